@@ -1,0 +1,54 @@
+"""Where a piece of code stands for a rule.
+
+Every part of the engine that carries out a clause says so with `law` (a function) or `datum` (a number). Both only take
+notes at import, so they cost nothing in play. The notes serve two readers: the audit lists them, and the proof disarms
+them one at a time (`DRUMHEAD_DISARM="<id>@<site>"` in the environment) to see that a test of that id then fails.
+"""
+
+import os
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+V = TypeVar("V")
+
+
+class Citation(NamedTuple):
+    id: str
+    site: str  # module:name, or the data file and entry
+    form: str  # law, step, question, datum, switch
+
+
+CITED: dict[str, list[Citation]] = defaultdict(list)
+DISARMED = os.environ.get("DRUMHEAD_DISARM", "")
+
+
+def note(id: str, site: str, form: str) -> bool:
+    """Register a citation; true when it is the one to be disarmed."""
+    CITED[id].append(Citation(id, site, form))
+    return f"{id}@{site}" == DISARMED
+
+
+def site_of(f: Callable[..., Any]) -> str:
+    return f"{f.__module__.removeprefix('drumhead.')}:{f.__qualname__}"
+
+
+def law(*ids: str, off: Any = None, form: str = "law") -> Callable[[F], F]:
+    """This function carries out these clauses; `off` is what it would say if the rule did not exist.
+
+    `off` may be a function of the same arguments (for a rule that changes what it is given). A refusal's is None.
+    """
+
+    def cite(f: F) -> F:
+        if not any([note(i, site_of(f), form) for i in ids]):  # a list: every id is noted
+            return f
+        without: Any = off if callable(off) else lambda *_a, **_k: off
+        return without  # type: ignore[no-any-return]
+
+    return cite
+
+
+def datum(id: str, value: V, wrong: V, site: str) -> V:
+    """A number of the page; `wrong` is the number that a misprint would give."""
+    return wrong if note(id, site, "datum") else value

@@ -26,7 +26,9 @@ DISARMED = os.environ.get("DRUMHEAD_DISARM", "")
 
 def note(id: str, site: str, form: str) -> bool:
     """Register a citation; true when it is the one to be disarmed."""
-    CITED[id].append(Citation(id, site, form))
+    citation = Citation(id, site, form)
+    if citation not in CITED[id]:  # package data may be read more than once
+        CITED[id].append(citation)
     return f"{id}@{site}" == DISARMED
 
 
@@ -41,7 +43,8 @@ def law(*ids: str, off: Any = None, form: str = "law") -> Callable[[F], F]:
     """
 
     def cite(f: F) -> F:
-        if not any([note(i, site_of(f), form) for i in ids]):  # a list: every id is noted
+        disarmed = [note(i, site_of(f), form) for i in ids]
+        if not any(disarmed):
             return f
         without: Any = off if callable(off) else lambda *_a, **_k: off
         return without  # type: ignore[no-any-return]

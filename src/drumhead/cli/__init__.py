@@ -1,0 +1,61 @@
+"""The command line: `drumhead COMMAND ...`, one small module of this package for each command.
+
+A command module exports `app = typer.Typer(...)`; with a single command in it the module is that command, with several
+it is a group of them. Only the module asked for is imported, and what is heavy is imported inside its functions.
+"""
+
+import importlib
+import sys
+from collections.abc import Iterable, Sequence
+from importlib.util import find_spec
+from typing import Any
+
+import typer
+
+COMMANDS = ("games", "match", "odds", "army", "table", "replay", "rules", "bench", "serve")
+WRONG_INPUT = 2
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.callback()
+def drumhead() -> None:
+    """One-page tabletop wargames: every rule enforced, every number explained, every die provable."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; what a person got wrong is one line on stderr and exit code 2."""
+    args = list(sys.argv[1:] if argv is None else argv) or ["--help"]
+    try:
+        code = program(args[0]).main(args, prog_name="drumhead", standalone_mode=False)
+    except typer.TyperException as e:
+        return refuse(getattr(e, "format_message", e.__str__)())
+    except (OSError, ValueError) as e:
+        if not expected(e):
+            raise
+        return refuse(str(e))
+    return code if isinstance(code, int) else 0
+
+
+def program(wanted: str) -> Any:
+    """The root command, holding the one that is wanted; all of them where none is (help, a misspelt name)."""
+    root: Any = typer.main.get_command(app)
+    for name in present([wanted] if wanted in COMMANDS else COMMANDS):
+        command = importlib.import_module(f"{__name__}.{name}").app
+        command._add_completion = False  # two options that no single command should show
+        root.add_command(typer.main.get_command(command), name)
+    return root
+
+
+def present(names: Iterable[str]) -> list[str]:
+    return [n for n in names if find_spec(f"{__name__}.{n}")]
+
+
+def expected(e: Exception) -> bool:
+    """A file that cannot be read, or a fault that this package names itself; anything else is a bug and looks it."""
+    return isinstance(e, OSError | UnicodeDecodeError) or type(e).__module__.startswith("drumhead.")
+
+
+def refuse(why: str) -> int:
+    print("drumhead:", " ".join(why.split()), file=sys.stderr)
+    return WRONG_INPUT

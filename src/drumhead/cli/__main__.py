@@ -1,0 +1,5 @@
+import sys
+
+from drumhead.cli import main
+
+sys.exit(main())

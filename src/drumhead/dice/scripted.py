@@ -1,0 +1,83 @@
+"""Dice that somebody names: a test's script, or people who throw real dice and type what they see."""
+
+from collections.abc import Iterable
+
+from drumhead.dice.die import Drawn
+
+
+def what(count: int, sides: int) -> str:
+    """The words for some dice of one kind (or, below 0, for numbers below n)."""
+    return f"{count}D{sides}" if sides > 0 else f"{count} number{'s' * (count > 1)} below {-sides}"
+
+
+class ImpossibleFace(ValueError):
+    """A face that no such die has."""
+
+
+class OutOfScript(LookupError):
+    """A script that is shorter than the game it was written for."""
+
+
+class FacesWanted(Exception):
+    """So many more dice have to be thrown and typed before the answer can be carried out."""
+
+    def __init__(self, count: int, sides: int) -> None:
+        self.count = count
+        self.sides = sides
+        super().__init__(f"{what(count, sides)} more wanted")
+
+
+class Named:
+    """Faces that were named beforehand, handed out in their order."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = tuple(faces)
+        self._taken: list[Drawn] = []
+        self.drawn = 0
+
+    @property
+    def left(self) -> int:
+        return len(self._faces) - self.drawn
+
+    def roll(self, count: int, sides: int = 6) -> bytes:
+        return bytes(self._named(count, sides, 1, sides))
+
+    def below(self, n: int) -> int:
+        return self._named(1, -n, 0, n - 1)[0]
+
+    def take(self) -> tuple[Drawn, ...]:
+        taken = tuple(self._taken)
+        self._taken.clear()
+        return taken
+
+    def _named(self, count: int, sides: int, least: int, most: int) -> tuple[int, ...]:
+        named = self._faces[self.drawn : self.drawn + count]
+        for place, face in enumerate(named, self.drawn + 1):
+            if not least <= face <= most:
+                raise ImpossibleFace(
+                    f"face {place} of {len(self._faces)} is {face}, but {what(1, sides)} shows {least} to {most}"
+                )
+        if len(named) < count:
+            raise self._short(count - len(named), sides)
+        self.drawn += count
+        self._taken.extend((sides, face) for face in named)
+        return named
+
+    def _short(self, count: int, sides: int) -> Exception:
+        return FacesWanted(count, sides)
+
+
+class Scripted(Named):
+    """A test's dice: `Scripted(6, 6, 1)`; asking for more than is written is a fault of the test."""
+
+    def __init__(self, *faces: int) -> None:
+        super().__init__(faces)
+
+    def _short(self, count: int, sides: int) -> Exception:
+        return OutOfScript(
+            f"the script of {len(self._faces)} faces has {self.left} left: {what(count, sides)} more asked for"
+        )
+
+
+class Typed(Named):
+    """Dice of people: raises `FacesWanted` until enough faces are typed; then the answer is tried again from its start."""

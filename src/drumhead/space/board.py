@@ -1,0 +1,236 @@
+"""Boards as files: the kinds of terrain with their traits, and tables read from TOML and written back.
+
+In a file all lengths are inches; on the board they are whole thousandths of an inch.
+"""
+
+import difflib
+import json
+import tomllib
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from drumhead.space.table import INCH, Place
+from drumhead.space.terrain import Board, Piece
+
+FORMAT = "drumhead-table-1"
+TRAITS = ("cover", "difficult", "dangerous", "elevation", "solid", "impassable")
+SIDES = (12 * INCH, 72 * INCH)  # the least and the greatest width or height of a table
+MOST_PIECES = 100
+MOST_CORNERS = 60
+LONGEST_NAME = 60
+
+BOARD_FIELDS = ("format", "name", "width", "height", "seed", "piece")
+PIECE_FIELDS = ("kind", "name", "corners", "traits", "level")
+
+
+class Kind(NamedTuple):
+    traits: tuple[str, ...]
+    level: int = 0
+
+
+# A bridge or a ford is no kind: it is the gap between the two pieces of its river.
+KINDS = {
+    "forest": Kind(("cover", "difficult")),
+    "woods": Kind(("cover", "difficult")),
+    "ruins": Kind(("cover",)),
+    "fence": Kind(("cover",)),
+    "low-wall": Kind(("cover",)),
+    "mud": Kind(("difficult",)),
+    "river": Kind(("difficult",)),
+    "quicksand": Kind(("dangerous",)),
+    "vegetation": Kind(("dangerous",)),
+    "stakes": Kind(("dangerous",)),
+    "lava": Kind(("dangerous",)),
+    "hill": Kind(("elevation",), 1),
+    "ledge": Kind(("elevation",), 1),
+    "cliff": Kind(("elevation",), 1),
+    "house": Kind(("solid",)),
+    "wall": Kind(("solid",)),
+    "rock": Kind(("solid",)),
+    "mountain": Kind(("difficult", "elevation"), 1),
+    "swamp": Kind(("impassable",)),
+}
+
+
+class BoardError(ValueError):
+    """A table that cannot be used; the message is one sentence for its author."""
+
+
+def make_piece(kind: str, corners: Iterable[Place], name: str = "") -> Piece:
+    """A piece with the traits of its kind."""
+    return Piece(kind, counter_clockwise(tuple(corners)), KINDS[kind].traits, KINDS[kind].level, name)
+
+
+def twice_area(corners: tuple[Place, ...]) -> int:
+    """Twice the area, positive when the corners run counter-clockwise."""
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1]))
+
+
+def counter_clockwise(corners: tuple[Place, ...]) -> tuple[Place, ...]:
+    return corners if twice_area(corners) >= 0 else (corners[0], *corners[:0:-1])
+
+
+def read_board(text: str, where: str) -> Board:
+    """The board that a table file describes; `where` names the file in messages."""
+    try:
+        table = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise BoardError(f"{where} is no readable TOML: {error}.") from None
+    known_fields(table, BOARD_FIELDS, where)
+    if table.get("format") != FORMAT:
+        raise BoardError(f'{where}: format is {table.get("format")!r}, this program reads "{FORMAT}".')
+    width, height = (read_side(table, field, where) for field in ("width", "height"))
+    seed = table.get("seed")
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise BoardError(f"{where}: seed is {seed!r}, it must be a whole number.")
+    pieces = table.get("piece", [])
+    if not isinstance(pieces, list) or not all(isinstance(piece, dict) for piece in pieces):
+        raise BoardError(f"{where}: piece must be written as [[piece]] tables, one for each piece.")
+    if len(pieces) > MOST_PIECES:
+        raise BoardError(f"{where}: {len(pieces)} pieces are too many, a table holds at most {MOST_PIECES}.")
+    read = tuple(
+        read_piece(piece, spell(where, number, piece), width, height) for number, piece in enumerate(pieces, 1)
+    )
+    return Board(width, height, read, read_name(table, where), seed)
+
+
+def spell(where: str, number: int, piece: dict[str, Any]) -> str:
+    """How messages call a piece."""
+    name = piece.get("name") or piece.get("kind")
+    return f"{where}: piece {number} ({name})" if isinstance(name, str) else f"{where}: piece {number}"
+
+
+def nearest(word: object, known: Iterable[str]) -> str:
+    """What a mistyped word was probably meant to be, as the end of a message."""
+    known = tuple(known)
+    close = difflib.get_close_matches(str(word), known, n=1)
+    return f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}."
+
+
+def known_fields(table: dict[str, Any], known: tuple[str, ...], where: str) -> None:
+    for field in table:
+        if field not in known:
+            raise BoardError(f"{where}: there is no field {field!r}; {nearest(field, known)}")
+
+
+def read_name(table: dict[str, Any], where: str) -> str:
+    name = table.get("name", "")
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or not name.isprintable():
+        raise BoardError(f"{where}: name must be one line of at most {LONGEST_NAME} characters.")
+    return name
+
+
+def read_side(table: dict[str, Any], field: str, where: str) -> int:
+    if field not in table:
+        raise BoardError(f"{where}: {field} is missing, the table needs it in inches.")
+    length = read_length(table[field], f"{where}: {field}")
+    least, most = SIDES
+    if not least <= length <= most:
+        raise BoardError(
+            f"{where}: {field} is {as_inches(length)}, a table has {least // INCH} to {most // INCH} inches."
+        )
+    return length
+
+
+def read_length(value: object, where: str) -> int:
+    """Inches to whole thousandths; the decimal as it is written, never a float, is rounded."""
+    number = Decimal(value) if isinstance(value, int | Decimal) and not isinstance(value, bool) else Decimal("nan")
+    if not number.is_finite():
+        raise BoardError(f"{where} is {value}, it must be a number of inches.")
+    if abs(number) > INCH:
+        raise BoardError(f"{where} is {value}, far off any table.")
+    return round(number * INCH)
+
+
+def read_piece(table: dict[str, Any], where: str, width: int, height: int) -> Piece:
+    known_fields(table, PIECE_FIELDS, where)
+    kind = table.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise BoardError(f"{where}: there is no kind {kind!r}; {nearest(kind, KINDS)}")
+    traits = read_traits(table.get("traits", list(KINDS[kind].traits)), where)
+    corners = read_corners(table.get("corners"), where, width, height)
+    return Piece(kind, corners, traits, read_level(table, kind, traits, where), read_name(table, where))
+
+
+def read_traits(value: object, where: str) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise BoardError(f"{where}: traits must be a list of names.")
+    for trait in value:
+        if trait not in TRAITS:
+            raise BoardError(f"{where}: there is no trait {trait!r}; {nearest(trait, TRAITS)}")
+    return tuple(trait for trait in TRAITS if trait in value)
+
+
+def read_level(table: dict[str, Any], kind: str, traits: tuple[str, ...], where: str) -> int:
+    raised = "elevation" in traits
+    level = table.get("level", max(1, KINDS[kind].level) if raised else 0)
+    if not isinstance(level, int) or isinstance(level, bool):
+        raise BoardError(f"{where}: level is {level}, it must be a whole number.")
+    if raised and not 1 <= level <= 9:
+        raise BoardError(f"{where}: level is {level}, an elevation has level 1 to 9.")
+    if not raised and level != 0:
+        raise BoardError(f"{where}: level is {level}, but only a piece with the trait elevation has a level.")
+    return level
+
+
+def read_corners(value: object, where: str, width: int, height: int) -> tuple[Place, ...]:
+    if not isinstance(value, list) or len(value) < 3:
+        raise BoardError(f"{where}: corners must be a list of at least 3 places.")
+    if len(value) > MOST_CORNERS:
+        raise BoardError(f"{where}: {len(value)} corners are too many, a piece has at most {MOST_CORNERS}.")
+    corners = tuple(read_corner(c, f"{where}: corner {n}", width, height) for n, c in enumerate(value, 1))
+    check_outline(corners, where)
+    return counter_clockwise(corners)
+
+
+def read_corner(value: object, where: str, width: int, height: int) -> Place:
+    if not isinstance(value, list) or len(value) != 2:
+        raise BoardError(f"{where} is {value}, it must be [x, y] in inches.")
+    x, y = (read_length(part, f"{where}: {axis}") for part, axis in zip(value, "xy"))
+    if not (0 <= x <= width and 0 <= y <= height):
+        table = f"{as_inches(width)} x {as_inches(height)} inches"
+        raise BoardError(f"{where} is ({as_inches(x)}, {as_inches(y)}), off the table of {table}.")
+    return x, y
+
+
+def check_outline(corners: tuple[Place, ...], where: str) -> None:
+    """The corners must make a simple polygon with an inside."""
+    for number, corner in enumerate(corners, 1):
+        if corner in corners[: number - 1]:
+            raise BoardError(f"{where}: corner {number} stands on corner {corners.index(corner) + 1}.")
+    if twice_area(corners) == 0:
+        raise BoardError(f"{where}: the corners enclose no area.")
+    if not is_simple(corners):
+        raise BoardError(f"{where}: the outline crosses or touches itself.")
+
+
+def is_simple(corners: tuple[Place, ...]) -> bool:
+    from shapely import Polygon  # late: only reading and making tables needs it
+
+    return bool(Polygon(corners).is_valid)
+
+
+def as_inches(length: int) -> str:
+    """Exact inches as a file has them, without needless zeros."""
+    return f"{Decimal(length) / INCH:.3f}".rstrip("0").rstrip(".")
+
+
+def write_board(board: Board) -> str:
+    """The table file of a board; reading it gives the same board."""
+    head = [f'format = "{FORMAT}"', f"name = {json.dumps(board.name, ensure_ascii=False)}"]
+    head += [f"width = {as_inches(board.width)}", f"height = {as_inches(board.height)}"]
+    if board.seed is not None:
+        head.append(f"seed = {board.seed}")
+    return "\n".join([*head, *(line for piece in board.pieces for line in write_piece(piece))]) + "\n"
+
+
+def write_piece(piece: Piece) -> list[str]:
+    lines = ["", "[[piece]]", f'kind = "{piece.kind}"']
+    if piece.name:
+        lines.append(f"name = {json.dumps(piece.name, ensure_ascii=False)}")
+    if Kind(piece.traits, piece.level) != KINDS[piece.kind]:
+        lines.append(f"traits = {json.dumps(piece.traits)}")
+        lines += [f"level = {piece.level}"] if piece.level else []
+    corners = ", ".join(f"[{as_inches(x)}, {as_inches(y)}]" for x, y in piece.corners)
+    return [*lines, f"corners = [{corners}]"]

@@ -1,0 +1,326 @@
+"""Generated tables: natural outlines, evenly spread, the same table for the same draws on every machine.
+
+All arithmetic is on whole numbers; chance comes in as `below(n)`, which draws a number from 0 to n - 1.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import structs
+
+from drumhead.space.board import BoardError, make_piece
+from drumhead.space.table import INCH, Place
+from drumhead.space.terrain import Board, Piece
+
+Below: TypeAlias = Callable[[int], int]
+
+FEWEST, MOST = 10, 20
+LANE = 1500  # the least way between two pieces
+MARGIN = 1000  # between a piece and the table's edge
+TRIES = 12  # places compared for each piece; the one farthest from all others is taken
+
+# The 24 directions every 15 degrees, counter-clockwise from due east, in thousandths.
+EAST_TO_NORTH = ((1000, 0), (966, 259), (866, 500), (707, 707), (500, 866), (259, 966))
+DIRECTIONS = tuple(
+    (x, y) for quarter in range(4) for a, b in EAST_TO_NORTH for x, y in [((a, b), (-b, a), (-a, -b), (b, -a))[quarter]]
+)
+
+
+class Sort(NamedTuple):
+    """How the pieces of one kind look: their outline, and the least and greatest width and depth in quarter inches."""
+
+    outline: str
+    wide: tuple[int, int]
+    deep: tuple[int, int]
+
+
+SORTS = {
+    "forest": Sort("blob", (26, 40), (20, 32)),
+    "woods": Sort("blob", (22, 34), (18, 28)),
+    "hill": Sort("blob", (28, 40), (20, 32)),
+    "ledge": Sort("blob", (22, 32), (16, 20)),
+    "cliff": Sort("blob", (24, 34), (16, 22)),
+    "ruins": Sort("block", (20, 28), (18, 22)),
+    "fence": Sort("band", (28, 40), (3, 3)),
+    "low-wall": Sort("band", (24, 36), (3, 4)),
+    "mud": Sort("blob", (20, 32), (16, 24)),
+    "quicksand": Sort("blob", (18, 24), (16, 20)),
+    "vegetation": Sort("blob", (18, 26), (16, 22)),
+    "stakes": Sort("band", (24, 34), (6, 6)),
+    "lava": Sort("blob", (20, 28), (16, 22)),
+    "house": Sort("block", (18, 24), (16, 18)),
+    "wall": Sort("band", (18, 28), (4, 4)),
+    "rock": Sort("blob", (16, 20), (16, 18)),
+}
+APART = ("house", "wall", "rock")  # solid: kept out of the strips along all edges, whichever of them are chosen
+
+# A table has one of each row as far as its number goes; the rest is drawn from OFTEN.
+ALWAYS = (
+    ("forest",),
+    ("hill",),
+    ("ruins",),
+    ("stakes", "quicksand", "vegetation"),
+    ("fence", "low-wall"),
+    ("house", "rock", "wall"),
+    ("mud",),
+    ("forest", "woods"),
+    ("hill", "ledge", "cliff"),
+)
+OFTEN = (
+    "forest",
+    "woods",
+    "woods",
+    "ruins",
+    "fence",
+    "low-wall",
+    "mud",
+    "hill",
+    "rock",
+    "house",
+    "vegetation",
+    "stakes",
+    "lava",
+)
+
+FIRST_NAMES = [
+    "Crow",
+    "Hollin",
+    "Garrow",
+    "Thistle",
+    "Marl",
+    "Wether",
+    "Bramble",
+    "Otter",
+    "Skerry",
+    "Harl",
+    "Dunnock",
+    "Fallow",
+    "Penny",
+    "Rook",
+    "Saffer",
+    "Tansy",
+    "Alder",
+    "Cobble",
+    "Ember",
+    "Gorse",
+    "Linnet",
+    "Quarrel",
+    "Sorrel",
+    "Withy",
+]
+LAST_NAMES = {
+    "forest": ["Wood", "Forest", "Shaw", "Hanger"],
+    "woods": ["Copse", "Spinney", "Grove", "Holt"],
+    "hill": ["Hill", "Knoll", "Down", "Rise"],
+    "ledge": ["Ledge", "Shelf", "Bench", "Step"],
+    "cliff": ["Cliff", "Scar", "Bluff", "Crag"],
+    "ruins": ["Ruin", "Chapel", "Keep", "Stead"],
+    "fence": ["Fence", "Pale", "Rails", "Paling"],
+    "low-wall": ["Dyke", "Garth", "Coping", "Fold"],
+    "mud": ["Mire", "Slough", "Wallow", "Flats"],
+    "quicksand": ["Sink", "Sands", "Quag", "Swallow"],
+    "vegetation": ["Thorns", "Briars", "Tangle", "Nettles"],
+    "stakes": ["Stakes", "Teeth", "Pikes", "Palisade"],
+    "lava": ["Vent", "Cinders", "Embers", "Scald"],
+    "house": ["House", "Farm", "Mill", "Barn"],
+    "wall": ["Wall", "Rampart", "Bulwark", "Curtain"],
+    "rock": ["Rock", "Stone", "Tor", "Boulder"],
+    "river": ["Water", "Beck", "Brook", "Burn"],
+}
+FIELDS = ["Field", "Moor", "Heath", "Common", "Vale", "Green"]
+
+
+def generate(seed: int, *, pieces: int = 12, symmetric: bool = False) -> Board:
+    """The table that a seed names, on the usual 72 x 48 inches."""
+    rng = Random(seed)
+    board = lay_out(lambda n: int(rng.random() * n), pieces=pieces, symmetric=symmetric)
+    return structs.replace(board, seed=seed)
+
+
+def lay_out(
+    below: Below,
+    *,
+    pieces: int = 12,
+    symmetric: bool = False,
+    width: int = 72 * INCH,
+    height: int = 48 * INCH,
+    strip: int = 12 * INCH,
+) -> Board:
+    """A table of at least `pieces` pieces of terrain; a river counts as one, though its bridge cuts it into two.
+
+    Solid pieces stay out of the strips. A symmetric table is the same seen from both long edges, which may take one
+    piece more.
+    """
+    if not FEWEST <= pieces <= MOST:
+        raise BoardError(f"A generated table has {FEWEST} to {MOST} pieces, not {pieces}.")
+    layout = Layout(below, width, height, strip, symmetric)
+    if below(3) == 0:
+        layout.add_river()
+    elif symmetric and pieces % 2:
+        layout.add_centre("hill")
+    missing = pieces - layout.count
+    for kind in draw_kinds(below, (missing + 1) // 2 if symmetric else missing):
+        layout.add(kind)
+    return Board(width, height, named(below, layout.placed), f"{pick(below, FIRST_NAMES)} {pick(below, FIELDS)}")
+
+
+def pick(below: Below, options: Sequence[str]) -> str:
+    return options[below(len(options))]
+
+
+def between(below: Below, least: int, most: int) -> int:
+    return least + below(most - least + 1)
+
+
+def draw_kinds(below: Below, number: int) -> list[str]:
+    """Which kinds to lay out; solid ones first, for they need the middle."""
+    kinds = [pick(below, row) for row in ALWAYS] + [pick(below, OFTEN) for _ in range(number - len(ALWAYS))]
+    return sorted(kinds[:number], key=lambda kind: kind not in APART)
+
+
+def named(below: Below, placed: list[tuple[str, tuple[Place, ...]]]) -> tuple[Piece, ...]:
+    """The pieces with names, each used once; the two halves of a river share theirs."""
+    free = list(FIRST_NAMES)
+    river = ""
+    pieces = []
+    for kind, corners in placed:
+        if kind != "river" or not river:
+            free = free or list(FIRST_NAMES)
+            name = f"{free.pop(below(len(free)))} {pick(below, LAST_NAMES[kind])}"
+            river = name if kind == "river" else river
+        pieces.append(make_piece(kind, corners, river if kind == "river" else name))
+    return tuple(pieces)
+
+
+class Layout:
+    """The pieces laid out so far."""
+
+    def __init__(self, below: Below, width: int, height: int, strip: int, symmetric: bool) -> None:
+        self.below, self.width, self.height, self.strip, self.symmetric = below, width, height, strip, symmetric
+        self.placed: list[tuple[str, tuple[Place, ...]]] = []
+        self.shapes: list[Any] = []  # the same as shapely polygons
+        self.count = 0
+
+    def put(self, kind: str, corners: tuple[Place, ...]) -> None:
+        from shapely import Polygon  # late: only making a table needs it
+
+        self.placed.append((kind, corners))
+        self.shapes.append(Polygon(corners))
+
+    def mirrored(self, corners: tuple[Place, ...]) -> tuple[Place, ...]:
+        return tuple((self.width - x, self.height - y) for x, y in corners)
+
+    def add(self, kind: str) -> None:
+        """Lay out a piece, and its image if the table is symmetric, in the emptiest of some drawn places."""
+        best: tuple[float, tuple[Place, ...]] = (-1.0, ())
+        for size in (100, 100, 100, 85, 85, 70, 70, 60, 60, 60):  # smaller when the table is full
+            for _ in range(TRIES):
+                corners = self.drawn(kind, size)
+                if corners and (room := self.room(corners)) >= LANE:
+                    best = max(best, (room, corners))
+            if best[1]:
+                break
+        else:
+            raise BoardError(f"A table of this size has no room for {self.count + 1} pieces.")
+        self.put(kind, best[1])
+        self.count += 1
+        if self.symmetric:
+            self.put(kind, self.mirrored(best[1]))
+            self.count += 1
+
+    def drawn(self, kind: str, size: int) -> tuple[Place, ...]:
+        """An outline of that kind somewhere on the table, or none if it lies where it may not."""
+        outline = outline_of(self.below, kind, size)
+        xs, ys = [x for x, _ in outline], [y for _, y in outline]
+        edge = self.strip if kind in APART else MARGIN
+        free_x, free_y = self.width - 2 * edge - (max(xs) - min(xs)), self.height - 2 * edge - (max(ys) - min(ys))
+        if free_x < 0 or free_y < 0:
+            return ()
+        dx, dy = edge - min(xs) + self.below(free_x + 1), edge - min(ys) + self.below(free_y + 1)
+        return tuple((x + dx, y + dy) for x, y in outline)
+
+    def room(self, corners: tuple[Place, ...]) -> float:
+        """How far the nearest other piece is; its own image counts as one."""
+        from shapely import Polygon
+
+        shape = Polygon(corners)
+        others = [*self.shapes, Polygon(self.mirrored(corners))] if self.symmetric else self.shapes
+        return min((float(shape.distance(other)) for other in others), default=float(self.width))
+
+    def add_centre(self, kind: str) -> None:
+        """One piece in the middle that is its own image."""
+        half = outline_of(self.below, kind, 100, whole=False)
+        self.put(kind, tuple((self.width // 2 + s * x, self.height // 2 + s * y) for s in (1, -1) for x, y in half))
+        self.count += 1
+
+    def add_river(self) -> None:
+        """A winding band between the short edges or the long ones, with a bridge near the middle."""
+        along, across = (self.width, self.height) if self.below(2) else (self.height, self.width)
+        half, gap = between(self.below, 1000, 1400), between(self.below, 1250, 1750)
+        bridge = along // 2 if self.symmetric else along // 2 + between(self.below, -4000, 4000)
+        first = river_half(self.below, bridge - gap, across // 2, half)
+        image = tuple((2 * bridge - x, 2 * (across // 2) - y) for x, y in first)
+        second = image if self.symmetric else river_half(self.below, along - bridge - gap, across // 2, half)
+        if not self.symmetric:
+            second = tuple((along - x, across - y) for x, y in second)
+        for corners in (first, second):
+            self.put("river", corners if along == self.width else tuple((y, x) for x, y in corners))
+        self.count += 1
+
+
+def outline_of(below: Below, kind: str, size: int, *, whole: bool = True) -> tuple[Place, ...]:
+    """An outline round the origin; half of a blob's corners, those from east to west, if not `whole`."""
+    sort = SORTS[kind]
+    wide = between(below, *sort.wide) * 250 * size // 100 // 2
+    deep = between(below, *sort.deep) * 250 // 2
+    turn = below(len(DIRECTIONS))
+    if sort.outline == "band":
+        return turned(band(below, wide, deep), turn)
+    deep = deep * size // 100
+    if sort.outline == "block":
+        return turned(((-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)), turn)
+    return turned(blob(below, wide, deep, whole), turn if whole else 0)
+
+
+def turned(corners: Sequence[Place], turn: int) -> tuple[Place, ...]:
+    c, s = DIRECTIONS[turn]
+    return tuple(((x * c - y * s) // 1000, (x * s + y * c) // 1000) for x, y in corners)
+
+
+def blob(below: Below, wide: int, deep: int, whole: bool) -> tuple[Place, ...]:
+    """Corners at uneven steps round an ellipse, each drawn in a little by its own share."""
+    corners = []
+    at = 0
+    while at < (24 if whole else 12):
+        c, s = DIRECTIONS[at]
+        share = between(below, 76, 100)
+        corners.append((c * wide * share // 100_000, s * deep * share // 100_000))
+        at += 2 + (below(5) < 2)
+    return tuple(corners)
+
+
+def band(below: Below, wide: int, deep: int) -> tuple[Place, ...]:
+    """A thin strip along x, with a bend in the middle."""
+    bend = between(below, -wide // 4, wide // 4)
+    lean = deep * bend // wide // 2  # keeps the strip about as thick at its slanted ends
+    spine = ((-wide, 0), (0, bend), (wide, 0))
+    lower = [(x + (lean if x < 0 else -lean if x > 0 else 0), y - deep) for x, y in spine]
+    upper = [(x - (lean if x < 0 else -lean if x > 0 else 0), y + deep) for x, y in reversed(spine)]
+    return (*lower, *upper)
+
+
+def river_half(below: Below, length: int, middle: int, half: int) -> tuple[Place, ...]:
+    """From the edge at 0 to the bridge at `length`: both banks, straight at the bridge."""
+    bends = list(river_bends(length))
+    spine = [(x, middle + between(below, -2500, 2500)) for x in bends[:-2]]
+    spine += [(x, middle) for x in bends[-2:]]
+    widths = [half + between(below, -150, 250) for _ in spine]
+    lower = [(x, y - w) for (x, y), w in zip(spine, widths)]
+    upper = [(x, y + w) for (x, y), w in zip(spine, widths)]
+    return (*lower, *reversed(upper))
+
+
+def river_bends(length: int) -> Iterator[int]:
+    parts = max(2, min(6, length // 5000))
+    yield from (length * i // parts for i in range(parts + 1))

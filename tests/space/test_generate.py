@@ -1,0 +1,112 @@
+"""Generated tables, looked at over many seeds: full, legal, spread out, and the same for the same seed."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely import Polygon
+
+from drumhead.space.board import BoardError, read_board, write_board
+from drumhead.space.generate import generate, lay_out
+from drumhead.space.terrain import Board
+
+boards = st.builds(generate, st.integers(0, 10**6), pieces=st.integers(10, 20), symmetric=st.booleans())
+many = settings(max_examples=60, deadline=None)
+
+
+def features(board: Board) -> int:
+    """Pieces, with the two halves of a river as one."""
+    return len(board.pieces) - (sum(piece.kind == "river" for piece in board.pieces) // 2)
+
+
+@many
+@given(st.integers(0, 10**6), st.integers(10, 20), st.booleans())
+def test_a_table_has_the_pieces_asked_for_and_the_same_ones_every_time(seed: int, pieces: int, symmetric: bool) -> None:
+    board = generate(seed, pieces=pieces, symmetric=symmetric)
+    assert features(board) == pieces or (symmetric and features(board) == pieces + 1)
+    assert board == generate(seed, pieces=pieces, symmetric=symmetric)
+
+
+@many
+@given(boards)
+def test_a_table_passes_every_check_of_a_table_file(board: Board) -> None:
+    assert read_board(write_board(board), "generated") == board
+
+
+@many
+@given(boards)
+def test_pieces_leave_a_lane_between_them(board: Board) -> None:
+    shapes = [Polygon(piece.corners) for piece in board.pieces]
+    assert min(a.distance(b) for a, b in combinations(shapes, 2)) >= 1500
+
+
+@many
+@given(boards)
+def test_pieces_are_four_to_ten_inches_long(board: Board) -> None:
+    for piece in board.pieces:
+        if piece.kind != "river":
+            assert 2400 <= longest(piece.corners) <= 13000
+            assert len(piece.corners) in range(4, 15)
+
+
+def longest(corners: tuple[tuple[int, int], ...]) -> float:
+    return max(((a - c) ** 2 + (b - d) ** 2) ** 0.5 for (a, b), (c, d) in combinations(corners, 2))
+
+
+@many
+@given(boards)
+def test_solid_pieces_stay_out_of_every_strip(board: Board) -> None:
+    for piece in board.pieces:
+        if {"solid", "impassable"} & set(piece.traits):
+            assert all(12000 <= x <= board.width - 12000 for x, _ in piece.corners)
+            assert all(12000 <= y <= board.height - 12000 for _, y in piece.corners)
+
+
+@many
+@given(boards)
+def test_terrain_is_spread_over_both_halves_and_all_rules(board: Board) -> None:
+    centres = [Polygon(piece.corners).centroid for piece in board.pieces]
+    assert min(sum(c.x < 36000 for c in centres), sum(c.x > 36000 for c in centres)) >= 3
+    assert {"cover", "difficult", "dangerous", "elevation"} <= {t for piece in board.pieces for t in piece.traits}
+
+
+@many
+@given(boards)
+def test_places_have_names_of_their_own(board: Board) -> None:
+    names = [piece.name for piece in board.pieces if piece.kind != "river"]
+    assert board.name and all(names) and len(set(names)) == len(names)
+
+
+@many
+@given(st.integers(0, 10**6), st.integers(10, 20))
+def test_a_symmetric_table_is_its_own_image(seed: int, pieces: int) -> None:
+    board = generate(seed, pieces=pieces, symmetric=True)
+    outlines = {(piece.kind, frozenset(piece.corners)) for piece in board.pieces}
+    image = {(kind, frozenset((72000 - x, 48000 - y) for x, y in corners)) for kind, corners in outlines}
+    assert image == outlines
+
+
+def test_some_tables_have_a_river_with_a_gap_for_its_bridge_and_some_have_none() -> None:
+    rivers = [[p for p in generate(seed).pieces if p.kind == "river"] for seed in range(30)]
+    assert {len(river) for river in rivers} == {0, 2}
+    for first, second in filter(None, rivers):
+        assert 2000 <= Polygon(first.corners).distance(Polygon(second.corners)) <= 4000
+
+
+def test_the_draws_may_come_from_any_source_and_the_table_may_have_another_size() -> None:
+    board = lay_out(Random(3).randrange, pieces=10, width=48000, height=48000)
+    assert (board.width, board.height, board.seed) == (48000, 48000, None)
+    assert features(board) == 10
+
+
+@pytest.mark.parametrize("pieces", [9, 21])
+def test_too_few_or_too_many_pieces_are_refused(pieces: int) -> None:
+    with pytest.raises(BoardError, match=f"10 to 20 pieces, not {pieces}"):
+        generate(1, pieces=pieces)
+
+
+def test_a_table_too_small_for_its_pieces_is_refused() -> None:
+    with pytest.raises(BoardError, match="no room for"):
+        lay_out(Random(3).randrange, width=20000, height=20000)

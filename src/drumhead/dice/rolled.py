@@ -1,7 +1,7 @@
 """Dice from a key: the same key and place give the same faces on every machine, and anybody can check them later.
 
 The stream is the blocks blake2b(i as 8 bytes little-endian, key=key, digest_size=64) for i = 0, 1, 2 ... A die of n
-sides takes one byte, refuses it when it is not below the greatest multiple of n (252 for a D6, none for a D8), and shows
+sides takes one byte, refuses it when it is not below the greatest multiple of n (252 for a D6, none for a D8), and is
 byte % n + 1. A number below n takes four bytes, little-endian, with the same refusal. `drawn` counts the bytes read.
 """
 

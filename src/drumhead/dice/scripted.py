@@ -80,4 +80,4 @@ class Scripted(Named):
 
 
 class Typed(Named):
-    """Dice of people: raises `FacesWanted` until enough faces are typed; then the answer is tried again from its start."""
+    """Dice of people: `FacesWanted` is raised until enough are typed, and the answer tried again from its start."""

@@ -8,9 +8,9 @@ from drumhead.flow.question import Question, Seat, Way
 
 
 class Piece(Struct, frozen=True):
-    """A thing on the table: a model with a place, or a unit (no place) whose marks belong to all its models."""
+    """A thing on the table: a model with a place, a unit (its marks belong to all its models), a piece of terrain."""
 
-    id: str  # "m12" a model, "u3" a unit
+    id: str  # "m12" a model, "u3" a unit, "t4" a piece of terrain
     kind: str
     owner: Seat
     place: tuple[int, ...] | None = None

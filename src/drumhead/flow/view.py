@@ -1,5 +1,6 @@
 """What a seat sees: one type for all games, and the fold that carries it from event to event."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -24,7 +25,7 @@ class View(Struct, frozen=True):
     question: Question | None = None
 
 
-def fold(v: View, events: "tuple[Event, ...] | list[Event]") -> View:
+def fold(v: View, events: Sequence[Event]) -> View:
     for e in events:
         v = _play(v, e)
     return v
@@ -43,8 +44,7 @@ def _play(v: View, e: Event) -> View:
             marked = {i: replace(v.pieces[i], marks=_set(v.pieces[i].marks, m)) for i, m in e.marks.items()}
             return replace(v, pieces=v.pieces | marked)
         case Counted(seat=None):
-            board = v.board | {"pieces": e.facts["board"]} if "board" in e.facts else v.board
-            return replace(v, counters=_set(v.counters, e.counters), board=board)
+            return replace(v, counters=_set(v.counters, e.counters))
         case Counted(seat=int(seat)):
             return _at_seat(v, seat, replace(v.seats[seat], counters=_set(v.seats[seat].counters, e.counters)))
         case Showed():

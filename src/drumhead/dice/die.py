@@ -22,8 +22,8 @@ class Dice(Protocol):
         """How far the source has been read."""
         ...
 
-    def roll(self, count: int, sides: int = 6) -> bytes:
-        """The faces of `count` dice, one byte each, in the order they fell."""
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """The faces of `count` dice, in the order they fell."""
         ...
 
     def below(self, n: int) -> int:

@@ -11,7 +11,7 @@ from hashlib import blake2b, sha256
 from drumhead.dice.die import Drawn
 
 BLOCK = 64
-BELOW_BYTES = 4
+WORD = 4  # bytes
 
 
 def key_of(s0: bytes, s1: bytes, s2: bytes, record_id: str) -> bytes:
@@ -36,15 +36,13 @@ def reading(sides: int) -> tuple[bytes, bytes]:
 class Rolled:
     """The seeded stream, read on from any place."""
 
-    __slots__ = ("_block", "_key", "_taken", "drawn")
+    __slots__ = ("_block", "_keyed", "_taken", "drawn")
 
     def __init__(self, key: bytes, drawn: int = 0) -> None:
-        self._key = key
+        self._keyed = blake2b(key=key, digest_size=BLOCK)  # copied for each block: the key is worked in only once
+        self._taken: list[tuple[int, tuple[int, ...]]] = []
         self.drawn = drawn
-        self._taken: list[tuple[int, bytes | int]] = []
-        self._block = b""
-        if drawn % BLOCK:
-            self._block = self._fetch()
+        self._block = self._fetch() if drawn % BLOCK else b""
 
     @classmethod
     def seeded(cls, seed: int) -> "Rolled":
@@ -54,31 +52,30 @@ class Rolled:
     def clone(self) -> "Rolled":
         """A stream that goes on from here on its own; what was drawn so far stays with the first."""
         twin = Rolled.__new__(Rolled)
-        twin._key, twin.drawn, twin._block, twin._taken = self._key, self.drawn, self._block, []
+        twin._keyed, twin._block, twin._taken, twin.drawn = self._keyed, self._block, [], self.drawn
         return twin
 
-    def roll(self, count: int, sides: int = 6) -> bytes:
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         face, refused = reading(sides)
         faces = b""
         while (missing := count - len(faces)) > 0:
             faces += self._next(missing).translate(face, refused)
-        self._taken.append((sides, faces))
-        return faces
+        rolled = tuple(faces)
+        self._taken.append((sides, rolled))
+        return rolled
 
     def below(self, n: int) -> int:
-        most = 1 << 8 * BELOW_BYTES
+        most = 1 << 8 * WORD
         if not 1 <= n <= most:
             raise ValueError(f"a number below {n} cannot be drawn: n must be 1 to {most}")
         number = even = most - most % n
         while number >= even:
             number = self._word()
-        self._taken.append((-n, number % n))
+        self._taken.append((-n, (number % n,)))
         return number % n
 
     def take(self) -> tuple[Drawn, ...]:
-        taken = tuple(
-            (sides, face) for sides, faces in self._taken for face in (faces if isinstance(faces, bytes) else (faces,))
-        )
+        taken = tuple((sides, face) for sides, faces in self._taken for face in faces)
         self._taken.clear()
         return taken
 
@@ -93,9 +90,11 @@ class Rolled:
 
     def _word(self) -> int:
         word = b""
-        while len(word) < BELOW_BYTES:
-            word += self._next(BELOW_BYTES - len(word))
+        while len(word) < WORD:
+            word += self._next(WORD - len(word))
         return int.from_bytes(word, "little")
 
     def _fetch(self) -> bytes:
-        return blake2b((self.drawn // BLOCK).to_bytes(8, "little"), key=self._key, digest_size=BLOCK).digest()
+        block = self._keyed.copy()
+        block.update((self.drawn // BLOCK).to_bytes(8, "little"))
+        return block.digest()

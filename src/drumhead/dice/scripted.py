@@ -39,8 +39,8 @@ class Named:
     def left(self) -> int:
         return len(self._faces) - self.drawn
 
-    def roll(self, count: int, sides: int = 6) -> bytes:
-        return bytes(self._named(count, sides, 1, sides))
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        return self._named(count, sides, 1, sides)
 
     def below(self, n: int) -> int:
         return self._named(1, -n, 0, n - 1)[0]

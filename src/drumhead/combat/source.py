@@ -1,0 +1,170 @@
+"""A file of tables that people write (TOML, or JSON), read strictly: every mistake is a sentence with its line."""
+
+import json
+import re
+import tomllib
+from collections.abc import Collection, Iterator
+from difflib import get_close_matches
+from typing import Any, Literal, TypeVar, cast, get_args, get_origin
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class ArmyError(ValueError):
+    """A book or list that cannot be used: the place, the reason and, where a rule decides, its clause."""
+
+    def __init__(self, why: str, where: str = "", clause: str = "") -> None:
+        super().__init__(": ".join(part for part in (where, why) if part) + (f" ({clause})" if clause else ""))
+        self.why, self.where, self.clause = why, where, clause
+
+
+def nearest(word: str, known: Collection[str]) -> str:
+    """The end of a sentence about an unknown word: the nearest known one, or all of them."""
+    by_lower = {k.lower(): k for k in known}
+    close = get_close_matches(word.lower(), by_lower, 1, 0.6)
+    if close:
+        return f"; did you mean '{by_lower[close[0]]}'?"
+    return f"; known are {', '.join(sorted(known))}" if known else "; none is known here"
+
+
+class Source:
+    """A text and where it comes from; turns a mistake into a sentence that names the line."""
+
+    def __init__(self, text: str, where: str) -> None:
+        self.lines, self.where = text.splitlines(), where
+        self.tables = parse(text, where)
+
+    def error(self, why: str, path: str = "", word: str = "") -> ArmyError:
+        line = self.line(path, word)
+        return ArmyError(why, f"{self.where} line {line}" if line else self.where)
+
+    def known(self, word: str, known: Collection[str], kind: str, path: str) -> None:
+        if word not in known:
+            raise self.error(f"unknown {kind} '{word}'{nearest(word, known)}", path, word)
+
+    def convert(self, type: type[T]) -> T:
+        try:
+            return msgspec.convert(self.tables, type)
+        except msgspec.ValidationError as mistake:
+            raise self.in_words(str(mistake), type) from None
+
+    def in_words(self, mistake: str, type: Any) -> ArmyError:
+        """msgspec names the field by its path; people want the line and the word."""
+        why, _, path = mistake.partition(" - at `$")
+        path = path.rstrip("`").lstrip(".")
+        field = (re.findall(r"[A-Za-z_]+", path) or ["the file"])[-1]
+        if unknown := re.match(r"Object contains unknown field `(.*)`", why):
+            return self.error(f"unknown field '{unknown[1]}'{nearest(unknown[1], fields_of(type))}", path, unknown[1])
+        if missing := re.match(r"Object missing required field `(.*)`", why):
+            return self.error(f"the field '{missing[1]}' is missing", path)
+        if wrong := re.match(r"Invalid enum value '?(.*?)'?$", why):
+            known = choices(type, field)
+            return self.error(f"{field} cannot be '{wrong[1]}'{nearest(wrong[1], known)}", path, wrong[1])
+        if "matching regex" in why:
+            return self.error(f"{field} must begin with a letter and hold only letters, digits and '-'", path)
+        return self.error(f"{field}: {why[:1].lower()}{why[1:].replace('`', '')}", path)
+
+    def line(self, path: str, word: str) -> int:
+        """Where the table of this path stands in the text, and in it the key and the word."""
+        start, end, dotted = 0, len(self.lines), ""
+        keys: list[str] = []
+        for name, index in re.findall(r"([A-Za-z_]+)(?:\[(\d+)\])?", path):
+            dotted = f"{dotted}.{name}" if dotted else name
+            heads = [i for i in range(start, end) if heading(self.lines[i]) == dotted]
+            nth = int(index or 0)
+            if keys or nth >= len(heads):
+                keys.append(name)
+                continue
+            start, end = heads[nth], self.end_of(heads[nth], dotted, end)
+        block = range(start, end)
+        keyed = (i for key in keys[:1] for i in block if re.match(rf'\s*"?{key}"?\s*[=:]', self.lines[i]))
+        first = next(keyed, None)
+        if word:
+            spelled = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
+            for i in range(start if first is None else first, end):
+                if spelled.search(self.lines[i]):
+                    return i + 1
+        if first is not None:
+            return first + 1
+        return start + 1 if dotted and (start or not keys) else 0
+
+    def end_of(self, head: int, dotted: str, limit: int) -> int:
+        for i in range(head + 1, limit):
+            title = heading(self.lines[i])
+            if title and not title.startswith(f"{dotted}."):
+                return i
+        return limit
+
+
+def heading(line: str) -> str:
+    found = re.match(r"\s*\[\[?\s*([\w.-]+)\s*\]", line)
+    return found[1] if found else ""
+
+
+def parse(text: str, where: str) -> dict[str, Any]:
+    """TOML, or JSON when the text opens with a brace."""
+    try:
+        if text.lstrip().startswith("{"):
+            found: dict[str, Any] = json.loads(text, object_pairs_hook=no_twins, parse_constant=no_constant)
+            return found
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ArmyError("the text is nested too deeply", where) from None
+    except ValueError as mistake:
+        raise ArmyError(f"not readable: {first_line(str(mistake))}", where) from None
+
+
+def no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        seen: set[str] = set()
+        twin = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise ValueError(f"the field '{twin}' stands twice")
+    return table
+
+
+def no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not a number")
+
+
+def first_line(text: str) -> str:
+    return (text.splitlines() or [""])[0][:200]
+
+
+def fields_of(type: Any) -> set[str]:
+    """All field names of a format, for the nearest one to a wrong name."""
+    return {field.encode_name for struct in structs_of(type) for field in msgspec.structs.fields(struct)}
+
+
+def choices(type: Any, field: str) -> list[str]:
+    """The words that may stand in a field of this name."""
+    return sorted(
+        {
+            str(choice)
+            for struct in structs_of(type)
+            for known in msgspec.structs.fields(struct)
+            if known.encode_name == field
+            for choice in literals(known.type)
+            if choice
+        }
+    )
+
+
+def literals(type: Any) -> Iterator[Any]:
+    if get_origin(type) is Literal:
+        yield from get_args(type)
+    else:
+        for part in get_args(type):
+            yield from literals(part)
+
+
+def structs_of(type: Any) -> Iterator[Any]:
+    """The struct types that a type is made of."""
+    if isinstance(type, msgspec.StructMeta):
+        yield type
+        for field in msgspec.structs.fields(cast(Any, type)):
+            yield from structs_of(field.type)
+    for part in get_args(type):
+        yield from structs_of(part)

@@ -1,0 +1,270 @@
+"""Army Creation and Weapons: what may be bought, what it costs, and what a model carries into battle."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from drumhead.combat.army import Arm, ArmyList, Entry, price, read_list
+from drumhead.combat.book import Book, BookUnit, Group, Option, Weapon, Words, read_book
+from drumhead.combat.source import nearest
+from drumhead.flow.question import Refusal
+from drumhead.ledger.cite import datum, law
+
+HOME = files("drumhead.games.saga") / "data"
+WORDS = Words(game="saga", types=("hero", "group"), rules=("Armored", "Tough(X)"))
+PRICED_BY = {"hero": "saga.army.hero-price", "group": "saga.army.group-price"}
+LIMITS = (10, 20)
+
+House: TypeAlias = Mapping[str, str]
+Check: TypeAlias = Callable[[Book, ArmyList, int], Refusal | None]
+DEFAULT: House = MappingProxyType({"upgrade-weapons": "besides"})
+
+
+@cache
+def book() -> Book:
+    """The one book of the page (saga.ruling.profile-source), every number of it cited."""
+    printed = read_book((HOME / "books/saga.toml").read_text("utf-8"), "books/saga.toml", WORDS)
+    return replace(
+        printed,
+        weapons=tuple(cited_weapon(weapon) for weapon in printed.weapons),
+        units=tuple(cited_unit(unit) for unit in printed.units),
+    )
+
+
+def site(*entry: str) -> str:
+    return "data/books/saga.toml:" + ".".join(entry)
+
+
+def cited_weapon(weapon: Weapon) -> Weapon:
+    attacks = datum(weapon.clause, weapon.attacks, weapon.attacks + 1, site(weapon.id, "attacks"))
+    reach = datum(weapon.clause, weapon.range, weapon.range + 6000, site(weapon.id, "range"))
+    return replace(weapon, attacks=attacks, range=reach)
+
+
+def cited_unit(unit: BookUnit) -> BookUnit:
+    id, clause = unit.id, unit.clause
+    tough = datum(clause, unit.rules, (), site(id, "rules")) if unit.rules else ()
+    return replace(
+        unit,
+        size=datum(clause, unit.size, unit.size + 1, site(id, "size")),
+        quality=datum(clause, unit.quality, unit.quality - 1, site(id, "quality")),
+        equipment=datum(clause, unit.equipment, ("Axe",), site(id, "equipment")),
+        rules=tough,
+        cost=datum(PRICED_BY[unit.type], unit.cost, unit.cost + 1, site(id, "cost")),
+        groups=tuple(
+            replace(group, options=tuple(cited_option(unit, option) for option in group.options))
+            for group in unit.groups
+        ),
+    )
+
+
+def cited_option(unit: BookUnit, option: Option) -> Option:
+    return replace(
+        option,
+        gives=datum(option.clause, option.gives, (), site(unit.id, option.id, "gives")),
+        cost=datum(option.clause, option.cost, option.cost + 1, site(unit.id, option.id, "cost")),
+    )
+
+
+# Weapons
+
+
+@cache
+def armoury() -> Mapping[str, Weapon]:
+    return {weapon.id: weapon for weapon in book().weapons}
+
+
+def attacks_of_all(weapons: tuple[str, ...]) -> int:
+    return sum(armoury()[weapon].attacks for weapon in weapons)
+
+
+@cache
+@law("saga.weapons.ranged-for-shooting", off=attacks_of_all)
+def melee_attacks(weapons: tuple[str, ...]) -> int:
+    """The Attacks of one model in melee, before it assaults."""
+    return sum(armoury()[weapon].attacks for weapon in weapons if not armoury()[weapon].range)
+
+
+def drawn(weapons: tuple[str, ...]) -> tuple[Weapon, ...]:
+    return tuple(armoury()[weapon] for weapon in weapons)
+
+
+@cache
+@law("saga.weapons.rangeless-for-melee", off=drawn)
+def ranged_weapons(weapons: tuple[str, ...]) -> tuple[Weapon, ...]:
+    """What one model can shoot with, the longest range first."""
+    able = (weapon for weapon in drawn(weapons) if weapon.range)
+    return tuple(sorted(able, key=lambda weapon: -weapon.range))
+
+
+@law("saga.army.any-group-upgrades", off=lambda weapons, _gained: weapons)
+def arm_besides(weapons: tuple[str, ...], gained: tuple[str, ...]) -> tuple[str, ...]:
+    """A bought weapon is carried besides the others (saga.ruling.upgrades-add)."""
+    return weapons + gained
+
+
+@law("saga.ruling.upgrades-add=replace", off=arm_besides, form="switch")
+def arm_replacing(weapons: tuple[str, ...], gained: tuple[str, ...]) -> tuple[str, ...]:
+    """A bought Axe or Hammer takes the place of the Sword; Javelins and Bows are carried besides."""
+    if melee_attacks(gained):
+        weapons = tuple(weapon for weapon in weapons if weapon != "Sword")
+    return weapons + gained
+
+
+ARMS: Mapping[str, Arm] = {"besides": arm_besides, "replace": arm_replacing}
+
+
+# What an army may not be
+
+
+@law("saga.setup.points-limit", "saga.decision.points-limit")
+def refuse_limit(_book: Book, _army: ArmyList, limit: int) -> Refusal | None:
+    if limit in LIMITS:
+        return None
+    return Refusal("saga.setup.points-limit", f"the limit is 10 or 20 points, not {limit}", {"limit": limit})
+
+
+@law("saga.ruling.smallest-army")
+def refuse_nobody(_book: Book, army: ArmyList, _limit: int) -> Refusal | None:
+    if army.entries:
+        return None
+    return Refusal("saga.ruling.smallest-army", "an army needs at least one hero or group", {"cost": 0})
+
+
+@law("saga.principles.profiles")
+def refuse_unknown(book: Book, army: ArmyList, _limit: int) -> Refusal | None:
+    """Only what the page prints can be bought."""
+    if army.book != book.id:
+        return Refusal("saga.principles.profiles", f"unknown faction '{army.book}'{nearest(army.book, [book.id])}")
+    for i, entry in enumerate(army.entries):
+        if why := next(unknown_words(book, entry), ""):
+            return Refusal("saga.principles.profiles", f"entry {i + 1}: {why}", {"entry": i})
+    return None
+
+
+def unknown_words(book: Book, entry: Entry) -> Iterator[str]:
+    units = [unit.id for unit in book.units]
+    groups = {group.id: group for unit in book.units for group in unit.groups}
+    if entry.unit not in units:
+        yield f"unknown unit '{entry.unit}'{nearest(entry.unit, units)}"
+    for take in entry.take:
+        if take.group not in groups:
+            yield f"unknown group '{take.group}'{nearest(take.group, groups)}"
+        elif groups[take.group].option(take.option) is None:
+            yield f"unknown option '{take.option}'{nearest(take.option, options_of(groups[take.group]))}"
+
+
+def options_of(group: Group) -> list[str]:
+    return [option.id for option in group.options]
+
+
+@law("saga.decision.buy-upgrades")
+def refuse_upgrades(book: Book, army: ArmyList, _limit: int) -> Refusal | None:
+    for i, entry in enumerate(army.entries):
+        unit = book.unit(entry.unit)
+        if unit is None:
+            continue
+        refused = refuse_hero_upgrade(unit, entry) or refuse_twice(unit, entry) or refuse_part_of_group(unit, entry)
+        if refused:
+            return replace(refused, why=f"entry {i + 1}: {refused.why}", facts={"entry": i})
+    return None
+
+
+@law("saga.ruling.hero-no-upgrades")
+def refuse_hero_upgrade(unit: BookUnit, entry: Entry) -> Refusal | None:
+    if unit.type != "hero" or not entry.take:
+        return None
+    why = f"upgrades are bought for groups; a {unit.name} cannot have {entry.take[0].option}"
+    return Refusal("saga.ruling.hero-no-upgrades", why)
+
+
+@law("saga.ruling.upgrades-combine")
+def refuse_twice(unit: BookUnit, entry: Entry) -> Refusal | None:
+    taken = [take.option for take in entry.take]
+    twice = next((option for option in taken if taken.count(option) > 1), None)
+    if twice is None:
+        return None
+    return Refusal("saga.ruling.upgrades-combine", f"{unit.name} buy {twice} twice; each upgrade once for a group")
+
+
+@law("saga.ruling.upgrade-whole-group")
+def refuse_part_of_group(unit: BookUnit, entry: Entry) -> Refusal | None:
+    for take in entry.take:
+        if take.models not in (0, unit.size):
+            why = f"{take.option} are for all {unit.size} {unit.name}, not for {take.models}"
+            return Refusal("saga.ruling.upgrade-whole-group", why)
+    return None
+
+
+@law("saga.ruling.upgrades-add=replace", form="switch")
+def refuse_two_blades(book: Book, army: ArmyList, _limit: int) -> Refusal | None:
+    """Where a bought weapon replaces the Sword there is room for one."""
+    for i, entry in enumerate(army.entries):
+        if {"axes", "hammers"} <= {take.option for take in entry.take}:
+            why = f"entry {i + 1}: Axes or Hammers replace the Swords; a group cannot have both"
+            return Refusal("saga.ruling.upgrades-add", why, {"entry": i})
+    return None
+
+
+@law("saga.setup.points-limit")
+def refuse_cost(book: Book, army: ArmyList, limit: int) -> Refusal | None:
+    spent = cost(book, army)
+    if spent <= limit:
+        return None
+    why = f"the army costs {spent} points, the limit is {limit}"
+    return Refusal("saga.setup.points-limit", why, {"cost": spent, "limit": limit})
+
+
+def cost_of_bodies(book: Book, army: ArmyList) -> int:
+    return sum(price(book, Entry(entry.unit)) for entry in army.entries)
+
+
+@law("saga.setup.points-count-everything", off=cost_of_bodies)
+def cost(book: Book, army: ArmyList) -> int:
+    """Heroes, groups and upgrades."""
+    return sum(price(book, entry) for entry in army.entries)
+
+
+CHECKS: tuple[Check, ...] = (refuse_limit, refuse_nobody, refuse_unknown, refuse_upgrades)
+CHECKS_OF: Mapping[str, tuple[Check, ...]] = {
+    "besides": (*CHECKS, refuse_cost),
+    "replace": (*CHECKS, refuse_two_blades, refuse_cost),
+}
+
+
+@law("saga.decision.buy-army")
+def refuse_list(book: Book, army: ArmyList, limit: int, house: House = DEFAULT) -> Refusal | None:
+    """Why this army may not be brought to a game of this limit."""
+    for check in CHECKS_OF[house["upgrade-weapons"]]:
+        if refused := check(book, army, limit):
+            return refused
+    return None
+
+
+# Lists to begin with
+
+
+def suggested_list(limit: int) -> ArmyList:
+    """The policy of saga.decision.buy-army: one Regular Hero, and Regulars for the rest of the points."""
+    hero, group = Entry("regular-hero"), Entry("regulars")
+    groups = max(0, (limit - price(book(), hero)) // price(book(), group))
+    about = "A captain with a bow and as many steady swords as the points allow."
+    return ArmyList("The steady company", book().id, limit, (hero, *[group] * groups), about)
+
+
+@cache
+def samples() -> Mapping[str, ArmyList]:
+    """The lists that come with the game, by file name: a style and its points, as in "bow-line-10"."""
+    texts = sorted((file.name, file.read_text("utf-8")) for file in (HOME / "lists").iterdir())
+    return {name.removesuffix(".toml"): read_list(text, f"lists/{name}", book()) for name, text in texts}
+
+
+def styles(limit: int) -> dict[str, ArmyList]:
+    """The sample lists of one limit by style; "steady" is the suggested one."""
+    ending = f"-{limit}"
+    found = {name.removesuffix(ending): army for name, army in samples().items() if name.endswith(ending)}
+    return {"steady": suggested_list(limit), **found}

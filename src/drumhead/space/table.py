@@ -1,4 +1,4 @@
-"""The table: places are whole thousandths of an inch, and these are the only comparisons of lengths (ruling `slack`)."""
+"""The table: places are whole thousandths of an inch; these are the only comparisons of lengths (ruling `slack`)."""
 
 from typing import TypeAlias
 

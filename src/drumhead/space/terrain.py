@@ -1,4 +1,4 @@
-"""Terrain: pieces with traits on a board, as data and as arrays for the kernels. Corners are whole thousandths of an inch."""
+"""Terrain: pieces with traits on a board, as data and as arrays for the kernels. Corners are whole thousandths."""
 
 from typing import NamedTuple
 

@@ -1,0 +1,186 @@
+"""Exact geometry on whole numbers, compiled where numba is at hand: what sight, paths and formations are built of.
+
+A kernel that a kernel of another file calls stands here. The compiled code is kept on disk under a name made from the
+text of this file, because numba itself looks only at the file a kernel stands in and would go on using an old copy.
+"""
+
+import os
+from collections.abc import Callable
+from hashlib import blake2b
+from math import sqrt
+from pathlib import Path
+from typing import Any, TypeVar
+
+from drumhead.space.table import Ints
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# A whole number up to this may be squared without leaving 64 bits.
+_SQUARABLE = 3_000_000_000
+# Lengths of ways are summed in millionths of an inch, so that the order of the pieces does not matter.
+FINE = 1000
+
+
+def _compiler() -> Callable[..., Any] | None:
+    if os.environ.get("DRUMHEAD_PLAIN"):
+        return None
+    try:
+        import numba
+    except ImportError:
+        return None
+    config: Any = numba.config
+    if not config.CACHE_DIR:
+        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        text = blake2b(Path(__file__).read_bytes(), digest_size=6).hexdigest()
+        config.CACHE_DIR = str(home / "drumhead" / f"kernels-{text}")
+    return numba.njit(cache=True)
+
+
+_compile = _compiler()
+
+
+def kernel(f: F) -> F:
+    """Compiled if it can be; without numba, or with DRUMHEAD_PLAIN set, the same function as it stands."""
+    if _compile is None:
+        return f
+    compiled: F = _compile(f)
+    return compiled
+
+
+def plain(f: F) -> F:
+    """The function as it was written: the reference in tests."""
+    written: F = getattr(f, "py_func", f)
+    return written
+
+
+@kernel
+def piece_length(ax: int, ay: int, bx: int, by: int) -> int:
+    """The length of a straight piece in millionths of an inch, rounded."""
+    square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
+    return int(sqrt(float(square) * (FINE * FINE)) + 0.5)
+
+
+@kernel
+def inside(corners: Ints, lo: int, hi: int, x: int, y: int, scale: int) -> bool:
+    """Is (x, y) in the inside of the polygon enlarged by `scale`? Its border is outside."""
+    held = False
+    jx, jy = corners[hi - 1, 0] * scale, corners[hi - 1, 1] * scale
+    for i in range(lo, hi):
+        ix, iy = corners[i, 0] * scale, corners[i, 1] * scale
+        side = (jx - ix) * (y - iy) - (jy - iy) * (x - ix)
+        if side == 0 and min(ix, jx) <= x <= max(ix, jx) and min(iy, jy) <= y <= max(iy, jy):
+            return False
+        if (iy > y) != (jy > y) and (side > 0) == (jy > iy):
+            held = not held
+        jx, jy = ix, iy
+    return held
+
+
+@kernel
+def straddles(ax: int, ay: int, bx: int, by: int, px: int, py: int, qx: int, qy: int) -> bool:
+    """Do p and q lie on two sides of the line through a and b, neither of them on it?"""
+    p = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
+    q = (bx - ax) * (qy - ay) - (by - ay) * (qx - ax)
+    return (p > 0 and q < 0) or (p < 0 and q > 0)
+
+
+@kernel
+def crosses(corners: Ints, lo: int, hi: int, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Does a stretch of more than 0 length of the line from a to b lie in the inside of the polygon?"""
+    ux, uy = bx - ax, by - ay
+    square = ux * ux + uy * uy
+    left = right = touched = False
+    jx, jy = corners[hi - 1, 0], corners[hi - 1, 1]
+    j = ux * (jy - ay) - uy * (jx - ax)
+    for k in range(lo, hi):
+        ix, iy = corners[k, 0], corners[k, 1]
+        i = ux * (iy - ay) - uy * (ix - ax)
+        if i > 0:
+            left = True
+        elif i < 0:
+            right = True
+        else:
+            touched = touched or 0 < ux * (ix - ax) + uy * (iy - ay) < square
+        if ((i > 0 and j < 0) or (i < 0 and j > 0)) and straddles(jx, jy, ix, iy, ax, ay, bx, by):
+            return True
+        jx, jy, j = ix, iy, i
+    if not (left and right):
+        return False
+    if touched:
+        return part_inside(corners, lo, hi, ax, ay, bx, by)
+    return inside(corners, lo, hi, ax + bx, ay + by, 2)
+
+
+@kernel
+def part_inside(corners: Ints, lo: int, hi: int, ax: int, ay: int, bx: int, by: int) -> bool:
+    """For a line that crosses no edge but meets corners: cut there, each part is wholly inside or wholly not."""
+    ux, uy = bx - ax, by - ay
+    end = ux * ux + uy * uy
+    cut, cx, cy = 0, ax, ay
+    while cut < end:
+        at, nx, ny = end, bx, by
+        for k in range(lo, hi):
+            wx, wy = corners[k, 0] - ax, corners[k, 1] - ay
+            along = ux * wx + uy * wy
+            if ux * wy == uy * wx and cut < along < at:
+                at, nx, ny = along, corners[k, 0], corners[k, 1]
+        if inside(corners, lo, hi, cx + nx, cy + ny, 2):
+            return True
+        cut, cx, cy = at, nx, ny
+    return False
+
+
+@kernel
+def near(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit: int) -> bool:
+    """Is p less than `limit` (up to 30 inches) away from the straight piece from a to b? Exact."""
+    ux, uy, wx, wy = bx - ax, by - ay, px - ax, py - ay
+    if limit <= 0:
+        return False
+    square = ux * ux + uy * uy
+    along = ux * wx + uy * wy
+    if along <= 0:
+        return wx * wx + wy * wy < limit * limit
+    if along >= square:
+        return (px - bx) * (px - bx) + (py - by) * (py - by) < limit * limit
+    off = abs(ux * wy - uy * wx)
+    return off < _SQUARABLE and off * off < limit * limit * square
+
+
+@kernel
+def distance(px: int, py: int, ax: int, ay: int, bx: int, by: int) -> float:
+    """How far p is from the straight piece from a to b."""
+    ux, uy, wx, wy = bx - ax, by - ay, px - ax, py - ay
+    square = ux * ux + uy * uy
+    along = ux * wx + uy * wy
+    if along <= 0:
+        return sqrt(float(wx * wx + wy * wy))
+    if along >= square:
+        return sqrt(float((px - bx) * (px - bx) + (py - by) * (py - by)))
+    return float(abs(ux * wy - uy * wx) / sqrt(float(square)))
+
+
+@kernel
+def sweeps(corners: Ints, lo: int, hi: int, ax: int, ay: int, bx: int, by: int, limit: int) -> bool:
+    """Does a disc, drawn from a to b, come nearer to the inside of the polygon than `limit`?"""
+    jx, jy = corners[hi - 1, 0], corners[hi - 1, 1]
+    for k in range(lo, hi):
+        ix, iy = corners[k, 0], corners[k, 1]
+        if near(ix, iy, ax, ay, bx, by, limit) or near(ax, ay, jx, jy, ix, iy, limit):
+            return True
+        if near(bx, by, jx, jy, ix, iy, limit):
+            return True
+        if straddles(jx, jy, ix, iy, ax, ay, bx, by) and straddles(ax, ay, bx, by, jx, jy, ix, iy):
+            return True
+        jx, jy = ix, iy
+    return inside(corners, lo, hi, ax, ay, 1)
+
+
+@kernel
+def apart(box: Ints, piece: int, ax: int, ay: int, bx: int, by: int, margin: int) -> bool:
+    """Is the line from a to b, with `margin` round it, plainly clear of the piece?"""
+    return bool(
+        min(ax, bx) - margin >= box[piece, 2]
+        or max(ax, bx) + margin <= box[piece, 0]
+        or min(ay, by) - margin >= box[piece, 3]
+        or max(ay, by) + margin <= box[piece, 1]
+    )

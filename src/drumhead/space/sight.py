@@ -1,0 +1,231 @@
+"""Who sees whom, from how far, over what: sight, cover, levels and gaps between models.
+
+`at` is the table of all places and `radius` that of all bases, row = model; groups of models are arrays of rows.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import pairwise
+from math import sqrt
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from drumhead.space.kernels import apart, crosses, inside, kernel, plain
+from drumhead.space.table import SLACK, Ints, Place
+from drumhead.space.terrain import COVER, ELEVATION, SOLID, Ground
+
+Bools: TypeAlias = NDArray[np.bool_]
+
+
+def sees(ground: Ground, at: Ints, shooters: Ints, targets: Ints, screens: int = 0) -> Bools:
+    """Which shooter (row) sees which target (column), centre to centre (ruling `solid`).
+
+    Pieces with a bit of `screens` block too, unless they hold one of the two.
+    """
+    return _sees(ground, at, shooters, targets, screens)
+
+
+def covered(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> Bools:
+    """Which target (column) is covered from which shooter (row): within cover, behind it, or higher."""
+    return _covered(ground, at, shooters, targets)
+
+
+def levels(ground: Ground, at: Ints, ids: Ints) -> Ints:
+    """The highest elevation piece that holds each model, 0 without one."""
+    return _levels(ground, at, ids)
+
+
+def fire(
+    ground: Ground, at: Ints, radius: Ints, shooters: Ints, targets: Ints, limit_per_shooter: Ints, screens: int = 0
+) -> Bools:
+    """Which shooters have a target that they see and that is within their own limit; a limit of 0 is no weapon."""
+    return _fire(ground, at, radius, shooters, targets, limit_per_shooter, screens)
+
+
+def in_range(at: Ints, radius: Ints, ids_a: Ints, ids_b: Ints, limit: int) -> Bools:
+    """Which of a (row) has which of b (column) at a gap within the limit."""
+    return _in_range(at, radius, ids_a, ids_b, limit)
+
+
+def gap(at: Ints, radius: Ints, a: int, b: int) -> int:
+    """From base edge to base edge, rounded to whole thousandths; below 0 they overlap."""
+    (ax, ay), (bx, by) = at[a].tolist(), at[b].tolist()
+    return round(sqrt((bx - ax) ** 2 + (by - ay) ** 2) - int(radius[a]) - int(radius[b]))
+
+
+def nearest_gap(at: Ints, radius: Ints, ids_a: Ints, ids_b: Ints) -> tuple[int, int, int]:
+    """The least gap between two groups and the two models it lies between; of equal ones the first in their order."""
+    least, a, b = _nearest(at, radius, ids_a, ids_b)
+    return round(least), a, b
+
+
+def holding(ground: Ground, place: Place) -> tuple[int, ...]:
+    """The pieces that hold a place in their inside."""
+    x, y = place
+    return tuple(
+        p for p in range(len(ground.traits)) if inside(ground.corners, ground.first[p], ground.first[p + 1], x, y, 1)
+    )
+
+
+def blockers(ground: Ground, a: Place, b: Place, screens: int = 0) -> tuple[int, ...]:
+    """The pieces that block the line from a to b, in the order in which it enters them."""
+    ends, one, other = np.array([a, b], np.int64), np.array([0]), np.array([1])
+    blocking = []
+    for p in range(len(ground.traits)):
+        seen = np.ones((1, 1), np.bool_)
+        _block_out(ground, p, p + 1, ends, one, other, screens, seen)
+        if not seen[0, 0]:
+            blocking.append(p)
+    return tuple(sorted(blocking, key=lambda p: stretches(ground, p, a, b)[0]))
+
+
+def entered(ground: Ground, piece: int, a: Place, b: Place) -> Place | None:
+    """Where the line from a to b first enters the piece, rounded; None if it does not."""
+    parts = stretches(ground, piece, a, b)
+    if not parts:
+        return None
+    start = parts[0][0]
+    return round(a[0] + start * (b[0] - a[0])), round(a[1] + start * (b[1] - a[1]))
+
+
+def stretches(ground: Ground, piece: int, a: Place, b: Place) -> list[tuple[Fraction, Fraction]]:
+    """The parts of the line from a (0) to b (1) in the inside of the piece. Exact and slow: for rare questions."""
+    corners = ground.corners[ground.first[piece] : ground.first[piece + 1]].astype(object)
+    (ax, ay), (bx, by) = a, b
+    cuts = {Fraction(0), Fraction(1)}
+    for (jx, jy), (ix, iy) in zip(np.roll(corners, 1, axis=0), corners):
+        across = (bx - ax) * (iy - jy) - (by - ay) * (ix - jx)
+        if across:  # an edge along the line ends at its neighbours, which cut it
+            along = Fraction((jx - ax) * (iy - jy) - (jy - ay) * (ix - jx), across)
+            on_edge = Fraction((jx - ax) * (by - ay) - (jy - ay) * (bx - ax), across)
+            cuts.update({along} if 0 <= along <= 1 and 0 <= on_edge <= 1 else ())
+    return [part for part in pairwise(sorted(cuts)) if _middle_inside(corners, a, b, *part)]
+
+
+def _middle_inside(corners: NDArray[np.object_], a: Place, b: Place, start: Fraction, end: Fraction) -> bool:
+    middle = (start + end) / 2
+    x, y = (p + middle * (q - p) for p, q in zip(a, b))
+    within: Callable[..., bool] = plain(inside)  # the kernel's own text, read with fractions
+    return within(corners, 0, len(corners), x, y, 1)
+
+
+@kernel
+def _levels(ground: Ground, at: Ints, ids: Ints) -> Ints:
+    corners, first, box, traits, level = ground.corners, ground.first, ground.box, ground.traits, ground.level
+    found = np.zeros(ids.size, np.int64)
+    for p in range(traits.size):
+        if not traits[p] & ELEVATION:
+            continue
+        for i in range(ids.size):
+            x, y = at[ids[i], 0], at[ids[i], 1]
+            if level[p] > found[i] and not apart(box, p, x, y, x, y, 0):
+                if inside(corners, first[p], first[p + 1], x, y, 1):
+                    found[i] = level[p]
+    return found
+
+
+@kernel
+def _block_out(
+    ground: Ground, start: int, stop: int, at: Ints, shooters: Ints, targets: Ints, screens: int, seen: Bools
+) -> None:
+    """Strike out of `seen` the pairs whose line a piece from start to stop blocks.
+
+    Pieces are outermost: most of them are out of the way of all lines.
+    """
+    corners, first, box, traits, level = ground.corners, ground.first, ground.box, ground.traits, ground.level
+    heights, depths = _levels(ground, at, shooters), _levels(ground, at, targets)
+    for p in range(start, stop):
+        if not traits[p] & (SOLID | ELEVATION | screens):
+            continue
+        lo, hi = first[p], first[p + 1]
+        x0, y0, x1, y1 = box[p, 0], box[p, 1], box[p, 2], box[p, 3]
+        for i in range(shooters.size):
+            ax, ay = at[shooters[i], 0], at[shooters[i], 1]
+            for j in range(targets.size):
+                bx, by = at[targets[j], 0], at[targets[j], 1]
+                if (ax <= x0 and bx <= x0) or (ax >= x1 and bx >= x1) or (ay <= y0 and by <= y0):
+                    continue
+                if (ay >= y1 and by >= y1) or not seen[i, j] or not crosses(corners, lo, hi, ax, ay, bx, by):
+                    continue
+                if traits[p] & SOLID or (traits[p] & ELEVATION and heights[i] < level[p] and depths[j] < level[p]):
+                    seen[i, j] = False
+                elif traits[p] & screens:
+                    held = inside(corners, lo, hi, ax, ay, 1) or inside(corners, lo, hi, bx, by, 1)
+                    seen[i, j] = held
+
+
+@kernel
+def _sees(ground: Ground, at: Ints, shooters: Ints, targets: Ints, screens: int) -> Bools:
+    seen = np.ones((shooters.size, targets.size), np.bool_)
+    _block_out(ground, 0, ground.traits.size, at, shooters, targets, screens, seen)
+    return seen
+
+
+@kernel
+def _covered(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> Bools:
+    corners, first, box, traits = ground.corners, ground.first, ground.box, ground.traits
+    heights, depths = _levels(ground, at, targets), _levels(ground, at, shooters)
+    found = np.empty((shooters.size, targets.size), np.bool_)
+    for i in range(shooters.size):
+        for j in range(targets.size):
+            found[i, j] = heights[j] > depths[i]
+    for p in range(traits.size):
+        if not traits[p] & COVER:
+            continue
+        lo, hi = first[p], first[p + 1]
+        for i in range(shooters.size):
+            ax, ay = at[shooters[i], 0], at[shooters[i], 1]
+            own = inside(corners, lo, hi, ax, ay, 1)  # ruling `cover-own-piece`
+            for j in range(targets.size):
+                bx, by = at[targets[j], 0], at[targets[j], 1]
+                if found[i, j] or apart(box, p, ax, ay, bx, by, 0):
+                    continue
+                found[i, j] = inside(corners, lo, hi, bx, by, 1) or (
+                    not own and crosses(corners, lo, hi, ax, ay, bx, by)
+                )
+    return found
+
+
+@kernel
+def _within(at: Ints, radius: Ints, a: int, b: int, limit: int) -> bool:
+    dx, dy = at[a, 0] - at[b, 0], at[a, 1] - at[b, 1]
+    reach = limit + radius[a] + radius[b] + SLACK
+    return bool(abs(dx) <= reach and abs(dy) <= reach and dx * dx + dy * dy <= reach * reach)
+
+
+@kernel
+def _fire(ground: Ground, at: Ints, radius: Ints, shooters: Ints, targets: Ints, limits: Ints, screens: int) -> Bools:
+    hit = np.zeros((shooters.size, targets.size), np.bool_)
+    for i in range(shooters.size):
+        for j in range(targets.size):
+            hit[i, j] = limits[i] > 0 and _within(at, radius, shooters[i], targets[j], limits[i])
+    _block_out(ground, 0, ground.traits.size, at, shooters, targets, screens, hit)
+    fires = np.zeros(shooters.size, np.bool_)
+    for i in range(shooters.size):
+        fires[i] = hit[i].any()
+    return fires
+
+
+@kernel
+def _in_range(at: Ints, radius: Ints, ids_a: Ints, ids_b: Ints, limit: int) -> Bools:
+    found = np.empty((ids_a.size, ids_b.size), np.bool_)
+    for i in range(ids_a.size):
+        for j in range(ids_b.size):
+            found[i, j] = _within(at, radius, ids_a[i], ids_b[j], limit)
+    return found
+
+
+@kernel
+def _nearest(at: Ints, radius: Ints, ids_a: Ints, ids_b: Ints) -> tuple[float, int, int]:
+    least, first, second = np.inf, -1, -1
+    for i in range(ids_a.size):
+        a = ids_a[i]
+        for j in range(ids_b.size):
+            b = ids_b[j]
+            dx, dy = at[a, 0] - at[b, 0], at[a, 1] - at[b, 1]
+            apart_by = sqrt(float(dx * dx + dy * dy)) - radius[a] - radius[b]
+            if apart_by < least:
+                least, first, second = apart_by, a, b
+    return least, first, second

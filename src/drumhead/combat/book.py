@@ -287,15 +287,18 @@ def check_unit(source: Source, unit: BookUnit, path: str, known: Known) -> None:
         source.known(unit.mount, known.mounts, "mount", f"{path}.mount")
     once(source, [group.id for group in unit.groups], f"{path}.group")
     options = [option.id for group in unit.groups for option in group.options]
+    seen: set[str] = set()
     for i, group in enumerate(unit.groups):
         at = f"{path}.group[{i}]"
         check_group(source, unit, group, at, known)
         for option in group.options:
-            if options.count(option.id) > 1:
-                raise source.error(f"the option '{option.id}' stands twice in '{unit.id}'", at, option.id)
-            check_option(source, group, option, at, known)
-        for id in (*group.needs, *group.bars):
-            source.known(id, options, "option", at)
+            if option.id in seen:
+                raise source.error(f"the option '{option.id}' stands twice in '{unit.id}'", f"{at}.options", option.id)
+            seen.add(option.id)
+            check_option(source, group, option, f"{at}.options", known)
+        for key, ids in (("needs", group.needs), ("bars", group.bars)):
+            for id in ids:
+                source.known(id, options, "option", f"{at}.{key}")
 
 
 def check_group(source: Source, unit: BookUnit, group: Group, path: str, known: Known) -> None:

@@ -41,9 +41,11 @@ def program(wanted: str) -> Any:
     """The root command, holding the one that is wanted; all of them where none is (help, a misspelt name)."""
     root: Any = typer.main.get_command(app)
     for name in present([wanted] if wanted in COMMANDS else COMMANDS):
-        command = importlib.import_module(f"{__name__}.{name}").app
-        command._add_completion = False  # two options that no single command should show
-        root.add_command(typer.main.get_command(command), name)
+        part = importlib.import_module(f"{__name__}.{name}").app
+        part._add_completion = False  # two options that no single command should show
+        command = typer.main.get_command(part)
+        command.name = name
+        root.add_command(command)
     return root
 
 

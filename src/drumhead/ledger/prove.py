@@ -1,0 +1,119 @@
+"""The proof of an audit: a test that claims a rule must fail when the rule is taken away.
+
+Each citation is disarmed in turn (a refusal says None, a step does nothing, a number is misprinted), and the tests of
+its id are run. If they all still pass, nobody would notice the rule missing, and the citation is unproved.
+"""
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from math import ceil
+from pathlib import Path
+from queue import SimpleQueue
+from types import TracebackType
+from typing import NamedTuple, Self
+
+import msgspec
+
+from drumhead.ledger.audit import Proof
+from drumhead.ledger.cite import Citation
+from drumhead.ledger.clause import LedgerError
+from drumhead.ledger.trial import Outcome, Trial
+
+Proofs = Mapping[str, Sequence[Proof]]
+
+
+class Verdict(NamedTuple):
+    """What became of one citation; `doubt` is empty where a test failed as it should."""
+
+    citation: Citation
+    doubt: str
+
+    @property
+    def proved(self) -> bool:
+        return not self.doubt
+
+
+class Prover:
+    """A warm process that carries out trials, one after the other."""
+
+    def __init__(self, root: Path) -> None:
+        command = (sys.executable, "-m", "drumhead.ledger.trial")
+        self.process = subprocess.Popen(command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, e: BaseException | None, trace: TracebackType | None) -> None:
+        self.process.communicate()  # no more trials: it ends by itself
+
+    def carry_out(self, trial: Trial) -> Outcome:
+        asked, told = self.process.stdin, self.process.stdout
+        assert asked is not None and told is not None
+        asked.write(msgspec.json.encode(trial) + b"\n")
+        asked.flush()
+        return msgspec.json.decode(told.readline(), type=Outcome)
+
+
+def prove(citations: Sequence[Citation], proofs: Proofs, root: Path, jobs: int = 2) -> Iterator[Verdict]:
+    """The verdicts in the order of the citations, each as soon as it and those before it are known."""
+    with ExitStack() as stack:
+        idle: SimpleQueue[Prover] = SimpleQueue()
+        for _ in range(jobs):
+            idle.put(stack.enter_context(Prover(root)))
+
+        def carry_out(trial: Trial) -> Outcome:
+            if not trial.files:  # pytest would take no file as all files
+                return Outcome()
+            prover = idle.get()
+            try:
+                return prover.carry_out(trial)
+            finally:
+                idle.put(prover)
+
+        refuse_failing(carry_out(undisturbed(citations, proofs)))
+        pool = ThreadPoolExecutor(jobs)
+        stack.callback(pool.shutdown, cancel_futures=True)
+        trials = [with_disarmed(c, proofs) for c in citations]
+        yield from map(judge, citations, pool.map(carry_out, trials))
+
+
+def draw(citations: Sequence[Citation], share: float, seed: int) -> list[Citation]:
+    """A share of the citations, at least one, by lot and in their own order."""
+    if not 0 < share <= 1:
+        raise LedgerError(f"a share is more than 0 and at most 1, not {share}")
+    chosen = random.Random(seed).sample(range(len(citations)), ceil(share * len(citations)))
+    return [citations[i] for i in sorted(chosen)]
+
+
+def with_disarmed(c: Citation, proofs: Proofs) -> Trial:
+    return Trial(f"{c.id}@{c.site}", (c.id,), files_of([c.id], proofs))
+
+
+def undisturbed(citations: Sequence[Citation], proofs: Proofs) -> Trial:
+    """All the tests in question, with every rule in its place."""
+    ids = tuple(dict.fromkeys(c.id for c in citations))
+    return Trial("", ids, files_of(ids, proofs), stop=False)
+
+
+def files_of(ids: Sequence[str], proofs: Proofs) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(p.file for id in ids for p in proofs.get(id, ())))
+
+
+def refuse_failing(outcome: Outcome) -> None:
+    """A test that fails anyway proves nothing."""
+    for test in (*outcome.broken, *outcome.failed):
+        raise LedgerError(f"{test} does not pass even before a rule is disarmed; mend it first")
+
+
+def judge(c: Citation, outcome: Outcome) -> Verdict:
+    if outcome.failed:
+        return Verdict(c, "")
+    if outcome.broken:
+        return Verdict(c, f"the tests cannot run without it: {outcome.broken[0]}")
+    if outcome.passed:
+        return Verdict(c, f"{len(outcome.passed)} tests pass without it")
+    return Verdict(c, "no test proves it")

@@ -7,18 +7,19 @@ text of this file, because numba itself looks only at the file a kernel stands i
 import os
 from collections.abc import Callable
 from hashlib import blake2b
-from math import sqrt
+from math import ceil, sqrt
 from pathlib import Path
 from typing import Any, TypeVar
 
-from drumhead.space.table import Ints
+import numpy as np
+
+from drumhead.space.table import SLACK, Ints
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 # A whole number up to this may be squared without leaving 64 bits.
 _SQUARABLE = 3_000_000_000
-# Lengths of ways are summed in millionths of an inch, so that the order of the pieces does not matter.
-FINE = 1000
+FINE = 1000  # lengths of ways are added up in millionths of an inch, thousandths of our thousandths
 
 
 def _compiler() -> Callable[..., Any] | None:
@@ -55,9 +56,10 @@ def plain(f: F) -> F:
 
 @kernel
 def piece_length(ax: int, ay: int, bx: int, by: int) -> int:
-    """The length of a straight piece in millionths of an inch, rounded."""
+    """The length of a straight piece in millionths of an inch, rounded up: so no detour is shorter than straight on, and
+    the order in which pieces are added up does not matter."""
     square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
-    return int(sqrt(float(square) * (FINE * FINE)) + 0.5)
+    return ceil(sqrt(float(square) * (FINE * FINE)))
 
 
 @kernel
@@ -184,3 +186,61 @@ def apart(box: Ints, piece: int, ax: int, ay: int, bx: int, by: int, margin: int
         or min(ay, by) - margin >= box[piece, 3]
         or max(ay, by) + margin <= box[piece, 1]
     )
+
+
+@kernel
+def gap_between(places: Ints, bases: Ints, i: int, j: int) -> float:
+    dx, dy = places[i, 0] - places[j, 0], places[i, 1] - places[j, 1]
+    return float(sqrt(float(dx * dx + dy * dy)) - bases[i] - bases[j])
+
+
+@kernel
+def gap_to_fellows(places: Ints, bases: Ints, i: int) -> float:
+    """The gap to the nearest fellow."""
+    least = np.inf
+    for j in range(bases.size):
+        if j != i:
+            least = min(least, gap_between(places, bases, i, j))
+    return least
+
+
+@kernel
+def parted(places: Ints, bases: Ints, neighbour: int) -> int:
+    """One that no chain of neighbours links to the first, -1 if all are linked."""
+    linked = np.zeros(bases.size, np.bool_)
+    linked[0] = True
+    for _ in range(bases.size):
+        for i in range(bases.size):
+            for j in range(bases.size):
+                if linked[i] and not linked[j] and gap_between(places, bases, i, j) <= neighbour + SLACK:
+                    linked[j] = True
+    for i in range(bases.size):
+        if not linked[i]:
+            return i
+    return -1
+
+
+@kernel
+def incoherent(
+    starts: Ints, ends: Ints, bases: Ints, neighbour: int, spread: int, linked: bool, eased: bool
+) -> tuple[int, int, int, int]:
+    """What keeps a unit from being coherent (0 nothing, 1 neighbour, 2 spread, 3 links), whom, with whom, the gap.
+
+    `eased` is for a unit that was not coherent where it started: whoever came nearer to a fellow, and two that are no
+    further apart, will do (ruling `coherency-lost`).
+    """
+    if bases.size == 1 or neighbour < 0:
+        return 0, -1, -1, 0
+    for i in range(bases.size):
+        gap = gap_to_fellows(ends, bases, i)
+        if gap > neighbour + SLACK and not (eased and gap < gap_to_fellows(starts, bases, i) - SLACK):
+            return 1, i, -1, int(np.rint(gap))
+    for i in range(bases.size):
+        for j in range(i):
+            gap = gap_between(ends, bases, i, j)
+            if gap > spread + SLACK and not (eased and gap <= gap_between(starts, bases, i, j) + SLACK):
+                return 2, i, j, int(np.rint(gap))
+    apart_from = parted(ends, bases, neighbour) if linked and not eased else -1
+    if apart_from >= 0:
+        return 3, apart_from, -1, 0
+    return 0, -1, -1, 0

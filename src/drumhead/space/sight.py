@@ -7,16 +7,13 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from drumhead.space.kernels import apart, crosses, inside, kernel, plain
-from drumhead.space.table import SLACK, Ints, Place
+from drumhead.space.table import SLACK, Bools, Ints, Place
 from drumhead.space.terrain import COVER, ELEVATION, SOLID, Ground
-
-Bools: TypeAlias = NDArray[np.bool_]
 
 
 def sees(ground: Ground, at: Ints, shooters: Ints, targets: Ints, screens: int = 0) -> Bools:
@@ -120,7 +117,7 @@ def _levels(ground: Ground, at: Ints, ids: Ints) -> Ints:
             continue
         for i in range(ids.size):
             x, y = at[ids[i], 0], at[ids[i], 1]
-            if level[p] > found[i] and not apart(box, p, x, y, x, y, 0):
+            if level[p] > found[i] and not apart(box, p, x, y, x, y, 0):  # noqa: SIM102
                 if inside(corners, first[p], first[p + 1], x, y, 1):
                     found[i] = level[p]
     return found

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 INCH = 1000
 SLACK = 1
 Ints: TypeAlias = NDArray[np.int64]
+Bools: TypeAlias = NDArray[np.bool_]
 Place: TypeAlias = tuple[int, int]
 Way: TypeAlias = tuple[Place, ...]  # from the start over the turning points to the end
 

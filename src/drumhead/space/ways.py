@@ -1,0 +1,301 @@
+"""The shortest way round things (ruling `path-finding`): straight, or a chain over turning points.
+
+A `Tree` holds all shortest chains of one mover. It grows only when a goal is asked for that lies not in plain reach.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from drumhead.space.kernels import FINE, apart, crosses, inside, kernel, near, piece_length, sweeps
+from drumhead.space.table import SLACK, Ints, Place, Way
+from drumhead.space.terrain import IMPASSABLE, SOLID, Ground
+
+# The eight directions of turning points, counter-clockwise from due east, at the distance 1 / cos 22.5 degrees.
+_SCALE = 1_000_000_000
+_OUT, _ASLANT = 1_082_392_200, 765_366_865
+TURNS = np.array(
+    [
+        (_OUT, 0), (_ASLANT, _ASLANT), (0, _OUT), (-_ASLANT, _ASLANT),
+        (-_OUT, 0), (-_ASLANT, -_ASLANT), (0, -_OUT), (_ASLANT, -_ASLANT),
+    ],
+    np.int64,
+)  # fmt: skip
+# Columns of a branch: where it ends, its length in millionths, its pieces, its first turn, the branch it grows from.
+_X, _Y, _LONG, _PIECES, _FIRST_X, _FIRST_Y, _FROM = range(7)
+_FAR = 1 << 60
+_STRAIGHT, _NO_WAY = -1, -2  # in place of the branch from which a goal is reached
+
+
+class Around(NamedTuple):
+    """What may be in the way of one mover, as far as its allowance goes."""
+
+    size: Ints  # of the table
+    corners: Ints
+    first: Ints
+    box: Ints
+    pieces: Ints  # (n, 2): piece, 1 if the base must stay off it, 0 if only the centre
+    discs: Ints  # (n, 4): x, y, how near the centre may come, at what distance it turns
+    mover: Ints  # x, y, radius, allowance
+
+
+class Tree:
+    """All shortest ways of one mover; ask with `way_to` and `lengths_to`."""
+
+    __slots__ = ("_branches", "around", "start")
+
+    def __init__(self, around: Around) -> None:
+        self.around = around
+        self.start: Place = (int(around.mover[0]), int(around.mover[1]))
+        self._branches: Ints | None = None
+
+    @property
+    def branches(self) -> Ints:
+        if self._branches is None:
+            self._branches = _grow(self.around, _turning_points(self.around))
+        return self._branches
+
+    def to(self, goals: Ints) -> tuple[Ints, Ints]:
+        """For each goal the length in millionths of an inch and the branch it is reached from."""
+        lengths, via = _straight(self.around, goals)
+        if (via == _NO_WAY).any():
+            _over_turns(self.around, self.branches, goals, lengths, via)
+        return lengths, via
+
+
+def ways_from(
+    ground: Ground, at: Ints, radius: Ints, mover: int, others: Ints, clear: int, barred: int, allowance: int
+) -> Tree:
+    """All shortest ways of a mover within its allowance.
+
+    The base stays off solid pieces and `clear` away from the bases of `others` (or as far as it is at the start, if
+    that is less); the centre stays out of pieces with a bit of `barred`, and of impassable ones.
+    """
+    return Tree(_around(ground, at, radius, mover, others, clear, barred | IMPASSABLE, allowance))
+
+
+def way_to(tree: Tree, goal: Place) -> tuple[int, Way] | None:
+    """The length (whole thousandths, rounded) and the shortest way to a goal, or None: it is out of reach."""
+    if goal == tree.start:
+        return 0, (goal,)
+    lengths, via = tree.to(np.array([goal], np.int64))
+    branch = int(via[0])
+    if branch == _NO_WAY:
+        return None
+    turns: list[Place] = []
+    while branch != _STRAIGHT:
+        x, y, *_, branch = tree.branches[branch].tolist()
+        turns.append((x, y))
+    return (int(lengths[0]) + FINE // 2) // FINE, (tree.start, *reversed(turns), goal)
+
+
+def lengths_to(tree: Tree, goals: Ints) -> Ints:
+    """The lengths (whole thousandths, rounded) of the shortest ways to many goals at once; -1 where there is none."""
+    lengths, via = tree.to(goals)
+    return np.where(via == _NO_WAY, -1, (lengths + FINE // 2) // FINE)
+
+
+def shortest(
+    ground: Ground,
+    at: Ints,
+    radius: Ints,
+    mover: int,
+    goal: Place,
+    others: Ints,
+    clear: int,
+    barred: int,
+    allowance: int,
+) -> Way | None:
+    """The shortest way to one goal, or None: it is out of reach. Whether a model may stand there is not looked at."""
+    found = way_to(ways_from(ground, at, radius, mover, others, clear, barred, allowance), goal)
+    return found[1] if found else None
+
+
+@kernel
+def _around(
+    ground: Ground, at: Ints, radius: Ints, mover: int, others: Ints, clear: int, barred: int, allowance: int
+) -> Around:
+    x, y, r = at[mover, 0], at[mover, 1], radius[mover]
+    pieces, n = np.empty((ground.traits.size, 2), np.int64), 0
+    for p in range(ground.traits.size):
+        if ground.traits[p] & (barred | SOLID) and not apart(ground.box, p, x, y, x, y, allowance + SLACK + r):
+            pieces[n, 0], pieces[n, 1] = p, 1 if ground.traits[p] & SOLID else 0
+            n += 1
+    discs, k = np.empty((others.size, 4), np.int64), 0
+    for j in range(others.size):
+        o = others[j]
+        dx, dy, bases = at[o, 0] - x, at[o, 1] - y, r + radius[o]
+        off = bases + clear
+        square, reach = dx * dx + dy * dy, allowance + SLACK + off
+        if abs(dx) > reach or abs(dy) > reach or square > reach * reach:
+            continue
+        least = off - SLACK
+        if square < off * off:  # nearer from the start on: no nearer than that
+            least = max(bases, int(np.ceil(np.sqrt(float(square))))) - SLACK
+        discs[k, 0], discs[k, 1], discs[k, 2], discs[k, 3] = at[o, 0], at[o, 1], least, off
+        k += 1
+    who = np.array([x, y, r, allowance])
+    return Around(ground.size, ground.corners, ground.first, ground.box, pieces[:n].copy(), discs[:k].copy(), who)
+
+
+@kernel
+def _free(
+    corners: Ints, first: Ints, box: Ints, pieces: Ints, discs: Ints, r: int, ax: int, ay: int, bx: int, by: int
+) -> bool:
+    """May the mover go straight from a to b?"""
+    x0, x1, y0, y1 = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
+    for k in range(discs.shape[0]):
+        x, y, least = discs[k, 0], discs[k, 1], discs[k, 2]
+        if x > x0 - least and x < x1 + least and y > y0 - least and y < y1 + least:  # noqa: SIM102
+            if near(x, y, ax, ay, bx, by, least):
+                return False
+    for k in range(pieces.shape[0]):
+        p = pieces[k, 0]
+        if pieces[k, 1]:
+            if not apart(box, p, ax, ay, bx, by, r):  # noqa: SIM102
+                if sweeps(corners, first[p], first[p + 1], ax, ay, bx, by, r - SLACK):
+                    return False
+        elif not apart(box, p, ax, ay, bx, by, 0):
+            if crosses(corners, first[p], first[p + 1], ax, ay, bx, by):
+                return False
+            if ax == bx and ay == by and inside(corners, first[p], first[p + 1], ax, ay, 1):
+                return False
+    return True
+
+
+@kernel
+def _on_table(size: Ints, x: int, y: int, r: int) -> bool:
+    return bool(r - SLACK <= x <= size[0] - r + SLACK and r - SLACK <= y <= size[1] - r + SLACK)
+
+
+@kernel
+def _turning_points(around: Around) -> Ints:
+    """Those at which the mover may stand and which it could reach if nothing were in the way."""
+    size, corners, first, box, pieces, discs, mover = around
+    sx, sy, r, limit = mover[0], mover[1], mover[2], (mover[3] + SLACK) * FINE
+    most = discs.shape[0] * 8
+    for k in range(pieces.shape[0]):
+        most += (first[pieces[k, 0] + 1] - first[pieces[k, 0]]) * 8
+    made, n = np.empty((most, 2), np.int64), 0
+    for k in range(discs.shape[0]):
+        n = _ring(made, n, discs[k, 0], discs[k, 1], discs[k, 3])
+    for k in range(pieces.shape[0]):
+        for c in range(first[pieces[k, 0]], first[pieces[k, 0] + 1]):
+            if pieces[k, 1]:
+                n = _ring(made, n, corners[c, 0], corners[c, 1], r)
+            else:
+                made[n, 0], made[n, 1] = corners[c, 0], corners[c, 1]
+                n += 1
+    good = 0
+    for k in range(n):
+        x, y = made[k, 0], made[k, 1]
+        if _on_table(size, x, y, r) and piece_length(sx, sy, x, y) <= limit:  # noqa: SIM102
+            if _free(corners, first, box, pieces, discs, r, x, y, x, y):
+                made[good, 0], made[good, 1] = x, y
+                good += 1
+    return made[:good].copy()
+
+
+@kernel
+def _ring(made: Ints, n: int, x: int, y: int, off: int) -> int:
+    for d in range(TURNS.shape[0]):
+        for axis in range(2):
+            turn = TURNS[d, axis]
+            out = (abs(turn) * off + _SCALE // 2) // _SCALE
+            made[n, axis] = (x if axis == 0 else y) + (out if turn > 0 else -out)
+        n += 1
+    return n
+
+
+@kernel
+def _better(long: int, pieces: int, x: int, y: int, old: Ints) -> bool:
+    """Shorter, then fewer pieces, then the smaller x and the smaller y at the first turn."""
+    if long != old[_LONG]:
+        return bool(long < old[_LONG])
+    if pieces != old[_PIECES]:
+        return bool(pieces < old[_PIECES])
+    if x != old[_FIRST_X]:
+        return bool(x < old[_FIRST_X])
+    return bool(y < old[_FIRST_Y])
+
+
+@kernel
+def _grow(around: Around, points: Ints) -> Ints:
+    """The shortest chain from the start to each turning point, in the order of their lengths."""
+    _, corners, first, box, pieces, discs, mover = around
+    sx, sy, r, limit = mover[0], mover[1], mover[2], (mover[3] + SLACK) * FINE
+    open_, n = np.empty((points.shape[0], 7), np.int64), points.shape[0]
+    for k in range(n):
+        x, y = points[k, 0], points[k, 1]
+        open_[k, _X], open_[k, _Y], open_[k, _FROM] = x, y, _NO_WAY
+        open_[k, _LONG], open_[k, _PIECES], open_[k, _FIRST_X], open_[k, _FIRST_Y] = _FAR, 1, x, y
+        if _free(corners, first, box, pieces, discs, r, sx, sy, x, y):
+            open_[k, _LONG], open_[k, _FROM] = piece_length(sx, sy, x, y), _STRAIGHT
+    # The rows before `grown` are settled, and stay where they are; the others are swapped forward as they settle.
+    for grown in range(n):
+        best = grown
+        for k in range(grown + 1, n):
+            b = open_[k]
+            if _better(b[_LONG], b[_PIECES], b[_FIRST_X], b[_FIRST_Y], open_[best]):
+                best = k
+        if open_[best, _LONG] >= _FAR:
+            return open_[:grown].copy()
+        for c in range(7):
+            open_[grown, c], open_[best, c] = open_[best, c], open_[grown, c]
+        u = open_[grown]
+        for k in range(grown + 1, n):
+            v = open_[k]
+            long = u[_LONG] + piece_length(u[_X], u[_Y], v[_X], v[_Y])
+            if long > limit or not _better(long, u[_PIECES] + 1, u[_FIRST_X], u[_FIRST_Y], v):
+                continue
+            if _free(corners, first, box, pieces, discs, r, u[_X], u[_Y], v[_X], v[_Y]):
+                v[_LONG], v[_PIECES], v[_FROM] = long, u[_PIECES] + 1, grown
+                v[_FIRST_X], v[_FIRST_Y] = u[_FIRST_X], u[_FIRST_Y]
+    return open_
+
+
+@kernel
+def _straight(around: Around, goals: Ints) -> tuple[Ints, Ints]:
+    size, corners, first, box, pieces, discs, mover = around
+    sx, sy, r, limit = mover[0], mover[1], mover[2], (mover[3] + SLACK) * FINE
+    lengths, via = np.zeros(goals.shape[0], np.int64), np.full(goals.shape[0], _NO_WAY)
+    for g in range(goals.shape[0]):
+        x, y = goals[g, 0], goals[g, 1]
+        lengths[g] = piece_length(sx, sy, x, y)
+        if lengths[g] <= limit and _on_table(size, x, y, r):  # noqa: SIM102
+            if _free(corners, first, box, pieces, discs, r, sx, sy, x, y):
+                via[g] = _STRAIGHT
+    return lengths, via
+
+
+@kernel
+def _over_turns(around: Around, branches: Ints, goals: Ints, lengths: Ints, via: Ints) -> None:
+    """Fill in the goals that cannot be reached straight on."""
+    size, corners, first, box, pieces, discs, mover = around
+    r, limit = mover[2], (mover[3] + SLACK) * FINE
+    best = np.empty(7, np.int64)
+    for g in range(goals.shape[0]):
+        x, y = goals[g, 0], goals[g, 1]
+        if via[g] != _NO_WAY or lengths[g] > limit or not _on_table(size, x, y, r):
+            continue
+        if not _free(corners, first, box, pieces, discs, r, x, y, x, y):
+            continue
+        best[_LONG] = limit + 1
+        best[_PIECES], best[_FIRST_X], best[_FIRST_Y] = 0, 0, 0
+        for k in range(branches.shape[0]):
+            b = branches[k]
+            if b[_LONG] >= best[_LONG]:
+                break
+            long = b[_LONG] + piece_length(b[_X], b[_Y], x, y)
+            if long > limit or not _better(long, b[_PIECES] + 1, b[_FIRST_X], b[_FIRST_Y], best):
+                continue
+            if _free(corners, first, box, pieces, discs, r, b[_X], b[_Y], x, y):
+                best[_LONG], best[_PIECES], best[_FIRST_X], best[_FIRST_Y] = (
+                    long,
+                    b[_PIECES] + 1,
+                    b[_FIRST_X],
+                    b[_FIRST_Y],
+                )
+                via[g] = k
+        if via[g] != _NO_WAY:
+            lengths[g] = best[_LONG]

@@ -122,26 +122,23 @@ def audit_table(page: Console, title: str, lines: Sequence[Line]) -> None:
     if not lines:
         return
     heading(page, f"{title} ({sum(not line.missing for line in lines)} of {len(lines)})")
-    table = Table(box=None, pad_edge=False, show_header=False, expand=True)
-    table.add_column(width=1)
-    for ratio in (4, 4, 5):
-        table.add_column(ratio=ratio, overflow="fold")
+    table = Table.grid(padding=(0, 1))
     for line in lines:
-        mark = Text("✗", style="red") if line.missing else Text("✓", style="green")
-        code = [c.site for c in line.cited]
-        tests = None if line.proofs is None else [p.name for p in line.proofs]
-        table.add_row(
-            mark, Text(line.id.split(".", 1)[1], style="cyan"), first_of(code, "no code"), first_of(tests, "no test")
-        )
+        table.add_row(Text("✗", style="red") if line.missing else Text("✓", style="green"), standing(line))
     page.print(table)
 
 
-def first_of(names: Sequence[str] | None, none: str) -> Text:
-    if names is None:
-        return Text("")
-    if not names:
-        return Text(none, style="red")
-    return Text(names[0] + (f" and {len(names) - 1} more" if len(names) > 1 else ""))
+def standing(line: Line) -> Text:
+    """The id, then where it stands in the code and which tests prove it, one under the other."""
+    game, _, name = line.id.partition(".")
+    told = Text(name, style="cyan" if not line.missing else "red")
+    lacking = [word for word, found in (("code", line.cited), ("test", line.proofs)) if found == ()]
+    told.append(f"  no {' and no '.join(lacking)}" if lacking else "", style="red")
+    for c in line.cited:
+        told.append(f"\n  {c.site.removeprefix(f'games.{game}.')}", style="default")
+    for p in line.proofs or ():
+        told.append(f"\n  {p.name}", style="dim")
+    return told
 
 
 def heading(page: Console, title: str) -> None:

@@ -106,7 +106,7 @@ def files_of(ids: Sequence[str], proofs: Proofs) -> tuple[str, ...]:
 def refuse_failing(outcome: Outcome) -> None:
     """A test that fails anyway proves nothing."""
     for test in (*outcome.broken, *outcome.failed):
-        raise LedgerError(f"{test} does not pass even before a rule is disarmed; mend it first")
+        raise LedgerError(f"before any rule is disarmed this fails already: {test}; mend it first")
 
 
 def judge(c: Citation, outcome: Outcome) -> Verdict:
@@ -115,5 +115,5 @@ def judge(c: Citation, outcome: Outcome) -> Verdict:
     if outcome.broken:
         return Verdict(c, f"the tests cannot run without it: {outcome.broken[0]}")
     if outcome.passed:
-        return Verdict(c, f"{len(outcome.passed)} tests pass without it")
+        return Verdict(c, f"all its tests pass without it ({len(outcome.passed)})")
     return Verdict(c, "no test proves it")

@@ -5,11 +5,13 @@ trials from its standard input, one JSON line each, and answers each with the ou
 because a citation is disarmed while the module that makes it is imported.
 """
 
+import gc
 import os
 import pkgutil
 import sys
 from contextlib import suppress
 from importlib import import_module
+from importlib.metadata import entry_points
 
 import msgspec
 import pytest
@@ -20,7 +22,7 @@ from drumhead.ledger import cite
 # The layers below combat cite no game's entries, so they may stand in memory before a rule is disarmed.
 LIBRARIES = ("numpy", "numba", "shapely", "networkx", "hypothesis")
 LAYERS = ("drumhead.ledger", "drumhead.dice", "drumhead.space", "drumhead.flow")
-QUIET = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--import-mode=importlib", "--timeout=60")
+QUIET = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--timeout=60")
 
 
 class Trial(Struct, frozen=True):
@@ -86,7 +88,8 @@ def silence() -> None:
 
 def warm() -> None:
     modules = (m.name for layer in LAYERS for m in pkgutil.iter_modules(import_module(layer).__path__, f"{layer}."))
-    for name in (*LIBRARIES, *modules):
+    plugins = (p.module for p in entry_points(group="pytest11"))  # pytest imports all that are installed
+    for name in (*LIBRARIES, *plugins, *modules):
         with suppress(ImportError):
             import_module(name)
 
@@ -102,6 +105,7 @@ def without_shrinking() -> None:
 def main() -> None:
     warm()
     without_shrinking()
+    gc.freeze()  # no child need look through what stands here already
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(run_forked(msgspec.json.decode(line, type=Trial)) + b"\n")
         sys.stdout.buffer.flush()

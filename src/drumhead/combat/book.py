@@ -17,7 +17,7 @@ LONGEST = 1000  # inches, of anything in a book
 INCH = 1000  # lengths are whole thousandths of an inch in memory, inches in the file
 
 Name = Annotated[str, Meta(pattern=r"\A[A-Za-z][A-Za-z0-9-]*\Z", max_length=40)]
-Line = Annotated[str, Meta(max_length=400)]
+Line = Annotated[str, Meta(pattern=r"\A[^\x00-\x1f\x7f\u2028\u2029\x85]*\Z", max_length=400)]
 Count = Annotated[int, Meta(ge=1, le=1000)]
 Points = Annotated[int, Meta(ge=0, le=100_000)]
 Inches = Annotated[int, Meta(ge=0, le=LONGEST * INCH)]

@@ -63,7 +63,8 @@ class Source:
             known = choices(type, field)
             return self.error(f"{field} cannot be '{wrong[1]}'{nearest(wrong[1], known)}", path, wrong[1])
         if "matching regex" in why:
-            return self.error(f"{field} must begin with a letter and hold only letters, digits and '-'", path)
+            text = "be one line of text" if "^" in why else "begin with a letter and hold only letters, digits and '-'"
+            return self.error(f"{field} must {text}", path)
         return self.error(f"{field}: {why[:1].lower()}{why[1:].replace('`', '')}", path)
 
     def line(self, path: str, word: str) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 from math import ceil, sqrt
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -22,7 +22,7 @@ _SQUARABLE = 3_000_000_000
 FINE = 1000  # lengths of ways are added up in millionths of an inch, thousandths of our thousandths
 
 
-def _compiler() -> Callable[..., Any] | None:
+def _compiler() -> Callable[[F], F] | None:
     if os.environ.get("DRUMHEAD_PLAIN"):
         return None
     try:
@@ -34,10 +34,19 @@ def _compiler() -> Callable[..., Any] | None:
         home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
         text = blake2b(Path(__file__).read_bytes(), digest_size=6).hexdigest()
         config.CACHE_DIR = str(home / "drumhead" / f"kernels-{text}")
-    return numba.njit(cache=True)
+
+    def compiled(f: F) -> F:
+        try:
+            kept: Any = numba.njit(cache=True)(f)
+        except RuntimeError:  # nowhere to write: compiled anew each time
+            kept = numba.njit(f)
+        return cast(F, kept)
+
+    return compiled
 
 
 _compile = _compiler()
+_EXAMPLES: list[Callable[[], object]] = []
 
 
 def kernel(f: F) -> F:
@@ -48,6 +57,18 @@ def kernel(f: F) -> F:
     return compiled
 
 
+def warmed(example: Callable[[], object]) -> Callable[[], object]:
+    """Marks a call that makes the kernels of its file compile."""
+    _EXAMPLES.append(example)
+    return example
+
+
+def warm() -> None:
+    """Compile the kernels of all files imported so far, or fetch them from the disk, before somebody waits for it."""
+    for example in _EXAMPLES:
+        example()
+
+
 def plain(f: F) -> F:
     """The function as it was written: the reference in tests."""
     written: F = getattr(f, "py_func", f)
@@ -56,8 +77,8 @@ def plain(f: F) -> F:
 
 @kernel
 def piece_length(ax: int, ay: int, bx: int, by: int) -> int:
-    """The length of a straight piece in millionths of an inch, rounded up: so no detour is shorter than straight on, and
-    the order in which pieces are added up does not matter."""
+    """The length of a straight piece in millionths of an inch, rounded up: so no detour is shorter than straight on,
+    and the order in which pieces are added up does not matter."""
     square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
     return ceil(sqrt(float(square) * (FINE * FINE)))
 
@@ -179,13 +200,15 @@ def sweeps(corners: Ints, lo: int, hi: int, ax: int, ay: int, bx: int, by: int, 
 
 @kernel
 def apart(box: Ints, piece: int, ax: int, ay: int, bx: int, by: int, margin: int) -> bool:
-    """Is the line from a to b, with `margin` round it, plainly clear of the piece?"""
-    return bool(
-        min(ax, bx) - margin >= box[piece, 2]
-        or max(ax, bx) + margin <= box[piece, 0]
-        or min(ay, by) - margin >= box[piece, 3]
-        or max(ay, by) + margin <= box[piece, 1]
-    )
+    """Is the line from a to b clear of the inside of the piece's box, enlarged by `margin`? Settles most questions."""
+    x0, y0, x1, y1 = box[piece, 0] - margin, box[piece, 1] - margin, box[piece, 2] + margin, box[piece, 3] + margin
+    if (ax <= x0 and bx <= x0) or (ax >= x1 and bx >= x1) or (ay <= y0 and by <= y0) or (ay >= y1 and by >= y1):
+        return True
+    ux, uy = bx - ax, by - ay
+    if ux == 0 and uy == 0:
+        return False
+    aside = abs(ux * (y0 + y1 - 2 * ay) - uy * (x0 + x1 - 2 * ax))  # of the box's centre
+    return bool(aside >= abs(ux) * (y1 - y0) + abs(uy) * (x1 - x0))
 
 
 @kernel

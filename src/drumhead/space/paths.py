@@ -22,10 +22,11 @@ from drumhead.space.kernels import (
     near,
     piece_length,
     sweeps,
+    warmed,
 )
 from drumhead.space.sight import stretches
 from drumhead.space.table import SLACK, Bools, Ints, Place, Way
-from drumhead.space.terrain import IMPASSABLE, SOLID, Ground
+from drumhead.space.terrain import IMPASSABLE, SOLID, Board, Ground, ground
 from drumhead.space.ways import Tree, lengths_to, shortest, way_to, ways_from
 
 __all__ = [
@@ -50,8 +51,8 @@ class What(IntEnum):
     """What is wrong with a move."""
 
     START = 0  # the way does not begin where the model stands
-    LENGTH = 1  # it is longer than the allowance
-    EDGE = 2  # the base leaves the table
+    EDGE = 1  # the base leaves the table
+    LENGTH = 2  # the way is longer than the allowance
     SOLID = 3  # the base overlaps a solid piece
     BARRED = 4  # the centre is led through a piece that is barred
     THROUGH = 5  # the base is drawn over the base of another
@@ -72,7 +73,7 @@ class Fault(NamedTuple):
 
 
 _NONE = -1
-_START, _LENGTH, _EDGE, _SOLID, _BARRED, _THROUGH, _ON_WAY, _AT_END, _OVERLAP, _NEIGHBOUR, _SPREAD, _CHAIN, _ZONE = (
+_START, _EDGE, _LENGTH, _SOLID, _BARRED, _THROUGH, _ON_WAY, _AT_END, _OVERLAP, _NEIGHBOUR, _SPREAD, _CHAIN, _ZONE = (
     int(w) for w in What
 )
 
@@ -232,11 +233,6 @@ def _judge_way(
 ) -> tuple[int, int, int]:  # fmt: skip
     """What is wrong with one model's way, with whom, and by how much."""
     r = radius[mover]
-    long = 0
-    for k in range(lo + 1, hi):
-        long += piece_length(points[k - 1, 0], points[k - 1, 1], points[k, 0], points[k, 1])
-    if long > (allowance + SLACK) * FINE:
-        return _LENGTH, -1, (long + FINE // 2) // FINE
     x0, y0, x1, y1 = points[lo, 0], points[lo, 1], points[lo, 0], points[lo, 1]
     for k in range(lo, hi):
         x, y = points[k, 0], points[k, 1]
@@ -244,6 +240,11 @@ def _judge_way(
         if over > SLACK:
             return _EDGE, -1, over
         x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
+    long = 0  # after the table's edge, so that its squares are known to be small enough
+    for k in range(lo + 1, hi):
+        long += piece_length(points[k - 1, 0], points[k - 1, 1], points[k, 0], points[k, 1])
+    if long > (allowance + SLACK) * FINE:
+        return _LENGTH, -1, (long + FINE // 2) // FINE
     piece = _drawn_over(ground, points, lo, hi, r)
     if piece >= 0:
         return _SOLID, piece, 0
@@ -286,7 +287,7 @@ def _judge(
     moved = np.zeros(movers.size, np.bool_)
     for i in range(movers.size):
         lo, hi, m = first[i], first[i + 1], movers[i]
-        if points[lo, 0] != at[m, 0] or points[lo, 1] != at[m, 1]:
+        if lo == hi or points[lo, 0] != at[m, 0] or points[lo, 1] != at[m, 1]:
             return _START, m, -1, 0
         starts[i], ends[i] = points[lo], points[hi - 1]
         for k in range(lo + 1, hi):
@@ -367,3 +368,12 @@ def _overlap(places: Ints, i: int, j: int, bases: int) -> int:
     if square >= (bases - SLACK) * (bases - SLACK):
         return 0
     return int(np.rint(sqrt(float(square)) - bases))
+
+
+@warmed
+def _every_kernel() -> None:
+    field, at, radius = ground(Board(9000, 9000, ())), np.array([[1000, 5000]]), np.array([500])
+    one, nobody = np.array([0]), np.empty(0, np.int64)
+    judge(field, at, radius, one, at, np.array([0, 1]), nobody, nobody, 0, 0, 0, 0, 0)
+    judge_places(field, at, radius, one, at, nobody, nobody, 0, 0, 0, (0, 0, 9000, 9000))
+    dangerous(field, [((1000, 5000),)], 0)

@@ -11,9 +11,9 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from drumhead.space.kernels import apart, crosses, inside, kernel, plain
+from drumhead.space.kernels import apart, crosses, inside, kernel, plain, warmed
 from drumhead.space.table import SLACK, Bools, Ints, Place
-from drumhead.space.terrain import COVER, ELEVATION, SOLID, Ground
+from drumhead.space.terrain import COVER, ELEVATION, SOLID, Board, Ground, Piece, ground
 
 
 def sees(ground: Ground, at: Ints, shooters: Ints, targets: Ints, screens: int = 0) -> Bools:
@@ -137,14 +137,11 @@ def _block_out(
         if not traits[p] & (SOLID | ELEVATION | screens):
             continue
         lo, hi = first[p], first[p + 1]
-        x0, y0, x1, y1 = box[p, 0], box[p, 1], box[p, 2], box[p, 3]
         for i in range(shooters.size):
             ax, ay = at[shooters[i], 0], at[shooters[i], 1]
             for j in range(targets.size):
                 bx, by = at[targets[j], 0], at[targets[j], 1]
-                if (ax <= x0 and bx <= x0) or (ax >= x1 and bx >= x1) or (ay <= y0 and by <= y0):
-                    continue
-                if (ay >= y1 and by >= y1) or not seen[i, j] or not crosses(corners, lo, hi, ax, ay, bx, by):
+                if not seen[i, j] or apart(box, p, ax, ay, bx, by, 0) or not crosses(corners, lo, hi, ax, ay, bx, by):
                     continue
                 if traits[p] & SOLID or (traits[p] & ELEVATION and heights[i] < level[p] and depths[j] < level[p]):
                     seen[i, j] = False
@@ -164,7 +161,7 @@ def _sees(ground: Ground, at: Ints, shooters: Ints, targets: Ints, screens: int)
 def _covered(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> Bools:
     corners, first, box, traits = ground.corners, ground.first, ground.box, ground.traits
     heights, depths = _levels(ground, at, targets), _levels(ground, at, shooters)
-    found = np.empty((shooters.size, targets.size), np.bool_)
+    found, within = np.empty((shooters.size, targets.size), np.bool_), np.empty(targets.size, np.bool_)
     for i in range(shooters.size):
         for j in range(targets.size):
             found[i, j] = heights[j] > depths[i]
@@ -172,16 +169,18 @@ def _covered(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> Bools:
         if not traits[p] & COVER:
             continue
         lo, hi = first[p], first[p + 1]
+        for j in range(targets.size):
+            bx, by = at[targets[j], 0], at[targets[j], 1]
+            within[j] = not apart(box, p, bx, by, bx, by, 0) and inside(corners, lo, hi, bx, by, 1)
         for i in range(shooters.size):
             ax, ay = at[shooters[i], 0], at[shooters[i], 1]
-            own = inside(corners, lo, hi, ax, ay, 1)  # ruling `cover-own-piece`
+            own = not apart(box, p, ax, ay, ax, ay, 0) and inside(corners, lo, hi, ax, ay, 1)
             for j in range(targets.size):
                 bx, by = at[targets[j], 0], at[targets[j], 1]
-                if found[i, j] or apart(box, p, ax, ay, bx, by, 0):
-                    continue
-                found[i, j] = inside(corners, lo, hi, bx, by, 1) or (
-                    not own and crosses(corners, lo, hi, ax, ay, bx, by)
-                )
+                if within[j]:
+                    found[i, j] = True
+                elif not (found[i, j] or own or apart(box, p, ax, ay, bx, by, 0)):  # ruling `cover-own-piece`
+                    found[i, j] = crosses(corners, lo, hi, ax, ay, bx, by)
     return found
 
 
@@ -226,3 +225,17 @@ def _nearest(at: Ints, radius: Ints, ids_a: Ints, ids_b: Ints) -> tuple[float, i
             if apart_by < least:
                 least, first, second = apart_by, a, b
     return least, first, second
+
+
+@warmed
+def _every_kernel() -> None:
+    rock = Piece("rock", ((4000, 4000), (6000, 4000), (5000, 6000)), ("solid",))
+    field, at, radius = ground(Board(9000, 9000, (rock,))), np.array([[1000, 5000], [8000, 5000]]), np.array([500, 500])
+    one, other = np.array([0]), np.array([1])
+    sees(field, at, one, other)
+    covered(field, at, one, other)
+    levels(field, at, one)
+    fire(field, at, radius, one, other, radius)
+    in_range(at, radius, one, other, 0)
+    nearest_gap(at, radius, one, other)
+    holding(field, (5000, 5000))

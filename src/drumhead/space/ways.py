@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from drumhead.space.kernels import FINE, apart, crosses, inside, kernel, near, piece_length, sweeps
+from drumhead.space.kernels import FINE, apart, crosses, inside, kernel, near, piece_length, sweeps, warmed
 from drumhead.space.table import SLACK, Ints, Place, Way
-from drumhead.space.terrain import IMPASSABLE, SOLID, Ground
+from drumhead.space.terrain import IMPASSABLE, SOLID, Board, Ground, Piece, ground
 
 # The eight directions of turning points, counter-clockwise from due east, at the distance 1 / cos 22.5 degrees.
 _SCALE = 1_000_000_000
@@ -24,6 +24,7 @@ TURNS = np.array(
 # Columns of a branch: where it ends, its length in millionths, its pieces, its first turn, the branch it grows from.
 _X, _Y, _LONG, _PIECES, _FIRST_X, _FIRST_Y, _FROM = range(7)
 _FAR = 1 << 60
+_ANYWHERE = np.empty((0, 2), np.int64)
 _STRAIGHT, _NO_WAY = -1, -2  # in place of the branch from which a goal is reached
 
 
@@ -42,17 +43,18 @@ class Around(NamedTuple):
 class Tree:
     """All shortest ways of one mover; ask with `way_to` and `lengths_to`."""
 
-    __slots__ = ("_branches", "around", "start")
+    __slots__ = ("_branches", "aims", "around", "start")
 
-    def __init__(self, around: Around) -> None:
+    def __init__(self, around: Around, aims: Ints) -> None:
         self.around = around
+        self.aims = aims  # all goals that will be asked for; none: any
         self.start: Place = (int(around.mover[0]), int(around.mover[1]))
         self._branches: Ints | None = None
 
     @property
     def branches(self) -> Ints:
         if self._branches is None:
-            self._branches = _grow(self.around, _turning_points(self.around))
+            self._branches = _grow(self.around, _turning_points(self.around, self.aims))
         return self._branches
 
     def to(self, goals: Ints) -> tuple[Ints, Ints]:
@@ -71,7 +73,7 @@ def ways_from(
     The base stays off solid pieces and `clear` away from the bases of `others` (or as far as it is at the start, if
     that is less); the centre stays out of pieces with a bit of `barred`, and of impassable ones.
     """
-    return Tree(_around(ground, at, radius, mover, others, clear, barred | IMPASSABLE, allowance))
+    return Tree(_around(ground, at, radius, mover, others, clear, barred | IMPASSABLE, allowance), _ANYWHERE)
 
 
 def way_to(tree: Tree, goal: Place) -> tuple[int, Way] | None:
@@ -107,7 +109,8 @@ def shortest(
     allowance: int,
 ) -> Way | None:
     """The shortest way to one goal, or None: it is out of reach. Whether a model may stand there is not looked at."""
-    found = way_to(ways_from(ground, at, radius, mover, others, clear, barred, allowance), goal)
+    around = _around(ground, at, radius, mover, others, clear, barred | IMPASSABLE, allowance)
+    found = way_to(Tree(around, np.array([goal], np.int64)), goal)
     return found[1] if found else None
 
 
@@ -169,8 +172,8 @@ def _on_table(size: Ints, x: int, y: int, r: int) -> bool:
 
 
 @kernel
-def _turning_points(around: Around) -> Ints:
-    """Those at which the mover may stand and which it could reach if nothing were in the way."""
+def _turning_points(around: Around, aims: Ints) -> Ints:
+    """Those at which the mover may stand and over which it could come to an aim if nothing else were in the way."""
     size, corners, first, box, pieces, discs, mover = around
     sx, sy, r, limit = mover[0], mover[1], mover[2], (mover[3] + SLACK) * FINE
     most = discs.shape[0] * 8
@@ -189,7 +192,10 @@ def _turning_points(around: Around) -> Ints:
     good = 0
     for k in range(n):
         x, y = made[k, 0], made[k, 1]
-        if _on_table(size, x, y, r) and piece_length(sx, sy, x, y) <= limit:  # noqa: SIM102
+        on = 0 if aims.shape[0] == 0 else limit
+        for a in range(aims.shape[0]):
+            on = min(on, piece_length(x, y, aims[a, 0], aims[a, 1]))
+        if _on_table(size, x, y, r) and piece_length(sx, sy, x, y) + on <= limit:  # noqa: SIM102
             if _free(corners, first, box, pieces, discs, r, x, y, x, y):
                 made[good, 0], made[good, 1] = x, y
                 good += 1
@@ -208,15 +214,15 @@ def _ring(made: Ints, n: int, x: int, y: int, off: int) -> int:
 
 
 @kernel
-def _better(long: int, pieces: int, x: int, y: int, old: Ints) -> bool:
-    """Shorter, then fewer pieces, then the smaller x and the smaller y at the first turn."""
-    if long != old[_LONG]:
-        return bool(long < old[_LONG])
-    if pieces != old[_PIECES]:
-        return bool(pieces < old[_PIECES])
-    if x != old[_FIRST_X]:
-        return bool(x < old[_FIRST_X])
-    return bool(y < old[_FIRST_Y])
+def _better(long: int, pieces: int, x: int, y: int, rows: Ints, k: int) -> bool:
+    """Shorter than row k, then fewer pieces, then the smaller x and the smaller y at the first turn."""
+    if long != rows[k, _LONG]:
+        return bool(long < rows[k, _LONG])
+    if pieces != rows[k, _PIECES]:
+        return bool(pieces < rows[k, _PIECES])
+    if x != rows[k, _FIRST_X]:
+        return bool(x < rows[k, _FIRST_X])
+    return bool(y < rows[k, _FIRST_Y])
 
 
 @kernel
@@ -224,34 +230,34 @@ def _grow(around: Around, points: Ints) -> Ints:
     """The shortest chain from the start to each turning point, in the order of their lengths."""
     _, corners, first, box, pieces, discs, mover = around
     sx, sy, r, limit = mover[0], mover[1], mover[2], (mover[3] + SLACK) * FINE
-    open_, n = np.empty((points.shape[0], 7), np.int64), points.shape[0]
+    n = points.shape[0]
+    rows = np.empty((n, 7), np.int64)
     for k in range(n):
         x, y = points[k, 0], points[k, 1]
-        open_[k, _X], open_[k, _Y], open_[k, _FROM] = x, y, _NO_WAY
-        open_[k, _LONG], open_[k, _PIECES], open_[k, _FIRST_X], open_[k, _FIRST_Y] = _FAR, 1, x, y
+        rows[k, _X], rows[k, _Y], rows[k, _FROM] = x, y, _NO_WAY
+        rows[k, _LONG], rows[k, _PIECES], rows[k, _FIRST_X], rows[k, _FIRST_Y] = _FAR, 1, x, y
         if _free(corners, first, box, pieces, discs, r, sx, sy, x, y):
-            open_[k, _LONG], open_[k, _FROM] = piece_length(sx, sy, x, y), _STRAIGHT
-    # The rows before `grown` are settled, and stay where they are; the others are swapped forward as they settle.
+            rows[k, _LONG], rows[k, _FROM] = piece_length(sx, sy, x, y), _STRAIGHT
+    # The rows before `grown` are settled and stay where they are; the best of the others is swapped forward next.
     for grown in range(n):
         best = grown
         for k in range(grown + 1, n):
-            b = open_[k]
-            if _better(b[_LONG], b[_PIECES], b[_FIRST_X], b[_FIRST_Y], open_[best]):
+            if _better(rows[k, _LONG], rows[k, _PIECES], rows[k, _FIRST_X], rows[k, _FIRST_Y], rows, best):
                 best = k
-        if open_[best, _LONG] >= _FAR:
-            return open_[:grown].copy()
+        if rows[best, _LONG] >= _FAR:
+            return rows[:grown].copy()
         for c in range(7):
-            open_[grown, c], open_[best, c] = open_[best, c], open_[grown, c]
-        u = open_[grown]
+            rows[grown, c], rows[best, c] = rows[best, c], rows[grown, c]
+        x, y, fx, fy = rows[grown, _X], rows[grown, _Y], rows[grown, _FIRST_X], rows[grown, _FIRST_Y]
+        so_far, count = rows[grown, _LONG], rows[grown, _PIECES] + 1
         for k in range(grown + 1, n):
-            v = open_[k]
-            long = u[_LONG] + piece_length(u[_X], u[_Y], v[_X], v[_Y])
-            if long > limit or not _better(long, u[_PIECES] + 1, u[_FIRST_X], u[_FIRST_Y], v):
+            long = so_far + piece_length(x, y, rows[k, _X], rows[k, _Y])
+            if long > limit or not _better(long, count, fx, fy, rows, k):
                 continue
-            if _free(corners, first, box, pieces, discs, r, u[_X], u[_Y], v[_X], v[_Y]):
-                v[_LONG], v[_PIECES], v[_FROM] = long, u[_PIECES] + 1, grown
-                v[_FIRST_X], v[_FIRST_Y] = u[_FIRST_X], u[_FIRST_Y]
-    return open_
+            if _free(corners, first, box, pieces, discs, r, x, y, rows[k, _X], rows[k, _Y]):
+                rows[k, _LONG], rows[k, _PIECES], rows[k, _FROM] = long, count, grown
+                rows[k, _FIRST_X], rows[k, _FIRST_Y] = fx, fy
+    return rows
 
 
 @kernel
@@ -273,29 +279,33 @@ def _over_turns(around: Around, branches: Ints, goals: Ints, lengths: Ints, via:
     """Fill in the goals that cannot be reached straight on."""
     size, corners, first, box, pieces, discs, mover = around
     r, limit = mover[2], (mover[3] + SLACK) * FINE
-    best = np.empty(7, np.int64)
+    best = np.empty((1, 7), np.int64)
     for g in range(goals.shape[0]):
         x, y = goals[g, 0], goals[g, 1]
         if via[g] != _NO_WAY or lengths[g] > limit or not _on_table(size, x, y, r):
             continue
         if not _free(corners, first, box, pieces, discs, r, x, y, x, y):
             continue
-        best[_LONG] = limit + 1
-        best[_PIECES], best[_FIRST_X], best[_FIRST_Y] = 0, 0, 0
+        best[0, _LONG] = limit + 1
         for k in range(branches.shape[0]):
-            b = branches[k]
-            if b[_LONG] >= best[_LONG]:
+            if branches[k, _LONG] >= best[0, _LONG]:
                 break
-            long = b[_LONG] + piece_length(b[_X], b[_Y], x, y)
-            if long > limit or not _better(long, b[_PIECES] + 1, b[_FIRST_X], b[_FIRST_Y], best):
+            long, count = (
+                branches[k, _LONG] + piece_length(branches[k, _X], branches[k, _Y], x, y),
+                branches[k, _PIECES] + 1,
+            )
+            fx, fy = branches[k, _FIRST_X], branches[k, _FIRST_Y]
+            if long > limit or not _better(long, count, fx, fy, best, 0):
                 continue
-            if _free(corners, first, box, pieces, discs, r, b[_X], b[_Y], x, y):
-                best[_LONG], best[_PIECES], best[_FIRST_X], best[_FIRST_Y] = (
-                    long,
-                    b[_PIECES] + 1,
-                    b[_FIRST_X],
-                    b[_FIRST_Y],
-                )
+            if _free(corners, first, box, pieces, discs, r, branches[k, _X], branches[k, _Y], x, y):
+                best[0, _LONG], best[0, _PIECES], best[0, _FIRST_X], best[0, _FIRST_Y] = long, count, fx, fy
                 via[g] = k
         if via[g] != _NO_WAY:
-            lengths[g] = best[_LONG]
+            lengths[g] = best[0, _LONG]
+
+
+@warmed
+def _every_kernel() -> None:
+    rock = Piece("rock", ((4000, 4000), (6000, 4000), (5000, 6000)), ("solid",))
+    field, at = ground(Board(9000, 9000, (rock,))), np.array([[1000, 5000]])
+    shortest(field, at, np.array([500]), 0, (8000, 5000), _ANYWHERE[:, 0].copy(), 0, 0, 12000)

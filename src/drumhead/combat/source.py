@@ -118,11 +118,11 @@ def parse(text: str, where: str) -> dict[str, Any]:
 
 
 def no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        seen: set[str] = set()
-        twin = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise ValueError(f"the field '{twin}' stands twice")
+    table: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in table:
+            raise ValueError(f"the field '{key}' stands twice")
+        table[key] = value
     return table
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from drumhead.combat.army import Arm, ArmyList, Entry, price, read_list
+from drumhead.combat.army import Arm, ArmyList, Entry, price, read_list, total
 from drumhead.combat.book import Book, BookUnit, Group, Option, Weapon, Words, read_book
 from drumhead.combat.source import nearest
 from drumhead.flow.question import Refusal
@@ -226,7 +226,7 @@ def cost_of_bodies(book: Book, army: ArmyList) -> int:
 @law("saga.setup.points-count-everything", off=cost_of_bodies)
 def cost(book: Book, army: ArmyList) -> int:
     """Heroes, groups and upgrades."""
-    return sum(price(book, entry) for entry in army.entries)
+    return total(book, army)
 
 
 CHECKS: tuple[Check, ...] = (refuse_limit, refuse_nobody, refuse_unknown, refuse_upgrades)

@@ -41,7 +41,7 @@ class Removed(Struct, frozen=True, tag="removed"):
 
 
 class Marked(Struct, frozen=True, tag="marked"):
-    """Marks set on pieces; a mark set to 0 is gone."""
+    """Marks set on pieces; a mark set to None is gone."""
 
     marks: dict[str, dict[str, Any]]
     clause: str

@@ -55,7 +55,7 @@ def _play(v: View, e: Event) -> View:
 
 
 def _set(marks: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    return {k: x for k, x in (marks | changes).items() if x != 0}
+    return {k: x for k, x in (marks | changes).items() if x is not None}
 
 
 def _at_seat(v: View, seat: int, s: SeatView) -> View:

@@ -1,0 +1,45 @@
+"""Models and units: frozen leaves whose verbs return the next leaf. A game adds fields of its own by subclassing."""
+
+from fractions import Fraction
+from typing import Self, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+ModelId: TypeAlias = int  # given at muster in list order, never reused: the row in the table of places, the order of dice
+UnitId: TypeAlias = int
+
+
+class Model(Struct, frozen=True):
+    id: ModelId
+    seat: int
+    kind: str  # of the army book: "regulars"
+    quality: int
+    weapons: tuple[str, ...]
+    tough: int
+    base: int  # diameter
+    bought: int  # which entry of the list it was bought with
+    worth: Fraction
+    unit: UnitId = -1
+    wounds: int = 0
+
+    def wounded(self, wounds: int) -> Self:
+        return replace(self, wounds=min(self.wounds + wounds, self.tough))
+
+
+class Unit(Struct, frozen=True):
+    id: UnitId
+    seat: int
+    name: str
+    kind: str
+    quality: int
+    born: tuple[ModelId, ...]  # as deployed
+    models: tuple[ModelId, ...]  # the living, by id
+    acted: bool = False
+
+    @property
+    def alive(self) -> bool:
+        return bool(self.models)
+
+    def without(self, fallen: tuple[ModelId, ...]) -> Self:
+        return replace(self, models=tuple(m for m in self.models if m not in fallen))

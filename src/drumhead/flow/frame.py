@@ -1,0 +1,99 @@
+"""Steps and questions: functions of the game that are pushed as data.
+
+Calling a step gives its frame, `("saga.strike_back", (7, 12))`; the loop finds the function by that name and runs it. A
+step does one thing, names what follows with `b.then(...)`, and keeps nothing across a question.
+"""
+
+from collections.abc import Callable
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+
+from msgspec import Struct
+
+from drumhead.flow.question import Answer, Ask, Pick, Picked, Refusal, Seat
+from drumhead.flow.state import Frame
+from drumhead.ledger.cite import note, site_of
+
+P = ParamSpec("P")
+B = TypeVar("B")
+A = TypeVar("A")
+
+
+class Asking(Struct, frozen=True):
+    """What a question asks now, of whom, in which words."""
+
+    seat: Seat
+    ask: Ask
+    text: str
+    clause: str = ""
+    facts: dict[str, Any] = {}
+
+
+class Step(Generic[P]):
+    def __init__(self, name: str, run: Callable[..., None]) -> None:
+        self.name, self.run = name, run
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame:
+        return (self.name, args)  # type: ignore[return-value]
+
+
+class Inquiry(Generic[P]):
+    """A decision of the ledger. `ask` says what is offered, `refuse` judges an answer beyond its shape."""
+
+    def __init__(self, name: str, decision: str, run: Callable[..., None], armed: bool) -> None:
+        self.name, self.decision, self.run, self.armed = name, decision, run, armed
+        self.asks: Callable[..., Asking | None] = lambda *_: None
+        self.refuses: Callable[..., Refusal | None] = lambda *_: None
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame:
+        return (self.name, args)  # type: ignore[return-value]
+
+    def ask(self, f: Callable[Concatenate[B, P], Asking | None]) -> Callable[Concatenate[B, P], Asking | None]:
+        """Below the question: what is offered. None: there is nothing to ask, and the frame is done."""
+        self.asks = f
+        return f
+
+    def refuse(
+        self, f: Callable[Concatenate[B, A, P], Refusal | None]
+    ) -> Callable[Concatenate[B, A, P], Refusal | None]:
+        self.refuses = f
+        return f
+
+
+PARTS: dict[str, "Step[Any] | Inquiry[Any]"] = {}
+
+
+def _name(f: Callable[..., Any]) -> str:
+    """saga.strike_back for drumhead.games.saga.melee.strike_back"""
+    path = f.__module__.split(".")
+    game = path[path.index("games") + 1] if "games" in path else path[-1]
+    name = f"{game}.{f.__name__}"
+    assert name not in PARTS, f"two parts are called {name}"
+    return name
+
+
+def step(*clauses: str) -> Callable[[Callable[Concatenate[B, P], None]], Step[P]]:
+    def cite(f: Callable[Concatenate[B, P], None]) -> Step[P]:
+        disarmed = any([note(c, site_of(f), "step") for c in clauses])
+        part: Step[P] = Step(_name(f), (lambda *_: None) if disarmed else f)
+        PARTS[part.name] = part
+        return part
+
+    return cite
+
+
+def question(decision: str, *clauses: str) -> Callable[[Callable[Concatenate[B, A, P], None]], Inquiry[P]]:
+    def cite(f: Callable[Concatenate[B, A, P], None]) -> Inquiry[P]:
+        disarmed = any([note(c, site_of(f), "question") for c in (decision, *clauses)])
+        part: Inquiry[P] = Inquiry(_name(f), decision, f, not disarmed)
+        PARTS[part.name] = part
+        return part
+
+    return cite
+
+
+def only_answer(asking: Asking, armed: bool) -> Answer | None:
+    """The answer where there is just one (ruling forced-answers); a disarmed question takes its first option unasked."""
+    match asking.ask:
+        case Pick(options) if len(options) == 1 or not armed:
+            return Picked(options[0].key)
+    return None

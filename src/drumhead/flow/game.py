@@ -1,0 +1,88 @@
+"""The Game protocol: all that bots, lab, server and screens may know of a game."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from drumhead.flow.event import Event
+from drumhead.flow.question import Answer, Place, Question, Refusal, Seat, Way
+from drumhead.flow.state import Dice, Outcome, State
+from drumhead.flow.view import View
+
+S = TypeVar("S", bound=State)
+U = TypeVar("U", bound="Setup")
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """The decisions made before the first question. A game adds its own: lists, table, points."""
+
+    game: str
+    names: tuple[str, ...] = ("Azure", "Gules")
+    house: dict[str, str] = {}  # only what differs from the default
+    pauses: tuple[str, ...] = ()  # moments at which the referee is asked
+
+
+class Draft(Struct, frozen=True):
+    """A drag on the screen: what a person seems to want."""
+
+    unit: int
+    action: str = ""
+    goal: Place | None = None
+    facing: Place | None = None
+    pulled: dict[int, Place] = {}
+    target: int | None = None
+
+
+class Shape(Struct, frozen=True):
+    role: str  # reach, one-inch, blocked-by, cover, sight, threat
+    points: tuple[Place, ...]
+    radius: int = 0  # of a disc or a thick line
+    text: str = ""
+
+
+class Odds(Struct, frozen=True):
+    """One distribution for a screen: what, at whom, the chance of each number of losses."""
+
+    text: str
+    target: int
+    p: tuple[float, ...]
+    mean: float
+    facts: dict[str, Any] = {}
+
+
+class Preview(Struct, frozen=True):
+    plan: tuple[Answer, ...] = ()  # what a drop will send, one after the other
+    refusal: Refusal | None = None
+    ways: dict[int, Way] = {}
+    shapes: tuple[Shape, ...] = ()
+    odds: tuple[Odds, ...] = ()
+
+
+class Game(Protocol[S, U]):
+    id: str
+    version: int
+    setup_type: type[U]
+    state_type: type[S]
+
+    # the gate
+    def refuse_setup(self, setup: U) -> Refusal | None: ...
+    def muster(self, setup: U, dice: Dice) -> tuple[S, Sequence[Event]]: ...
+    def pending(self, s: S) -> Question | None: ...
+    def refuse(self, s: S, a: Answer) -> Refusal | None: ...
+    def answer(self, s: S, a: Answer, dice: Dice) -> Sequence[Event]: ...
+    def outcome(self, s: S) -> Outcome | None: ...
+
+    # the two exits for secrets
+    def view(self, s: S, seat: Seat) -> View: ...
+    def told(self, e: Event, seat: Seat) -> Event | None: ...
+
+    # help: pure, never recorded, only called on what `imagine` returned
+    def imagine(self, s: S, seat: Seat, rng: Random) -> S: ...
+    def suggest(self, s: S) -> Answer: ...
+    def sample(self, s: S, rng: Random) -> Answer: ...
+    def candidates(self, s: S, most: int) -> Sequence[Answer]: ...
+    def preview(self, s: S, seat: Seat, draft: Draft) -> Preview: ...
+    def foreseen(self, s: S) -> dict[str, Odds]: ...
+    def appraise(self, s: S, seat: Seat) -> float: ...

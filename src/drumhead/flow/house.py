@@ -1,0 +1,77 @@
+"""House rules: the rulings that groups play differently, as switches chosen once at set-up.
+
+A module of the game offers its parts, `@HOUSE.part("finished-first", "swap")` or `HOUSE.set("forest-sight", "blocks", FOREST)`;
+`assemble` picks one for each switch. No rule asks for options later: it calls `b.rules.finished_first(b)`.
+"""
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any, TypeVar
+
+from drumhead.flow.question import Refusal
+from drumhead.ledger.cite import note, site_of
+from drumhead.ledger.clause import Ruling, ledger
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class House:
+    def __init__(self, game: str, built: tuple[str, ...]) -> None:
+        self.game, self.built = game, built
+        switches = {r.key: r for r in ledger(game).rulings if r.toggle}
+        self.switches: dict[str, Ruling] = {key: switches[key] for key in built}
+        self.parts: dict[str, dict[str, Any]] = {key: {} for key in built}
+        self.assemble = lru_cache(256)(self._assemble)
+
+    def names(self, key: str) -> tuple[str, ...]:
+        """The default first, then the alternatives."""
+        r = self.switches[key]
+        return (r.default, *(a.name for a in r.alternatives))
+
+    # ------------------------------------------------------------------ what modules offer
+    def set(self, key: str, name: str, part: Any, site: str = "house") -> None:
+        assert name in self.names(key), f"{key} has no alternative {name}"
+        ruling = self.switches[key]
+        disarmed = name != ruling.default and note(f"{ruling.id}={name}", site, "switch")
+        if not disarmed:
+            self.parts[key][name] = part
+
+    def part(self, key: str, name: str) -> Callable[[F], F]:
+        def offer(f: F) -> F:
+            self.set(key, name, f, site_of(f))
+            return f
+
+        return offer
+
+    # ------------------------------------------------------------------ what a table picks
+    def full(self, picks: Mapping[str, str]) -> dict[str, str]:
+        return {key: picks.get(key, r.default) for key, r in self.switches.items()}
+
+    def refuse(self, picks: Mapping[str, str]) -> Refusal | None:
+        for key, name in picks.items():
+            if key not in self.switches:
+                return Refusal(
+                    f"{self.game}.decision.house-rules", f"no house rule is called {key!r}{_near(key, self.built)}"
+                )
+            if name not in self.names(key):
+                r = self.switches[key]
+                return Refusal(r.id, f"house rule {key} has no {name!r}; it has {', '.join(self.names(key))}")
+        return None
+
+    def rules(self, house: Mapping[str, str]) -> SimpleNamespace:
+        return self.assemble(tuple(sorted(house.items())))
+
+    def _assemble(self, house: tuple[tuple[str, str], ...]) -> SimpleNamespace:
+        picked = dict(house)
+        parts = {}
+        for key, offered in self.parts.items():
+            default = self.switches[key].default
+            parts[key.replace("-", "_")] = offered.get(picked.get(key, default), offered[default])
+        return SimpleNamespace(**parts)
+
+
+def _near(word: str, known: tuple[str, ...]) -> str:
+    close = get_close_matches(word, known, 1)
+    return f"; did you mean {close[0]!r}?" if close else ""

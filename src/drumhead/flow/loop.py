@@ -1,0 +1,103 @@
+"""The gate: one answer in, the events out. Everybody who plays comes through here."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from drumhead.flow.event import Asked, Event
+from drumhead.flow.frame import PARTS, Asking, Inquiry, only_answer
+from drumhead.flow.question import REFEREE, Amend, Answer, Concede, Question, Refusal, refuse_shape
+from drumhead.flow.state import Dice, State
+
+S = TypeVar("S", bound=State)
+
+
+class IllegalAnswer(Exception):
+    """A program answered without asking `refuse` first. People never see it: their answers are refused."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.clause}: {refusal.why}")
+        self.refusal = refusal
+
+
+def refuse(s: State, a: Answer) -> Refusal | None:
+    """The one judge of legality. Changes nothing that counts: it only remembers what it has just allowed."""
+    q = s.question
+    if q is None:
+        return Refusal("", "the game is over, nothing is asked")
+    if isinstance(a, Concede):
+        return Refusal(q.decision, "the referee cannot give up") if q.seat == REFEREE else None
+    part, args = _asker(s)
+    refusal = None
+    if not (isinstance(a, Amend) and q.seat == REFEREE):
+        refusal = refuse_shape(q, a)
+    refusal = refusal or part.refuses(s, a, *args)
+    if refusal is None:
+        s.cleared = a
+    return refusal
+
+
+def answer(s: S, a: Answer, dice: Dice) -> Sequence[Event]:
+    """Play a legal answer up to the next question or the end."""
+    if s.cleared is not a:
+        refusal = refuse(s, a)
+        if refusal:
+            raise IllegalAnswer(refusal)
+    q = s.question
+    assert q is not None
+    with_dice(s, dice)
+    s.question = None
+    if isinstance(a, Concede):
+        s.frames[:] = [(f"{s.game}.give_up", (q.seat,))]
+    else:
+        part, args = _asker(s)
+        s.frames.pop()
+        part.run(s, a, *args)
+    run(s)
+    return close(s)
+
+
+def with_dice(s: State, dice: Dice) -> None:
+    s.dice, s.told, s.cleared = dice, [], None
+
+
+def close(s: State) -> Sequence[Event]:
+    """The end of a turn of the gate: what was told goes out, the dice leave the state."""
+    s.tell(Asked(s.question))
+    told: list[Event] = s.told
+    s.dice, s.told = None, None
+    return told
+
+
+def run(s: State) -> None:
+    """Step by step to the next question that has more than one answer."""
+    while s.frames and s.outcome is None:
+        name, args = s.frames[-1]
+        part = PARTS[name]
+        if isinstance(part, Inquiry):
+            asking = part.asks(s, *args)
+            if asking is not None:
+                a = None if asking.seat == REFEREE else only_answer(asking, part.armed)
+                if a is None:
+                    s.asked += 1
+                    s.question = _asked(s.asked, part.decision, asking)
+                    return
+                s.frames.pop()
+                part.run(s, a, *args)
+                continue
+            s.frames.pop()
+        else:
+            s.frames.pop()
+            part.run(s, *args)
+    if s.outcome is not None:
+        s.frames.clear()
+
+
+def _asked(id: int, decision: str, a: Asking) -> Question:
+    return Question(id, a.seat, decision, a.ask, a.text, a.clause, a.facts)
+
+
+def _asker(s: State) -> tuple[Inquiry[...], tuple[object, ...]]:
+    name, args = s.frames[-1]
+    part = PARTS[name]
+    assert isinstance(part, Inquiry)
+    return part, args

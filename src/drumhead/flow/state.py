@@ -1,0 +1,150 @@
+"""The root of every game's state: one mutable object with lists of frozen leaves; clone and save come from its fields."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from hashlib import blake2b
+from typing import Any, Protocol, Self, TypeAlias, TypeVar, get_type_hints
+
+import msgspec
+import numpy as np
+
+from drumhead.flow.event import Event
+from drumhead.flow.question import Question, Seat
+
+Frame: TypeAlias = tuple[str, tuple[int | str | bool, ...]]
+W = TypeVar("W", bound=msgspec.Struct)
+
+
+class Dice(Protocol):
+    """What a game may do with dice. The state holds none: they are an argument of the gate."""
+
+    @property
+    def drawn(self) -> int: ...
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]: ...
+    def below(self, n: int) -> int: ...
+    def take(self) -> tuple[tuple[int, int], ...]: ...
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    winner: Seat | None  # None: a draw
+    scores: tuple[str, ...]  # exact fractions, one for each seat
+    clause: str
+    text: str
+
+
+def of_turn() -> Any:
+    """A field that lives only while the gate is open: never cloned, saved or compared."""
+    return field(default=None, repr=False, metadata={"kept": False, "clone": "None"})
+
+
+def assembled() -> Any:
+    """A field that is built from the saved ones: shared by clones, never saved or compared."""
+    return field(default=None, repr=False, metadata={"kept": False, "clone": "s.{0}"})
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class State:
+    game: str
+    house: dict[str, str]  # every built switch with what was chosen
+    frames: list[Frame] = field(default_factory=list)
+    works: dict[int, Any] = field(default_factory=dict)
+    opened: int = 0  # works ever opened: the next one's id
+    asked: int = 0  # questions ever asked
+    question: Question | None = None
+    outcome: Outcome | None = None
+
+    rules: Any = assembled()  # what the game's `assemble(house)` made
+    dice: Any = of_turn()
+    told: Any = of_turn()
+    cleared: Any = of_turn()  # the answer that `refuse` has just found legal: the gate need not ask again
+
+    # ------------------------------------------------------------------ what follows
+    def then(self, *frames: Frame) -> None:
+        """These follow, in reading order, before all that was to follow already."""
+        self.frames.extend(frames[::-1])
+
+    def tell(self, event: Event) -> None:
+        self.told.append(event)
+
+    # ------------------------------------------------------------------ what outlives a question
+    def open(self, work: msgspec.Struct) -> int:
+        self.opened += 1
+        self.works[self.opened] = work
+        return self.opened
+
+    def work(self, w: int, kind: type[W]) -> W:
+        found = self.works[w]
+        assert isinstance(found, kind)
+        return found
+
+    def close(self, w: int) -> None:
+        del self.works[w]
+
+    # ------------------------------------------------------------------ generated from the fields
+    def clone(self) -> Self:
+        return _machinery(type(self))[0](self)  # type: ignore[no-any-return]
+
+    def save(self) -> bytes:
+        names = _machinery(type(self))[1]
+        return msgspec.json.encode({n: getattr(self, n) for n in names}, enc_hook=_write)
+
+    @classmethod
+    def load(cls, saved: bytes) -> Self:
+        raw = msgspec.json.decode(saved)
+        return cls(**{n: read(raw[n], hint) for n, hint in _machinery(cls)[1].items()})
+
+    def hash(self) -> str:
+        return blake2b(self.save(), digest_size=16).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.save() == self.save()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+_MACHINES: dict[type, tuple[Callable[[Any], Any], dict[str, Any]]] = {}
+
+
+def _machinery(cls: type) -> tuple[Callable[[Any], Any], dict[str, Any]]:
+    if cls not in _MACHINES:
+        _MACHINES[cls] = _build(cls)
+    return _MACHINES[cls]
+
+
+def _build(cls: type) -> tuple[Callable[[Any], Any], dict[str, Any]]:
+    """The clone copies lists and dicts one deep, which is enough: leaves are frozen and tables are never written in place."""
+    hints = get_type_hints(cls)
+    lines, kept = ["def clone(s):", " c = new(cls)"], {}
+    for f in fields(cls):  # type: ignore[arg-type]
+        deep = getattr(hints[f.name], "__origin__", None) in (list, dict)
+        value = f.metadata.get("clone", "s.{0}.copy()" if deep else "s.{0}").format(f.name)
+        lines.append(f" c.{f.name} = {value}")
+        if f.metadata.get("kept", True):
+            kept[f.name] = hints[f.name]
+    scope: dict[str, Any] = {"new": cls.__new__, "cls": cls}
+    exec(
+        "\n".join([*lines, " return c"]), scope
+    )  # one straight function: a loop over the fields costs five times as much
+    return scope["clone"], kept
+
+
+def _write(x: Any) -> Any:
+    if isinstance(x, np.ndarray):
+        return x.tolist()
+    if isinstance(x, Fraction):
+        return str(x)
+    raise TypeError(f"{type(x).__name__} cannot be saved")
+
+
+def read(raw: Any, hint: Any) -> Any:
+    """A value of a saved state or a record, in its own type again."""
+    if getattr(hint, "__origin__", None) is np.ndarray:
+        return np.array(raw, dtype=np.int64)
+    return msgspec.convert(raw, hint, str_keys=True, strict=True, dec_hook=_thaw)
+
+
+def _thaw(kind: type, x: Any) -> Any:
+    if kind is Fraction:
+        return Fraction(x)
+    raise TypeError(f"{kind} cannot be read")

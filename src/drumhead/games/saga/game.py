@@ -1,0 +1,105 @@
+"""One Page SAGA as a Game: the gate, the views, and the help of tactics.py behind one face."""
+
+from collections.abc import Sequence
+from random import Random
+
+from drumhead.combat.battle import terrain_pieces
+from drumhead.flow import loop
+from drumhead.flow.event import Event
+from drumhead.flow.game import Draft, Odds, Preview
+from drumhead.flow.question import Answer, Question, Refusal, Seat
+from drumhead.flow.state import Dice, Outcome
+from drumhead.flow.view import SeatView, View
+from drumhead.games.saga import setup, tactics
+from drumhead.games.saga.preview import foreseen, preview
+from drumhead.games.saga.setup import SagaSetup, pieces_of
+from drumhead.games.saga.state import Attack, Saga
+
+
+class SagaGame:
+    id = "saga"
+    version = 1
+    setup_type = SagaSetup
+    state_type = Saga
+
+    def __str__(self) -> str:
+        return self.id
+
+    # ------------------------------------------------------------------ the gate
+    def refuse_setup(self, s: SagaSetup) -> Refusal | None:
+        return setup.refuse_setup(s)
+
+    def muster(self, s: SagaSetup, dice: Dice) -> tuple[Saga, Sequence[Event]]:
+        return setup.muster(s, dice)
+
+    def pending(self, b: Saga) -> Question | None:
+        return b.question
+
+    def refuse(self, b: Saga, a: Answer) -> Refusal | None:
+        return loop.refuse(b, a)
+
+    def answer(self, b: Saga, a: Answer, dice: Dice) -> Sequence[Event]:
+        return loop.answer(b, a, dice)
+
+    def outcome(self, b: Saga) -> Outcome | None:
+        return b.outcome
+
+    # ------------------------------------------------------------------ the two exits for secrets
+    def view(self, b: Saga, seat: Seat) -> View:
+        """Nothing is hidden once the lists are shown (ruling open-information) but a sealed choice of casualties."""
+        placed = [u for u in b.units if b.placed(u)]
+        pieces = terrain_pieces(b.board) | {p.id: p for u in placed for p in pieces_of(b, u)}
+        board = {"width": b.board.width, "height": b.board.height, "name": b.board.name}
+        return View("saga", board, pieces, tuple(seat_view(b, s) for s in (0, 1)), table_counters(b), b.question)
+
+    def told(self, e: Event, seat: Seat) -> Event | None:
+        return e
+
+    # ------------------------------------------------------------------ help
+    def imagine(self, b: Saga, seat: Seat, rng: Random) -> Saga:
+        """A whole state as this seat may believe it: what the other has sealed is replaced by the policy's choice."""
+        world = b.clone()
+        sealed = {w: a for w, a in world.works.items() if isinstance(a, Attack) and a.losses}
+        for w, a in sealed.items():
+            if b.band(a.target).seat != seat:
+                world.works[w] = tactics.believed_losses(world, a)
+        return world
+
+    def suggest(self, b: Saga) -> Answer:
+        return tactics.suggest(b)
+
+    def sample(self, b: Saga, rng: Random) -> Answer:
+        return tactics.sample(b, rng)
+
+    def candidates(self, b: Saga, most: int) -> Sequence[Answer]:
+        return tactics.candidates(b, most)
+
+    def preview(self, b: Saga, seat: Seat, draft: Draft) -> Preview:
+        return preview(b, seat, draft)
+
+    def foreseen(self, b: Saga) -> dict[str, Odds]:
+        return foreseen(b)
+
+    def appraise(self, b: Saga, seat: Seat) -> float:
+        return tactics.appraise(b, seat)
+
+
+def seat_view(b: Saga, seat: int) -> SeatView:
+    counters = {"score": str(b.scores[seat])} if b.scores[seat] else {}
+    if b.edges != (0, 0):
+        counters["edge"] = b.edges[seat]
+    return SeatView(b.names[seat], counters, b.hands[seat])
+
+
+def table_counters(b: Saga) -> dict[str, object]:
+    counters: dict[str, object] = {}
+    if b.round:
+        counters |= {"round": b.round, "opener": b.opener}
+    if b.active >= 0:
+        counters["active"] = f"u{b.active}"
+    if b.outcome:
+        counters["over"] = 1
+    return counters
+
+
+SAGA = SagaGame()

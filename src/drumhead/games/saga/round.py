@@ -1,0 +1,122 @@
+"""Playing the game: rounds in which the players take turns to activate one unit each."""
+
+from msgspec.structs import replace
+
+from drumhead.flow.event import Counted, Marked, Rolled
+from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.question import Option, Pick, Picked
+from drumhead.games.saga import words
+from drumhead.games.saga.activation import first_step
+from drumhead.games.saga.house import HOUSE
+from drumhead.games.saga.mission import ROUNDS, a_side_is_gone, end_battle
+from drumhead.games.saga.state import Activation, Band, Saga
+from drumhead.ledger.cite import law
+
+
+def roll_off(b: Saga, clause: str) -> int:
+    """A D6 each, the first seat first; the higher wins, a tie is rolled again by both (ruling roll-off)."""
+    while True:
+        first, second = b.dice.roll(1)[0], b.dice.roll(1)[0]
+        b.tell(Rolled(6, (first, second), b.names, clause, words.roll_off(b, first, second)))
+        if first != second:
+            return int(second > first)
+
+
+# ---------------------------------------------------------------------------------------------------- rounds
+@step("saga.round.first-round")
+def first_round(b: Saga) -> None:
+    b.opener = b.winner
+    b.then(begin_round("saga.round.first-round", "won the roll-off"))
+
+
+@step("saga.round.later-rounds")
+def next_round(b: Saga) -> None:
+    """Runs when a round is over: opens the next one, or ends the game after the fourth."""
+    if b.round >= ROUNDS:
+        b.then(end_battle("saga.setup.mission-four-rounds"))
+        return
+    b.opener = b.rules.finished_first(b)
+    b.then(begin_round("saga.round.later-rounds", "was done first"))
+
+
+@HOUSE.part("finished-first", "last-activation")
+def done_first(b: Saga) -> int:
+    """Whose last activation came earlier; nobody's comes before anybody's (ruling finished-first)."""
+    if b.last[0] == b.last[1]:
+        return b.opener
+    return int(b.last[1] < b.last[0])
+
+
+@HOUSE.part("finished-first", "swap")
+def the_other(b: Saga) -> int:
+    return 1 - b.opener
+
+
+@HOUSE.part("finished-first", "roll-off")
+def rolled_anew(b: Saga) -> int:
+    return roll_off(b, "saga.ruling.finished-first")
+
+
+@step()
+def begin_round(b: Saga, clause: str, why: str) -> None:
+    b.round += 1
+    b.activations, b.last = 0, [0, 0]
+    fresh = [u for u in b.units if u.acted or u.taken]
+    for u in fresh:
+        b.put(replace(u, acted=False, taken=0))
+    if fresh:
+        b.tell(Marked({f"u{u.id}": {"acted": None} for u in fresh if u.acted}, clause, ""))
+    b.tell(Counted({"round": b.round, "opener": b.opener}, clause, words.round_begins(b, why)))
+    b.then(turn(b.opener))
+
+
+@step("saga.round.alternate")
+def turn(b: Saga, seat: int) -> None:
+    """This seat's turn, if it has a unit waiting; else the other's (ruling no-pass); else the round is over."""
+    if a_side_is_gone(b):
+        b.then(end_battle("saga.ruling.early-end"))
+    elif b.waiting(seat):
+        b.then(activate(seat))
+    elif b.waiting(1 - seat):
+        b.then(activate(1 - seat))
+    else:
+        b.then(next_round())
+
+
+# ---------------------------------------------------------------------------------------------------- one activation
+@law("saga.activation.declare-unit", "saga.round.every-unit-once", off=lambda b, seat: b.army(seat))
+def may_be_activated(b: Saga, seat: int) -> list[Band]:
+    return b.waiting(seat)
+
+
+@question("saga.decision.activate")
+def activate(b: Saga, a: Picked, seat: int) -> None:
+    u = int(a.key)
+    w = b.open(Activation(u))
+    b.active = u
+    b.tell(Counted({"active": f"u{u}"}, "saga.activation.declare-unit", words.activated(b, u)))
+    b.then(first_step(w), end_activation(w))
+
+
+@activate.ask
+def may_activate(b: Saga, seat: int) -> Asking:
+    options = tuple(Option(u.id, u.name, {"unit": u.id}) for u in may_be_activated(b, seat))
+    return Asking(seat, Pick(options), "Which unit acts?", "saga.activation.declare-unit")
+
+
+@step("saga.round.one-unit-per-turn")
+def end_activation(b: Saga, w: int) -> None:
+    """One unit has acted; the turn passes. A destroyed unit only leaves the order behind (destroyed-in-own-activation)."""
+    u = b.band(b.work(w, Activation).unit)
+    b.close(w)
+    b.active = -1
+    b.activations += 1
+    last = list(b.last)
+    last[u.seat] = b.activations
+    b.last = last
+    b.put(replace(u, acted=True))
+    clause = "saga.round.one-unit-per-turn"
+    if u.alive:
+        b.tell(Marked({f"u{u.id}": {"acted": 1}}, clause, words.done(b, u.id)))
+    b.tell(Counted({"active": None}, clause, ""))
+    b.then(turn(1 - u.seat))

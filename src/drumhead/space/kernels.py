@@ -7,7 +7,7 @@ text of this file, because numba itself looks only at the file a kernel stands i
 import os
 from collections.abc import Callable
 from hashlib import blake2b
-from math import ceil, sqrt
+from math import sqrt
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -79,8 +79,9 @@ def plain(f: F) -> F:
 def piece_length(ax: int, ay: int, bx: int, by: int) -> int:
     """The length of a straight piece in millionths of an inch, rounded up: so no detour is shorter than straight on,
     and the order in which pieces are added up does not matter."""
-    square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
-    return ceil(sqrt(float(square) * (FINE * FINE)))
+    square = ((bx - ax) * (bx - ax) + (by - ay) * (by - ay)) * (FINE * FINE)
+    root = int(sqrt(float(square)))
+    return root if root * root >= square else root + 1
 
 
 @kernel

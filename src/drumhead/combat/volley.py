@@ -319,7 +319,5 @@ def looped(cloud: Cloud, loop: Loop, live: Live, exact: Exact) -> Cloud:
         holds, pieces = parted(holds, (loop.field,))
         done += pieces
         if holds:
-            if not holds.table.any():
-                break
             holds = walked(one_fewer(holds, loop.field), loop.nodes, within, exact)
     return only(together(done), live)

@@ -92,7 +92,11 @@ def only(cloud: Cloud, live: Iterable[str]) -> Cloud:
     fixed = {f: v for f, v in cloud.fixed.items() if f in keep}
     if not spent:
         return cloud._replace(fixed=fixed)
-    return Cloud(fixed, tuple(f for f in cloud.axes if f in keep), cloud.table.sum(axis=spent))
+    return Cloud(fixed, tuple(f for f in cloud.axes if f in keep), summed(cloud.table, spent))
+
+
+def summed(table: Table, axes: tuple[int, ...]) -> Table:
+    return np.asarray(table.sum(axis=axes), dtype=table.dtype)  # the sum of a whole table of objects is none itself
 
 
 def counted_last(cloud: Cloud, field: str) -> Cloud:
@@ -123,7 +127,7 @@ def thrown(cloud: Cloud, take: str, parts: Sequence[Part], exact: Exact) -> Clou
         left -= chance
         found.append(field)
     if not parts:
-        return Cloud(cloud.fixed, cloud.axes[:-1], table.sum(axis=-1))
+        return Cloud(cloud.fixed, cloud.axes[:-1], summed(table, (-1,)))
     fresh = [f"{field}'" for field in found]
     cloud = Cloud(cloud.fixed, (*cloud.axes[:-1], *fresh), table)
     for new, field in zip(fresh, found):
@@ -150,8 +154,8 @@ def sheared(cloud: Cloud, new: str, field: str) -> Cloud:
     around = table.shape[:-2]
     padded = np.concatenate([table, np.zeros((*around, rows, rows), dtype=table.dtype)], axis=-1)
     flat = padded.reshape(*around, -1)[..., :-rows]
-    summed = flat.reshape(*around, rows, wide + rows - 1).sum(axis=-2)
-    return Cloud(cloud.fixed, tuple(f for f in cloud.axes if f != new), trimmed(summed))
+    diagonals = summed(flat.reshape(*around, rows, wide + rows - 1), (-2,))
+    return Cloud(cloud.fixed, tuple(f for f in cloud.axes if f != new), trimmed(diagonals))
 
 
 def trimmed(table: Table) -> Table:
@@ -197,6 +201,8 @@ def parted(cloud: Cloud, needs: Iterable[str]) -> tuple[Cloud | None, list[Cloud
         pieces.append(Cloud({**last.fixed, field: 0}, last.axes[:-1], last.table[..., 0]))
         table = last.table.copy()
         table[..., 0] = 0
+        if not table.any():
+            return None, pieces
         cloud = last._replace(table=table)
     return cloud, pieces
 
@@ -244,8 +250,9 @@ class Odds:
         """The chance of each count, from 0."""
         if field not in self.fields:
             raise KeyError(f"{field!r} was not kept; kept are {', '.join(self.fields)}")
-        own = self.fields.index(field)
-        return trimmed(self.table.sum(axis=tuple(i for i in range(self.table.ndim) if i != own))).tolist()  # type: ignore[no-any-return]
+        others = tuple(i for i, name in enumerate(self.fields) if name != field)
+        chances: list[Any] = trimmed(summed(self.table, others)).tolist()
+        return chances
 
     def mean(self, field: str) -> Any:
         return sum(n * p for n, p in enumerate(self.p(field)))

@@ -1,0 +1,117 @@
+"""Check the dice of a record with nothing but Python: `python verify.py record.json`.
+
+This page stands alone, so that nobody has to trust the program that played the game. It checks that the published seeds
+are those that were promised before the first die, that every die is the one these seeds give, and that no entry was
+changed, put in or left out between others. (A record cut off at its end still holds: compare the last hash with the one
+your table showed.) That the answers follow the rules is what `drumhead replay verify` checks.
+
+The stream: block i = blake2b(i as 8 bytes little-endian, key=key, digest_size=64); key = blake2b(s0 | s1 | s2 | id).
+A die of n sides takes a byte, passes over those not below the greatest multiple of n, and shows byte % n + 1. A number
+below n, written [-n, number], takes 4 bytes little-endian in the same way. The stream goes on from entry to entry.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b, sha256
+from pathlib import Path
+from typing import Any
+
+FORMAT = "drumhead-record-1"
+
+
+class Differs(Exception):
+    """The record is not what it says: where, and what differs."""
+
+
+def canonical(value: Any) -> bytes:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def head_hash(record: dict[str, Any]) -> bytes:
+    head = {key: value for key, value in record.items() if key != "entries"}
+    if head["seeds"]:
+        head["seeds"] = {key: value for key, value in head["seeds"].items() if key != "revealed"}
+    return blake2b(canonical(head), digest_size=32).digest()
+
+
+def entry_hash(before: bytes, entry: dict[str, Any]) -> bytes:
+    bare = {key: value for key, value in entry.items() if key != "hash"}
+    return blake2b(before + canonical(bare), digest_size=32).digest()
+
+
+def stream(key: bytes) -> Iterator[int]:
+    block = 0
+    while True:
+        yield from blake2b(block.to_bytes(8, "little"), key=key, digest_size=64).digest()
+        block += 1
+
+
+def drawn(source: Iterator[int], sides: int) -> int:
+    """The next face of a die, or for sides = -n the next number below n."""
+    count, of = (1, sides) if sides > 0 else (4, -sides)
+    most = 256**count
+    while True:
+        number = int.from_bytes(bytes(next(source) for _ in range(count)), "little")
+        if number < most - most % of:
+            return number % of + (sides > 0)
+
+
+def checked_key(record: dict[str, Any]) -> bytes:
+    """The key of the stream, once every seed is the one that was promised."""
+    promised, published = record["seeds"]["commitments"], record["seeds"].get("revealed", [])
+    if len(published) != len(promised):
+        raise Differs(f"seeds: {len(promised)} were promised, {len(published)} are published")
+    seeds = [bytes.fromhex(seed) for seed in published]
+    for i, (seed, promise) in enumerate(zip(seeds, promised)):
+        if sha256(seed).hexdigest() != promise:
+            raise Differs(f"seeds: seed {i} is not the one that was promised")
+    return blake2b(b"".join(seeds) + record["id"].encode(), digest_size=64).digest()
+
+
+def check_faces(faces: list[list[int]], source: Iterator[int] | None, where: str) -> None:
+    for i, (sides, face) in enumerate(faces, 1):
+        least, most = (1, sides) if sides > 0 else (0, -sides - 1)
+        if not least <= face <= most:
+            raise Differs(f"{where}: die {i} must be {least} to {most}, the record says {face}")
+        if source and (right := drawn(source, sides)) != face:
+            raise Differs(f"{where}: die {i} should be {right}, the record says {face}")
+
+
+def verify(record: dict[str, Any]) -> str:
+    """What was found to be true, in one sentence; raises Differs at the first thing that is not."""
+    if record.get("format") != FORMAT:
+        raise Differs(f"format: this is {record.get('format')!r}, not {FORMAT}")
+    source = stream(checked_key(record)) if record["seeds"] else None
+    before, dice = head_hash(record), 0
+    if not record["entries"]:
+        raise Differs("entries: the record has none")
+    for i, entry in enumerate(record["entries"]):
+        faces = entry.get("faces", [])
+        check_faces(faces, source, f"entry {i}")
+        if entry_hash(before, entry).hex() != entry["hash"]:
+            raise Differs(
+                f"entry {i}: its hash does not fit; it or the head was changed, or an entry before it is missing"
+            )
+        before, dice = bytes.fromhex(entry["hash"]), dice + len(faces)
+    proof = "come from the promised seeds" if source else "were typed in by people and cannot be proved"
+    return f"{len(record['entries'])} entries hold together, {dice} dice {proof}; last hash {before.hex()}"
+
+
+def main(paths: list[str]) -> int:
+    if len(paths) != 1:
+        print("usage: python verify.py record.json", file=sys.stderr)
+        return 2
+    try:
+        print(verify(json.loads(Path(paths[0]).read_bytes())))
+    except Differs as difference:
+        print(difference, file=sys.stderr)
+        return 1
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        print(f"{paths[0]} cannot be read as a record: {type(error).__name__}: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

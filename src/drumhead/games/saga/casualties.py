@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from drumhead.combat.battle import NOWHERE
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Marked, Noted, Removed
 from drumhead.flow.frame import Asking, question, step
@@ -122,6 +123,7 @@ def remove(b: Saga, u: UnitId, fallen: tuple[ModelId, ...], wounds: int) -> None
     """Off the table; a unit without models is destroyed, its fatigue gone (ruling fatigue-pool)."""
     unit = b.band(u).without(fallen)
     b.put(unit if unit.alive else replace(unit, fatigue=0))
+    b.set_places(fallen, [NOWHERE] * len(fallen))
     pieces = tuple(f"m{m}" for m in fallen) + (() if unit.alive else (f"u{u}",))
     clause = "saga.shooting.wound-removes-model"
     b.tell(Removed(pieces, clause, words.suffers(b, u, len(fallen), wounds), {"unit": u}))

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from drumhead.space.kernels import incoherent
+from drumhead.space import terrain
+from drumhead.space.kernels import incoherent, warmed
 from drumhead.space.paths import Fault, What, flatten, judge, length, lengths_to, way_to, ways_from
 from drumhead.space.ring import (
     CONTACT,
@@ -25,7 +26,7 @@ from drumhead.space.ring import (
     take,
 )
 from drumhead.space.table import INCH, SLACK, Ints, Place, Way, at_least, within
-from drumhead.space.terrain import Ground
+from drumhead.space.terrain import Board, Ground
 
 
 class Terms(NamedTuple):
@@ -188,6 +189,7 @@ def arrives(terms: Terms, at: Ints, mover: int) -> bool:
     return False
 
 
+INCOHERENT = {1: What.NEIGHBOUR, 2: What.SPREAD, 3: What.CHAIN}
 # The turns of a step back, in the order in which they are tried: 15, 30 ... 90 degrees, each counter-clockwise first.
 TURNS = tuple(
     turn
@@ -270,6 +272,8 @@ def judge_step_back(
     neighbour: int,
     spread: int,
     distance: int = INCH,
+    *,
+    linked: bool = False,
 ) -> Fault | None:
     """The first fault of the owner's own end points for a step back (in the order of `movers`), or None."""
     solved = [way[-1] for way in step_back(ground, at, radius, movers, enemies, others, distance)]
@@ -289,13 +293,12 @@ def judge_step_back(
             near, _ = nearest_of(theirs, radius, x, y, int(radius[mover]), enemies)
             return Fault(What.NEAR_AT_END, mover, int(near), gap)
     bases = radius[movers]
-    if incoherent(best[movers], best[movers], bases, neighbour, spread, False, False)[0]:
+    if incoherent(best[movers], best[movers], bases, neighbour, spread, linked, False)[0]:
         return None
-    kind, i, j, amount = incoherent(theirs[movers], theirs[movers], bases, neighbour, spread, False, False)
+    kind, i, j, amount = incoherent(theirs[movers], theirs[movers], bases, neighbour, spread, linked, False)
     if not kind:
         return None
-    what = What.NEIGHBOUR if kind == 1 else What.SPREAD
-    return Fault(what, int(movers[i]), int(movers[j]) if j >= 0 else -1, amount)
+    return Fault(INCOHERENT[kind], int(movers[i]), int(movers[j]) if j >= 0 else -1, amount)
 
 
 def moved_to(at: Ints, ids: Ints, places: Sequence[Place]) -> Ints:
@@ -303,3 +306,16 @@ def moved_to(at: Ints, ids: Ints, places: Sequence[Place]) -> Ints:
     table = at.copy()
     table[ids] = places
     return table
+
+
+@warmed
+def _every_kernel() -> None:
+    field, at, radius = (
+        terrain.ground(Board(9000, 9000, ())),
+        np.array([[2000, 5000], [7000, 5000]]),
+        np.array([500, 500]),
+    )
+    one, other = np.array([0]), np.array([1])
+    contact_move(field, at, radius, one, other, NOBODY, NOBODY, 6000)
+    reaches(field, at, radius, one, other, NOBODY, NOBODY, 6000)
+    step_back(field, at, radius, one, other, NOBODY)

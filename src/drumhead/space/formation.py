@@ -1,0 +1,308 @@
+"""Whole units at once: legal ways that bring a unit towards a goal, and blocks of ranks to set it down.
+
+This is help for players and bots, no law: whatever it proposes passes `paths.judge`, and it may get better at any time.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from math import floor, hypot, sqrt
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from drumhead.space.paths import flatten, judge, judge_places, way_to, ways_from
+from drumhead.space.table import Ints, Place, Way
+from drumhead.space.terrain import Ground
+
+Zone: TypeAlias = tuple[int, int, int, int]  # least x, least y, greatest x, greatest y
+
+BETWEEN = 200  # the gap between two bases of a block
+SHARES = (1000, 875, 750, 625, 500, 375, 250, 125)  # how much of a move is tried, in thousandths
+HALVINGS = 6  # how often the gap between a share that is legal and one that is not is halved
+WHOLE = SHARES[0]
+GRID = 500  # between two places tried for a block
+
+
+class March(NamedTuple):
+    """A unit about to move, and all that bounds its move; see `paths.judge`."""
+
+    ground: Ground
+    at: Ints
+    radius: Ints
+    movers: Ints
+    others: Ints
+    kept: Ints
+    allowance: int
+    inch: int
+    barred: int
+    neighbour: int
+    spread: int
+    on_way: bool
+    linked: bool
+
+    @property
+    def starts(self) -> Ints:
+        return self.at[self.movers]
+
+    def legal(self, points: Ints, first: Ints) -> bool:
+        return (
+            judge(
+                self.ground, self.at, self.radius, self.movers, points, first, self.others, self.kept, self.allowance,
+                self.inch, self.barred, self.neighbour, self.spread, on_way=self.on_way, linked=self.linked,
+            )
+            is None
+        )  # fmt: skip
+
+    def stay(self) -> list[Way]:
+        return [((x, y),) for x, y in self.starts.tolist()]
+
+
+def translate(
+    ground: Ground,
+    at: Ints,
+    radius: Ints,
+    movers: Ints,
+    goal: Place,
+    others: Ints,
+    kept: Ints,
+    allowance: int,
+    inch: int,
+    barred: int,
+    neighbour: int,
+    spread: int,
+    *,
+    on_way: bool = True,
+    linked: bool = False,
+) -> list[Way]:
+    """All models by the same straight piece, so that the unit's centre comes as far towards the goal as is legal."""
+    march = March(ground, at, radius, movers, others, kept, allowance, inch, barred, neighbour, spread, on_way, linked)
+    return slide(march, goal)
+
+
+def form_up(
+    ground: Ground,
+    at: Ints,
+    radius: Ints,
+    movers: Ints,
+    goal: Place,
+    facing: Place | None,
+    others: Ints,
+    kept: Ints,
+    allowance: int,
+    inch: int,
+    barred: int,
+    neighbour: int,
+    spread: int,
+    ranks: int = 4,
+    *,
+    on_way: bool = True,
+    linked: bool = False,
+) -> list[Way]:
+    """Legal ways for a unit that bring its centre as near to the goal as this finds.
+
+    Without a `facing` (a direction) the unit keeps its formation where it can; with one, or where it cannot, it forms a
+    block with `ranks` models in each rank.
+    """
+    march = March(ground, at, radius, movers, others, kept, allowance, inch, barred, neighbour, spread, on_way, linked)
+    kept_formation = slide(march, goal)
+    short = shortfall(march, kept_formation, goal)
+    if facing is None and short <= 1:
+        return kept_formation
+    block = reform(march, goal, facing or towards(march, goal), ranks)
+    if block is None:
+        return kept_formation
+    # A facing was asked for: a step short of the goal in the right order is better than the old order at the goal.
+    return block if shortfall(march, block, goal) < short + (inch if facing else 0) else kept_formation
+
+
+def centre(places: Ints) -> Place:
+    x, y = (places.sum(axis=0) // len(places)).tolist()
+    return x, y
+
+
+def towards(march: March, goal: Place) -> Place:
+    x, y = centre(march.starts)
+    return (goal[0] - x, goal[1] - y) if goal != (x, y) else (0, 1)
+
+
+def shortfall(march: March, ways: list[Way], goal: Place) -> float:
+    """How much farther from the goal the centre ends than it must, going straight."""
+    x, y = centre(march.starts)
+    ex, ey = centre(np.array([way[-1] for way in ways], np.int64))
+    must = max(0.0, hypot(goal[0] - x, goal[1] - y) - march.allowance)
+    return hypot(goal[0] - ex, goal[1] - ey) - must
+
+
+def shift(march: March, goal: Place) -> Place:
+    """From the centre to the goal, as far as the allowance goes."""
+    x, y = centre(march.starts)
+    dx, dy = goal[0] - x, goal[1] - y
+    far = sqrt(dx * dx + dy * dy)
+    if far <= march.allowance:
+        return dx, dy
+    return int(dx * march.allowance / far), int(dy * march.allowance / far)
+
+
+def part_of(whole: Place, share: int) -> Place:
+    return whole[0] * share // WHOLE, whole[1] * share // WHOLE
+
+
+def slide(march: March, goal: Place) -> list[Way]:
+    """The greatest share of the straight piece that is legal for the whole formation."""
+    whole = shift(march, goal)
+    points = np.repeat(march.starts, 2, axis=0)
+    first = np.arange(0, len(points) + 1, 2)
+
+    def legal(share: int) -> bool:
+        points[1::2] = points[::2] + part_of(whole, share)
+        return march.legal(points, first)
+
+    dx, dy = part_of(whole, greatest_share(legal))
+    return [((x, y), (x + dx, y + dy)) for x, y in march.starts.tolist()] if dx or dy else march.stay()
+
+
+def greatest_share(legal: Callable[[int], bool]) -> int:
+    """A great share in thousandths that is legal, 0 without one: a coarse search, then halving."""
+    above = WHOLE
+    for share in SHARES:
+        if legal(share):
+            return share if share == WHOLE else widened(legal, share, above)
+        above = share
+    return 0
+
+
+def widened(legal: Callable[[int], bool], share: int, above: int) -> int:
+    for _ in range(HALVINGS):
+        middle = (share + above) // 2
+        share, above = (middle, above) if legal(middle) else (share, middle)
+    return share
+
+
+def reform(march: March, goal: Place, facing: Place, ranks: int) -> list[Way] | None:
+    """Ways into a block that faces a direction, its centre as near to the goal as it gets, or None."""
+    x, y = centre(march.starts)
+    slots = assigned(march, block(len(march.movers), ranks, spacing(march.radius[march.movers]), facing), facing, ranks)
+    whole = shift(march, goal)
+    for share in (*SHARES, 0):
+        dx, dy = part_of(whole, share)
+        ends = slots + np.array((x + dx, y + dy))
+        steps = ends - march.starts
+        if (steps * steps).sum(axis=1).max() > march.allowance * march.allowance:
+            continue
+        ways = straight_or_round(march, ends)
+        if ways:
+            return ways
+    return None
+
+
+def straight_or_round(march: March, ends: Ints) -> list[Way] | None:
+    """Straight ways to those ends if that is legal, else the shortest ones, else None."""
+    points = np.empty((2 * len(ends), 2), np.int64)
+    points[::2], points[1::2] = march.starts, ends
+    if march.legal(points, np.arange(0, len(points) + 1, 2)):
+        return [(tuple(a), tuple(b)) for a, b in zip(march.starts.tolist(), ends.tolist())]
+    ways = []
+    for mover, end in zip(march.movers.tolist(), ends.tolist()):
+        tree = ways_from(
+            march.ground, march.at, march.radius, mover, march.others, march.inch, march.barred, march.allowance
+        )
+        found = way_to(tree, tuple(end))
+        if found is None:
+            return None
+        ways.append(found[1])
+    return ways if march.legal(*flatten(ways)) else None
+
+
+def spacing(bases: Ints) -> int:
+    return 2 * int(bases.max()) + BETWEEN
+
+
+def block(models: int, ranks: int, apart: int, facing: Place) -> Ints:
+    """The places of a block round its centre, front rank first, each rank from its right to its left."""
+    far = hypot(*facing)
+    ux, uy = facing[0] / far, facing[1] / far
+    spots = []
+    for rank, done in enumerate(range(0, models, ranks)):
+        files = min(ranks, models - done)
+        for file in range(files):
+            ahead, aside = -rank * apart, (2 * file - files + 1) * apart / 2
+            spots.append((floor(ahead * ux - aside * uy + 0.5), floor(ahead * uy + aside * ux + 0.5)))
+    places = np.array(spots, np.int64)
+    places -= centre(places)
+    return places
+
+
+def assigned(march: March, slots: Ints, facing: Place, ranks: int) -> Ints:
+    """The slots in the order of the movers: who stands in front stays in front, who stands on the right stays there."""
+    ahead = march.starts @ np.array(facing)
+    aside = march.starts @ np.array((-facing[1], facing[0]))
+    front_first = np.lexsort((march.movers, aside, -ahead))
+    taken = np.empty_like(slots)
+    for done in range(0, len(slots), ranks):
+        rank = front_first[done : done + ranks]
+        taken[rank[np.argsort(aside[rank], kind="stable")]] = slots[done : done + ranks]
+    return taken
+
+
+def place_block(
+    ground: Ground,
+    at: Ints,
+    radius: Ints,
+    movers: Ints,
+    zone: Zone,
+    wish: Place,
+    others: Ints,
+    kept: Ints,
+    inch: int,
+    neighbour: int,
+    spread: int,
+    ranks: int = 4,
+    *,
+    linked: bool = False,
+) -> list[Place] | None:
+    """A legal block inside the zone, its centre as near to the wish as this finds, facing the middle of the table.
+
+    Where ranks of that length find no room, longer and shorter ones are tried; None: the zone is full.
+    """
+    apart = spacing(radius[movers])
+    for length in dict.fromkeys((ranks, len(movers), 2, 1)):
+        slots = block(len(movers), length, apart, inwards(ground, zone))
+        for x, y in spots(zone, slots, int(radius[movers].max()), wish):
+            places = slots + np.array((x, y))
+            if (
+                judge_places(
+                    ground, at, radius, movers, places, others, kept, inch, neighbour, spread, zone, linked=linked
+                )
+                is None
+            ):
+                return [(px, py) for px, py in places.tolist()]
+    return None
+
+
+def inwards(ground: Ground, zone: Zone) -> Place:
+    """From the zone to the middle of the table, straight along one side."""
+    width, height = ground.size.tolist()
+    dx, dy = width - zone[0] - zone[2], height - zone[1] - zone[3]
+    if abs(dx) > abs(dy):
+        return (1 if dx > 0 else -1), 0
+    return 0, (1 if dy >= 0 else -1)
+
+
+def spots(zone: Zone, slots: Ints, r: int, wish: Place) -> Iterator[Place]:
+    """Where the centre of a block may be inside the zone, the nearest to the wish first."""
+    (left, low), (right, high) = slots.min(axis=0).tolist(), slots.max(axis=0).tolist()
+    x0, y0, x1, y1 = zone[0] + r - left, zone[1] + r - low, zone[2] - r - right, zone[3] - r - high
+    if x0 > x1 or y0 > y1:
+        return
+    x, y = min(max(wish[0], x0), x1), min(max(wish[1], y0), y1)
+    for dx, dy in steps_outwards(x1 - x0, y1 - y0):
+        if x0 <= x + dx <= x1 and y0 <= y + dy <= y1:
+            yield x + dx, y + dy
+
+
+@lru_cache(maxsize=64)
+def steps_outwards(width: int, height: int) -> tuple[Place, ...]:
+    """All steps of the grid that a zone of that size may need, the shortest first."""
+    wide, high = width // GRID, height // GRID
+    grid = [(i * GRID, j * GRID) for i in range(-wide, wide + 1) for j in range(-high, high + 1)]
+    return tuple(sorted(grid, key=lambda step: (step[0] ** 2 + step[1] ** 2, step)))

@@ -1,0 +1,219 @@
+"""A record read again: shown from its stored events alone, or played once more and compared entry by entry."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from drumhead.flow.event import Event
+from drumhead.flow.game import Game
+from drumhead.flow.question import WATCHER
+from drumhead.flow.record import (
+    Answered,
+    Entry,
+    Face,
+    Left,
+    Mustered,
+    Record,
+    RecordError,
+    Standing,
+    TakenBack,
+    begun,
+    canonical,
+    hash_of_entry,
+    hash_of_head,
+)
+from drumhead.flow.state import Dice, State
+from drumhead.flow.view import View, fold
+
+Stand: TypeAlias = Callable[[str], State]  # the state of a position's text
+
+
+# ---------------------------------------------------------------------------------------------------- showing
+def views(r: Record) -> Iterator[View]:
+    """What a watcher saw after each entry, from the stored events alone: this needs no engine and works for ever."""
+    seen: list[View] = []
+    for i, e in enumerate(r.entries):
+        match e:
+            case Mustered(view=view):
+                seen.append(view)
+            case Answered(events=events):
+                seen.append(_folded(seen[-1], events, i))
+            case TakenBack(to):
+                if not 0 <= to < i:
+                    raise RecordError(f"{_where(i, e)}: there is no entry {to} before it to return to")
+                seen.append(seen[to])
+            case Left():
+                seen.append(seen[-1])
+        yield seen[-1]
+
+
+def _folded(v: View, events: Sequence[Event], i: int) -> View:
+    try:
+        return fold(v, events)
+    except LookupError as e:
+        raise RecordError(f"entry {i} (answered): its events speak of a piece {e} that is not on the table") from None
+
+
+# ---------------------------------------------------------------------------------------------------- checking
+class Verdict(Struct, frozen=True):
+    """What was found to be true of a record."""
+
+    entries: int
+    dice: int
+    proof: str  # of the dice: "seeds", "typed" or "unpublished"
+    replayed: bool  # else the record is of another version, and only its chain and dice were checked
+    last: str  # the hash of the last entry: who has seen it knows that nothing is missing at the end
+
+
+class Given:
+    """The dice of one entry, given again; a battle that wants another die than the record has differs from it."""
+
+    def __init__(self, faces: Sequence[Face]) -> None:
+        self.faces, self.drawn = faces, 0
+
+    def _next(self, sides: int) -> int:
+        if self.drawn >= len(self.faces):
+            raise RecordError(f"more dice are wanted than the {len(self.faces)} that the record has")
+        had, face = self.faces[self.drawn]
+        self.drawn += 1
+        if had != sides:
+            raise RecordError(f"die {self.drawn} has {had} sides in the record, {sides} are wanted")
+        if not (1 <= face <= sides if sides > 0 else 0 <= face < -sides):
+            raise RecordError(f"die {self.drawn} cannot show {face}")
+        return face
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        return tuple(self._next(sides) for _ in range(count))
+
+    def below(self, n: int) -> int:
+        return self._next(-n)
+
+    def take(self) -> tuple[Face, ...]:
+        return tuple(self.faces[: self.drawn])
+
+
+def verify(
+    r: Record,
+    game: Game[Any, Any],
+    stream: Callable[[Record], Dice],
+    stand: Stand | None = None,
+    raw: bytes | None = None,
+) -> Verdict:
+    """Raise RecordError with the place of the first entry that cannot have come about as the record says.
+
+    `stream` makes the dice of its published seeds, `stand` a state of a position's text. `raw` is the file as it came:
+    the chain is checked over every field that stands in it, known to this program or not.
+    """
+    check_chain(json.loads(raw) if raw else msgspec.to_builtins(r, str_keys=True))
+    proof = "typed" if r.seeds is None else "seeds" if r.seeds.revealed else "unpublished"
+    if proof == "seeds":
+        check_dice(r, stream(r))
+    replayed = (r.game, r.version) == (game.id, game.version)
+    if replayed:
+        check_play(r, game, stand)
+    return Verdict(len(r.entries), sum(len(e.faces) for e in r.entries), proof, replayed, r.entries[-1].hash)
+
+
+def check_chain(plain: dict[str, Any]) -> None:
+    before = hash_of_head(plain)
+    for i, e in enumerate(plain["entries"]):
+        if hash_of_entry(before, e) != e["hash"]:
+            what = "an entry before it is missing" if i else "the head of the record was"
+            raise RecordError(f"entry {i} ({e['type']}): its hash does not fit; it was changed, or {what}")
+        before = e["hash"]
+
+
+def check_dice(r: Record, dice: Dice) -> None:
+    for i, e in enumerate(r.entries):
+        for k, (sides, face) in enumerate(e.faces, 1):
+            try:
+                fell = dice.roll(1, sides)[0] if sides > 0 else dice.below(-sides)
+            except ValueError as impossible:
+                raise RecordError(f"{_where(i, e)}: die {k}: {impossible}") from None
+            if fell != face:
+                raise RecordError(f"{_where(i, e)}: die {k} fell {fell}, the record says {face}")
+
+
+def check_play(r: Record, game: Game[Any, Any], stand: Stand | None = None) -> None:
+    *_, end = replay(r, game, stand)
+    over = end.outcome is not None or isinstance(r.entries[-1], Left)
+    if r.seeds and r.seeds.revealed and not over:
+        last = _where(len(r.entries) - 1, r.entries[-1])
+        raise RecordError(f"{last}: the seeds are published but the battle is not over; entries after it are missing")
+
+
+def replay(r: Record, game: Game[Any, Any], stand: Stand | None = None) -> Iterator[State]:
+    """Play the record again: the state after each entry, as long as all is as the record says."""
+    stood: list[State] = []
+    for i, e in enumerate(r.entries):
+        try:
+            s = _replayed(r, game, stand, stood, e)
+            if s.hash() != e.state:
+                raise RecordError("the battle stands otherwise than the record says")
+            if i == 0 and s.house != r.house:
+                raise RecordError("its house rules are not those of the record's head")
+        except RecordError as error:
+            raise RecordError(f"{_where(i, e)}: {error}") from None
+        stood.append(s.clone())
+        yield s
+
+
+def _replayed(r: Record, game: Game[Any, Any], stand: Stand | None, stood: list[State], e: Entry) -> State:
+    if isinstance(e, Mustered) == bool(stood):
+        raise RecordError("the mustering is the first entry and no other")
+    if isinstance(r.entries[max(len(stood) - 1, 0)], Left):
+        raise RecordError("somebody had left; nothing follows that")
+    match e:
+        case Mustered():
+            s, events = _begun_again(r, game, stand, dice := Given(e.faces))
+            if canonical(game.view(s, WATCHER)) != canonical(e.view):
+                raise RecordError("the table looked otherwise than the record says")
+        case Answered():
+            s = stood[-1].clone()
+            _check_turn(game, s, e)
+            events = game.answer(s, e.answer, dice := Given(e.faces))
+        case TakenBack(to):
+            if not 0 <= to < len(stood) - 1:
+                raise RecordError(f"there is no earlier entry {to} to return to")
+            return stood[to].clone()
+        case Left():
+            return stood[-1].clone()
+    if dice.drawn != len(e.faces):
+        raise RecordError(f"{len(e.faces)} dice in the record, {dice.drawn} were wanted")
+    if canonical(events) != canonical(e.events):
+        raise RecordError("something else happened than its events say")
+    return s
+
+
+def _begun_again(r: Record, game: Game[Any, Any], stand: Stand | None, dice: Dice) -> tuple[State, Sequence[Event]]:
+    if "position" in r.start:
+        if stand is None:
+            raise RecordError("it starts from a position, and this game has no positions")
+        text = str(r.start["position"])
+        return begun(game, Standing(text, stand(text)), dice)
+    try:
+        setup = msgspec.convert(r.start, game.setup_type, str_keys=True)
+    except msgspec.ValidationError as e:
+        raise RecordError(f"the set-up cannot be read: {e}") from None
+    refusal = game.refuse_setup(setup)
+    if refusal:
+        raise RecordError(f"not legal: {refusal.why} ({refusal.clause})")
+    return begun(game, setup, dice)
+
+
+def _check_turn(game: Game[Any, Any], s: State, e: Answered) -> None:
+    q = game.pending(s)
+    if q is None:
+        raise RecordError("the game was over")
+    if q.seat != e.seat:
+        raise RecordError(f"seat {q.seat} was asked, seat {e.seat} answered")
+    refusal = game.refuse(s, e.answer)
+    if refusal:
+        raise RecordError(f"not legal: {refusal.why} ({refusal.clause})")
+
+
+def _where(i: int, e: Entry) -> str:
+    return f"entry {i} ({type(e).__struct_config__.tag})"

@@ -7,6 +7,8 @@ from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import pairwise
 from math import isqrt
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -15,7 +17,7 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from drumhead.space import kernels
+from drumhead.space import kernels, paths, sight, terrain, ways
 from drumhead.space.kernels import (
     apart,
     crosses,
@@ -27,9 +29,10 @@ from drumhead.space.kernels import (
     sweeps,
     warm,
 )
+from drumhead.space.paths import flatten, judge, judge_places
 from drumhead.space.table import Ints, Place
 
-from .fields import bases, places, polygons
+from .fields import NOBODY, bases, crowd, ids, places, polygons, scattered
 
 
 def uncompiled() -> Any:
@@ -219,9 +222,40 @@ def test_a_unit_out_of_coherency_may_mend_it_step_by_step() -> None:
 
 
 def in_a_fresh_python(code: str, **environ: str) -> str:
+    full = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), **environ}
     return subprocess.run(
-        [sys.executable, "-c", code], env={**os.environ, **environ}, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code], env=full, capture_output=True, text=True, check=True
     ).stdout.strip()
+
+
+def readings(seed: int) -> list[object]:
+    """What sight and paths say about a crowded field."""
+    random = Random(seed)
+    ground = terrain.ground(scattered(random, 20))
+    spots = crowd(random, 24, 20000, 12000, 40000, 36000)
+    at, radius, one, other = np.array(spots), bases(24), ids(*range(8)), ids(*range(8, 24))
+    ways = [(spots[m], (spots[m][0] + 900, spots[m][1] + random.randint(0, 900))) for m in range(8)]
+    alone = [
+        judge(ground, at, radius, ids(m), *flatten([ways[m]]), other, other, 1200, 1000, 2, 1000, 12000)
+        for m in range(8)
+    ]
+    return [
+        sight.sees(ground, at, one, other, terrain.FOREST).tolist(),
+        sight.covered(ground, at, one, other).tolist(),
+        sight.fire(ground, at, radius, one, other, np.full(8, 9000)).tolist(),
+        sight.nearest_gap(at, radius, one, other),
+        sight.levels(ground, at, one).tolist(),
+        judge(ground, at, radius, one, *flatten(ways), NOBODY, NOBODY, 1500, 0, 0, 1000, 12000),
+        judge_places(ground, at, radius, one, at[:8], other, other, 1000, 1000, 12000, (0, 0, 72000, 48000)),
+        *alone,
+    ]
+
+
+def test_plain_and_compiled_kernels_say_the_same() -> None:
+    code = "from space.test_kernels import readings; print([readings(seed) for seed in range(4)])"
+    compiled = [readings(seed) for seed in range(4)]
+    assert in_a_fresh_python(code, DRUMHEAD_PLAIN="1") == str(compiled)
+    assert len({str(r) for r in compiled}) == 4
 
 
 def test_numba_is_not_loaded_before_a_kernel_is_needed() -> None:
@@ -232,8 +266,6 @@ def test_numba_is_not_loaded_before_a_kernel_is_needed() -> None:
 
 
 def test_warming_compiles_every_kernel_that_is_called_from_outside() -> None:
-    from drumhead.space import paths, sight, ways
-
     warm()
     for part in (paths._judge, paths._judge_places, paths._crossed, sight._sees, sight._fire, sight._covered):
         assert getattr(part, "signatures", None) != []

@@ -15,8 +15,8 @@ from drumhead.space.paths import (
     flatten,
     judge,
     judge_places,
-    left_behind,
     length,
+    only_leaves,
 )
 from drumhead.space.table import Ints, Place, Way
 from drumhead.space.terrain import DANGEROUS, DIFFICULT, Board, Ground, ground
@@ -192,12 +192,14 @@ def test_a_way_leads_through_a_piece_by_a_stretch_inside_it() -> None:
 
 def test_a_way_may_only_leave_what_it_begins_in() -> None:
     mud = field(block(14, 5, 16, 15, "difficult"))
-    assert left_behind(mud, way((15, 10), (20, 10)), DIFFICULT)
-    assert left_behind(mud, way((15, 10), (15, 12), (20, 10)), DIFFICULT)
-    assert left_behind(mud, way((10, 10), (14, 10)), DIFFICULT)
-    assert not left_behind(mud, way((10, 10), (15, 10)), DIFFICULT)
-    assert not left_behind(mud, way((15, 10), (20, 10), (15, 10)), DIFFICULT)
-    assert left_behind(mud, way((10, 10), (20, 10)), DANGEROUS)
+    assert only_leaves(mud, way((15, 10), (20, 10)), DIFFICULT)
+    assert only_leaves(mud, way((15, 10), (15, 12), (20, 10)), DIFFICULT)
+    assert only_leaves(mud, way((15, 10), (15, 11), (15, 11), (20, 11)), DIFFICULT)
+    assert only_leaves(mud, way((15, 10), (15, 10)), DIFFICULT)
+    assert only_leaves(mud, way((10, 10), (14, 10)), DIFFICULT)
+    assert not only_leaves(mud, way((10, 10), (15, 10)), DIFFICULT)
+    assert not only_leaves(mud, way((15, 10), (20, 10), (15, 10)), DIFFICULT)
+    assert only_leaves(mud, way((10, 10), (20, 10)), DANGEROUS)
 
 
 STRIP = (0, 0, 72000, 12000)

@@ -132,6 +132,7 @@ def test_stretches_are_cut_at_the_border() -> None:
     wall = field(block(12, 9, 15, 11, "solid"))
     assert stretches(wall, 0, place(10, 10), place(20, 10)) == [(Fraction(1, 5), Fraction(1, 2))]
     assert stretches(wall, 0, place(10, 11), place(20, 11)) == []
+    assert stretches(wall, 0, place(13, 10), place(13, 10)) == []
 
 
 def test_a_place_is_held_by_all_pieces_it_is_inside_of() -> None:

@@ -38,9 +38,9 @@ __all__ = [
     "flatten",
     "judge",
     "judge_places",
-    "left_behind",
     "length",
     "lengths_to",
+    "only_leaves",
     "shortest",
     "way_to",
     "ways_from",
@@ -94,10 +94,11 @@ def dangerous(ground: Ground, ways: Sequence[Way], mask: int) -> list[bool]:
     return led
 
 
-def left_behind(ground: Ground, way: Way, mask: int) -> bool:
+def only_leaves(ground: Ground, way: Way, mask: int) -> bool:
     """Does the way lead through pieces with a bit of `mask` only to leave those that hold its start?"""
+    pieces = [(a, b) for a, b in pairwise(way) if a != b]
     for p in np.flatnonzero(ground.traits & mask).tolist():
-        parts = [stretches(ground, p, a, b) for a, b in pairwise(way)]
+        parts = [stretches(ground, p, a, b) for a, b in pieces]
         inner = [(k + start, k + end) for k, part in enumerate(parts) for start, end in part]
         held = inside(ground.corners, ground.first[p], ground.first[p + 1], *way[0], 1)
         if inner and not (held and inner[0][0] == 0 and all(a[1] == b[0] for a, b in pairwise(inner))):
@@ -140,7 +141,7 @@ def judge(
         ground, at, radius, movers, points, first, others, kept,
         allowance, inch, barred | IMPASSABLE, neighbour, spread, on_way, linked,
     )  # fmt: skip
-    return None if what == _NONE else Fault(What(what), model, other, amount)
+    return None if what == _NONE else Fault(What(what), int(model), int(other), int(amount))
 
 
 def judge_places(
@@ -162,7 +163,7 @@ def judge_places(
     what, model, other, amount = _judge_places(
         ground, at, radius, movers, places, others, kept, inch, neighbour, spread, zone, linked
     )
-    return None if what == _NONE else Fault(What(what), model, other, amount)
+    return None if what == _NONE else Fault(What(what), int(model), int(other), int(amount))
 
 
 @kernel

@@ -55,7 +55,7 @@ def gap(at: Ints, radius: Ints, a: int, b: int) -> int:
 def nearest_gap(at: Ints, radius: Ints, ids_a: Ints, ids_b: Ints) -> tuple[int, int, int]:
     """The least gap between two groups and the two models it lies between; of equal ones the first in their order."""
     least, a, b = _nearest(at, radius, ids_a, ids_b)
-    return round(least), a, b
+    return round(least), int(a), int(b)
 
 
 def holding(ground: Ground, place: Place) -> tuple[int, ...]:
@@ -98,7 +98,7 @@ def stretches(ground: Ground, piece: int, a: Place, b: Place) -> list[tuple[Frac
             along = Fraction((jx - ax) * (iy - jy) - (jy - ay) * (ix - jx), across)
             on_edge = Fraction((jx - ax) * (by - ay) - (jy - ay) * (bx - ax), across)
             cuts.update({along} if 0 <= along <= 1 and 0 <= on_edge <= 1 else ())
-    return [part for part in pairwise(sorted(cuts)) if _middle_inside(corners, a, b, *part)]
+    return [part for part in pairwise(sorted(cuts)) if a != b and _middle_inside(corners, a, b, *part)]
 
 
 def _middle_inside(corners: NDArray[np.object_], a: Place, b: Place, start: Fraction, end: Fraction) -> bool:

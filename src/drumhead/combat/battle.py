@@ -99,5 +99,5 @@ def terrain_pieces(board: Board) -> dict[str, Piece]:
 
 def terrain_piece(board: Board, i: int) -> Piece:
     p = board.pieces[i]
-    marks: dict[str, Any] = {"corners": p.corners, "traits": p.traits, "level": p.level}
+    marks: dict[str, Any] = {"corners": [list(c) for c in p.corners], "traits": list(p.traits), "level": p.level}
     return Piece(f"t{i}", p.kind, -1, marks=marks, name=p.name)

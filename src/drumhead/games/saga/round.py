@@ -61,11 +61,11 @@ def rolled_anew(b: Saga) -> int:
 def begin_round(b: Saga, clause: str, why: str) -> None:
     b.round += 1
     b.activations, b.last = 0, [0, 0]
-    fresh = [u for u in b.units if u.acted or u.taken]
-    for u in fresh:
-        b.put(replace(u, acted=False, taken=0))
-    if fresh:
-        b.tell(Marked({f"u{u.id}": {"acted": None} for u in fresh if u.acted}, clause, ""))
+    for u in b.units:
+        if u.acted or u.taken:
+            b.put(replace(u, acted=False, taken=0))
+    rested = {f"u{u.id}": {"acted": None} for u in b.units if u.alive}
+    b.tell(Marked(rested, clause, ""))
     b.tell(Counted({"round": b.round, "opener": b.opener}, clause, words.round_begins(b, why)))
     b.then(turn(b.opener))
 

@@ -133,7 +133,7 @@ def _models(bought: Sequence[Sequence[Bought]]) -> list[Model]:
 
 
 def _hand(army: Sequence[Bought]) -> tuple[dict[str, Any], ...]:
-    return tuple({"unit": e.unit.name, "size": e.size, "weapons": e.weapons, "cost": e.cost} for e in army)
+    return tuple({"unit": e.unit.name, "size": e.size, "weapons": list(e.weapons), "cost": e.cost} for e in army)
 
 
 # ---------------------------------------------------------------------------------------------------- sides
@@ -203,7 +203,7 @@ def may_form_units(b: Saga, seat: int) -> Asking | None:
         make_units(b, seat, bought)
         return None
     options = tuple(Option(m.id, words.model_of(b, m.id), {"type": m.kind, "group": m.bought}) for m in men_of(b, seat))
-    facts = {"suggested": bought}
+    facts = {"suggested": [list(group) for group in bought]}
     return Asking(seat, Split(options, LEAST, MOST), words.asks_form_units(), "saga.army.grouped-at-deployment", facts)
 
 
@@ -360,7 +360,7 @@ def pieces_of(b: Saga, u: Band) -> list[Piece]:
 
 def model_piece(b: Saga, m: Model, u: UnitId) -> Piece:
     marks = {
-        "weapons": m.weapons,
+        "weapons": list(m.weapons),
         **({"tough": m.tough} if m.tough > 1 else {}),
         **({"wounds": m.wounds} if m.wounds else {}),
     }

@@ -1,0 +1,87 @@
+"""Random walks through every game: what every game owes, looked at again at every question."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from drumhead.dice.rolled import Rolled
+from drumhead.flow.game import Game
+from drumhead.flow.question import WATCHER, Concede
+from drumhead.flow.record import Table, read_record, write_record
+from drumhead.flow.replay import check_chain, check_play
+from drumhead.flow.view import View, fold
+from tests.conformance.draws import CONFORMANT, Conformant
+
+CHUNKS = 20
+HELP_EVERY = 17  # how often the dearer kinds of help are looked at
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "chunk" in metafunc.fixturenames:
+        walks = metafunc.config.getoption("--walks")
+        chunks = [range(i, walks, CHUNKS) for i in range(min(CHUNKS, walks))]
+        metafunc.parametrize("chunk", chunks, ids=lambda c: f"walks {c.start}-")
+
+
+@pytest.mark.parametrize("kind", CONFORMANT, ids=str)
+@pytest.mark.timeout(0)
+def test_random_battles_keep_every_promise(kind: Conformant, chunk: range) -> None:
+    for seed in chunk:
+        walk(kind, seed)
+
+
+def walk(kind: Conformant, seed: int) -> None:
+    rng, game = Random(seed), kind.game
+    table = Table(game, kind.draw(rng), Rolled.seeded(seed), f"walk-{seed}")
+    views = {seat: game.view(table.state, seat) for seat in (0, 1, WATCHER)}
+    questions = 0
+    while (q := game.pending(table.state)) is not None:
+        questions += 1
+        assert questions <= kind.most_questions, "no end in sight"
+        before = table.state.clone()
+        same_again(before)
+        if questions % HELP_EVERY == seed % HELP_EVERY:
+            help_is_legal(game, table.state, rng)
+        world = game.imagine(table.state, q.seat, rng)
+        a = game.sample(world, rng)
+        assert game.refuse(table.state, a) is None, f"{q.decision}: sample is refused"
+        events = table.answer(a)
+        for seat, view in views.items():
+            views[seat] = told(game, view, events, seat)
+            assert views[seat] == game.view(table.state, seat), f"{q.decision}: the fold of seat {seat} differs"
+        kind.holds(before, q, a, table.state)
+    assert game.outcome(table.state) is not None, "a dead end"
+    if seed % 10 == 0:
+        written = write_record(table.record)
+        record = read_record(written)
+        assert write_record(record) == written
+        check_chain(record)
+        check_play(record, game)
+
+
+def told(game: Game[Any, Any], view: View, events: Any, seat: int) -> View:
+    return fold(view, [e for x in events if (e := game.told(x, seat)) is not None])
+
+
+def same_again(s: Any) -> None:
+    """A clone and a reload are the same battle."""
+    saved = s.save()
+    again = type(s).load(saved)
+    assert again.save() == saved
+    assert s.clone().save() == saved
+    assert again.question == s.question
+
+
+def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
+    """What suggest and candidates yield passes refuse, and help changes nothing."""
+    q, saved = s.question, s.save()
+    world = game.imagine(s, q.seat, rng)
+    assert world.question == q
+    offers = [game.suggest(world), *game.candidates(world, 8)]
+    assert offers[0] in offers[1:], f"{q.decision}: suggest is not among the candidates"
+    for a in offers:
+        assert not isinstance(a, Concede)
+        assert game.refuse(s, a) is None, f"{q.decision}: {game.refuse(s, a)} for {msgspec.to_builtins(a)}"
+    assert s.save() == saved

@@ -9,7 +9,7 @@ from drumhead.combat.unit import ModelId
 from drumhead.flow.question import Place, Places
 from drumhead.games.saga.move import APART, NEIGHBOUR, SPREAD
 from drumhead.games.saga.state import Saga
-from drumhead.space.formation import place_block
+from drumhead.space.formation import BETWEEN, place_block
 from drumhead.space.paths import judge_places
 
 RANK = 4  # models in a rank
@@ -23,6 +23,19 @@ def room_for(b: Saga, ask: Places, wish: Place, rank: int = RANK) -> list[Place]
     movers = ids(ask.models)
     found = place_block(b.ground, b.at, b.radius, movers, ask.zone, wish, others, kept, APART, NEIGHBOUR, SPREAD, rank)
     return found or squeezed_in(b, ask, wish)
+
+
+def room_beside(b: Saga, ask: Places) -> list[Place]:
+    """The policy of the ledger: from the middle outwards, front rank on the 12-inch line, 1 inch from the unit before."""
+    lead = b.models[ask.models[0]]
+    base = 2 * int(b.radius[lead.id])
+    half = (min(len(ask.models), RANK) * (base + BETWEEN) - BETWEEN) // 2
+    front, middle = b.board.height // 2, b.board.width // 2  # the zone ends the wish for the front at its line
+    xs = [x for u in b.army(lead.seat) if b.placed(u) for x, _ in b.places(u.models)]
+    if not xs:
+        return room_for(b, ask, (middle, front))
+    right, left = max(xs) + base // 2 + APART + half, min(xs) - base // 2 - APART - half
+    return room_for(b, ask, (right if right - middle <= middle - left else left, front))
 
 
 def squeezed_in(b: Saga, ask: Places, wish: Place) -> list[Place]:

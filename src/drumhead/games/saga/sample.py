@@ -86,7 +86,7 @@ def divided(group: list[Option], least: int, most: int, rng: Random) -> list[tup
     dealt = [o.key for o in group]
     rng.shuffle(dealt)
     ends = [sum(sizes[: i + 1]) for i in range(len(sizes))]
-    return [tuple(sorted(dealt[end - size : end])) for size, end in zip(sizes, ends)]  # type: ignore[type-var]
+    return [tuple(sorted(dealt[end - size : end])) for size, end in zip(sizes, ends)]
 
 
 # ---------------------------------------------------------------------------------------------------- placing

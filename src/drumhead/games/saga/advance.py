@@ -1,0 +1,63 @@
+"""Where a unit goes: legal ways for all its models towards a goal, and the ledger's policy for a move."""
+
+from math import sqrt
+
+from drumhead.combat.battle import ids
+from drumhead.combat.unit import UnitId
+from drumhead.flow.question import Place, Way
+from drumhead.games.saga.exchange import longest_range, nearest_foe
+from drumhead.games.saga.move import APART, NEIGHBOUR, SPREAD
+from drumhead.games.saga.shoot import targets_of
+from drumhead.games.saga.state import Saga
+from drumhead.games.saga.terrain import barred_to
+from drumhead.space.formation import form_up, translate
+from drumhead.space.table import Ints
+
+
+def centre_of(b: Saga, u: UnitId) -> Place:
+    x, y = b.at[ids(b.band(u).models)].mean(axis=0).tolist()
+    return int(x), int(y)
+
+
+def ways_to(b: Saga, u: UnitId, action: str, allowance: int, goal: Place, stiff: bool = False) -> tuple[Way, ...]:
+    """As near as the unit gets to the goal; `stiff`: only by one and the same straight piece for all its models."""
+    movers, others, kept = ids(b.band(u).models), ids(b.others(u)), ids(b.rules.keep_distance(b, u))
+    terms = (others, kept, allowance, APART, barred_to(action), NEIGHBOUR, SPREAD)
+    if stiff:
+        return tuple(translate(b.ground, b.at, b.radius, movers, goal, *terms))
+    return tuple(form_up(b.ground, b.at, b.radius, movers, goal, None, *terms))
+
+
+def stay(b: Saga, u: UnitId) -> tuple[Way, ...]:
+    return tuple((place,) for place in b.places(b.band(u).models))
+
+
+def at_the_ends(b: Saga, u: UnitId, ways: tuple[Way, ...]) -> Ints:
+    """The table of places once the unit has gone its ways."""
+    at = b.at.copy()
+    at[ids(b.band(u).models)] = [way[-1] for way in ways]
+    return at
+
+
+def beside(start: Place, far: float, from_: Place, to: Place) -> Place:
+    """So far from the start in the direction that leads from one place to another."""
+    dx, dy = to[0] - from_[0], to[1] - from_[1]
+    long = sqrt(dx * dx + dy * dy) or 1
+    return int(start[0] + dx * far / long), int(start[1] + dy * far / long)
+
+
+def towards_enemy(b: Saga, u: UnitId, action: str, allowance: int) -> tuple[Way, ...]:
+    """The policy of the ledger: straight towards the nearest enemy, in formation, shooters to the edge of their range.
+
+    A unit that has come that near but sees nobody goes on.
+    """
+    gap, mine, theirs = nearest_foe(b, u)
+    shooting = longest_range(b, u)
+    stop = shooting if shooting < gap else APART
+    if shooting >= gap and targets_of(b, u):
+        return stay(b, u)
+    far = min(allowance, gap - stop)
+    if far <= 0:
+        return stay(b, u)
+    goal = beside(centre_of(b, u), far, b.place(mine), b.place(theirs))
+    return ways_to(b, u, action, allowance, goal)

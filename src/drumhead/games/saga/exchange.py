@@ -1,0 +1,82 @@
+"""What an attack is worth in points: the losses that exact odds promise on both sides."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from drumhead.combat.battle import ids
+from drumhead.combat.unit import UnitId
+from drumhead.games.saga.activation import ACTIONS
+from drumhead.games.saga.melee import may_assault
+from drumhead.games.saga.odds import ASSAULTER, TARGET, can_take, melee_odds, shooting_odds
+from drumhead.games.saga.shoot import range_of, targets_of
+from drumhead.games.saga.specials import toughness
+from drumhead.games.saga.state import Melee, Saga
+from drumhead.space.sight import nearest_gap
+
+PARTIAL = 0.5  # of its share in the unit's value that a model lost counts for as long as the unit lives
+
+
+class Gain(NamedTuple):
+    """An attack with the points it is expected to win, its own losses taken off."""
+
+    points: float
+    target: UnitId
+
+
+def value(b: Saga, u: UnitId) -> float:
+    """What the opponent scores for destroying the unit."""
+    return float(sum(b.models[m].worth for m in b.band(u).born))
+
+
+def share_lost(b: Saga, u: UnitId, wounds: int = 0) -> float:
+    """Of all the wounds that the unit could take when it was set up."""
+    unit = b.band(u)
+    whole = sum(toughness(b.models[m]) for m in unit.born)
+    return 1 - (can_take(b, unit) - wounds) / whole
+
+
+def points_lost(b: Saga, u: UnitId, chances: Sequence[float], partial: float = PARTIAL) -> float:
+    """Expected points for wounds with these chances: all of its value with the last model, part of it before.
+
+    The page scores destroyed units only; a model lost brings that nearer, which `partial` pays for.
+    """
+    before = partial * share_lost(b, u)
+    takes = can_take(b, b.band(u))
+    after = sum(p * (1 if w >= takes else partial * share_lost(b, u, w)) for w, p in enumerate(chances))
+    return value(b, u) * (after - before)
+
+
+# ---------------------------------------------------------------------------------------------------- single attacks
+def shot_points(b: Saga, u: UnitId, target: UnitId, able: tuple[int, ...] | None = None) -> float:
+    odds = shooting_odds(b, u, target, able)
+    return points_lost(b, target, odds.p("wounds")) if odds else 0.0
+
+
+def melee_points(b: Saga, u: UnitId, target: UnitId, fight: Melee | None = None) -> float:
+    """What the assaulter wins, less what it loses."""
+    fought = melee_odds(b, u, target, fight)
+    return points_lost(b, target, fought.wounds(TARGET)) - points_lost(b, u, fought.wounds(ASSAULTER))
+
+
+# ---------------------------------------------------------------------------------------------------- the best of them
+def best_shot(b: Saga, u: UnitId) -> Gain | None:
+    """At the unit with the highest expected loss of points; None if there is no target."""
+    found = [Gain(shot_points(b, u, foe, able), foe) for foe, able in targets_of(b, u).items()]
+    return max(found, key=lambda g: g.points, default=None)
+
+
+def best_assault(b: Saga, u: UnitId) -> Gain | None:
+    """On the unit with the best exchange, if there is one that wins more points than it costs."""
+    found = [Gain(melee_points(b, u, foe), foe) for foe in may_assault(b, u, ACTIONS["assault"].move)]
+    return max((g for g in found if g.points > 0), key=lambda g: g.points, default=None)
+
+
+# ---------------------------------------------------------------------------------------------------- distances
+def longest_range(b: Saga, u: UnitId) -> int:
+    return max((range_of(b.models[m].weapons) for m in b.band(u).models), default=0)
+
+
+def nearest_foe(b: Saga, u: UnitId) -> tuple[int, int, int]:
+    """The gap to the nearest enemy model, with the two models it lies between."""
+    unit = b.band(u)
+    return nearest_gap(b.at, b.radius, ids(unit.models), ids(b.foes_but(unit.seat)))

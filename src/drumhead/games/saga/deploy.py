@@ -26,7 +26,7 @@ def room_for(b: Saga, ask: Places, wish: Place, rank: int = RANK) -> list[Place]
 
 
 def room_beside(b: Saga, ask: Places) -> list[Place]:
-    """The policy of the ledger: from the middle outwards, front rank on the 12-inch line, 1 inch from the unit before."""
+    """The policy of the ledger: from the middle outwards, front rank on the 12-inch line, 1 inch apart."""
     lead = b.models[ask.models[0]]
     base = 2 * int(b.radius[lead.id])
     half = (min(len(ask.models), RANK) * (base + BETWEEN) - BETWEEN) // 2

@@ -5,11 +5,25 @@ from collections.abc import Callable
 from drumhead.combat.battle import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.question import (
-    Answer, Chosen, Order, Ordered, Parted, Pick, Picked, Placed, Places, Question, Some, Split, Way, Ways, Went,
+    Answer,
+    Chosen,
+    Order,
+    Ordered,
+    Parted,
+    Pick,
+    Picked,
+    Placed,
+    Places,
+    Question,
+    Some,
+    Split,
+    Way,
+    Ways,
+    Went,
     keys,
 )  # fmt: skip
 from drumhead.games.saga.activation import ACTIONS
-from drumhead.games.saga.advance import at_the_ends, stay, towards_enemy
+from drumhead.games.saga.advance import at_the_ends, towards_enemy
 from drumhead.games.saga.deploy import room_beside
 from drumhead.games.saga.exchange import best_assault, best_shot, nearest_foe, shot_points
 from drumhead.games.saga.fatigue import halved
@@ -123,7 +137,8 @@ def to_the_enemy(b: Saga, q: Question) -> Answer:
 
 
 def stay_there(b: Saga, q: Question) -> Answer:
-    return Went(stay(b, q.facts["unit"]))
+    assert isinstance(q.ask, Ways)
+    return Went(tuple((place,) for place in b.places(q.ask.models)))
 
 
 # ---------------------------------------------------------------------------------------------------- shooting

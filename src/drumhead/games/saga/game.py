@@ -85,7 +85,7 @@ class SagaGame:
 
 
 def seat_view(b: Saga, seat: int) -> SeatView:
-    counters = {"score": str(b.scores[seat])} if b.scores[seat] else {}
+    counters: dict[str, object] = {"score": str(b.scores[seat])} if b.scores[seat] else {}
     if b.edges != (0, 0):
         counters["edge"] = b.edges[seat]
     return SeatView(b.names[seat], counters, b.hands[seat])

@@ -42,6 +42,10 @@ def roll_off(b: "Saga", first: int, second: int) -> str:
     return f"{b.names[won]} wins the roll-off, {max(first, second)} to {min(first, second)}."
 
 
+def house_rule(means: str) -> str:
+    return f"House rule: {means}."
+
+
 def list_shown(b: "Saga", seat: int, cost: int) -> str:
     return f"{b.names[seat]}'s army is shown: {count(cost, 'point')}."
 
@@ -313,3 +317,7 @@ def asks_wishes(b: "Saga", u: int) -> str:
 
 def asks_step_back(b: "Saga", u: int) -> str:
     return f"Your {b.band(u).name} step back 1 in. Who moves them?"
+
+
+def reach(action: str, far: int) -> str:
+    return f"{ACTIONS[action]} {inches(far)} in" if action else f"{inches(far)} in"

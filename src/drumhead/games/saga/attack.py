@@ -42,9 +42,13 @@ TO_BLOCKS = datum("saga.shooting.success-is-block", "block", "through", "games.s
 
 
 # ---------------------------------------------------------------------------------------------------- the stages
-@law("saga.shooting.hit-tests", off=lambda hit: Sort("dice", hit.none(), {"hit": None, "miss": None}, "hit"))
-def to_hit(hit: Die) -> Sort:
-    return Sort("dice", hit, {TO_HITS: "hits"}, "hit", "saga.shooting.hit-tests")
+def nobody_hits(hit: Die, dice: str = "dice", hits: str = "hits") -> Sort:
+    return Sort(dice, hit.none(), {"hit": None, "miss": None}, "hit", "saga.shooting.hit-tests")
+
+
+@law("saga.shooting.hit-tests", off=nobody_hits)
+def to_hit(hit: Die, dice: str = "dice", hits: str = "hits") -> Sort:
+    return Sort(dice, hit, {TO_HITS: hits}, "hit", "saga.shooting.hit-tests")
 
 
 @law("saga.terrain.cover-is-armored", off=lambda take: ())
@@ -71,47 +75,67 @@ def no_more_than(most: int) -> Stages:
 
 
 # The opponent's re-rolls stand behind the roll they change, or before it: then the dice are thrown by a die that
-# throws its own successes again.
+# throws its own successes again. Dice counted apart (cover seen by each shooter) are one roll and one question.
 @HOUSE.part("reroll-moment", "after-the-roll")
-def reroll_after(roll: Sort, choice: str, tired: str, then: Sort) -> Stages:
-    options: dict[str, Stages] = {"keep": (), "spend": (Settle(Pay(tired)), then)}
-    return (roll, Choice(choice, options, "spend", (tired, then.take), then.name, then.clause))
+def reroll_after(rolls: tuple[Sort, ...], choice: str, tired: str, then: tuple[Sort, ...]) -> Stages:
+    counted, any_of_them = _any_of(then)
+    asked = _question(choice, tired, any_of_them, then[0], then)
+    return (*rolls, *counted, asked)
 
 
 @HOUSE.part("reroll-moment", "before")
-def reroll_before(roll: Sort, choice: str, tired: str, then: Sort) -> Stages:
-    again = replace(roll, die=roll.die.again_from(), name=then.name, clause=then.clause)
-    options: dict[str, Stages] = {"keep": (), "spend": (Settle(Pay(tired)), again)}
-    return (Choice(choice, options, "spend", (tired, roll.take), then.name, then.clause), roll)
+def reroll_before(rolls: tuple[Sort, ...], choice: str, tired: str, then: tuple[Sort, ...]) -> Stages:
+    again = tuple(replace(r, die=r.die.again_from(), clause=t.clause) for r, t in zip(rolls, then))
+    counted, any_of_them = _any_of(rolls)
+    return (*counted, _question(choice, tired, any_of_them, then[0], again), *rolls)
 
 
-@law(REROLL_HITS, off=lambda again, roll, die: (roll,))
-def with_hits_again(again: Any, roll: Sort, die: Die) -> Stages:
-    rolled: Stages = again(roll, HITS, "tired", Sort("hits", die, {TO_HITS: "hits"}, "hit-reroll", REROLL_HITS))
+def _question(choice: str, tired: str, dice: str, named: Sort, spent: Stages) -> Choice:
+    """One point at most for each roll (ruling fatigue-once-per-effect), asked only if there are dice to throw again."""
+    options: dict[str, Stages] = {"keep": (), "spend": (Settle(Pay(tired)), *spent)}
+    return Choice(choice, options, "spend", (tired, dice), named.name, named.clause)
+
+
+def _summed(v: Volley) -> Volley:
+    return {"any": sum(v.values())}
+
+
+def _any_of(rolls: tuple[Sort, ...]) -> tuple[Stages, str]:
+    """A field that counts the dice of all these rolls, and the stage that fills it where one is needed."""
+    fields = tuple(r.take for r in rolls)
+    return ((), fields[0]) if len(fields) == 1 else ((Settle(By(_summed, fields, ("any",))),), "any")
+
+
+@law(REROLL_HITS, off=lambda again, die, rolls: tuple(rolls.values()))
+def with_hits_again(again: Any, die: Die, rolls: dict[str, Sort]) -> Stages:
+    """The hit rolls, each by the field to which it adds its hits."""
+    then = tuple(Sort(hits, die, {TO_HITS: hits}, "hit-reroll", REROLL_HITS) for hits in rolls)
+    rolled: Stages = again(tuple(rolls.values()), HITS, "tired", then)
     return rolled
 
 
-@law(REROLL_BLOCKS, off=lambda again, roll, die: (roll,))
-def with_blocks_again(again: Any, roll: Sort, die: Die) -> Stages:
+@law(REROLL_BLOCKS, off=lambda again, die, roll: (roll,))
+def with_blocks_again(again: Any, die: Die, roll: Sort) -> Stages:
     """Armored dice are no blocks: only the target's Quality tests are thrown again (ruling fatigue-not-armored)."""
     then = Sort("blocks", die, {"through": "wounds"}, "block-reroll", REROLL_BLOCKS)
-    rolled: Stages = again(roll, BLOCKS, "tired_target", then)
+    rolled: Stages = again((roll,), BLOCKS, "tired_target", (then,))
     return rolled
 
 
 def defence(again: Any, block: int, most: int) -> Stages:
     die = quality_test(block, "block", "through")
-    return (*with_blocks_again(again, to_block(die), die), *no_more_than(most))
+    return (*with_blocks_again(again, die, to_block(die)), *no_more_than(most))
 
 
 @lru_cache(4096)
 def shooting(again: Any, hit: int, block: int, most: int, cover: str) -> Stages:
     """cover: none, all, or some (then the dice of those who see the target in cover are counted apart, as `shaded`)."""
     die = quality_test(hit, "hit", "miss")
+    rolls, armor = {"hits": to_hit(die)}, behind_cover("hits") if cover == "all" else ()
     if cover == "some":
-        return (*_hits_apart(again, die), *defence(again, block, most))
-    armor = behind_cover("hits") if cover == "all" else ()
-    return (*with_hits_again(again, to_hit(die), die), *armor, *defence(again, block, most))
+        rolls["shaded_hits"] = to_hit(die, "shaded", "shaded_hits")
+        armor = behind_cover("shaded_hits")
+    return (*with_hits_again(again, die, rolls), *armor, *defence(again, block, most))
 
 
 @lru_cache(4096)
@@ -123,23 +147,6 @@ def shooting(again: Any, hit: int, block: int, most: int, cover: str) -> Stages:
 def melee(again: Any, hit: int, block: int, most: int) -> Stages:
     """As in shooting; cover works against nothing but shooting."""
     return shooting(again, hit, block, most, "none")
-
-
-def _all_hits(v: Volley) -> Volley:
-    return {"any": v["hits"] + v["shaded_hits"]}
-
-
-def _hits_apart(again: Any, die: Die) -> Stages:
-    """Cover seen by each shooter apart: open dice first, then those into cover, one question for all their hits."""
-    open_dice, shaded = to_hit(die), Sort("shaded", die, {TO_HITS: "shaded_hits"}, "hit", "saga.shooting.hit-tests")
-    counted = Settle(By(_all_hits, ("hits", "shaded_hits"), ("any",)))
-    once_more = (
-        Settle(Pay("tired")),
-        Sort("hits", die, {TO_HITS: "hits"}, "hit-reroll", REROLL_HITS),
-        Sort("shaded_hits", die, {TO_HITS: "shaded_hits"}, "hit-reroll", REROLL_HITS),
-    )
-    asked = Choice(HITS, {"keep": (), "spend": once_more}, "spend", ("tired", "any"), "hit-reroll", REROLL_HITS)
-    return (open_dice, shaded, counted, asked, *behind_cover("shaded_hits"))
 
 
 @HOUSE.part("dangerous-hits", "blockable")

@@ -44,10 +44,7 @@ def lose(b: Saga, w: int) -> None:
     u = b.band(a.target)
     if not a.wounds or not u.alive:
         return
-    if hero_among(b, u) is not None and u.hero_first is None:
-        b.then(who_is_hurt_first(w), pick_losses(w))
-    else:
-        b.then(pick_losses(w))
+    b.then(who_is_hurt_first(w), pick_losses(w))
 
 
 @question("saga.decision.casualties")
@@ -81,8 +78,11 @@ def who_is_hurt_first(b: Saga, a: Picked, w: int) -> None:
 
 
 @who_is_hurt_first.ask
-def may_be_hurt_first(b: Saga, w: int) -> Asking:
-    u = b.band(b.work(w, Attack).target)
+def may_be_hurt_first(b: Saga, w: int) -> Asking | None:
+    a = b.work(w, Attack)
+    u = b.band(a.target)
+    if hero_among(b, u) is None or u.hero_first is not None or a.wounds >= a.most:
+        return None
     options = (Option("men", "The others first"), Option("hero", "The hero first"))
     return Asking(u.seat, Pick(options), words.asks_hero_first(b, u.id), "saga.ruling.joined-hero", {"unit": u.id})
 

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from drumhead.combat.battle import ids
 from drumhead.combat.unit import ModelId, UnitId
@@ -18,10 +17,10 @@ from drumhead.games.saga.attack import attack, open_attack
 from drumhead.games.saga.casualties import lose, take_losses
 from drumhead.games.saga.house import HOUSE
 from drumhead.games.saga.state import Activation, Saga
-from drumhead.games.saga.terrain import in_cover
+from drumhead.games.saga.terrain import in_cover, lie
 from drumhead.ledger.cite import law
 from drumhead.space import sight
-from drumhead.space.table import Ints
+from drumhead.space.table import Bools, Ints
 
 SHOOT = "saga.decision.shoot"
 SPLIT = "saga.ruling.no-split-fire"
@@ -54,9 +53,9 @@ def _limits(weapons: tuple[tuple[str, ...], ...]) -> Ints:
         b.at, b.radius, ids(shooters), ids(target), int(limits.max())
     ).any(axis=1),
 )
-def able_to_fire(b: Saga, shooters: tuple[ModelId, ...], target: tuple[ModelId, ...], limits: Ints) -> NDArray[np.bool_]:
+def able_to_fire(b: Saga, shooters: tuple[ModelId, ...], target: tuple[ModelId, ...], limits: Ints) -> Bools:
     """One and the same target model is in range and seen (ruling who-fires)."""
-    return sight.fire(b.ground, b.at, b.radius, ids(shooters), ids(target), limits, b.rules.forest_sight)
+    return sight.fire(lie(b), b.at, b.radius, ids(shooters), ids(target), limits, b.rules.forest_sight)
 
 
 def firing(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:
@@ -150,7 +149,7 @@ def all_at_one(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -
 @HOUSE.part("split-fire", "split")
 def some_at_each(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -> None:
     """All targets are named first, each with its shooters; then volley after volley in the order they were named."""
-    b.then(who_fires(w, target), aim_again(w), fire_in_order(w))
+    b.then(aim(w, target), aim_again(w), fire_in_order(w))
 
 
 def _not_aiming(b: Saga, w: int) -> tuple[ModelId, ...]:
@@ -159,10 +158,23 @@ def _not_aiming(b: Saga, w: int) -> tuple[ModelId, ...]:
     return tuple(m for m in b.band(done.unit).models if m not in aiming)
 
 
+@step()
+def aim(b: Saga, w: int, target: UnitId) -> None:
+    able = firing(b, _not_aiming(b, w), target)
+    if len(able) == 1:  # nothing to choose (ruling forced-answers)
+        _aimed(b, w, target, able)
+    else:
+        b.then(who_fires(w, target))
+
+
+def _aimed(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -> None:
+    done = b.work(w, Activation)
+    b.works[w] = replace(done, aims=(*done.aims, (target, shooters)))
+
+
 @question(SHOOT)
 def who_fires(b: Saga, a: Chosen, w: int, target: UnitId) -> None:
-    done = b.work(w, Activation)
-    b.works[w] = replace(done, aims=(*done.aims, (target, tuple(sorted(int(k) for k in a.keys)))))
+    _aimed(b, w, target, tuple(sorted(int(k) for k in a.keys)))
 
 
 @who_fires.ask
@@ -177,7 +189,7 @@ def may_fire_at(b: Saga, w: int, target: UnitId) -> Asking:
 @question(SHOOT)
 def aim_again(b: Saga, a: Picked, w: int) -> None:
     if a.key != "none":
-        b.then(who_fires(w, int(a.key)), aim_again(w))
+        b.then(aim(w, int(a.key)), aim_again(w))
 
 
 @aim_again.ask

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from drumhead.dice.rolled import Rolled
-from drumhead.flow.game import Game
-from drumhead.flow.question import WATCHER, Concede
+from drumhead.flow.game import Draft, Game
+from drumhead.flow.question import WATCHER, Concede, Question
 from drumhead.flow.record import Table, read_record, write_record
 from drumhead.flow.replay import check_chain, check_play
 from drumhead.flow.view import View, fold
@@ -76,7 +76,7 @@ def same_again(s: Any) -> None:
 
 
 def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
-    """What suggest and candidates yield passes refuse, and help changes nothing."""
+    """What suggest, candidates and preview yield passes refuse, and help changes nothing."""
     q, saved = s.question, s.save()
     world = game.imagine(s, q.seat, rng)
     assert world.question == q
@@ -85,4 +85,18 @@ def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
     for a in offers:
         assert not isinstance(a, Concede)
         assert game.refuse(s, a) is None, f"{q.decision}: {game.refuse(s, a)} for {msgspec.to_builtins(a)}"
+    shown = game.preview(world, q.seat, draft(q, rng))
+    planned = world.clone()
+    for a in shown.plan:
+        assert game.refuse(planned, a) is None, f"{q.decision}: the plan of a preview is refused"
+        game.answer(planned, a, Rolled.seeded(1))
     assert s.save() == saved
+
+
+def draft(q: Question, rng: Random) -> Draft:
+    """A drag of some unit to somewhere, with one of the actions that are offered."""
+    options = [o.facts for o in getattr(q.ask, "options", ())]
+    units = [f["unit"] for f in (*options, q.facts) if "unit" in f] or [0]
+    chosen = rng.choice(options) if options else {}
+    goal = (rng.randrange(72_000), rng.randrange(48_000))
+    return Draft(rng.choice(units), chosen.get("action", ""), goal, target=chosen.get("target"))

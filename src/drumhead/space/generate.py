@@ -3,7 +3,7 @@
 All arithmetic is on whole numbers; chance comes in as `below(n)`, which draws a number from 0 to n - 1.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -18,7 +18,7 @@ Below: TypeAlias = Callable[[int], int]
 FEWEST, MOST = 10, 20
 LANE = 1500  # the least way between two pieces
 MARGIN = 1000  # between a piece and the table's edge
-TRIES = 12  # places compared for each piece; the one farthest from all others is taken
+TRIES = 30  # places compared for each piece; the one farthest from all others is taken
 
 # The 24 directions every 15 degrees, counter-clockwise from due east, in thousandths.
 EAST_TO_NORTH = ((1000, 0), (966, 259), (866, 500), (707, 707), (500, 866), (259, 966))
@@ -36,22 +36,22 @@ class Sort(NamedTuple):
 
 
 SORTS = {
-    "forest": Sort("blob", (26, 40), (20, 32)),
-    "woods": Sort("blob", (22, 34), (18, 28)),
-    "hill": Sort("blob", (28, 40), (20, 32)),
-    "ledge": Sort("blob", (22, 32), (16, 20)),
-    "cliff": Sort("blob", (24, 34), (16, 22)),
-    "ruins": Sort("block", (20, 28), (18, 22)),
-    "fence": Sort("band", (28, 40), (3, 3)),
-    "low-wall": Sort("band", (24, 36), (3, 4)),
-    "mud": Sort("blob", (20, 32), (16, 24)),
-    "quicksand": Sort("blob", (18, 24), (16, 20)),
-    "vegetation": Sort("blob", (18, 26), (16, 22)),
-    "stakes": Sort("band", (24, 34), (6, 6)),
-    "lava": Sort("blob", (20, 28), (16, 22)),
-    "house": Sort("block", (18, 24), (16, 18)),
-    "wall": Sort("band", (18, 28), (4, 4)),
-    "rock": Sort("blob", (16, 20), (16, 18)),
+    "forest": Sort("blob", (34, 42), (26, 34)),
+    "woods": Sort("blob", (28, 36), (22, 28)),
+    "hill": Sort("blob", (36, 42), (26, 34)),
+    "ledge": Sort("blob", (30, 38), (20, 24)),
+    "cliff": Sort("blob", (30, 38), (22, 26)),
+    "ruins": Sort("block", (24, 30), (18, 22)),
+    "fence": Sort("band", (28, 38), (3, 3)),
+    "low-wall": Sort("band", (26, 36), (3, 4)),
+    "mud": Sort("blob", (26, 34), (20, 26)),
+    "quicksand": Sort("blob", (22, 28), (18, 24)),
+    "vegetation": Sort("blob", (24, 32), (20, 26)),
+    "stakes": Sort("band", (26, 34), (6, 6)),
+    "lava": Sort("blob", (24, 32), (20, 26)),
+    "house": Sort("block", (20, 26), (16, 18)),
+    "wall": Sort("band", (20, 28), (4, 4)),
+    "rock": Sort("blob", (18, 22), (16, 20)),
 }
 APART = ("house", "wall", "rock")  # solid: kept out of the strips along all edges, whichever of them are chosen
 
@@ -241,12 +241,15 @@ class Layout:
         return tuple((x + dx, y + dy) for x, y in outline)
 
     def room(self, corners: tuple[Place, ...]) -> float:
-        """How far the nearest other piece is; its own image counts as one."""
+        """How far the nearest other piece is; its own image counts as one, and the edge from twice as far, so that the
+        middle does not stay empty."""
         from shapely import Polygon
 
         shape = Polygon(corners)
         others = [*self.shapes, Polygon(self.mirrored(corners))] if self.symmetric else self.shapes
-        return min((float(shape.distance(other)) for other in others), default=float(self.width))
+        x0, y0, x1, y1 = shape.bounds
+        edge = min(x0, y0, self.width - x1, self.height - y1)
+        return min([2.0 * float(edge), *(float(shape.distance(other)) for other in others)])
 
     def add_centre(self, kind: str) -> None:
         """One piece in the middle that is its own image."""
@@ -289,14 +292,17 @@ def turned(corners: Sequence[Place], turn: int) -> tuple[Place, ...]:
 
 
 def blob(below: Below, wide: int, deep: int, whole: bool) -> tuple[Place, ...]:
-    """Corners at uneven steps round an ellipse, each drawn in a little by its own share."""
+    """Corners every 30 degrees of an ellipse, each drawn in by a share of its own that its neighbours soften; the whole
+    has one corner or two between them."""
+    shares = [between(below, 64, 100) for _ in range(12)]
+    more = {2 * below(12) + 1, 2 * below(12) + 1} if whole else set()
     corners = []
-    at = 0
-    while at < (24 if whole else 12):
-        c, s = DIRECTIONS[at]
-        share = between(below, 76, 100)
-        corners.append((c * wide * share // 100_000, s * deep * share // 100_000))
-        at += 2 + (below(5) < 2)
+    for at in range(24 if whole else 12):
+        if at % 2 == 0 or at in more:
+            k = at // 2
+            share = 2 * shares[k] + shares[k - 1] + shares[(k + 1) % 12]
+            c, s = DIRECTIONS[at]
+            corners.append((c * wide * share // 400_000, s * deep * share // 400_000))
     return tuple(corners)
 
 
@@ -311,16 +317,15 @@ def band(below: Below, wide: int, deep: int) -> tuple[Place, ...]:
 
 
 def river_half(below: Below, length: int, middle: int, half: int) -> tuple[Place, ...]:
-    """From the edge at 0 to the bridge at `length`: both banks, straight at the bridge."""
-    bends = list(river_bends(length))
-    spine = [(x, middle + between(below, -2500, 2500)) for x in bends[:-2]]
-    spine += [(x, middle) for x in bends[-2:]]
-    widths = [half + between(below, -150, 250) for _ in spine]
-    lower = [(x, y - w) for (x, y), w in zip(spine, widths)]
-    upper = [(x, y + w) for (x, y), w in zip(spine, widths)]
+    """From the edge at 0 to the bridge at `length`: both banks, winding softly, straight at the bridge."""
+    parts = max(3, min(6, length // 5000))
+    drift = between(below, -middle // 3, middle // 3)  # how far from the middle it comes to the edge
+    bends = [between(below, -3200, 3200) for _ in range(parts - 1)] + [0, 0, 0]
+    lower, upper = [], []
+    for k in range(parts + 1):
+        y = middle + drift * max(0, parts - 1 - k) // (parts - 1)
+        y += (bends[max(0, k - 1)] + 2 * bends[k] + bends[k + 1]) // 4 if k < parts - 1 else 0
+        wide = half + (between(below, -150, 250) if k < parts - 1 else 0)
+        lower.append((length * k // parts, y - wide))
+        upper.append((length * k // parts, y + wide))
     return (*lower, *reversed(upper))
-
-
-def river_bends(length: int) -> Iterator[int]:
-    parts = max(2, min(6, length // 5000))
-    yield from (length * i // parts for i in range(parts + 1))

@@ -1,0 +1,386 @@
+"""Terrain drawn as engravers drew it: every piece as SVG, its outer edge the true footprint.
+
+10 units are 1 inch, y runs down as on a screen. The edge tells the rule, the drawing tells the thing: dashed is
+difficult, dotted cover, heavy blocks, teeth are dangerous, hachures are height.
+"""
+
+from collections.abc import Callable
+from itertools import combinations, product
+from math import sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+from shapely import LineString, Point, Polygon, box, line_merge
+
+from drumhead.space.palette import STYLE, TREES
+from drumhead.space.strokes import (
+    XY,
+    along,
+    between,
+    cross_sections,
+    direction,
+    inset,
+    left_handed,
+    length,
+    line,
+    middle,
+    mix,
+    n,
+    off,
+    parts,
+    path,
+    rounded,
+    scattered,
+    sides,
+)
+from drumhead.space.terrain import Board, Piece
+
+UNIT = 100  # thousandths of an inch to one unit
+
+
+class Ink(NamedTuple):
+    """A piece about to be drawn: its outline on the picture, and chance that is always the same for this piece."""
+
+    piece: Piece
+    outline: list[XY]
+    shape: Any  # the outline as a shapely polygon
+    table: Any  # and the table
+    rng: Random
+
+    @property
+    def size(self) -> float:
+        """The radius of a disc of the same area."""
+        return sqrt(float(self.shape.area) / 3.14)
+
+    def edge(self) -> str:
+        return path("t-edge", line(self.outline, closed=True))
+
+    def shadow(self) -> str:
+        return path("t-shadow", line([(x + 2.5, y + 2.5) for x, y in self.outline], closed=True))
+
+
+def draw(board: Board) -> str:
+    """All terrain of a board as one group."""
+    inks = [ink(piece, board) for piece in board.pieces]
+    low_to_high = sorted(range(len(inks)), key=lambda k: list(DRAWN).index(inks[k].piece.kind))
+    drawn = []
+    for k in low_to_high:
+        classes, engrave = DRAWN[inks[k].piece.kind]
+        drawn.append(f'<g class="t-piece {classes}" data-piece="{k}">{engrave(inks[k])}</g>')
+    drawn += [bridge(a, b) for a, b in combinations([i for i in inks if i.piece.kind == "river"], 2)]
+    return f'<g class="terrain"><style>{STYLE}</style><defs>{TREES}</defs>{"".join(drawn)}</g>'
+
+
+def ink(piece: Piece, board: Board) -> Ink:
+    outline = left_handed([(x / UNIT, (board.height - y) / UNIT) for x, y in piece.corners])
+    table = box(0, 0, board.width / UNIT, board.height / UNIT)
+    return Ink(piece, outline, Polygon(outline), table, Random(str(piece.corners)))
+
+
+# Woods
+
+
+def woods(i: Ink) -> str:
+    trees = scattered(i.rng, i.shape, 12.2, 6.4)
+    kinds = ["oak", "oak", "ash", "fir"]
+    return i.edge() + "".join(f'<use href="#t-{i.rng.choice(kinds)}" x="{n(x)}" y="{n(y)}"/>' for x, y in trees)
+
+
+# Heights
+
+
+def hachures(i: Ink, ring: list[XY], long: float, every: float, stout: float) -> str:
+    """Tapered strokes from a ring downhill, thicker to the south-east."""
+    marks = []
+    for p, d in along([*ring, ring[0]], every):
+        downhill = -d[1], d[0]
+        thick = stout * (0.45 + 0.4 * max(0.0, 0.7 * (downhill[0] + downhill[1])))
+        tip = off(p, downhill, long * i.rng.uniform(0.72, 1.0))
+        marks.append(line([off(p, d, -thick), tip, off(p, d, thick)], closed=True))
+    return path("t-hach", "".join(marks))
+
+
+def crests(i: Ink, share: float, long: float, *, kind: str = "t-crest", every: float = 3.7, stout: float = 1.0) -> str:
+    """A ring drawn in by a share of the piece's size, with hachures `long` shares long."""
+    rings = [rounded(ring) for ring in inset(i.shape, share * i.size)]
+    lines = "".join(line(ring, closed=True) for ring in rings)
+    return path(kind, lines) + "".join(hachures(i, ring, long * i.size, every, stout) for ring in rings)
+
+
+def hill(i: Ink) -> str:
+    rings = [(0.3, 0.27), (0.66, 0.24), (0.85, 0.12)][: i.piece.level + 1]
+    return i.edge() + "".join(crests(i, share, long) for share, long in rings)
+
+
+def ledge(i: Ink) -> str:
+    return i.edge() + crests(i, 0.2, 0.19, kind="t-scarp", every=3.0, stout=1.2) + crests(i, 0.34, 0.09)
+
+
+def cliff(i: Ink) -> str:
+    return i.edge() + crests(i, 0.36, 0.36, kind="t-scarp", every=2.8, stout=1.6) + crests(i, 0.52, 0.1)
+
+
+def mountain(i: Ink) -> str:
+    peaks = []
+    for x, y in scattered(i.rng, i.shape, 20, 0.3 * i.size, most=5):
+        high = i.rng.uniform(9, 14)
+        left, right, top = (x - 0.8 * high, y + 0.5 * high), (x + 0.8 * high, y + 0.5 * high), (x, y - 0.5 * high)
+        fold = (x + 0.1 * high, y + 0.15 * high)
+        peaks.append(path("t-peak", line([left, top, right])) + path("t-hach", line([top, right, fold], closed=True)))
+    return i.edge() + crests(i, 0.2, 0.16) + "".join(peaks)
+
+
+# Water
+
+
+def river(i: Ink) -> str:
+    """Where it leaves the table the water runs on: no bank is drawn along the table's edge."""
+    beyond = run_on(i)
+    sections = cross_sections(beyond)
+    shape, ends = Polygon(beyond), (LineString(sections[0]), LineString(sections[-1]))
+
+    def banks(kind: str, by: float) -> str:
+        """The outline drawn in, without the strokes that would close it at the ends."""
+        rings = [LineString([*ring, ring[0]]).intersection(i.table) for ring in inset(shape, by, "mitre")]
+        kept = [
+            ring.difference(ends[0].buffer(by + 1)).difference(ends[1].buffer(by + 1)) if by else ring for ring in rings
+        ]
+        return path(kind, "".join(line(part.coords) for ring in kept for part in parts(line_merge(ring))))
+
+    current = LineString(between(sections, 0.5)).intersection(i.table)
+    flow = path("t-flow", "".join(line(part.coords) for part in parts(current)))
+    return i.edge() + banks("t-bank", 0) + banks("t-ripple", 2.6) + banks("t-ripple far", 5) + flow
+
+
+def run_on(i: Ink) -> list[XY]:
+    """The outline, drawn out where it meets the table's edge in the direction in which its bank runs there."""
+    rim, ring = i.table.boundary, i.outline
+    on_rim = [bool(rim.distance(Point(corner)) < 0.01) for corner in ring]
+    drawn = []
+    for k, corner in enumerate(ring):
+        inland = [ring[j] for j in (k - 1, (k + 1) % len(ring)) if not on_rim[j]]
+        drawn.append(off(corner, direction(inland[0], corner), 30) if on_rim[k] and inland else corner)
+    return drawn
+
+
+def bridge(a: Ink, b: Ink) -> str:
+    """Planks over the gap between two pieces of a river, with splayed rails; nothing if they are far apart."""
+
+    def gap(ends: tuple[tuple[XY, XY], tuple[XY, XY]]) -> float:
+        (p, q), (r, s) = ends
+        return length(mix(p, q, 0.5), mix(r, s, 0.5))
+
+    facing = min(product(sides(a.outline), sides(b.outline)), key=gap)
+    if gap(facing) > 60:
+        return ""
+    (p, q), (r, s) = facing
+    if length(p, r) + length(q, s) > length(p, s) + length(q, r):
+        r, s = s, r
+    road, across = direction(p, q), direction(mix(p, q, 0.5), mix(r, s, 0.5))
+    near, far = (off(p, road, -3.5), off(q, road, 3.5)), (off(r, road, -3.5), off(s, road, 3.5))
+    planks = [
+        line([at, mix(far[0], far[1], length(near[0], at) / length(near[0], near[1]))])
+        for at, _ in along(near, 3.6, 2.4)
+    ]
+    rails = [splayed(near, road, across, -1), splayed(far, road, across, 1)]
+    deck = path("t-deck", line([*near, far[1], far[0]], closed=True))
+    return f'<g class="t-bridge">{deck}{path("t-plank", "".join(planks))}{path("t-rails", "".join(rails))}</g>'
+
+
+def splayed(rail: tuple[XY, XY], road: XY, across: XY, out: int) -> str:
+    first, last = (off(off(end, road, 3.2 * way), across, 2.2 * out) for end, way in zip(rail, (-1, 1)))
+    return line([first, *rail, last])
+
+
+# Soft ground
+
+
+def tufts(i: Ink, apart: float = 10.5) -> str:
+    """Double strokes, most of them with three blades of grass."""
+    marks = ""
+    for x, y in scattered(i.rng, i.shape, apart, 6):
+        marks += f"M{n(x - 5)} {n(y)}h10M{n(x - 2.6)} {n(y + 1.8)}h5.2"
+        if i.rng.random() < 0.65:
+            marks += f"M{n(x - 1.6)} {n(y - 1)}l-1.2-3.4M{n(x)} {n(y - 1)}v-4.2M{n(x + 1.6)} {n(y - 1)}l1.2-3.4"
+    return path("t-tuft", marks)
+
+
+def mud(i: Ink) -> str:
+    return i.edge() + tufts(i)
+
+
+def swamp(i: Ink) -> str:
+    pools = "".join(
+        f"M{n(x - 6)} {n(y)}q3-1.6 6 0t6 0M{n(x - 3)} {n(y + 2.6)}q2-1.2 4 0t4 0"
+        for x, y in scattered(i.rng, i.shape, 15, 8)
+    )
+    return i.edge() + path("t-pool", pools) + tufts(i, 17)
+
+
+def quicksand(i: Ink) -> str:
+    rings = [ring for share in (0.34, 0.54, 0.72, 0.86) for ring in inset(i.shape, share * i.size)]
+    return i.edge() + path("t-eddy", "".join(line(rounded(ring), closed=True) for ring in rings)) + teeth(i)
+
+
+# Danger
+
+
+def teeth(i: Ink) -> str:
+    """Small teeth all along the edge, pointing inwards."""
+    marks = [
+        line([off(p, d, -1.3), off(p, (d[1], -d[0]), 3.6), off(p, d, 1.3)], closed=True)
+        for p, d in along([*i.outline, i.outline[0]], 4.6, 2.3)
+    ]
+    return path("t-tooth", "".join(marks))
+
+
+def vegetation(i: Ink) -> str:
+    """Brambles: arched canes with thorns on them."""
+    canes = "".join(
+        f"M{n(x - 6)} {n(y + 3)}c1-9 9-9 11 0"
+        f"M{n(x - 4.8)} {n(y - 1)}l-2.2-1m5-1.4l-.6-2.4m4.2 2.8l1.2-2.2m1.4 5.2l2.2-.8"
+        for x, y in scattered(i.rng, i.shape, 11.5, 7)
+    )
+    return i.edge() + path("t-briar", canes) + teeth(i)
+
+
+def stakes(i: Ink) -> str:
+    """Pointed stakes along the middle, leaning by turns, all pointing to the same side."""
+    sections = cross_sections(i.outline)
+    wide = sum(length(a, b) for a, b in sections) / len(sections)
+    spikes = []
+    for k, (p, d) in enumerate(along(between(sections, 0.5), 5, 2.5)):
+        up, lean = (d[1], -d[0]), 1.5 if k % 2 else -1.5
+        foot = off(p, up, -0.42 * wide)
+        spikes.append(
+            line([off(foot, d, -1.15), off(off(p, up, 0.42 * wide), d, lean), off(foot, d, 1.15)], closed=True)
+        )
+    return i.edge() + path("t-tooth", "".join(spikes))
+
+
+def lava(i: Ink) -> str:
+    """Plates of crust with fire between them."""
+    plates = []
+    for x, y in scattered(i.rng, i.shape, 10.5, 7.5):
+        wide, high = i.rng.uniform(3.4, 5), i.rng.uniform(2.6, 3.8)
+        corners = ((1, 0.1), (0.4, 0.9), (-0.5, 0.8), (-1, 0), (-0.4, -0.9), (0.6, -0.8))
+        plates.append(line([(x + wide * a, y + high * b) for a, b in corners], closed=True))
+    return i.edge() + path("t-crust", "".join(plates)) + teeth(i)
+
+
+# Stone
+
+
+def ruins(i: Ink) -> str:
+    walls = "".join(line(run) for ring in inset(i.shape, 3, "mitre") for run in breached(i.rng, ring))
+    cx, cy = i.shape.centroid.coords[0]
+    a, b = i.outline[0], i.outline[1]
+    d = direction(a, b)
+    walls += line([off((cx, cy), d, -0.22 * length(a, b)), off((cx, cy), d, 0.06 * length(a, b))])
+    stones = "".join(
+        f"M{n(x)} {n(y)}l2.4-1.8 2.2 1.2-.6 2.4-2.8.6z" for x, y in scattered(i.rng, i.shape, 7, 7.5, most=8)
+    )
+    return i.edge() + path("t-rubble", stones) + path("t-wall", walls) + path("t-core", walls)
+
+
+def breached(rng: Random, ring: list[XY]) -> list[list[XY]]:
+    """The walls that are left of an outline: each side has a breach."""
+    runs: list[list[XY]] = []
+    run: list[XY] = []
+    for a, b in sides(ring):
+        start = rng.uniform(0.2, 0.55)
+        runs.append([*run, a, mix(a, b, start)])
+        run = [mix(a, b, start + rng.uniform(0.22, 0.34))]
+    return [[*run, *runs[0]], *runs[1:]]
+
+
+def low_wall(i: Ink) -> str:
+    run = line(between(cross_sections(i.outline), 0.5))
+    return i.edge() + path("t-wall", run) + path("t-core", run)
+
+
+def wall(i: Ink) -> str:
+    """Two courses of stone, their joints by turns."""
+    sections = cross_sections(i.outline)
+    joints = line(between(sections, 0.5))
+    for share, start in ((0.0, 3.0), (0.5, 6.0)):
+        for (p, _), (q, _) in zip(
+            along(between(sections, share), 6.4, start), along(between(sections, share + 0.5), 6.4, start)
+        ):
+            joints += line([p, q])
+    return i.shadow() + i.edge() + path("t-joint", joints)
+
+
+def rock(i: Ink) -> str:
+    """Facets round a flat top, dark where they fall away to the south-east."""
+    cx, cy = middle(i.outline)
+    top = [mix((cx - 2, cy - 2.5), corner, i.rng.uniform(0.42, 0.58)) for corner in i.outline]
+    shades, seams = "", line(top, closed=True)
+    for k, (a, b) in enumerate(sides(i.outline)):
+        d = direction(a, b)
+        c, e = top[(k + 1) % len(top)], top[k]
+        seams += line([a, e]) if k % 2 == 0 else ""
+        if d[0] - d[1] > 0.2:
+            shades += line([a, b, c, e], closed=True)
+    return i.shadow() + i.edge() + path("t-facet", shades) + path("t-joint", seams)
+
+
+# Timber
+
+
+def house(i: Ink) -> str:
+    """A roof: tiles wide on one slope and narrow on the other, ridge, chimney, shadow."""
+    corners = left_handed(i.shape.minimum_rotated_rectangle.exterior.coords)
+    if length(corners[0], corners[1]) < length(corners[1], corners[2]):
+        corners = [*corners[1:], corners[0]]
+    ridge = mix(corners[0], corners[3], 0.5), mix(corners[1], corners[2], 0.5)
+    d = direction(*ridge)
+    half = 0.5 * length(corners[0], corners[3])
+    up = (d[1], -d[0]) if d[0] > 0 else (-d[1], d[0])
+    tiles = [LineString([p, off(p, up, half)]) for p, _ in along(ridge, 4, 4)]
+    tiles += [LineString([p, off(p, up, -half)]) for p, _ in along(ridge, 2.4, 1.2)]
+    clipped = [part for tile in tiles for part in parts(tile.intersection(i.shape))]
+    foot = off(mix(*ridge, 0.7), up, 0.16 * half)
+    chimney = [foot, off(foot, d, 5), off(off(foot, d, 5), up, 4.4), off(foot, up, 4.4)]
+    return (
+        i.shadow()
+        + i.edge()
+        + path("t-tile", "".join(line(part.coords) for part in clipped))
+        + path("t-ridge", "".join(line(part.coords) for part in parts(LineString(ridge).intersection(i.shape))))
+        + path("t-chimney", line(chimney, closed=True))
+    )
+
+
+def fence(i: Ink) -> str:
+    sections = cross_sections(i.outline)
+    wide = sum(length(a, b) for a, b in sections) / len(sections)
+    rails = line(between(sections, 0.32)) + line(between(sections, 0.68))
+    posts = [
+        line([off(p, (d[1], -d[0]), 0.42 * wide), off(p, (d[1], -d[0]), -0.42 * wide)])
+        for p, d in along(between(sections, 0.5), 8, 2)
+    ]
+    return i.edge() + path("t-rail", rails) + path("t-post", "".join(posts))
+
+
+# From the lowest layer to the highest: how each kind is drawn, and the classes of its group.
+DRAWN: dict[str, tuple[str, Callable[[Ink], str]]] = {
+    "hill": ("t-height", hill),
+    "ledge": ("t-height", ledge),
+    "cliff": ("t-height", cliff),
+    "mountain": ("t-height t-rough", mountain),
+    "river": ("t-water", river),
+    "mud": ("t-mud", mud),
+    "swamp": ("t-mud t-deep", swamp),
+    "quicksand": ("t-mud t-sand", quicksand),
+    "lava": ("t-thorn", lava),
+    "vegetation": ("t-wood t-thorny", vegetation),
+    "stakes": ("t-thorn t-zone", stakes),
+    "ruins": ("t-stone t-ruin", ruins),
+    "fence": ("t-fence", fence),
+    "low-wall": ("t-stone t-ruin", low_wall),
+    "forest": ("t-wood", woods),
+    "woods": ("t-wood", woods),
+    "wall": ("t-stone t-blocks", wall),
+    "rock": ("t-stone t-blocks", rock),
+    "house": ("t-roof", house),
+}

@@ -1,0 +1,123 @@
+"""`drumhead games`: what can be played. Here too is what the other commands share: finding a game, a file, a table."""
+
+import json
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from drumhead.flow.question import Refusal
+
+app = typer.Typer()
+AsJson = Annotated[bool, typer.Option("--json", help="For a program.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Its id, as `drumhead games` lists them.")]
+
+
+class WrongInput(ValueError):
+    """What a person gave and cannot be used: one sentence with the clause, the field or the nearest right thing."""
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """The games: which can be played, and with what."""
+    from drumhead.ledger.clause import GAMES, ledger
+    from drumhead.systems import SYSTEMS
+
+    rows = [describe(name, ledger(name).title, SYSTEMS.get(name)) for name in GAMES]
+    if as_json:
+        typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+    else:
+        show(rows)
+
+
+def describe(name: str, title: str, game: Any) -> dict[str, Any]:
+    row: dict[str, Any] = {"game": name, "title": title, "playable": game is not None}
+    if game is not None:
+        from drumhead.bots import PLAYERS
+
+        row |= {"version": game.version, "players": list(PLAYERS), **kit_of(name)}
+    return row
+
+
+def kit_of(name: str) -> dict[str, Any]:
+    """What a battle of this game is set up with."""
+    if name != "saga":
+        return {}
+    from drumhead.games.saga.army import LIMITS, samples
+    from drumhead.games.saga.house import HOUSE
+
+    return {"points": list(LIMITS), "lists": list(samples()), "house_rules": list(HOUSE.built)}
+
+
+def show(rows: list[dict[str, Any]]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("Game", "Title", "What can be played")
+    for row in rows:
+        if row["playable"]:
+            lists, house = len(row.get("lists", ())), len(row.get("house_rules", ()))
+            what = f"whole battles: {lists} sample lists, {house} house rules, players {', '.join(row['players'])}"
+        else:
+            what = f"its rules can be read: drumhead rules {row['game']}"
+        table.add_row(row["game"], row["title"], what)
+    Console().print(table)
+
+
+# ---------------------------------------------------------------------------------------------------- for all commands
+def game_called(name: str) -> Any:
+    from drumhead.ledger.clause import GAMES
+    from drumhead.systems import SYSTEMS
+
+    if name in SYSTEMS:
+        return SYSTEMS[name]
+    if name in GAMES:
+        raise WrongInput(f"{name} cannot be played yet; its rules can be read: drumhead rules {name}")
+    close = get_close_matches(name, SYSTEMS, 1)
+    raise WrongInput(f"there is no game '{name}'; " + (f"did you mean {close[0]}?" if close else "see: drumhead games"))
+
+
+def require(refused: Refusal | None, where: str = "") -> None:
+    if refused:
+        place, clause = f"{where}: " if where else "", f" ({refused.clause})" if refused.clause else ""
+        raise WrongInput(f"{place}{refused.why}{clause}")
+
+
+def text_of(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise WrongInput(f"{file}: this is not text in UTF-8") from None
+    except OSError as fault:
+        raise WrongInput(f"{file}: {words_of(fault)}") from None
+
+
+def bytes_of(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as fault:
+        raise WrongInput(f"{file}: {words_of(fault)}") from None
+
+
+def words_of(fault: OSError) -> str:
+    return "there is no such file" if isinstance(fault, FileNotFoundError) else f"cannot be read: {fault.strerror}"
+
+
+def save(file: Path, content: bytes, force: bool) -> None:
+    """Write a new file; one that is there is written over only when that was asked for."""
+    refuse_to_overwrite(file, force)
+    try:
+        file.write_bytes(content)
+    except OSError as fault:
+        raise WrongInput(f"{file}: cannot be written: {fault.strerror}") from None
+
+
+def refuse_to_overwrite(file: Path, force: bool) -> None:
+    """Asked before a long battle is played for a file that cannot be written."""
+    if file.is_dir() or not file.parent.is_dir():
+        raise WrongInput(
+            f"{file}: cannot be written: {'it is a folder' if file.is_dir() else 'there is no such folder'}"
+        )
+    if file.exists() and not force:
+        raise WrongInput(f"{file}: the file is there already; --force writes over it")

@@ -1,0 +1,73 @@
+"""A battle as lines to read: what happened, the dice with their faces, and behind each line its clause."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from drumhead.flow.event import Counted, Event, Rolled
+from drumhead.flow.record import Answered, Entry, Left, Mustered, TakenBack
+from drumhead.flow.view import View
+
+
+class Line:
+    """One sentence of the log."""
+
+    def __init__(self, text: str, clause: str, faces: Sequence[int] = (), heading: bool = False) -> None:
+        self.text, self.clause, self.faces, self.heading = text, clause, faces, heading
+
+
+def lines_of(entry: Entry, names: Sequence[str]) -> list[Line]:
+    match entry:
+        case Mustered(events=events) | Answered(events=events):
+            return list(told(events))
+        case TakenBack(to):
+            return [Line(f"Taken back: the battle stands again as after entry {to}.", "")]
+        case Left(seat, clause):
+            return [Line(f"{names[seat]} has left the table.", clause)]
+
+
+def told(events: Sequence[Event]) -> Iterator[Line]:
+    for e in events:
+        if e.text:
+            heading = isinstance(e, Counted) and "round" in e.counters
+            yield Line(e.text, e.clause, e.faces if isinstance(e, Rolled) else (), heading)
+
+
+def print_entry(console: Console, number: int, entry: Entry, names: Sequence[str]) -> None:
+    """The lines of an entry, its number before the first."""
+    for i, line in enumerate(lines_of(entry, names)):
+        if line.heading:
+            console.print()
+        text = Text(f"{number if i == 0 else '':>5}  ", "dim")
+        text.append(line.text, "bold" if line.heading else "")
+        if line.faces:
+            text.append(f" [{' '.join(map(str, line.faces))}]", "cyan")
+        if line.clause:
+            text.append(f"  {line.clause}", "dim")
+        console.print(text, soft_wrap=True)
+
+
+def print_table(console: Console, view: View) -> None:
+    """What is left on the table: each unit with its models and its marks, each side with its score."""
+    table = Table("Side", "Unit", "Models", "Marks")
+    for seat, side in enumerate(view.seats):
+        units = [p for p in view.pieces.values() if p.owner == seat and not p.unit]
+        for i, unit in enumerate(units):
+            models = [p for p in view.pieces.values() if p.unit == unit.id]
+            name = f"{side.name}, {side.counters.get('score', 0)} points" if i == 0 else ""
+            table.add_row(
+                name, unit.name, f"{len(models)} of {unit.marks.get('born', len(models))}", marks(view, unit.id)
+            )
+        if not units:
+            table.add_row(f"{side.name}, {side.counters.get('score', 0)} points", "nobody on the table", "", "")
+    console.print(table)
+
+
+def marks(view: View, unit: str) -> str:
+    fatigue = view.pieces[unit].marks.get("fatigue", 0)
+    wounds = sum(p.marks.get("wounds", 0) for p in view.pieces.values() if p.unit == unit)
+    said = [f"fatigue {fatigue}"] if fatigue else []
+    said += [f"wounds {wounds}"] if wounds else []
+    return ", ".join(said + (["has acted"] if view.pieces[unit].marks.get("acted") else []))

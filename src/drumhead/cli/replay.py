@@ -1,0 +1,150 @@
+"""`drumhead replay`: read a recorded battle, prove it, or take a position out of it."""
+
+import json
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from drumhead.cli.games import AsJson, WrongInput, bytes_of, game_called, save
+from drumhead.flow.record import Record, RecordError, read_record
+from drumhead.flow.state import State
+
+app = typer.Typer(no_args_is_help=True, help="Recorded battles: show, verify, position.")
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `drumhead match --save` writes it.")]
+
+
+@app.command()
+def show(
+    file: File,
+    first: Annotated[int, typer.Option("--from", min=0, help="The first entry to show.")] = 0,
+    last: Annotated[int | None, typer.Option("--to", min=0, help="The last entry to show; else all.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The log, and the table as it stood after the last entry shown, from the stored events alone."""
+    from rich.console import Console
+
+    from drumhead.cli.log import lines_of, print_entry, print_table
+    from drumhead.flow.replay import views
+
+    record = record_in(file)
+    last = len(record.entries) - 1 if last is None else last
+    if not first <= last < len(record.entries):
+        raise WrongInput(f"{file}: there are entries 0 to {len(record.entries) - 1}, not {first} to {last}")
+    *_, view = islice(views(record), last + 1)
+    names = [seat.name for seat in view.seats]
+    shown = list(enumerate(record.entries))[first : last + 1]
+    if as_json:
+        log = [{"entry": i, "text": x.text, "clause": x.clause} for i, e in shown for x in lines_of(e, names)]
+        put({"log": log, "view": msgspec.to_builtins(view, str_keys=True)})
+        return
+    console = Console(highlight=False)
+    for i, entry in shown:
+        print_entry(console, i, entry, names)
+    console.print()
+    print_table(console, view)
+
+
+@app.command()
+def verify(file: File, as_json: AsJson = False) -> None:
+    """Check the chain, every die against the seeds, every answer by playing it again; exit code 2 where one differs."""
+    from drumhead.flow import replay
+
+    raw = bytes_of(file)
+    try:
+        record = read_record(raw)
+        game = game_called(record.game)
+        verdict = replay.verify(record, game, stream_of, stand_of(record.game), raw)
+    except RecordError as differs:
+        if as_json:
+            put({"true": False, "why": str(differs)})
+            raise typer.Exit(2) from None
+        raise RecordError(f"{file}: {differs}") from None
+    if as_json:
+        put({"true": True} | msgspec.to_builtins(verdict))
+        return
+    typer.echo(f"True: {verdict.entries} entries hold together, {verdict.dice} dice {PROOFS[verdict.proof]}.")
+    if verdict.replayed:
+        typer.echo("Played again, every answer was legal and led to the same battle.")
+    else:
+        typer.echo(f"It was played by version {record.version} and not played again: this is version {game.version}.")
+    typer.echo(f"Last hash: {verdict.last}")
+
+
+PROOFS = {
+    "seeds": "come from the promised seeds",
+    "typed": "were typed in by people and cannot be proved",
+    "unpublished": "cannot be proved before the seeds are published",
+}
+
+
+@app.command()
+def position(
+    file: File,
+    at: Annotated[int | None, typer.Option(help="After which entry; else the last one that asks something.")] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help="Where to write; else it is printed.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """The battle after an entry as a position: to read, to send with a report, to play on from."""
+    from drumhead.flow.replay import replay
+    from drumhead.games.saga.position_file import write_position
+
+    record = record_in(file)
+    if at is not None and not 0 <= at < len(record.entries):
+        raise WrongInput(f"{file}: there are entries 0 to {len(record.entries) - 1}, not {at}")
+    game: Any = game_called(record.game)
+    stood = list(islice(replay(record, game, stand_of(record.game)), None if at is None else at + 1))
+    asking = [s for s in (stood if at is None else stood[-1:]) if s.question]
+    if not asking:
+        raise WrongInput(f"{file}: the battle was over then; a position is taken where something is asked")
+    text = write_position(asking[-1])  # type: ignore[arg-type]
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        save(out, text.encode(), force)
+        typer.echo(f"{out}: {asking[-1].question.text}" if asking[-1].question else str(out))
+
+
+def record_in(file: Path) -> Record:
+    try:
+        return read_record(bytes_of(file))
+    except RecordError as fault:
+        raise RecordError(f"{file}: {fault}") from None
+
+
+def stream_of(record: Record) -> Any:
+    """The dice of the published seeds, once they are those that were promised."""
+    from drumhead.dice.rolled import Rolled, commitment, key_of
+
+    assert record.seeds is not None
+    try:
+        seeds = [bytes.fromhex(seed) for seed in record.seeds.revealed]
+    except ValueError:
+        raise RecordError("seeds: what is published is not written in hexadecimal") from None
+    if len(seeds) != 3 or len(record.seeds.commitments) != 3:
+        raise RecordError(f"seeds: 3 belong to a battle; {len(seeds)} are published")
+    for i, (seed, promised) in enumerate(zip(seeds, record.seeds.commitments)):
+        if commitment(seed) != promised:
+            raise RecordError(f"seeds: seed {i} is not the one that was promised")
+    return Rolled(key_of(seeds[0], seeds[1], seeds[2], record.id))
+
+
+def stand_of(game: str) -> Any:
+    """How a game's positions are stood up inside a record."""
+    if game != "saga":
+        return None
+    from drumhead.games.saga.position_file import PositionError, read_position
+
+    def stand(text: str) -> State:
+        try:
+            return read_position(text, "position")
+        except PositionError as fault:
+            raise RecordError(str(fault)) from None
+
+    return stand
+
+
+def put(value: dict[str, Any]) -> None:
+    typer.echo(json.dumps(value, ensure_ascii=False))

@@ -1,37 +1,48 @@
 PYTHON ?= python3
 PORT   ?= 8421
+WALKS  ?= 10000
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PIN    := --constraint constraints.txt --build-constraint constraints.txt
 PIP    := python -m pip install --quiet --disable-pip-version-check
 INPUTS := pyproject.toml constraints.txt
 
-.PHONY: setup play test lint rules fuzz bench browser lock clean
-setup: .venv/.dev
+.PHONY: setup play test lint rules browser fuzz bench screens lock clean chromium
 
-play: .venv/.play
+setup: .venv/.dev                       ## everything a developer needs
+
+play: .venv/.play                       ## serve the table and open it where there is a desktop
 	drumhead serve --port $(PORT) --open
 
-test: .venv/.dev
-	$(MAKE) lint
-	pytest -n 2 --ignore tests/browser
-	$(MAKE) browser
+test: lint rules browser                ## the whole suite
 
 lint: .venv/.dev
-	ruff check . && ruff format --check . && mypy && lint-imports && deptry src
+	ruff check .
+	ruff format --check .
+	mypy
+	lint-imports
+	deptry src
+
+rules: .venv/.dev
+	pytest -n 2 --ignore tests/browser
+	drumhead rules audit saga
+	drumhead rules audit saga --prove --share 0.1
 
 browser: .venv/.dev chromium
 	pytest tests/browser
 
-fuzz: .venv/.dev
-	pytest -n 2 tests/conformance --walks 10000
+fuzz: .venv/.dev                        ## long: 10,000 random battles, and every citation disarmed in turn
+	pytest -n 2 tests/conformance --walks $(WALKS)
+	drumhead rules audit saga --prove
 
-bench: .venv/.play
+bench: .venv/.play                      ## figures, one core
 	drumhead bench saga
 
+screens: .venv/.dev chromium            ## pictures of every screen, desk and phone, into .screens/
+	DRUMHEAD_SCREENS=.screens pytest tests/browser
+
 # A browser for the tests: Debian's own package, installed only where there is none.
-.PHONY: chromium
 chromium:
-	@command -v chromium >/dev/null || (apt-get update -q && apt-get install -y -q --no-install-recommends chromium)
+	@command -v chromium >/dev/null || { apt-get update -q && apt-get install -y -q --no-install-recommends chromium; }
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv && $(PIP) pip==26.3
@@ -40,8 +51,8 @@ chromium:
 .venv/.dev: $(INPUTS) | .venv/bin/python
 	$(PIP) $(PIN) --editable '.[dev]' && touch $@ .venv/.play
 
-lock: .venv/.dev
+lock: .venv/.dev                        ## pin the newest allowed versions
 	uv pip compile -q --all-extras --universal --no-header --no-annotate --no-emit-index-url --python-version 3.11 pyproject.toml --output-file constraints.txt
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

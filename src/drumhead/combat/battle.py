@@ -1,9 +1,10 @@
-"""The battle: what all games with units on a board share. Places of all models are one table, never written in place."""
+"""The battle: what all games with units on a board share. All places are one table, never written in place."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -66,15 +67,17 @@ class Battle(State):
         return [u for u in self.units if u.seat != seat and u.models]
 
     def placed(self, u: Unit) -> bool:
-        return bool(u.models) and int(self.at[u.models[0], 0]) != NOWHERE[0]
+        """On the table: everybody is, once the first round has begun."""
+        return bool(u.models) and (self.round > 0 or int(self.at[u.models[0], 0]) != NOWHERE[0])
 
     def others(self, *units: UnitId) -> tuple[ModelId, ...]:
         """The living models on the table of all units but these."""
-        return tuple(m for u in self.units if u.id not in units and self.placed(u) for m in u.models)
+        return tuple(chain.from_iterable(u.models for u in self.units if u.id not in units and self.placed(u)))
 
     def foes_but(self, seat: int, *units: UnitId) -> tuple[ModelId, ...]:
         """The living models of the enemy's units but these."""
-        return tuple(m for u in self.units if u.seat != seat and u.id not in units and self.placed(u) for m in u.models)
+        foes = (u for u in self.units if u.seat != seat and u.id not in units and self.placed(u))
+        return tuple(chain.from_iterable(u.models for u in foes))
 
     # ------------------------------------------------------------------ changing
     def put(self, unit: Unit) -> None:

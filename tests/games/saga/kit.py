@@ -7,15 +7,19 @@ Blue is seat 0, red seat 1. Units are numbered through: blue's first, then red's
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Any
 
+from drumhead.combat.army import ArmyList, Entry, Take
 from drumhead.combat.battle import ids
 from drumhead.dice.scripted import Scripted
 from drumhead.flow.event import Event, Rolled
-from drumhead.flow.question import Answer, Picked, Placed, Refusal, Went
+from drumhead.flow.question import Answer, Parted, Picked, Placed, Places, Refusal, Went
 from drumhead.games.saga.army import armoury, book
+from drumhead.games.saga.deploy import room_for
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.position import Arms, Company, Position, stand
+from drumhead.games.saga.setup import SagaSetup
 from drumhead.games.saga.state import Saga
 from drumhead.space import sight
 from drumhead.space.board import KINDS, make_piece
@@ -107,6 +111,52 @@ def _company(seat: int, i: int, d: Draft, first: int) -> Company:
     arms = (Arms(d.kind, models, weapons, bought=more.pop("bought", i), worth=worth),)
     places = dict(zip(models, map(spot, d.places)))
     return Company(seat, more.pop("name", f"{'Blue' if seat == 0 else 'Red'} {i}"), d.kind, arms, places, **more)
+
+
+# ---------------------------------------------------------------------------------------------------- before we begin
+def buy(unit: str, *upgrades: str) -> Entry:
+    """An entry of a list: `buy("regulars", "bows")`."""
+    return Entry(unit, tuple(Take("arms", u) for u in upgrades))
+
+
+def table(pieces: int = 10) -> Board:
+    """A legal table whose pieces, small ruins along the middle, are in nobody's way."""
+    return field(*(piece("ruins", 6 * i + 1, 23, 6 * i + 3, 25) for i in range(pieces)))
+
+
+def setup(blue: Sequence[Entry], red: Sequence[Entry], **more: Any) -> SagaSetup:
+    """What is agreed before the first question. `more` are fields of SagaSetup: house, points, board, pauses ..."""
+    more.setdefault("board", table())
+    lists = (ArmyList("Blue", "saga", 10, tuple(blue)), ArmyList("Red", "saga", 10, tuple(red)))
+    return SagaSetup(game="saga", lists=lists, **more)
+
+
+def muster(s: SagaSetup, dice: Iterable[int] = (6, 1)) -> tuple[Saga, list[Event]]:
+    """The game at its first question, and what was told so far; blue wins the roll-off unless the dice say otherwise."""
+    script = Scripted(*dice)
+    b, events = SAGA.muster(s, script)
+    assert script.left == 0, f"{script.left} dice of the script were not rolled"
+    return b, list(events)
+
+
+def parted(b: Saga, *sizes: int) -> Parted:
+    """The models of the open question divided in the order of their ids."""
+    pool = offered(b)
+    ends = list(accumulate(sizes))
+    return Parted(tuple(tuple(pool[end - n : end]) for n, end in zip(sizes, ends)))
+
+
+def deploy(b: Saga) -> list[Event]:
+    """Both armies formed as they were bought and set up near the middle of their strips, up to the first turn."""
+    events = []
+    while asked(b) in ("form-units", "place-army"):
+        assert b.question
+        ask = b.question.ask
+        if isinstance(ask, Places):
+            events += say(b, Placed(tuple(room_for(b, ask, (36_000, (ask.zone[1] + ask.zone[3]) // 2)))))
+        else:
+            events += say(b, Parted(tuple(map(tuple, b.question.facts["suggested"]))))
+    return events
 
 
 # ---------------------------------------------------------------------------------------------------- answers

@@ -1,0 +1,186 @@
+"""`drumhead match`: a whole battle between two players of the program, told and recorded.
+
+All chance of a battle comes from three seeds, s0 to s2. With `--seed N` they are s_i = BLAKE2b("N/i", 32 bytes) and
+the record's id is "seed-N", so that the same line plays the same battle; else the machine draws them. Lists and table
+that are not given are drawn from s0 as well.
+"""
+
+import json
+import secrets
+from collections.abc import Sequence
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from drumhead.cli.games import AsJson, GameName, WrongInput, game_called, refuse_to_overwrite, require, save, text_of
+
+app = typer.Typer()
+MOST_QUESTIONS = 5000
+
+
+@app.command()
+def match(
+    game: GameName,
+    seed: Annotated[int | None, typer.Option(help="The same seed plays the same battle; else one is drawn.")] = None,
+    points: Annotated[int, typer.Option(help="The limit of both lists: 10 or 20.")] = 10,
+    blue: Annotated[str | None, typer.Option(help="The first side's list: a file or a sample's name.")] = None,
+    red: Annotated[str | None, typer.Option(help="The second side's.")] = None,
+    table: Annotated[str | None, typer.Option(help="A table file, or the seed of a generated table.")] = None,
+    position: Annotated[Path | None, typer.Option(help="Play on from this position instead.")] = None,
+    bots: Annotated[str, typer.Option(help="Who plays, first and second side.")] = "greedy,greedy",
+    house: Annotated[list[str] | None, typer.Option(help="A house rule: key=alternative; may stand again.")] = None,
+    out: Annotated[Path | None, typer.Option("--save", help="Write the record of the battle into this file.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Only the result.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play a whole battle and tell it, every line with its clause."""
+    from drumhead.flow.record import write_record
+
+    found = game_called(game)
+    players = names_of(bots)
+    if out is not None:
+        refuse_to_overwrite(out, force)
+    drawn = draw(seed)
+    if position is None:
+        start = set_up(found, drawn, points, (blue, red), table, house or [])
+    else:
+        if blue or red or table or house:
+            raise WrongInput("a position has its own lists, table and house rules: leave those options out")
+        start = stood_up(position)
+    battle = play(found, start, drawn, players)
+    record = battle.finished(tuple(s.hex() for s in drawn.seeds))
+    if out is not None:
+        save(out, write_record(record), force)
+    if as_json:
+        typer.echo(json.dumps(summary(battle, players, seed), ensure_ascii=False))
+    else:
+        tell(battle, quiet)
+
+
+# ---------------------------------------------------------------------------------------------------- chance
+class Drawn(NamedTuple):
+    id: str
+    seeds: tuple[bytes, bytes, bytes]
+
+    @property
+    def rng(self) -> Random:
+        """For what no die decides: which lists, which table, how a player draws."""
+        return Random(self.seeds[0])
+
+
+def draw(seed: int | None) -> Drawn:
+    if seed is None:
+        return Drawn(secrets.token_hex(8), (secrets.token_bytes(32), secrets.token_bytes(32), secrets.token_bytes(32)))
+    first, second, third = (blake2b(f"{seed}/{i}".encode(), digest_size=32).digest() for i in range(3))
+    return Drawn(f"seed-{seed}", (first, second, third))
+
+
+# ---------------------------------------------------------------------------------------------------- before the battle
+def names_of(bots: str) -> tuple[str, str]:
+    from drumhead.bots import PLAYERS
+    from drumhead.combat.source import nearest
+
+    names = tuple(name.strip() for name in bots.split(","))
+    if len(names) != 2:
+        raise WrongInput(f"two players fight a battle, as in greedy,policy; '{bots}' names {len(names)}")
+    for name in names:
+        if name not in PLAYERS:
+            raise WrongInput(f"there is no player '{name}'{nearest(name, PLAYERS)}")
+    return names[0], names[1]
+
+
+def set_up(
+    game: Any, drawn: Drawn, points: int, lists: Sequence[str | None], table: str | None, house: Sequence[str]
+) -> Any:
+    from drumhead.cli.army import army_in
+    from drumhead.cli.odds import house_of
+    from drumhead.cli.table import board_in
+    from drumhead.games.saga.army import LIMITS, book, refuse_limit, styles
+    from drumhead.games.saga.setup import SagaSetup
+
+    rng = drawn.rng
+    known = list(styles(points if points in LIMITS else LIMITS[0]).values())
+    armies = [rng.choice(known) if name is None else army_in(name) for name in lists]
+    require(refuse_limit(book(), armies[0], points))
+    board = board_in(str(rng.randrange(10**6)) if table is None else table)
+    setup = SagaSetup(
+        game=game.id, lists=(armies[0], armies[1]), board=board, points=points, house=house_of(list(house))
+    )
+    refused = game.refuse_setup(setup)
+    seat = refused.facts.get("seat") if refused else None
+    require(refused, str(lists[seat] or "") if seat is not None else table or "")
+    return setup
+
+
+def stood_up(file: Path) -> Any:
+    from drumhead.flow.record import Standing
+    from drumhead.games.saga.position_file import read_position
+
+    text = text_of(file)
+    return Standing(text, read_position(text, str(file)))
+
+
+# ---------------------------------------------------------------------------------------------------- the battle
+def play(game: Any, start: Any, drawn: Drawn, players: Sequence[str]) -> Any:
+    """The battle to its end. Players are given what they may believe, never the battle itself."""
+    from rich.console import Console
+
+    from drumhead.bots import PLAYERS
+    from drumhead.dice.rolled import Rolled, commitment, key_of
+    from drumhead.flow.record import Seeds, Table
+
+    promised = Seeds(tuple(map(commitment, drawn.seeds)), drawn_by=("server",) * len(drawn.seeds))
+    battle = Table(game, start, Rolled(key_of(*drawn.seeds, drawn.id)), drawn.id, promised)
+    rng = drawn.rng
+    seated = [PLAYERS[name](rng.randrange(2**32)) for name in players]
+    with Console(stderr=True).status("The armies muster.") as progress:
+        while (q := game.pending(battle.state)) is not None:
+            world = game.imagine(battle.state, q.seat, rng)
+            battle.answer(seated[q.seat].answer(game, world, q))
+            progress.update(standing(battle.state, len(battle.entries)))
+            assert len(battle.entries) <= MOST_QUESTIONS, f"{drawn.id} does not end"
+    return battle
+
+
+def standing(state: Any, entries: int) -> str:
+    scores = ", ".join(f"{name} {score}" for name, score in zip(state.names, state.scores))
+    return f"Round {state.round}, {entries} answers: {scores}"
+
+
+# ---------------------------------------------------------------------------------------------------- after the battle
+def summary(battle: Any, players: Sequence[str], seed: int | None) -> dict[str, Any]:
+    state, record = battle.state, battle.record
+    return {
+        "game": record.game,
+        "id": record.id,
+        "seed": seed,
+        "players": list(players),
+        "winner": state.outcome.winner,
+        "scores": list(state.outcome.scores),
+        "clause": state.outcome.clause,
+        "text": state.outcome.text,
+        "rounds": state.round,
+        "entries": len(record.entries),
+        "dice": sum(len(e.faces) for e in record.entries),
+        "hash": record.entries[-1].hash,
+    }
+
+
+def tell(battle: Any, quiet: bool) -> None:
+    from rich.console import Console
+
+    from drumhead.cli.log import print_entry, print_table
+    from drumhead.flow.question import WATCHER
+
+    console = Console(highlight=False)
+    if quiet:
+        console.print(battle.state.outcome.text, markup=False)
+        return
+    for i, entry in enumerate(battle.entries):
+        print_entry(console, i, entry, battle.state.names)
+    console.print()
+    print_table(console, battle.game.view(battle.state, WATCHER))

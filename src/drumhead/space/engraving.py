@@ -81,7 +81,7 @@ def ink(piece: Piece, board: Board) -> Ink:
 
 
 def woods(i: Ink) -> str:
-    trees = scattered(i.rng, i.shape, 12.2, 6.4)
+    trees = scattered(i.rng, i.shape, 12, 7.2)
     kinds = ["oak", "oak", "ash", "fir"]
     return i.edge() + "".join(f'<use href="#t-{i.rng.choice(kinds)}" x="{n(x)}" y="{n(y)}"/>' for x, y in trees)
 
@@ -155,23 +155,26 @@ def river(i: Ink) -> str:
 def run_on(i: Ink) -> list[XY]:
     """The outline, drawn out where it meets the table's edge in the direction in which its bank runs there."""
     rim, ring = i.table.boundary, i.outline
-    on_rim = [bool(rim.distance(Point(corner)) < 0.01) for corner in ring]
+
+    def on_rim(place: XY) -> bool:
+        return bool(rim.distance(Point(place)) < 0.01)
+
     drawn = []
     for k, corner in enumerate(ring):
-        inland = [ring[j] for j in (k - 1, (k + 1) % len(ring)) if not on_rim[j]]
-        drawn.append(off(corner, direction(inland[0], corner), 30) if on_rim[k] and inland else corner)
+        inland = [p for p in (ring[k - 1], ring[(k + 1) % len(ring)]) if not on_rim(mix(corner, p, 0.5))]
+        drawn.append(off(corner, direction(inland[0], corner), 30) if on_rim(corner) and inland else corner)
     return drawn
 
 
 def bridge(a: Ink, b: Ink) -> str:
-    """Planks over the gap between two pieces of a river, with splayed rails; nothing if they are far apart."""
+    """Planks over the gap between two pieces of a river, with splayed rails; nothing if they touch or are far apart."""
 
     def gap(ends: tuple[tuple[XY, XY], tuple[XY, XY]]) -> float:
         (p, q), (r, s) = ends
         return length(mix(p, q, 0.5), mix(r, s, 0.5))
 
     facing = min(product(sides(a.outline), sides(b.outline)), key=gap)
-    if gap(facing) > 60:
+    if not 5 < gap(facing) < 60:
         return ""
     (p, q), (r, s) = facing
     if length(p, r) + length(q, s) > length(p, s) + length(q, r):
@@ -239,7 +242,7 @@ def vegetation(i: Ink) -> str:
     canes = "".join(
         f"M{n(x - 6)} {n(y + 3)}c1-9 9-9 11 0"
         f"M{n(x - 4.8)} {n(y - 1)}l-2.2-1m5-1.4l-.6-2.4m4.2 2.8l1.2-2.2m1.4 5.2l2.2-.8"
-        for x, y in scattered(i.rng, i.shape, 11.5, 7)
+        for x, y in scattered(i.rng, i.shape, 11.5, 8.5)
     )
     return i.edge() + path("t-briar", canes) + teeth(i)
 

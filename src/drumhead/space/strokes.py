@@ -108,7 +108,7 @@ def cross_sections(outline: Sequence[XY]) -> list[tuple[XY, XY]]:
 
     def pairs(turn: int) -> list[tuple[XY, XY]]:
         ring = [*outline[turn:], *outline[:turn]]
-        return [(ring[k], ring[count - 1 - k]) for k in range(count // 2)]
+        return [(ring[k], ring[count - 1 - k]) for k in range((count + 1) // 2)]
 
     return min((pairs(turn) for turn in range(count)), key=lambda found: sum(length(a, b) for a, b in found))
 

@@ -22,7 +22,7 @@ from drumhead.games.saga.position import Arms, Company, Position, stand
 from drumhead.games.saga.setup import SagaSetup
 from drumhead.games.saga.state import Saga
 from drumhead.space import sight
-from drumhead.space.board import KINDS, make_piece
+from drumhead.space.board import make_piece
 from drumhead.space.terrain import Board, Piece
 
 Inches = tuple[float, float]
@@ -132,7 +132,7 @@ def setup(blue: Sequence[Entry], red: Sequence[Entry], **more: Any) -> SagaSetup
 
 
 def muster(s: SagaSetup, dice: Iterable[int] = (6, 1)) -> tuple[Saga, list[Event]]:
-    """The game at its first question, and what was told so far; blue wins the roll-off unless the dice say otherwise."""
+    """The game at its first question, and what was told; blue wins the roll-off unless the dice say otherwise."""
     script = Scripted(*dice)
     b, events = SAGA.muster(s, script)
     assert script.left == 0, f"{script.left} dice of the script were not rolled"
@@ -248,4 +248,4 @@ def clauses(events: Iterable[Event]) -> set[str]:
     return {e.clause for e in events}
 
 
-__all__ = [n for n in dir() if not n.startswith("_") and n not in ("Any", "Iterable", "Sequence", "KINDS")]
+__all__ = [n for n in dir() if not n.startswith("_") and n not in ("Any", "Iterable", "Sequence")]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.flow.question import Chosen, Parted, Went
+from drumhead.flow.question import Chosen, Went
 from drumhead.games.saga.attack import quality_test
 from drumhead.testkit import clause
 from tests.games.saga.kit import (
@@ -29,7 +29,8 @@ from tests.games.saga.kit import (
 @clause("saga.principles.unit-size")
 def test_a_hero_and_8_regulars_deploy_as_a_unit_of_1_and_a_unit_of_8() -> None:
     b, _ = muster(setup([buy("veteran-hero"), buy("regulars")], [buy("veterans")]))
-    say(b, 0, parted(b, 8))
+    say(b, 0)
+    say(b, parted(b, 8))
     deploy(b)
     assert [len(u.models) for u in b.army(0)] == [1, 8]
 
@@ -97,22 +98,8 @@ def test_a_refused_command_changes_nothing_and_an_accepted_one_is_final() -> Non
 
 @clause("saga.ruling.forced-answers")
 def test_what_has_one_answer_is_not_asked_but_told() -> None:
-    b = battle([regulars(block(8, 10, 10))], [regulars(block(8, 10, 40)), regulars(block(8, 30, 40))])
-    assert asked(b) == "first-step"  # the only unit needs no naming
-    told = say(b, "hold", "end")  # nobody to shoot at: the target is not asked for
+    b = battle([regulars(block(8, 10, 10))], [regulars(block(8, 10, 40)), regulars(block(8, 30, 40))], turn=1)
     assert asked(b) == "activate"
-    assert offered(b) == [1, 2]
-    b, told = muster(setup([buy("veterans")], [buy("veteran-hero")]))
-    say(b, 0)
-    assert asked(b) == "place-army"  # 6 Veterans can only be one unit
-    told = deploy(b)
-    assert any(e.clause == "saga.activation.declare-unit" and "is activated" not in e.text for e in told)
-
-
-@clause("saga.army.same-type-only")
-def test_models_of_two_types_never_share_a_unit() -> None:
-    b, _ = muster(setup([buy("veterans"), buy("regulars")], [buy("veterans")]))
-    say(b, 0)
-    pool = offered(b)
-    mixed = Parted((tuple(pool[:2] + pool[6:8]), tuple(pool[2:6]), tuple(pool[8:14])))
-    assert refusal(b, mixed).clause == "saga.army.same-type-only"
+    told = say(b, 1, "hold", "end")  # without a bow nobody is asked for a target
+    assert "Azure's Blue 0 are activated." in [e.text for e in told]
+    assert asked(b) == "first-step"  # blue's only unit needs no naming

@@ -66,24 +66,29 @@ def most_points(scores: list[Fraction]) -> int | None:
 
 
 @HOUSE.part("annihilation", "points-decide")
-def points_decide(b: Saga) -> int | None:
-    return most_points(b.scores)
+def points_decide(b: Saga, clause: str) -> tuple[int | None, str]:
+    """Who has won and by which clause; `clause` says why it is over."""
+    return most_points(b.scores), clause
 
 
 @HOUSE.part("annihilation", "annihilation")
-def survivors_decide(b: Saga) -> int | None:
+def survivors_decide(b: Saga, clause: str) -> tuple[int | None, str]:
     """A side without models loses, whatever the points; with both gone, or none, the points decide."""
     left = [bool(b.army(0)), bool(b.army(1))]
-    return left.index(True) if left.count(True) == 1 else most_points(b.scores)
+    if left.count(True) == 1:
+        return left.index(True), "saga.ruling.wiped-out-may-win"
+    return points_decide(b, clause)
 
 
+@law("saga.ruling.early-end", off=False)
 def a_side_is_gone(b: Saga) -> bool:
     return not (b.army(0) and b.army(1))
 
 
 @step("saga.setup.mission-most-points-wins")
 def end_battle(b: Saga, clause: str) -> None:
-    _finish(b, b.rules.annihilation(b), clause, "")
+    winner, decided = b.rules.annihilation(b, clause)
+    _finish(b, winner, decided, "")
 
 
 @step("saga.decision.concede")

@@ -28,7 +28,7 @@ FAR = {
 
 
 # ---------------------------------------------------------------------------------------------------- the order
-@question("saga.decision.move-models", "saga.moving.any-direction", "saga.moving.no-facing")
+@question("saga.decision.move-models")
 def move(b: Saga, a: Went, w: int) -> None:
     carry_out(b, a, w)
 
@@ -61,7 +61,7 @@ def carry_out(b: Saga, a: Went, w: int) -> None:
 
 def march(b: Saga, u: UnitId, models: Sequence[ModelId], ways: Sequence[Way], clause: str, action: str) -> None:
     """Models go their ways; then dangerous ground takes its toll (ruling dangerous-moment)."""
-    gone = [(m, way) for m, way in zip(models, ways) if way[-1] != way[0] or len(way) > 1]
+    gone = [(m, way) for m, way in zip(models, ways) if len(way) > 1]
     if gone:
         longest = max(length(way) for _, way in gone)
         b.walk([m for m, _ in gone], [way for _, way in gone], clause, words.moves(b, u, action, longest))
@@ -82,8 +82,18 @@ def from_enemies(b: Saga, u: UnitId) -> tuple[ModelId, ...]:
     return b.foes_but(b.band(u).seat)
 
 
+def straight(ways: Sequence[Way]) -> list[Way]:
+    return [(way[0], way[-1]) for way in ways]
+
+
+@law("saga.moving.any-direction", "saga.moving.no-facing", off=straight)
+def with_turns(ways: Sequence[Way]) -> Sequence[Way]:
+    """Any chain of straight pieces: a turn, even about, is free, for models have no facing; only the length counts."""
+    return ways
+
+
 def judge_move(b: Saga, m: Move, ways: Sequence[Way]) -> Fault | None:
-    points, first = flatten(ways)
+    points, first = flatten(with_turns(ways))
     others, kept = ids(b.others(m.unit)), ids(b.rules.keep_distance(b, m.unit))
     movers, barred = ids(b.band(m.unit).models), barred_to(m.action)
     return judge(
@@ -113,6 +123,7 @@ def _refusal(clause: str, why: str, fault: Fault) -> Refusal:
 
 
 @names(What.START)
+@law("saga.ruling.unit-move")
 def refuse_elsewhere(b: Saga, m: Move, f: Fault) -> Refusal | None:
     x, y = b.place(f.model)
     why = f"the way of model {f.model} must begin where it stands, at {inches(x)}, {inches(y)}"

@@ -1,5 +1,8 @@
 """Pauses: moments at which a referee may change the table, which is how a campaign's cards reach into a battle."""
 
+from decimal import Decimal
+from typing import Any
+
 import msgspec
 import shapely
 from msgspec.structs import replace
@@ -10,7 +13,8 @@ from drumhead.flow.frame import Asking, question
 from drumhead.flow.question import REFEREE, Amend, Option, Pick, Picked, Refusal
 from drumhead.games.saga.state import Saga
 from drumhead.ledger.cite import law
-from drumhead.space.table import SLACK
+from drumhead.space.board import BoardError, read_piece
+from drumhead.space.table import INCH, SLACK, Place
 from drumhead.space.terrain import Board, Piece
 
 PAUSES = ("sides-chosen", "before-set-up", "armies-placed")
@@ -57,15 +61,21 @@ def refuse_amend(b: Saga, a: Picked | Amend, moment: str) -> Refusal | None:
 
 def _misread(b: Saga, a: Amend) -> str:
     if a.change == "deploy-last":
-        return "" if a.facts.get("seat") in (0, 1) else "seat must be 0 or 1"
+        return "" if _is_one_of(a.facts.get("seat"), 2) else "seat must be 0 or 1"
     n = len(b.board.pieces)
-    if a.change != "add-terrain" and not (isinstance(a.facts.get("piece"), int) and 0 <= a.facts["piece"] < n):
-        return f"piece must be a number from 0 to {n - 1}"
+    if a.change != "add-terrain" and not _is_one_of(a.facts.get("piece"), n):
+        return f"piece must be a number from 0 to {n - 1}" if n else "there is no terrain on the table"
     try:
         board = _amended(b.board, a)
-    except (msgspec.ValidationError, KeyError, TypeError, ValueError) as e:
-        return f"the piece cannot be read: {e}"
+    except BoardError as e:
+        return str(e)
+    except msgspec.ValidationError as e:
+        return f"the change cannot be read: {e}"
     return "" if a.change == "remove-terrain" else _misplaced(b, board, a)
+
+
+def _is_one_of(i: Any, n: int) -> bool:
+    return type(i) is int and 0 <= i < n
 
 
 def _misplaced(b: Saga, board: Board, a: Amend) -> str:
@@ -74,8 +84,6 @@ def _misplaced(b: Saga, board: Board, a: Amend) -> str:
     if not all(0 <= x <= board.width and 0 <= y <= board.height for x, y in piece.corners):
         return "the piece would lie off the table"
     shape = shapely.Polygon(piece.corners)
-    if not shape.is_valid:
-        return "its outline crosses itself"
     if any(shapely.Polygon(p.corners).intersection(shape).area for k, p in enumerate(board.pieces) if k != i):
         return "the piece would lie over another"
     if {"solid", "impassable"} & set(piece.traits):
@@ -90,12 +98,22 @@ def _amended(board: Board, a: Amend) -> Board:
     if a.change == "remove-terrain":
         del pieces[a.facts["piece"]]
     elif a.change == "shift-terrain":
-        dx, dy = a.facts["by"]
+        dx, dy = msgspec.convert(a.facts.get("by"), Place)
         p = pieces[a.facts["piece"]]
         pieces[a.facts["piece"]] = replace(p, corners=tuple((x + dx, y + dy) for x, y in p.corners))
     else:
-        pieces.append(msgspec.convert(a.facts["piece"], Piece))
+        pieces.append(_read(a.facts.get("piece"), board))
     return replace(board, pieces=tuple(pieces))
+
+
+def _read(raw: Any, board: Board) -> Piece:
+    """A piece as a table file has it, only that its corners are thousandths of an inch."""
+    fields = msgspec.convert(raw, dict[str, Any])
+    corners = msgspec.convert(fields.get("corners"), list[Place])
+    table = fields | {"corners": [[Decimal(x) / INCH, Decimal(y) / INCH] for x, y in corners]}
+    if "traits" in fields:
+        table["traits"] = msgspec.convert(fields["traits"], list[str])
+    return read_piece(table, "the piece", board.width, board.height)
 
 
 def _lay(b: Saga, board: Board, a: Amend) -> None:

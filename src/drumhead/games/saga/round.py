@@ -1,5 +1,7 @@
 """Playing the game: rounds in which the players take turns to activate one unit each."""
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from drumhead.flow.event import Counted, Marked, Rolled
@@ -35,26 +37,35 @@ def next_round(b: Saga) -> None:
     if b.round >= ROUNDS:
         b.then(end_battle("saga.setup.mission-four-rounds"))
         return
-    b.opener = b.rules.finished_first(b)
-    b.then(begin_round("saga.round.later-rounds", "was done first"))
+    opening: Opening = b.rules.finished_first(b)
+    b.opener = opening.seat
+    b.then(begin_round(opening.clause, opening.why))
+
+
+class Opening(NamedTuple):
+    """Who has the first turn of a round, by which clause and why."""
+
+    seat: int
+    clause: str
+    why: str
 
 
 @HOUSE.part("finished-first", "last-activation")
-def done_first(b: Saga) -> int:
+def done_first(b: Saga) -> Opening:
     """Whose last activation came earlier; nobody's comes before anybody's (ruling finished-first)."""
-    if b.last[0] == b.last[1]:
-        return b.opener
-    return int(b.last[1] < b.last[0])
+    seat = b.opener if b.last[0] == b.last[1] else int(b.last[1] < b.last[0])
+    return Opening(seat, "saga.round.later-rounds", "was done first")
 
 
 @HOUSE.part("finished-first", "swap")
-def the_other(b: Saga) -> int:
-    return 1 - b.opener
+def the_other(b: Saga) -> Opening:
+    return Opening(1 - b.opener, "saga.ruling.finished-first", "was second last time")
 
 
 @HOUSE.part("finished-first", "roll-off")
-def rolled_anew(b: Saga) -> int:
-    return roll_off(b, "saga.ruling.finished-first")
+def rolled_anew(b: Saga) -> Opening:
+    clause = "saga.ruling.finished-first"
+    return Opening(roll_off(b, clause), clause, "won the roll-off")
 
 
 @step()
@@ -106,7 +117,7 @@ def may_activate(b: Saga, seat: int) -> Asking:
 
 @step("saga.round.one-unit-per-turn")
 def end_activation(b: Saga, w: int) -> None:
-    """One unit has acted; the turn passes. A destroyed unit only leaves the order behind (destroyed-in-own-activation)."""
+    """One unit has acted; the turn passes, also when it was destroyed on the way (destroyed-in-own-activation)."""
     u = b.band(b.work(w, Activation).unit)
     b.close(w)
     b.active = -1

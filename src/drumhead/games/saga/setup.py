@@ -12,7 +12,7 @@ from drumhead.combat.army import Arm, ArmyList, Bought, buy
 from drumhead.combat.battle import NOWHERE, ids
 from drumhead.combat.book import rated
 from drumhead.combat.unit import Model, ModelId, UnitId
-from drumhead.flow.event import Counted, Event, Piece, Put, Showed
+from drumhead.flow.event import Counted, Event, Noted, Piece, Put, Showed
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Setup
 from drumhead.flow.loop import close, run, with_dice
@@ -20,7 +20,7 @@ from drumhead.flow.question import Option, Parted, Pick, Picked, Placed, Places,
 from drumhead.flow.state import Dice
 from drumhead.games.saga import words
 from drumhead.games.saga.army import ARMS, book, refuse_list
-from drumhead.games.saga.house import HOUSE
+from drumhead.games.saga.house import HOUSE, departures
 from drumhead.games.saga.move import APART, NEIGHBOUR, SPREAD, refusal_of
 from drumhead.games.saga.referee import PAUSES, pause
 from drumhead.games.saga.round import first_round, roll_off
@@ -46,7 +46,7 @@ class SagaSetup(Setup, frozen=True, kw_only=True):
     points: int = 10
 
 
-# ---------------------------------------------------------------------------------------------------- the lobby's checks
+# ---------------------------------------------------------------------------------------------------- the lobby
 def refuse_setup(setup: SagaSetup) -> Refusal | None:
     """What may not be played: the same checks for the lobby and the command line."""
     return HOUSE.refuse(setup.house) or refuse_pauses(setup.pauses) or refuse_board(setup.board) or refuse_lists(setup)
@@ -54,7 +54,9 @@ def refuse_setup(setup: SagaSetup) -> Refusal | None:
 
 def refuse_pauses(pauses: Sequence[str]) -> Refusal | None:
     strange = next((p for p in pauses if p not in PAUSES), None)
-    return Refusal("", f"no pause is called {strange!r}; there are {', '.join(PAUSES)}") if strange else None
+    if strange is None:
+        return None
+    return Refusal("saga.decision.table", f"no pause is called {strange!r}; there are {', '.join(PAUSES)}")
 
 
 @law("saga.decision.table")
@@ -111,6 +113,8 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
         pauses=setup.pauses,
     )
     with_dice(b, dice)
+    for ruling, other in departures(house):
+        b.tell(Noted(ruling.id, words.house_rule(other.means)))
     b.hands = (_hand(bought[0]), _hand(bought[1]))
     for seat, groups in enumerate(bought):  # shown together once both are handed in (ruling open-information)
         text = words.list_shown(b, seat, sum(e.cost for e in groups))
@@ -335,7 +339,7 @@ def may_place(b: Saga, u: UnitId) -> Asking:
 
 @place.refuse
 def refuse_placing(b: Saga, a: Placed, u: UnitId) -> Refusal | None:
-    """Coherent, 1 inch from other units, off solid and impassable pieces; placing is not moving (deployment-spacing)."""
+    """Coherent, 1 inch from others, off solid and impassable pieces; placing is not moving (deployment-spacing)."""
     unit = b.band(u)
     places = np.array(a.places, dtype=np.int64)
     others, kept = ids(b.others(u)), ids(b.rules.keep_distance(b, u))

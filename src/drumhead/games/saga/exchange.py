@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from drumhead.combat.battle import ids
-from drumhead.combat.unit import UnitId
+from drumhead.combat.unit import ModelId, UnitId
 from drumhead.games.saga.activation import ACTIONS
 from drumhead.games.saga.melee import may_assault
 from drumhead.games.saga.odds import ASSAULTER, TARGET, can_take, melee_odds, shooting_odds
@@ -47,21 +47,24 @@ def points_lost(b: Saga, u: UnitId, chances: Sequence[float], partial: float = P
 
 
 # ---------------------------------------------------------------------------------------------------- single attacks
-def shot_points(b: Saga, u: UnitId, target: UnitId, able: tuple[int, ...] | None = None) -> float:
+def shot_points(
+    b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None = None, partial: float = PARTIAL
+) -> float:
     odds = shooting_odds(b, u, target, able)
-    return points_lost(b, target, odds.p("wounds")) if odds else 0.0
+    return points_lost(b, target, odds.p("wounds"), partial) if odds else 0.0
 
 
-def melee_points(b: Saga, u: UnitId, target: UnitId, fight: Melee | None = None) -> float:
+def melee_points(b: Saga, u: UnitId, target: UnitId, fight: Melee | None = None, partial: float = PARTIAL) -> float:
     """What the assaulter wins, less what it loses."""
     fought = melee_odds(b, u, target, fight)
-    return points_lost(b, target, fought.wounds(TARGET)) - points_lost(b, u, fought.wounds(ASSAULTER))
+    won = points_lost(b, target, fought.wounds(TARGET), partial)
+    return won - points_lost(b, u, fought.wounds(ASSAULTER), partial)
 
 
 # ---------------------------------------------------------------------------------------------------- the best of them
-def best_shot(b: Saga, u: UnitId) -> Gain | None:
+def best_shot(b: Saga, u: UnitId, partial: float = PARTIAL) -> Gain | None:
     """At the unit with the highest expected loss of points; None if there is no target."""
-    found = [Gain(shot_points(b, u, foe, able), foe) for foe, able in targets_of(b, u).items()]
+    found = [Gain(shot_points(b, u, foe, able, partial), foe) for foe, able in targets_of(b, u).items()]
     return max(found, key=lambda g: g.points, default=None)
 
 

@@ -3,11 +3,10 @@
 All of it is help: pure, never recorded, and whatever it yields passes `refuse`.
 """
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
-from drumhead.flow.question import Answer
+from drumhead.games.saga.appraise import appraise
+from drumhead.games.saga.candidates import candidates
 from drumhead.games.saga.casualties import shared_out
 from drumhead.games.saga.sample import sample
 from drumhead.games.saga.state import Attack, Saga
@@ -20,11 +19,3 @@ def believed_losses(b: Saga, a: Attack) -> Attack:
     """What the other seat has sealed, as far as one can tell: the policy's choice."""
     _, men, k = shared_out(b, b.band(a.target), a.wounds)
     return replace(a, losses=fallen(b, a, men, k))
-
-
-def candidates(b: Saga, most: int) -> Sequence[Answer]:
-    return [suggest(b)]
-
-
-def appraise(b: Saga, seat: int) -> float:
-    return 0.0

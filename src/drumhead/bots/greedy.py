@@ -1,0 +1,100 @@
+"""A player that looks as far as no die has to fall: it tries the game's candidates, its own next ones after them, and
+takes the one after which the game appraises its seat highest. What dice would do is in the appraisal, by exact odds.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from drumhead.dice.rolled import Rolled
+from drumhead.flow.game import Game
+from drumhead.flow.question import Answer, Question, Seat
+from drumhead.flow.state import State
+
+WIDTHS = (12, 6, 4)  # candidates looked at: for the question itself, and for those of the same unit that follow
+SEEDS = range(6)  # of dice thrown in the mind, where an answer cannot be judged without
+
+
+class DieFalls(Exception):
+    """Somebody would have to roll now."""
+
+
+class NoDice:
+    """Dice that stop the game before they are thrown."""
+
+    drawn = 0
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        raise DieFalls
+
+    def below(self, n: int) -> int:
+        raise DieFalls
+
+    def take(self) -> tuple[tuple[int, int], ...]:
+        return ()
+
+
+class Greedy:
+    def __init__(self, widths: Sequence[int] = WIDTHS) -> None:
+        self.widths = widths
+
+    def answer(self, game: Game[Any, Any], world: State, question: Question) -> Answer:
+        found = game.candidates(world, self.widths[0])
+        if len(found) == 1:
+            return found[0]
+        values = judged(game, world, found, question.seat, self.widths[1:])
+        return found[values.index(max(values))]
+
+
+def judged(
+    game: Game[Any, Any], world: State, found: Sequence[Answer], seat: Seat, widths: Sequence[int]
+) -> list[float]:
+    """The worth of each answer. Of those at which dice fall at once only the first is looked at: the game has put them
+    in order by exact odds, which no few throws can better."""
+    unit = about(world)
+    values: list[float] = []
+    thrown = False
+    for a in found:
+        after = answered(game, world, a)
+        if after is not None:
+            values.append(worth(game, after, seat, unit, widths))
+        else:
+            values.append(float("-inf") if thrown else mean_worth(game, world, a, seat))
+            thrown = True
+    return values
+
+
+def about(world: State) -> Any:
+    """The unit that is asked about, if it is one."""
+    return world.question.facts.get("unit") if world.question else None
+
+
+def answered(game: Game[Any, Any], world: State, a: Answer) -> State | None:
+    """The world after an answer; None: a die would have to fall first."""
+    after = world.clone()
+    try:
+        game.answer(after, a, NoDice())
+    except DieFalls:
+        return None
+    return after
+
+
+def worth(game: Game[Any, Any], world: State, seat: Seat, unit: Any, widths: Sequence[int]) -> float:
+    """Of a world to a seat, which goes on answering as well as it can as long as the same unit is asked about."""
+    q = world.question
+    if q is None or q.seat != seat or not widths or about(world) is None or unit not in (None, about(world)):
+        return game.appraise(world, seat)
+    follow = [answered(game, world, a) for a in game.candidates(world, widths[0])]
+    ahead = [worth(game, after, seat, about(world), widths[1:]) for after in follow if after is not None]
+    if len(ahead) < len(follow):  # some would roll: what that brings is in the appraisal of the moment before
+        ahead.append(game.appraise(world, seat))
+    return max(ahead)
+
+
+def mean_worth(game: Game[Any, Any], world: State, a: Answer, seat: Seat) -> float:
+    """By a few throws in the mind."""
+    total = 0.0
+    for seed in SEEDS:
+        after = world.clone()
+        game.answer(after, a, Rolled.seeded(seed))
+        total += game.appraise(after, seat)
+    return total / len(SEEDS)

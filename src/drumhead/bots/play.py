@@ -1,0 +1,69 @@
+"""A whole battle between two players. Only this loop holds the true state; they see what their seats may believe."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from drumhead.bots.greedy import Greedy
+from drumhead.bots.player import Chance, Player, Policy
+from drumhead.flow.event import Event
+from drumhead.flow.game import Game, Setup
+from drumhead.flow.question import REFEREE, Answer
+from drumhead.flow.record import Table
+from drumhead.flow.state import Dice, Outcome, State
+
+PLAYERS: Mapping[str, Callable[[int], Player]] = {
+    "chance": Chance,
+    "policy": lambda seed: Policy(),
+    "greedy": lambda seed: Greedy(),
+}
+
+Told: TypeAlias = Callable[[Sequence[Event]], None]
+
+
+class Result(NamedTuple):
+    outcome: Outcome
+    state: State
+    answers: int
+
+
+def chosen(game: Game[Any, Any], state: State, players: Sequence[Player], rng: Random) -> Answer:
+    """The answer of whoever is asked; a referee who is nobody lets the game go on."""
+    q = state.question
+    assert q is not None
+    world = game.imagine(state, q.seat, rng)
+    return game.suggest(world) if q.seat == REFEREE else players[q.seat].answer(game, world, q)
+
+
+def play(
+    game: Game[Any, Any],
+    setup: Setup,
+    players: Sequence[Player],
+    dice: Dice,
+    seed: int = 0,
+    told: Told | None = None,
+) -> Result:
+    """From the mustering to the end; `seed` is of what players imagine, `told` hears the events of each answer."""
+    rng, answers = Random(seed), 0
+    state, events = game.muster(setup, dice)
+    while state.question is not None:
+        if told:
+            told(events)
+        events = game.answer(state, chosen(game, state, players, rng), dice)
+        answers += 1
+    if told:
+        told(events)
+    assert state.outcome is not None
+    return Result(state.outcome, state, answers)
+
+
+def play_on(table: Table, players: Sequence[Player], seed: int = 0, told: Told | None = None) -> Result:
+    """The same on a table that writes its record, from where it stands."""
+    rng, answers = Random(seed), 0
+    while not table.over:
+        events = table.answer(chosen(table.game, table.state, players, rng))
+        answers += 1
+        if told:
+            told(events)
+    assert table.state.outcome is not None
+    return Result(table.state.outcome, table.state, answers)

@@ -1,0 +1,211 @@
+"""What a battle is worth to a seat: the margin in points it can expect at the end, read off the table by exact odds.
+
+The sum of what is scored, of what half-destroyed units are good for, of the attack that is just being made, and of the
+attacks that both armies threaten in the turns they have left.
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from drumhead.combat.unit import UnitId
+from drumhead.combat.volley import foresee
+from drumhead.games.saga import attack
+from drumhead.games.saga.activation import ACTIONS
+from drumhead.games.saga.exchange import best_shot, melee_points, points_lost, value
+from drumhead.games.saga.melee import attacks_of
+from drumhead.games.saga.mission import ROUNDS
+from drumhead.games.saga.odds import ASSAULTER, TARGET, Clash, Side, clash, odds_of
+from drumhead.games.saga.shoot import firing, range_of, shots_of
+from drumhead.games.saga.specials import stands, toughness
+from drumhead.games.saga.state import Attack, Band, Melee, Saga
+from drumhead.games.saga.suggest import exchange
+from drumhead.space.table import INCH, Ints
+
+PARTIAL = (0.2, 0.35, 0.5, 0.6, 0.6)  # what a share of a unit counts for with so many rounds to come
+AGAIN = 0.5  # a threat counts for so much less with each further turn it has to wait for
+OUT_OF_REACH = 0.7  # of a threat that is a little too far away
+FADING = 12 * INCH  # and it is down to a third of that so much farther on
+THREAT = 0.6  # of all that is threatened comes true
+WEARY = 0.04  # of its value that a point of fatigue costs a unit
+
+
+class Standing(NamedTuple):
+    """A unit, as far as attacks by it and on it go."""
+
+    id: UnitId
+    seat: int
+    models: tuple[int, ...]
+    value: float
+    whole: int  # wounds it could take when it was set up
+    takes: int  # and now
+    quality: int
+    tired: int
+    blows: int  # dice when it is assaulted
+    strikers: int
+    shots: int
+    range: int
+    turns: float  # it still has, later ones counting for less
+
+
+class Prospect(NamedTuple):
+    """What one attack does to one side: wounds that leave it alive, and the chance that it is destroyed."""
+
+    wounds: float
+    destroyed: float
+
+
+# ---------------------------------------------------------------------------------------------------- the sum
+def appraise(b: Saga, seat: int) -> float:
+    margin = float(b.scores[seat] - b.scores[1 - seat])
+    if b.outcome is not None:
+        return margin
+    partial = PARTIAL[ROUNDS - min(b.round, ROUNDS)]
+    units = [standing(b, u) for u in b.units if b.placed(u)]
+    for s in units:
+        worn = s.value * (partial * (1 - s.takes / s.whole) + WEARY * s.tired)
+        margin += -worn if s.seat == seat else worn
+    at_hand, whose = pending(b, partial)
+    margin += at_hand if whose == seat else -at_hand
+    mine, theirs = [s for s in units if s.seat == seat], [s for s in units if s.seat != seat]
+    if mine and theirs:
+        gaps = gaps_between(b, mine, theirs)
+        margin += THREAT * (threats(b, mine, theirs, gaps, partial) - threats(b, theirs, mine, gaps.T, partial))
+    return margin
+
+
+def standing(b: Saga, u: Band) -> Standing:
+    models = [b.models[m] for m in u.models]
+    return Standing(
+        u.id,
+        u.seat,
+        u.models,
+        value(b, u.id),
+        sum(toughness(b.models[m]) for m in u.born),
+        sum(stands(m) for m in models),
+        u.quality,
+        u.fatigue,
+        sum(attacks_of(m.weapons) for m in models),
+        len(models),
+        sum(shots_of(m.weapons) for m in models),
+        max(range_of(m.weapons) for m in models),
+        turns_left(b, u),
+    )
+
+
+def turns_left(b: Saga, u: Band) -> float:
+    """In this round, if it has not acted, and in each later one. The unit that acts now is counted by what it does."""
+    now = 0.0 if u.acted or u.id == b.active else 1.0
+    later = sum(AGAIN**k for k in range(1, ROUNDS - b.round + 1)) if b.round else 2.0
+    return now + later
+
+
+def gaps_between(b: Saga, mine: list[Standing], theirs: list[Standing]) -> Ints:
+    """From every unit of one side to every unit of the other, between their nearest models."""
+    a = [m for s in mine for m in s.models]
+    t = [m for s in theirs for m in s.models]
+    steps = b.at[a][:, None, :] - b.at[t][None, :, :]
+    gaps = np.sqrt((steps * steps).sum(axis=2)) - b.radius[a][:, None] - b.radius[t][None, :]
+    rows = np.minimum.reduceat(gaps, np.cumsum([0, *(len(s.models) for s in mine[:-1])]), axis=0)
+    found: Ints = np.minimum.reduceat(rows, np.cumsum([0, *(len(s.models) for s in theirs[:-1])]), axis=1)
+    return found
+
+
+# ---------------------------------------------------------------------------------------------------- being done now
+def pending(b: Saga, partial: float) -> tuple[float, int]:
+    """What the attack at hand, or the one that the active unit is about to make, is expected to bring, and to whom."""
+    fights = [w for w in b.works.values() if isinstance(w, Melee)]
+    blows = [w for w in b.works.values() if isinstance(w, Attack)]
+    if blows:
+        seat = b.band(blows[0].attacker).seat
+        return sum(blow_points(b, a, partial) * (1 if b.band(a.target).seat != seat else -1) for a in blows), seat
+    if fights:
+        fight = fights[0]
+        a, t = b.band(fight.assaulter), b.band(fight.target)
+        return (melee_points(b, a.id, t.id, fight, partial) if a.alive and t.alive else 0.0), a.seat
+    if b.active < 0 or b.question is None or not b.band(b.active).alive:
+        return 0.0, 0
+    u = b.band(b.active)
+    if b.question.decision == "saga.decision.shoot":
+        shot = best_shot(b, u.id, partial)
+        return (shot.points if shot else 0.0), u.seat
+    return (exchange(b, u.id) if b.question.decision == "saga.decision.first-step" else 0.0), u.seat
+
+
+def blow_points(b: Saga, a: Attack, partial: float) -> float:
+    target = b.band(a.target)
+    if not target.alive:
+        return 0.0
+    chances = [0.0] * a.wounds + [1.0] if a.wounds else odds_of(b, a).p("wounds")
+    return points_lost(b, a.target, chances, partial)
+
+
+# ---------------------------------------------------------------------------------------------------- threats
+def threats(b: Saga, mine: list[Standing], theirs: list[Standing], gaps: Ints, partial: float) -> float:
+    """The best attack of each unit, by the turns it has left."""
+    total = 0.0
+    for s, row in zip(mine, gaps.tolist()):
+        if s.turns:
+            total += s.turns * max(threat(b, s, t, gap, partial) for t, gap in zip(theirs, row))
+    return total
+
+
+def threat(b: Saga, s: Standing, t: Standing, gap: float, partial: float) -> float:
+    """Of a volley or an assault, whichever is better."""
+    far = nearness(gap, ACTIONS["assault"].move)
+    best = far * assault_points(b, s, t, partial)
+    if s.shots:
+        able = shots_now(b, s, t) if gap <= s.range else (s.shots, "none")
+        best = max(best, nearness(gap, s.range) * volley_points(b, s, t, able, partial))
+    return best
+
+
+def nearness(gap: float, reach: int) -> float:
+    return 1.0 if gap <= reach else OUT_OF_REACH * FADING / (FADING + 2 * (gap - reach))
+
+
+def shots_now(b: Saga, s: Standing, t: Standing) -> tuple[int, str]:
+    able = firing(b, s.models, t.id)
+    if not able:
+        return 0, "none"
+    dice, cover = b.rules.cover_view(b, able, t.id)
+    return sum(dice.values()), "all" if cover == "all" or dice.get("shaded", 0) * 2 > sum(dice.values()) else "none"
+
+
+def loss(t: Standing, p: Prospect, partial: float) -> float:
+    lost = 1 - t.takes / t.whole
+    return t.value * (partial * p.wounds / t.whole + p.destroyed * (1 - partial * lost))
+
+
+def volley_points(b: Saga, s: Standing, t: Standing, able: tuple[int, str], partial: float) -> float:
+    dice, cover = able
+    p = volley_prospect(b.rules.reroll_moment, s.quality, t.quality, t.takes, cover, dice, s.tired, t.tired)
+    return loss(t, p, partial)
+
+
+def assault_points(b: Saga, s: Standing, t: Standing, partial: float) -> float:
+    a = Side(s.quality, s.takes, s.tired, (s.blows + s.strikers,))
+    d = Side(t.quality, t.takes, t.tired, (t.blows,))
+    own, foe = melee_prospect(b.rules.reroll_moment, a, d)
+    return loss(t, foe, partial) - loss(s, own, partial)
+
+
+@lru_cache(maxsize=65536)
+def volley_prospect(
+    again: Any, hit: int, block: int, most: int, cover: str, dice: int, tired: int, tired_target: int
+) -> Prospect:
+    volley = {"dice": dice, "tired": tired, "tired_target": tired_target}
+    return prospect(
+        foresee(attack.shooting(again, hit, block, most, cover), volley, keep=("wounds",)).p("wounds"), most
+    )
+
+
+@lru_cache(maxsize=65536)
+def melee_prospect(again: Any, a: Side, d: Side) -> tuple[Prospect, Prospect]:
+    fought: Clash = clash(again, a, d, ())
+    return prospect(fought.wounds(ASSAULTER), a.takes), prospect(fought.wounds(TARGET), d.takes)
+
+
+def prospect(chances: list[float], takes: int) -> Prospect:
+    return Prospect(sum(w * p for w, p in enumerate(chances[:takes])), sum(chances[takes:]))

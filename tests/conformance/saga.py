@@ -1,7 +1,7 @@
-"""Random battles of SAGA, and what its rules demand of every state; written apart from the engine, slowly and plainly."""
+"""Random battles of SAGA, and what its rules demand of every state; written apart from the engine, plainly."""
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import dist
 from random import Random
 
@@ -85,7 +85,7 @@ def moved_by_the_rules(b: Saga, work: Move, a: Went) -> None:
     if ends == starts:
         return
     for way in a.ways:
-        assert sum(dist(p, q) for p, q in zip(way, way[1:])) <= work.allowance + SLACK
+        assert sum(dist(p, q) for p, q in pairwise(way)) <= work.allowance + SLACK
     coherent(starts, ends)
     far_enough(b, unit, starts, ends)
 

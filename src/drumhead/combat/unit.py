@@ -6,7 +6,8 @@ from typing import Self, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-ModelId: TypeAlias = int  # given at muster in list order, never reused: the row in the table of places, the order of dice
+# Given at muster in list order, never reused: the row in the table of places, the order of dice.
+ModelId: TypeAlias = int
 UnitId: TypeAlias = int
 
 

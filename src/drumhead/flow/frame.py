@@ -92,7 +92,7 @@ def question(decision: str, *clauses: str) -> Callable[[Callable[Concatenate[B, 
 
 
 def only_answer(asking: Asking, armed: bool) -> Answer | None:
-    """The answer where there is just one (ruling forced-answers); a disarmed question takes its first option unasked."""
+    """The answer where there is just one (ruling forced-answers); a disarmed question takes its first option."""
     match asking.ask:
         case Pick(options) if len(options) == 1 or not armed:
             return Picked(options[0].key)

@@ -1,18 +1,17 @@
 """House rules: the rulings that groups play differently, as switches chosen once at set-up.
 
-A module of the game offers its parts, `@HOUSE.part("finished-first", "swap")` or `HOUSE.set("forest-sight", "blocks", FOREST)`;
-`assemble` picks one for each switch. No rule asks for options later: it calls `b.rules.finished_first(b)`.
+A module of the game offers its parts, `@HOUSE.part("finished-first", "swap")` or `HOUSE.set("forest-sight", "blocks",
+FOREST)`; `rules` picks one for each switch. No rule asks for options later: it calls `b.rules.finished_first(b)`.
 """
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
 from drumhead.flow.question import Refusal
 from drumhead.ledger.cite import note, site_of
-from drumhead.ledger.clause import Ruling, ledger
+from drumhead.ledger.clause import Ruling, did_you_mean, ledger
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,7 +52,8 @@ class House:
         for key, name in picks.items():
             if key not in self.switches:
                 return Refusal(
-                    f"{self.game}.decision.house-rules", f"no house rule is called {key!r}{_near(key, self.built)}"
+                    f"{self.game}.decision.house-rules",
+                    f"no house rule is called {key!r}{did_you_mean(key, self.built)}",
                 )
             if name not in self.names(key):
                 r = self.switches[key]
@@ -70,8 +70,3 @@ class House:
             default = self.switches[key].default
             parts[key.replace("-", "_")] = offered.get(picked.get(key, default), offered[default])
         return SimpleNamespace(**parts)
-
-
-def _near(word: str, known: tuple[str, ...]) -> str:
-    close = get_close_matches(word, known, 1)
-    return f"; did you mean {close[0]!r}?" if close else ""

@@ -1,4 +1,4 @@
-"""What the engine asks and what may be answered: a closed union, so that screens and bots need one part for each shape."""
+"""What the engine asks and what may be answered: a closed union, so that screens and bots need one part a shape."""
 
 from typing import Any, TypeAlias
 

@@ -1,4 +1,4 @@
-"""The root of every game's state: one mutable object with lists of frozen leaves; clone and save come from its fields."""
+"""The root of every state: one mutable object with lists of frozen leaves; clone and save come from its fields."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
@@ -113,7 +113,7 @@ def _machinery(cls: type) -> tuple[Callable[[Any], Any], dict[str, Any]]:
 
 
 def _build(cls: type) -> tuple[Callable[[Any], Any], dict[str, Any]]:
-    """The clone copies lists and dicts one deep, which is enough: leaves are frozen and tables are never written in place."""
+    """The clone copies lists and dicts one deep: that is enough, for leaves are frozen and tables never written."""
     hints = get_type_hints(cls)
     lines, kept = ["def clone(s):", " c = new(cls)"], {}
     for f in fields(cls):  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A position: a battle as people write it down. Stood up it is a state to play on from; most rule tests start with one."""
+"""A position: a battle as people write it down. Stood up it is a state to play on from; rule tests start with one."""
 
 from fractions import Fraction
 from typing import Any
@@ -127,9 +127,7 @@ def _model(m: ModelId, seat: int, arms: Arms, u: UnitId, wounds: int) -> Model:
     tough = rated(profile.rules, "Tough") or 1
     hurt = 0 if tough == 1 else tough if wounds < 0 else wounds
     worth = Fraction(arms.worth)
-    return Model(
-        m, seat, arms.kind, profile.quality, arms.weapons, tough, profile.base, arms.bought, worth, u, hurt
-    )
+    return Model(m, seat, arms.kind, profile.quality, arms.weapons, tough, profile.base, arms.bought, worth, u, hurt)
 
 
 def _band(u: UnitId, c: Company) -> Band:
@@ -137,9 +135,7 @@ def _band(u: UnitId, c: Company) -> Band:
     assert profile is not None, c.kind
     born = tuple(sorted(m for arms in c.arms for m in arms.models))
     living = tuple(sorted(c.places))
-    return Band(
-        u, c.seat, c.name, c.kind, profile.quality, born, living, c.acted, c.fatigue, c.taken, c.hero_first
-    )
+    return Band(u, c.seat, c.name, c.kind, profile.quality, born, living, c.acted, c.fatigue, c.taken, c.hero_first)
 
 
 # ---------------------------------------------------------------------------------------------------- writing it down

@@ -177,7 +177,7 @@ def placing(world: Saga, ask: Places, draft: Draft, plan: list[Answer]) -> Previ
     return Preview(() if refusal else (*plan, a), refusal, ways, (zone,))
 
 
-# ---------------------------------------------------------------------------------------------------- lines on the table
+# -------------------------------------------------------------------------------------------------- lines on the table
 def shapes_here(world: Saga, draft: Draft) -> tuple[Shape, ...]:
     """How far the unit goes, and the inch round other units."""
     unit = world.band(draft.unit)

@@ -1,0 +1,81 @@
+"""The shapes of questions and answers: a misfit is refused in words before any rule is asked."""
+
+import msgspec
+import pytest
+
+from drumhead.flow.question import (
+    Amount,
+    Answer,
+    Ask,
+    Chosen,
+    Concede,
+    Option,
+    Order,
+    Ordered,
+    Parted,
+    Pick,
+    Picked,
+    Placed,
+    Places,
+    Question,
+    Some,
+    Split,
+    Stepped,
+    Steps,
+    Told,
+    Ways,
+    Went,
+    refuse_shape,
+)
+
+ABC = (Option("a", "A"), Option("b", "B"), Option("c", "C"))
+ZONE = (0, 0, 10, 10)
+FITS: list[tuple[Ask, Answer]] = [
+    (Pick(ABC), Picked("b")),
+    (Some(ABC, 1, 2), Chosen(("c", "a"))),
+    (Some(ABC, 0, 2), Chosen(())),
+    (Order(ABC), Ordered(("c", "a", "b"))),
+    (Amount(1, 3), Told(3)),
+    (Split(ABC, 1, 2), Parted((("a", "b"), ("c",)))),
+    (Places((4, 7), ZONE), Placed(((1, 1), (2, 2)))),
+    (Ways((4, 7), 6000), Went((((1, 1),), ((2, 2), (3, 3))))),
+    (Steps(((0, 0, 0), (1, 0, 0))), Stepped(((1, 0, 0),))),
+]
+MISFITS: list[tuple[Ask, Answer, str]] = [
+    (Pick(ABC), Picked("d"), "'d' is not offered; offered: a, b, c"),
+    (Some(ABC, 1, 2), Chosen(("a", "b", "c")), "3 given, 1 to 2 wanted"),
+    (Some(ABC, 1, 2), Chosen(("a", "a")), "something is named twice"),
+    (Some(ABC, 1, 2), Chosen(("x",)), "'x' is not offered; offered: a, b, c"),
+    (Order(ABC), Ordered(("a", "b")), "2 given, 3 wanted"),
+    (Order(ABC), Ordered(("a", "b", "b")), "something is named twice"),
+    (Amount(1, 3), Told(4), "4 is not between 1 and 3"),
+    (Split(ABC, 1, 2), Parted((("a", "b"), ("b",))), "something is named twice"),
+    (Split(ABC, 1, 2), Parted((("a", "z"),)), "'z' is not offered; offered: a, b, c"),
+    (Places((4, 7), ZONE), Placed(((1, 1),)), "1 given, 2 wanted"),
+    (Ways((4, 7), 6000), Went((((1, 1),),)), "1 given, 2 wanted"),
+    (Ways((4,), 6000), Went(((),)), "a way has no place at all; a model that stays has a way of one place"),
+    (Steps(((0, 0, 0),)), Stepped(((2, 0, 0),)), "cell (2, 0, 0) is not offered"),
+    (Ways((4,), 6000), Placed(((1, 1),)), "this question wants a way for each model, not a place for each model"),
+    (Pick(ABC), Concede(), "this question wants one of its options, not giving up"),
+]
+
+
+def asked(ask: Ask) -> Question:
+    return Question(1, 0, "toy.decision.any", ask, "Well?")
+
+
+@pytest.mark.parametrize(("ask", "answer"), FITS)
+def test_an_answer_of_the_right_shape_is_not_refused(ask: Ask, answer: Answer) -> None:
+    assert refuse_shape(asked(ask), answer) is None
+
+
+@pytest.mark.parametrize(("ask", "answer", "why"), MISFITS)
+def test_a_misfit_is_refused_in_words_under_the_decision(ask: Ask, answer: Answer, why: str) -> None:
+    refusal = refuse_shape(asked(ask), answer)
+    assert refusal is not None and (refusal.clause, refusal.why) == ("toy.decision.any", why)
+
+
+@pytest.mark.parametrize(("ask", "answer"), FITS)
+def test_questions_and_answers_travel_as_json_by_their_tag(ask: Ask, answer: Answer) -> None:
+    assert msgspec.json.decode(msgspec.json.encode(asked(ask)), type=Question) == asked(ask)
+    assert msgspec.json.decode(msgspec.json.encode(answer), type=Answer) == answer

@@ -1,0 +1,217 @@
+"""Tug of war: the smallest game with dice, secrets, forced answers, a pause and an end. Tests of the flow play it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from drumhead.dice.rolled import Rolled, commitment, key_of
+from drumhead.flow import loop
+from drumhead.flow.event import Counted, Event, Moved, Noted, Piece, Showed
+from drumhead.flow.event import Rolled as DiceRolled
+from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.game import Draft, Odds, Preview, Setup
+from drumhead.flow.question import REFEREE, Amend, Answer, Option, Pick, Picked, Question, Refusal
+from drumhead.flow.record import Record, Seeds, Table
+from drumhead.flow.state import Dice, Outcome, State
+from drumhead.flow.view import SeatView, View
+
+SEEDS = (b"s" * 32, b"b" * 32, b"r" * 32)
+
+
+class TugSetup(Setup, frozen=True, kw_only=True):
+    goal: int = 2
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class Tug(State):
+    goal: int = 2
+    rope: int = 0
+    waited: bool = False  # whoever waited must pull next
+    hands: list[tuple[dict[str, Any], ...]] = field(default_factory=lambda: [(), ()])
+    shares: list[Fraction] = field(default_factory=lambda: [Fraction(1, 3)])
+    at: NDArray[np.int64] = field(default_factory=lambda: np.zeros((1, 2), dtype=np.int64))
+
+
+# ---------------------------------------------------------------------------------------------------- the rules
+@step()
+def begin(s: Tug, pauses: bool) -> None:
+    first = s.dice.below(2)
+    s.tell(Noted("toy.begin", f"Seat {first} begins."))
+    s.then(*([pause()] if pauses else []), turn(first))
+
+
+@question("toy.decision.pause")
+def pause(s: Tug, a: Picked | Amend) -> None:
+    if isinstance(a, Amend):
+        s.goal = int(a.facts["goal"])
+        s.then(pause())
+
+
+@pause.ask
+def may_amend(s: Tug) -> Asking:
+    return Asking(REFEREE, Pick((Option("go-on", "Go on"),)), "Change the goal?")
+
+
+@pause.refuse
+def refuse_amend(s: Tug, a: Picked | Amend) -> Refusal | None:
+    good = isinstance(a, Picked) or (a.change == "goal" and a.facts.get("goal", 0) > 0)
+    return None if good else Refusal("toy.amend", "only the goal can be changed")
+
+
+@step()
+def turn(s: Tug, seat: int) -> None:
+    if abs(s.rope) >= s.goal:
+        s.outcome = Outcome(int(s.rope > 0), ("0", "0"), "toy.goal", "Over.")
+        s.tell(Counted({"over": 1}, "toy.goal", "Over."))
+    else:
+        s.then(pull(seat), turn(1 - seat))
+
+
+@question("toy.decision.pull")
+def pull(s: Tug, a: Picked, seat: int) -> None:
+    s.waited = a.key == "wait"
+    match a.key:
+        case "pull":
+            (face,) = s.dice.roll(1)
+            s.rope += (1 if seat else -1) * (face > 3)
+            s.at = np.array([[s.rope, 0]], dtype=np.int64)
+            s.tell(
+                DiceRolled(6, (face,), ("moved" if face > 3 else "held",), "toy.pull", f"Seat {seat} pulls: {face}.")
+            )
+            s.tell(Moved({"m0": ((0, 0), (s.rope, 0))}, "toy.pull", ""))
+        case "think":  # asked again, nothing drawn, nobody else asked
+            s.tell(Noted("toy.think", f"Seat {seat} thinks."))
+            s.then(pull(seat))
+        case "show":
+            s.hands[seat] = ({"hand": seat},)
+            s.tell(Showed(seat, s.hands[seat], "toy.show", f"Seat {seat} shows its hand."))
+            s.then(pull(seat))
+        case _:
+            s.tell(Noted("toy.wait", f"Seat {seat} waits."))
+
+
+@pull.ask
+def may_pull(s: Tug, seat: int) -> Asking:
+    free = () if s.waited else (Option("wait", "Wait"), Option("think", "Think"), Option("show", "Show"))
+    return Asking(seat, Pick((Option("pull", "Pull"), *free)), "What now?", "toy.pull", {"seat": seat})
+
+
+@pull.refuse
+def refuse_pull(s: Tug, a: Picked, seat: int) -> Refusal | None:
+    if a.key == "show" and s.hands[seat]:
+        return Refusal("toy.show", "the hand is shown already")
+    return None
+
+
+@step()
+def give_up(s: Tug, seat: int) -> None:
+    s.outcome = Outcome(1 - seat, ("0", "0"), "toy.concede", f"Seat {seat} gave up.")
+
+
+# ---------------------------------------------------------------------------------------------------- the game
+class TugGame:
+    id = "toy"
+    version = 1
+    setup_type = TugSetup
+    state_type = Tug
+
+    def refuse_setup(self, setup: TugSetup) -> Refusal | None:
+        return None if setup.goal > 0 else Refusal("toy.goal", "the goal is at least 1")
+
+    def muster(self, setup: TugSetup, dice: Dice) -> tuple[Tug, Sequence[Event]]:
+        s = Tug(game="toy", house={"rope": "long", **setup.house}, goal=setup.goal)
+        loop.with_dice(s, dice)
+        s.then(begin(bool(setup.pauses)))
+        loop.run(s)
+        return s, loop.close(s)
+
+    def pending(self, s: Tug) -> Question | None:
+        return s.question
+
+    def refuse(self, s: Tug, a: Answer) -> Refusal | None:
+        return loop.refuse(s, a)
+
+    def answer(self, s: Tug, a: Answer, dice: Dice) -> Sequence[Event]:
+        return loop.answer(s, a, dice)
+
+    def outcome(self, s: Tug) -> Outcome | None:
+        return s.outcome
+
+    def view(self, s: Tug, seat: int) -> View:
+        pieces = {"m0": Piece("m0", "knot", -1, (s.rope, 0))}
+        seats = tuple(SeatView(name, {}, hand) for name, hand in zip(("Left", "Right"), s.hands))
+        counters = {"over": 1} if s.outcome and s.outcome.clause == "toy.goal" else {}
+        return View("toy", {}, pieces, seats, counters, s.question)
+
+    def told(self, e: Event, seat: int) -> Event | None:
+        return e
+
+    def imagine(self, s: Tug, seat: int, rng: Random) -> Tug:
+        return s.clone()
+
+    def suggest(self, s: Tug) -> Answer:
+        return Picked("pull")
+
+    def sample(self, s: Tug, rng: Random) -> Answer:
+        return Picked("pull")
+
+    def candidates(self, s: Tug, most: int) -> Sequence[Answer]:
+        return [Picked("pull")]
+
+    def preview(self, s: Tug, seat: int, draft: Draft) -> Preview:
+        return Preview()
+
+    def foreseen(self, s: Tug) -> dict[str, Odds]:
+        return {}
+
+    def appraise(self, s: Tug, seat: int) -> float:
+        return 0.0
+
+
+TUG = TugGame()
+
+
+def stand(text: str) -> Tug:
+    """A position of this game is the rope's place in words."""
+    s = Tug(game="toy", house={"rope": "long"}, rope=int(text))
+    loop.with_dice(s, Rolled.seeded(0))
+    s.then(turn(0))
+    loop.run(s)
+    loop.close(s)
+    return s
+
+
+def stream(r: Record) -> Rolled:
+    return Rolled(key_of(*SEEDS, r.id))
+
+
+def table(goal: int = 2, pauses: tuple[str, ...] = ()) -> Table:
+    """A battle with promised dice, at its first question."""
+    seeds = Seeds(tuple(map(commitment, SEEDS)), drawn_by=("server",) * 3)
+    setup = TugSetup(game="toy", goal=goal, pauses=pauses)
+    return Table(TUG, setup, Rolled(key_of(*SEEDS, "tug-1")), "tug-1", seeds)
+
+
+def play(t: Table, *keys: str) -> None:
+    for key in keys:
+        t.answer(Picked(key))
+
+
+def played_out(goal: int = 2) -> Table:
+    """A whole battle with a thought, a hand shown and a moment taken back in it."""
+    t = table(goal)
+    play(t, "think", "show", "pull")
+    t.take_back(1)
+    play(t, "wait")
+    while t.state.question:
+        play(t, "pull")
+    return t
+
+
+def published(t: Table) -> Record:
+    return t.finished(tuple(s.hex() for s in SEEDS))

@@ -116,7 +116,7 @@ def _build(cls: type) -> tuple[Callable[[Any], Any], dict[str, Any]]:
     """The clone copies lists and dicts one deep: that is enough, for leaves are frozen and tables never written."""
     hints = get_type_hints(cls)
     lines, kept = ["def clone(s):", " c = new(cls)"], {}
-    for f in fields(cls):  # type: ignore[arg-type]
+    for f in fields(cls):
         deep = getattr(hints[f.name], "__origin__", None) in (list, dict)
         value = f.metadata.get("clone", "s.{0}.copy()" if deep else "s.{0}").format(f.name)
         lines.append(f" c.{f.name} = {value}")

@@ -14,11 +14,10 @@ from drumhead.combat.volley import foresee
 from drumhead.games.saga import attack
 from drumhead.games.saga.activation import ACTIONS
 from drumhead.games.saga.exchange import best_shot, melee_points, points_lost, value
-from drumhead.games.saga.melee import attacks_of
 from drumhead.games.saga.mission import ROUNDS
-from drumhead.games.saga.odds import ASSAULTER, TARGET, Clash, Side, clash, odds_of
-from drumhead.games.saga.shoot import firing, range_of, shots_of
-from drumhead.games.saga.specials import stands, toughness
+from drumhead.games.saga.odds import ASSAULTER, TARGET, Clash, Side, can_take, clash, odds_of
+from drumhead.games.saga.roster import roster
+from drumhead.games.saga.shoot import firing
 from drumhead.games.saga.state import Attack, Band, Melee, Saga
 from drumhead.games.saga.suggest import exchange
 from drumhead.space.table import INCH, Ints
@@ -28,12 +27,14 @@ AGAIN = 0.5  # a threat counts for so much less with each further turn it has to
 OUT_OF_REACH = 0.7  # of a threat that is a little too far away
 FADING = 12 * INCH  # and it is down to a third of that so much farther on
 THREAT = 0.6  # of all that is threatened comes true
-WEARY = 0.04  # of its value that a point of fatigue costs a unit
+ASSAULT = ACTIONS["assault"].move
+WEARY = 0.01  # of its value that a point of fatigue costs a unit
 
 
 class Standing(NamedTuple):
     """A unit, as far as attacks by it and on it go."""
 
+    key: int  # the same for the same unit in the same condition
     id: UnitId
     seat: int
     models: tuple[int, ...]
@@ -43,10 +44,8 @@ class Standing(NamedTuple):
     quality: int
     tired: int
     blows: int  # dice when it is assaulted
-    strikers: int
     shots: int
     range: int
-    turns: float  # it still has, later ones counting for less
 
 
 class Prospect(NamedTuple):
@@ -76,21 +75,22 @@ def appraise(b: Saga, seat: int) -> float:
 
 
 def standing(b: Saga, u: Band) -> Standing:
-    models = [b.models[m] for m in u.models]
+    """As it was worked out before, if the unit is in the same condition."""
+    memo = roster(b).memo
+    condition = (u.id, u.models, u.fatigue, b.models[u.models[0]].wounds)
+    found: Standing | None = memo.get(condition)
+    if found is None:
+        found = memo[condition] = examined(b, u, len(memo))
+    return found
+
+
+def examined(b: Saga, u: Band, key: int) -> Standing:
+    kits = roster(b).kits
+    able, whole = [kits[m] for m in u.models], sum(kits[m].takes for m in u.born)
+    shots, blows = sum(k.shots for k in able), sum(k.blows for k in able)
+    reach, takes = max(k.range for k in able), can_take(b, u)
     return Standing(
-        u.id,
-        u.seat,
-        u.models,
-        value(b, u.id),
-        sum(toughness(b.models[m]) for m in u.born),
-        sum(stands(m) for m in models),
-        u.quality,
-        u.fatigue,
-        sum(attacks_of(m.weapons) for m in models),
-        len(models),
-        sum(shots_of(m.weapons) for m in models),
-        max(range_of(m.weapons) for m in models),
-        turns_left(b, u),
+        key, u.id, u.seat, u.models, value(b, u.id), whole, takes, u.quality, u.fatigue, blows, shots, reach
     )
 
 
@@ -146,19 +146,35 @@ def threats(b: Saga, mine: list[Standing], theirs: list[Standing], gaps: Ints, p
     """The best attack of each unit, by the turns it has left."""
     total = 0.0
     for s, row in zip(mine, gaps.tolist()):
-        if s.turns:
-            total += s.turns * max(threat(b, s, t, gap, partial) for t, gap in zip(theirs, row))
+        turns = turns_left(b, b.band(s.id))
+        if turns:
+            total += turns * best_threat(b, s, theirs, row, partial)
     return total
 
 
-def threat(b: Saga, s: Standing, t: Standing, gap: float, partial: float) -> float:
-    """Of a volley or an assault, whichever is better."""
-    far = nearness(gap, ACTIONS["assault"].move)
-    best = far * assault_points(b, s, t, partial)
-    if s.shots:
-        able = shots_now(b, s, t) if gap <= s.range else (s.shots, "none")
-        best = max(best, nearness(gap, s.range) * volley_points(b, s, t, able, partial))
+def best_threat(b: Saga, s: Standing, theirs: list[Standing], row: list[float], partial: float) -> float:
+    """Of all assaults and volleys; who can fire, and at whom in cover, is looked at only where it matters."""
+    best, volleys = 0.0, []
+    for t, gap in zip(theirs, row):
+        assault, volley = promise(b, s, t, partial)
+        best = max(best, assault * nearness(gap, ASSAULT))
+        if volley:
+            volleys.append((volley * nearness(gap, s.range), t, gap))
+    for most, t, gap in sorted(volleys, key=lambda v: -v[0]):
+        if most <= best:
+            break
+        best = max(best, volley_points(b, s, t, shots_now(b, s, t), partial) if gap <= s.range else most)
     return best
+
+
+def promise(b: Saga, s: Standing, t: Standing, partial: float) -> tuple[float, float]:
+    """What an assault and a volley in the open would bring, if they came about."""
+    memo = roster(b).memo
+    found: tuple[float, float] | None = memo.get((s.key, t.key, partial))
+    if found is None:
+        volley = volley_points(b, s, t, (s.shots, "none"), partial) if s.shots else 0.0
+        found = memo[s.key, t.key, partial] = assault_points(b, s, t, partial), volley
+    return found
 
 
 def nearness(gap: float, reach: int) -> float:
@@ -185,7 +201,7 @@ def volley_points(b: Saga, s: Standing, t: Standing, able: tuple[int, str], part
 
 
 def assault_points(b: Saga, s: Standing, t: Standing, partial: float) -> float:
-    a = Side(s.quality, s.takes, s.tired, (s.blows + s.strikers,))
+    a = Side(s.quality, s.takes, s.tired, (s.blows + len(s.models),))
     d = Side(t.quality, t.takes, t.tired, (t.blows,))
     own, foe = melee_prospect(b.rules.reroll_moment, a, d)
     return loss(t, foe, partial) - loss(s, own, partial)

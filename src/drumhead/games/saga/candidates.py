@@ -10,6 +10,7 @@ from drumhead.flow.question import (
     Answer,
     Chosen,
     Key,
+    Option,
     Order,
     Ordered,
     Parted,
@@ -27,7 +28,7 @@ from drumhead.flow.question import (
 )
 from drumhead.games.saga.advance import beside, centre_of, stay, ways_to
 from drumhead.games.saga.deploy import room_for
-from drumhead.games.saga.exchange import longest_range, shot_points
+from drumhead.games.saga.exchange import longest_range, melee_points, shot_points
 from drumhead.games.saga.state import Move, Saga
 from drumhead.games.saga.suggest import exchange, suggest
 from drumhead.space.sight import nearest_gap
@@ -53,15 +54,33 @@ def candidates(b: Saga, most: int) -> Sequence[Answer]:
 
 def other_options(b: Saga, q: Question) -> Iterator[Answer]:
     assert isinstance(q.ask, Pick)
-    offers = list(keys(q.ask.options))
-    if q.decision == "saga.decision.activate":
-        offers.sort(key=lambda u: -exchange(b, int(u)))
-    if q.decision == "saga.decision.shoot":
-        targets = {
-            o.key: shot_points(b, q.facts["unit"], o.facts["target"], o.facts["able"]) for o in q.ask.options[1:]
-        }
-        offers.sort(key=lambda key: -targets.get(key, 0.0))
-    return (Picked(key) for key in offers)
+    rank = RANKED.get(q.decision, unranked)
+    return (Picked(o.key) for o in sorted(q.ask.options, key=lambda o: -rank(b, q, o)))
+
+
+def unranked(b: Saga, q: Question, o: Option) -> float:
+    return 0.0
+
+
+def by_exchange(b: Saga, q: Question, o: Option) -> float:
+    return exchange(b, o.facts["unit"])
+
+
+def by_shot(b: Saga, q: Question, o: Option) -> float:
+    return shot_points(b, q.facts["unit"], o.facts["target"], o.facts["able"]) if o.key != "none" else -1.0
+
+
+def by_assault(b: Saga, q: Question, o: Option) -> float:
+    """Assaults that win points come first, those that lose some last."""
+    return melee_points(b, q.facts["unit"], o.facts["target"]) if "target" in o.facts else 0.0
+
+
+RANKED: dict[str, Callable[[Saga, Question, Option], float]] = {
+    "saga.decision.activate": by_exchange,
+    "saga.decision.shoot": by_shot,
+    "saga.decision.first-step": by_assault,
+    "saga.decision.extra-action": by_assault,
+}
 
 
 def other_choices(b: Saga, q: Question) -> Iterator[Answer]:

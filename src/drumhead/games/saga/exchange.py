@@ -8,8 +8,8 @@ from drumhead.combat.unit import ModelId, UnitId
 from drumhead.games.saga.activation import ACTIONS
 from drumhead.games.saga.melee import may_assault
 from drumhead.games.saga.odds import ASSAULTER, TARGET, can_take, melee_odds, shooting_odds
-from drumhead.games.saga.shoot import range_of, targets_of
-from drumhead.games.saga.specials import toughness
+from drumhead.games.saga.roster import roster
+from drumhead.games.saga.shoot import targets_of
 from drumhead.games.saga.state import Melee, Saga
 from drumhead.space.sight import nearest_gap
 
@@ -25,14 +25,14 @@ class Gain(NamedTuple):
 
 def value(b: Saga, u: UnitId) -> float:
     """What the opponent scores for destroying the unit."""
-    return float(sum(b.models[m].worth for m in b.band(u).born))
+    kits = roster(b).kits
+    return sum(kits[m].worth for m in b.band(u).born)
 
 
 def share_lost(b: Saga, u: UnitId, wounds: int = 0) -> float:
     """Of all the wounds that the unit could take when it was set up."""
-    unit = b.band(u)
-    whole = sum(toughness(b.models[m]) for m in unit.born)
-    return 1 - (can_take(b, unit) - wounds) / whole
+    unit, kits = b.band(u), roster(b).kits
+    return 1 - (can_take(b, unit) - wounds) / sum(kits[m].takes for m in unit.born)
 
 
 def points_lost(b: Saga, u: UnitId, chances: Sequence[float], partial: float = PARTIAL) -> float:
@@ -40,10 +40,10 @@ def points_lost(b: Saga, u: UnitId, chances: Sequence[float], partial: float = P
 
     The page scores destroyed units only; a model lost brings that nearer, which `partial` pays for.
     """
-    before = partial * share_lost(b, u)
-    takes = can_take(b, b.band(u))
-    after = sum(p * (1 if w >= takes else partial * share_lost(b, u, w)) for w, p in enumerate(chances))
-    return value(b, u) * (after - before)
+    lost, next_lost, takes = share_lost(b, u), share_lost(b, u, 1), can_take(b, b.band(u))
+    each = partial * (next_lost - lost)  # of the value, for one wound
+    gained = sum(p * (1 - partial * lost if w >= takes else each * w) for w, p in enumerate(chances))
+    return value(b, u) * gained
 
 
 # ---------------------------------------------------------------------------------------------------- single attacks
@@ -76,7 +76,7 @@ def best_assault(b: Saga, u: UnitId) -> Gain | None:
 
 # ---------------------------------------------------------------------------------------------------- distances
 def longest_range(b: Saga, u: UnitId) -> int:
-    return max((range_of(b.models[m].weapons) for m in b.band(u).models), default=0)
+    return max((roster(b).kits[m].range for m in b.band(u).models), default=0)
 
 
 def nearest_foe(b: Saga, u: UnitId) -> tuple[int, int, int]:

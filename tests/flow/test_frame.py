@@ -8,6 +8,7 @@ from drumhead.dice.scripted import Scripted
 from drumhead.flow import loop
 from drumhead.flow.frame import PARTS, Asking, Inquiry, Step, only_answer, question, step
 from drumhead.flow.question import Amount, Option, Pick, Picked
+from drumhead.flow.state import Frame
 from drumhead.ledger import cite
 from tests.flow.toy import Tug, pull, turn
 
@@ -45,7 +46,7 @@ def test_the_only_answer_is_given_unasked() -> None:
     assert only_answer(Asking(0, Amount(1, 1), "?"), armed=True) is None
 
 
-def ran(*frames: tuple[str, tuple[int, ...]]) -> Tug:
+def ran(*frames: Frame) -> Tug:
     s = Tug(game="toy", house={})
     loop.with_dice(s, Scripted())
     s.then(*frames)

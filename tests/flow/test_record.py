@@ -199,6 +199,7 @@ def test_another_format_or_a_record_without_its_beginning_is_refused() -> None:
     plain = json.loads(write_record(published(played_out())))
     with pytest.raises(RecordError, match="format is 'drumhead-record-9'"):
         read_record(json.dumps(plain | {"format": "drumhead-record-9"}).encode())
-    for entries in ([], plain["entries"][1:]):
+    cut: list[list[object]] = [[], plain["entries"][1:]]
+    for entries in cut:
         with pytest.raises(RecordError, match="entry 0: the record does not begin with the mustering"):
             read_record(json.dumps(plain | {"entries": entries}).encode())

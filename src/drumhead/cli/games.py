@@ -34,7 +34,7 @@ def games(as_json: AsJson = False) -> None:
 def describe(name: str, title: str, game: Any) -> dict[str, Any]:
     row: dict[str, Any] = {"game": name, "title": title, "playable": game is not None}
     if game is not None:
-        from drumhead.bots import PLAYERS
+        from drumhead.bots.play import PLAYERS
 
         row |= {"version": game.version, "players": list(PLAYERS), **kit_of(name)}
     return row

@@ -18,7 +18,6 @@ import typer
 from drumhead.cli.games import AsJson, GameName, WrongInput, game_called, refuse_to_overwrite, require, save, text_of
 
 app = typer.Typer()
-MOST_QUESTIONS = 5000
 
 
 @app.command()
@@ -81,7 +80,7 @@ def draw(seed: int | None) -> Drawn:
 
 # ---------------------------------------------------------------------------------------------------- before the battle
 def names_of(bots: str) -> tuple[str, str]:
-    from drumhead.bots import PLAYERS
+    from drumhead.bots.play import PLAYERS
     from drumhead.combat.source import nearest
 
     names = tuple(name.strip() for name in bots.split(","))
@@ -129,7 +128,7 @@ def play(game: Any, start: Any, drawn: Drawn, players: Sequence[str]) -> Any:
     """The battle to its end. Players are given what they may believe, never the battle itself."""
     from rich.console import Console
 
-    from drumhead.bots import PLAYERS
+    from drumhead.bots.play import PLAYERS, play_on
     from drumhead.dice.rolled import Rolled, commitment, key_of
     from drumhead.flow.record import Seeds, Table
 
@@ -138,17 +137,14 @@ def play(game: Any, start: Any, drawn: Drawn, players: Sequence[str]) -> Any:
     rng = drawn.rng
     seated = [PLAYERS[name](rng.randrange(2**32)) for name in players]
     with Console(stderr=True).status("The armies muster.") as progress:
-        while (q := game.pending(battle.state)) is not None:
-            world = game.imagine(battle.state, q.seat, rng)
-            battle.answer(seated[q.seat].answer(game, world, q))
-            progress.update(standing(battle.state, len(battle.entries)))
-            assert len(battle.entries) <= MOST_QUESTIONS, f"{drawn.id} does not end"
+        play_on(battle, seated, rng.randrange(2**32), lambda _: progress.update(standing(battle)))
     return battle
 
 
-def standing(state: Any, entries: int) -> str:
+def standing(battle: Any) -> str:
+    state = battle.state
     scores = ", ".join(f"{name} {score}" for name, score in zip(state.names, state.scores))
-    return f"Round {state.round}, {entries} answers: {scores}"
+    return f"Round {state.round}, {len(battle.entries)} entries: {scores}"
 
 
 # ---------------------------------------------------------------------------------------------------- after the battle

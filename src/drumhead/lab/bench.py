@@ -12,12 +12,12 @@ from random import Random
 from statistics import median
 from time import perf_counter
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 from msgspec import Struct
 
-from drumhead.bots import PLAYERS
+from drumhead.bots.play import PLAYERS, chosen
+from drumhead.bots.player import Player
 from drumhead.combat import stage, volley
 from drumhead.dice import die, exact
 from drumhead.dice.rolled import Rolled
@@ -165,12 +165,12 @@ def battles(name: str, seconds: float, most: int | None = None) -> Tally:
     raise AssertionError("the row of battles has no end")
 
 
-def play(setup: SagaSetup, players: Sequence[Any], dice: Rolled, rng: Random) -> list[tuple[Question, Answer]]:
+def play(setup: SagaSetup, players: Sequence[Player], dice: Rolled, rng: Random) -> list[tuple[Question, Answer]]:
     """One battle through the gate as every player goes through it, with what was asked and answered."""
     b, _ = SAGA.muster(setup, dice)
     asked = []
     while (q := SAGA.pending(b)) is not None:
-        a = players[q.seat].answer(SAGA, SAGA.imagine(b, q.seat, rng), q)
+        a = chosen(SAGA, b, players, rng)
         asked.append((q, a))
         SAGA.answer(b, a, dice)
     return asked

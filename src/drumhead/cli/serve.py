@@ -1,0 +1,48 @@
+"""`drumhead serve`: the table in a browser."""
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import Annotated
+
+import typer
+
+HOST = "127.0.0.1"
+
+app = typer.Typer(help="Play in the browser: drumhead serve [--port 8421] [--open].")
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8421,
+    host: Annotated[str, typer.Option(help="The address to listen on; another lets other machines in.")] = HOST,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser, where there is one.")] = False,
+) -> None:
+    """Serve the page until Ctrl+C."""
+    import socket
+
+    import uvicorn
+
+    from drumhead.server.app import create_app, warm
+
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, port))
+        except OSError as e:
+            raise OSError(f"cannot listen on {host}:{port}: {e.strerror}; try another --port") from None
+        warm()
+        typer.echo(f"Drumhead is at {address}  (Ctrl+C ends it)")
+        if open_page and has_desktop(os.environ, sys.platform):
+            import webbrowser
+
+            webbrowser.open(address)
+        config = uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=1)
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def has_desktop(environment: Mapping[str, str], platform: str) -> bool:
+    """Is there a screen on which a browser could open?"""
+    return platform in ("darwin", "win32") or any(environment.get(k) for k in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -1,0 +1,223 @@
+"""The server: a page, and an HTTP interface to rooms. Thin: every rule, sentence and number comes from the engine."""
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, get, post
+from litestar.datastructures import MutableScopeHeaders
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.static_files import create_static_files_router
+from litestar.types import ExceptionHandlersMap, Message, Scope
+
+from drumhead.flow.game import Preview
+from drumhead.ledger.clause import LedgerError
+from drumhead.server import lobby
+from drumhead.server.lobby import LobbyError
+from drumhead.server.room import NotFound, NotNow, Room, Rooms
+from drumhead.server.rulebook import rule_text
+from drumhead.server.wire import (
+    Advice,
+    GameChoice,
+    NewRoom,
+    Outturn,
+    Problem,
+    Reply,
+    RuleText,
+    Seated,
+    Sight,
+    Sketch,
+    TablePicture,
+)
+
+PAGE = Path(__file__).parent / "page"
+LARGEST_BODY = 256 * 1024  # a plan for a whole army is a few kilobytes
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+Asker = Request[Any, Any, Any]
+
+log = logging.getLogger(__name__)
+
+
+# ---------------------------------------------------------------------------------------------------- the lobby
+@get("/api/games", sync_to_thread=True)
+def games() -> tuple[GameChoice, ...]:
+    return lobby.offered()
+
+
+@get("/api/tables/{seed:int}", sync_to_thread=True)
+def table(seed: FromPath[int]) -> TablePicture:
+    return lobby.picture_of(seed)
+
+
+@get("/terrain.css", media_type="text/css", sync_to_thread=False)
+def terrain_style() -> str:
+    return lobby.terrain_style()
+
+
+@get("/api/rules/{id:str}", sync_to_thread=True)
+def rule(id: FromPath[str]) -> RuleText:
+    return rule_text(id)
+
+
+# ---------------------------------------------------------------------------------------------------- rooms
+@post("/api/rooms")
+async def open_room(request: Asker, data: JSONBody[NewRoom]) -> Seated:
+    return await _rooms(request).found(data)
+
+
+@get("/api/rooms/{id:str}")
+async def look(request: Asker, id: FromPath[str], after: FromQuery[int] = -1, wait: FromQuery[float] = 0) -> Sight:
+    room = _room(request, id)
+    return await (room.news(after, wait) if wait > 0 else room.look(after))
+
+
+@post("/api/rooms/{id:str}/answer", status_code=200)
+async def answer(request: Asker, id: FromPath[str], data: JSONBody[Reply]) -> Outturn:
+    room = _room(request, id)
+    outturn = await room.do(room.reply, data)
+    room.drive()
+    return outturn
+
+
+@post("/api/rooms/{id:str}/preview", status_code=200)
+async def preview(request: Asker, id: FromPath[str], data: JSONBody[Sketch]) -> Preview:
+    room = _room(request, id)
+    return await room.do(room.preview, data.question, data.draft)
+
+
+@get("/api/rooms/{id:str}/advice")
+async def advice(request: Asker, id: FromPath[str]) -> Advice:
+    room = _room(request, id)
+    return await room.do(room.advice)
+
+
+@post("/api/rooms/{id:str}/take-back", status_code=200)
+async def take_back(request: Asker, id: FromPath[str], after: FromQuery[int] = -1) -> Sight:
+    room = _room(request, id)
+    return await room.do(room.take_back, after)
+
+
+@get("/api/rooms/{id:str}/record")
+async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
+    room = _room(request, id)
+    saved = await room.do(room.record)
+    name = f'attachment; filename="{room.game.id}-{room.id}.json"'
+    return Response(saved, media_type="application/json", headers={"Content-Disposition": name})
+
+
+def _rooms(request: Asker) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+def _room(request: Asker, id: str) -> Room:
+    return _rooms(request).room(id, request.headers.get("authorization", "").removeprefix("Bearer "))
+
+
+# ---------------------------------------------------------------------------------------------------- what goes wrong
+def _problem(p: Problem) -> Response[bytes]:
+    return Response(msgspec.json.encode(p), status_code=p.status, media_type="application/problem+json")
+
+
+def _sentence(why: str) -> str:
+    return why[:1].upper() + why[1:] + ("" if why.endswith((".", "?")) else ".")
+
+
+def _where(fault: dict[str, Any]) -> str:
+    """The field that is wrong; the whole body needs no name."""
+    return f"{fault['key']}: " if fault.get("key") not in (None, "", "data") else ""
+
+
+def _not_found(_: Asker, e: NotFound) -> Response[bytes]:
+    return _problem(Problem("Not found", 404, str(e)))
+
+
+def _no_rule(_: Asker, e: LedgerError) -> Response[bytes]:
+    return _problem(Problem("Not found", 404, _sentence(str(e))))
+
+
+def _not_now(_: Asker, e: NotNow) -> Response[bytes]:
+    return _problem(Problem("Not now", 409, str(e)))
+
+
+def _no_such_battle(_: Asker, e: LobbyError) -> Response[bytes]:
+    return _problem(
+        Problem("This battle cannot be laid out", 400, _sentence(str(e)), e.refusal.clause, e.refusal.facts)
+    )
+
+
+def _unreadable(_: Asker, e: ValidationException) -> Response[bytes]:
+    told = [_where(x) + str(x.get("message", "")) for x in e.extra or [] if isinstance(x, dict)]
+    return _problem(Problem("Not understood", 400, _sentence("; ".join(told) or e.detail)))
+
+
+def _refused(_: Asker, e: HTTPException) -> Response[bytes]:
+    return _problem(Problem(e.detail, e.status_code, e.detail))
+
+
+def _broken(_: Asker, e: Exception) -> Response[bytes]:
+    log.error("the server failed", exc_info=e)
+    return _problem(Problem("Not answered", 500, "Something broke in the server; nothing was changed."))
+
+
+FAULTS: ExceptionHandlersMap = {
+    NotFound: _not_found,
+    LedgerError: _no_rule,
+    NotNow: _not_now,
+    LobbyError: _no_such_battle,
+    ValidationException: _unreadable,
+    HTTPException: _refused,
+    Exception: _broken,
+}
+
+
+async def _guarded(message: Message, _: Scope) -> None:
+    """Every response carries the headers, those of files too."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
+
+
+def warm() -> None:
+    """Compile the kernels before somebody waits for them."""
+    from drumhead.space.kernels import warm as warm_kernels
+
+    warm_kernels()
+
+
+def create_app() -> Litestar:
+    app = Litestar(
+        [
+            games,
+            table,
+            terrain_style,
+            rule,
+            open_room,
+            look,
+            answer,
+            preview,
+            advice,
+            take_back,
+            record,
+            create_static_files_router("/", [PAGE], html_mode=True),
+        ],
+        exception_handlers=FAULTS,
+        request_max_body_size=LARGEST_BODY,
+        before_send=[_guarded],
+        openapi_config=OpenAPIConfig("Drumhead", "1", render_plugins=[JsonRenderPlugin()]),
+    )
+    app.state.rooms = Rooms()
+    return app

@@ -1,0 +1,46 @@
+/** The log: one line for each event that has words, with its dice and its clause. */
+import { h } from './dom.js';
+import { die } from './marks.js';
+import { chip } from './rules.js';
+
+const FEW = 24; // more dice than this are counted by face
+
+export class Log {
+  /** @param {(seat: number) => 'a' | 'g'} sideOf */
+  constructor(sideOf) {
+    this.sideOf = sideOf;
+    this.list = h('div', { class: 'lines', role: 'log', 'aria-live': 'polite', 'aria-label': 'What happened' });
+    this.node = h('section', { class: 'log', 'data-tab': 'log' }, h('h3', { text: 'Log' }), this.list);
+  }
+
+  /** @param {import('./types.js').Batch} batch @param {number | null} acting whose doing it is */
+  add(batch, acting) {
+    if (batch.taken_back) this.line(null, 'Taken back. The dice that fell stay fallen.', '', []);
+    for (const e of batch.events) {
+      if (!e.text) continue;
+      const seat = e.type === 'rolled' && e.seat !== null ? e.seat : acting;
+      const dice = e.type === 'rolled' ? throwOf(e, e.seat === null ? null : this.sideOf(e.seat)) : [];
+      this.line(seat, e.text, e.clause, dice, /^Round \d/.test(e.text));
+    }
+  }
+
+  line(seat, text, clause, dice, heading = false) {
+    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
+    const side = seat === null ? 'n' : this.sideOf(seat);
+    const row = dice.length ? h('div', { class: 'dr' }, ...dice) : null;
+    this.list.append(h('div', { class: `ev ${side}${heading ? ' head' : ''}` }, h('p', {}, `${text} `, chip(clause)), row));
+    if (atEnd) this.list.scrollTop = this.list.scrollHeight;
+  }
+}
+
+/** The dice of a throw, high to low; a roll-off keeps its order, for its dice have owners. */
+function throwOf(e, side) {
+  const dice = e.faces.map((face, i) => ({ face, reading: e.reading[i] }));
+  if (side === null) return dice.map((d, i) => die(d.face, 'hit', i ? 'g' : 'a'));
+  dice.sort((a, b) => b.face - a.face);
+  if (dice.length <= FEW) return dice.map((d) => die(d.face, d.reading, side));
+  return [...new Set(dice.map((d) => d.face))].flatMap((face) => {
+    const same = dice.filter((d) => d.face === face);
+    return [h('span', { text: `${same.length} ×` }), die(face, same[0].reading, side)];
+  });
+}

@@ -1,0 +1,168 @@
+"""What goes over the wire: the engine's own types in a few envelopes. The page sees these and nothing else."""
+
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from drumhead.flow.event import Event
+from drumhead.flow.game import Draft, Odds, Preview
+from drumhead.flow.question import Answer, Refusal, Seat
+from drumhead.flow.state import Outcome
+from drumhead.flow.view import View
+
+__all__ = ["Draft", "Preview"]
+
+
+# ---------------------------------------------------------------------------------------------------- the lobby
+class ListChoice(Struct, frozen=True):
+    """An army list that may be picked by name."""
+
+    name: str
+    title: str
+    about: str
+    models: int
+    cost: int
+
+
+class Setting(Struct, frozen=True):
+    name: str
+    means: str
+
+
+class Switch(Struct, frozen=True):
+    """A house rule: what is in doubt, and the settings; the first is as written."""
+
+    key: str
+    ruling: str
+    question: str
+    settings: tuple[Setting, ...]
+
+
+class Opponent(Struct, frozen=True):
+    name: str
+    title: str
+    about: str
+
+
+class GameChoice(Struct, frozen=True):
+    id: str
+    title: str
+    points: tuple[int, ...]
+    lists: dict[int, tuple[ListChoice, ...]]
+    opponents: tuple[Opponent, ...]
+    switches: tuple[Switch, ...]
+
+
+class TablePicture(Struct, frozen=True):
+    """A generated table: its number, its name, what stands on it, and the drawing of its terrain."""
+
+    seed: int
+    name: str
+    width: int
+    height: int
+    pieces: tuple[str, ...]
+    terrain: str
+
+
+class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    game: str
+    points: int
+    lists: tuple[str, str]
+    opponent: str
+    table: int
+    name: str = ""  # of the person who opens the room
+    seed: int | None = None  # of the dice: the same battle again; without it the dice cannot be foreseen
+    house: dict[str, str] = {}
+
+
+class Seated(Struct, frozen=True):
+    room: str
+    token: str
+
+
+# ---------------------------------------------------------------------------------------------------- a battle
+class Batch(Struct, frozen=True):
+    """What one answer led to, as this seat is told it."""
+
+    number: int
+    seat: Seat | None  # who answered; None: the muster, or a take-back
+    events: tuple[Event, ...]
+    taken_back: bool = False
+
+
+class Sight(Struct, frozen=True):
+    """The table as a seat sees it now, and what happened since the batch it knew last."""
+
+    room: str
+    game: str
+    title: str
+    table: int  # the number of its picture
+    seats: tuple[Seat, ...]  # those that this token answers for
+    bots: tuple[Seat, ...]
+    view: View
+    batches: tuple[Batch, ...]
+    next: int  # ask for what comes after this number
+    outcome: Outcome | None = None
+    may_take_back: bool = False
+    trouble: str = ""  # why the other side does not go on
+
+
+class Reply(Struct, frozen=True, forbid_unknown_fields=True):
+    question: int
+    answer: Answer
+    after: int = -1  # the last batch that the page knows
+
+
+class Taken(Struct, frozen=True, tag="taken"):
+    sight: Sight
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    refusal: Refusal
+
+
+class Stale(Struct, frozen=True, tag="stale"):
+    """The question was answered already: nothing is changed."""
+
+    why: str
+    sight: Sight
+
+
+Outturn: TypeAlias = Taken | Refused | Stale
+
+
+class Advice(Struct, frozen=True):
+    """Help for the open question: the answer of the policy, and the odds of each option that has some."""
+
+    question: int
+    answer: Answer
+    odds: dict[str, Odds]
+
+
+class Sketch(Struct, frozen=True, forbid_unknown_fields=True):
+    """A drag in the making, for the question it was begun under."""
+
+    question: int
+    draft: Draft
+
+
+# ---------------------------------------------------------------------------------------------------- rules, faults
+class RuleText(Struct, frozen=True):
+    """A clause, decision or ruling in our own words."""
+
+    id: str
+    title: str
+    kind: str
+    rule: str
+    why: str = ""
+    rulings: tuple[str, ...] = ()
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """RFC 9457: one sentence for a person, and the clause where a rule is behind it."""
+
+    title: str
+    status: int
+    detail: str
+    clause: str = ""
+    facts: dict[str, Any] = {}

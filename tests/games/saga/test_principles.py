@@ -3,7 +3,9 @@
 import pytest
 
 from drumhead.flow.question import Chosen, Went
+from drumhead.games.saga.army import book
 from drumhead.games.saga.attack import quality_test
+from drumhead.games.saga.setup import refuse_setup
 from drumhead.testkit import clause
 from tests.games.saga.kit import (
     asked,
@@ -33,6 +35,13 @@ def test_a_hero_and_8_regulars_deploy_as_a_unit_of_1_and_a_unit_of_8() -> None:
     say(b, parted(b, 8))
     deploy(b)
     assert [len(u.models) for u in b.army(0)] == [1, 8]
+
+
+@clause("saga.ruling.profile-source")
+def test_both_players_buy_from_the_one_list_of_the_page() -> None:
+    everything = [buy(unit) for unit in ("veteran-hero", "regular-hero", "veterans", "regulars", "rookies")]
+    assert [unit.id for unit in book().units] == [entry.unit for entry in everything]
+    assert refuse_setup(setup(everything, everything)) is None
 
 
 @clause("saga.principles.unit-acts-as-one")

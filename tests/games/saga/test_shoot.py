@@ -321,3 +321,11 @@ def test_where_each_shooter_looks_for_himself_a_re_roll_may_have_to_be_ordered_b
     events = say(b, "spend", dice=[4, 1, 4, 3, 6, 4, 5, 6, 6])
     assert [r.faces for r in rolls(events, "hit")] == [(1,), (4, 3, 5)]
     assert [r.faces for r in rolls(events, "ignore")] == [(6, 6)]
+
+
+@clause("saga.ruling.assault-no-shooting")
+def test_a_unit_that_assaults_throws_no_javelins_on_the_way_in_nor_after() -> None:
+    b = battle([regulars([(10, 10)], "Javelin", "Bow")], [veteran_hero(10, 15), rookies([(60, 40)])])
+    events = say(b, "assault:1", "engine", "engine", dice=[1] * 5)
+    assert [len(r.faces) for r in rolls(events)] == [2, 3]  # a sword and the assault; a hammer
+    assert asked(b) == "extra-action"

@@ -177,8 +177,9 @@ def play(setup: SagaSetup, players: Sequence[Player], dice: Rolled, rng: Random)
 
 
 def warm_up() -> None:
+    """Compile the kernels and play two battles that do not count."""
     warm()
-    for name in PLAYERS:
+    for name in ("chance", "policy"):
         battles(name, 60, most=1)
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.space.board import KINDS, TRAITS, BoardError, make_piece, read_board, twice_area, write_board
@@ -165,6 +165,7 @@ def pieces(draw: st.DrawFn) -> Piece:
     return Piece(kind, piece.corners, tuple(t for t in TRAITS if t in traits), level, piece.name)
 
 
+@settings(deadline=None)
 @given(
     st.builds(
         Board,

@@ -16,11 +16,12 @@ from drumhead.space.ring import (
     CONTACT,
     FIELD,
     FINE,
-    QUARTER,
     UNBOUND,
     beside,
     gaps_to,
+    heaped,
     nearest_of,
+    settle,
     square,
     survey,
     take,
@@ -76,14 +77,27 @@ def contact_move(
     models that stay and count as moved from the start.
     """
     terms = Terms(ground, radius, movers, np.sort(targets), others, shy, allowance, barred, keep_off, neighbour)
-    ways: dict[int, Way] = {}
-    placed = list(moved)
-    now = at.copy()
-    for mover in in_turn(terms, at, order or (), moved):
-        ways[mover] = best_way(terms, now, mover, np.array(placed, np.int64), (wishes or {}).get(mover, ()))
-        now[mover] = ways[mover][-1]
-        placed.append(mover)
-    return [ways.get(m, ((x, y),)) for m, (x, y) in zip(movers.tolist(), at[movers].tolist())]
+    turn = in_turn(terms, at, order or (), moved)
+    placed, wished = np.array([*moved, *turn], np.int64), [(wishes or {}).get(m, ()) for m in turn]
+    points = np.array([(*(wish[-1] if wish else (0, 0)), len(wish)) for wish in wished], np.int64).reshape(-1, 3)
+    now, units = at.copy(), terms.units
+    round_about: dict[int, Way] = {}
+    done = 0
+    while True:
+        done, *surveyed = settle(
+            ground, now, radius, placed[len(moved) :], done, placed, movers, terms.targets, units,
+            shy, allowance, barred, keep_off, neighbour, points,
+        )  # fmt: skip
+        if done == len(turn):
+            break
+        mover = turn[done]
+        round_about[mover] = best_way(terms, now, mover, wished[done], *surveyed)
+        now[mover] = round_about[mover][-1]
+        done += 1
+    return [
+        round_about.get(m) or (((x, y), (ex, ey)) if (x, y) != (ex, ey) else ((x, y),))
+        for m, (x, y), (ex, ey) in zip(movers.tolist(), at[movers].tolist(), now[movers].tolist())
+    ]
 
 
 def in_turn(terms: Terms, at: Ints, order: Sequence[int], moved: Sequence[int]) -> list[int]:
@@ -93,15 +107,11 @@ def in_turn(terms: Terms, at: Ints, order: Sequence[int], moved: Sequence[int]) 
     return [m for m in (*order, *rest) if m not in moved]
 
 
-def best_way(terms: Terms, at: Ints, mover: int, placed: Ints, wish: Sequence[Place]) -> Way:
+def best_way(terms: Terms, at: Ints, mover: int, wish: Sequence[Place], places: Ints, ranks: Ints, near: Ints) -> Way:
     """The way to the best of the mover's places that counts and can be reached."""
-    places, ranks, heap, near = survey(
-        at, terms.radius, mover, terms.targets, placed, terms.fellows, terms.units, terms.shy,
-        terms.allowance, terms.allowance // QUARTER, terms.keep_off, terms.neighbour,
-        np.array(wish[-1], np.int64) if wish else NO_WISH,
-    )  # fmt: skip
     roads = Roads(terms, at, mover, tuple(wish[:-1]))
     best: tuple[int, int, int] | None = None  # rank with the true length, x, y
+    heap = heaped(ranks)
     left, most = len(heap), 1
     while left and (best is None or ranks[heap[0]] <= best[0]):
         bound = best[0] if best else UNBOUND
@@ -173,11 +183,12 @@ def reaches(
 
 
 def arrives(terms: Terms, at: Ints, mover: int) -> bool:
-    places, ranks, heap, near = survey(
-        at, terms.radius, mover, terms.targets, NOBODY, terms.fellows, terms.units, terms.shy,
-        terms.allowance, 0, 0, 0, NO_WISH,
+    places, ranks, near = survey(
+        terms.ground, at, terms.radius, mover, terms.targets, NOBODY, terms.fellows, terms.units, terms.shy,
+        terms.allowance, 0, terms.barred, 0, 0, NO_WISH, True,
     )  # fmt: skip
     tree = ways_from(terms.ground, at, terms.radius, mover, terms.units, 0, terms.barred, terms.allowance)
+    heap = heaped(ranks)
     left, most = len(heap), 1
     while left and ranks[heap[0]] < CONTACT:
         found, left = take(

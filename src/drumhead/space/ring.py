@@ -7,7 +7,7 @@ from math import floor, sqrt
 
 import numpy as np
 
-from drumhead.space.kernels import inside, kernel, sweeps
+from drumhead.space.kernels import apart, crosses, inside, kernel, near, sweeps
 from drumhead.space.table import SLACK, Ints
 from drumhead.space.terrain import IMPASSABLE, SOLID, Ground
 
@@ -50,6 +50,7 @@ PLACES = len(RING)
 FIELD = 1 << 17  # greater than the diagonal of any table in thousandths
 CONTACT, COHERENT = FIELD**3, 2 * FIELD**3
 UNBOUND = 4 * FIELD**3
+ROUND_ABOUT = -1  # in place of the number of a place
 
 
 @kernel
@@ -119,34 +120,90 @@ def ring(at: Ints, radius: Ints, mover: int, group: Ints, allowance: int, places
 
 
 @kernel
-def ranked(
-    at: Ints, radius: Ints, mover: int, targets: Ints, placed: Ints, places: Ints, touching: int, neighbour: int,
-    wish: Ints,
-) -> Ints:  # fmt: skip
-    """The rank of each place, lower is better; of equal ranks the shorter way decides, then lower x, then lower y."""
-    r = radius[mover]
+def short_ranks(at: Ints, mover: int, places: Ints, wish: Ints) -> Ints:
+    """The last part of the ranks: distance to the wish, then straight distance."""
     ranks = np.empty(places.shape[0], np.int64)
     for i in range(ranks.size):
         x, y = places[i, 0], places[i, 1]
-        rank = 0 if near_fellow(at, radius, r, placed, x, y, neighbour) else COHERENT
-        if i == 0 or i >= touching:
-            _, gap = nearest_of(at, radius, x, y, r, targets)
-            if gap > SLACK:  # contact is contact: what its place lost by rounding does not rank
-                rank += CONTACT + whole(gap) * FIELD * FIELD
+        ranks[i] = whole(sqrt(float(square(x, y, at[mover, 0], at[mover, 1]))))
         if wish.size:
-            rank += whole(sqrt(float(square(x, y, wish[0], wish[1])))) * FIELD
-        ranks[i] = rank + whole(sqrt(float(square(x, y, at[mover, 0], at[mover, 1]))))
+            ranks[i] += whole(sqrt(float(square(x, y, wish[0], wish[1])))) * FIELD
     return ranks
 
 
 @kernel
-def near_fellow(at: Ints, radius: Ints, r: int, placed: Ints, x: int, y: int, neighbour: int) -> bool:
+def first_contact(
+    ground: Ground, at: Ints, radius: Ints, mover: int, placed: Ints, places: Ints, ranks: Ints, touching: int,
+    near: Ints, units: Ints, neighbour: int, barred: int,
+) -> int:  # fmt: skip
+    """The short rank of the best place in contact and coherency that lies straight ahead. No place with a greater one
+    can be the best of all, so that most need not be looked at."""
+    x, y, r = at[mover, 0], at[mover, 1], radius[mover]
+    best = UNBOUND
+    for i in range(1, touching):
+        if ranks[i] < best:
+            px, py = places[i, 0], places[i, 1]
+            if (
+                near_fellow(placed, px, py, neighbour)
+                and roomy(at, near, px, py)
+                and stands(ground, px, py, r)
+                and straight_on(ground, at, radius, units, r, x, y, px, py, barred)
+            ):
+                best = ranks[i]
+    return best
+
+
+@kernel
+def straight_on(
+    ground: Ground, at: Ints, radius: Ints, units: Ints, r: int, ax: int, ay: int, bx: int, by: int, barred: int
+) -> bool:
+    """May a base go straight from a to b?"""
+    for model in units:
+        if near(at[model, 0], at[model, 1], ax, ay, bx, by, r + radius[model] - SLACK):
+            return False
+    for p in range(ground.traits.size):
+        lo, hi, traits = ground.first[p], ground.first[p + 1], ground.traits[p]
+        if not traits & (SOLID | IMPASSABLE | barred) or apart(ground.box, p, ax, ay, bx, by, r):
+            continue
+        if traits & SOLID and sweeps(ground.corners, lo, hi, ax, ay, bx, by, r - SLACK):
+            return False
+        if traits & (IMPASSABLE | barred) and crosses(ground.corners, lo, hi, ax, ay, bx, by):
+            return False
+    return True
+
+
+@kernel
+def bases_of(at: Ints, radius: Ints, ids: Ints, r: int) -> Ints:
+    """Rows of x, y and the distance at which a base of radius r is in contact, close together for speed."""
+    rows = np.empty((ids.size, 3), np.int64)
+    for i in range(ids.size):
+        rows[i, 0], rows[i, 1], rows[i, 2] = at[ids[i], 0], at[ids[i], 1], radius[ids[i]] + r
+    return rows
+
+
+@kernel
+def full_rank(targets: Ints, placed: Ints, x: int, y: int, touches: bool, neighbour: int) -> int:
+    """The first part of the rank: out of coherency, out of contact, gap."""
+    rank = 0 if near_fellow(placed, x, y, neighbour) else COHERENT
+    if touches:
+        return rank
+    gap = np.inf
+    for i in range(targets.shape[0]):
+        dx, dy, limit = x - targets[i, 0], y - targets[i, 1], gap + targets[i, 2]
+        if dx * dx + dy * dy < limit * limit:  # before the root, which is dear
+            gap = sqrt(float(dx * dx + dy * dy)) - targets[i, 2]
+    # Contact is contact: what its place lost by rounding does not rank.
+    return rank if gap <= SLACK else rank + CONTACT + whole(gap) * FIELD * FIELD
+
+
+@kernel
+def near_fellow(placed: Ints, x: int, y: int, neighbour: int) -> bool:
     """Is a fellow already moved near? The first one needs none."""
-    for model in placed:
-        limit = r + radius[model] + neighbour + SLACK
-        if square(x, y, at[model, 0], at[model, 1]) <= limit * limit:
+    for i in range(placed.shape[0]):
+        limit = placed[i, 2] + neighbour + SLACK
+        if square(x, y, placed[i, 0], placed[i, 1]) <= limit * limit:
             return True
-    return bool(placed.size == 0)
+    return bool(placed.shape[0] == 0)
 
 
 @kernel
@@ -203,20 +260,85 @@ def stands(ground: Ground, x: int, y: int, r: int) -> bool:
 
 @kernel
 def survey(
-    at: Ints, radius: Ints, mover: int, targets: Ints, placed: Ints, fellows: Ints, units: Ints, shy: Ints,
-    allowance: int, steps: int, keep_off: int, neighbour: int, wish: Ints,
-) -> tuple[Ints, Ints, Ints, Ints]:  # fmt: skip
-    """A mover's places, their ranks, a heap of them with the lowest rank on top, and the models in the way."""
+    ground: Ground, at: Ints, radius: Ints, mover: int, targets: Ints, placed: Ints, fellows: Ints, units: Ints,
+    shy: Ints, allowance: int, steps: int, barred: int, keep_off: int, neighbour: int, wish: Ints, pruned: bool,
+) -> tuple[Ints, Ints, Ints]:  # fmt: skip
+    """A mover's places, their ranks, and the models in the way. `pruned`: those places are left out that cannot be the
+    best when straight ways are used."""
     places, touching = listed(at, radius, mover, targets, placed, allowance, steps)
-    ranks = ranked(at, radius, mover, targets, placed, places, touching, neighbour, wish)
-    heap = np.arange(ranks.size)
-    for i in range(heap.size // 2 - 1, -1, -1):
-        sift(heap, ranks, i, heap.size)
+    ranks = short_ranks(at, mover, places, wish)
     standing = in_the_way(at, radius, mover, fellows, -SLACK, allowance)
     foreign = in_the_way(at, radius, mover, units, keep_off - SLACK, allowance)
     untouched = in_the_way(at, radius, mover, shy, SLACK, allowance)
     untouched[:, 1] += 1  # at a gap of just the slack they are still in contact
-    return places, ranks, heap, np.concatenate((standing, foreign, untouched))
+    near = np.concatenate((standing, foreign, untouched))
+    r, bound = radius[mover], UNBOUND
+    foes, friends = bases_of(at, radius, targets, r), bases_of(at, radius, placed, r)
+    if pruned and keep_off == 0:
+        bound = first_contact(
+            ground, at, radius, mover, friends, places, ranks, touching, near, foreign[:, 0], neighbour, barred
+        )
+    n = 0
+    for i in range(ranks.size):
+        if ranks[i] <= bound or i == 0:  # where it stands keeps its number
+            x, y = places[i, 0], places[i, 1]
+            ranks[n] = ranks[i] + full_rank(foes, friends, x, y, 0 < i < touching, neighbour)
+            places[n, 0], places[n, 1] = x, y
+            n += 1
+    return places[:n], ranks[:n], near
+
+
+@kernel
+def heaped(ranks: Ints) -> Ints:
+    """The numbers of the places as a heap, the lowest rank on top."""
+    heap = np.arange(ranks.size)
+    for i in range(heap.size // 2 - 1, -1, -1):
+        sift(heap, ranks, i, heap.size)
+    return heap
+
+
+@kernel
+def settle(
+    ground: Ground, at: Ints, radius: Ints, turn: Ints, done: int, placed: Ints, fellows: Ints, targets: Ints,
+    units: Ints, shy: Ints, allowance: int, barred: int, keep_off: int, neighbour: int, wishes: Ints,
+) -> tuple[int, Ints, Ints, Ints]:  # fmt: skip
+    """Move models in their turn, from number `done` on, to their best places, as long as these lie straight ahead.
+
+    `placed` are those that count as moved before the first, and then the turn; a row of `wishes` is a point and how
+    many were given with it (more than one: way-points, which are not followed here). Returns how many have been moved,
+    and the survey of the next.
+    """
+    for k in range(done, turn.size):
+        mover = turn[k]
+        places, ranks, near = survey(
+            ground, at, radius, mover, targets, placed[: placed.size - turn.size + k], fellows, units, shy, allowance,
+            allowance // QUARTER, barred, keep_off, neighbour, wishes[k, : 2 * min(1, wishes[k, 2])], wishes[k, 2] <= 1,
+        )  # fmt: skip
+        best = straight_best(ground, at, radius, mover, places, ranks, near, units, barred, keep_off == 0)
+        if best == ROUND_ABOUT or wishes[k, 2] > 1:
+            return k, places, ranks, near
+        at[mover, 0], at[mover, 1] = places[best, 0], places[best, 1]
+    return turn.size, np.empty((0, 2), np.int64), np.empty(0, np.int64), np.empty((0, 2), np.int64)
+
+
+@kernel
+def straight_best(
+    ground: Ground, at: Ints, radius: Ints, mover: int, places: Ints, ranks: Ints, near: Ints, units: Ints,
+    barred: int, stays: bool,
+) -> int:  # fmt: skip
+    """The number of the best place, which is 0, to stay, if none counts; or that a way round may be better."""
+    x, y, r = at[mover, 0], at[mover, 1], radius[mover]
+    heap, best, bound = heaped(ranks), -1, UNBOUND
+    left = heap.size
+    while True:
+        found, left = take(ground, at, r, places, ranks, heap, left, bound, 1, near, stays)
+        if found.size == 0:
+            return max(best, 0)
+        px, py = places[found[0], 0], places[found[0], 1]
+        if not straight_on(ground, at, radius, units, r, x, y, px, py, barred):
+            return ROUND_ABOUT
+        if best < 0 or px < places[best, 0] or (px == places[best, 0] and py < places[best, 1]):
+            best, bound = found[0], ranks[found[0]]
 
 
 @kernel

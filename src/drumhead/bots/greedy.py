@@ -10,7 +10,8 @@ from drumhead.flow.game import Game
 from drumhead.flow.question import Answer, Question, Seat
 from drumhead.flow.state import State
 
-WIDTHS = (12, 6, 4)  # candidates looked at: for the question itself, and for those of the same unit that follow
+WIDTHS = (10, 5, 2)  # candidates looked at: for a question about a unit, and for those about it that follow
+FIRST = (4, 3, 2)  # and for a question that is not about any one unit
 SEEDS = range(6)  # of dice thrown in the mind, where an answer cannot be judged without
 
 
@@ -34,14 +35,12 @@ class NoDice:
 
 
 class Greedy:
-    def __init__(self, widths: Sequence[int] = WIDTHS) -> None:
-        self.widths = widths
-
     def answer(self, game: Game[Any, Any], world: State, question: Question) -> Answer:
-        found = game.candidates(world, self.widths[0])
+        widths = FIRST if about(world) is None else WIDTHS
+        found = game.candidates(world, widths[0])
         if len(found) == 1:
             return found[0]
-        values = judged(game, world, found, question.seat, self.widths[1:])
+        values = judged(game, world, found, question.seat, widths[1:])
         return found[values.index(max(values))]
 
 

@@ -7,6 +7,7 @@ from drumhead.combat.unit import UnitId
 from drumhead.flow.question import Place, Way
 from drumhead.games.saga.exchange import longest_range, nearest_foe
 from drumhead.games.saga.move import APART, NEIGHBOUR, SPREAD
+from drumhead.games.saga.odds import as_if
 from drumhead.games.saga.shoot import targets_of
 from drumhead.games.saga.state import Saga
 from drumhead.games.saga.terrain import barred_to
@@ -49,15 +50,18 @@ def beside(start: Place, far: float, from_: Place, to: Place) -> Place:
 def towards_enemy(b: Saga, u: UnitId, action: str, allowance: int) -> tuple[Way, ...]:
     """The policy of the ledger: straight towards the nearest enemy, in formation, shooters to the edge of their range.
 
-    A unit that has come that near but sees nobody goes on.
+    Where nobody is seen from there, they go on.
     """
     gap, mine, theirs = nearest_foe(b, u)
-    shooting = longest_range(b, u)
-    stop = shooting if shooting < gap else APART
-    if shooting >= gap and targets_of(b, u):
-        return stay(b, u)
-    far = min(allowance, gap - stop)
-    if far <= 0:
-        return stay(b, u)
-    goal = beside(centre_of(b, u), far, b.place(mine), b.place(theirs))
-    return ways_to(b, u, action, allowance, goal)
+    line = b.place(mine), b.place(theirs)
+
+    def closer(far: int) -> tuple[Way, ...]:
+        goal = beside(centre_of(b, u), min(allowance, far), *line)
+        return ways_to(b, u, action, allowance, goal) if far > 0 else stay(b, u)
+
+    edge = gap - longest_range(b, u)
+    if edge < allowance and edge < gap:
+        ways = closer(edge)
+        if targets_of(as_if(b, at_the_ends(b, u, ways)), u):
+            return ways
+    return closer(gap - APART)

@@ -11,6 +11,7 @@ import numpy as np
 
 from drumhead.combat.unit import UnitId
 from drumhead.combat.volley import foresee
+from drumhead.flow.question import Picked
 from drumhead.games.saga import attack
 from drumhead.games.saga.activation import ACTIONS
 from drumhead.games.saga.exchange import best_shot, melee_points, points_lost, value
@@ -19,16 +20,18 @@ from drumhead.games.saga.odds import ASSAULTER, TARGET, Clash, Side, can_take, c
 from drumhead.games.saga.roster import roster
 from drumhead.games.saga.shoot import firing
 from drumhead.games.saga.state import Attack, Band, Melee, Saga
-from drumhead.games.saga.suggest import exchange
+from drumhead.games.saga.suggest import exchange, suggest
 from drumhead.space.table import INCH, Ints
 
+HALVE = "saga.decision.halve-move"
 PARTIAL = (0.2, 0.35, 0.5, 0.6, 0.6)  # what a share of a unit counts for with so many rounds to come
 AGAIN = 0.5  # a threat counts for so much less with each further turn it has to wait for
 OUT_OF_REACH = 0.7  # of a threat that is a little too far away
 FADING = 12 * INCH  # and it is down to a third of that so much farther on
 THREAT = 0.6  # of all that is threatened comes true
 ASSAULT = ACTIONS["assault"].move
-WEARY = 0.01  # of its value that a point of fatigue costs a unit
+VOLLEYS = 1.5  # that a unit shoots in a turn, on an average
+WEARY = 0.06  # of its value that a point of fatigue costs a unit
 
 
 class Standing(NamedTuple):
@@ -61,11 +64,12 @@ def appraise(b: Saga, seat: int) -> float:
     if b.outcome is not None:
         return margin
     partial = PARTIAL[ROUNDS - min(b.round, ROUNDS)]
+    at_hand, whose, spent = pending(b, partial)
     units = [standing(b, u) for u in b.units if b.placed(u)]
     for s in units:
-        worn = s.value * (partial * (1 - s.takes / s.whole) + WEARY * s.tired)
+        tired = max(0, s.tired - spent) if s.id == b.active else s.tired
+        worn = s.value * (partial * (1 - s.takes / s.whole) + WEARY * tired)
         margin += -worn if s.seat == seat else worn
-    at_hand, whose = pending(b, partial)
     margin += at_hand if whose == seat else -at_hand
     mine, theirs = [s for s in units if s.seat == seat], [s for s in units if s.seat != seat]
     if mine and theirs:
@@ -113,24 +117,32 @@ def gaps_between(b: Saga, mine: list[Standing], theirs: list[Standing]) -> Ints:
 
 
 # ---------------------------------------------------------------------------------------------------- being done now
-def pending(b: Saga, partial: float) -> tuple[float, int]:
-    """What the attack at hand, or the one that the active unit is about to make, is expected to bring, and to whom."""
+def pending(b: Saga, partial: float) -> tuple[float, int, int]:
+    """What the attack at hand, or the one that the active unit is about to make, is expected to bring, to whom, and how
+    much of the active unit's fatigue it uses up."""
     fights = [w for w in b.works.values() if isinstance(w, Melee)]
     blows = [w for w in b.works.values() if isinstance(w, Attack)]
     if blows:
         seat = b.band(blows[0].attacker).seat
-        return sum(blow_points(b, a, partial) * (1 if b.band(a.target).seat != seat else -1) for a in blows), seat
+        won = sum(blow_points(b, a, partial) * (1 if b.band(a.target).seat != seat else -1) for a in blows)
+        return won, seat, 0
     if fights:
-        fight = fights[0]
-        a, t = b.band(fight.assaulter), b.band(fight.target)
-        return (melee_points(b, a.id, t.id, fight, partial) if a.alive and t.alive else 0.0), a.seat
+        return fight_points(b, fights[0], partial), b.band(fights[0].assaulter).seat, 2
     if b.active < 0 or b.question is None or not b.band(b.active).alive:
-        return 0.0, 0
+        return 0.0, 0, 0
     u = b.band(b.active)
     if b.question.decision == "saga.decision.shoot":
         shot = best_shot(b, u.id, partial)
-        return (shot.points if shot else 0.0), u.seat
-    return (exchange(b, u.id) if b.question.decision == "saga.decision.first-step" else 0.0), u.seat
+        return (shot.points if shot else 0.0), u.seat, 1
+    return (exchange(b, u.id) if b.question.decision == "saga.decision.first-step" else 0.0), u.seat, 0
+
+
+def fight_points(b: Saga, fight: Melee, partial: float) -> float:
+    """Nothing, if the opponent can keep the assault from reaching its target."""
+    stopped = b.question is not None and b.question.decision == HALVE and suggest(b) == Picked("spend")
+    if stopped or not (b.band(fight.assaulter).alive and b.band(fight.target).alive):
+        return 0.0
+    return melee_points(b, fight.assaulter, fight.target, fight, partial)
 
 
 def blow_points(b: Saga, a: Attack, partial: float) -> float:
@@ -143,28 +155,38 @@ def blow_points(b: Saga, a: Attack, partial: float) -> float:
 
 # ---------------------------------------------------------------------------------------------------- threats
 def threats(b: Saga, mine: list[Standing], theirs: list[Standing], gaps: Ints, partial: float) -> float:
-    """The best attack of each unit, by the turns it has left."""
+    """The best attack of each unit, by the turns it has left; nobody can be destroyed twice."""
+    left = [1.0] * len(theirs)  # how much of each is still there for the next one to attack
     total = 0.0
     for s, row in zip(mine, gaps.tolist()):
         turns = turns_left(b, b.band(s.id))
         if turns:
-            total += turns * best_threat(b, s, theirs, row, partial)
+            points, i = best_threat(b, s, theirs, row, left, partial)
+            total += turns * points
+            left[i] *= max(0.0, 1 - turns * points / theirs[i].value)
     return total
 
 
-def best_threat(b: Saga, s: Standing, theirs: list[Standing], row: list[float], partial: float) -> float:
+def best_threat(
+    b: Saga, s: Standing, theirs: list[Standing], row: list[float], left: list[float], partial: float
+) -> tuple[float, int]:
     """Of all assaults and volleys; who can fire, and at whom in cover, is looked at only where it matters."""
-    best, volleys = 0.0, []
-    for t, gap in zip(theirs, row):
+    best, at, volleys = 0.0, 0, []
+    for i, (t, gap) in enumerate(zip(theirs, row)):
         assault, volley = promise(b, s, t, partial)
-        best = max(best, assault * nearness(gap, ASSAULT))
+        points = assault * nearness(gap, ASSAULT) * left[i]
+        if points > best:
+            best, at = points, i
         if volley:
-            volleys.append((volley * nearness(gap, s.range), t, gap))
-    for most, t, gap in sorted(volleys, key=lambda v: -v[0]):
+            volleys.append((volley * nearness(gap, s.range) * left[i], i))
+    for most, i in sorted(volleys, reverse=True):
         if most <= best:
             break
-        best = max(best, volley_points(b, s, t, shots_now(b, s, t), partial) if gap <= s.range else most)
-    return best
+        t = theirs[i]
+        points = volley_points(b, s, t, shots_now(b, s, t), partial) * left[i] if row[i] <= s.range else most
+        if points > best:
+            best, at = points, i
+    return best, at
 
 
 def promise(b: Saga, s: Standing, t: Standing, partial: float) -> tuple[float, float]:
@@ -196,25 +218,21 @@ def loss(t: Standing, p: Prospect, partial: float) -> float:
 
 def volley_points(b: Saga, s: Standing, t: Standing, able: tuple[int, str], partial: float) -> float:
     dice, cover = able
-    p = volley_prospect(b.rules.reroll_moment, s.quality, t.quality, t.takes, cover, dice, s.tired, t.tired)
-    return loss(t, p, partial)
+    p = volley_prospect(b.rules.reroll_moment, s.quality, t.quality, t.takes, cover, dice)
+    return VOLLEYS * loss(t, p, partial)
 
 
 def assault_points(b: Saga, s: Standing, t: Standing, partial: float) -> float:
-    a = Side(s.quality, s.takes, s.tired, (s.blows + len(s.models),))
-    d = Side(t.quality, t.takes, t.tired, (t.blows,))
+    a = Side(s.quality, s.takes, 0, (s.blows + len(s.models),))
+    d = Side(t.quality, t.takes, 0, (t.blows,))
     own, foe = melee_prospect(b.rules.reroll_moment, a, d)
     return loss(t, foe, partial) - loss(s, own, partial)
 
 
 @lru_cache(maxsize=65536)
-def volley_prospect(
-    again: Any, hit: int, block: int, most: int, cover: str, dice: int, tired: int, tired_target: int
-) -> Prospect:
-    volley = {"dice": dice, "tired": tired, "tired_target": tired_target}
-    return prospect(
-        foresee(attack.shooting(again, hit, block, most, cover), volley, keep=("wounds",)).p("wounds"), most
-    )
+def volley_prospect(again: Any, hit: int, block: int, most: int, cover: str, dice: int) -> Prospect:
+    odds = foresee(attack.shooting(again, hit, block, most, cover), {"dice": dice}, keep=("wounds",))
+    return prospect(odds.p("wounds"), most)
 
 
 @lru_cache(maxsize=65536)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from drumhead.space.board import make_piece
 from drumhead.space.contact import contact_move, judge_step_back, reaches, step_back
 from drumhead.space.generate import generate
-from drumhead.space.paths import What, flatten, judge, shortest
+from drumhead.space.paths import What, flatten, judge, way_to, ways_from
 from drumhead.space.ring import FINE, PLACES, RING, beside, stands
 from drumhead.space.table import Ints, Place, Way
 from drumhead.space.terrain import DANGEROUS, DIFFICULT, Board, Ground, Piece, ground
@@ -43,7 +43,7 @@ def land(*pieces: Piece) -> Ground:
 
 
 def gap(at: Ints, radius: Ints, a: int, b: int) -> float:
-    return float(hypot(*(at[a] - at[b])) - radius[a] - radius[b])
+    return hypot(*(at[a] - at[b]).tolist()) - float(radius[a] + radius[b])
 
 
 def after(at: Ints, movers: Ints, ways: list[Way]) -> Ints:
@@ -228,11 +228,13 @@ def by_hand(
         for c, s in RING.tolist()
     ]
     places += [beside(x, y, tx - x, ty - y, far, FINE, 0) for far in range(250, allowance + 1, 250)]
-    strangers = np.concatenate((targets, others))
+    roads = ways_from(land, at, radius, mover, np.concatenate((targets, others)), 0, 0, allowance)
     best: tuple[tuple[object, ...], Place] | None = None
     for place in places:
         probe = at.copy()
         probe[mover] = place
+        if hypot(place[0] - x, place[1] - y) > allowance + 2:
+            continue
         if place != (x, y):
             gaps = {i: gap(probe, radius, mover, i) for i in range(len(at)) if i != mover}
             if min(gaps.values()) < -1 or any(gaps[o] <= 1 for o in others.tolist()):
@@ -245,15 +247,15 @@ def by_hand(
         rank = alone, reach > 1, round(reach) if reach > 1 else 0, off
         if best and best[0][:4] < rank:
             continue
-        way = shortest(land, at, radius, mover, place, strangers, 0, 0, allowance)
-        if way is not None:
-            long = round(sum(hypot(a - c, b - d) for (a, b), (c, d) in pairwise(way)))
+        found = way_to(roads, place)
+        if found:
+            long = round(sum(hypot(a - c, b - d) for (a, b), (c, d) in pairwise(found[1])))
             best = min(best or ((*rank, long, place), place), ((*rank, long, place), place))
     assert best
     return best[1]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from([3000, 6000, 12000]), st.booleans())
 def test_each_in_turn_takes_the_best_of_all_its_places(seed: int, allowance: int, wishful: bool) -> None:
     land, at, radius, movers, targets, others = fight(seed)
@@ -272,7 +274,7 @@ def test_each_in_turn_takes_the_best_of_all_its_places(seed: int, allowance: int
         placed.append(m)
 
 
-@many
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from([2000, 4000, 8000]))
 def test_an_assault_reaches_when_one_of_the_models_alone_could_touch(seed: int, allowance: int) -> None:
     land, at, radius, movers, targets, others = fight(seed)

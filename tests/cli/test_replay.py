@@ -144,7 +144,14 @@ def chained_anew(record: Plain) -> Plain:
     return record
 
 
-@pytest.mark.parametrize("forge", [other_face, other_answer, other_event])
+def endless_way(r: Plain) -> int:
+    """A place that no machine's whole number holds."""
+    at = next(i for i, e in enumerate(r["entries"]) if e.get("answer", {}).get("type") == "places")
+    r["entries"][at]["answer"]["places"][0] = [10**30, 5000]
+    return at
+
+
+@pytest.mark.parametrize("forge", [other_face, other_answer, other_event, endless_way])
 def test_a_forger_who_makes_the_hashes_fit_is_found_by_playing_again(
     forge: Callable[[Plain], int], battle: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -210,7 +210,10 @@ def _check_turn(game: Game[Any, Any], s: State, e: Answered) -> None:
         raise RecordError("the game was over")
     if q.seat != e.seat:
         raise RecordError(f"seat {q.seat} was asked, seat {e.seat} answered")
-    refusal = game.refuse(s, e.answer)
+    try:
+        refusal = game.refuse(s, e.answer)
+    except OverflowError:
+        raise RecordError("not legal: a number in the answer is far beyond any table") from None
     if refusal:
         raise RecordError(f"not legal: {refusal.why} ({refusal.clause})")
 

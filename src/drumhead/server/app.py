@@ -164,7 +164,7 @@ def _unreadable(_: Asker, e: ValidationException) -> Response[bytes]:
 
 
 def _refused(_: Asker, e: HTTPException) -> Response[bytes]:
-    return _problem(Problem(e.detail, e.status_code, e.detail))
+    return _problem(Problem(e.detail, e.status_code, _sentence(e.detail)))
 
 
 def _broken(_: Asker, e: Exception) -> Response[bytes]:

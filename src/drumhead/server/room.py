@@ -49,8 +49,9 @@ def drawn_seeds(seed: int | None) -> tuple[bytes, bytes, bytes]:
 
 def laid_table(wanted: NewRoom, seeds: tuple[bytes, bytes, bytes], id: str) -> Table:
     """The battle played to its first question, its dice promised before one is thrown."""
+    setup = setup_of(wanted)
     promised = Seeds(tuple(map(commitment, seeds)), drawn_by=("server",) * len(seeds))
-    return Table(SYSTEMS[wanted.game], setup_of(wanted), Rolled(key_of(*seeds, id)), id, promised)
+    return Table(SYSTEMS[wanted.game], setup, Rolled(key_of(*seeds, id)), id, promised)
 
 
 # ---------------------------------------------------------------------------------------------------- one room
@@ -71,7 +72,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.bell = asyncio.Event()
         self.driver: asyncio.Task[None] | None = None
-        self._tell(None, self.table.record.entries[0].events)  # type: ignore[union-attr]
+        self._tell(None, self.table.entries[0].events)  # type: ignore[union-attr]
 
     # ------------------------------------------------------------------ jobs: blocking, one at a time
     def sight(self, after: int) -> Sight:
@@ -152,7 +153,7 @@ class Room:
 
     def _play(self, seat: Seat, a: Answer) -> None:
         events = self.table.answer(a)
-        self.path.append(len(self.table.record.entries) - 1)
+        self.path.append(len(self.table.entries) - 1)
         self._tell(seat, events)
 
     def _tell(self, seat: Seat | None, events: Sequence[Event]) -> None:
@@ -162,7 +163,7 @@ class Room:
 
     def _last_own(self) -> int | None:
         """Where on the path this room's people answered last."""
-        entries = self.table.record.entries
+        entries = self.table.entries
         own = (i for i in reversed(range(1, len(self.path))) if entries[self.path[i]].seat in self.seats)  # type: ignore[union-attr]
         return None if self.game.outcome(self.table.state) else next(own, None)
 
@@ -189,7 +190,7 @@ class Room:
                 await self.do(self.bot_answers)
         except Exception:
             log.exception("a bot could not answer in room %s", self.id)
-            self.trouble = "The computer found no answer. Take back and try another way."
+            self.trouble = "The computer found no answer. Take back, or begin another battle."
             self.ring()
 
     async def news(self, after: int, wait: float) -> Sight:

@@ -48,7 +48,9 @@ export class Battle {
     for (const batch of this.sight.batches) this.log.add(batch, batch.seat);
     listen(this.map, this.sketcher.gestures());
     keys(this, this.gone.signal);
-    addEventListener('resize', () => this.map.fit(), { signal: this.gone.signal });
+    const sized = new ResizeObserver(() => this.map.resized());
+    sized.observe(this.map.svg);
+    this.gone.signal.addEventListener('abort', () => sized.disconnect());
     await this.turn();
   }
 
@@ -82,12 +84,13 @@ export class Battle {
     this.tabs = h('nav', { class: 'tabs', 'aria-label': 'Below the table' });
     const parts = [['orders', 'Orders'], ['unit', 'Units'], ['odds', 'Odds'], ['log', 'Log']];
     this.node = h('div', { class: 'battle', 'data-open': 'orders' }, this.head, h('main', { class: 'board' }, this.map.svg, zoom), this.bar.node, h('aside', {}, ...this.side.nodes, this.log.node), this.tabs);
-    put(this.tabs, ...parts.map(([name, text]) => h('button', { type: 'button', text, 'data-for': name, 'aria-pressed': name === 'orders', onclick: () => this.tab(name) })));
+    put(this.tabs, ...parts.map(([name, text]) => h('button', { type: 'button', text, 'data-for': name, 'aria-pressed': String(name === 'orders'), onclick: () => this.tab(name) })));
     put(this.page, this.node, this.bubble.node);
   }
 
   tab(name) {
     this.node.dataset.open = name;
+    if (name === 'log') this.log.end();
     for (const b of this.tabs.children) b.setAttribute('aria-pressed', String(b.dataset.for === name));
   }
 
@@ -147,10 +150,12 @@ export class Battle {
   /** Draw what depends on the choice in the making. */
   refresh() {
     const { units = [], ...more } = this.widget?.light?.() || {};
+    this.map.view = this.view;
     this.map.zone(this.widget?.zone);
     this.map.light({ units: [...units, this.side.selected].filter((u) => u !== undefined && u !== null).map((u) => `u${u}`), ...more });
     this.bar.show();
     this.side.show();
+    this.log.settle();
     this.showHead();
   }
 

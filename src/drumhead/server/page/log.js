@@ -11,6 +11,10 @@ export class Log {
     this.sideOf = sideOf;
     this.list = h('div', { class: 'lines', role: 'log', 'aria-live': 'polite', 'aria-label': 'What happened' });
     this.node = h('section', { class: 'log', 'data-tab': 'log' }, h('h3', { text: 'Log' }), this.list);
+    this.follow = true; // until the person scrolls back to read
+    this.list.addEventListener('scroll', () => {
+      this.follow = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
+    });
   }
 
   /** @param {import('./types.js').Batch} batch @param {number | null} acting whose doing it is */
@@ -25,11 +29,19 @@ export class Log {
   }
 
   line(seat, text, clause, dice, heading = false) {
-    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
     const side = seat === null ? 'n' : this.sideOf(seat);
     const row = dice.length ? h('div', { class: 'dr' }, ...dice) : null;
-    this.list.append(h('div', { class: `ev ${side}${heading ? ' head' : ''}` }, h('p', {}, `${text} `, chip(clause)), row));
-    if (atEnd) this.list.scrollTop = this.list.scrollHeight;
+    this.list.append(h('div', { class: `ev ${side}${heading ? ' new-round' : ''}` }, h('p', {}, `${text} `, chip(clause)), row));
+    if (this.follow) this.end();
+  }
+
+  /** The column may have shrunk: what is newest stays in sight. */
+  settle() {
+    if (this.follow) this.end();
+  }
+
+  end() {
+    this.list.scrollTop = this.list.scrollHeight;
   }
 }
 

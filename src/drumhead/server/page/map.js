@@ -4,7 +4,8 @@ import { modelsOf, unitsOf } from './fold.js';
 import { badge, glyphOf } from './marks.js';
 import { FRAME, UNIT, sheet } from './sheet.js';
 
-const BADGE = 1.15; // pixels for one unit of a badge
+const BADGE = 1.45; // pixels for one unit of a badge
+const ALONG = [0.5, 0.66, 0.34, 0.8]; // where on a line its words stand, so that neighbours do not cover one another
 const BASE = 1000; // a base's width where a piece does not say
 
 /** @typedef {import('./types.js').Place} Place */
@@ -48,11 +49,18 @@ export class TableMap {
   }
 
   // -------------------------------------------------------------------- what is in sight
+  /** The glass has another size: the whole table stays whole, else the same place stays in sight. */
+  resized() {
+    if (this.fitted) this.fit();
+    else this.see(this.box.x, this.box.y, this.box.w);
+  }
+
   fit() {
     const glass = this.svg.getBoundingClientRect();
     const [w, h] = [this.width / UNIT + 2 * FRAME, this.height / UNIT + 2 * FRAME];
     const wide = Math.max(w, (h * glass.width) / glass.height);
     this.see(w / 2 - FRAME - wide / 2, h / 2 - FRAME - (wide * glass.height) / glass.width / 2, wide);
+    this.fitted = true;
   }
 
   /** As near as the whole glass can be filled with table. */
@@ -65,6 +73,7 @@ export class TableMap {
   }
 
   see(x, y, w) {
+    this.fitted = false;
     const glass = this.svg.getBoundingClientRect();
     if (!glass.width || !glass.height) return;
     const [tw, th] = [this.width / UNIT, this.height / UNIT];
@@ -261,7 +270,9 @@ export class TableMap {
     if (at.length > 2) return [s('polygon', { class: look, points: at.map((p) => p.join(',')).join(' ') })];
     if (at.length < 2) return [];
     const [[x1, y1], [x2, y2]] = at;
-    return [s('line', { class: look, x1, y1, x2, y2 }), text && this.label(look, (x1 + x2) / 2, (y1 + y2) / 2, text)].filter(Boolean);
+    const along = ALONG[i % ALONG.length];
+    const words = text ? this.label(look, x1 + (x2 - x1) * along, y1 + (y2 - y1) * along, text) : null;
+    return [s('line', { class: look, x1, y1, x2, y2 }), words].filter(Boolean);
   }
 
   /** Many discs as one area: a wash, and a line only round the whole. */

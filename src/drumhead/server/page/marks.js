@@ -5,11 +5,11 @@ const SHIELD = { a: 'M-7.5-8.5h15v7c0 5-3.2 8-7.5 10.5c-4.3-2.5-7.5-5.5-7.5-10.5
 const STRIPES = 'M-5-6.6V6.6M-2.5-8V8M0-8.6V8.6M2.5-8V8M5-6.6V6.6';
 const GLYPHS = {
   bow: 'M-2.6-4.6c5.4 1.6 5.4 7.6 0 9.2M-2.6-4.6V4.6M-4.4 0H4M2.2-1.7L4.2 0L2.2 1.7',
-  axe: 'M-1 5V-4.6M-1-4.4c2.6-1 4.6-.4 5.4.6v4c-.8 1-2.8 1.4-5.4.6',
+  axe: 'M-2.4 5L1.6-4.6M.2-4.6c2.6-1.2 4.4.4 4.6 3.4c-2-.8-3.6-.8-5.8.4z',
   hammer: 'M0 5V-2M-4-4.6h8v3h-8z',
   javelin: 'M-4 4.4L3-3M1.4-4.8L4.8-5l-.4 3.2zM-4.4 0L-.6-4',
   sword: 'M0-5V3M-2.6 1.6h5.2M0 3v2',
-  crown: 'M-4.4 3.4h8.8M-4.2 1.6l-.6-5.400 2.600 2.600L0-4.800l2.200 3.600 2.600-2.600-.6 5.400z',
+  crown: 'M-4.4 3.4h8.8M-4.4 2.2l-.6-6 2.8 3L0-5l2.2 4.2 2.8-3-.6 6z',
 };
 
 /** Which glyph stands for a unit: a hero's crown, else its most telling weapon. */
@@ -62,7 +62,7 @@ const GOOD = new Set(['hit', 'sure']);
 
 /** A die of the log. @param {string} reading what the face became */
 export function die(face, reading, side) {
-  const look = GOOD.has(reading) ? 'hit' : reading === 'block' || reading === 'ignore' ? 'block' : '';
+  const look = GOOD.has(reading) ? 'hit' : reading === 'block' || reading === 'ignore' ? 'stopped' : '';
   const pips = (PIPS[face] || []).map(([x, y]) => s('circle', { cx: x, cy: y, r: 1.7 }));
   const figure = PIPS[face] ? null : s('text', { x: 9, y: 13, 'text-anchor': 'middle', text: String(face) });
   const box = s('rect', { x: 1, y: 1, width: 16, height: 16, rx: 3.5 });

@@ -9,6 +9,7 @@ export class Sketcher {
     this.battle = battle;
     this.asked = 0;
     this.newest = null;
+    this.still = new Set(); // actions that were found to move nobody
   }
 
   // -------------------------------------------------------------------- drags and taps
@@ -131,6 +132,7 @@ export class Sketcher {
       for (const tried of this.readings(draft)) {
         const seen = await battle.room.preview(question, tried);
         const leads = tried.target != null || Object.keys(seen.ways).length > 0;
+        if (!leads) this.still.add(`${question} ${tried.action}`);
         if (!found || leads) found = seen;
         if (leads && !seen.refusal) break;
       }
@@ -143,12 +145,12 @@ export class Sketcher {
 
   /** Where an action is still to be named, each that the question offers is tried, in its order. */
   readings(draft) {
-    const { ask, facts } = this.battle.question;
+    const { ask, facts, id } = this.battle.question;
     if (ask.type !== 'pick' || draft.action) return [draft];
     const of = ask.options.map((o) => o.facts);
     const aimed = of.find((f) => draft.target != null && f.target === draft.target);
     if (aimed) return [{ ...draft, action: aimed.action }];
-    const moves = of.filter((f) => f.unit === facts.unit && f.action && f.target === undefined);
+    const moves = of.filter((f) => f.unit === facts.unit && f.action && f.target === undefined && !this.still.has(`${id} ${f.action}`));
     return moves.length ? moves.map((f) => ({ ...draft, target: null, action: f.action })) : [draft];
   }
 

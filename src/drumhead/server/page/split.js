@@ -49,7 +49,6 @@ export function split(table, question) {
 
   return {
     body,
-    hint: `${least} to ${most} models of one type in a unit.`,
     acts: () => [{ label: 'As bought', run: () => change(asBought(pool)) }],
     main: () => {
       if (!parts) {

@@ -78,7 +78,7 @@ function some(table, question) {
       of.forEach((o, i) => (boxes[i].checked = chosen.has(o.key)));
       const wanted = least === most ? `${most}` : `${least} to ${most}`;
       const fits = chosen.size >= least && chosen.size <= most;
-      const label = fits ? `These ${chosen.size}` : `Choose ${wanted}`;
+      const label = !fits ? `Choose ${wanted}` : chosen.size === 1 ? 'This one' : `These ${chosen.size}`;
       return { label, small: `${chosen.size} of ${wanted} chosen`, disabled: !fits, run: () => table.send({ type: 'some', keys: [...chosen].sort((a, b) => a - b) }) };
     },
     light: () => ({ models: of.map((o) => o.facts.model), chosen: of.filter((o) => chosen.has(o.key)).map((o) => o.facts.model) }),

@@ -1,0 +1,68 @@
+"""A room at a test client, with the few calls that a page makes."""
+
+import json
+from typing import Any
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+BATTLE: dict[str, Any] = {
+    "game": "saga",
+    "points": 10,
+    "lists": ["mixed-host", "bow-line"],
+    "opponent": "policy",
+    "table": 5871,
+    "seed": 5,
+}
+ENOUGH = 2000  # questions in a battle
+
+
+class Person:
+    """Somebody at a room: looks, asks for advice, answers."""
+
+    def __init__(self, client: TestClient[Litestar], **changes: Any) -> None:
+        self.client = client
+        opened = client.post("/api/rooms", json=BATTLE | changes)
+        assert opened.status_code == 201, opened.text
+        self.room = f"/api/rooms/{opened.json()['room']}"
+        self.headers = {"Authorization": f"Bearer {opened.json()['token']}"}
+
+    def get(self, path: str = "") -> Any:
+        return self.client.get(self.room + path, headers=self.headers)
+
+    def post(self, path: str, body: Any) -> Any:
+        return self.client.post(self.room + path, headers=self.headers, content=json.dumps(body))
+
+    def sight(self, after: int = -1) -> dict[str, Any]:
+        """What is seen once this person is asked, or the battle is over."""
+        for _ in range(ENOUGH):
+            found: dict[str, Any] = self.get(f"?after={after}&wait=0").json()
+            if found["outcome"] or self.asked_in(found):
+                return found
+            self.get(f"?after={found['next']}&wait=5")
+        raise AssertionError("nobody ever asks")
+
+    def asked_in(self, sight: dict[str, Any]) -> bool:
+        q = sight["view"]["question"]
+        return q is not None and q["seat"] in sight["seats"]
+
+    def question(self) -> dict[str, Any]:
+        q: dict[str, Any] = self.sight()["view"]["question"]
+        return q
+
+    def answer(self, answer: Any, question: int | None = None) -> dict[str, Any]:
+        asked = self.question()["id"] if question is None else question
+        found: dict[str, Any] = self.post("/answer", {"question": asked, "answer": answer}).json()
+        return found
+
+    def advice(self) -> Any:
+        return self.get("/advice").json()["answer"]
+
+    def play_to(self, decision: str) -> dict[str, Any]:
+        """Answer by the advice until this is asked."""
+        for _ in range(ENOUGH):
+            sight = self.sight()
+            if sight["outcome"] or sight["view"]["question"]["decision"] == decision:
+                return sight
+            assert self.answer(self.advice())["type"] == "taken"
+        raise AssertionError(f"{decision} is never asked")

@@ -1,0 +1,37 @@
+"""`drumhead serve`: when a browser may open, and what it says when it cannot listen."""
+
+import socket
+
+import pytest
+
+from drumhead.cli import main
+from drumhead.cli.serve import has_desktop
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "opens"),
+    [
+        ({}, "linux", False),
+        ({"DISPLAY": ""}, "linux", False),
+        ({"DISPLAY": ":0"}, "linux", True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True),
+        ({}, "darwin", True),
+        ({}, "win32", True),
+    ],
+)
+def test_a_browser_opens_only_where_there_is_a_desktop(environment: dict[str, str], platform: str, opens: bool) -> None:
+    assert has_desktop(environment, platform) is opens
+
+
+def test_a_port_that_is_taken_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1 and "try another --port" in told
+
+
+def test_a_port_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--port", "70000"]) == 2
+    assert "65535" in capsys.readouterr().err

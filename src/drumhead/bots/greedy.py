@@ -8,7 +8,7 @@ from typing import Any
 from drumhead.dice.rolled import Rolled
 from drumhead.flow.game import Game
 from drumhead.flow.question import Answer, Question, Seat
-from drumhead.flow.state import State
+from drumhead.flow.state import Dice, State
 
 WIDTHS = (10, 5, 2)  # candidates looked at: for a question about a unit, and for those about it that follow
 FIRST = (4, 3, 2)  # and for a question that is not about any one unit
@@ -49,16 +49,17 @@ def judged(
 ) -> list[float]:
     """The worth of each answer. Of those at which dice fall at once only the first is looked at: the game has put them
     in order by exact odds, which no few throws can better."""
-    unit = about(world)
     values: list[float] = []
     thrown = False
     for a in found:
-        after = answered(game, world, a)
+        after = answered(game, world, a, NoDice())
         if after is not None:
-            values.append(worth(game, after, seat, unit, widths))
-        else:
-            values.append(float("-inf") if thrown else mean_worth(game, world, a, seat))
-            thrown = True
+            values.append(worth(game, after, seat, about(world), widths))
+            continue
+        values.append(
+            float("-inf") if thrown else mean_worth(game, world, a, seat) if values else game.appraise(world, seat)
+        )
+        thrown = True
     return values
 
 
@@ -67,22 +68,33 @@ def about(world: State) -> Any:
     return world.question.facts.get("unit") if world.question else None
 
 
-def answered(game: Game[Any, Any], world: State, a: Answer) -> State | None:
+def answered(game: Game[Any, Any], world: State, a: Answer, dice: Dice) -> State | None:
     """The world after an answer; None: a die would have to fall first."""
     after = world.clone()
     try:
-        game.answer(after, a, NoDice())
+        game.answer(after, a, dice)
     except DieFalls:
         return None
     return after
 
 
+def replied(game: Game[Any, Any], world: State, seat: Seat, dice: Dice) -> State:
+    """The world once the others have said what they have to say to what the seat does; they follow the policy."""
+    while about(world) is not None and world.question is not None and world.question.seat != seat:
+        after = answered(game, world, game.suggest(world), dice)
+        if after is None:
+            break
+        world = after
+    return world
+
+
 def worth(game: Game[Any, Any], world: State, seat: Seat, unit: Any, widths: Sequence[int]) -> float:
     """Of a world to a seat, which goes on answering as well as it can as long as the same unit is asked about."""
+    world = replied(game, world, seat, NoDice())
     q = world.question
     if q is None or q.seat != seat or not widths or about(world) is None or unit not in (None, about(world)):
         return game.appraise(world, seat)
-    follow = [answered(game, world, a) for a in game.candidates(world, widths[0])]
+    follow = [answered(game, world, a, NoDice()) for a in game.candidates(world, widths[0])]
     ahead = [worth(game, after, seat, about(world), widths[1:]) for after in follow if after is not None]
     if len(ahead) < len(follow):  # some would roll: what that brings is in the appraisal of the moment before
         ahead.append(game.appraise(world, seat))
@@ -93,7 +105,8 @@ def mean_worth(game: Game[Any, Any], world: State, a: Answer, seat: Seat) -> flo
     """By a few throws in the mind."""
     total = 0.0
     for seed in SEEDS:
+        dice = Rolled.seeded(seed)
         after = world.clone()
-        game.answer(after, a, Rolled.seeded(seed))
-        total += game.appraise(after, seat)
+        game.answer(after, a, dice)
+        total += game.appraise(replied(game, after, seat, dice), seat)
     return total / len(SEEDS)

@@ -15,22 +15,22 @@ from drumhead.flow.question import Picked
 from drumhead.games.saga import attack
 from drumhead.games.saga.activation import ACTIONS
 from drumhead.games.saga.exchange import best_shot, melee_points, points_lost, value
+from drumhead.games.saga.melee import may_assault
 from drumhead.games.saga.mission import ROUNDS
 from drumhead.games.saga.odds import ASSAULTER, TARGET, Clash, Side, can_take, clash, odds_of
 from drumhead.games.saga.roster import roster
 from drumhead.games.saga.shoot import firing
 from drumhead.games.saga.state import Attack, Band, Melee, Saga
 from drumhead.games.saga.suggest import exchange, suggest
-from drumhead.space.table import INCH, Ints
+from drumhead.space.table import Ints
 
 HALVE = "saga.decision.halve-move"
-PARTIAL = (0.2, 0.35, 0.5, 0.6, 0.6)  # what a share of a unit counts for with so many rounds to come
-AGAIN = 0.5  # a threat counts for so much less with each further turn it has to wait for
-OUT_OF_REACH = 0.7  # of a threat that is a little too far away
-FADING = 12 * INCH  # and it is down to a third of that so much farther on
-THREAT = 0.6  # of all that is threatened comes true
+PARTIAL = 0.4  # of its share in the unit's value that a model lost counts for as long as the unit lives
 ASSAULT = ACTIONS["assault"].move
+PACE = ACTIONS["run"].move  # what a unit that is out of reach comes nearer in a turn
+THREAT = 0.35  # of all that is threatened comes true
 VOLLEYS = 1.5  # that a unit shoots in a turn, on an average
+LATE = 0.3  # the least that a threat counts for which comes just too late
 WEARY = 0.06  # of its value that a point of fatigue costs a unit
 
 
@@ -63,18 +63,17 @@ def appraise(b: Saga, seat: int) -> float:
     margin = float(b.scores[seat] - b.scores[1 - seat])
     if b.outcome is not None:
         return margin
-    partial = PARTIAL[ROUNDS - min(b.round, ROUNDS)]
-    at_hand, whose, spent = pending(b, partial)
+    at_hand, whose, spent = pending(b)
     units = [standing(b, u) for u in b.units if b.placed(u)]
     for s in units:
         tired = max(0, s.tired - spent) if s.id == b.active else s.tired
-        worn = s.value * (partial * (1 - s.takes / s.whole) + WEARY * tired)
+        worn = s.value * (PARTIAL * (1 - s.takes / s.whole) + WEARY * tired)
         margin += -worn if s.seat == seat else worn
     margin += at_hand if whose == seat else -at_hand
     mine, theirs = [s for s in units if s.seat == seat], [s for s in units if s.seat != seat]
     if mine and theirs:
         gaps = gaps_between(b, mine, theirs)
-        margin += THREAT * (threats(b, mine, theirs, gaps, partial) - threats(b, theirs, mine, gaps.T, partial))
+        margin += THREAT * (threats(b, mine, theirs, gaps) - threats(b, theirs, mine, gaps.T))
     return margin
 
 
@@ -98,11 +97,9 @@ def examined(b: Saga, u: Band, key: int) -> Standing:
     )
 
 
-def turns_left(b: Saga, u: Band) -> float:
+def turns_left(b: Saga, u: Band) -> int:
     """In this round, if it has not acted, and in each later one. The unit that acts now is counted by what it does."""
-    now = 0.0 if u.acted or u.id == b.active else 1.0
-    later = sum(AGAIN**k for k in range(1, ROUNDS - b.round + 1)) if b.round else 2.0
-    return now + later
+    return ROUNDS - b.round + (0 if u.acted or u.id == b.active else 1)
 
 
 def gaps_between(b: Saga, mine: list[Standing], theirs: list[Standing]) -> Ints:
@@ -117,90 +114,94 @@ def gaps_between(b: Saga, mine: list[Standing], theirs: list[Standing]) -> Ints:
 
 
 # ---------------------------------------------------------------------------------------------------- being done now
-def pending(b: Saga, partial: float) -> tuple[float, int, int]:
+def pending(b: Saga) -> tuple[float, int, int]:
     """What the attack at hand, or the one that the active unit is about to make, is expected to bring, to whom, and how
     much of the active unit's fatigue it uses up."""
     fights = [w for w in b.works.values() if isinstance(w, Melee)]
     blows = [w for w in b.works.values() if isinstance(w, Attack)]
     if blows:
         seat = b.band(blows[0].attacker).seat
-        won = sum(blow_points(b, a, partial) * (1 if b.band(a.target).seat != seat else -1) for a in blows)
+        won = sum(blow_points(b, a) * (1 if b.band(a.target).seat != seat else -1) for a in blows)
         return won, seat, 0
     if fights:
-        return fight_points(b, fights[0], partial), b.band(fights[0].assaulter).seat, 2
+        return fight_points(b, fights[0]), b.band(fights[0].assaulter).seat, 2
     if b.active < 0 or b.question is None or not b.band(b.active).alive:
         return 0.0, 0, 0
     u = b.band(b.active)
     if b.question.decision == "saga.decision.shoot":
-        shot = best_shot(b, u.id, partial)
+        shot = best_shot(b, u.id, PARTIAL)
         return (shot.points if shot else 0.0), u.seat, 1
     return (exchange(b, u.id) if b.question.decision == "saga.decision.first-step" else 0.0), u.seat, 0
 
 
-def fight_points(b: Saga, fight: Melee, partial: float) -> float:
-    """Nothing, if the opponent can keep the assault from reaching its target."""
+def fight_points(b: Saga, fight: Melee) -> float:
+    """Nothing, if the opponent keeps the assault from reaching its target, or could and would."""
+    a, t = b.band(fight.assaulter), b.band(fight.target)
     stopped = b.question is not None and b.question.decision == HALVE and suggest(b) == Picked("spend")
-    if stopped or not (b.band(fight.assaulter).alive and b.band(fight.target).alive):
+    if stopped or not (a.alive and t.alive) or (fight.halved and t.id not in may_assault(b, a.id, fight.allowance)):
         return 0.0
-    return melee_points(b, fight.assaulter, fight.target, fight, partial)
+    return melee_points(b, a.id, t.id, fight, PARTIAL)
 
 
-def blow_points(b: Saga, a: Attack, partial: float) -> float:
+def blow_points(b: Saga, a: Attack) -> float:
     target = b.band(a.target)
     if not target.alive:
         return 0.0
     chances = [0.0] * a.wounds + [1.0] if a.wounds else odds_of(b, a).p("wounds")
-    return points_lost(b, a.target, chances, partial)
+    return points_lost(b, a.target, chances, PARTIAL)
 
 
 # ---------------------------------------------------------------------------------------------------- threats
-def threats(b: Saga, mine: list[Standing], theirs: list[Standing], gaps: Ints, partial: float) -> float:
-    """The best attack of each unit, by the turns it has left; nobody can be destroyed twice."""
+def threats(b: Saga, mine: list[Standing], theirs: list[Standing], gaps: Ints) -> float:
+    """The best attack of each unit, in all the turns it has left; nobody can be destroyed twice."""
     left = [1.0] * len(theirs)  # how much of each is still there for the next one to attack
     total = 0.0
     for s, row in zip(mine, gaps.tolist()):
         turns = turns_left(b, b.band(s.id))
         if turns:
-            points, i = best_threat(b, s, theirs, row, left, partial)
-            total += turns * points
-            left[i] *= max(0.0, 1 - turns * points / theirs[i].value)
+            points, i = best_threat(b, s, theirs, row, left, turns)
+            total += points
+            left[i] *= max(0.0, 1 - THREAT * points / theirs[i].value)
     return total
 
 
 def best_threat(
-    b: Saga, s: Standing, theirs: list[Standing], row: list[float], left: list[float], partial: float
+    b: Saga, s: Standing, theirs: list[Standing], row: list[float], left: list[float], turns: int
 ) -> tuple[float, int]:
     """Of all assaults and volleys; who can fire, and at whom in cover, is looked at only where it matters."""
     best, at, volleys = 0.0, 0, []
     for i, (t, gap) in enumerate(zip(theirs, row)):
-        assault, volley = promise(b, s, t, partial)
-        points = assault * nearness(gap, ASSAULT) * left[i]
+        assault, volley = promise(b, s, t)
+        points = assault * in_time(gap, ASSAULT, turns) * left[i]
         if points > best:
             best, at = points, i
         if volley:
-            volleys.append((volley * nearness(gap, s.range) * left[i], i))
+            volleys.append((volley * in_time(gap, s.range, turns) * left[i], i))
     for most, i in sorted(volleys, reverse=True):
         if most <= best:
             break
-        t = theirs[i]
-        points = volley_points(b, s, t, shots_now(b, s, t), partial) * left[i] if row[i] <= s.range else most
+        points = most
+        if row[i] <= s.range:
+            points *= volley_points(b, s, theirs[i], shots_now(b, s, theirs[i])) / promise(b, s, theirs[i])[1]
         if points > best:
             best, at = points, i
     return best, at
 
 
-def promise(b: Saga, s: Standing, t: Standing, partial: float) -> tuple[float, float]:
+def in_time(gap: float, reach: int, turns: int) -> float:
+    """How many of its turns are left to a unit once it has come into reach; a little, even if there is none."""
+    late = max(0.0, gap - reach) / PACE
+    return turns - late if late < turns - LATE else LATE * LATE / (LATE + late - turns + LATE)
+
+
+def promise(b: Saga, s: Standing, t: Standing) -> tuple[float, float]:
     """What an assault and a volley in the open would bring, if they came about."""
     memo = roster(b).memo
-    found: tuple[float, float] | None = memo.get((s.key, t.key, partial))
+    found: tuple[float, float] | None = memo.get((s.key, t.key))
     if found is None:
-        volley = volley_points(b, s, t, (s.shots, "none"), partial) if s.shots else 0.0
-        found = memo[s.key, t.key, partial] = assault_points(b, s, t, partial), volley
+        volley = volley_points(b, s, t, (s.shots, "none")) if s.shots else 0.0
+        found = memo[s.key, t.key] = assault_points(b, s, t), volley
     return found
-
-
-def nearness(gap: float, reach: int) -> float:
-    return 1.0 if gap <= reach else OUT_OF_REACH * FADING / (FADING + 2 * (gap - reach))
 
 
 def shots_now(b: Saga, s: Standing, t: Standing) -> tuple[int, str]:
@@ -211,22 +212,22 @@ def shots_now(b: Saga, s: Standing, t: Standing) -> tuple[int, str]:
     return sum(dice.values()), "all" if cover == "all" or dice.get("shaded", 0) * 2 > sum(dice.values()) else "none"
 
 
-def loss(t: Standing, p: Prospect, partial: float) -> float:
+def loss(t: Standing, p: Prospect) -> float:
     lost = 1 - t.takes / t.whole
-    return t.value * (partial * p.wounds / t.whole + p.destroyed * (1 - partial * lost))
+    return t.value * (PARTIAL * p.wounds / t.whole + p.destroyed * (1 - PARTIAL * lost))
 
 
-def volley_points(b: Saga, s: Standing, t: Standing, able: tuple[int, str], partial: float) -> float:
+def volley_points(b: Saga, s: Standing, t: Standing, able: tuple[int, str]) -> float:
     dice, cover = able
     p = volley_prospect(b.rules.reroll_moment, s.quality, t.quality, t.takes, cover, dice)
-    return VOLLEYS * loss(t, p, partial)
+    return VOLLEYS * loss(t, p)
 
 
-def assault_points(b: Saga, s: Standing, t: Standing, partial: float) -> float:
+def assault_points(b: Saga, s: Standing, t: Standing) -> float:
     a = Side(s.quality, s.takes, 0, (s.blows + len(s.models),))
     d = Side(t.quality, t.takes, 0, (t.blows,))
     own, foe = melee_prospect(b.rules.reroll_moment, a, d)
-    return loss(t, foe, partial) - loss(s, own, partial)
+    return loss(t, foe) - loss(s, own)
 
 
 @lru_cache(maxsize=65536)

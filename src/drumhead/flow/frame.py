@@ -9,7 +9,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
 
-from drumhead.flow.question import Answer, Ask, Pick, Picked, Refusal, Seat
+from drumhead.flow.question import Answer, Ask, Chosen, Order, Ordered, Pick, Picked, Refusal, Seat, Some
 from drumhead.flow.state import Frame
 from drumhead.ledger.cite import note, site_of
 
@@ -96,4 +96,8 @@ def only_answer(asking: Asking, armed: bool) -> Answer | None:
     match asking.ask:
         case Pick(options) if len(options) == 1 or not armed:
             return Picked(options[0].key)
+        case Some(of, least) if least == len(of):
+            return Chosen(tuple(o.key for o in of))
+        case Order(of) if len(of) < 2:
+            return Ordered(tuple(o.key for o in of))
     return None

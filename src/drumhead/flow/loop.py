@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from drumhead.flow.event import Asked, Event
 from drumhead.flow.frame import PARTS, Asking, Inquiry, only_answer
-from drumhead.flow.question import REFEREE, Amend, Answer, Concede, Question, Refusal, refuse_shape
+from drumhead.flow.question import REFEREE, Amend, Answer, Concede, Pick, Question, Refusal, refuse_shape
 from drumhead.flow.state import Dice, State
 
 S = TypeVar("S", bound=State)
@@ -75,7 +75,7 @@ def run(s: State) -> None:
         part = PARTS[name]
         if isinstance(part, Inquiry):
             asking = part.asks(s, *args)
-            if asking is not None:
+            if asking is not None and (part.armed or isinstance(asking.ask, Pick)):
                 a = None if asking.seat == REFEREE else only_answer(asking, part.armed)
                 if a is None:
                     s.asked += 1

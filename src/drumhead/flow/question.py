@@ -1,5 +1,7 @@
 """What the engine asks and what may be answered: a closed union, so that screens and bots need one part a shape."""
 
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -11,6 +13,7 @@ WATCHER: Seat = -2  # sees what everybody may see, never asked
 Key: TypeAlias = int | str
 Place: TypeAlias = tuple[int, int]
 Way: TypeAlias = tuple[Place, ...]
+FAR = 10_000_000  # thousandths of an inch
 
 
 class Refusal(Struct, frozen=True):
@@ -179,11 +182,11 @@ def _misfit(ask: Ask, a: Answer) -> str:
         case Split(pool), Parted(parts):
             return _misfit_set(pool, tuple(k for p in parts for k in p))
         case Places(models), Placed(places):
-            return _misfit_count(len(places), len(models), len(models))
+            return _misfit_count(len(places), len(models), len(models)) or _misfit_far(places)
         case Ways(models), Went(ways):
             if not all(ways):
                 return "a way has no place at all; a model that stays has a way of one place"
-            return _misfit_count(len(ways), len(models), len(models))
+            return _misfit_count(len(ways), len(models), len(models)) or _misfit_far(chain.from_iterable(ways))
         case Steps(cells), Stepped(stepped):
             return next((f"cell {c} is not offered" for c in stepped if c not in cells), "")
     return ""
@@ -201,6 +204,12 @@ def _misfit_count(n: int, least: int, most: int) -> str:
     if least <= n <= most:
         return ""
     return f"{n} given, {least} wanted" if least == most else f"{n} given, {least} to {most} wanted"
+
+
+def _misfit_far(places: Iterable[Place]) -> str:
+    """No table is that large, and no kernel counts that far."""
+    far = next((p for p in places if not (-FAR < p[0] < FAR and -FAR < p[1] < FAR)), None)
+    return f"{far} is far off any table" if far else ""
 
 
 def _list(options: tuple[Option, ...]) -> str:

@@ -199,7 +199,7 @@ def test_unit_action_halving_move_and_target_are_asked_in_this_order() -> None:
 def test_an_assault_is_declared_with_its_target_before_halving_is_asked() -> None:
     b = battle([veteran_hero(10, 10, fatigue=1)], [veteran_hero(10, 20), veteran_hero(20, 10)])
     told = say(b, "assault:2")
-    assert "Azure's Blue 0 assault Gules's Red 1." in [e.text for e in told]
+    assert "Azure's Blue 0 assaults Gules's Red 1." in [e.text for e in told]
     assert (asked(b), seat(b)) == ("halve-move", 1)
 
 

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from drumhead.flow.question import Chosen
+from drumhead.games.saga.kinds import KINDS_HERE, board_here, piece_here
 from drumhead.games.saga.state import Saga
-from drumhead.games.saga.terrain import KINDS_HERE, board_here, in_cover, most, piece_here, unit_level
+from drumhead.games.saga.terrain import in_cover, most, unit_level
 from drumhead.space.board import KINDS, Kind
 from drumhead.space.terrain import Piece
 from drumhead.testkit import clause

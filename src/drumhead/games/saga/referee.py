@@ -11,6 +11,7 @@ from drumhead.combat.battle import terrain_pieces
 from drumhead.flow.event import Noted, Put, Removed
 from drumhead.flow.frame import Asking, question
 from drumhead.flow.question import REFEREE, Amend, Option, Pick, Picked, Refusal
+from drumhead.games.saga.kinds import board_here
 from drumhead.games.saga.state import Saga
 from drumhead.ledger.cite import law
 from drumhead.space.board import BoardError, read_piece
@@ -103,7 +104,7 @@ def _amended(board: Board, a: Amend) -> Board:
         pieces[a.facts["piece"]] = replace(p, corners=tuple((x + dx, y + dy) for x, y in p.corners))
     else:
         pieces.append(_read(a.facts.get("piece"), board))
-    return replace(board, pieces=tuple(pieces))
+    return board_here(replace(board, pieces=tuple(pieces)))
 
 
 def _read(raw: Any, board: Board) -> Piece:

@@ -17,7 +17,7 @@ from drumhead.games.saga.attack import attack, open_attack
 from drumhead.games.saga.casualties import lose, take_losses
 from drumhead.games.saga.house import HOUSE
 from drumhead.games.saga.state import Activation, Saga
-from drumhead.games.saga.terrain import in_cover, lie
+from drumhead.games.saga.terrain import in_cover
 from drumhead.ledger.cite import law
 from drumhead.space import sight
 from drumhead.space.table import Bools, Ints
@@ -55,7 +55,7 @@ def _limits(weapons: tuple[tuple[str, ...], ...]) -> Ints:
 )
 def able_to_fire(b: Saga, shooters: tuple[ModelId, ...], target: tuple[ModelId, ...], limits: Ints) -> Bools:
     """One and the same target model is in range and seen (ruling who-fires)."""
-    return sight.fire(lie(b), b.at, b.radius, ids(shooters), ids(target), limits, b.rules.forest_sight)
+    return sight.fire(b.ground, b.at, b.radius, ids(shooters), ids(target), limits, b.rules.forest_sight)
 
 
 def firing(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:

@@ -10,6 +10,7 @@ from drumhead.combat.battle import Battle
 from drumhead.combat.unit import ModelId, Unit, UnitId
 from drumhead.flow.question import Way
 from drumhead.games.saga.house import HOUSE
+from drumhead.games.saga.kinds import board_here
 
 
 class Band(Unit, frozen=True):
@@ -91,6 +92,7 @@ class Saga(Battle):
 
     def __post_init__(self) -> None:
         self.rules = HOUSE.rules(self.house)
+        self.board = board_here(self.board)
 
     def band(self, u: UnitId) -> Band:
         return self.units[u]

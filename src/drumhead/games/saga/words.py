@@ -9,6 +9,15 @@ from drumhead.space.table import inches
 if TYPE_CHECKING:
     from drumhead.games.saga.state import Band, Saga
 
+MARCHES = {
+    "walk": "walk",
+    "run": "run",
+    "assault": "rush",
+    "victor": "move on",
+    "close": "close up",
+    "back": "step back",
+    "hold": "move",
+}
 ACTIONS = {"hold": "Hold", "walk": "Walk", "run": "Run", "assault": "Assault", "rest": "Rest"}
 
 
@@ -21,13 +30,15 @@ def points(f: Fraction) -> str:
     return str(f) if f.denominator == 1 else f"{float(f):.2f}".rstrip("0")
 
 
-def whose(b: "Saga", seat: int) -> str:
-    return b.names[seat]
-
-
 def of(b: "Saga", u: int) -> str:
     unit = b.band(u)
     return f"{b.names[unit.seat]}'s {unit.name}"
+
+
+def does(b: "Saga", u: int, plural: str, singular: str = "") -> str:
+    """ "Azure's Regulars run", "Azure's Veteran Hero runs"."""
+    verb = singular or f"{plural}s" if b.band(u).kind.endswith("-hero") else plural
+    return f"{of(b, u)} {verb}"
 
 
 def models(n: int) -> str:
@@ -54,14 +65,8 @@ def side_picked(b: "Saga", seat: int, edge: int) -> str:
     return f"{b.names[seat]} takes the {'near' if edge == 0 else 'far'} long edge."
 
 
-def units_formed(b: "Saga", seat: int, units: "Sequence[Band]") -> str:
-    return f"{b.names[seat]} forms {count(len(units), 'unit')}: " + ", ".join(
-        f"{u.name} ({len(u.models)})" for u in units
-    )
-
-
 def placed(b: "Saga", u: int) -> str:
-    return f"{of(b, u)} are placed." if len(b.band(u).models) > 1 else f"{of(b, u)} is placed."
+    return f"{does(b, u, 'are', 'is')} placed."
 
 
 # ---------------------------------------------------------------------------------------------------- rounds
@@ -70,11 +75,11 @@ def round_begins(b: "Saga", why: str) -> str:
 
 
 def activated(b: "Saga", u: int) -> str:
-    return f"{of(b, u)} {'are' if len(b.band(u).models) > 1 else 'is'} activated."
+    return f"{does(b, u, 'are', 'is')} activated."
 
 
 def done(b: "Saga", u: int) -> str:
-    return f"{of(b, u)} {'have' if len(b.band(u).models) > 1 else 'has'} acted."
+    return f"{does(b, u, 'have', 'has')} acted."
 
 
 def scored(b: "Saga", seat: int, u: int, gain: Fraction) -> str:
@@ -95,16 +100,16 @@ def over(b: "Saga", winner: int | None, why: str) -> str:
 # ---------------------------------------------------------------------------------------------------- actions
 def declares(b: "Saga", u: int, action: str, target: int | None) -> str:
     if target is not None:
-        return f"{of(b, u)} assault {of(b, target)}."
+        return f"{does(b, u, 'assault')} {of(b, target)}."
     return f"{of(b, u)}: {ACTIONS[action]}."
 
 
 def tires(b: "Saga", u: int) -> str:
-    return f"{of(b, u)} take a fatigue point and go on."
+    return f"{does(b, u, 'take')} a fatigue point to go on."
 
 
 def rests(b: "Saga", u: int, face: int, off: int) -> str:
-    return f"{of(b, u)} rest: a {face} takes {count(off, 'point')} of fatigue off."
+    return f"{does(b, u, 'rest')}: a {face} takes {count(off, 'point')} of fatigue off."
 
 
 def spent(b: "Saga", u: int, effect: str) -> str:
@@ -113,27 +118,21 @@ def spent(b: "Saga", u: int, effect: str) -> str:
 
 
 def moves(b: "Saga", u: int, action: str, longest: float) -> str:
-    if longest <= 0:
-        return f"{of(b, u)} stay where they are."
-    verb = {"walk": "walk", "run": "run", "assault": "rush", "victor": "move on", "close": "close up"}
-    return f"{of(b, u)} {verb.get(action, 'move')} {inches(longest)} in."
-
-
-def steps_back(b: "Saga", u: int) -> str:
-    return f"{of(b, u)} step back."
+    verb, _, more = MARCHES[action].partition(" ")
+    return f"{does(b, u, verb)}{' ' if more else ''}{more} {inches(longest)} in."
 
 
 def falls_short(b: "Saga", u: int) -> str:
-    return f"{of(b, u)} do not reach the enemy: the assault falls short."
+    return f"{does(b, u, 'do', 'does')} not reach the enemy: the assault falls short."
 
 
 # ---------------------------------------------------------------------------------------------------- attacks
 def shoots(b: "Saga", u: int, target: int, dice: int, cover: bool) -> str:
-    return f"{of(b, u)} shoot {of(b, target)}: {count(dice, 'die', 'dice')}{', in cover' if cover else ''}."
+    return f"{does(b, u, 'shoot')} {of(b, target)}: {count(dice, 'die', 'dice')}{', in cover' if cover else ''}."
 
 
 def strikes(b: "Saga", u: int, target: int, dice: int) -> str:
-    return f"{of(b, u)} strike {of(b, target)}: {count(dice, 'die', 'dice')}."
+    return f"{does(b, u, 'strike')} {of(b, target)}: {count(dice, 'die', 'dice')}."
 
 
 def rolled(b: "Saga", u: int, stage: str, good: int, of_dice: int) -> str:
@@ -150,13 +149,15 @@ def rolled(b: "Saga", u: int, stage: str, good: int, of_dice: int) -> str:
 
 def suffers(b: "Saga", u: int, fallen: int, wounds: int) -> str:
     if not fallen:
-        return f"{of(b, u)} takes {count(wounds, 'wound')}."
+        return f"{does(b, u, 'take')} {count(wounds, 'wound')}."
     left = len(b.band(u).models)
-    return f"{of(b, u)} lose {models(fallen)}; {left or 'nobody'} {'stands' if left <= 1 else 'stand'}."
+    if not left:
+        return f"{does(b, u, 'are', 'is')} destroyed."
+    return f"{does(b, u, 'lose')} {models(fallen)}; {left} {'stands' if left == 1 else 'stand'}."
 
 
 def nothing(b: "Saga", u: int) -> str:
-    return f"{of(b, u)} suffer no losses."
+    return f"{does(b, u, 'suffer')} no losses."
 
 
 def first_throw(b: "Saga", u: int) -> str:
@@ -272,6 +273,9 @@ def asks_who_fires(b: "Saga", target: int) -> str:
 
 
 def asks_reroll(b: "Saga", u: int, dice: int, what: str) -> str:
+    """With dice on the table, or (house rule reroll-moment) before they are thrown."""
+    if not dice:
+        return f"{does(b, u, 'are', 'is')} about to roll for {what}s. Spend a fatigue point to have them rolled again?"
     return f"{of(b, u)} rolled {count(dice, what)}. Spend a fatigue point of theirs to roll them again?"
 
 

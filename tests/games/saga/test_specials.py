@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from drumhead.games.saga.specials import ARMORED, armored, stands
+from drumhead.combat.special import fold
+from drumhead.games.saga.specials import SPECIALS, UNARMORED, Armored, ignoring, stands
 from drumhead.games.saga.state import Saga
 from drumhead.testkit import clause
 from tests.games.saga.kit import asked, battle, piece, regulars, rolls, rookies, row, say, veteran_hero
@@ -35,7 +36,8 @@ def test_of_5_hits_1_3_4_5_6_leave_2_for_the_block_tests() -> None:
 @clause("saga.special.armored-four-plus", "saga.ruling.quality-unmodified")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_each_die_of_armor_counts_from_4_whatever_the_quality_of_the_unit(face: int) -> None:
-    assert ARMORED.name(face) == ("ignored" if face >= 4 else "hit")
+    die = fold((Armored(),), "ignore_die", UNARMORED)
+    assert die.name(face) == ("ignored" if face >= 4 else "hit")
 
 
 @clause("saga.ruling.armored-first", "saga.terrain.cover-is-armored")
@@ -46,7 +48,8 @@ def test_a_unit_with_several_reasons_for_cover_rolls_once_and_before_its_blocks(
 
 @clause("saga.special.armored-die-per-hit")
 def test_armor_takes_hits_and_gives_hits_back() -> None:
-    (stage,) = armored("hits")
+    assert ignoring((), "hits") == ()
+    (stage,) = ignoring((Armored(),), "hits")
     assert (stage.take, dict(stage.bands)) == ("hits", {"hit": "hits"})  # type: ignore[union-attr]
 
 
@@ -63,3 +66,11 @@ def test_one_wound_hurts_a_hero_and_does_not_remove_him() -> None:
     say(b, "hold")
     say(b, 1, dice=[4, 1, 1, 1, 1, 1, 1, 1, 1])
     assert (asked(b), b.band(1).models, b.model(8).wounds) == ("extra-action", (8,), 1)
+
+
+@clause("saga.special.tough")
+def test_tough_is_read_as_it_is_written_in_a_book() -> None:
+    assert fold(SPECIALS.of(["Tough(3)"]), "tough", 1) == 3
+    assert fold(SPECIALS.of(["Armored"]), "tough", 1) == 1
+    with pytest.raises(ValueError, match="did you mean 'Tough'"):
+        SPECIALS.of(["Though(3)"])

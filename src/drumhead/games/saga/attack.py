@@ -16,7 +16,7 @@ from drumhead.flow.question import Option, Pick, Picked
 from drumhead.games.saga import words
 from drumhead.games.saga.fatigue import spend
 from drumhead.games.saga.house import HOUSE
-from drumhead.games.saga.specials import armored, stands
+from drumhead.games.saga.specials import Armored, ignoring, stands
 from drumhead.games.saga.state import Attack, Saga
 from drumhead.ledger.cite import datum, law
 
@@ -54,7 +54,7 @@ def to_hit(hit: Die, dice: str = "dice", hits: str = "hits") -> Sort:
 @law("saga.terrain.cover-is-armored", off=lambda take: ())
 def behind_cover(take: str) -> Stages:
     """A unit is Armored or not: several reasons for cover give one die for each hit, not two (ruling armored-first)."""
-    return armored(take)
+    return ignoring((Armored(),), take)
 
 
 @law("saga.shooting.block-tests", off=lambda block: Sort("hits", block.none(), {"through": "wounds"}, "block"))

@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import Struct
 
 from drumhead.combat.battle import NOWHERE
-from drumhead.combat.book import rated
+from drumhead.combat.special import fold
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.loop import close, run, with_dice
 from drumhead.flow.question import Place
@@ -15,6 +15,7 @@ from drumhead.flow.state import Frame
 from drumhead.games.saga.army import book
 from drumhead.games.saga.house import HOUSE
 from drumhead.games.saga.round import turn
+from drumhead.games.saga.specials import SPECIALS
 from drumhead.games.saga.state import Band, Saga, Work
 from drumhead.space.terrain import Board
 
@@ -124,7 +125,7 @@ def _model(m: ModelId, seat: int, arms: Arms, u: UnitId, wounds: int) -> Model:
     """A hero that has fallen (wounds -1) has all the wounds he can take; other models have none."""
     profile = book().unit(arms.kind)
     assert profile is not None, arms.kind
-    tough = rated(profile.rules, "Tough") or 1
+    tough = fold(SPECIALS.of(profile.rules), "tough", 1)
     hurt = 0 if tough == 1 else tough if wounds < 0 else wounds
     worth = Fraction(arms.worth)
     return Model(m, seat, arms.kind, profile.quality, arms.weapons, tough, profile.base, arms.bought, worth, u, hurt)

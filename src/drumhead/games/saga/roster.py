@@ -4,7 +4,6 @@ from typing import Any, NamedTuple
 
 from drumhead.games.saga.melee import attacks_of
 from drumhead.games.saga.shoot import range_of, shots_of
-from drumhead.games.saga.specials import toughness
 from drumhead.games.saga.state import Saga
 from drumhead.space.table import Ints
 
@@ -41,4 +40,4 @@ _KNOWN: dict[int, tuple[Ints, Roster]] = {}
 def _kit(b: Saga, m: int) -> Kit:
     model = b.models[m]
     weapons = model.weapons
-    return Kit(float(model.worth), attacks_of(weapons), shots_of(weapons), range_of(weapons), toughness(model))
+    return Kit(float(model.worth), attacks_of(weapons), shots_of(weapons), range_of(weapons), model.tough)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.army import Arm, ArmyList, Bought, buy
 from drumhead.combat.battle import NOWHERE, ids
-from drumhead.combat.book import rated
+from drumhead.combat.special import fold
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Counted, Event, Noted, Piece, Put, Showed
 from drumhead.flow.frame import Asking, question, step
@@ -24,6 +24,7 @@ from drumhead.games.saga.house import HOUSE, departures
 from drumhead.games.saga.move import APART, NEIGHBOUR, SPREAD, refusal_of
 from drumhead.games.saga.referee import PAUSES, pause
 from drumhead.games.saga.round import first_round, roll_off
+from drumhead.games.saga.specials import SPECIALS
 from drumhead.games.saga.state import Band, Move, Saga
 from drumhead.ledger.cite import datum, law
 from drumhead.space.paths import What, judge_places
@@ -131,7 +132,7 @@ def _models(bought: Sequence[Sequence[Bought]]) -> list[Model]:
         for entry in army:
             worth = Fraction(entry.cost, entry.size)
             for kit in entry.kits:
-                u, tough = entry.unit, rated(kit.rules, "Tough") or 1
+                u, tough = entry.unit, fold(SPECIALS.of(kit.rules), "tough", 1)
                 models.append(Model(len(models), seat, u.id, u.quality, kit.weapons, tough, u.base, entry.entry, worth))
     return models
 

@@ -1,27 +1,46 @@
 """Special rules: Armored and Tough(X). The page gives the first to units in cover only, the second to heroes."""
 
+from drumhead.combat.special import Special, Specials, fold
 from drumhead.combat.stage import Sort, Stages
 from drumhead.combat.unit import Model
 from drumhead.dice.die import Die
 from drumhead.ledger.cite import datum, law
 
-ARMORED = Die(
-    6, datum("saga.special.armored-four-plus", 4, 5, "games.saga.specials:ARMORED"), passed="ignored", failed="hit"
-)
+SPECIALS = Specials()
+UNARMORED = Die(6, passed="ignored", failed="hit").none()
+IGNORED = datum("saga.special.armored-four-plus", 4, 5, "games.saga.specials:IGNORED")
 
 
-@law("saga.special.armored-die-per-hit", off=lambda take: ())
-def armored(take: str) -> Stages:
-    """One die for each hit counted in `take`, before any block (ruling armored-first)."""
-    return (Sort(take, ARMORED, {"hit": "hits"}, "ignore", "saga.special.armored-die-per-hit"),)
+@SPECIALS.enter
+class Armored(Special, frozen=True):
+    """A hit is ignored on a 4+."""
+
+    clause = "saga.special.armored-four-plus"
+
+    def ignore_die(self, die: Die) -> Die:
+        return Die(6, IGNORED, passed="ignored", failed="hit")
 
 
-@law("saga.special.tough", off=1)
-def toughness(model: Model) -> int:
-    """Wounds that remove it."""
-    return model.tough
+@SPECIALS.enter
+class Tough(Special, frozen=True):
+    """The model is removed by its X-th wound."""
+
+    clause = "saga.special.tough"
+    x: int
+
+    def tough(self, wounds: int) -> int:
+        return max(wounds, self.x)
+
+
+@law("saga.special.armored-die-per-hit", off=lambda specials, take: ())
+def ignoring(specials: tuple[Special, ...], take: str) -> Stages:
+    """One die for each hit counted in `take`, before any block (ruling armored-first); none without such a rule."""
+    die = fold(specials, "ignore_die", UNARMORED)
+    if die == UNARMORED:
+        return ()
+    return (Sort(take, die, {"hit": "hits"}, "ignore", "saga.special.armored-die-per-hit"),)
 
 
 def stands(model: Model) -> int:
     """Wounds it can still take before it is removed."""
-    return toughness(model) - model.wounds
+    return model.tough - model.wounds

@@ -1,0 +1,58 @@
+"""Special rules: a sentence, a clause, and one method for each quantity they change.
+
+The core never asks who has which rule. It folds a quantity over the specials at hand, `fold(specials, "tough", 1)`, and
+each special that has a method of that name passes the value on, changed. Specials never name one another.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, TypeVar
+
+from msgspec import Struct
+
+from drumhead.ledger.cite import note, site_of
+from drumhead.ledger.clause import did_you_mean
+
+V = TypeVar("V")
+T = TypeVar("T", bound="type[Special]")
+WRITTEN = re.compile(r"(?P<name>[A-Za-z ]+?)(?:\((?P<number>\d+)\))?")
+
+
+class Special(Struct, frozen=True):
+    clause: ClassVar[str] = ""
+    armed: ClassVar[bool] = True
+
+
+class Specials:
+    """The special rules of one game, by the names that its army books use."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, type[Special]] = {}
+
+    def enter(self, kind: T) -> T:
+        """A class decorator: the rule is called as its class."""
+        kind.armed = not note(kind.clause, site_of(kind), "special")
+        self.known[kind.__name__] = kind
+        return kind
+
+    def read(self, written: str) -> Special:
+        """ "Tough(3)" -> Tough(3)."""
+        found = WRITTEN.fullmatch(written)
+        name = found["name"] if found else written
+        kind = self.known.get(name)
+        if found is None or kind is None:
+            raise ValueError(f"no special rule is called {written!r}{did_you_mean(name, self.known)}")
+        make: Callable[..., Special] = kind
+        return make(int(found["number"])) if found["number"] else make()
+
+    def of(self, rules: Iterable[str]) -> tuple[Special, ...]:
+        return tuple(map(self.read, rules))
+
+
+def fold(specials: Iterable[Special], quantity: str, value: V) -> V:
+    """The value of a quantity once every special that changes it has had its say, in order."""
+    for special in specials:
+        change: Callable[[Any], V] | None = getattr(special, quantity, None)
+        if change is not None and special.armed:
+            value = change(value)
+    return value

@@ -200,7 +200,7 @@ def test_advice_brings_the_odds_of_options_that_roll(client: Client) -> None:
 # ---------------------------------------------------------------------------------------------------- to the end
 @pytest.fixture(scope="module")
 def finished(client: Client) -> Person:
-    p = Person(client, opponent="chance", lists=["lone-heroes", "lone-heroes"])
+    p = Person(client, opponent="chance", lists=["hammer-fist", "hammer-fist"])
     problem(p.get("/record"), 409)
     assert p.play_to("nothing")["outcome"]
     return p

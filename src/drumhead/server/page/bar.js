@@ -23,7 +23,8 @@ export class Bar {
 
   show() {
     const { battle } = this;
-    this.wrong = '';
+    const { question, sight } = battle;
+    this.node.dataset.asked = sight.outcome ? 'over' : battle.mine ? `${question.id}-${sight.next}` : 'waiting';
     if (battle.sight.outcome) return this.over();
     return battle.mine ? this.yours() : this.theirs();
   }

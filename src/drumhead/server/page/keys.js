@@ -5,7 +5,7 @@ const STEP = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
 /** @param {import('./battle.js').Battle} battle @param {AbortSignal} signal */
 export function keys(battle, signal) {
   addEventListener('keydown', (e) => {
-    if (e.target.closest('input, select, textarea, dialog') && e.key !== 'Escape') return;
+    if (e.target.closest('dialog') || (e.key !== 'Escape' && e.target.closest('input, select, textarea'))) return;
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     if (handled(battle, e)) e.preventDefault();
   }, { signal });

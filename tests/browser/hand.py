@@ -1,0 +1,56 @@
+"""What a person's hand does on the page."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+ENOUGH = 600  # answers in a battle
+
+
+def asked(page: Page) -> str:
+    """Wait until something is asked of us (or the battle is over), and read it."""
+    expect(page.locator(".q .act.main")).to_be_enabled(timeout=30_000)
+    return page.locator(".q h2").inner_text()
+
+
+def enter(page: Page) -> None:
+    """Give the suggested answer and see that it is taken."""
+    before = state(page)
+    page.keyboard.press("Enter")
+    page.wait_for_function("before => document.querySelector('.q').dataset.asked !== before", arg=before)
+
+
+def state(page: Page) -> str | None:
+    return page.locator(".q").get_attribute("data-asked")
+
+
+def play_to(page: Page, words: str) -> str:
+    """Follow the suggestions until a question has these words."""
+    for _ in range(ENOUGH):
+        question = asked(page)
+        if re.search(words, question):
+            return question
+        enter(page)
+    raise AssertionError(f"nobody asks {words!r}")
+
+
+def places(page: Page) -> dict[str, Any]:
+    """Where every base stands on the glass."""
+    script = "all => Object.fromEntries(all.map(b => [b.dataset.model, b.style.transform]))"
+    found: dict[str, Any] = page.locator(".units .base").evaluate_all(script)
+    return found
+
+
+def middle(page: Page, what: str) -> tuple[float, float]:
+    box = page.locator(what).first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, start: tuple[float, float], by: tuple[float, float], *, drop: bool = True) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + by[0], start[1] + by[1], steps=5)
+    if drop:
+        page.mouse.up()

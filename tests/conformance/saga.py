@@ -5,6 +5,8 @@ from itertools import combinations, pairwise
 from math import dist
 from random import Random
 
+import numpy as np
+
 from drumhead.flow.question import Answer, Question, Went
 from drumhead.games.saga.army import styles
 from drumhead.games.saga.house import HOUSE
@@ -38,10 +40,11 @@ def holds(before: Saga, q: Question, a: Answer, after: Saga) -> None:
 
 
 def nobody_overlaps(b: Saga) -> None:
-    places = [p for u in b.units if b.placed(u) for p in b.places(u.models)]
-    for p, q in combinations(places, 2):
-        assert dist(p, q) >= BASE - SLACK, f"bases overlap at {p} and {q}"
-    assert all(500 <= x <= b.board.width - 500 and 500 <= y <= b.board.height - 500 for x, y in places)
+    places = np.array([p for u in b.units if b.placed(u) for p in b.places(u.models)], dtype=float).reshape(-1, 2)
+    apart = np.hypot(*(places[:, None] - places[None]).T) + np.eye(len(places)) * BASE
+    assert apart.min(initial=BASE) >= BASE - SLACK, f"bases overlap: {np.argwhere(apart < BASE - SLACK)}"
+    assert (places >= 500).all()
+    assert (places <= (b.board.width - 500, b.board.height - 500)).all()
 
 
 def counts_add_up(b: Saga) -> None:

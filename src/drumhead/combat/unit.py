@@ -1,6 +1,7 @@
 """Models and units: frozen leaves whose verbs return the next leaf. A game adds fields of its own by subclassing."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Self, TypeAlias
 
 from msgspec import Struct
@@ -9,6 +10,9 @@ from msgspec.structs import replace
 # Given at muster in list order, never reused: the row in the table of places, the order of dice.
 ModelId: TypeAlias = int
 UnitId: TypeAlias = int
+
+
+_fraction = lru_cache(4096)(Fraction)
 
 
 class Model(Struct, frozen=True):
@@ -20,9 +24,13 @@ class Model(Struct, frozen=True):
     tough: int
     base: int  # diameter
     bought: int  # which entry of the list it was bought with
-    worth: Fraction
+    share: tuple[int, int]  # of what its group cost: an exact fraction in lowest terms
     unit: UnitId = -1
     wounds: int = 0
+
+    @property
+    def worth(self) -> Fraction:
+        return _fraction(*self.share)
 
     def wounded(self, wounds: int) -> Self:
         return replace(self, wounds=min(self.wounds + wounds, self.tough))

@@ -127,8 +127,8 @@ def _model(m: ModelId, seat: int, arms: Arms, u: UnitId, wounds: int) -> Model:
     assert profile is not None, arms.kind
     tough = fold(SPECIALS.of(profile.rules), "tough", 1)
     hurt = 0 if tough == 1 else tough if wounds < 0 else wounds
-    worth = Fraction(arms.worth)
-    return Model(m, seat, arms.kind, profile.quality, arms.weapons, tough, profile.base, arms.bought, worth, u, hurt)
+    share = Fraction(arms.worth).as_integer_ratio()
+    return Model(m, seat, arms.kind, profile.quality, arms.weapons, tough, profile.base, arms.bought, share, u, hurt)
 
 
 def _band(u: UnitId, c: Company) -> Band:

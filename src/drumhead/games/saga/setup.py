@@ -16,7 +16,7 @@ from drumhead.flow.event import Counted, Event, Noted, Piece, Put, Showed
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Setup
 from drumhead.flow.loop import close, run, with_dice
-from drumhead.flow.question import Option, Parted, Pick, Picked, Placed, Places, Refusal, Split
+from drumhead.flow.question import Option, Parted, Pick, Picked, Place, Placed, Places, Refusal, Split
 from drumhead.flow.state import Dice
 from drumhead.games.saga import words
 from drumhead.games.saga.army import ARMS, book, refuse_list
@@ -130,10 +130,10 @@ def _models(bought: Sequence[Sequence[Bought]]) -> list[Model]:
     models: list[Model] = []
     for seat, army in enumerate(bought):
         for entry in army:
-            worth = Fraction(entry.cost, entry.size)
+            share = Fraction(entry.cost, entry.size).as_integer_ratio()
             for kit in entry.kits:
                 u, tough = entry.unit, fold(SPECIALS.of(kit.rules), "tough", 1)
-                models.append(Model(len(models), seat, u.id, u.quality, kit.weapons, tough, u.base, entry.entry, worth))
+                models.append(Model(len(models), seat, u.id, u.quality, kit.weapons, tough, u.base, entry.entry, share))
     return models
 
 
@@ -360,13 +360,14 @@ def pieces_of(b: Saga, u: Band) -> list[Piece]:
     """A unit and its models as a view shows them."""
     marks = {"fatigue": u.fatigue or None, "acted": 1 if u.acted else None, "quality": u.quality, "born": len(u.born)}
     unit = Piece(f"u{u.id}", u.kind, u.seat, marks={k: v for k, v in marks.items() if v is not None}, name=u.name)
-    return [unit, *(model_piece(b, b.model(m), u.id) for m in u.models)]
+    places = b.places(u.models)
+    return [unit, *(model_piece(b.models[m], place, u.id) for m, place in zip(u.models, places))]
 
 
-def model_piece(b: Saga, m: Model, u: UnitId) -> Piece:
-    marks = {
-        "weapons": list(m.weapons),
-        **({"tough": m.tough} if m.tough > 1 else {}),
-        **({"wounds": m.wounds} if m.wounds else {}),
-    }
-    return Piece(f"m{m.id}", m.kind, m.seat, b.place(m.id), f"u{u}", marks, "")
+def model_piece(m: Model, place: Place, u: UnitId) -> Piece:
+    marks: dict[str, Any] = {"weapons": list(m.weapons)}
+    if m.tough > 1:
+        marks["tough"] = m.tough
+    if m.wounds:
+        marks["wounds"] = m.wounds
+    return Piece(f"m{m.id}", m.kind, m.seat, place, f"u{u}", marks)

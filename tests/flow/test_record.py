@@ -19,7 +19,7 @@ from drumhead.flow.record import (
     read_record,
     write_record,
 )
-from tests.flow.toy import SEEDS, TUG, TugSetup, play, played_out, published, stand, table
+from tests.flow.toy import SEEDS, TUG, TugSetup, play, played_out, published, table
 
 
 def seat(t: Table) -> int:
@@ -158,7 +158,7 @@ def test_dice_that_people_type_are_asked_for_until_there_are_enough() -> None:
 
 
 def test_a_battle_may_begin_from_a_position() -> None:
-    t = Table(TUG, Standing("1", stand("1")), Typed([]), "from-1")
+    t = Table(TUG, Standing("1"), Typed([]), "from-1")
     assert t.record.start == {"position": "1"}
     first = t.entries[0]
     assert isinstance(first, Mustered) and first.events == (Asked(t.state.question),)

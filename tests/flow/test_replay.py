@@ -13,8 +13,8 @@ from drumhead.dice.scripted import Typed
 from drumhead.flow.event import Moved
 from drumhead.flow.question import WATCHER, Picked
 from drumhead.flow.record import Answered, RecordError, Standing, Table, read_record, write_record
-from drumhead.flow.replay import Verdict, replay, verify, views
-from tests.flow.toy import TUG, Tug, TugSetup, play, played_out, published, stand, stream, table
+from drumhead.flow.replay import Verdict, check_play, replay, verify, views
+from tests.flow.toy import TUG, Tug, TugSetup, play, played_out, published, stream, table
 
 Plain = dict[str, Any]
 
@@ -26,7 +26,7 @@ def whole() -> Plain:
 
 def checked(plain: Plain) -> Verdict:
     raw = json.dumps(plain).encode()
-    return verify(read_record(raw), TUG, stream, stand, raw)
+    return verify(read_record(raw), TUG, stream, raw)
 
 
 def chained_anew(plain: Plain) -> Plain:
@@ -75,11 +75,12 @@ def test_typed_dice_are_played_again_and_said_to_be_unproved() -> None:
 
 
 def test_a_record_from_a_position_is_stood_up_and_played_again() -> None:
-    t = Table(TUG, Standing("1", stand("1")), Typed([1, 6]), "from-1")
+    t = Table(TUG, Standing("1"), Typed([1, 6]), "from-1")
     play(t, "pull", "pull")
-    assert t.over and verify(t.record, TUG, stream, stand).replayed
-    with pytest.raises(RecordError, match="starts from a position, and this game has no positions"):
-        verify(t.record, TUG, stream)
+    assert t.over and verify(t.record, TUG, stream).replayed
+    unread = replace(t.record, start={"position": "middle"})
+    with pytest.raises(RecordError, match="middle"):
+        check_play(unread, TUG)
 
 
 def test_a_battle_that_somebody_left_is_true() -> None:

@@ -142,6 +142,18 @@ class TugGame:
     def outcome(self, s: Tug) -> Outcome | None:
         return s.outcome
 
+    def position(self, s: Tug) -> str:
+        return str(s.rope)
+
+    def stand(self, text: str, where: str) -> Tug:
+        """A position of this game is the rope's place in words."""
+        s = Tug(game="toy", house={"rope": "long"}, rope=int(text))
+        loop.with_dice(s, Rolled.seeded(0))
+        s.then(turn(0))
+        loop.run(s)
+        loop.close(s)
+        return s
+
     def view(self, s: Tug, seat: int) -> View:
         pieces = {"m0": Piece("m0", "knot", -1, (s.rope, 0))}
         seats = tuple(SeatView(name, {}, hand) for name, hand in zip(("Left", "Right"), s.hands))
@@ -174,16 +186,6 @@ class TugGame:
 
 
 TUG = TugGame()
-
-
-def stand(text: str) -> Tug:
-    """A position of this game is the rope's place in words."""
-    s = Tug(game="toy", house={"rope": "long"}, rope=int(text))
-    loop.with_dice(s, Rolled.seeded(0))
-    s.then(turn(0))
-    loop.run(s)
-    loop.close(s)
-    return s
 
 
 def stream(r: Record) -> Rolled:

@@ -117,10 +117,8 @@ def set_up(
 
 def stood_up(file: Path) -> Any:
     from drumhead.flow.record import Standing
-    from drumhead.games.saga.position_file import read_position
 
-    text = text_of(file)
-    return Standing(text, read_position(text, str(file)))
+    return Standing(text_of(file), str(file))
 
 
 # ---------------------------------------------------------------------------------------------------- the battle

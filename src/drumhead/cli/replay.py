@@ -10,7 +10,6 @@ import typer
 
 from drumhead.cli.games import AsJson, WrongInput, bytes_of, game_called, save
 from drumhead.flow.record import Record, RecordError, read_record
-from drumhead.flow.state import State
 
 app = typer.Typer(no_args_is_help=True, help="Recorded battles: show, verify, position.")
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `drumhead match --save` writes it.")]
@@ -56,7 +55,7 @@ def verify(file: File, as_json: AsJson = False) -> None:
     try:
         record = read_record(raw)
         game = game_called(record.game)
-        verdict = replay.verify(record, game, stream_of, stand_of(record.game), raw)
+        verdict = replay.verify(record, game, stream_of, raw)
     except RecordError as differs:
         if as_json:
             put({"true": False, "why": str(differs)})
@@ -89,17 +88,16 @@ def position(
 ) -> None:
     """The battle after an entry as a position: to read, to send with a report, to play on from."""
     from drumhead.flow.replay import replay
-    from drumhead.games.saga.position_file import write_position
 
     record = record_in(file)
     if at is not None and not 0 <= at < len(record.entries):
         raise WrongInput(f"{file}: there are entries 0 to {len(record.entries) - 1}, not {at}")
     game: Any = game_called(record.game)
-    stood = list(islice(replay(record, game, stand_of(record.game)), None if at is None else at + 1))
+    stood = list(islice(replay(record, game), None if at is None else at + 1))
     asking = [s for s in (stood if at is None else stood[-1:]) if s.question]
     if not asking:
         raise WrongInput(f"{file}: the battle was over then; a position is taken where something is asked")
-    text = write_position(asking[-1])  # type: ignore[arg-type]
+    text = game.position(asking[-1])
     if out is None:
         typer.echo(text, nl=False)
     else:
@@ -129,21 +127,6 @@ def stream_of(record: Record) -> Any:
         if commitment(seed) != promised:
             raise RecordError(f"seeds: seed {i} is not the one that was promised")
     return Rolled(key_of(seeds[0], seeds[1], seeds[2], record.id))
-
-
-def stand_of(game: str) -> Any:
-    """How a game's positions are stood up inside a record."""
-    if game != "saga":
-        return None
-    from drumhead.games.saga.position_file import PositionError, read_position
-
-    def stand(text: str) -> State:
-        try:
-            return read_position(text, "position")
-        except PositionError as fault:
-            raise RecordError(str(fault)) from None
-
-    return stand
 
 
 def put(value: dict[str, Any]) -> None:

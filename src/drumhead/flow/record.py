@@ -87,10 +87,10 @@ class RecordError(ValueError):
 
 
 class Standing(NamedTuple):
-    """A battle that begins in its midst: the text of a position, and the state that stands up from it."""
+    """A battle that begins in its midst: the text of a position, and where it was read."""
 
     text: str
-    state: State
+    where: str = "position"
 
 
 # ---------------------------------------------------------------------------------------------------- the chain
@@ -198,7 +198,8 @@ class Table:
 
 def begun(game: Game[Any, Any], start: Setup | Standing, dice: Dice) -> tuple[State, Sequence[Event]]:
     if isinstance(start, Standing):
-        return start.state, (Asked(start.state.question),)
+        stood: State = game.stand(start.text, start.where)
+        return stood, (Asked(stood.question),)
     state, events = game.muster(start, dice)
     return state, events
 

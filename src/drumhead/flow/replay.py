@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -27,8 +27,6 @@ from drumhead.flow.record import (
 )
 from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View, fold
-
-Stand: TypeAlias = Callable[[str], State]  # the state of a position's text
 
 
 # ---------------------------------------------------------------------------------------------------- showing
@@ -99,12 +97,11 @@ def verify(
     r: Record,
     game: Game[Any, Any],
     stream: Callable[[Record], Dice],
-    stand: Stand | None = None,
     raw: bytes | None = None,
 ) -> Verdict:
     """Raise RecordError with the place of the first entry that cannot have come about as the record says.
 
-    `stream` makes the dice of its published seeds, `stand` a state of a position's text. `raw` is the file as it came:
+    `stream` makes the dice of its published seeds. `raw` is the file as it came:
     the chain is checked over every field that stands in it, known to this program or not.
     """
     check_chain(json.loads(raw) if raw else msgspec.to_builtins(r, str_keys=True))
@@ -113,7 +110,7 @@ def verify(
         check_dice(r, stream(r))
     replayed = (r.game, r.version) == (game.id, game.version)
     if replayed:
-        check_play(r, game, stand)
+        check_play(r, game)
     return Verdict(len(r.entries), sum(len(e.faces) for e in r.entries), proof, replayed, r.entries[-1].hash)
 
 
@@ -137,20 +134,20 @@ def check_dice(r: Record, dice: Dice) -> None:
                 raise RecordError(f"{_where(i, e)}: die {k} fell {fell}, the record says {face}")
 
 
-def check_play(r: Record, game: Game[Any, Any], stand: Stand | None = None) -> None:
-    *_, end = replay(r, game, stand)
+def check_play(r: Record, game: Game[Any, Any]) -> None:
+    *_, end = replay(r, game)
     over = end.outcome is not None or isinstance(r.entries[-1], Left)
     if r.seeds and r.seeds.revealed and not over:
         last = _where(len(r.entries) - 1, r.entries[-1])
         raise RecordError(f"{last}: the seeds are published but the battle is not over; entries after it are missing")
 
 
-def replay(r: Record, game: Game[Any, Any], stand: Stand | None = None) -> Iterator[State]:
+def replay(r: Record, game: Game[Any, Any]) -> Iterator[State]:
     """Play the record again: the state after each entry, as long as all is as the record says."""
     stood: list[State] = []
     for i, e in enumerate(r.entries):
         try:
-            s = _replayed(r, game, stand, stood, e)
+            s = _replayed(r, game, stood, e)
             if s.hash() != e.state:
                 raise RecordError("the battle stands otherwise than the record says")
             if i == 0 and s.house != r.house:
@@ -161,14 +158,14 @@ def replay(r: Record, game: Game[Any, Any], stand: Stand | None = None) -> Itera
         yield s
 
 
-def _replayed(r: Record, game: Game[Any, Any], stand: Stand | None, stood: list[State], e: Entry) -> State:
+def _replayed(r: Record, game: Game[Any, Any], stood: list[State], e: Entry) -> State:
     if isinstance(e, Mustered) == bool(stood):
         raise RecordError("the mustering is the first entry and no other")
     if isinstance(r.entries[max(len(stood) - 1, 0)], Left):
         raise RecordError("somebody had left; nothing follows that")
     match e:
         case Mustered():
-            s, events = _begun_again(r, game, stand, dice := Given(e.faces))
+            s, events = _begun_again(r, game, dice := Given(e.faces))
             if canonical(game.view(s, WATCHER)) != canonical(e.view):
                 raise RecordError("the table looked otherwise than the record says")
         case Answered():
@@ -188,12 +185,12 @@ def _replayed(r: Record, game: Game[Any, Any], stand: Stand | None, stood: list[
     return s
 
 
-def _begun_again(r: Record, game: Game[Any, Any], stand: Stand | None, dice: Dice) -> tuple[State, Sequence[Event]]:
+def _begun_again(r: Record, game: Game[Any, Any], dice: Dice) -> tuple[State, Sequence[Event]]:
     if "position" in r.start:
-        if stand is None:
-            raise RecordError("it starts from a position, and this game has no positions")
-        text = str(r.start["position"])
-        return begun(game, Standing(text, stand(text)), dice)
+        try:
+            return begun(game, Standing(str(r.start["position"])), dice)
+        except ValueError as fault:
+            raise RecordError(str(fault)) from None
     try:
         setup = msgspec.convert(r.start, game.setup_type, str_keys=True)
     except msgspec.ValidationError as e:

@@ -11,6 +11,7 @@ from drumhead.flow.question import Answer, Question, Refusal, Seat
 from drumhead.flow.state import Dice, Outcome
 from drumhead.flow.view import SeatView, View
 from drumhead.games.saga import setup, tactics
+from drumhead.games.saga.position_file import read_position, write_position
 from drumhead.games.saga.preview import foreseen, preview
 from drumhead.games.saga.setup import SagaSetup, pieces_of
 from drumhead.games.saga.state import Attack, Saga
@@ -43,6 +44,13 @@ class SagaGame:
 
     def outcome(self, b: Saga) -> Outcome | None:
         return b.outcome
+
+    # ------------------------------------------------------------------ positions
+    def position(self, b: Saga) -> str:
+        return write_position(b)
+
+    def stand(self, text: str, where: str) -> Saga:
+        return read_position(text, where)
 
     # ------------------------------------------------------------------ the two exits for secrets
     def view(self, b: Saga, seat: Seat) -> View:

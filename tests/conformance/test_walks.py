@@ -77,7 +77,7 @@ def same_again(s: Any) -> None:
 
 
 def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
-    """What suggest, candidates and preview yield passes refuse, and help changes nothing."""
+    """What suggest, candidates and preview yield passes refuse, a position stands up again, and nothing is changed."""
     q, saved = s.question, s.save()
     world = game.imagine(s, q.seat, rng)
     assert world.question == q
@@ -86,6 +86,7 @@ def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
     for a in offers:
         assert not isinstance(a, Concede)
         assert game.refuse(s, a) is None, f"{q.decision}: {game.refuse(s, a)} for {msgspec.to_builtins(a)}"
+    assert game.stand(game.position(s), "walk").save() == saved, f"{q.decision}: its position is another battle"
     shown = game.preview(world, q.seat, draft(q, rng))
     planned = world.clone()
     for a in shown.plan:

@@ -72,6 +72,16 @@ def test_9_pieces_of_terrain_are_refused_and_10_are_played_on() -> None:
 
 
 @clause("saga.ruling.terrain-setup", "saga.decision.table")
+@pytest.mark.parametrize("bottom", [0, 36])
+def test_solid_pieces_may_fill_half_of_a_strip_and_no_more(bottom: int) -> None:
+    def walled(width: float) -> Board:
+        return field(*table(10).pieces, piece("rock", 0, bottom, width, bottom + 12))
+
+    assert refuse_setup(setup([HERO], [HERO], board=walled(36))) is None
+    assert refused(board=walled(36.1))[0] == "saga.ruling.terrain-setup"
+
+
+@clause("saga.ruling.terrain-setup", "saga.decision.table")
 @pytest.mark.parametrize("seed", range(3))
 def test_a_generated_table_is_fixed_before_the_roll_off_and_leaves_the_strips_open(seed: int) -> None:
     board = generate(seed)

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 import numpy as np
+import shapely
 from msgspec.structs import replace
 
 from drumhead.combat.army import Arm, ArmyList, Bought, buy
@@ -62,7 +63,7 @@ def refuse_pauses(pauses: Sequence[str]) -> Refusal | None:
 
 @law("saga.decision.table")
 def refuse_board(board: Board) -> Refusal | None:
-    return refuse_size(board) or refuse_empty(board)
+    return refuse_size(board) or refuse_empty(board) or refuse_crowded(board)
 
 
 def refuse_size(board: Board) -> Refusal | None:
@@ -78,6 +79,18 @@ def refuse_empty(board: Board) -> Refusal | None:
         return None
     why = f"the table has {words.count(n, 'piece')} of terrain, at least {PIECES} are needed"
     return Refusal("saga.setup.terrain-minimum", why, {"pieces": n})
+
+
+@law("saga.ruling.terrain-setup")
+def refuse_crowded(board: Board) -> Refusal | None:
+    """Every army needs room: solid and impassable pieces may not fill more than half of a strip."""
+    closed = [shapely.Polygon(p.corners) for p in board.pieces if {"solid", "impassable"} & set(p.traits)]
+    for bottom in (0, HEIGHT - STRIP):
+        strip = shapely.box(0, bottom, WIDTH, bottom + STRIP)
+        if shapely.union_all(closed).intersection(strip).area * 2 > strip.area:
+            why = "solid and impassable pieces fill more than half of the strip where an army sets up"
+            return Refusal("saga.ruling.terrain-setup", why)
+    return None
 
 
 def refuse_lists(setup: SagaSetup) -> Refusal | None:

@@ -23,6 +23,7 @@ from drumhead.space.ring import (
     nearest_of,
     settle,
     square,
+    straight_in,
     survey,
     take,
 )
@@ -179,6 +180,11 @@ def reaches(
     if min(gaps) <= SLACK:
         return True
     near = [m for gap, m in sorted(zip(gaps, movers.tolist())) if within(gap, allowance)]
+    if not near:
+        return False
+    ahead = np.array(near, np.int64)
+    if straight_in(ground, at, radius, ahead, movers, targets, terms.units, shy, allowance, barred):
+        return True
     return any(arrives(terms, at, mover) for mover in near)
 
 
@@ -329,4 +335,5 @@ def _every_kernel() -> None:
     one, other = np.array([0]), np.array([1])
     contact_move(field, at, radius, one, other, NOBODY, NOBODY, 6000)
     reaches(field, at, radius, one, other, NOBODY, NOBODY, 6000)
+    arrives(Terms(field, radius, one, other, NOBODY, NOBODY, 6000, 0, 0, INCH), at, 0)
     step_back(field, at, radius, one, other, NOBODY)

@@ -289,6 +289,31 @@ def survey(
 
 
 @kernel
+def straight_in(
+    ground: Ground, at: Ints, radius: Ints, movers: Ints, fellows: Ints, targets: Ints, units: Ints, shy: Ints,
+    allowance: int, barred: int,
+) -> bool:  # fmt: skip
+    """Does one of the movers come into contact by just going straight at a target? The usual case of an assault."""
+    for mover in movers:
+        x, y, r = at[mover, 0], at[mover, 1], radius[mover]
+        foreign = in_the_way(at, radius, mover, units, -SLACK, allowance)
+        untouched = in_the_way(at, radius, mover, shy, SLACK, allowance)
+        untouched[:, 1] += 1
+        near = np.concatenate((in_the_way(at, radius, mover, fellows, -SLACK, allowance), foreign, untouched))
+        for target in targets:
+            away = r + radius[target]
+            px, py = beside(at[target, 0], at[target, 1], x - at[target, 0], y - at[target, 1], away, FINE, 0)
+            if (
+                square(x, y, px, py) <= (allowance + SLACK) * (allowance + SLACK)
+                and roomy(at, near, px, py)
+                and stands(ground, px, py, r)
+                and straight_on(ground, at, radius, foreign[:, 0], r, x, y, px, py, barred)
+            ):
+                return True
+    return False
+
+
+@kernel
 def heaped(ranks: Ints) -> Ints:
     """The numbers of the places as a heap, the lowest rank on top."""
     heap = np.arange(ranks.size)

@@ -10,8 +10,8 @@ from drumhead.flow.game import Game
 from drumhead.flow.question import Answer, Question, Seat
 from drumhead.flow.state import Dice, State
 
-WIDTHS = (10, 5, 2)  # candidates looked at: for a question about a unit, and for those about it that follow
-FIRST = (4, 3, 2)  # and for a question that is not about any one unit
+WIDTHS = (8, 4)  # candidates looked at: for a question about a unit, and for those about it that follow
+FIRST = (5, 3, 1)  # and for a question that is not about any one unit
 SEEDS = range(6)  # of dice thrown in the mind, where an answer cannot be judged without
 
 

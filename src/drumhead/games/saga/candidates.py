@@ -53,9 +53,11 @@ def candidates(b: Saga, most: int) -> Sequence[Answer]:
 
 
 def other_options(b: Saga, q: Question) -> Iterator[Answer]:
+    """All of them but to move model by model, which leads to the engine's own moves again."""
     assert isinstance(q.ask, Pick)
     rank = RANKED.get(q.decision, unranked)
-    return (Picked(o.key) for o in sorted(q.ask.options, key=lambda o: -rank(b, q, o)))
+    offers = [o for o in q.ask.options if not str(o.key).startswith("own")]
+    return (Picked(o.key) for o in sorted(offers, key=lambda o: -rank(b, q, o)))
 
 
 def unranked(b: Saga, q: Question, o: Option) -> float:

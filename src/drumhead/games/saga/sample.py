@@ -33,7 +33,7 @@ from drumhead.space.table import INCH
 T = TypeVar("T")
 
 SHARES = (1, 2, 4)  # a random move that is refused is tried again at a half and a quarter
-PULLED = 0.125  # how often one model leaves its place in the formation
+PULLED = 0.125  # how often a model leaves its place in the formation
 TRIES = 6  # blocks tried at random before a place is searched for
 WIDTHS = (4, 4, 6, 3, 12)  # models in a rank
 
@@ -128,14 +128,14 @@ def any_shift(far: int, rng: Random) -> Place:
 
 
 def march(b: Saga, ask: Ways, rng: Random) -> Answer:
-    """The whole unit by the same straight piece, shortened until it is legal; sometimes one model goes elsewhere."""
+    """All by the same straight piece, shortened until it is legal; sometimes one model ends a little aside."""
     starts = [(x, y) for x, y in b.at[ids(ask.models)].tolist()]
     dx, dy = kept_on_table(b, ask, starts, any_shift(ask.allowance, rng))
-    pulled = int(rng.random() * len(starts)) if rng.random() < PULLED else -1
+    pull = any_shift(INCH, rng) if rng.random() < PULLED else None
     for share in SHARES:
         ends = [(x + dx // share, y + dy // share) for x, y in starts]
-        if pulled >= 0 and share == 1:
-            ends[pulled] = starts[pulled]
+        if pull:
+            ends[-1] = (ends[-1][0] + pull[0], ends[-1][1] + pull[1])
         a = Went(tuple(zip(starts, ends)))
         if refuse(b, a) is None:
             return a

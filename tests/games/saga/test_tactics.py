@@ -377,6 +377,20 @@ def test_points_scored_losses_fatigue_and_turns_all_count() -> None:
     assert worth(late) < worth(early)
 
 
+def test_units_that_are_worth_nothing_are_no_threat_and_no_prey() -> None:
+    b = battle([regulars(block(8, 30, 10), "Bow", worth="0")], [rookies(row(12, 28, 30), worth="0")])
+    assert worth(b) == 0.0
+
+
+def test_a_melee_that_was_fought_is_not_counted_again() -> None:
+    b = battle([veteran_hero(30, 10)], [rookies(row(8, 30, 16))])
+    say(b, "assault:1", "engine", "engine", dice=[1] * 10)
+    assert asked(b) == "step-back"
+    before = worth(b)
+    say(b, "engine")
+    assert worth(b) == pytest.approx(before, abs=0.05)
+
+
 def test_cover_and_walls_lessen_a_threat() -> None:
     foe = [regulars(block(8, 30, 30), "Bow")]
     clear, sheltered, hidden = (

@@ -5,9 +5,10 @@ attacks that both armies threaten in the turns they have left.
 """
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from drumhead.combat.unit import UnitId
 from drumhead.combat.volley import foresee
@@ -19,12 +20,13 @@ from drumhead.games.saga.melee import may_assault
 from drumhead.games.saga.mission import ROUNDS
 from drumhead.games.saga.odds import ASSAULTER, TARGET, Clash, Side, can_take, clash, odds_of
 from drumhead.games.saga.roster import roster
-from drumhead.games.saga.shoot import firing
+from drumhead.games.saga.shoot import SHOOT, firing
 from drumhead.games.saga.state import Attack, Band, Melee, Saga
 from drumhead.games.saga.suggest import exchange, suggest
-from drumhead.space.table import Ints
 
-HALVE = "saga.decision.halve-move"
+Gaps: TypeAlias = NDArray[np.float64]
+
+FIRST_STEP, HALVE = "saga.decision.first-step", "saga.decision.halve-move"
 PARTIAL = 0.4  # of its share in the unit's value that a model lost counts for as long as the unit lives
 ASSAULT = ACTIONS["assault"].move
 PACE = ACTIONS["run"].move  # what a unit that is out of reach comes nearer in a turn
@@ -51,6 +53,14 @@ class Standing(NamedTuple):
     range: int
 
 
+class AtHand(NamedTuple):
+    """What the active unit is about to do: the points it is expected to bring to a seat, the fatigue it uses up."""
+
+    points: float = 0.0
+    seat: int = 0
+    spent: int = 0
+
+
 class Prospect(NamedTuple):
     """What one attack does to one side: wounds that leave it alive, and the chance that it is destroyed."""
 
@@ -63,13 +73,13 @@ def appraise(b: Saga, seat: int) -> float:
     margin = float(b.scores[seat] - b.scores[1 - seat])
     if b.outcome is not None:
         return margin
-    at_hand, whose, spent = pending(b)
+    at_hand = pending(b)
     units = [standing(b, u) for u in b.units if b.placed(u)]
     for s in units:
-        tired = max(0, s.tired - spent) if s.id == b.active else s.tired
+        tired = max(0, s.tired - at_hand.spent) if s.id == b.active else s.tired
         worn = s.value * (PARTIAL * (1 - s.takes / s.whole) + WEARY * tired)
         margin += -worn if s.seat == seat else worn
-    margin += at_hand if whose == seat else -at_hand
+    margin += at_hand.points if at_hand.seat == seat else -at_hand.points
     mine, theirs = [s for s in units if s.seat == seat], [s for s in units if s.seat != seat]
     if mine and theirs:
         gaps = gaps_between(b, mine, theirs)
@@ -80,7 +90,7 @@ def appraise(b: Saga, seat: int) -> float:
 def standing(b: Saga, u: Band) -> Standing:
     """As it was worked out before, if the unit is in the same condition."""
     memo = roster(b).memo
-    condition = (u.id, u.models, u.fatigue, b.models[u.models[0]].wounds)
+    condition = (u.id, u.models, u.fatigue, can_take(b, u))
     found: Standing | None = memo.get(condition)
     if found is None:
         found = memo[condition] = examined(b, u, len(memo))
@@ -102,64 +112,66 @@ def turns_left(b: Saga, u: Band) -> int:
     return ROUNDS - b.round + (0 if u.acted or u.id == b.active else 1)
 
 
-def gaps_between(b: Saga, mine: list[Standing], theirs: list[Standing]) -> Ints:
+def gaps_between(b: Saga, mine: list[Standing], theirs: list[Standing]) -> Gaps:
     """From every unit of one side to every unit of the other, between their nearest models."""
     a = [m for s in mine for m in s.models]
     t = [m for s in theirs for m in s.models]
     steps = b.at[a][:, None, :] - b.at[t][None, :, :]
     gaps = np.sqrt((steps * steps).sum(axis=2)) - b.radius[a][:, None] - b.radius[t][None, :]
     rows = np.minimum.reduceat(gaps, np.cumsum([0, *(len(s.models) for s in mine[:-1])]), axis=0)
-    found: Ints = np.minimum.reduceat(rows, np.cumsum([0, *(len(s.models) for s in theirs[:-1])]), axis=1)
+    found: Gaps = np.minimum.reduceat(rows, np.cumsum([0, *(len(s.models) for s in theirs[:-1])]), axis=1)
     return found
 
 
 # ---------------------------------------------------------------------------------------------------- being done now
-def pending(b: Saga) -> tuple[float, int, int]:
-    """What the attack at hand, or the one that the active unit is about to make, is expected to bring, to whom, and how
-    much of the active unit's fatigue it uses up."""
-    fights = [w for w in b.works.values() if isinstance(w, Melee)]
+def pending(b: Saga) -> AtHand:
+    """The attack that is being made, or the one that the open question leads to."""
     blows = [w for w in b.works.values() if isinstance(w, Attack)]
+    fights = [w for w in b.works.values() if isinstance(w, Melee)]
     if blows:
         seat = b.band(blows[0].attacker).seat
-        won = sum(blow_points(b, a) * (1 if b.band(a.target).seat != seat else -1) for a in blows)
-        return won, seat, 0
+        return AtHand(sum(blow_points(b, a, seat) for a in blows), seat)
     if fights:
-        return fight_points(b, fights[0]), b.band(fights[0].assaulter).seat, 2
+        return AtHand(fight_points(b, fights[0]), b.band(fights[0].assaulter).seat, 2)
     if b.active < 0 or b.question is None or not b.band(b.active).alive:
-        return 0.0, 0, 0
+        return AtHand()
     u = b.band(b.active)
-    if b.question.decision == "saga.decision.shoot":
+    if b.question.decision == SHOOT:
         shot = best_shot(b, u.id, PARTIAL)
-        return (shot.points if shot else 0.0), u.seat, 1
-    return (exchange(b, u.id) if b.question.decision == "saga.decision.first-step" else 0.0), u.seat, 0
+        return AtHand(shot.points if shot else 0.0, u.seat, 1)
+    return AtHand(exchange(b, u.id) if b.question.decision == FIRST_STEP else 0.0, u.seat)
 
 
 def fight_points(b: Saga, fight: Melee) -> float:
-    """Nothing, if the opponent keeps the assault from reaching its target, or could and would."""
+    """Nothing, if it has been fought, or if the opponent keeps the assault from reaching its target."""
     a, t = b.band(fight.assaulter), b.band(fight.target)
-    stopped = b.question is not None and b.question.decision == HALVE and suggest(b) == Picked("spend")
-    if stopped or not (a.alive and t.alive) or (fight.halved and t.id not in may_assault(b, a.id, fight.allowance)):
+    if any(fight.reach) or not (a.alive and t.alive):
+        return 0.0
+    halves = b.question is not None and b.question.decision == HALVE and suggest(b) == Picked("spend")
+    if halves or (fight.halved and t.id not in may_assault(b, a.id, fight.allowance)):
         return 0.0
     return melee_points(b, a.id, t.id, fight, PARTIAL)
 
 
-def blow_points(b: Saga, a: Attack) -> float:
+def blow_points(b: Saga, a: Attack, seat: int) -> float:
+    """What it brings to a seat, whose own unit may be the target."""
     target = b.band(a.target)
     if not target.alive:
         return 0.0
     chances = [0.0] * a.wounds + [1.0] if a.wounds else odds_of(b, a).p("wounds")
-    return points_lost(b, a.target, chances, PARTIAL)
+    lost = points_lost(b, a.target, chances, PARTIAL)
+    return lost if target.seat != seat else -lost
 
 
 # ---------------------------------------------------------------------------------------------------- threats
-def threats(b: Saga, mine: list[Standing], theirs: list[Standing], gaps: Ints) -> float:
+def threats(b: Saga, mine: list[Standing], theirs: list[Standing], gaps: Gaps) -> float:
     """The best attack of each unit, in all the turns it has left; nobody can be destroyed twice."""
     left = [1.0] * len(theirs)  # how much of each is still there for the next one to attack
     total = 0.0
     for s, row in zip(mine, gaps.tolist()):
         turns = turns_left(b, b.band(s.id))
-        if turns:
-            points, i = best_threat(b, s, theirs, row, left, turns)
+        points, i = best_threat(b, s, theirs, row, left, turns) if turns else (0.0, 0)
+        if points:
             total += points
             left[i] *= max(0.0, 1 - THREAT * points / theirs[i].value)
     return total

@@ -55,11 +55,11 @@ def judged(
         after = answered(game, world, a, NoDice())
         if after is not None:
             values.append(worth(game, after, seat, about(world), widths))
-            continue
-        values.append(
-            float("-inf") if thrown else mean_worth(game, world, a, seat) if values else game.appraise(world, seat)
-        )
-        thrown = True
+        elif thrown:
+            values.append(float("-inf"))
+        else:  # the game's first choice is what it appraises the moment before the dice by
+            values.append(mean_worth(game, world, a, seat) if values else game.appraise(world, seat))
+        thrown = thrown or after is None
     return values
 
 

@@ -1,6 +1,7 @@
 """What a person's hand does on the page."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -16,13 +17,19 @@ def asked(page: Page) -> str:
 
 def enter(page: Page) -> None:
     """Give the suggested answer and see that it is taken."""
-    before = state(page)
-    page.keyboard.press("Enter")
-    page.wait_for_function("before => document.querySelector('.q').dataset.asked !== before", arg=before)
+    taken(page, lambda: page.keyboard.press("Enter"))
 
 
-def state(page: Page) -> str | None:
-    return page.locator(".q").get_attribute("data-asked")
+def choose(page: Page, name: str) -> str:
+    """Press the answer of that name, and read what is asked next."""
+    taken(page, page.locator(".q").get_by_role("button", name=name).click)
+    return asked(page)
+
+
+def taken(page: Page, do: Callable[[], None]) -> None:
+    before = page.locator(".q").get_attribute("data-asked")
+    do()
+    expect(page.locator(f".q[data-asked='{before}']")).not_to_be_attached(timeout=15_000)
 
 
 def play_to(page: Page, words: str) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from drumhead.dice import verify
 from tests.browser.conftest import Opened
-from tests.browser.hand import asked, drag, enter, middle, places, play_to
+from tests.browser.hand import asked, choose, drag, enter, middle, places, play_to
 
 
 def test_home_says_what_this_is_and_play_now_opens_a_battle(page: Page, base_url: str) -> None:
@@ -147,7 +147,7 @@ def test_taking_back_returns_the_question(page: Page, battle: Opened) -> None:
 
 def test_a_chip_opens_the_rule_and_escape_closes_it(page: Page, battle: Opened) -> None:
     battle()
-    asked(page)
+    play_to(page, "stand")
     page.locator(".ev .chip").first.click()
     rule = page.get_by_role("dialog")
     expect(rule).to_contain_text("Our ruling" if rule.locator("b").count() else "Open information")
@@ -214,3 +214,21 @@ def test_a_battle_that_is_gone_says_so_and_leads_back(page: Page, base_url: str,
     page.get_by_text("Back to the start").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     assert len(nothing_goes_wrong) == 1 and "404" in nothing_goes_wrong.pop()  # the browser notes it by itself
+
+
+def test_single_models_are_drawn_out_and_a_bad_one_goes_back(page: Page, battle: Opened) -> None:
+    battle()
+    play_to(page, "Which unit acts")
+    assert choose(page, "Rookies").startswith("What do your Rookies")
+    assert choose(page, "Walk").startswith("Where do your Rookies walk")
+    page.get_by_role("button", name="Single models").click()
+    drag(page, middle(page, ".base.on >> nth=0"), (0, 12))
+    expect(page.locator(".q .act.main")).to_have_text("Go thereEnter")
+    expect(page.locator(".ghost.fine .path")).to_have_count(1)
+    drag(page, middle(page, ".base.on >> nth=1"), (0, 300))
+    expect(page.locator(".bubble .chip")).to_be_visible()
+    expect(page.locator(".ghost.fine .path")).to_have_count(1)
+    before = places(page)
+    enter(page)
+    asked(page)
+    assert sum(places(page)[m] != at for m, at in before.items()) == 1

@@ -80,7 +80,7 @@ async def open_room(request: Asker, data: JSONBody[NewRoom]) -> Seated:
 @get("/api/rooms/{id:str}")
 async def look(request: Asker, id: FromPath[str], after: FromQuery[int] = -1, wait: FromQuery[float] = 0) -> Sight:
     room = _room(request, id)
-    return await (room.news(after, wait) if wait > 0 else room.look(after))
+    return await (room.news(after, wait) if wait > 0 else room.do(room.sight, after))
 
 
 @post("/api/rooms/{id:str}/answer", status_code=200)

@@ -6,6 +6,7 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b, sha256
 from random import Random
 from typing import Any, ParamSpec, TypeVar
@@ -169,9 +170,15 @@ class Room:
 
     # ------------------------------------------------------------------ on the event loop
     async def do(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Do a job in its turn. Whoever asked may go away meanwhile: the job is done to its end all the same."""
+        return await asyncio.shield(asyncio.create_task(self._in_turn(partial(job, *args, **kwargs))))
+
+    async def _in_turn(self, job: Callable[[], R]) -> R:
         async with self.lock:
-            done = await asyncio.to_thread(job, *args, **kwargs)
-        self.ring()
+            known = len(self.batches)
+            done = await asyncio.to_thread(job)
+        if len(self.batches) > known:
+            self.ring()
         return done
 
     def ring(self) -> None:
@@ -199,11 +206,7 @@ class Room:
         if len(self.batches) - 1 <= after and not self.trouble:
             with suppress(TimeoutError):
                 await asyncio.wait_for(bell.wait(), min(wait, LONGEST_WAIT))
-        return await self.look(after)
-
-    async def look(self, after: int) -> Sight:
-        async with self.lock:
-            return await asyncio.to_thread(self.sight, after)
+        return await self.do(self.sight, after)
 
 
 # ---------------------------------------------------------------------------------------------------- all rooms

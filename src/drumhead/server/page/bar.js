@@ -5,7 +5,8 @@ import { cord, drum, glyphOf, shieldIcon } from './marks.js';
 import { sparkBars } from './odds.js';
 import { chip } from './rules.js';
 
-const MANY = 5; // more answers than this stand in a list above the bar
+const MANY = 9; // so many answers stand in a list of their own
+const TIGHT = 4; // and so many closer together
 
 export class Bar {
   /** @param {import('./battle.js').Battle} battle */
@@ -50,6 +51,7 @@ export class Bar {
     this.buttons = acts.map((a, i) => this.button(a, i + 1));
     put(this.more, widget?.body, list ? h('div', { class: 'many' }, ...this.buttons) : null);
     const back = battle.sight.may_take_back ? h('button', { class: 'btn bare', type: 'button', onclick: () => battle.takeBack() }, 'Take back ', h('kbd', { class: 'kbd', text: 'U' })) : null;
+    this.acts.classList.toggle('tight', acts.length > TIGHT);
     put(this.acts, back, ...(list ? [] : this.buttons), main ? this.button(main, 0, side) : h('span', { class: 'btn bare', text: 'Thinking it over' }));
   }
 

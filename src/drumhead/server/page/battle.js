@@ -18,8 +18,8 @@ const PACE = { moved: 520, rolled: 420, removed: 300 }; // how long the other si
 const WAIT = 20; // seconds for one request for news
 
 export class Battle {
-  /** @param {HTMLElement} page @param {string} id */
-  constructor(page, id) {
+  /** @param {HTMLElement} page @param {string} id @param {AbortSignal} left when the person goes elsewhere */
+  constructor(page, id, left) {
     this.page = page;
     this.room = new api.Room(id);
     this.sideOf = (seat) => (seat === this.azure ? 'a' : 'g');
@@ -27,7 +27,7 @@ export class Battle {
     this.bar = new Bar(this);
     this.side = new Side(this);
     this.bubble = new Bubble();
-    this.gone = new AbortController();
+    this.left = left;
     /** @type {import('./types.js').Advice | null} */
     this.advice = null;
     /** @type {import('./types.js').Draft | null} */
@@ -42,21 +42,17 @@ export class Battle {
     this.view = this.sight.view;
     this.map = new TableMap(await api.table(this.sight.table), this.sideOf);
     this.sketcher = new Sketcher(this);
+    if (this.left.aborted) return;
     this.lay();
     this.map.draw(this.view);
     this.firstLook();
-    for (const batch of this.sight.batches) this.log.add(batch, batch.seat);
+    for (const batch of this.sight.batches) this.log.add(batch, this.view);
     listen(this.map, this.sketcher.gestures());
-    keys(this, this.gone.signal);
+    keys(this, this.left);
     const sized = new ResizeObserver(() => this.map.resized());
     sized.observe(this.map.svg);
-    this.gone.signal.addEventListener('abort', () => sized.disconnect());
+    this.left.addEventListener('abort', () => sized.disconnect());
     await this.turn();
-  }
-
-  close() {
-    this.gone.abort();
-    this.bubble.hide();
   }
 
   get question() {
@@ -215,7 +211,7 @@ export class Battle {
   // -------------------------------------------------------------------- what happens
   async waitForNews() {
     let failed = 0;
-    const { signal } = this.gone;
+    const signal = this.left;
     while (!this.mine && !this.sight.outcome && !signal.aborted) {
       try {
         const sight = await this.room.look(this.sight.next, WAIT, signal);
@@ -242,8 +238,8 @@ export class Battle {
     this.clear();
     const fresh = sight.batches.filter((b) => b.number > this.sight.next);
     for (const [i, batch] of fresh.entries()) {
+      this.log.add(batch, this.view);
       for (const e of batch.events) this.view = fold(this.view, e);
-      this.log.add(batch, batch.seat);
       if (i === fresh.length - 1) break;
       this.sight = { ...this.sight, next: batch.number };
       this.refresh();

@@ -40,7 +40,9 @@ export function ways(table, question) {
 /** The answer that a drop or Enter will send, if the server found one. */
 function planned(table, label) {
   const { preview } = table;
-  if (!table.draft || !preview || preview.refusal || !preview.plan.length) return null;
+  if (!table.draft || !preview) return null;
+  if (preview.refusal) return { label: 'Not there', small: preview.refusal.why, disabled: true, run: () => {} };
+  if (!preview.plan.length) return null;
   return { label, odds: preview.odds[0], run: () => table.sendPlan(preview.plan) };
 }
 

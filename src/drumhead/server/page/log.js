@@ -17,14 +17,14 @@ export class Log {
     });
   }
 
-  /** @param {import('./types.js').Batch} batch @param {number | null} acting whose doing it is */
-  add(batch, acting) {
+  /** @param {import('./types.js').Batch} batch @param {import('./types.js').View} view before it */
+  add(batch, view) {
     if (batch.taken_back) this.line(null, 'Taken back. The dice that fell stay fallen.', '', []);
     for (const e of batch.events) {
       if (!e.text) continue;
-      const seat = e.type === 'rolled' && e.seat !== null ? e.seat : acting;
       const dice = e.type === 'rolled' ? throwOf(e, e.seat === null ? null : this.sideOf(e.seat)) : [];
-      this.line(seat, e.text, e.clause, dice, /^Round \d/.test(e.text));
+      const round = e.type === 'counted' && 'round' in e.counters;
+      this.line(round ? null : seatOf(e, view) ?? batch.seat, e.text, e.clause, dice, round);
     }
   }
 
@@ -43,6 +43,15 @@ export class Log {
   end() {
     this.list.scrollTop = this.list.scrollHeight;
   }
+}
+
+/** Whose doing an event is, as far as it says so itself. */
+function seatOf(e, view) {
+  if (e.type === 'rolled' || e.type === 'counted') if (e.seat !== null) return e.seat;
+  if (e.type === 'put') return e.pieces[0]?.owner;
+  const named = { moved: () => Object.keys(e.ways)[0], removed: () => e.pieces[0], marked: () => Object.keys(e.marks)[0], counted: () => e.counters.active }[e.type];
+  const id = e.facts.unit === undefined ? named?.() : `u${e.facts.unit}`;
+  return view.pieces[id]?.owner;
 }
 
 /** The dice of a throw, high to low; a roll-off keeps its order, for its dice have owners. */

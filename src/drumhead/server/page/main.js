@@ -1,26 +1,29 @@
 /** The way in: pages by the address behind the hash. */
+import { Fault } from './api.js';
 import { Battle } from './battle.js';
 import { h, put } from './dom.js';
 import { home } from './home.js';
 import { newBattle } from './newbattle.js';
 
-const page = document.getElementById('page');
-let open = null;
+const root = document.getElementById('page');
+let leave = () => {};
 
+/** Each page has a sheet of its own: one that comes too late writes on a sheet that nobody sees any more. */
 async function show() {
-  open?.close();
-  open = null;
-  page.onkeydown = null;
+  leave();
+  const left = new AbortController();
+  leave = () => left.abort();
+  const page = h('div', { class: 'page' }, h('p', { class: 'waiting', text: 'Laying the table' }));
+  put(root, page);
   const [, where, id] = location.hash.split('/');
   document.body.className = where === 'battle' ? 'in-battle' : 'on-page';
   try {
-    if (where === 'battle' && id) {
-      open = new Battle(page, id);
-      await open.open();
-    } else if (where === 'new') await newBattle(page);
+    if (where === 'battle' && id) await new Battle(page, id, left.signal).open();
+    else if (where === 'new') await newBattle(page, left.signal);
     else await home(page);
   } catch (e) {
-    if (e.name !== 'Fault' && e.constructor.name !== 'Fault') throw e;
+    if (left.signal.aborted) return;
+    if (!(e instanceof Fault)) throw e;
     put(page, h('main', { class: 'missing' }, h('h1', { text: e.message }), h('a', { class: 'act', href: '#/', text: 'Back to the start' })));
   }
 }

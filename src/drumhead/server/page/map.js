@@ -197,6 +197,14 @@ export class TableMap {
         [x0 - b.right * k - gap, my],
         [x1 - b.left * k + gap, my],
         [mx - half, y1 - b.top * k + gap],
+        [x0 - b.left * k, y0 - b.bottom * k - gap],
+        [x1 - b.right * k, y0 - b.bottom * k - gap],
+        [x0 - b.right * k - gap, y0],
+        [x1 - b.left * k + gap, y0],
+        [x0 - b.right * k - gap, y1],
+        [x1 - b.left * k + gap, y1],
+        [mx - half, y0 - b.bottom * k - gap - 18 * k],
+        [mx - half, y1 - b.top * k + gap + 18 * k],
       ];
       const boxes = spots.map(([x, y]) => ({ x, y, l: x + b.left * k, r: x + b.right * k, t: y + b.top * k, b: y + b.bottom * k }));
       const best = boxes.map((box) => this.covered(box, bases, taken)).reduce((best, c, i, all) => (c < all[best] ? i : best), 0);
@@ -230,7 +238,7 @@ export class TableMap {
    */
   ghost(ways, side, look) {
     const entries = Object.entries(ways || {});
-    const paths = entries.filter(([, way]) => way.length > 1).map(([, way]) => s('polyline', { class: 'path', points: way.map((p) => this.toMap(p).join(',')).join(' ') }));
+    const paths = entries.filter(([, way]) => lengthOf(way) > 0).map(([, way]) => s('polyline', { class: 'path', points: way.map((p) => this.toMap(p).join(',')).join(' ') }));
     const bases = entries.map(([id, way]) => {
       const [x, y] = this.toMap(way[way.length - 1]);
       const model = this.view.pieces[`m${id}`] || { id: `m${id}`, marks: {} };

@@ -1,26 +1,27 @@
 /** A new battle: short blocks with a choice already made in each, the table large beside them, Start always in view. */
 import * as api from './api.js';
 import { anyTable, firstChoice, play } from './choices.js';
-import { h, put, s } from './dom.js';
+import { h, put } from './dom.js';
 import { brand, cord, glyphOf, shieldIcon } from './marks.js';
 import { pictureOf } from './sheet.js';
 
-/** @param {HTMLElement} page */
-export async function newBattle(page) {
+/** @param {HTMLElement} page @param {AbortSignal} left when the person goes elsewhere */
+export async function newBattle(page, left) {
   const [games, wanted] = await Promise.all([api.games(), firstChoice()]);
   const game = games.find((g) => g.id === wanted.game);
-  const view = new Chooser(page, game, wanted);
+  const view = new Chooser(page, game, wanted, left);
   view.show();
   await view.showTable();
 }
 
 class Chooser {
-  constructor(page, game, wanted) {
+  constructor(page, game, wanted, left) {
     this.page = page;
     this.game = game;
     this.wanted = wanted;
     this.table = h('div', { class: 'picture' });
     this.about = h('p', { class: 'small' });
+    this.left = left;
     this.fault = h('p', { class: 'fault', role: 'alert' });
     this.blocks = h('div', { class: 'blocks' });
     this.sum = h('div', { class: 'says' });
@@ -61,7 +62,7 @@ class Chooser {
       h('main', { class: 'choose' }, this.blocks, h('section', { class: 'on-table' }, h('div', { class: 'row' }, h('h2', { class: 'grow', text: 'On which table?' }), number, another), this.table, this.about)),
       h('footer', { class: 'q a taut' }, h('div', { class: 'cord-line' }, cord('taut')), h('div', { class: 'sign' }, shieldIcon('a', glyphOf(true, []), false, 42)), this.sum, h('div', { class: 'acts' }, start)),
     );
-    this.page.onkeydown = (e) => e.key === 'Enter' && e.target === document.body && start.click();
+    addEventListener('keydown', (e) => e.key === 'Enter' && e.target === document.body && start.click(), { signal: this.left });
   }
 
   pickTable(seed) {
@@ -74,8 +75,7 @@ class Chooser {
     try {
       const picture = await api.table(this.wanted.table);
       if (picture.seed !== this.wanted.table) return;
-      const strip = (y, words) => [s('line', { class: 'strip-line', x1: 0, x2: picture.width / 100, y1: y, y2: y })];
-      put(this.table, pictureOf(picture, ...strip(120), ...strip(picture.height / 100 - 120)));
+      put(this.table, pictureOf(picture));
       put(this.about, h('b', { text: `${picture.name || 'Table'} ${picture.seed}. ` }), `${picture.width / 1000} by ${picture.height / 1000} inches: ${picture.pieces.join(', ')}.`);
     } catch (e) {
       put(this.table, h('p', { class: 'fault', role: 'alert', text: e.message }));

@@ -1,4 +1,5 @@
 /** A drag or a tap becomes a draft, the server's preview of it becomes ghost, shapes, odds or a refusal. */
+import { pause } from './dom.js';
 import { modelsOf } from './fold.js';
 
 const BREATH = 1000 / 15; // at most so many previews a second
@@ -20,6 +21,7 @@ export class Sketcher {
       begin: (model) => {
         this.model = model;
         this.from = model?.place;
+        this.before = battle.draft;
       },
       drag: (place, x, y) => {
         this.at = [x, y];
@@ -61,7 +63,7 @@ export class Sketcher {
   middle() {
     const { view, question } = this.battle;
     const models = modelsOf(view, `u${question.facts.unit}`);
-    const mean = (i) => Math.round(models.reduce((sum, m) => sum + m.place[i], 0) / models.length);
+    const mean = (i) => Math.floor(models.reduce((sum, m) => sum + m.place[i], 0) / models.length);
     return [mean(0), mean(1)];
   }
 
@@ -71,14 +73,20 @@ export class Sketcher {
     if (!draft) return;
     const preview = await this.sketch(draft, true);
     if (battle.draft !== draft || !preview) return;
-    if (preview.refusal || !preview.plan.length) {
-      battle.clear();
-      if (preview.refusal) battle.bubble.refuse(preview.refusal, x, y, true);
-      if (battle.advice) battle.showAdvised();
-      battle.refresh();
-    } else if (battle.widget.drags !== 'model') {
-      await battle.sendPlan(preview.plan);
-    }
+    const single = battle.widget.drags === 'model';
+    if (preview.refusal || !preview.plan.length) await this.goBack(preview, x, y, single);
+    else if (!single) await battle.sendPlan(preview.plan);
+  }
+
+  /** Nothing moves: what stood before this drag stands again, or the suggestion. */
+  async goBack(preview, x, y, single) {
+    const { battle } = this;
+    battle.clear();
+    const again = single && this.before ? await this.sketch(this.before, true) : null;
+    if (!again || again.refusal) battle.clear();
+    if (!battle.draft && battle.advice) battle.showAdvised();
+    battle.refresh();
+    if (preview.refusal) battle.bubble.refuse(preview.refusal, x, y, true);
   }
 
   tap(place, model, x, y) {
@@ -101,32 +109,40 @@ export class Sketcher {
   }
 
   // -------------------------------------------------------------------- previews
-  /** Show a draft: at once as an outline, then as the server sees it. The newest wins. */
+  /**
+   * Show a draft: at once as an outline, then as the server sees it. While one is asked about, only the newest waits.
+   * @returns {Promise<import('./types.js').Preview | null>} what the server found, unless a newer draft came
+   */
   async sketch(draft, now = false) {
     const { battle } = this;
     battle.draft = draft;
+    battle.preview = null;
     this.outline(draft);
     this.newest = draft;
-    if (!now && this.asking) return null;
-    if (now && this.asking) await this.asking;
-    let preview = null;
+    this.hurry ||= now;
+    this.running ||= this.work();
+    await this.running;
+    return battle.draft === draft ? battle.preview : null;
+  }
+
+  async work() {
     while (this.newest) {
       const wanted = this.newest;
       this.newest = null;
-      this.asking = this.ask(wanted, now);
-      preview = await this.asking;
-      this.asking = null;
-      if (preview && battle.draft === wanted) this.show(preview);
+      const preview = await this.ask(wanted);
+      if (preview && this.battle.draft === wanted) this.show(preview);
     }
-    return preview;
+    this.hurry = false;
+    this.running = null;
   }
 
-  async ask(draft, now) {
+  async ask(draft) {
     const { battle } = this;
     const rest = this.asked + BREATH - performance.now();
-    if (!now && rest > 0) await new Promise((done) => setTimeout(done, rest));
+    if (!this.hurry && rest > 0) await pause(rest);
     this.asked = performance.now();
-    const question = battle.question?.id;
+    if (!battle.mine) return null;
+    const question = battle.question.id;
     try {
       let found = null;
       for (const tried of this.readings(draft)) {

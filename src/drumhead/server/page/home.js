@@ -1,11 +1,22 @@
 /** The first page: one sentence, Play now, a real table, the battles of this device. */
 import * as api from './api.js';
 import { h, put } from './dom.js';
+import { TableMap } from './map.js';
 import { brand } from './marks.js';
-import { pictureOf } from './sheet.js';
 import { firstChoice, play } from './choices.js';
 
-const SHOWN = 2093; // a table that is good to look at
+const SHOWN = 993; // a table that is good to look at
+/** Who stands on it: side, models, weapon, left end of the front rank, fatigue, has acted. @type {any[][]} */
+const STANDING = [
+  [0, 8, 'Bow', 21500, 8500, 0, 0],
+  [0, 6, 'Hammer', 29500, 13500, 1, 1],
+  [0, 1, 'Crown', 37800, 9500, 0, 0],
+  [0, 9, 'Javelin', 45500, 10500, 0, 0],
+  [1, 7, 'Axe', 40500, 38500, 0, 0],
+  [1, 1, 'Crown', 33500, 37000, 0, 0],
+  [1, 9, 'Bow', 51500, 36500, 0, 1],
+  [1, 5, 'Sword', 20500, 34500, 2, 1],
+];
 
 /** @param {HTMLElement} page */
 export async function home(page) {
@@ -32,7 +43,23 @@ export async function home(page) {
       picture,
     ),
   );
-  put(picture, pictureOf(await api.table(SHOWN)));
+  const map = new TableMap(await api.table(SHOWN), (seat) => (seat ? 'g' : 'a'));
+  put(picture, map.svg);
+  map.draw(standing());
+  map.fit();
+  map.svg.setAttribute('role', 'img');
+  map.svg.removeAttribute('tabindex');
+}
+
+/** A view of a battle in its first round, for the picture only. */
+function standing() {
+  const pieces = STANDING.flatMap(([owner, count, weapon, x, y, fatigue, acted], u) => {
+    const hero = count === 1 ? { tough: 3 } : {};
+    const models = Array.from({ length: count }, (_, i) => [x + 1250 * (i % 5), y + (owner ? 1250 : -1250) * Math.floor(i / 5)]);
+    const unit = { id: `u${u}`, owner, marks: { fatigue, acted }, name: '' };
+    return [unit, ...models.map((place, i) => ({ id: `m${u}-${i}`, owner, place, unit: unit.id, marks: { weapons: [weapon], ...hero } }))];
+  });
+  return { pieces: Object.fromEntries(pieces.map((p) => [p.id, p])) };
 }
 
 /** Battles begun on this device, the newest first. */

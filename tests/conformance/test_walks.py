@@ -16,7 +16,7 @@ from drumhead.flow.view import View, fold
 from tests.conformance.draws import CONFORMANT, Conformant
 
 CHUNKS = 20
-HELP_EVERY = 17  # how often the dearer kinds of help are looked at
+HELP_EVERY, POSITION_EVERY = 17, 97  # how often the dearer promises are looked at
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -45,6 +45,9 @@ def walk(kind: Conformant, seed: int) -> None:
         same_again(before)
         if questions % HELP_EVERY == seed % HELP_EVERY:
             help_is_legal(game, table.state, rng)
+        if questions % POSITION_EVERY == seed % POSITION_EVERY:
+            stood = game.stand(game.position(before), "walk")
+            assert stood.save() == before.save(), f"{q.decision}: its position is another battle"
         world = game.imagine(table.state, q.seat, rng)
         a = game.sample(world, rng)
         assert game.refuse(table.state, a) is None, f"{q.decision}: sample is refused"
@@ -77,7 +80,7 @@ def same_again(s: Any) -> None:
 
 
 def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
-    """What suggest, candidates and preview yield passes refuse, a position stands up again, and nothing is changed."""
+    """What suggest, candidates and preview yield passes refuse, and nothing is changed."""
     q, saved = s.question, s.save()
     world = game.imagine(s, q.seat, rng)
     assert world.question == q
@@ -86,7 +89,6 @@ def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
     for a in offers:
         assert not isinstance(a, Concede)
         assert game.refuse(s, a) is None, f"{q.decision}: {game.refuse(s, a)} for {msgspec.to_builtins(a)}"
-    assert game.stand(game.position(s), "walk").save() == saved, f"{q.decision}: its position is another battle"
     shown = game.preview(world, q.seat, draft(q, rng))
     planned = world.clone()
     for a in shown.plan:

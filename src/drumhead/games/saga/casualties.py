@@ -16,9 +16,9 @@ from drumhead.ledger.cite import law
 OWNER = "saga.shooting.owner-picks-casualties"
 
 
-def hero_among(b: Saga, u: Band) -> ModelId | None:
-    """The hero that joined a unit (house rule heroes-join); a hero alone is no such case."""
-    return next((m for m in u.models if b.model(m).tough > 1), None) if len(u.models) > 1 else None
+def hero_of(b: Saga, u: Band) -> ModelId | None:
+    """The hero of a unit: alone, or (house rule heroes-join) among others."""
+    return next((m for m in u.models if b.model(m).tough > 1), None)
 
 
 def absorbed(b: Saga, m: ModelId, wounds: int) -> int:
@@ -28,7 +28,7 @@ def absorbed(b: Saga, m: ModelId, wounds: int) -> int:
 
 def shared_out(b: Saga, u: Band, wounds: int) -> tuple[int, tuple[ModelId, ...], int]:
     """Wounds on the hero of the unit (or on a hero alone), the models to choose from, and how many of them fall."""
-    hero = u.models[0] if len(u.models) == 1 else hero_among(b, u)
+    hero = hero_of(b, u)
     men = tuple(m for m in u.models if m != hero)
     if hero is None:
         return 0, men, min(wounds, len(men))
@@ -81,7 +81,8 @@ def who_is_hurt_first(b: Saga, a: Picked, w: int) -> None:
 def may_be_hurt_first(b: Saga, w: int) -> Asking | None:
     a = b.work(w, Attack)
     u = b.band(a.target)
-    if hero_among(b, u) is None or u.hero_first is not None or a.wounds >= a.most:
+    alone = len(u.models) == 1
+    if hero_of(b, u) is None or alone or u.hero_first is not None or a.wounds >= a.most:
         return None
     options = (Option("men", "The others first"), Option("hero", "The hero first"))
     return Asking(u.seat, Pick(options), words.asks_hero_first(b, u.id), "saga.ruling.joined-hero", {"unit": u.id})
@@ -106,8 +107,8 @@ def take_losses(b: Saga, w: int) -> None:
 
 
 def _wound_hero(b: Saga, u: Band, wounds: int) -> tuple[ModelId, ...]:
-    joined = hero_among(b, u)
-    hero = u.models[0] if joined is None else joined
+    hero = hero_of(b, u)
+    assert hero is not None
     hurt = b.model(hero).wounded(wounds)
     models = list(b.models)
     models[hero] = hurt

@@ -12,7 +12,7 @@ from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.volley import Odds, foresee
 from drumhead.games.saga import attack
 from drumhead.games.saga.attack import open_attack, stages_of
-from drumhead.games.saga.casualties import hero_among, shared_out
+from drumhead.games.saga.casualties import hero_of, shared_out
 from drumhead.games.saga.melee import attacks_of, bonus_of
 from drumhead.games.saga.shoot import firing
 from drumhead.games.saga.specials import stands
@@ -54,7 +54,7 @@ def survivors(b: Saga, u: Band, wounds: int, order: tuple[ModelId, ...]) -> list
     """Who is left after so many wounds, if those fall whom the policy names; a hero in the unit falls last."""
     on_hero, men, k = shared_out(b, u, wounds)
     gone = [m for m in order if m in men][:k]
-    hero = u.models[0] if len(u.models) == 1 else hero_among(b, u)
+    hero = hero_of(b, u)
     if hero is not None and on_hero >= stands(b.models[hero]):
         gone.append(hero)
     return [m for m in u.models if m not in gone]

@@ -4,30 +4,44 @@ WALKS  ?= 10000
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PIN    := --constraint constraints.txt --build-constraint constraints.txt
 PIP    := python -m pip install --quiet --disable-pip-version-check
-INPUTS := pyproject.toml constraints.txt
+INPUTS := pyproject.toml constraints.txt hatch_build.py
+PAGE   := $(shell find web -type f -not -path '*/node_modules/*')
+NPM    := npm --prefix web --silent
 
-.PHONY: setup play test lint rules browser fuzz bench screens lock clean chromium
+.PHONY: setup play test web types lint rules page browser fuzz bench screens lock clean chromium
 
 setup: .venv/.dev                       ## everything a developer needs
 
 play: .venv/.play                       ## serve the table and open it where there is a desktop
 	drumhead serve --port $(PORT) --open
 
-test: lint rules browser                ## the whole suite
+test: lint rules page browser           ## the whole suite
 
-lint: .venv/.dev
+web: .venv/.dev                         ## build the page, where its sources changed
+	@python hatch_build.py
+
+types: .venv/.dev web                   ## the wire types of the page, from those of the server
+	python -m drumhead.server.schema > web/src/wire.schema.json
+	$(NPM) run types
+
+lint: .venv/.dev web
 	ruff check .
 	ruff format --check .
 	mypy
 	lint-imports
 	deptry src
+	$(NPM) run lint
+	$(NPM) run check
 
-rules: .venv/.dev
+rules: .venv/.dev web
 	pytest -n 2 --ignore tests/browser
 	drumhead rules audit saga
 	drumhead rules audit saga --prove --share 0.1
 
-browser: .venv/.dev chromium
+page: .venv/.dev web
+	$(NPM) test
+
+browser: .venv/.dev web chromium
 	pytest tests/browser
 
 fuzz: .venv/.dev                        ## long: 10,000 random battles, and every citation disarmed in turn
@@ -37,7 +51,7 @@ fuzz: .venv/.dev                        ## long: 10,000 random battles, and ever
 bench: .venv/.play                      ## figures, one core
 	drumhead bench saga
 
-screens: .venv/.dev chromium            ## pictures of every screen, desk and phone, into .screens/
+screens: .venv/.dev web chromium            ## pictures of every screen, desk and phone, into .screens/
 	DRUMHEAD_SCREENS=.screens pytest tests/browser
 
 # A browser for the tests: Debian's own package, installed only where there is none.
@@ -46,7 +60,7 @@ chromium:
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv && $(PIP) pip==26.3
-.venv/.play: $(INPUTS) | .venv/bin/python
+.venv/.play: $(INPUTS) $(PAGE) | .venv/bin/python
 	$(PIP) $(PIN) --editable . && touch $@
 .venv/.dev: $(INPUTS) | .venv/bin/python
 	$(PIP) $(PIN) --editable '.[dev]' && touch $@ .venv/.play
@@ -55,4 +69,4 @@ lock: .venv/.dev                        ## pin the newest allowed versions
 	uv pip compile -q --all-extras --universal --no-header --no-annotate --no-emit-index-url --python-version 3.11 pyproject.toml --output-file constraints.txt
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules src/drumhead/server/dist

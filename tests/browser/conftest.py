@@ -54,6 +54,14 @@ def nothing_goes_wrong(page: Page) -> Iterator[list[str]]:
 
 
 Opened = Callable[..., None]
+# The battle is opened as the page opens it: the room's token stays on the device.
+OPEN_ROOM = """async (wanted) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch('/api/rooms', { method: 'POST', headers, body: JSON.stringify(wanted) });
+    const { room, token } = await response.json();
+    localStorage.setItem(`drumhead/${room}`, JSON.stringify({ token, wanted }));
+    return room;
+}"""
 
 
 @pytest.fixture
@@ -63,10 +71,7 @@ def battle(page: Page, base_url: str) -> Opened:
     def opened(**changes: Any) -> None:
         wanted = {"game": "saga", "points": 10, "lists": ["mixed-host", "bow-line"], "opponent": "policy"}
         page.goto(f"{base_url}/#/new")
-        room = page.evaluate(
-            "async (wanted) => (await import('./api.js')).openRoom(wanted)",
-            {**wanted, "table": 5871, "seed": 5, **changes},
-        )
+        room = page.evaluate(OPEN_ROOM, {**wanted, "table": 5871, "seed": 5, **changes})
         page.goto(f"{base_url}/#/battle/{room}")
 
     return opened

@@ -1,7 +1,6 @@
 """The server: a page, and an HTTP interface to rooms. Thin: every rule, sentence and number comes from the engine."""
 
 import logging
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,7 +10,6 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
-from litestar.static_files import create_static_files_router
 from litestar.types import ExceptionHandlersMap, Message, Scope
 
 from drumhead.flow.game import Preview
@@ -19,6 +17,7 @@ from drumhead.ledger.clause import LedgerError
 from drumhead.server import lobby
 from drumhead.server.lobby import LobbyError
 from drumhead.server.room import NotFound, NotNow, Room, Rooms
+from drumhead.server.page import FOR_EVER, page
 from drumhead.server.rulebook import rule_text
 from drumhead.server.wire import (
     Advice,
@@ -34,7 +33,6 @@ from drumhead.server.wire import (
     TablePicture,
 )
 
-PAGE = Path(__file__).parent / "page"
 LARGEST_BODY = 256 * 1024  # a plan for a whole army is a few kilobytes
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -183,12 +181,14 @@ FAULTS: ExceptionHandlersMap = {
 }
 
 
-async def _guarded(message: Message, _: Scope) -> None:
-    """Every response carries the headers, those of files too."""
+async def _guarded(message: Message, scope: Scope) -> None:
+    """Every response carries the headers, those of files too; only files that never change may be kept."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers[name] = value
+        if message["status"] == 200 and scope["path"].startswith("/assets/"):
+            headers["Cache-Control"] = FOR_EVER
 
 
 def warm() -> None:
@@ -212,7 +212,7 @@ def create_app() -> Litestar:
             advice,
             take_back,
             record,
-            create_static_files_router("/", [PAGE], html_mode=True),
+            page(),
         ],
         exception_handlers=FAULTS,
         request_max_body_size=LARGEST_BODY,

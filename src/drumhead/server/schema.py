@@ -1,0 +1,65 @@
+"""The wire types as a JSON schema, from which the page's own types are made: `python -m drumhead.server.schema`."""
+
+import sys
+from typing import Any
+
+import msgspec
+
+from drumhead.flow.event import Event
+from drumhead.flow.game import Draft, Preview
+from drumhead.flow.question import Answer, Ask
+from drumhead.server.wire import (
+    Advice,
+    GameChoice,
+    NewRoom,
+    Outturn,
+    Problem,
+    Reply,
+    RuleText,
+    Seated,
+    Sight,
+    Sketch,
+    TablePicture,
+)
+
+TYPES = (Advice, GameChoice, NewRoom, Preview, Problem, Reply, RuleText, Seated, Sight, Sketch, TablePicture)
+UNIONS = {"Answer": Answer, "Ask": Ask, "TableEvent": Event, "Outturn": Outturn}
+LEAVES_OUT = {t.__name__ for t in (NewRoom, Reply, Sketch, Draft, Problem)}  # may come without what has a default
+
+Schema = dict[str, Any]
+
+
+def wire_schema() -> Schema:
+    """One definition for each type, and a named one for each union."""
+    found, parts = msgspec.json.schema_components([*UNIONS.values(), *TYPES], ref_template="#/$defs/{name}")
+    unions = dict(zip(UNIONS, found))
+    parts |= {name: _whole(name, part) for name, part in parts.items()}
+    named: Schema = _readable({**parts, **unions})
+    return {"title": "Wire", "type": "object", "additionalProperties": False, "$defs": named}
+
+
+def _whole(name: str, part: Schema) -> Schema:
+    """The server writes every field, those with a default too."""
+    if name in LEAVES_OUT or part.get("type") != "object" or "properties" not in part:
+        return part
+    return {**part, "required": list(part["properties"])}
+
+
+def _readable(part: Any) -> Any:
+    """Tuples in the older spelling, open dictionaries as such, no defaults: what the generator of types understands."""
+    if isinstance(part, list):
+        return [_readable(x) for x in part]
+    if not isinstance(part, dict):
+        return part
+    plain = {k: _readable(x) for k, x in part.items() if k not in ("default", "prefixItems")}
+    if plain == {"type": "object"}:
+        return {**plain, "additionalProperties": True}
+    return {**plain, "items": _readable(part["prefixItems"])} if "prefixItems" in part else plain
+
+
+def written() -> bytes:
+    return msgspec.json.format(msgspec.json.encode(wire_schema(), order="sorted"), indent=2) + b"\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(written())

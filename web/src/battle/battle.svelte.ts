@@ -1,0 +1,311 @@
+/** A battle on the page, without its drawing: what is seen, what is asked, what the person does about it. No rule. */
+import * as api from '../api.ts';
+import { fold } from '../fold.ts';
+import { type Place, modelsOf, num, unitOf } from '../pieces.ts';
+import { Camera } from '../table/camera.svelte.ts';
+import type { GhostOf } from '../table/Ghost.svelte';
+import type { Lit } from '../table/lit.ts';
+import type { SideMark } from '../table/marks.ts';
+import type { Advice, Answer, Batch, Draft, Odds, Outturn, Preview, Question, Refusal, Sight } from '../wire.d.ts';
+import type { TablePicture, View } from '../wire.d.ts';
+import { calm, pause, sentenceOf } from '../words.ts';
+import { actsAfter, rematch } from './after.ts';
+import { type Line, linesOf } from './log.ts';
+import { Sketcher } from './sketch.ts';
+import type { Act, Table, Widget } from './widget.ts';
+import { widgetFor } from './widgets.svelte.ts';
+
+const PACE: Partial<Record<string, number>> = { moved: 520, rolled: 420, removed: 300 }; // before the next doing is shown
+const WAIT = 20; // seconds for one request for news
+const STAYS = 4000; // how long a refusal stays after the drop
+
+export type Tab = 'orders' | 'unit' | 'odds' | 'log';
+
+export class Battle implements Table {
+  readonly room: api.Room;
+  readonly picture: TablePicture;
+  readonly camera: Camera;
+  readonly azure: number; // the seat whose colour is Azure: whoever holds this screen
+  readonly sketcher: Sketcher;
+  readonly #left: AbortSignal;
+
+  sight: Sight = $state.raw(undefined as unknown as Sight);
+  view: View = $state.raw(undefined as unknown as View);
+  advice = $state.raw<Advice | null>(null);
+  widget = $state.raw<Widget | null>(null);
+  draft = $state.raw<Draft | null>(null);
+  preview = $state.raw<Preview | null>(null);
+  ghost = $state.raw<GhostOf | null>(null);
+  lines = $state.raw<Line[]>([]);
+  selected = $state<number | null>(null);
+  pointed = $state.raw<Odds | null>(null); // of the answer under the pointer
+  refused = $state.raw<{ refusal: Refusal; at: Place } | null>(null);
+  trouble = $state.raw<{ why: string; again?: () => unknown } | null>(null);
+  notice = $state('');
+  tab = $state<Tab>('orders');
+  nameless = $state(false);
+  #skip = false;
+  #sending = false;
+  #waiting = new AbortController();
+  #bubble = 0;
+
+  constructor(room: api.Room, sight: Sight, picture: TablePicture, left: AbortSignal) {
+    this.room = room;
+    this.picture = picture;
+    this.camera = new Camera(picture.width, picture.height);
+    this.azure = sight.seats[0];
+    this.sketcher = new Sketcher(this);
+    this.#left = left;
+    this.sight = sight;
+    this.view = sight.view;
+    this.lines = sight.batches.flatMap((b) => linesOf(b, sight.view, this.sideOf));
+  }
+
+  static async open(id: string, left: AbortSignal): Promise<Battle> {
+    const room = new api.Room(id);
+    const sight = await room.look();
+    return new Battle(room, sight, await api.table(sight.table), left);
+  }
+
+  // -------------------------------------------------------------------- what is so
+  get question(): Question | null {
+    return this.view.question;
+  }
+
+  get mine(): boolean {
+    return this.question !== null && this.sight.seats.includes(this.question.seat);
+  }
+
+  /** The unit that the question is about. */
+  get unit(): number | undefined {
+    return this.question ? num(this.question.facts, 'unit') : undefined;
+  }
+
+  get hotSeat(): boolean {
+    return this.sight.seats.length > 1;
+  }
+
+  get acts(): Act[] {
+    if (this.sight.outcome) return actsAfter(this);
+    return (this.mine && this.widget?.acts) || [];
+  }
+
+  get main(): Act | null {
+    if (this.sight.outcome) return rematch(this);
+    return (this.mine && this.widget?.main) || null;
+  }
+
+  get lit(): Lit {
+    const { units = [], models = [], chosen = [] } = this.widget?.light ?? {};
+    const known = (numbers: (number | null | undefined)[]) => numbers.filter((n): n is number => typeof n === 'number');
+    const lit = known([...units, this.selected]).map((u) => `u${u}`);
+    return { units: new Set(lit), models: new Set(known(models)), chosen: new Set(known(chosen)) };
+  }
+
+  sideOf = (seat: number): SideMark => (seat === this.azure ? 'a' : 'g');
+
+  nameOf(seat: number): string {
+    return this.view.seats[seat].name;
+  }
+
+  // -------------------------------------------------------------------- what the engine asks
+  /** Everything about the moment: ask the person, wait for the other side, or tell the end. */
+  async turn(): Promise<void> {
+    this.#waiting.abort();
+    this.clear();
+    this.trouble = null;
+    this.advice = null;
+    this.widget = this.mine && this.question ? widgetFor(this, this.question) : null;
+    if (this.sight.outcome) {
+      this.tab = 'orders';
+      return;
+    }
+    if (!this.mine) return this.#waitForNews();
+    this.#skip = false;
+    this.#comeIntoSight();
+    await this.#takeAdvice();
+  }
+
+  async #takeAdvice() {
+    const asked = this.question?.id;
+    try {
+      const advice = await this.room.advice();
+      if (this.question?.id !== asked) return;
+      this.advice = advice;
+      if (!this.draft) this.showAdvised();
+    } catch (e) {
+      this.trouble = { why: sentenceOf(e) };
+    }
+  }
+
+  /** The suggested places or ways stand on the table as a ghost until the person wants others. */
+  showAdvised() {
+    const { advice, question } = this;
+    if (!advice || !question || (question.ask.type !== 'places' && question.ask.type !== 'ways')) return;
+    const { answer } = advice;
+    const ways = answer.type === 'places' ? answer.places.map((p) => [p]) : answer.type === 'ways' ? answer.ways : [];
+    const byModel = Object.fromEntries(question.ask.models.slice(0, ways.length).map((m, i) => [m, ways[i]]));
+    this.ghost = { ways: byModel, side: this.sideOf(question.seat), look: 'waiting' };
+  }
+
+  #comeIntoSight() {
+    const ask = this.question?.ask;
+    const models = this.unit === undefined ? [] : modelsOf(this.view, `u${this.unit}`);
+    if (models.length) this.camera.reveal(models[0].place);
+    else if (ask?.type === 'places') this.camera.reveal([this.camera.width / 2, (ask.zone[1] + ask.zone[3]) / 2]);
+  }
+
+  // -------------------------------------------------------------------- answering
+  /** Press the n-th answer. */
+  press(n: number): boolean {
+    return run(this.acts[n]);
+  }
+
+  pressMain(): boolean {
+    return run(this.main);
+  }
+
+  async send(answer: Answer): Promise<boolean> {
+    if (this.#sending || !this.mine || !this.question) return false;
+    this.#sending = true;
+    let outturn: Outturn;
+    try {
+      outturn = await this.room.answer(this.question.id, answer, this.sight.next);
+      this.trouble = null;
+    } catch (e) {
+      this.trouble = { why: sentenceOf(e), again: () => this.send(answer) };
+      return false;
+    } finally {
+      this.#sending = false;
+    }
+    if (outturn.type === 'refused') {
+      this.refuse(outturn.refusal, [innerWidth / 2, innerHeight / 2]);
+      return false;
+    }
+    await this.#play(outturn.sight);
+    if (outturn.type === 'stale') this.notice = outturn.why;
+    return outturn.type === 'taken';
+  }
+
+  /** A plan is several answers, one after the other, as long as this person is asked. */
+  async sendPlan(plan: Answer[]): Promise<void> {
+    for (const answer of plan) if (!this.mine || !(await this.send(answer))) return;
+  }
+
+  /** Answer by the suggestion while questions of this shape are asked. */
+  async answerAll(shape: Question['ask']['type']): Promise<void> {
+    while (this.mine && this.question?.ask.type === shape) {
+      const { answer } = this.advice ?? (await this.room.advice());
+      if (!(await this.send(answer))) return;
+    }
+  }
+
+  async takeBack(): Promise<void> {
+    if (!this.sight.may_take_back || this.#sending) return;
+    try {
+      await this.#play(await this.room.takeBack(this.sight.next));
+    } catch (e) {
+      this.notice = sentenceOf(e);
+    }
+  }
+
+  async giveUp(): Promise<void> {
+    if (this.mine) await this.send({ type: 'concede' });
+  }
+
+  skipAhead() {
+    this.#skip = true;
+  }
+
+  // -------------------------------------------------------------------- what happens
+  async #waitForNews(): Promise<void> {
+    this.#waiting = new AbortController();
+    const signal = AbortSignal.any([this.#left, this.#waiting.signal]);
+    for (let failed = 0; !this.mine && !this.sight.outcome;) {
+      try {
+        const sight = await this.room.look(this.sight.next, WAIT, signal);
+        if (signal.aborted) return;
+        failed = 0;
+        this.trouble = null;
+        await this.#show(sight);
+      } catch (e) {
+        if (signal.aborted) return;
+        failed += 1;
+        this.trouble = { why: sentenceOf(e) };
+        await pause(Math.min(8000, 500 * 2 ** failed));
+      }
+      if (signal.aborted) return;
+    }
+    await this.turn();
+  }
+
+  async #play(sight: Sight): Promise<void> {
+    await this.#show(sight);
+    const next = this.turn();
+    if (this.mine) await next;
+  }
+
+  /** Batch by batch, at a pace that can be followed; then the server's own view, which is the truth. */
+  async #show(sight: Sight): Promise<void> {
+    this.clear();
+    this.widget = null;
+    const fresh = sight.batches.filter((b) => b.number > this.sight.next);
+    for (const [i, batch] of fresh.entries()) {
+      this.lines = [...this.lines, ...linesOf(batch, this.view, this.sideOf)];
+      if (i === fresh.length - 1) break;
+      this.view = batch.events.reduce(fold, this.view);
+      this.sight = { ...this.sight, next: batch.number };
+      await this.#linger(batch);
+    }
+    this.sight = sight;
+    this.view = sight.view;
+    const last = fresh.at(-1);
+    if (last && (last.seat === null || !sight.seats.includes(last.seat))) await this.#linger(last);
+  }
+
+  async #linger(batch: Batch): Promise<void> {
+    const still = (e: Batch['events'][number]) => e.type === 'moved' && !Object.keys(e.ways).length;
+    const ms = Math.max(0, ...batch.events.map((e) => (still(e) ? 0 : (PACE[e.type] ?? 0))));
+    if (ms && !this.#skip && !calm()) await pause(ms);
+  }
+
+  // -------------------------------------------------------------------- a goal in the making
+  sketch(draft: Draft): Promise<Preview | null> {
+    return this.sketcher.sketch(draft);
+  }
+
+  refuse(refusal: Refusal, at: Place, leaves = false) {
+    this.refused = { refusal, at };
+    clearTimeout(this.#bubble);
+    if (leaves) this.#bubble = window.setTimeout(() => (this.refused = null), STAYS);
+  }
+
+  clear() {
+    this.draft = null;
+    this.preview = null;
+    this.ghost = null;
+    this.pointed = null;
+    this.refused = null;
+    this.notice = '';
+    clearTimeout(this.#bubble);
+  }
+
+  /** Back to the suggestion. */
+  letGo() {
+    this.clear();
+    this.selected = null;
+    if (this.mine) this.showAdvised();
+  }
+
+  /** A unit was pointed out, on the table or in the list: an answer where it can be one, else a look at it. */
+  choose(unit: number) {
+    if (!(this.mine && this.widget?.onUnit?.(unit)) && unitOf(this.view, unit)) this.selected = unit;
+  }
+}
+
+function run(act: Act | null | undefined): boolean {
+  if (!act || act.disabled) return false;
+  if (act.href) location.hash = act.href;
+  act.run?.();
+  return true;
+}

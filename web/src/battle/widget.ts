@@ -1,0 +1,67 @@
+/**
+ * One widget for each shape of a question. A widget offers answers, perhaps a list, and a main answer; taps on the
+ * table come to it as well. It knows the shape of an answer and nothing about what is allowed: the server judges.
+ */
+import type { Component } from 'svelte';
+import type { Place } from '../pieces.ts';
+import type { Advice, Answer, Draft, Odds, Preview, Question, View } from '../wire.d.ts';
+
+/** One answer as a button, or a way elsewhere as a link. */
+export interface Act {
+  label: string;
+  small?: string;
+  odds?: Odds;
+  disabled?: boolean;
+  href?: string;
+  run?: () => unknown;
+}
+
+export type Zone = [number, number, number, number];
+
+export interface Widget {
+  readonly acts: Act[];
+  readonly main: Act | null;
+  /** A list above the bar, given the widget itself. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each body knows its own widget
+  readonly Body?: Component<{ widget: any }>;
+  readonly hint?: string;
+  readonly light?: { units?: (number | undefined)[]; models?: (number | undefined)[]; chosen?: (number | undefined)[] };
+  readonly zone?: Zone;
+  /** What a drag takes hold of, if it takes hold of anything. */
+  readonly drags?: 'unit' | 'model';
+  /** A drag may begin anywhere in the zone. */
+  readonly anywhere?: boolean;
+  onUnit?(unit: number): boolean;
+  onModel?(model: number): boolean;
+  tap?(goal: Place): unknown;
+  draftFor?(goal: Place): Draft;
+}
+
+/** What a widget may do with the battle it is asked in. */
+export interface Table {
+  readonly view: View;
+  readonly advice: Advice | null;
+  readonly draft: Draft | null;
+  readonly preview: Preview | null;
+  send(answer: Answer): Promise<boolean>;
+  sendPlan(plan: Answer[]): Promise<void>;
+  answerAll(shape: Question['ask']['type']): Promise<void>;
+  sketch(draft: Draft): unknown;
+}
+
+/** A question whose shape is known. */
+export type Asking<Shape extends Question['ask']['type']> = Question & {
+  ask: Extract<Question['ask'], { type: Shape }>;
+};
+
+/** The suggested answer, if it has come and has this shape. */
+export function advisedAs<T extends Answer['type']>(table: Table, type: T): Extract<Answer, { type: T }> | null {
+  const answer = table.advice?.answer;
+  return answer?.type === type ? (answer as Extract<Answer, { type: T }>) : null;
+}
+
+/** The suggested answer as a button of its own. */
+export function advised(table: Table, label: string, small = ''): Act | null {
+  const { advice } = table;
+  return advice && { label, small, run: () => table.send(advice.answer) };
+}

@@ -1,0 +1,215 @@
+/** The widgets for answers that are chosen: one, some, an order, a number. */
+import { num } from '../pieces.ts';
+import type { Option, Question } from '../wire.d.ts';
+import AmountBody from './AmountBody.svelte';
+import { Places, Ways } from './goals.svelte.ts';
+import OrderBody from './OrderBody.svelte';
+import SomeBody from './SomeBody.svelte';
+import { Split } from './split.svelte.ts';
+import { type Act, type Asking, type Table, type Widget, advised, advisedAs } from './widget.ts';
+
+type Key = number | string;
+
+export function widgetFor(table: Table, question: Question): Widget {
+  switch (question.ask.type) {
+    case 'pick':
+      return new Pick(table, question as Asking<'pick'>);
+    case 'some':
+      return new Some(table, question as Asking<'some'>);
+    case 'order':
+      return new Order(table, question as Asking<'order'>);
+    case 'amount':
+      return new Amount(table, question as Asking<'amount'>);
+    case 'split':
+      return new Split(table, question as Asking<'split'>);
+    case 'places':
+      return new Places(table, question as Asking<'places'>);
+    case 'ways':
+      return new Ways(table, question as Asking<'ways'>);
+    case 'steps':
+      return new OnlyAdvice(table);
+  }
+}
+
+/** A shape that no game on this table asks for: the suggested answer can still be given. */
+class OnlyAdvice implements Widget {
+  readonly acts = [];
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  get main() {
+    return advised(this.#table, 'The suggested answer');
+  }
+}
+
+// ------------------------------------------------------------------------------------------ one of several
+class Pick implements Widget {
+  readonly drags = 'unit';
+  readonly #table: Table;
+  readonly #question: Asking<'pick'>;
+
+  constructor(table: Table, question: Asking<'pick'>) {
+    this.#table = table;
+    this.#question = question;
+  }
+
+  get #suggested(): Option | undefined {
+    const key = advisedAs(this.#table, 'pick')?.key;
+    return this.#question.ask.options.find((o) => o.key === key);
+  }
+
+  get acts(): Act[] {
+    return this.#question.ask.options.filter((o) => o !== this.#suggested).map((o) => this.#act(o));
+  }
+
+  get main(): Act | null {
+    return this.#suggested ? this.#act(this.#suggested) : null;
+  }
+
+  get light() {
+    const { ask, facts } = this.#question;
+    const named = ask.options.map((o) => num(o.facts, 'target') ?? num(o.facts, 'unit'));
+    return { units: [...named, num(facts, 'unit')] };
+  }
+
+  /** A tap on a unit is an answer where exactly one option means that unit. */
+  onUnit(unit: number): boolean {
+    const { options } = this.#question.ask;
+    const aimed = options.filter((o) => o.facts.target === unit);
+    const found = aimed.length ? aimed : options.filter((o) => o.facts.unit === unit && o.facts.target === undefined);
+    if (found.length === 1) void this.#send(found[0]);
+    return found.length === 1;
+  }
+
+  #act(o: Option): Act {
+    const [label, ...rest] = o.label.split(': ');
+    return { label, small: rest.join(': '), odds: this.#table.advice?.odds[String(o.key)], run: () => this.#send(o) };
+  }
+
+  #send = (o: Option) => this.#table.send({ type: 'pick', key: o.key });
+}
+
+// ------------------------------------------------------------------------------------------ some of several
+export class Some implements Widget {
+  readonly acts = [];
+  readonly Body = SomeBody;
+  readonly hint = 'Choose them on the table or in the list.';
+  readonly options: Option[];
+  readonly #table: Table;
+  readonly #least: number;
+  readonly #most: number;
+  #own = $state.raw<Key[] | null>(null);
+
+  constructor(table: Table, { ask }: Asking<'some'>) {
+    this.#table = table;
+    this.options = ask.of;
+    this.#least = ask.least;
+    this.#most = ask.most;
+  }
+
+  /** The suggestion, until the person chooses. */
+  get chosen(): Key[] {
+    return this.#own ?? advisedAs(this.#table, 'some')?.keys ?? [];
+  }
+
+  /** One more than may be chosen lets the first go. */
+  toggle(key: Key) {
+    const { chosen } = this;
+    const without = chosen.filter((k) => k !== key);
+    if (without.length < chosen.length) this.#own = without;
+    else this.#own = [...(chosen.length >= this.#most ? chosen.slice(1) : chosen), key];
+  }
+
+  get main(): Act {
+    const { chosen } = this;
+    const [least, most] = [this.#least, this.#most];
+    const wanted = least === most ? `${most}` : `${least} to ${most}`;
+    const fits = chosen.length >= least && chosen.length <= most;
+    const label = !fits ? `Choose ${wanted}` : chosen.length === 1 ? 'This one' : `These ${chosen.length}`;
+    const keys = this.options.map((o) => o.key).filter((k) => chosen.includes(k));
+    const small = `${chosen.length} of ${wanted} chosen`;
+    return { label, small, disabled: !fits, run: () => this.#table.send({ type: 'some', keys }) };
+  }
+
+  get light() {
+    const model = (o: Option) => num(o.facts, 'model');
+    return {
+      models: this.options.map(model),
+      chosen: this.options.filter((o) => this.chosen.includes(o.key)).map(model),
+    };
+  }
+
+  onModel(model: number): boolean {
+    const found = this.options.find((o) => o.facts.model === model);
+    if (found) this.toggle(found.key);
+    return Boolean(found);
+  }
+}
+
+// ------------------------------------------------------------------------------------------ an order
+export class Order implements Widget {
+  readonly acts = [];
+  readonly Body = OrderBody;
+  readonly #table: Table;
+  readonly #of: Option[];
+  #own = $state.raw<Key[] | null>(null);
+
+  constructor(table: Table, { ask }: Asking<'order'>) {
+    this.#table = table;
+    this.#of = ask.of;
+  }
+
+  get keys(): Key[] {
+    return this.#own ?? advisedAs(this.#table, 'order')?.keys ?? this.#of.map((o) => o.key);
+  }
+
+  label(key: Key): string {
+    return this.#of.find((o) => o.key === key)?.label ?? String(key);
+  }
+
+  swap(i: number, j: number) {
+    const next = [...this.keys];
+    [next[i], next[j]] = [next[j], next[i]];
+    this.#own = next;
+  }
+
+  get main(): Act {
+    return { label: 'In this order', run: () => this.#table.send({ type: 'order', keys: this.keys }) };
+  }
+}
+
+// ------------------------------------------------------------------------------------------ a number
+export class Amount implements Widget {
+  readonly acts = [];
+  readonly Body = AmountBody;
+  readonly question: Asking<'amount'>;
+  readonly #table: Table;
+  #own = $state<number | null>(null);
+
+  constructor(table: Table, question: Asking<'amount'>) {
+    this.#table = table;
+    this.question = question;
+  }
+
+  get value(): number {
+    return this.#own ?? advisedAs(this.#table, 'amount')?.amount ?? this.question.ask.least;
+  }
+
+  set(amount: number) {
+    const { least, most } = this.question.ask;
+    this.#own = Math.min(most, Math.max(least, amount));
+  }
+
+  get main(): Act {
+    const { least, most } = this.question.ask;
+    const amount = this.value;
+    return {
+      label: String(amount),
+      small: `${least} to ${most}`,
+      run: () => this.#table.send({ type: 'amount', amount }),
+    };
+  }
+}

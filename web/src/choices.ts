@@ -1,0 +1,35 @@
+/** What a new battle is made of, and the choice that is already made. */
+import * as api from './api.ts';
+import type { NewRoom } from './wire.d.ts';
+
+export type Wanted = Required<Omit<NewRoom, 'seed'>>;
+
+/** A number for a table that a person can read out. */
+export const anyTable = () => Math.floor(Math.random() * 10000);
+
+const any = <T>(items: T[]): T => items[Math.floor(Math.random() * items.length)];
+
+/** A sensible battle: the first game, its smallest size, two different lists, the first opponent. */
+export async function firstChoice(): Promise<Wanted> {
+  const [game] = await api.games();
+  const [size] = game.points;
+  const lists = game.lists[size];
+  const mine = lists.find((l) => l.name === 'mixed-host') ?? lists[0];
+  const others = lists.filter((l) => l !== mine);
+  const theirs = any(others.length ? others : lists);
+  const opponent = game.opponents[0].name;
+  return {
+    game: game.id,
+    points: size,
+    lists: [mine.name, theirs.name],
+    opponent,
+    table: anyTable(),
+    name: '',
+    house: {},
+  };
+}
+
+/** Open the room and go there. */
+export async function play(wanted: NewRoom): Promise<void> {
+  location.hash = `#/battle/${await api.openRoom(wanted)}`;
+}

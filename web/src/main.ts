@@ -1,0 +1,10 @@
+/** The way in. */
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/pages.css';
+import './styles/table.css';
+import './styles/battle.css';
+
+mount(App, { target: document.getElementById('page')! });

@@ -1,0 +1,42 @@
+/** Reading what lies on the table: marks and facts are open dictionaries on the wire, and get their types here. */
+import type { Piece, View } from './wire.d.ts';
+
+export type Facts = Record<string, unknown>;
+export type Place = [number, number];
+export type Model = Piece & { place: Place };
+
+export const num = (facts: Facts, name: string): number | undefined =>
+  typeof facts[name] === 'number' ? (facts[name] as number) : undefined;
+
+export const str = (facts: Facts, name: string): string => (typeof facts[name] === 'string' ? facts[name] : '');
+
+const isModel = (p: Piece): p is Model => p.id.startsWith('m') && p.place !== null;
+
+/** The number in an id: 12 of "m12". */
+export const numberOf = (id: string) => Number(id.slice(1));
+
+export const modelsIn = (v: View): Model[] => Object.values(v.pieces).filter(isModel);
+
+/** The models of a unit that stand on the table. */
+export const modelsOf = (v: View, unit: string): Model[] => modelsIn(v).filter((p) => p.unit === unit);
+
+export const unitsOf = (v: View): Piece[] => Object.values(v.pieces).filter((p) => p.id.startsWith('u'));
+
+export const unitOf = (v: View, unit: number | undefined): Piece | undefined =>
+  unit === undefined ? undefined : v.pieces[`u${unit}`];
+
+export const weaponsOf = (models: Model[]): string[] =>
+  models.flatMap((m) => (Array.isArray(m.marks.weapons) ? (m.marks.weapons as string[]) : []));
+
+export const toughOf = (m: Piece) => num(m.marks, 'tough') ?? 1;
+export const woundsOf = (m: Piece) => num(m.marks, 'wounds') ?? 0;
+export const fatigueOf = (unit: Piece) => num(unit.marks, 'fatigue') ?? 0;
+export const hasActed = (unit: Piece) => Boolean(unit.marks.acted);
+
+/** A hero of his own: one model that takes more than one wound. */
+export const isHero = (models: Model[]) => models.length === 1 && toughOf(models[0]) > 1;
+
+export function middleOf(places: Place[]): Place {
+  const mean = (i: 0 | 1) => Math.floor(places.reduce((sum, p) => sum + p[i], 0) / places.length);
+  return [mean(0), mean(1)];
+}

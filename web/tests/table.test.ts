@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Badge, placed } from '../src/table/badges.ts';
+import { bars, crosses, lengthOf, toMap } from '../src/table/sheet.ts';
+
+const badge = (id: string, places: [number, number][]): Badge => ({
+  id,
+  name: id,
+  side: 'a',
+  glyph: '',
+  count: places.length,
+  tough: 1,
+  wounds: 0,
+  fatigue: 0,
+  acted: false,
+  places,
+});
+
+test('the map looks down: a place in the north has a small y', () => {
+  expect(toMap([12_000, 36_000], 48_000)).toEqual([120, 120]);
+});
+
+test('a way is as long as its legs', () => {
+  expect(
+    lengthOf([
+      [0, 0],
+      [3000, 4000],
+      [3000, 5000],
+    ]),
+  ).toBe(6000);
+  expect(lengthOf([[5, 5]])).toBe(0);
+});
+
+test('the edge has a bar every 12 inches on all four sides, and a cross inside', () => {
+  expect(bars(240, 240).match(/M/g)).toHaveLength(8);
+  expect(crosses(240, 240)).toBe('M117 120h6M120 117v6');
+});
+
+test('a badge stands above its unit and steps aside where it would cover another', () => {
+  const alone = placed([badge('u1', [[200, 200]])], 1.4, 720, 480);
+  expect(alone[0].y).toBeLessThan(195);
+  const crowded = placed([badge('u1', [[200, 200]]), badge('u2', [[200, 180]])], 1.4, 720, 480);
+  expect(crowded[0]).toMatchObject({ y: 200 });
+  expect(crowded[0].x).toBeLessThan(195);
+});

@@ -1,0 +1,117 @@
+/** A widget for each shape of a question: the suggestion first, then what the person does with it. */
+import { expect, test, vi } from 'vitest';
+import type { Table } from '../src/battle/widget.ts';
+import { Amount, Order, Some, widgetFor } from '../src/battle/widgets.svelte.ts';
+import { Split } from '../src/battle/split.svelte.ts';
+import type { Answer, Ask, Option, Question } from '../src/wire.d.ts';
+
+const option = (key: number, facts: Record<string, unknown> = {}): Option => ({
+  key,
+  label: `Model ${key} (Bow)`,
+  facts,
+});
+
+function asked<A extends Ask>(ask: A, facts: Record<string, unknown> = {}): Question & { ask: A } {
+  return { id: 1, seat: 0, decision: 'saga.x', ask, text: 'Which?', clause: '', facts };
+}
+
+function table(answer: Answer | null = null) {
+  const send = vi.fn(async () => true);
+  const view = { game: '', board: {}, pieces: {}, seats: [], counters: {}, question: null };
+  const advice = answer && { question: 1, answer, odds: {} };
+  const found: Table = {
+    view,
+    advice,
+    draft: null,
+    preview: null,
+    send,
+    sendPlan: async () => {},
+    answerAll: async () => {},
+    sketch: vi.fn(),
+  };
+  return { table: found, send };
+}
+
+test('one of several: the suggested one is the main answer, the others stand beside it', () => {
+  const { table: t, send } = table({ type: 'pick', key: 2 });
+  const widget = widgetFor(t, asked({ type: 'pick', options: [option(1, { unit: 4 }), option(2)] }));
+  expect(widget.main?.label).toBe('Model 2 (Bow)');
+  expect(widget.acts.map((a) => a.label)).toEqual(['Model 1 (Bow)']);
+  expect(widget.onUnit?.(4)).toBe(true);
+  expect(send).toHaveBeenCalledWith({ type: 'pick', key: 1 });
+  expect(widget.onUnit?.(9)).toBe(false);
+});
+
+test('without advice there is no suggestion yet', () => {
+  const widget = widgetFor(table().table, asked({ type: 'pick', options: [option(1)] }));
+  expect(widget.main).toBeNull();
+});
+
+test('some of several: one more than may be chosen lets the first go', () => {
+  const { table: t, send } = table({ type: 'some', keys: [1, 2] });
+  const widget = new Some(
+    t,
+    asked({ type: 'some', of: [1, 2, 3].map((k) => option(k, { model: k })), least: 2, most: 2 }),
+  );
+  expect(widget.chosen).toEqual([1, 2]);
+  expect(widget.onModel(3)).toBe(true);
+  expect(widget.chosen).toEqual([2, 3]);
+  widget.main.run?.();
+  expect(send).toHaveBeenCalledWith({ type: 'some', keys: [2, 3] });
+  widget.toggle(3);
+  expect(widget.main).toMatchObject({ label: 'Choose 2', disabled: true });
+});
+
+test('an order is changed by swapping', () => {
+  const { table: t, send } = table();
+  const widget = new Order(t, asked({ type: 'order', of: [option(1), option(2)] }));
+  widget.swap(0, 1);
+  widget.main.run?.();
+  expect(send).toHaveBeenCalledWith({ type: 'order', keys: [2, 1] });
+});
+
+test('a number stays within its bounds', () => {
+  const widget = new Amount(table({ type: 'amount', amount: 2 }).table, asked({ type: 'amount', least: 0, most: 3 }));
+  expect(widget.value).toBe(2);
+  widget.set(7);
+  expect(widget.value).toBe(3);
+});
+
+test('models are split, evened out and joined, type by type', () => {
+  const pool = [1, 2, 3, 4, 5].map((k) => option(k, { type: 'regular', group: 'a' }));
+  const hero = option(6, { type: 'hero', group: 'b' });
+  const widget = new Split(table().table, asked({ type: 'split', pool: [...pool, hero], least: 1, most: 4 }));
+  expect(widget.parts).toEqual([[1, 2, 3, 4, 5], [6]]);
+  expect(widget.fits(widget.parts[0])).toBe(false);
+  expect(widget.twin(0)).toBeUndefined();
+  widget.halve(0);
+  expect(widget.parts).toEqual([[1, 2, 3], [4, 5], [6]]);
+  widget.give(0);
+  expect(widget.main.small).toBe('2 + 3 + 1');
+  widget.join(1);
+  expect(widget.parts).toEqual([[4, 5, 3, 1, 2], [6]]);
+  expect(widget.words(widget.parts[0])).toBe('5 Model (Bow)');
+});
+
+test('ways begin with the suggestion, and the whole unit can stay', () => {
+  const { table: t, send } = table({
+    type: 'ways',
+    ways: [
+      [
+        [0, 0],
+        [1000, 0],
+      ],
+    ],
+  });
+  t.view.pieces.m7 = { id: 'm7', kind: 'model', owner: 0, place: [0, 0], unit: 'u1', marks: {}, name: '' };
+  const widget = widgetFor(
+    t,
+    asked({ type: 'ways', models: [7], allowance: 6000, zone: null }, { unit: 1, action: 'walk' }),
+  );
+  expect(widget.main?.label).toBe('Go there');
+  expect(widget.draftFor?.([5, 5])).toEqual({ unit: 1, action: 'walk', goal: [5, 5] });
+  widget.acts[1].run?.();
+  expect(send).toHaveBeenCalledWith({ type: 'ways', ways: [[[0, 0]]] });
+  widget.acts[0].run?.();
+  expect(widget.drags).toBe('model');
+});

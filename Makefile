@@ -52,7 +52,7 @@ bench: .venv/.play                      ## figures, one core
 	drumhead bench saga
 
 screens: .venv/.dev web chromium            ## pictures of every screen, desk and phone, into .screens/
-	DRUMHEAD_SCREENS=.screens pytest tests/browser
+	python -m tests.browser.screens .screens
 
 # A browser for the tests: Debian's own package, installed only where there is none.
 chromium:

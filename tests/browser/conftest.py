@@ -1,28 +1,20 @@
-"""A real server on a loopback port and a real Chromium in front of it."""
+"""Every test has a page of its own in a real Chromium, and nothing may go wrong in it."""
 
 import os
-import shutil
-import socket
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-import uvicorn
 from playwright.sync_api import Page
 
-from drumhead.server.app import create_app, warm
-
-CHROMIUM = os.environ.get("DRUMHEAD_CHROMIUM") or shutil.which("chromium")
+from tests.browser.served import CHROMIUM, OPEN_ROOM, QUIET, SAME_BATTLE, served
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     if not CHROMIUM:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("there is no chromium; `make browser` installs one")
-    quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-    quiet += ["--disable-component-update", "--disable-sync"]
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": quiet}
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": QUIET}
 
 
 @pytest.fixture(scope="session")
@@ -32,15 +24,8 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @pytest.fixture(scope="session")
 def base_url() -> Iterator[str]:
-    warm()
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=1))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-        thread.start()
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-        server.should_exit = True
-        thread.join()
+    with served() as url:
+        yield url
 
 
 @pytest.fixture(autouse=True)
@@ -54,14 +39,6 @@ def nothing_goes_wrong(page: Page) -> Iterator[list[str]]:
 
 
 Opened = Callable[..., None]
-# The battle is opened as the page opens it: the room's token stays on the device.
-OPEN_ROOM = """async (wanted) => {
-    const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch('/api/rooms', { method: 'POST', headers, body: JSON.stringify(wanted) });
-    const { room, token } = await response.json();
-    localStorage.setItem(`drumhead/${room}`, JSON.stringify({ token, wanted }));
-    return room;
-}"""
 
 
 @pytest.fixture
@@ -69,9 +46,8 @@ def battle(page: Page, base_url: str) -> Opened:
     """Open the page at a battle of its own: the same one for the same choices."""
 
     def opened(**changes: Any) -> None:
-        wanted = {"game": "saga", "points": 10, "lists": ["mixed-host", "bow-line"], "opponent": "policy"}
         page.goto(f"{base_url}/#/new")
-        room = page.evaluate(OPEN_ROOM, {**wanted, "table": 5871, "seed": 5, **changes})
+        room = page.evaluate(OPEN_ROOM, {**SAME_BATTLE, **changes})
         page.goto(f"{base_url}/#/battle/{room}")
 
     return opened

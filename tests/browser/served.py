@@ -1,0 +1,40 @@
+"""A real server on a loopback port, and how Chromium is started in front of it."""
+
+import os
+import shutil
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from drumhead.server.app import create_app, warm
+
+CHROMIUM = os.environ.get("DRUMHEAD_CHROMIUM") or shutil.which("chromium")
+QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+QUIET += ["--disable-component-update", "--disable-sync"]
+
+# The battle is opened as the page opens it: the room's token stays on the device.
+OPEN_ROOM = """async (wanted) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch('/api/rooms', { method: 'POST', headers, body: JSON.stringify(wanted) });
+    const { room, token } = await response.json();
+    localStorage.setItem(`drumhead/${room}`, JSON.stringify({ token, wanted }));
+    return room;
+}"""
+SAME_BATTLE = {"game": "saga", "points": 10, "lists": ["mixed-host", "bow-line"], "opponent": "policy"}
+SAME_BATTLE |= {"table": 5871, "seed": 5}
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    warm()
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=1))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()

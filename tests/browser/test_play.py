@@ -43,6 +43,7 @@ def test_a_whole_battle_is_played_to_the_score_by_the_suggestions(page: Page, ba
     play_to(page, "wins|draw")
     expect(page.locator(".result h2")).to_have_text(re.compile("You won|You lost|A draw"))
     expect(page.locator(".ev .die").first).to_be_attached()
+    expect(page.locator(".ev").last).to_be_in_viewport()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download the record").click()
     saved.value.save_as(tmp_path / "record.json")

@@ -117,8 +117,9 @@ def first_action(b: Saga, q: Question) -> Answer:
 
 def farther_action(b: Saga, u: UnitId) -> str:
     """Run, unless difficult ground lets a Walk come farther."""
-    far = {action: farthest(towards_enemy(b, u, action, ACTIONS[action].move)) for action in ("run", "walk")}
-    return "run" if far["run"] >= far["walk"] else "walk"
+    walk, run = ACTIONS["walk"].move, ACTIONS["run"].move
+    far = farthest(towards_enemy(b, u, "run", run))
+    return "run" if far >= walk or far >= farthest(towards_enemy(b, u, "walk", walk)) else "walk"
 
 
 def farthest(ways: tuple[Way, ...]) -> float:

@@ -1,4 +1,4 @@
-"""The wire types as a JSON schema, from which the page's own types are made: `python -m drumhead.server.schema`."""
+"""The wire types as a JSON schema, from which the page's own types are made: `python -m drumhead.server.wire_schema`."""
 
 import sys
 from typing import Any

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from drumhead.server.schema import wire_schema, written
+from drumhead.server.wire_schema import wire_schema, written
 
 WEB = Path(__file__).parents[2] / "web"
 

@@ -6,7 +6,7 @@ PIN    := --constraint constraints.txt --build-constraint constraints.txt
 PIP    := python -m pip install --quiet --disable-pip-version-check
 INPUTS := pyproject.toml constraints.txt
 
-.PHONY: setup play test lint rules browser fuzz bench screens lock clean chromium
+.PHONY: setup play test lint rules browser fuzz bench screens lock clean chromium postgres
 
 setup: .venv/.dev                       ## everything a developer needs
 
@@ -22,7 +22,7 @@ lint: .venv/.dev
 	lint-imports
 	deptry src
 
-rules: .venv/.dev
+rules: .venv/.dev postgres
 	pytest -n 2 --ignore tests/browser
 	drumhead rules audit saga
 	drumhead rules audit saga --prove --share 0.1
@@ -43,6 +43,10 @@ screens: .venv/.dev chromium            ## pictures of every screen, desk and ph
 # A browser for the tests: Debian's own package, installed only where there is none.
 chromium:
 	@command -v chromium >/dev/null || { apt-get update -q && apt-get install -y -q --no-install-recommends chromium; }
+
+# A real PostgreSQL for the tests, alike.
+postgres:
+	@command -v pg_ctl >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -q && apt-get install -y -q --no-install-recommends postgresql; }
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv && $(PIP) pip==26.3

@@ -51,14 +51,14 @@ def test_an_honest_record_is_true() -> None:
 def test_the_views_of_a_record_are_those_of_the_battle_without_its_engine() -> None:
     t = played_out()
     seen = list(views(t.record))
-    assert seen == [TUG.view(s, WATCHER) for s in t.stood if isinstance(s, Tug)]
+    assert seen == [TUG.view(s, WATCHER) for s in t.stood.values() if isinstance(s, Tug)]
     again = list(views(read_record(write_record(t.record))))
     assert [v.pieces["m0"].place for v in again] == [v.pieces["m0"].place for v in seen]
 
 
 def test_a_replay_gives_every_state_again() -> None:
     t = played_out()
-    assert list(replay(t.record, TUG)) == t.stood
+    assert list(replay(t.record, TUG)) == list(t.stood.values())
 
 
 def test_a_record_in_the_midst_of_a_battle_is_true_but_its_dice_unproved() -> None:

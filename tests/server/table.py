@@ -15,6 +15,7 @@ BATTLE: dict[str, Any] = {
     "seed": 5,
 }
 ENOUGH = 2000  # questions in a battle
+WAITS = 300  # answers that a bot gives in a row
 
 
 def opened(client: TestClient[Litestar], **changes: Any) -> dict[str, "Person"]:
@@ -48,11 +49,11 @@ class Person:
 
     def sight(self, after: int = -1) -> dict[str, Any]:
         """What is seen once this person is asked, or the battle is over."""
-        for _ in range(ENOUGH):
+        for _ in range(WAITS):
             found: dict[str, Any] = self.get(f"?after={after}&wait=0").json()
             if found["outcome"] or self.asked_in(found):
                 return found
-            self.get(f"?after={found['next']}&wait=5")
+            self.get(f"?after={found['next']}&wait=0.5")
         raise AssertionError("nobody ever asks")
 
     def asked_in(self, sight: dict[str, Any]) -> bool:

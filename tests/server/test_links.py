@@ -62,7 +62,7 @@ def test_a_question_of_the_other_side_cannot_be_answered(client: Client) -> None
 @pytest.mark.parametrize("opponent", ["link", "policy", "hot-seat"])
 def test_a_watcher_sees_and_can_do_nothing(client: Client, opponent: str) -> None:
     people = opened(client, opponent=opponent)
-    watcher, host = people["watch"], people["0"]
+    watcher, host = people["watch"], whose(people)[0] if opponent == "link" else people["0"]
     before = host.sight()
     question = before["view"]["question"]["id"]
     assert watcher.get().json()["view"] == before["view"]
@@ -123,7 +123,7 @@ def test_between_two_people_only_what_is_free_is_taken_back(client: Client) -> N
     people = by_link(client)
     allowed = set()
     for _ in range(ENOUGH):
-        asked, other = whose(people)
+        asked, _ = whose(people)
         before = asked.question()
         assert asked.answer(asked.advice())["type"] == "taken"
         entry = asked.get().json()["batches"][-1]

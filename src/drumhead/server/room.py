@@ -152,8 +152,10 @@ class Room:
 
     # ------------------------------------------------------------------ commands
     async def reply(self, who: Pass, r: Reply) -> Outturn:
-        judge: Callable[[], Outturn | None] = partial(self._judged, who, r)
-        no = await self.do_change(judge, lambda table: table.answer(r.answer), r.id)
+        def judge() -> Outturn | None:
+            return self._judged(who, r)
+
+        no: Outturn | None = await self.do_change(judge, lambda table: table.answer(r.answer), r.id)
         if no is not None:
             return no
         return Taken(await self.do(self.sight, who, r.after))

@@ -12,6 +12,7 @@ import uvicorn
 from playwright.sync_api import Page
 
 from drumhead.server.app import create_app, warm
+from drumhead.server.store import in_folder
 
 CHROMIUM = os.environ.get("DRUMHEAD_CHROMIUM") or shutil.which("chromium")
 
@@ -31,11 +32,12 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(scope="session")
-def base_url() -> Iterator[str]:
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     warm()
+    table = create_app(in_folder(tmp_path_factory.mktemp("rooms")))
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=1))
+        server = uvicorn.Server(uvicorn.Config(table, log_level="warning", timeout_graceful_shutdown=1))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"

@@ -13,7 +13,7 @@ from drumhead.dice.scripted import Typed
 from drumhead.flow.event import Moved
 from drumhead.flow.question import WATCHER, Picked
 from drumhead.flow.record import Answered, RecordError, Standing, Table, read_record, write_record
-from drumhead.flow.replay import Verdict, check_play, replay, verify, views
+from drumhead.flow.replay import Verdict, check_play, replay, resumed, verify, views
 from tests.flow.toy import TUG, Tug, TugSetup, play, played_out, published, stream, table
 
 Plain = dict[str, Any]

@@ -24,12 +24,13 @@ def serve(
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser, where there is one.")] = False,
 ) -> None:
     """Serve the page until Ctrl+C."""
+    import asyncio
     import socket
 
     import uvicorn
 
     from drumhead.server.app import LARGEST_BODY, create_app, warm
-    from drumhead.server.store import data_folder, in_folder
+    from drumhead.server.store import data_folder, in_folder, prepared
 
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -39,14 +40,17 @@ def serve(
             listening.bind((host, port))
         except OSError as e:
             raise OSError(f"cannot listen on {host}:{port}: {e.strerror}; try another --port") from None
-        table = create_app(database or in_folder(data or data_folder()))
+        kept = database or in_folder(data or data_folder())
+        asyncio.run(prepared(kept))
         warm()
         typer.echo(f"Drumhead is at {address}  (Ctrl+C ends it)")
         if open_page and has_desktop(os.environ, sys.platform):
             import webbrowser
 
             webbrowser.open(address)
-        config = uvicorn.Config(table, log_level="warning", timeout_graceful_shutdown=1, ws_max_size=LARGEST_BODY)
+        config = uvicorn.Config(
+            create_app(kept), log_level="warning", timeout_graceful_shutdown=1, ws_max_size=LARGEST_BODY
+        )
         uvicorn.Server(config).run(sockets=[listening])
 
 

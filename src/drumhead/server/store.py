@@ -16,7 +16,7 @@ from alembic import command
 from alembic.config import Config
 from msgspec import Struct
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from drumhead.flow.question import Seat
@@ -113,17 +113,24 @@ def _set_pragmas(connection: Any, _: object) -> None:
 class Store:
     def __init__(self, database: str) -> None:
         url = address(database)
-        self.engine = create_async_engine(url)
+        try:
+            self.engine = create_async_engine(url)
+        except ModuleNotFoundError as e:
+            raise StoreError(f"this database needs {e.name}: pip install 'drumhead[postgres]'") from None
         self.lite = url.drivername.startswith("sqlite")
         if self.lite:
             sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
 
     async def open(self) -> None:
         """Bring the tables up to date; of several processes that start at once, one does it and the others wait."""
-        async with self.engine.begin() as c:
-            lock = "begin immediate" if self.lite else f"select pg_advisory_xact_lock({MIGRATING})"
-            await c.exec_driver_sql(lock)
-            await c.run_sync(lambda connection: command.upgrade(migrations(connection), "head"))
+        lock = "begin immediate" if self.lite else f"select pg_advisory_xact_lock({MIGRATING})"
+        try:
+            async with self.engine.begin() as c:
+                await c.exec_driver_sql(lock)
+                await c.run_sync(lambda connection: command.upgrade(migrations(connection), "head"))
+        except DatabaseError as e:
+            why = str(e.orig).partition("\n")[0]
+            raise StoreError(f"the database cannot be used: {why}") from None
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -186,6 +193,15 @@ class Store:
         wanted = sa.select(t.seat, t.token_hash, t.revoked, t.taken).where(t.room == room).order_by(t.seat)
         async with self.engine.connect() as c:
             return tuple(Chair(*row) for row in await c.execute(wanted))
+
+
+async def prepared(database: str) -> None:
+    """See that this database can be used, before anybody is served from it."""
+    store = Store(database)
+    try:
+        await store.open()
+    finally:
+        await store.close()
 
 
 async def _lines_after(c: AsyncConnection, room: str, number: int) -> tuple[Line, ...]:

@@ -19,7 +19,7 @@ export function after(battle) {
 
 function result(battle) {
   const { outcome } = battle.sight;
-  const won = outcome.winner === null ? 'A draw' : battle.sight.seats.length > 1 ? `${battle.nameOf(outcome.winner)} won` : outcome.winner === battle.azure ? 'You won' : 'You lost';
+  const won = outcome.winner === null ? 'A draw' : battle.sight.seats.length !== 1 ? `${battle.nameOf(outcome.winner)} won` : outcome.winner === battle.azure ? 'You won' : 'You lost';
   const rows = [battle.azure, 1 - battle.azure].map((seat) => {
     const side = battle.sideOf(seat);
     return h('div', { class: `tally ${side}` }, h('b', { text: battle.nameOf(seat) }), h('span', { class: 'pts', text: points(outcome.scores[seat]) }), losses(battle, seat, side));

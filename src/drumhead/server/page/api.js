@@ -1,5 +1,7 @@
 /** Talking to the server. Every fault is one sentence that a person may read. */
 
+import { Line } from './line.js';
+
 /** @typedef {import('./types.js').Sight} Sight */
 
 export class Fault extends Error {
@@ -46,20 +48,31 @@ export const table = (seed) => once(`tables/${seed}`);
 /** @returns {Promise<import('./types.js').RuleText>} */
 export const rule = (id) => once(`rules/${encodeURIComponent(id)}`);
 
+const keep = (room, kept) => localStorage.setItem(`drumhead/${room}`, JSON.stringify(kept));
+const keptOf = (room) => JSON.parse(localStorage.getItem(`drumhead/${room}`) || '{}');
+
 /** Open a room; its token stays on this device, so that its address brings the battle back. */
 export async function openRoom(wanted) {
-  const seated = await json('rooms', { body: wanted });
-  localStorage.setItem(`drumhead/${seated.room}`, JSON.stringify({ token: seated.token, wanted }));
-  return seated.room;
+  const { room, token, links } = await json('rooms', { body: wanted });
+  keep(room, { token, wanted, links });
+  return room;
 }
+
+/** Somebody came by a link: its token stays on this device, and is the one that counts from now on. */
+export const comeByLink = (room, token) => keep(room, { ...keptOf(room), token });
+
+/** An id that no other command has. */
+const commandId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
 
 /** One room as this person may use it. */
 export class Room {
   constructor(id) {
-    const kept = JSON.parse(localStorage.getItem(`drumhead/${id}`) || '{}');
+    const kept = keptOf(id);
     this.id = id;
     this.token = kept.token || 'none';
     this.wanted = kept.wanted;
+    this.links = kept.links || {};
+    this.line = new Line(`/api/${this.path}/live`, this.token);
   }
 
   get path() {
@@ -71,8 +84,16 @@ export class Room {
     return json(`${this.path}?after=${after}&wait=${wait}`, { token: this.token, signal });
   }
 
+  /** What is new after that batch: from the live line, or, where there is none, by asking. @returns {Promise<Sight>} */
+  async news(after, wait, signal) {
+    return (await this.line.next(after, signal)) || this.look(after, wait, signal);
+  }
+
+  /** The same command sent again (its answer was lost) has the same id, and is taken once. */
   answer(question, answer, after) {
-    return json(`${this.path}/answer`, { token: this.token, body: { question, answer, after } });
+    const said = JSON.stringify([question, answer]);
+    if (this.said !== said) Object.assign(this, { said, command: commandId() });
+    return json(`${this.path}/answer`, { token: this.token, body: { question, answer, after, id: this.command } });
   }
 
   /** @returns {Promise<import('./types.js').Preview>} */
@@ -86,8 +107,8 @@ export class Room {
   }
 
   /** @returns {Promise<Sight>} */
-  takeBack(after) {
-    return json(`${this.path}/take-back?after=${after}`, { token: this.token, body: {} });
+  takeBack(question, after) {
+    return json(`${this.path}/take-back?after=${after}`, { token: this.token, body: { question, id: commandId() } });
   }
 
   async record() {

@@ -1,6 +1,7 @@
 /** The question bar: whose turn, one question, its answers; the suggested one last and in the colour of the side. */
 import { h, put } from './dom.js';
 import { modelsOf } from './fold.js';
+import { invitation } from './invite.js';
 import { cord, drum, glyphOf, shieldIcon } from './marks.js';
 import { sparkBars } from './odds.js';
 import { chip } from './rules.js';
@@ -49,7 +50,7 @@ export class Bar {
     put(this.sign, this.shieldOf(question.facts.unit, side));
     this.say(this.label(), question.text, widget?.hint, question.clause, side);
     this.buttons = acts.map((a, i) => this.button(a, i + 1));
-    put(this.more, widget?.body, list ? h('div', { class: 'many' }, ...this.buttons) : null);
+    put(this.more, invitation(battle), widget?.body, list ? h('div', { class: 'many' }, ...this.buttons) : null);
     const back = battle.sight.may_take_back ? h('button', { class: 'btn bare', type: 'button', onclick: () => battle.takeBack() }, 'Take back ', h('kbd', { class: 'kbd', text: 'U' })) : null;
     this.acts.classList.toggle('tight', acts.length > TIGHT);
     put(this.acts, back, ...(list ? [] : this.buttons), main ? this.button(main, 0, side) : h('span', { class: 'btn bare', text: 'Thinking it over' }));
@@ -59,13 +60,14 @@ export class Bar {
     const { battle } = this;
     const { question, sight } = battle;
     this.buttons = [];
-    put(this.more);
+    put(this.more, invitation(battle));
     if (sight.trouble) return this.trouble(sight.trouble);
     this.dress('slack', 'n');
     const seat = question ? question.seat : 1 - battle.azure;
     put(this.sign, question ? this.shieldOf(question.facts.unit, battle.sideOf(seat)) : drum(40));
     this.say(question ? `${battle.nameOf(seat)} is thinking` : 'One moment', question ? waiting(battle.nameOf(seat), question) : 'Laying the table', '', '', 'n');
-    put(this.acts, h('button', { class: 'act', type: 'button', text: 'Skip ahead', onclick: () => (battle.skip = true) }));
+    const skip = h('button', { class: 'act', type: 'button', text: 'Skip ahead', onclick: () => (battle.skip = true) });
+    put(this.acts, sight.bots.length ? skip : null);
     return undefined;
   }
 

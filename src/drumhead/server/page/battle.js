@@ -38,7 +38,7 @@ export class Battle {
 
   async open() {
     this.sight = await this.room.look();
-    this.azure = this.sight.seats[0];
+    this.azure = this.sight.seats[0] ?? 0;
     this.view = this.sight.view;
     this.map = new TableMap(await api.table(this.sight.table), this.sideOf);
     this.sketcher = new Sketcher(this);
@@ -179,7 +179,7 @@ export class Battle {
     }
     await this.play(outturn.sight);
     if (outturn.type === 'stale') this.bar.notice(outturn.why);
-    return outturn.type === 'taken';
+    return outturn.type === 'taken' || outturn.type === 'doubled';
   }
 
   /** A plan is several answers, one after the other, as long as this person is asked. */
@@ -198,7 +198,7 @@ export class Battle {
   async takeBack() {
     if (!this.sight.may_take_back || this.sending) return;
     try {
-      await this.play(await this.room.takeBack(this.sight.next));
+      await this.play(await this.room.takeBack(this.question?.id ?? null, this.sight.next));
     } catch (e) {
       this.bar.notice(e.message);
     }
@@ -214,7 +214,7 @@ export class Battle {
     const signal = this.left;
     while (!this.mine && !this.sight.outcome && !signal.aborted) {
       try {
-        const sight = await this.room.look(this.sight.next, WAIT, signal);
+        const sight = await this.room.news(this.sight.next, WAIT, signal);
         failed = 0;
         await this.show(sight);
       } catch (e) {

@@ -69,7 +69,8 @@ function earlier() {
   const links = kept.slice(-4).reverse().map((k) => {
     const { wanted } = JSON.parse(localStorage.getItem(k));
     const id = k.slice('drumhead/'.length);
-    return h('a', { class: 'panel kept', href: `#/battle/${id}` }, h('b', { text: `Saga against ${wanted.opponent}` }), h('span', { class: 'small', text: `${wanted.points} points, table ${wanted.table}` }));
+    const title = !wanted ? 'A battle by link' : `Saga against ${wanted.opponent === 'link' ? 'a friend' : wanted.opponent}`;
+    return h('a', { class: 'panel kept', href: `#/battle/${id}` }, h('b', { text: title }), wanted ? h('span', { class: 'small', text: `${wanted.points} points, table ${wanted.table}` }) : null);
   });
   return h('section', { class: 'earlier' }, h('h2', { text: 'Your battles on this device' }), ...links);
 }

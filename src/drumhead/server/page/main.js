@@ -1,5 +1,5 @@
 /** The way in: pages by the address behind the hash. */
-import { Fault } from './api.js';
+import { comeByLink, Fault } from './api.js';
 import { Battle } from './battle.js';
 import { h, put } from './dom.js';
 import { home } from './home.js';
@@ -15,7 +15,12 @@ async function show() {
   leave = () => left.abort();
   const page = h('div', { class: 'page' }, h('p', { class: 'waiting', text: 'Laying the table' }));
   put(root, page);
-  const [, where, id] = location.hash.split('/');
+  const [, where, id, token] = location.hash.split('/');
+  if (where === 'room' && id && token) {
+    comeByLink(id, token);
+    location.replace(`#/battle/${id}`); // the token does not stay in the address
+    return;
+  }
   document.body.className = where === 'battle' ? 'in-battle' : 'on-page';
   try {
     if (where === 'battle' && id) await new Battle(page, id, left.signal).open();

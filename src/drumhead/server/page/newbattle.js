@@ -46,7 +46,7 @@ class Chooser {
     put(this.blocks, this.opponents(), this.sizes(), this.houseRules(house), this.fault);
     const { points, table, opponent } = this.wanted;
     const against = this.game.opponents.find((o) => o.name === opponent);
-    put(this.sum, h('div', { class: 'cap a', text: 'All is chosen' }), h('h2', { text: `${this.game.title}, ${points} points, ${opponent === 'hot-seat' ? 'two at one screen' : `against ${against.title}`}, on table ${table}` }));
+    put(this.sum, h('div', { class: 'cap a', text: 'All is chosen' }), h('h2', { text: `${this.game.title}, ${points} points, ${opponent === 'hot-seat' ? 'two at one screen' : opponent === 'link' ? 'against a friend' : `against ${against.title}`}, on table ${table}` }));
   }
 
   lay() {

@@ -23,7 +23,7 @@
  * @typedef {{number: number, seat: number | null, events: TableEvent[], taken_back: boolean}} Batch
  * @typedef {{winner: number | null, scores: string[], clause: string, text: string}} Outcome
  * @typedef {{room: string, game: string, title: string, table: number, seats: number[], bots: number[], view: View, batches: Batch[],
- *   next: number, outcome: Outcome | null, may_take_back: boolean, trouble: string}} Sight
+ *   next: number, outcome: Outcome | null, may_take_back: boolean, trouble: string, host: boolean, free: number[]}} Sight
  * @typedef {{text: string, target: number, p: number[], mean: number, facts: Record<string, any>}} Odds
  * @typedef {{question: number, answer: Answer, odds: Record<string, Odds>}} Advice
  * @typedef {{unit: number, action?: string, goal?: Place | null, facing?: Place | null, pulled?: Record<number, Place>, target?: number | null}} Draft

@@ -1,8 +1,6 @@
 """The greedy player: what it sees ahead, and that it beats the others."""
 
-import pytest
-
-from drumhead.bots.greedy import DieFalls, Greedy, NoDice, answered, replied
+from drumhead.bots.greedy import NO_DICE, Greedy, answered, replied
 from drumhead.flow.question import Answer, Picked
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.state import Saga
@@ -16,22 +14,12 @@ def says(b: Saga) -> Answer:
 
 
 # ---------------------------------------------------------------------------------------------------- looking ahead
-def test_no_dice_stop_the_game_before_they_are_thrown() -> None:
-    dice = NoDice()
-    with pytest.raises(DieFalls):
-        dice.roll(1)
-    with pytest.raises(DieFalls):
-        dice.below(6)
-    assert dice.take() == ()
-    assert dice.drawn == 0
-
-
 def test_an_answer_at_which_a_die_falls_has_no_world_after_it() -> None:
     b = battle([regulars(row(4, 30, 10), "Bow")], [rookies(row(4, 30, 30))])
     say(b, "hold")
     saved = b.save()
-    assert answered(SAGA, b, Picked(1), NoDice()) is None
-    after = answered(SAGA, b, Picked("none"), NoDice())
+    assert answered(SAGA, b, Picked(1), NO_DICE) is None
+    after = answered(SAGA, b, Picked("none"), NO_DICE)
     assert after is not None
     assert after.question
     assert after.question.decision == "saga.decision.extra-action"
@@ -42,7 +30,7 @@ def test_the_opponent_is_taken_to_follow_the_policy() -> None:
     b = battle([veterans(block(6, 30, 10), fatigue=1)], [rookies(row(12, 30, 21))])
     say(b, "assault:1")
     assert asked(b) == "halve-move"
-    world = replied(SAGA, b, 0, NoDice())
+    world = replied(SAGA, b, 0, NO_DICE)
     assert isinstance(world, Saga)
     assert world.band(0).fatigue == 0
     assert world.question

@@ -20,7 +20,7 @@ SLACK, BASE, INCH = 1.5, 1000, 1000  # a rounded place may be off by half a thou
 def draw(rng: Random) -> SagaSetup:
     """Any sample lists on any table; one in four by the default house, the others by any house."""
     while True:
-        points = rng.choice((10, 10, 20))
+        points = rng.choice((10, 10, 10, 20))
         lists = rng.choices(list(styles(points).values()), k=2)
         house = {} if rng.random() < 0.25 else {key: rng.choice(HOUSE.names(key)) for key in HOUSE.built}
         board = generate(rng.randrange(40), pieces=rng.randint(10, 15), symmetric=rng.random() < 0.3)
@@ -44,8 +44,9 @@ def nobody_overlaps(b: Saga) -> None:
     places = np.array([p for u in b.units if b.placed(u) for p in b.places(u.models)], dtype=float).reshape(-1, 2)
     apart = np.hypot(*(places[:, None] - places[None]).T) + np.eye(len(places)) * BASE
     assert apart.min(initial=BASE) >= BASE - SLACK, f"bases overlap: {np.argwhere(apart < BASE - SLACK)}"
-    assert (places >= 500).all()
-    assert (places <= (b.board.width - 500, b.board.height - 500)).all()
+    rim = BASE / 2 - SLACK
+    assert (places >= rim).all()
+    assert (places <= (b.board.width - rim, b.board.height - rim)).all()
 
 
 def counts_add_up(b: Saga) -> None:

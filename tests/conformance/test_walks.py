@@ -16,7 +16,7 @@ from drumhead.flow.view import View, fold
 from tests.conformance.draws import CONFORMANT, Conformant
 
 CHUNKS = 20
-HELP_EVERY, POSITION_EVERY = 17, 97  # how often the dearer promises are looked at
+RECORD_EVERY, HELP_EVERY, POSITION_EVERY = 10, 17, 97  # how often the dearer promises are looked at
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -35,35 +35,42 @@ def test_random_battles_keep_every_promise(kind: Conformant, chunk: range) -> No
 
 def walk(kind: Conformant, seed: int) -> None:
     rng, game = Random(seed), kind.game
-    table = Table(game, kind.draw(rng), Rolled.seeded(seed), f"walk-{seed}")
-    views = {seat: game.view(table.state, seat) for seat in (0, 1, WATCHER)}
+    setup, dice = kind.draw(rng), Rolled.seeded(seed)
+    if seed % RECORD_EVERY == 0:
+        record_holds(game, Table(game, setup, dice, f"walk-{seed}"), rng)
+        return
+    state, _ = game.muster(setup, dice)
+    views = {seat: game.view(state, seat) for seat in (0, 1, WATCHER)}
     questions = 0
-    while (q := game.pending(table.state)) is not None:
+    while (q := game.pending(state)) is not None:
         questions += 1
         assert questions <= kind.most_questions, "no end in sight"
-        before = table.state.clone()
+        before = state.clone()
         same_again(before)
         if questions % HELP_EVERY == seed % HELP_EVERY:
-            help_is_legal(game, table.state, rng)
+            help_is_legal(game, state, rng)
         if questions % POSITION_EVERY == seed % POSITION_EVERY:
             stood = game.stand(game.position(before), "walk")
             assert stood.save() == before.save(), f"{q.decision}: its position is another battle"
-        world = game.imagine(table.state, q.seat, rng)
-        a = game.sample(world, rng)
-        assert game.refuse(table.state, a) is None, f"{q.decision}: sample is refused"
-        events = table.answer(a)
-        for seat, view in views.items():
-            views[seat] = told(game, view, events, seat)
+        a = game.sample(game.imagine(state, q.seat, rng), rng)
+        assert game.refuse(state, a) is None, f"{q.decision}: sample is refused"
+        events = game.answer(state, a, dice)
+        views = {seat: told(game, view, events, seat) for seat, view in views.items()}
         looked = (0, 1, WATCHER)[questions % 3]  # by turns: a fold that went wrong stays wrong
-        assert views[looked] == game.view(table.state, looked), f"{q.decision}: the fold of seat {looked} differs"
-        kind.holds(before, q, a, table.state)
-    assert game.outcome(table.state) is not None, "a dead end"
-    if seed % 10 == 0:
-        written = write_record(table.record)
-        record = read_record(written)
-        assert write_record(record) == written
-        check_chain(json.loads(written))
-        check_play(record, game)
+        assert views[looked] == game.view(state, looked), f"{q.decision}: the fold of seat {looked} differs"
+        kind.holds(before, q, a, state)
+    assert game.outcome(state) is not None, "a dead end"
+
+
+def record_holds(game: Game[Any, Any], table: Table, rng: Random) -> None:
+    """A battle that was recorded is read again and played again to the same hashes."""
+    while (q := game.pending(table.state)) is not None:
+        table.answer(game.sample(game.imagine(table.state, q.seat, rng), rng))
+    written = write_record(table.record)
+    record = read_record(written)
+    assert write_record(record) == written
+    check_chain(json.loads(written))
+    check_play(record, game)
 
 
 def told(game: Game[Any, Any], view: View, events: Any, seat: int) -> View:

@@ -6,32 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from drumhead.dice.rolled import Rolled
+from drumhead.dice.scripted import FacesWanted, Typed
 from drumhead.flow.game import Game
 from drumhead.flow.question import Answer, Question, Seat
 from drumhead.flow.state import Dice, State
 
 WIDTHS = (8, 4)  # candidates looked at: for a question about a unit, and for those about it that follow
 FIRST = (5, 3, 1)  # and for a question that is not about any one unit
+NO_DICE = Typed(())  # dice that stop the game before they are thrown
 SEEDS = range(6)  # of dice thrown in the mind, where an answer cannot be judged without
-
-
-class DieFalls(Exception):
-    """Somebody would have to roll now."""
-
-
-class NoDice:
-    """Dice that stop the game before they are thrown."""
-
-    drawn = 0
-
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        raise DieFalls
-
-    def below(self, n: int) -> int:
-        raise DieFalls
-
-    def take(self) -> tuple[tuple[int, int], ...]:
-        return ()
 
 
 class Greedy:
@@ -52,7 +35,7 @@ def judged(
     values: list[float] = []
     thrown = False
     for a in found:
-        after = answered(game, world, a, NoDice())
+        after = answered(game, world, a, NO_DICE)
         if after is not None:
             values.append(worth(game, after, seat, about(world), widths))
         elif thrown:
@@ -73,7 +56,7 @@ def answered(game: Game[Any, Any], world: State, a: Answer, dice: Dice) -> State
     after = world.clone()
     try:
         game.answer(after, a, dice)
-    except DieFalls:
+    except FacesWanted:
         return None
     return after
 
@@ -90,11 +73,11 @@ def replied(game: Game[Any, Any], world: State, seat: Seat, dice: Dice) -> State
 
 def worth(game: Game[Any, Any], world: State, seat: Seat, unit: Any, widths: Sequence[int]) -> float:
     """Of a world to a seat, which goes on answering as well as it can as long as the same unit is asked about."""
-    world = replied(game, world, seat, NoDice())
+    world = replied(game, world, seat, NO_DICE)
     q = world.question
     if q is None or q.seat != seat or not widths or about(world) is None or unit not in (None, about(world)):
         return game.appraise(world, seat)
-    follow = [answered(game, world, a, NoDice()) for a in game.candidates(world, widths[0])]
+    follow = [answered(game, world, a, NO_DICE) for a in game.candidates(world, widths[0])]
     ahead = [worth(game, after, seat, about(world), widths[1:]) for after in follow if after is not None]
     if len(ahead) < len(follow):  # some would roll: what that brings is in the appraisal of the moment before
         ahead.append(game.appraise(world, seat))

@@ -13,7 +13,8 @@ from drumhead.combat.unit import Model, ModelId, Unit, UnitId
 from drumhead.flow.event import Moved, Piece
 from drumhead.flow.question import Way
 from drumhead.flow.state import State
-from drumhead.space.table import Ints, Place
+from drumhead.space.sight import gaps_to_groups
+from drumhead.space.table import SLACK, Ints, Place
 from drumhead.space.terrain import Board, Ground, ground
 
 NOWHERE: Place = (-1_000_000, -1_000_000)  # of models that are not placed yet
@@ -25,6 +26,12 @@ def ids(models: tuple[ModelId, ...]) -> Ints:
     found = np.array(models, dtype=np.int64)
     found.flags.writeable = False
     return found
+
+
+@lru_cache(4096)
+def grouped(groups: tuple[tuple[ModelId, ...], ...]) -> tuple[Ints, Ints]:
+    """Several groups for a kernel: all their models in a row, and where each group begins (and the last one ends)."""
+    return ids(tuple(chain.from_iterable(groups))), np.cumsum([0, *map(len, groups)], dtype=np.int64)
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -78,6 +85,15 @@ class Battle(State):
         """The living models of the enemy's units but these."""
         foes = (u for u in self.units if u.seat != seat and u.id not in units and self.placed(u))
         return tuple(chain.from_iterable(u.models for u in foes))
+
+    def foes_within(self, u: UnitId, reach: int) -> list[Any]:
+        """The enemy units with a model nearer than that, a little generously: rules measure again."""
+        unit = self.units[u]
+        foes = self.foes(unit.seat)
+        if not foes:
+            return []
+        gaps = gaps_to_groups(self.at, self.radius, ids(unit.models), *grouped(tuple(f.models for f in foes)))
+        return [f for f, gap in zip(foes, gaps.tolist()) if gap <= reach + 2 * SLACK]
 
     # ------------------------------------------------------------------ changing
     def put(self, unit: Unit) -> None:

@@ -58,6 +58,11 @@ def nearest_gap(at: Ints, radius: Ints, ids_a: Ints, ids_b: Ints) -> tuple[int, 
     return round(least), int(a), int(b)
 
 
+def gaps_to_groups(at: Ints, radius: Ints, ids: Ints, members: Ints, first: Ints) -> Ints:
+    """The least gap, in whole thousandths, to each of several groups: group i is `members[first[i]:first[i + 1]]`."""
+    return _gaps_to_groups(at, radius, ids, members, first)
+
+
 def holding(ground: Ground, place: Place) -> tuple[int, ...]:
     """The pieces that hold a place in their inside."""
     x, y = place
@@ -227,6 +232,15 @@ def _nearest(at: Ints, radius: Ints, ids_a: Ints, ids_b: Ints) -> tuple[float, i
     return least, first, second
 
 
+@kernel
+def _gaps_to_groups(at: Ints, radius: Ints, ids: Ints, members: Ints, first: Ints) -> Ints:
+    gaps = np.empty(first.size - 1, np.int64)
+    for g in range(gaps.size):
+        least, _, _ = _nearest(at, radius, ids, members[first[g] : first[g + 1]])
+        gaps[g] = round(least)
+    return gaps
+
+
 @warmed
 def _every_kernel() -> None:
     rock = Piece("rock", ((4000, 4000), (6000, 4000), (5000, 6000)), ("solid",))
@@ -238,4 +252,5 @@ def _every_kernel() -> None:
     fire(field, at, radius, one, other, radius)
     in_range(at, radius, one, other, 0)
     nearest_gap(at, radius, one, other)
+    gaps_to_groups(at, radius, one, other, np.array([0, 1]))
     holding(field, (5000, 5000))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from drumhead.combat.battle import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.games.saga.activation import ACTIONS
-from drumhead.games.saga.melee import may_assault
+from drumhead.games.saga.assault import can_reach
 from drumhead.games.saga.odds import ASSAULTER, TARGET, can_take, melee_odds, shooting_odds
 from drumhead.games.saga.roster import roster
 from drumhead.games.saga.shoot import targets_of
@@ -69,9 +69,14 @@ def best_shot(b: Saga, u: UnitId, partial: float = PARTIAL) -> Gain | None:
 
 
 def best_assault(b: Saga, u: UnitId) -> Gain | None:
-    """On the unit with the best exchange, if there is one that wins more points than it costs."""
-    found = [Gain(melee_points(b, u, foe), foe) for foe in may_assault(b, u, ACTIONS["assault"].move)]
-    return max((g for g in found if g.points > 0), key=lambda g: g.points, default=None)
+    """On the unit with the best exchange, if there is one that wins more points than it costs.
+
+    Whether a unit can be reached is the dearer question, so it is asked of those that are worth it, best first.
+    """
+    reach = ACTIONS["assault"].move
+    found = [Gain(melee_points(b, u, foe.id), foe.id) for foe in b.foes_within(u, reach)]
+    worth_it = sorted((g for g in found if g.points > 0), key=lambda g: -g.points)
+    return next((g for g in worth_it if can_reach(b, u, g.target, reach)), None)
 
 
 # ---------------------------------------------------------------------------------------------------- distances

@@ -29,10 +29,7 @@ BACK = datum("saga.melee.step-back", 1 * INCH, 2 * INCH, "games.saga.melee:BACK"
 @law("saga.ruling.assault-reach", off=lambda b, u, allowance: [foe.id for foe in b.foes(b.band(u).seat)])
 def may_assault(b: Saga, u: UnitId, allowance: int) -> list[UnitId]:
     """The enemy units of which some model can reach a free contact place; halving is not foreseen, sight not needed."""
-    near = sight.in_range
-    mine = ids(b.band(u).models)
-    close = [f.id for f in b.foes(b.band(u).seat) if near(b.at, b.radius, mine, ids(f.models), allowance).any()]
-    return [foe for foe in close if can_reach(b, u, foe, allowance)]
+    return [foe.id for foe in b.foes_within(u, allowance) if can_reach(b, u, foe.id, allowance)]
 
 
 @step()

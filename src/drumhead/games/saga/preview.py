@@ -10,6 +10,7 @@ from drumhead.combat.battle import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.volley import Odds as Chances
 from drumhead.combat.volley import foresee
+from drumhead.dice.scripted import FacesWanted, Typed
 from drumhead.flow.game import Draft, Odds, Preview, Shape
 from drumhead.flow.loop import answer, refuse
 from drumhead.flow.question import Answer, Picked, Place, Placed, Places, Question, Refusal, Seat, Way, Ways, Went
@@ -29,25 +30,6 @@ from drumhead.space.table import INCH, inches
 
 NEAR = 1 * INCH  # a plan that ends farther from the pointer is no plan for it
 CHOOSING = ("saga.decision.activate", "saga.decision.first-step", "saga.decision.extra-action")
-
-
-class NoDice(Exception):
-    """A what-if came to a die: it ends there."""
-
-
-class Still:
-    """Dice that nobody may roll."""
-
-    drawn = 0
-
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        raise NoDice
-
-    def below(self, n: int) -> int:
-        raise NoDice
-
-    def take(self) -> tuple[tuple[int, int], ...]:
-        return ()
 
 
 # ---------------------------------------------------------------------------------------------------- a drag
@@ -98,8 +80,8 @@ def lead_up(world: Saga, draft: Draft) -> tuple[list[Answer], Refusal | None]:
 def played(world: Saga, a: Answer) -> bool:
     """Play an answer where no die falls; false (and nothing to go on from) where one does."""
     try:
-        answer(world, a, Still())
-    except NoDice:
+        answer(world, a, Typed(()))
+    except FacesWanted:
         world.question = None
         return False
     return True

@@ -69,11 +69,11 @@ def firing(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> tuple[Mode
 
 def targets_of(b: Saga, u: UnitId, shooters: tuple[ModelId, ...] | None = None) -> dict[UnitId, tuple[ModelId, ...]]:
     """The enemy units that can be fired at, each with those who can."""
-    unit = b.band(u)
-    who = unit.models if shooters is None else shooters
-    if not any(range_of(b.models[m].weapons) for m in who):
+    who = b.band(u).models if shooters is None else shooters
+    farthest = max((range_of(b.models[m].weapons) for m in who), default=0)
+    if not farthest:
         return {}
-    found = {foe.id: firing(b, who, foe.id) for foe in b.foes(unit.seat)}
+    found = {foe.id: firing(b, who, foe.id) for foe in b.foes_within(u, farthest)}
     return {foe: able for foe, able in found.items() if able}
 
 

@@ -25,7 +25,7 @@ from drumhead.flow.question import (
 from drumhead.games.saga.activation import ACTIONS
 from drumhead.games.saga.advance import at_the_ends, towards_enemy
 from drumhead.games.saga.deploy import room_beside
-from drumhead.games.saga.exchange import best_assault, best_shot, nearest_foe, shot_points
+from drumhead.games.saga.exchange import Gain, best_assault, best_shot, longest_range, nearest_foe, shot_points
 from drumhead.games.saga.fatigue import halved
 from drumhead.games.saga.melee import BACK, may_assault
 from drumhead.games.saga.odds import as_if, loss_order
@@ -84,8 +84,15 @@ def exchange(b: Saga, u: UnitId) -> float:
     assault = best_assault(b, u)
     if assault:
         return assault.points
-    shot = best_shot(b, u) or best_shot(walked(b, u), u)
+    shot = best_shot(b, u) or shot_after_walk(b, u)
     return shot.points if shot else 0.0
+
+
+def shot_after_walk(b: Saga, u: UnitId) -> Gain | None:
+    """The best shot from where a Walk leads; None without a weapon that could come into range."""
+    if nearest_foe(b, u)[0] > longest_range(b, u) + ACTIONS["walk"].move or not longest_range(b, u):
+        return None
+    return best_shot(walked(b, u), u)
 
 
 def walked(b: Saga, u: UnitId) -> Saga:
@@ -103,15 +110,16 @@ def first_action(b: Saga, q: Question) -> Answer:
         return option(q, f"assault:{assault.target}")
     if best_shot(b, u.id):
         return option(q, "hold")
-    if best_shot(walked(b, u.id), u.id):
+    if shot_after_walk(b, u.id):
         return option(q, "walk")
     return option(q, farther_action(b, u.id))
 
 
 def farther_action(b: Saga, u: UnitId) -> str:
     """Run, unless difficult ground lets a Walk come farther."""
-    far = {action: farthest(towards_enemy(b, u, action, ACTIONS[action].move)) for action in ("run", "walk")}
-    return "run" if far["run"] >= far["walk"] else "walk"
+    walk, run = ACTIONS["walk"].move, ACTIONS["run"].move
+    far = farthest(towards_enemy(b, u, "run", run))
+    return "run" if far >= walk or far >= farthest(towards_enemy(b, u, "walk", walk)) else "walk"
 
 
 def farthest(ways: tuple[Way, ...]) -> float:

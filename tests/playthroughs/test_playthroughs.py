@@ -1,0 +1,34 @@
+"""Kept battles, one for each game and version: a change that alters one of them must raise the game's version."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from drumhead.cli.replay import stream_of
+from drumhead.dice import verify as standalone
+from drumhead.flow.record import read_record
+from drumhead.flow.replay import verify
+from drumhead.systems import SYSTEMS
+
+KEPT = sorted(Path(__file__).parent.glob("*.json.gz"))
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda f: f.name.split(".")[0])
+def test_a_kept_battle_is_still_played_the_same(file: Path) -> None:
+    raw = gzip.decompress(file.read_bytes())
+    record = read_record(raw)
+    game = SYSTEMS[record.game]
+    assert f"{game.id}-{record.version}" == file.name.split(".")[0]
+    assert verify(record, game, stream_of, raw).replayed == (record.version == game.version)
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda f: f.name.split(".")[0])
+def test_its_dice_hold_by_the_stand_alone_verifier(file: Path) -> None:
+    assert "entries hold together" in standalone.verify(json.loads(gzip.decompress(file.read_bytes())))
+
+
+def test_every_game_that_can_be_played_has_a_kept_battle() -> None:
+    names = {f.name.split(".")[0] for f in KEPT}
+    assert {f"{game.id}-{game.version}" for game in SYSTEMS.values()} <= names

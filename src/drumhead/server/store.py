@@ -3,6 +3,7 @@
 Whoever adds entry n of a room when there is one already has lost a race: nothing is written, and the log is read again.
 """
 
+import logging
 import os
 import time
 from collections.abc import Mapping, Sequence
@@ -26,6 +27,8 @@ from drumhead.server.wire import NewRoom
 
 PRAGMAS = ("journal_mode=wal", "synchronous=normal", "busy_timeout=5000", "foreign_keys=on")
 MIGRATING = 0x6472756D  # the advisory lock under which one process migrates
+
+logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells of every start, even where nothing is to be done
 
 
 class StoreError(ValueError):

@@ -57,6 +57,7 @@ def test_a_friend_plays_by_link_and_a_reload_is_at_the_same_question(
 ) -> None:
     battle(opponent="link")
     link = page.get_by_label(LINK).input_value()
+    expect(page.locator(".q h2")).to_have_text("Nobody has opened the link yet")
     assert re.search(r"#/room/[\w-]+/[\w-]{32}$", link)
     friend = elsewhere.new_page()
     wrong: list[str] = []
@@ -65,8 +66,8 @@ def test_a_friend_plays_by_link_and_a_reload_is_at_the_same_question(
     friend.goto(link)
     expect(friend).to_have_url(re.compile(r"#/battle/[\w-]+$"))
     settled(page, friend)
-    assert turns(page, friend, 12) == {"one", "two"}
     expect(page.get_by_label(LINK)).not_to_be_attached()
+    assert turns(page, friend, 12) == {"one", "two"}
     asked = page if is_asked(page) else friend
     before = asked.locator(".q h2").inner_text()
     lines = asked.locator(".ev").count()

@@ -65,7 +65,9 @@ export class Bar {
     this.dress('slack', 'n');
     const seat = question ? question.seat : 1 - battle.azure;
     put(this.sign, question ? this.shieldOf(question.facts.unit, battle.sideOf(seat)) : drum(40));
-    this.say(question ? `${battle.nameOf(seat)} is thinking` : 'One moment', question ? waiting(battle.nameOf(seat), question) : 'Laying the table', '', '', 'n');
+    const away = sight.free.includes(seat);
+    if (away) this.say(`Waiting for ${battle.nameOf(seat)}`, 'Nobody has opened the link yet', '', '', 'n');
+    else this.say(question ? `${battle.nameOf(seat)} is thinking` : 'One moment', question ? waiting(battle.nameOf(seat), question) : 'Laying the table', '', '', 'n');
     const skip = h('button', { class: 'act', type: 'button', text: 'Skip ahead', onclick: () => (battle.skip = true) });
     put(this.acts, sight.bots.length ? skip : null);
     return undefined;

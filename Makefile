@@ -8,7 +8,7 @@ INPUTS := pyproject.toml constraints.txt hatch_build.py
 PAGE   := $(shell find web -type f -not -path '*/node_modules/*')
 NPM    := npm --prefix web --silent
 
-.PHONY: setup play test web types lint rules page browser fuzz bench screens lock clean chromium
+.PHONY: setup play test web types lint rules page browser fuzz bench screens lock clean chromium postgres
 
 setup: .venv/.dev                       ## everything a developer needs
 
@@ -33,7 +33,7 @@ lint: .venv/.dev web
 	$(NPM) run lint
 	$(NPM) run check
 
-rules: .venv/.dev web
+rules: .venv/.dev web postgres
 	pytest -n 2 --ignore tests/browser
 	drumhead rules audit saga
 	drumhead rules audit saga --prove --share 0.1
@@ -57,6 +57,10 @@ screens: .venv/.dev web chromium            ## pictures of every screen, desk an
 # A browser for the tests: Debian's own package, installed only where there is none.
 chromium:
 	@command -v chromium >/dev/null || { apt-get update -q && apt-get install -y -q --no-install-recommends chromium; }
+
+# A real PostgreSQL for the tests, alike.
+postgres:
+	@command -v pg_ctl >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -q && apt-get install -y -q --no-install-recommends postgresql; }
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv && $(PIP) pip==26.3

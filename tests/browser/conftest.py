@@ -23,8 +23,8 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(scope="session")
-def base_url() -> Iterator[str]:
-    with served() as url:
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(tmp_path_factory.mktemp("rooms")) as url:
         yield url
 
 

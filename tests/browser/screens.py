@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, expect, sync_playwright
 
@@ -58,7 +59,7 @@ def pictures(page: Page, url: str, folder: Path, glass: str) -> None:
 
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    with served() as url, sync_playwright() as playwright:
+    with TemporaryDirectory() as rooms, served(Path(rooms)) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         for glass, (width, height) in GLASS.items():
             page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")

@@ -6,10 +6,12 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import uvicorn
 
 from drumhead.server.app import create_app, warm
+from drumhead.server.store import in_folder
 
 CHROMIUM = os.environ.get("DRUMHEAD_CHROMIUM") or shutil.which("chromium")
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
@@ -19,8 +21,8 @@ QUIET += ["--disable-component-update", "--disable-sync"]
 OPEN_ROOM = """async (wanted) => {
     const headers = { 'Content-Type': 'application/json' };
     const response = await fetch('/api/rooms', { method: 'POST', headers, body: JSON.stringify(wanted) });
-    const { room, token } = await response.json();
-    localStorage.setItem(`drumhead/${room}`, JSON.stringify({ token, wanted }));
+    const { room, token, links } = await response.json();
+    localStorage.setItem(`drumhead/${room}`, JSON.stringify({ token, wanted, links }));
     return room;
 }"""
 SAME_BATTLE = {"game": "saga", "points": 10, "lists": ["mixed-host", "bow-line"], "opponent": "policy"}
@@ -28,11 +30,13 @@ SAME_BATTLE |= {"table": 5871, "seed": 5}
 
 
 @contextmanager
-def served() -> Iterator[str]:
+def served(rooms: Path) -> Iterator[str]:
+    """The program with its rooms in that folder."""
     warm()
+    table = create_app(in_folder(rooms))
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
-        server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=1))
+        server = uvicorn.Server(uvicorn.Config(table, log_level="warning", timeout_graceful_shutdown=1))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"

@@ -9,12 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from drumhead.dice import verify as standalone
+from drumhead.dice.rolled import Rolled, key_of
 from drumhead.dice.scripted import Typed
 from drumhead.flow.event import Moved
 from drumhead.flow.question import WATCHER, Picked
 from drumhead.flow.record import Answered, RecordError, Standing, Table, read_record, write_record
-from drumhead.flow.replay import Verdict, check_play, replay, verify, views
-from tests.flow.toy import TUG, Tug, TugSetup, play, played_out, published, stream, table
+from drumhead.flow.replay import Verdict, check_play, replay, resumed, verify, views
+from tests.flow.toy import SEEDS, TUG, Tug, TugSetup, play, played_out, published, stream, table
 
 Plain = dict[str, Any]
 
@@ -51,14 +52,14 @@ def test_an_honest_record_is_true() -> None:
 def test_the_views_of_a_record_are_those_of_the_battle_without_its_engine() -> None:
     t = played_out()
     seen = list(views(t.record))
-    assert seen == [TUG.view(s, WATCHER) for s in t.stood if isinstance(s, Tug)]
+    assert seen == [TUG.view(s, WATCHER) for s in t.stood.values() if isinstance(s, Tug)]
     again = list(views(read_record(write_record(t.record))))
     assert [v.pieces["m0"].place for v in again] == [v.pieces["m0"].place for v in seen]
 
 
 def test_a_replay_gives_every_state_again() -> None:
     t = played_out()
-    assert list(replay(t.record, TUG)) == t.stood
+    assert list(replay(t.record, TUG)) == list(t.stood.values())
 
 
 def test_a_record_in_the_midst_of_a_battle_is_true_but_its_dice_unproved() -> None:
@@ -322,3 +323,51 @@ def test_a_take_back_to_nowhere_cannot_be_shown() -> None:
     no_such_moment(plain)
     with pytest.raises(RecordError, match=r"entry 4 \(taken-back\): there is no entry 99 before it"):
         list(views(read_record(json.dumps(plain).encode())))
+
+
+# ---------------------------------------------------------------------------------------------------- played on
+def tugged() -> Table:
+    """A battle in its midst, with a pull that was taken back."""
+    t = table(goal=9)
+    play(t, "pull", "pull", "pull")
+    t.take_back(1)
+    play(t, "pull", "think")
+    return t
+
+
+@pytest.mark.parametrize("kept", [[], [0], [2], [1, 4], [6]])
+def test_a_battle_goes_on_where_its_record_ends(kept: list[int]) -> None:
+    t = tugged()
+    again = resumed(TUG, t.record, stream_at(t), {n: t.stood[n] for n in kept})
+    assert again.state == t.state and again.record == t.record
+    play(t, "pull")
+    play(again, "pull")
+    assert again.record == t.record
+    t.take_back(2)
+    again.take_back(2)
+    assert again.state == t.state and again.entries == t.entries
+
+
+def test_only_what_follows_the_last_kept_state_is_played_again() -> None:
+    t = tugged()
+    again = resumed(TUG, t.record, stream_at(t), {5: t.stood[5]})
+    assert sorted(again.stood) == [5, 6]
+
+
+def test_a_record_that_does_not_stand_as_it_says_is_not_played_on() -> None:
+    t = tugged()
+    false = replace(t.record, entries=(*t.entries[:-1], replace(t.entries[-1], state="0" * 32)))
+    with pytest.raises(RecordError, match="of another version"):
+        resumed(TUG, false, stream_at(t), {})
+
+
+def test_what_is_played_on_a_clone_is_not_played_on_the_table() -> None:
+    t = tugged()
+    before, state = t.record, t.state.clone()
+    twin = t.clone(stream_at(t))
+    play(twin, "pull")
+    assert t.record == before and t.state == state and len(t.stood) == len(twin.stood) - 1
+
+
+def stream_at(t: Table) -> Rolled:
+    return Rolled(key_of(*SEEDS, t.head.id), t.dice.drawn)

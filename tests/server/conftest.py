@@ -1,13 +1,45 @@
+"""Every test of the server runs twice: on SQLite and on a real PostgreSQL."""
+
+import os
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.server.app import create_app
+from tests.server.databases import binaries, fresh_database, running_postgres
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    bins = binaries()
+    if bins is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("there is no PostgreSQL; `make postgres` installs one")
+    with running_postgres(bins) as server:
+        yield server
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of an empty database."""
+    with ExitStack() as stack:
+        if request.param == "sqlite":
+            yield f"sqlite:///{tmp_path_factory.mktemp('rooms') / 'rooms.sqlite'}"
+        else:
+            yield stack.enter_context(fresh_database(request.getfixturevalue("postgres")))
 
 
 @pytest.fixture(scope="module")
-def client() -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(), raise_server_exceptions=False) as client:
+def lite(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where the database makes no difference."""
+    folder: Path = tmp_path_factory.mktemp("rooms")
+    return f"sqlite:///{folder / 'rooms.sqlite'}"
+
+
+@pytest.fixture(scope="module")
+def client(database: str) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(database), raise_server_exceptions=False) as client:
         yield client

@@ -15,17 +15,31 @@ BATTLE: dict[str, Any] = {
     "seed": 5,
 }
 ENOUGH = 2000  # questions in a battle
+WAITS = 300  # answers that a bot gives in a row
+
+
+def opened(client: TestClient[Litestar], **changes: Any) -> dict[str, "Person"]:
+    """A new room: whoever holds each of its links, by the link's name."""
+    answer = client.post("/api/rooms", json=BATTLE | changes)
+    assert answer.status_code == 201, answer.text
+    found = answer.json()
+    tokens = {name: link.split("/")[3] for name, link in found["links"].items()}
+    assert tokens["0"] == found["token"]
+    return {name: Person(client, found["room"], token) for name, token in tokens.items()}
+
+
+def seated(client: TestClient[Litestar], **changes: Any) -> "Person":
+    """Whoever has opened a new room."""
+    return opened(client, **changes)["0"]
 
 
 class Person:
     """Somebody at a room: looks, asks for advice, answers."""
 
-    def __init__(self, client: TestClient[Litestar], **changes: Any) -> None:
-        self.client = client
-        opened = client.post("/api/rooms", json=BATTLE | changes)
-        assert opened.status_code == 201, opened.text
-        self.room = f"/api/rooms/{opened.json()['room']}"
-        self.headers = {"Authorization": f"Bearer {opened.json()['token']}"}
+    def __init__(self, client: TestClient[Litestar], room: str, token: str) -> None:
+        self.client, self.id, self.token = client, room, token
+        self.room = f"/api/rooms/{room}"
+        self.headers = {"Authorization": f"Bearer {token}"}
 
     def get(self, path: str = "") -> Any:
         return self.client.get(self.room + path, headers=self.headers)
@@ -35,11 +49,11 @@ class Person:
 
     def sight(self, after: int = -1) -> dict[str, Any]:
         """What is seen once this person is asked, or the battle is over."""
-        for _ in range(ENOUGH):
+        for _ in range(WAITS):
             found: dict[str, Any] = self.get(f"?after={after}&wait=0").json()
             if found["outcome"] or self.asked_in(found):
                 return found
-            self.get(f"?after={found['next']}&wait=5")
+            self.get(f"?after={found['next']}&wait=0.5")
         raise AssertionError("nobody ever asks")
 
     def asked_in(self, sight: dict[str, Any]) -> bool:
@@ -50,9 +64,9 @@ class Person:
         q: dict[str, Any] = self.sight()["view"]["question"]
         return q
 
-    def answer(self, answer: Any, question: int | None = None) -> dict[str, Any]:
+    def answer(self, answer: Any, question: int | None = None, id: str = "") -> dict[str, Any]:
         asked = self.question()["id"] if question is None else question
-        found: dict[str, Any] = self.post("/answer", {"question": asked, "answer": answer}).json()
+        found: dict[str, Any] = self.post("/answer", {"question": asked, "answer": answer, "id": id}).json()
         return found
 
     def advice(self) -> Any:

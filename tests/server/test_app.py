@@ -15,7 +15,7 @@ from drumhead.flow.record import Record, read_record
 from drumhead.flow.replay import verify
 from drumhead.flow.view import View, fold
 from drumhead.games.saga.game import SAGA
-from tests.server.table import BATTLE, Person
+from tests.server.table import BATTLE, Person, seated
 
 Client = TestClient[Litestar]
 
@@ -33,7 +33,7 @@ def problem(response: Any, status: int) -> dict[str, Any]:
 def test_the_games_are_offered_with_lists_opponents_and_house_rules(client: Client) -> None:
     (saga,) = client.get("/api/games").json()
     assert saga["id"] == "saga" and saga["points"] == [10, 20]
-    assert {o["name"] for o in saga["opponents"]} == {"greedy", "policy", "chance", "hot-seat"}
+    assert {o["name"] for o in saga["opponents"]} == {"greedy", "policy", "chance", "hot-seat", "link"}
     assert all(x["cost"] <= int(limit) for limit, lists in saga["lists"].items() for x in lists)
     first = saga["switches"][0]
     assert first["key"] == "heroes-join" and first["settings"][0]["name"] == "alone"
@@ -94,7 +94,7 @@ def test_a_path_that_is_not_there(client: Client) -> None:
 
 # ---------------------------------------------------------------------------------------------------- a room
 def test_a_room_is_for_whoever_holds_its_token(client: Client) -> None:
-    p = Person(client)
+    p = seated(client)
     assert p.get().status_code == 200
     problem(client.get(p.room), 404)
     problem(client.get(p.room, headers={"Authorization": "Bearer guess"}), 404)
@@ -102,7 +102,7 @@ def test_a_room_is_for_whoever_holds_its_token(client: Client) -> None:
 
 
 def test_the_first_sight_has_the_view_the_log_and_a_question(client: Client) -> None:
-    p = Person(client, name="  Ida  of   Thorn ")
+    p = seated(client, name="  Ida  of   Thorn ")
     sight = p.sight()
     assert sight["view"]["seats"][0]["name"] == "Ida of Thorn" and sight["view"]["seats"][1]["name"] == "Policy"
     assert sight["seats"] == [0] and sight["bots"] == [1]
@@ -111,7 +111,7 @@ def test_the_first_sight_has_the_view_the_log_and_a_question(client: Client) -> 
 
 
 def test_an_answer_is_taken_once_and_a_second_time_changes_nothing(client: Client) -> None:
-    p = Person(client)
+    p = seated(client)
     q, advice = p.question(), p.advice()
     assert p.answer(advice, q["id"])["type"] == "taken"
     before = p.sight()
@@ -121,7 +121,7 @@ def test_an_answer_is_taken_once_and_a_second_time_changes_nothing(client: Clien
 
 
 def test_an_illegal_answer_is_refused_with_its_clause_and_changes_nothing(client: Client) -> None:
-    p = Person(client)
+    p = seated(client)
     before = p.play_to("saga.decision.place-army")
     models = before["view"]["question"]["ask"]["models"]
     found = p.answer({"type": "places", "places": [[1000 + 1100 * i, 24000] for i in range(len(models))]})
@@ -131,12 +131,12 @@ def test_an_illegal_answer_is_refused_with_its_clause_and_changes_nothing(client
 
 @pytest.mark.parametrize("answer", [{"type": "picks"}, {"type": "pick"}, 7, {"type": "ways", "ways": [[["a", 1]]]}])
 def test_what_is_no_answer_is_not_understood(client: Client, answer: Any) -> None:
-    p = Person(client)
+    p = seated(client)
     problem(p.post("/answer", {"question": p.question()["id"], "answer": answer}), 400)
 
 
 def test_events_fold_to_the_view_that_the_server_sends(client: Client) -> None:
-    p = Person(client)
+    p = seated(client)
     sight = p.sight()
     view, after = msgspec.convert(sight["view"], View), sight["next"]
     for _ in range(25):
@@ -148,7 +148,7 @@ def test_events_fold_to_the_view_that_the_server_sends(client: Client) -> None:
 
 
 def test_taking_back_returns_to_ones_own_last_question_again_and_again(client: Client) -> None:
-    p = Person(client)
+    p = seated(client)
     asked = []
     for _ in range(3):
         asked.append(p.question())
@@ -161,7 +161,7 @@ def test_taking_back_returns_to_ones_own_last_question_again_and_again(client: C
 
 
 def test_a_preview_of_a_move_has_a_plan_that_is_taken(client: Client) -> None:
-    p = Person(client)
+    p = seated(client)
     sight = p.play_to("saga.decision.first-step")
     q = sight["view"]["question"]
     unit = q["facts"]["unit"]
@@ -175,7 +175,7 @@ def test_a_preview_of_a_move_has_a_plan_that_is_taken(client: Client) -> None:
 
 
 def test_a_preview_that_goes_too_far_says_which_rule_and_moves_nothing(client: Client) -> None:
-    p = Person(client)
+    p = seated(client)
     before = p.play_to("saga.decision.first-step")
     q = before["view"]["question"]
     draft = {"unit": q["facts"]["unit"], "action": "walk", "goal": [36000, 24000]}
@@ -185,13 +185,13 @@ def test_a_preview_that_goes_too_far_says_which_rule_and_moves_nothing(client: C
 
 
 def test_a_preview_for_another_question_is_refused(client: Client) -> None:
-    p = Person(client)
+    p = seated(client)
     found = p.post("/preview", {"question": p.question()["id"] + 7, "draft": {"unit": 0}}).json()
     assert "another question" in found["refusal"]["why"]
 
 
 def test_advice_brings_the_odds_of_options_that_roll(client: Client) -> None:
-    p = Person(client)
+    p = seated(client)
     p.play_to("saga.decision.shoot")
     advice = p.get("/advice").json()
     assert advice["odds"] and all(abs(sum(o["p"]) - 1) < 1e-9 for o in advice["odds"].values())
@@ -200,7 +200,7 @@ def test_advice_brings_the_odds_of_options_that_roll(client: Client) -> None:
 # ---------------------------------------------------------------------------------------------------- to the end
 @pytest.fixture(scope="module")
 def finished(client: Client) -> Person:
-    p = Person(client, opponent="chance", lists=["hammer-fist", "hammer-fist"])
+    p = seated(client, opponent="chance", lists=["hammer-fist", "hammer-fist"])
     problem(p.get("/record"), 409)
     assert p.play_to("nothing")["outcome"]
     return p
@@ -227,13 +227,13 @@ def stream(r: Record) -> Rolled:
 
 
 def test_giving_up_ends_the_battle(client: Client) -> None:
-    p = Person(client)
+    p = seated(client)
     p.answer({"type": "concede"})
     assert p.sight()["outcome"]["winner"] == 1
 
 
 def test_at_one_screen_both_seats_answer(client: Client) -> None:
-    p = Person(client, opponent="hot-seat")
+    p = seated(client, opponent="hot-seat")
     seats = set()
     for _ in range(16):
         seats.add(p.question()["seat"])

@@ -1,17 +1,45 @@
-"""Rooms themselves: who answers, what happens when a bot fails, how many there may be."""
+"""Rooms themselves: who answers, what happens when a bot fails, what stays when a room leaves the memory."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import pytest
 
-from drumhead.server import room as rooms
-from drumhead.server.room import NotFound, Room, Rooms, drawn_seeds
-from drumhead.server.wire import NewRoom
+from drumhead.server import room as one_room
+from drumhead.server import rooms as all_rooms
+from drumhead.server.room import Room, begun, drawn_seeds, path_of
+from drumhead.server.rooms import Rooms
+from drumhead.server.seats import Pass
+from drumhead.server.store import Store
+from drumhead.server.wire import BackWish, NewRoom, Reply, Seated
 from tests.server.table import BATTLE
+
+HOST = Pass((0,), host=True)
+BOTH = Pass((0, 1), host=True)
 
 
 def wanted(**changes: object) -> NewRoom:
     return NewRoom(**{**BATTLE, "lists": tuple(BATTLE["lists"]), **changes})  # type: ignore[arg-type]
+
+
+def at_rooms(database: str, play: Callable[[Rooms], Awaitable[None]]) -> None:
+    """Open the store, do this with its rooms, close it."""
+
+    async def whole() -> None:
+        rooms = Rooms(Store(database))
+        await rooms.store.open()
+        try:
+            await play(rooms)
+        finally:
+            await rooms.close()
+
+    asyncio.run(whole())
+
+
+async def answered(room: Room, who: Pass, times: int = 1) -> None:
+    for _ in range(times):
+        advice = await room.do(room.advice, who)
+        assert type(await room.reply(who, Reply(advice.question, advice.answer))).__name__ == "Taken"
 
 
 def test_dice_without_a_number_are_never_the_same_and_with_one_always() -> None:
@@ -20,57 +48,122 @@ def test_dice_without_a_number_are_never_the_same_and_with_one_always() -> None:
 
 
 def test_the_dice_are_promised_before_the_first_one_falls() -> None:
-    room = Room(wanted(), "one", "token")
-    seeds = room.table.record.seeds
+    seeds = begun(wanted(), "one")[1].record.seeds
     assert seeds is not None and len(seeds.commitments) == 3 and not seeds.revealed
 
 
-def test_a_bot_that_fails_is_told_and_the_person_can_take_back() -> None:
+def test_a_bot_that_fails_is_told_and_the_person_can_take_back(lite: str) -> None:
     class Broken:
         def answer(self, *_: object) -> None:
             raise RuntimeError("no idea")
 
-    async def play() -> None:
-        room = Room(wanted(), "one", "token")
-        while room._asked() or not room.sight(-1).may_take_back:
-            if room._asked():
-                room._play(0, room.advice().answer)
-            else:
-                room.bot_answers()
+    async def play(rooms: Rooms) -> None:
+        room = await rooms.room((await rooms.found(wanted())).room)
+        while (q := room.game.pending(room.table.state)) and (q.seat == 1 or not room.sight(HOST, -1).may_take_back):
+            await answered(room, HOST) if q.seat == 0 else await room.news(HOST, room.last, 5)
         room.bots = {1: Broken()}  # type: ignore[dict-item]
-        room.drive()
-        seen = await room.news(room.sight(-1).next, 5)
+        while not room.trouble:
+            await answered(room, HOST)
+            room.drive()
+            assert room.driver is not None
+            await room.driver
+        seen = await room.news(HOST, room.last, 5)
         assert "found no answer" in seen.trouble and seen.may_take_back
-        assert room.take_back(-1).trouble == ""
+        assert (await room.take_back(HOST, BackWish(), -1)).trouble == ""
 
-    asyncio.run(play())
+    at_rooms(lite, play)
 
 
-def test_news_wait_for_the_bell_and_not_longer_than_asked() -> None:
-    async def play() -> None:
-        room = Room(wanted(), "one", "token")
-        known = room.sight(-1).next
-        assert (await room.news(known, 0.01)).batches == ()
-        later = asyncio.create_task(room.news(known, 20))
+def test_news_wait_for_the_bell_and_not_longer_than_asked(lite: str) -> None:
+    async def play(rooms: Rooms) -> None:
+        room = await rooms.room((await rooms.found(wanted(opponent="hot-seat"))).room)
+        known = room.last
+        assert (await room.news(BOTH, known, 0.01)).batches == ()
+        later = asyncio.create_task(room.news(BOTH, known, 20))
         await asyncio.sleep(0)
-        q = room.game.pending(room.table.state)
-        assert q is not None
-        await room.do(room._play, q.seat, room.game.suggest(room.table.state))
+        await answered(room, BOTH)
         assert (await later).batches
 
-    asyncio.run(play())
+    at_rooms(lite, play)
 
 
-def test_the_room_that_was_silent_longest_makes_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "MOST_ROOMS", 2)
+def test_a_room_that_left_the_memory_comes_back_from_its_log(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(all_rooms, "MOST_ROOMS", 2)
+    monkeypatch.setattr(one_room, "SNAPSHOTS", 5)
 
-    async def play() -> None:
-        open_rooms = Rooms()
-        first, second = await open_rooms.found(wanted()), await open_rooms.found(wanted())
-        open_rooms.room(first.room, first.token)
-        third = await open_rooms.found(wanted())
-        assert set(open_rooms.open) == {first.room, third.room}
-        with pytest.raises(NotFound):
-            open_rooms.room(second.room, second.token)
+    async def play(rooms: Rooms) -> None:
+        seated: list[Seated] = [await rooms.found(wanted(opponent="hot-seat")) for _ in range(2)]
+        room, who = await rooms.enter(seated[0].room, seated[0].token)
+        await answered(room, who, 12)
+        await room.take_back(who, BackWish(), -1)
+        await answered(room, who, 2)
+        before = room.sight(who, -1)
+        await rooms.room(seated[1].room)
+        await rooms.found(wanted(opponent="hot-seat"))
+        assert seated[0].room not in rooms.open and len(rooms.open) == 2
+        again, same = await rooms.enter(seated[0].room, seated[0].token)
+        assert again is not room and again.sight(same, -1) == before
+        assert again.table.dice.drawn == room.table.dice.drawn and again.table.entries == room.table.entries
+        assert 0 not in again.table.stood  # what stands before the last kept state is not played again
+        assert again.table.stood[3] == room.table.stood[3]
 
-    asyncio.run(play())
+    at_rooms(database, play)
+
+
+def test_of_two_processes_at_one_room_one_writes_and_the_other_reads_on(database: str) -> None:
+    """Two stores on one database, as two processes have them."""
+
+    async def play(rooms: Rooms) -> None:
+        other = Rooms(Store(database))
+        seated = await rooms.found(wanted(opponent="hot-seat"))
+        here, who = await rooms.enter(seated.room, seated.token)
+        there, _ = await other.enter(seated.room, seated.token)
+        waiting = asyncio.create_task(there.news(who, there.last, 20))
+        await answered(here, who, 3)
+        assert (await waiting).batches
+        advice = await here.do(here.advice, who)
+        same = Reply(advice.question, advice.answer)
+        outturns = await asyncio.gather(here.reply(who, same), there.reply(who, same))
+        assert sorted(type(o).__name__ for o in outturns) == ["Stale", "Taken"]
+        assert (await there.look(who, -1)).view == (await here.look(who, -1)).view
+        await answered(there, who, 3)
+        assert (await here.look(who, -1)) == (await there.look(who, -1))
+        await other.close()
+
+    at_rooms(database, play)
+
+
+def test_a_lost_race_throws_the_clone_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log grows between reading it and writing: the answer is judged anew and found stale."""
+
+    async def play(rooms: Rooms) -> None:
+        other = Rooms(Store(database))
+        seated = await rooms.found(wanted(opponent="hot-seat"))
+        here, who = await rooms.enter(seated.room, seated.token)
+        there, _ = await other.enter(seated.room, seated.token)
+        advice = await here.do(here.advice, who)
+        commit = here._committed
+
+        async def late(*args: object) -> bool:
+            monkeypatch.setattr(here, "_committed", commit)
+            await answered(there, who)
+            return await commit(*args)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(here, "_committed", late)
+        outturn = await here.reply(who, Reply(advice.question, advice.answer))
+        assert type(outturn).__name__ == "Stale"
+        assert here.table.entries == there.table.entries
+        await other.close()
+
+    at_rooms(database, play)
+
+
+def test_the_path_leaves_out_what_was_taken_back(lite: str) -> None:
+    async def play(rooms: Rooms) -> None:
+        room = await rooms.room((await rooms.found(wanted(opponent="hot-seat"))).room)
+        await answered(room, BOTH, 3)
+        await room.take_back(BOTH, BackWish(), -1)
+        await answered(room, BOTH)
+        assert path_of(room.table.entries) == [0, 1, 2, 5]
+
+    at_rooms(lite, play)

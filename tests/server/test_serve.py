@@ -32,6 +32,25 @@ def test_a_port_that_is_taken_is_one_line_and_exit_code_2(capsys: pytest.Capture
     assert told.count("\n") == 1 and "try another --port" in told
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--database", "mysql://here/x"], "'mysql' is not known here"),
+        (["--database", "postgresql://nobody:secret@127.0.0.1:1/x"], "the database cannot be used"),
+        (["--data", "/dev/null/rooms"], "Not a directory"),
+    ],
+)
+def test_a_place_that_keeps_nothing_is_one_line_and_exit_code_2(
+    options: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    assert main(["serve", "--port", str(port), *options]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1 and words in told and "secret" not in told
+
+
 def test_a_port_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port", "70000"]) == 2
     assert "65535" in capsys.readouterr().err

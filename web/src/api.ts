@@ -1,18 +1,7 @@
 /** Talking to the server. Every fault is one sentence that a person may read. */
-import type {
-  Advice,
-  Answer,
-  Draft,
-  GameChoice,
-  NewRoom,
-  Outturn,
-  Preview,
-  Problem,
-  RuleText,
-  Seated,
-  Sight,
-} from './wire.d.ts';
-import type { TablePicture } from './wire.d.ts';
+import { Line } from './line.ts';
+import type { Advice, Answer, BackWish, Draft, GameChoice, NewRoom, Outturn, Preview, Problem } from './wire.d.ts';
+import type { Reply, RuleText, Seated, Sight, TablePicture } from './wire.d.ts';
 
 export class Fault extends Error {
   readonly status: number;
@@ -70,45 +59,54 @@ export const rule = (id: string) => once<RuleText>(`rules/${encodeURIComponent(i
 // ------------------------------------------------------------------------------------------ what this device keeps
 const KEPT = 'drumhead/';
 
+/** A battle by somebody else's link has a token only. */
 export interface Kept {
-  token: string;
-  wanted: NewRoom;
+  token?: string;
+  wanted?: NewRoom;
+  links?: Record<string, string>;
 }
 
-const kept = (id: string) => JSON.parse(localStorage.getItem(KEPT + id) ?? 'null') as Kept | null;
+const keep = (room: string, kept: Kept) => localStorage.setItem(KEPT + room, JSON.stringify(kept));
+const keptOf = (room: string) => JSON.parse(localStorage.getItem(KEPT + room) ?? '{}') as Kept;
 
 /** Battles begun on this device, the newest first. */
-export function earlier(most: number): { id: string; wanted: NewRoom }[] {
-  const ids = Object.keys(localStorage)
-    .filter((k) => k.startsWith(KEPT))
-    .map((k) => k.slice(KEPT.length));
-  return ids
-    .slice(-most)
-    .reverse()
-    .flatMap((id) => {
-      const wanted = kept(id)?.wanted;
-      return wanted ? [{ id, wanted }] : [];
-    });
+export function earlier(most: number): { id: string; wanted?: NewRoom }[] {
+  const rooms = Object.keys(localStorage).filter((k) => k.startsWith(KEPT));
+  const ids = rooms.slice(-most).map((k) => k.slice(KEPT.length));
+  return ids.reverse().map((id) => ({ id, wanted: keptOf(id).wanted }));
 }
 
 /** Open a room; its token stays on this device, so that its address brings the battle back. */
 export async function openRoom(wanted: NewRoom): Promise<string> {
-  const seated = await json<Seated>('rooms', { body: wanted });
-  localStorage.setItem(KEPT + seated.room, JSON.stringify({ token: seated.token, wanted } satisfies Kept));
-  return seated.room;
+  const { room, token, links } = await json<Seated>('rooms', { body: wanted });
+  keep(room, { token, wanted, links });
+  return room;
 }
 
-/** One room as this person may use it. */
+/** Somebody came by a link: its token stays on this device, and is the one that counts from now on. */
+export const comeByLink = (room: string, token: string) => keep(room, { ...keptOf(room), token });
+
+/** An id that no other command has. */
+const commandId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
+
+/** One room as this person may use it, until he goes elsewhere. */
 export class Room {
   readonly id: string;
   readonly wanted?: NewRoom;
+  readonly links: Record<string, string>;
   readonly #token: string;
+  readonly #line: Line;
+  #said = '';
+  #command = '';
 
-  constructor(id: string) {
-    const mine = kept(id);
+  constructor(id: string, left: AbortSignal) {
+    const kept = keptOf(id);
     this.id = id;
-    this.#token = mine?.token ?? 'none';
-    this.wanted = mine?.wanted;
+    this.wanted = kept.wanted;
+    this.links = kept.links ?? {};
+    this.#token = kept.token ?? 'none';
+    this.#line = new Line(`/api/${this.#at('/live')}`, this.#token, left);
   }
 
   #at(rest: string) {
@@ -119,8 +117,17 @@ export class Room {
     return json<Sight>(this.#at(`?after=${after}&wait=${wait}`), { token: this.#token, signal });
   }
 
+  /** What is new after that batch: from the live line, or, where there is none, by asking. */
+  async news(after: number, wait: number, signal: AbortSignal) {
+    return (await this.#line.next(after, signal)) ?? this.look(after, wait, signal);
+  }
+
+  /** The same command sent again (its answer was lost) has the same id, and is taken once. */
   answer(question: number, answer: Answer, after: number) {
-    return json<Outturn>(this.#at('/answer'), { token: this.#token, body: { question, answer, after } });
+    const said = JSON.stringify([question, answer]);
+    if (this.#said !== said) [this.#said, this.#command] = [said, commandId()];
+    const body: Reply = { question, answer, after, id: this.#command };
+    return json<Outturn>(this.#at('/answer'), { token: this.#token, body });
   }
 
   preview(question: number, draft: Draft) {
@@ -131,8 +138,9 @@ export class Room {
     return json<Advice>(this.#at('/advice'), { token: this.#token });
   }
 
-  takeBack(after: number) {
-    return json<Sight>(this.#at(`/take-back?after=${after}`), { token: this.#token, body: {} });
+  takeBack(question: number | null, after: number) {
+    const body: BackWish = { question, id: commandId() };
+    return json<Sight>(this.#at(`/take-back?after=${after}`), { token: this.#token, body });
   }
 
   async record(): Promise<Blob> {

@@ -19,7 +19,7 @@ export type Ask = Pick | Some | Order | Amount | Split | Places | Ways | Steps;
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Outturn".
  */
-export type Outturn = Taken | Refused | Stale;
+export type Outturn = Taken | Refused | Stale | Doubled;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableEvent".
@@ -259,6 +259,16 @@ export interface Question {
   text: string;
 }
 /**
+ * Take back, from this question.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BackWish".
+ */
+export interface BackWish {
+  id?: string;
+  question?: number | null;
+}
+/**
  * What one answer led to, as this seat is told it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -414,6 +424,80 @@ export interface Noted {
   type: "noted";
 }
 /**
+ * This very command was taken before: nothing is changed by its coming again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Doubled".
+ */
+export interface Doubled {
+  sight: Sight;
+  type: "doubled";
+  why: string;
+}
+/**
+ * The table as a seat sees it now, and what happened since the batch it knew last.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Sight".
+ */
+export interface Sight {
+  batches: Batch[];
+  bots: number[];
+  free: number[];
+  game: string;
+  host: boolean;
+  may_take_back: boolean;
+  next: number;
+  outcome: Outcome | null;
+  room: string;
+  seats: number[];
+  table: number;
+  title: string;
+  trouble: string;
+  view: View;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Outcome".
+ */
+export interface Outcome {
+  clause: string;
+  scores: string[];
+  text: string;
+  winner: number | null;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "View".
+ */
+export interface View {
+  board: {
+    [k: string]: unknown;
+  };
+  counters: {
+    [k: string]: unknown;
+  };
+  game: string;
+  pieces: {
+    [k: string]: Piece;
+  };
+  question: Question | null;
+  seats: SeatView[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SeatView".
+ */
+export interface SeatView {
+  counters: {
+    [k: string]: unknown;
+  };
+  hand: {
+    [k: string]: unknown;
+  }[];
+  name: string;
+}
+/**
  * A drag on the screen: what a person seems to want.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -490,6 +574,27 @@ export interface Setting {
   name: string;
 }
 /**
+ * The first message on a live line: who is there, and the last batch that the page knows.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Hello".
+ */
+export interface Hello {
+  after?: number;
+  token: string;
+}
+/**
+ * A new link to a seat: whoever held the old one holds nothing now.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Link".
+ */
+export interface Link {
+  link: string;
+  seat: string;
+  token: string;
+}
+/**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewRoom".
  */
@@ -511,72 +616,11 @@ export interface NewRoom {
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Outcome".
- */
-export interface Outcome {
-  clause: string;
-  scores: string[];
-  text: string;
-  winner: number | null;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Taken".
  */
 export interface Taken {
   sight: Sight;
   type: "taken";
-}
-/**
- * The table as a seat sees it now, and what happened since the batch it knew last.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Sight".
- */
-export interface Sight {
-  batches: Batch[];
-  bots: number[];
-  game: string;
-  may_take_back: boolean;
-  next: number;
-  outcome: Outcome | null;
-  room: string;
-  seats: number[];
-  table: number;
-  title: string;
-  trouble: string;
-  view: View;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "View".
- */
-export interface View {
-  board: {
-    [k: string]: unknown;
-  };
-  counters: {
-    [k: string]: unknown;
-  };
-  game: string;
-  pieces: {
-    [k: string]: Piece;
-  };
-  question: Question | null;
-  seats: SeatView[];
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "SeatView".
- */
-export interface SeatView {
-  counters: {
-    [k: string]: unknown;
-  };
-  hand: {
-    [k: string]: unknown;
-  }[];
-  name: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -600,7 +644,7 @@ export interface Refusal {
   why: string;
 }
 /**
- * The question was answered already: nothing is changed.
+ * The question was answered already, or is somebody else's: nothing is changed.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Stale".
@@ -655,6 +699,7 @@ export interface Problem {
 export interface Reply {
   after?: number;
   answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
+  id?: string;
   question: number;
 }
 /**
@@ -672,10 +717,15 @@ export interface RuleText {
   why: string;
 }
 /**
+ * The room is open: the token of whoever opened it, and the links to hand out by what they are for.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seated".
  */
 export interface Seated {
+  links: {
+    [k: string]: string;
+  };
   room: string;
   token: string;
 }

@@ -3,27 +3,34 @@
 import os
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 HOST = "127.0.0.1"
 
-app = typer.Typer(help="Play in the browser: drumhead serve [--port 8421] [--open].")
+app = typer.Typer(help="Play in the browser: drumhead serve [--port 8421] [--data DIR] [--open].")
 
 
 @app.command()
 def serve(
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8421,
     host: Annotated[str, typer.Option(help="The address to listen on; another lets other machines in.")] = HOST,
+    data: Annotated[Path | None, typer.Option(help="The folder in which battles are kept.")] = None,
+    database: Annotated[
+        str, typer.Option(help="Keep them in this database instead: postgresql://user@host/name.")
+    ] = "",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser, where there is one.")] = False,
 ) -> None:
     """Serve the page until Ctrl+C."""
+    import asyncio
     import socket
 
     import uvicorn
 
-    from drumhead.server.app import create_app, warm
+    from drumhead.server.app import LARGEST_BODY, create_app, warm
+    from drumhead.server.store import data_folder, in_folder, prepared
 
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -33,13 +40,17 @@ def serve(
             listening.bind((host, port))
         except OSError as e:
             raise OSError(f"cannot listen on {host}:{port}: {e.strerror}; try another --port") from None
+        kept = database or in_folder(data or data_folder())
+        asyncio.run(prepared(kept))
         warm()
         typer.echo(f"Drumhead is at {address}  (Ctrl+C ends it)")
         if open_page and has_desktop(os.environ, sys.platform):
             import webbrowser
 
             webbrowser.open(address)
-        config = uvicorn.Config(create_app(), log_level="warning", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            create_app(kept), log_level="warning", timeout_graceful_shutdown=1, ws_max_size=LARGEST_BODY
+        )
         uvicorn.Server(config).run(sockets=[listening])
 
 

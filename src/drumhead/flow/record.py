@@ -6,8 +6,9 @@ record; `flow.replay` shows one and checks it.
 
 import json
 from collections.abc import Sequence
+from copy import copy
 from hashlib import blake2b
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -132,9 +133,25 @@ class Table:
         raw = {"position": start.text} if isinstance(start, Standing) else msgspec.to_builtins(start, str_keys=True)
         self.head = Record(id, game.id, game.version, self.state.house, raw, seeds)
         self.entries: list[Entry] = []
-        self.stood: list[State] = []  # the state after each entry
+        self.stood: dict[int, State] = {}  # the state after each entry
         view = game.view(self.state, WATCHER)
         self._write(Mustered(dice.take(), tuple(events), self.state.hash(), view))
+
+    @classmethod
+    def again(cls, game: Game[Any, Any], r: Record, dice: Dice, stood: dict[int, State]) -> Self:
+        """A table at which a battle goes on where its record ends."""
+        table = cls.__new__(cls)
+        table.game, table.dice, table.head = game, dice, replace(r, entries=())
+        table.entries, table.stood = list(r.entries), stood
+        table.state = stood[len(r.entries) - 1].clone()
+        return table
+
+    def clone(self, dice: Dice) -> Self:
+        """A table that goes on from here on its own, with dice of its own."""
+        twin = copy(self)
+        twin.dice, twin.state = dice, self.state.clone()
+        twin.entries, twin.stood = self.entries.copy(), copy(self.stood)
+        return twin
 
     @property
     def record(self) -> Record:
@@ -147,7 +164,7 @@ class Table:
     def _write(self, e: Entry) -> None:
         before = self.entries[-1].hash if self.entries else head_hash(self.head)
         self.entries.append(chained(before, e))
-        self.stood.append(self.state.clone())
+        self.stood[len(self.entries) - 1] = self.state.clone()
 
     def answer(self, a: Answer) -> Sequence[Event]:
         """Play a legal answer and write it down. Where the dice fail (more have to be typed), nothing has happened."""
@@ -157,7 +174,7 @@ class Table:
         try:
             events = self.game.answer(self.state, a, self.dice)
         except BaseException:
-            self.state = self.stood[-1].clone()
+            self.state = self.stood[len(self.entries) - 1].clone()
             raise
         self._write(Answered(q.seat, a, self.dice.take(), tuple(events), self.state.hash()))
         return events

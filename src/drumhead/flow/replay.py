@@ -1,7 +1,7 @@
-"""A record read again: shown from its stored events alone, or played once more and compared entry by entry."""
+"""A record read again: shown from its stored events alone, played once more and compared, or played on."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from drumhead.flow.record import (
     Record,
     RecordError,
     Standing,
+    Table,
     TakenBack,
     begun,
     canonical,
@@ -53,6 +54,44 @@ def _folded(v: View, events: Sequence[Event], i: int) -> View:
         return fold(v, events)
     except LookupError as e:
         raise RecordError(f"entry {i} (answered): its events speak of a piece {e} that is not on the table") from None
+
+
+# ---------------------------------------------------------------------------------------------------- playing on
+class Moments(dict[int, State]):
+    """The state after each entry: a kept one, or played again from the nearest that is kept when somebody asks."""
+
+    def __init__(self, game: Game[Any, Any], r: Record, kept: Mapping[int, State]) -> None:
+        super().__init__(kept)
+        self.game, self.record = game, r
+
+    def __missing__(self, i: int) -> State:
+        way = []
+        while i >= 0 and i not in self:
+            way.append(i)
+            e = self.record.entries[i]
+            i = e.to if isinstance(e, TakenBack) else i - 1
+        before = self.get(i)
+        for n in reversed(way):
+            before = self[n] = self._after(self.record.entries[n], before)
+        assert before is not None
+        return before
+
+    def _after(self, e: Entry, before: State | None) -> State:
+        if isinstance(e, Mustered):
+            return _begun_again(self.record, self.game, Given(e.faces))[0]
+        assert before is not None
+        s = before.clone()
+        if isinstance(e, Answered):
+            self.game.answer(s, e.answer, Given(e.faces))
+        return s
+
+
+def resumed(game: Game[Any, Any], r: Record, dice: Dice, kept: Mapping[int, State]) -> Table:
+    """A table at which the battle goes on where its record ends; `kept` are states after some of its entries."""
+    table = Table.again(game, r, dice, Moments(game, r, kept))
+    if table.state.hash() != r.entries[-1].state:
+        raise RecordError("the battle stands otherwise than its record says: it is of another version")
+    return table
 
 
 # ---------------------------------------------------------------------------------------------------- checking

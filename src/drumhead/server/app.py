@@ -4,7 +4,7 @@ import logging
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response, get, post
+from litestar import Litestar, Request, Response, delete, get, post
 from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
@@ -15,13 +15,19 @@ from litestar.types import ExceptionHandlersMap, Message, Scope
 from drumhead.flow.game import Preview
 from drumhead.ledger.clause import LedgerError
 from drumhead.server import lobby
+from drumhead.server.live import live
 from drumhead.server.lobby import LobbyError
 from drumhead.server.page import FOR_EVER, page
-from drumhead.server.room import NotFound, NotNow, Room, Rooms
+from drumhead.server.room import NotNow, Room
+from drumhead.server.rooms import Rooms
 from drumhead.server.rulebook import rule_text
+from drumhead.server.seats import NotFound, NotYours, Pass
+from drumhead.server.store import Store
 from drumhead.server.wire import (
     Advice,
+    BackWish,
     GameChoice,
+    Link,
     NewRoom,
     Outturn,
     Problem,
@@ -77,42 +83,53 @@ async def open_room(request: Asker, data: JSONBody[NewRoom]) -> Seated:
 
 @get("/api/rooms/{id:str}")
 async def look(request: Asker, id: FromPath[str], after: FromQuery[int] = -1, wait: FromQuery[float] = 0) -> Sight:
-    room = _room(request, id)
-    return await (room.news(after, wait) if wait > 0 else room.do(room.sight, after))
+    room, who = await _entered(request, id)
+    return await (room.news(who, after, wait) if wait > 0 else room.look(who, after))
 
 
 @post("/api/rooms/{id:str}/answer", status_code=200)
 async def answer(request: Asker, id: FromPath[str], data: JSONBody[Reply]) -> Outturn:
-    room = _room(request, id)
-    outturn = await room.do(room.reply, data)
+    room, who = await _seated(request, id)
+    outturn = await room.reply(who, data)
     room.drive()
     return outturn
 
 
 @post("/api/rooms/{id:str}/preview", status_code=200)
 async def preview(request: Asker, id: FromPath[str], data: JSONBody[Sketch]) -> Preview:
-    room = _room(request, id)
-    return await room.do(room.preview, data.question, data.draft)
+    room, who = await _seated(request, id)
+    return await room.do(room.preview, who, data.question, data.draft)
 
 
 @get("/api/rooms/{id:str}/advice")
 async def advice(request: Asker, id: FromPath[str]) -> Advice:
-    room = _room(request, id)
-    return await room.do(room.advice)
+    room, who = await _seated(request, id)
+    return await room.do(room.advice, who)
 
 
 @post("/api/rooms/{id:str}/take-back", status_code=200)
-async def take_back(request: Asker, id: FromPath[str], after: FromQuery[int] = -1) -> Sight:
-    room = _room(request, id)
-    return await room.do(room.take_back, after)
+async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish], after: FromQuery[int] = -1) -> Sight:
+    room, who = await _seated(request, id)
+    return await room.take_back(who, data, after)
 
 
 @get("/api/rooms/{id:str}/record")
 async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
-    room = _room(request, id)
+    room, _ = await _entered(request, id)
+    await room.catch_up()
     saved = await room.do(room.record)
     name = f'attachment; filename="{room.game.id}-{room.id}.json"'
     return Response(saved, media_type="application/json", headers={"Content-Disposition": name})
+
+
+@post("/api/rooms/{id:str}/links/{seat:str}")
+async def new_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> Link:
+    return await _rooms(request).new_link(id, _token(request), seat)
+
+
+@delete("/api/rooms/{id:str}/links/{seat:str}")
+async def withdraw_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> None:
+    await _rooms(request).withdraw(id, _token(request), seat)
 
 
 def _rooms(request: Asker) -> Rooms:
@@ -120,8 +137,20 @@ def _rooms(request: Asker) -> Rooms:
     return rooms
 
 
-def _room(request: Asker, id: str) -> Room:
-    return _rooms(request).room(id, request.headers.get("authorization", "").removeprefix("Bearer "))
+def _token(request: Asker) -> str:
+    return request.headers.get("authorization", "").removeprefix("Bearer ")
+
+
+async def _entered(request: Asker, id: str) -> tuple[Room, Pass]:
+    return await _rooms(request).enter(id, _token(request))
+
+
+async def _seated(request: Asker, id: str) -> tuple[Room, Pass]:
+    """For whoever holds a seat: those who look on can do nothing here."""
+    room, who = await _entered(request, id)
+    if not who.seats:
+        raise NotYours("You look on at this battle: only the seats act.")
+    return room, who
 
 
 # ---------------------------------------------------------------------------------------------------- what goes wrong
@@ -140,6 +169,10 @@ def _where(fault: dict[str, Any]) -> str:
 
 def _not_found(_: Asker, e: NotFound) -> Response[bytes]:
     return _problem(Problem("Not found", 404, str(e)))
+
+
+def _not_yours(_: Asker, e: NotYours) -> Response[bytes]:
+    return _problem(Problem("Not yours", 403, str(e)))
 
 
 def _no_rule(_: Asker, e: LedgerError) -> Response[bytes]:
@@ -172,6 +205,7 @@ def _broken(_: Asker, e: Exception) -> Response[bytes]:
 
 FAULTS: ExceptionHandlersMap = {
     NotFound: _not_found,
+    NotYours: _not_yours,
     LedgerError: _no_rule,
     NotNow: _not_now,
     LobbyError: _no_such_battle,
@@ -198,7 +232,10 @@ def warm() -> None:
     warm_kernels()
 
 
-def create_app() -> Litestar:
+def create_app(database: str) -> Litestar:
+    """The program at the rooms of this database: `sqlite:///file`, or `postgresql://…`."""
+    store = Store(database)
+    rooms = Rooms(store)
     app = Litestar(
         [
             games,
@@ -212,12 +249,17 @@ def create_app() -> Litestar:
             advice,
             take_back,
             record,
+            new_link,
+            withdraw_link,
+            live,
             page(),
         ],
         exception_handlers=FAULTS,
         request_max_body_size=LARGEST_BODY,
         before_send=[_guarded],
+        on_startup=[store.open],
+        on_shutdown=[rooms.close],
         openapi_config=OpenAPIConfig("Drumhead", "1", render_plugins=[JsonRenderPlugin()]),
     )
-    app.state.rooms = Rooms()
+    app.state.rooms = rooms
     return app

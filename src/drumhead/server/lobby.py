@@ -18,12 +18,13 @@ from drumhead.space.picture import terrain_svg
 from drumhead.space.terrain import Board
 from drumhead.systems import SYSTEMS
 
-HOT_SEAT = "hot-seat"
+HOT_SEAT, BY_LINK = "hot-seat", "link"
 OPPONENTS = (
     Opponent("greedy", "Greedy", "weighs the odds, one step ahead"),
     Opponent("policy", "Policy", "plays by simple habits"),
     Opponent("chance", "Chance", "does anything that is allowed"),
     Opponent(HOT_SEAT, "At one screen", "two people, one seat after the other"),
+    Opponent(BY_LINK, "A friend by link", "two people, each on a screen of their own"),
 )
 TABLES = 1_000_000  # seeds that are offered: a number a person can read out
 LONGEST_NAME = 24
@@ -121,7 +122,7 @@ def _list(points: int, name: str) -> ArmyList:
 
 def names_of(wanted: NewRoom) -> tuple[str, str]:
     mine = " ".join(wanted.name.split())[:LONGEST_NAME] or "Azure"
-    theirs = "Gules" if wanted.opponent == HOT_SEAT else wanted.opponent.capitalize()
+    theirs = "Gules" if wanted.opponent in (HOT_SEAT, BY_LINK) else wanted.opponent.capitalize()
     return mine, theirs if theirs != mine else f"{theirs} too"
 
 

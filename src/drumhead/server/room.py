@@ -1,50 +1,53 @@
-"""A room: one battle, the people and bots at it, and what each answer led to. One job at a time, off the event loop."""
+"""A room: one battle and what each answer led to. One job at a time, off the event loop; told once it is committed."""
 
 import asyncio
-import hmac
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from hashlib import blake2b, sha256
+from hashlib import blake2b
 from random import Random
 from typing import Any, ParamSpec, TypeVar
+
+from msgspec.structs import replace
 
 from drumhead.bots.play import PLAYERS
 from drumhead.bots.player import Player
 from drumhead.dice.rolled import Rolled, commitment, key_of
-from drumhead.flow.event import Event
+from drumhead.flow.event import Asked, Event
 from drumhead.flow.game import Draft, Preview
-from drumhead.flow.question import Answer, Question, Refusal, Seat
-from drumhead.flow.record import Seeds, Table, write_record
-from drumhead.server.lobby import HOT_SEAT, setup_of
-from drumhead.server.wire import Advice, Batch, NewRoom, Outturn, Refused, Reply, Seated, Sight, Stale, Taken
+from drumhead.flow.question import WATCHER, Question, Refusal, Seat
+from drumhead.flow.record import Answered, Entry, Left, Mustered, Seeds, Table, TakenBack, write_record
+from drumhead.flow.replay import resumed
+from drumhead.server.lobby import BY_LINK, HOT_SEAT, setup_of
+from drumhead.server.seats import Pass
+from drumhead.server.store import Kept, Line, Opened, Store
+from drumhead.server.wire import Advice, BackWish, Batch, Doubled, NewRoom, Outturn, Refused, Reply, Sight, Stale, Taken
 from drumhead.systems import SYSTEMS
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-MOST_ROOMS = 200  # in memory; the one that was silent longest makes way
 LONGEST_WAIT = 25.0  # seconds that a page may wait for news in one request
+PEEK = 1.0  # seconds after which whoever waits looks into the log: another process may have written there
+SNAPSHOTS = 50  # entries from one kept state to the next
+TRIES = 9  # races lost in a row before somebody is told to try again
+SEED = 32  # bytes
 
 log = logging.getLogger(__name__)
-
-
-class NotFound(LookupError):
-    """No such room, or not this person's: one sentence."""
 
 
 class NotNow(ValueError):
     """A fair wish at the wrong moment: one sentence."""
 
 
-# ---------------------------------------------------------------------------------------------------- dice
+# ---------------------------------------------------------------------------------------------------- beginning
 def drawn_seeds(seed: int | None) -> tuple[bytes, bytes, bytes]:
     """Three secrets, all drawn by the server; from a number they are the same every time."""
     if seed is None:
-        return secrets.token_bytes(32), secrets.token_bytes(32), secrets.token_bytes(32)
-    first, second, third = (blake2b(f"{seed}/{i}".encode(), digest_size=32).digest() for i in range(3))
+        return secrets.token_bytes(SEED), secrets.token_bytes(SEED), secrets.token_bytes(SEED)
+    first, second, third = (blake2b(f"{seed}/{i}".encode(), digest_size=SEED).digest() for i in range(3))
     return first, second, third
 
 
@@ -55,137 +58,142 @@ def laid_table(wanted: NewRoom, seeds: tuple[bytes, bytes, bytes], id: str) -> T
     return Table(SYSTEMS[wanted.game], setup, Rolled(key_of(*seeds, id)), id, promised)
 
 
+def begun(wanted: NewRoom, id: str) -> tuple[Opened, Table]:
+    seeds = drawn_seeds(wanted.seed)
+    table = laid_table(wanted, seeds, id if wanted.seed is None else f"seed-{wanted.seed}")
+    return Opened(id, wanted, table.head, b"".join(seeds)), table
+
+
+def read_again(store: Store, kept: Kept) -> "Room":
+    """The room as its log has it: from the last kept state on, its answers are played again."""
+    game = SYSTEMS[kept.opened.head.game]
+    stood = {n: game.state_type.load(body) for n, body in kept.snapshots.items()}
+    r = replace(kept.opened.head, entries=tuple(line.entry for line in kept.lines))
+    dice = Rolled(key_of(*seeds_of(kept.opened), r.id), kept.lines[-1].drawn)
+    return Room(store, kept.opened, resumed(game, r, dice, stood), (x.command for x in kept.lines))
+
+
+def seeds_of(opened: Opened) -> tuple[bytes, bytes, bytes]:
+    return opened.seeds[:SEED], opened.seeds[SEED : 2 * SEED], opened.seeds[2 * SEED :]
+
+
+# ---------------------------------------------------------------------------------------------------- the log
+def path_of(entries: Sequence[Entry]) -> list[int]:
+    """The entries that led to where the battle stands."""
+    path: list[int] = []
+    for n, e in enumerate(entries):
+        if isinstance(e, TakenBack):
+            path = path[: path.index(e.to) + 1]
+        else:
+            path.append(n)
+    return path
+
+
+def asked_by(events: Iterable[Event]) -> Seat | None:
+    """Whose question is open after these events, where they say so."""
+    asked = [e.question for e in events if isinstance(e, Asked) and e.question]
+    return asked[-1].seat if asked else None
+
+
 # ---------------------------------------------------------------------------------------------------- one room
 class Room:
-    def __init__(self, wanted: NewRoom, id: str, token: str) -> None:
-        self.id, self.wanted = id, wanted
-        self.token = sha256(token.encode()).digest()
-        self.seeds = drawn_seeds(wanted.seed)
-        self.table = laid_table(wanted, self.seeds, id if wanted.seed is None else f"seed-{wanted.seed}")
-        self.game = self.table.game
-        self.rng = Random(self.seeds[0])
-        hot = wanted.opponent == HOT_SEAT
-        self.seats: tuple[Seat, ...] = (0, 1) if hot else (0,)
-        self.bots: dict[Seat, Player] = {} if hot else {1: PLAYERS[wanted.opponent](self.rng.randrange(2**32))}
-        self.batches: list[Batch] = []
-        self.path = [0]  # the entries of the record that led to where the battle stands
+    def __init__(self, store: Store, opened: Opened, table: Table, commands: Iterable[str | None] = ()) -> None:
+        self.store, self.opened, self.table = store, opened, table
+        self.id, self.wanted, self.game = opened.id, opened.wanted, table.game
+        self.key = key_of(*seeds_of(opened), table.head.id)
+        self.commands = {c for c in commands if c}
+        person = opened.wanted.opponent in (HOT_SEAT, BY_LINK)
+        self.bots: dict[Seat, Player] = (
+            {} if person else {1: PLAYERS[opened.wanted.opponent](self._chance().getrandbits(32))}
+        )
         self.trouble = ""
         self.lock = asyncio.Lock()
         self.bell = asyncio.Event()
         self.driver: asyncio.Task[None] | None = None
-        self._tell(None, self.table.entries[0].events)  # type: ignore[union-attr]
 
-    # ------------------------------------------------------------------ jobs: blocking, one at a time
-    def sight(self, after: int) -> Sight:
-        view = self.game.view(self.table.state, self._eye())
+    @property
+    def last(self) -> int:
+        return len(self.table.entries) - 1
+
+    # ------------------------------------------------------------------ jobs that change nothing
+    def sight(self, who: Pass, after: int) -> Sight:
         return Sight(
             self.id,
             self.game.id,
             f"{self.game.id.capitalize()} · {self.wanted.points} points",
             self.wanted.table,
-            self.seats,
+            who.seats,
             tuple(self.bots),
-            view,
-            tuple(self.batches[max(0, after + 1) :]),
-            len(self.batches) - 1,
+            self.game.view(self.table.state, self._eye(who, self.game.pending(self.table.state))),
+            tuple(self._batch(who, n) for n in range(max(0, after + 1), self.last + 1)),
+            self.last,
             self.game.outcome(self.table.state),
-            self._last_own() is not None,
+            self._back_to(who) is not None,
             self.trouble,
+            who.host,
+            who.free,
         )
 
-    def reply(self, r: Reply) -> Outturn:
-        q = self._asked()
-        if q is None or q.id != r.question:
-            return Stale("That question is answered already; nothing was changed.", self.sight(r.after))
-        refusal = self.game.refuse(self.table.state, r.answer)
-        if refusal:
-            return Refused(refusal)
-        self._play(q.seat, r.answer)
-        return Taken(self.sight(r.after))
-
-    def bot_answers(self) -> None:
-        q = self.game.pending(self.table.state)
-        assert q is not None
-        world = self.game.imagine(self.table.state, q.seat, self.rng)
-        self._play(q.seat, self.bots[q.seat].answer(self.game, world, q))
-
-    def advice(self) -> Advice:
-        q, world = self._imagined()
+    def advice(self, who: Pass) -> Advice:
+        q, world = self._imagined(who)
         return Advice(q.id, self.game.suggest(world), self.game.foreseen(world))
 
-    def preview(self, question: int, draft: Draft) -> Preview:
-        q, world = self._imagined()
+    def preview(self, who: Pass, question: int, draft: Draft) -> Preview:
+        q, world = self._imagined(who)
         if q.id != question:
             return Preview(refusal=Refusal("", "another question is open by now"))
         return self.game.preview(world, q.seat, draft)
 
-    def take_back(self, after: int) -> Sight:
-        """Back to this person's last question: free against a bot and at one screen."""
-        at = self._last_own()
-        if at is None:
-            raise NotNow("There is nothing of yours to take back yet.")
-        self.path = self.path[:at]
-        self.table.take_back(self.path[-1])
-        self.trouble = ""
-        self.batches.append(Batch(len(self.batches), None, (), taken_back=True))
-        return self.sight(after)
-
     def record(self) -> bytes:
+        """The seeds are published here, and only when the battle is over."""
         if self.game.outcome(self.table.state) is None:
             raise NotNow("The record can be had when the battle is over: it holds the seeds of the dice.")
-        return write_record(self.table.finished(tuple(s.hex() for s in self.seeds)))
+        return write_record(self.table.finished(tuple(s.hex() for s in seeds_of(self.opened))))
 
-    # ------------------------------------------------------------------ parts of the jobs
-    def _asked(self) -> Question | None:
-        """The open question, if it is for this room's people."""
+    # ------------------------------------------------------------------ commands
+    async def reply(self, who: Pass, r: Reply) -> Outturn:
+        def judge() -> Outturn | None:
+            return self._judged(who, r)
+
+        no: Outturn | None = await self.do_change(judge, lambda table: table.answer(r.answer), r.id)
+        if no is not None:
+            return no
+        return Taken(await self.do(self.sight, who, r.after))
+
+    async def take_back(self, who: Pass, wish: BackWish, after: int) -> Sight:
+        """Back to this person's last question: free against a bot and at one screen."""
+
+        def play(table: Table) -> None:
+            to = self._back_to(who)
+            assert to is not None
+            table.take_back(to)
+
+        await self.do_change(partial(self._refuse_back, who, wish), play, wish.id)
+        self.trouble = ""
+        return await self.do(self.sight, who, after)
+
+    def _judged(self, who: Pass, r: Reply) -> Outturn | None:
+        """Why this answer is not played, or nothing."""
+        if r.id and r.id in self.commands:
+            return Doubled("That very command was taken before; nothing was changed.", self.sight(who, r.after))
         q = self.game.pending(self.table.state)
-        return q if q and q.seat in self.seats else None
+        if q is None or q.id != r.question:
+            return Stale("That question is answered already; nothing was changed.", self.sight(who, r.after))
+        if q.seat not in who.seats:
+            return Stale("That question is asked of the other side; nothing was changed.", self.sight(who, r.after))
+        refusal = self.game.refuse(self.table.state, r.answer)
+        return Refused(refusal) if refusal else None
 
-    def _imagined(self) -> tuple[Question, Any]:
-        q = self._asked()
-        if q is None:
-            raise NotNow("Nothing is asked of you just now.")
-        return q, self.game.imagine(self.table.state, q.seat, self.rng)
+    def _refuse_back(self, who: Pass, wish: BackWish) -> None:
+        if wish.id and wish.id in self.commands:
+            raise NotNow("That very command was taken before; nothing was changed.")
+        q = self.game.pending(self.table.state)
+        if wish.question is not None and (q is None or q.id != wish.question):
+            raise NotNow("Another question is open by now; nothing was changed.")
+        if self._back_to(who) is None:
+            raise NotNow("There is nothing of yours to take back yet.")
 
-    def _eye(self) -> Seat:
-        """At one screen the seat that is asked looks at the table."""
-        q = self._asked()
-        return q.seat if q else self.seats[0]
-
-    def _play(self, seat: Seat, a: Answer) -> None:
-        events = self.table.answer(a)
-        self.path.append(len(self.table.entries) - 1)
-        self._tell(seat, events)
-
-    def _tell(self, seat: Seat | None, events: Sequence[Event]) -> None:
-        eye = self._eye()
-        told = tuple(t for e in events if (t := self.game.told(e, eye)))
-        self.batches.append(Batch(len(self.batches), seat, told))
-
-    def _last_own(self) -> int | None:
-        """Where on the path this room's people answered last."""
-        entries = self.table.entries
-        own = (i for i in reversed(range(1, len(self.path))) if entries[self.path[i]].seat in self.seats)  # type: ignore[union-attr]
-        return None if self.game.outcome(self.table.state) else next(own, None)
-
-    # ------------------------------------------------------------------ on the event loop
-    async def do(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Do a job in its turn. Whoever asked may go away meanwhile: the job is done to its end all the same."""
-        return await asyncio.shield(asyncio.create_task(self._in_turn(partial(job, *args, **kwargs))))
-
-    async def _in_turn(self, job: Callable[[], R]) -> R:
-        async with self.lock:
-            known = len(self.batches)
-            done = await asyncio.to_thread(job)
-        if len(self.batches) > known:
-            self.ring()
-        return done
-
-    def ring(self) -> None:
-        """Whoever waits looks again: a doorbell, not the news itself."""
-        self.bell.set()
-        self.bell = asyncio.Event()
-
+    # ------------------------------------------------------------------ bots
     def drive(self) -> None:
         """Let the bots answer until a person is asked or the battle is over."""
         if self.driver is None or self.driver.done():
@@ -193,42 +201,137 @@ class Room:
 
     async def _drive(self) -> None:
         try:
-            while (q := self.game.pending(self.table.state)) and q.seat in self.bots:
-                await self.do(self.bot_answers)
+            while not await self.do_change(self._no_bot_asked, self._bot_answers):
+                pass
         except Exception:
             log.exception("a bot could not answer in room %s", self.id)
             self.trouble = "The computer found no answer. Take back, or begin another battle."
             self.ring()
 
-    async def news(self, after: int, wait: float) -> Sight:
+    def _no_bot_asked(self) -> bool | None:
+        q = self.game.pending(self.table.state)
+        return None if q and q.seat in self.bots else True
+
+    def _bot_answers(self, table: Table) -> None:
+        q = table.state.question
+        assert q is not None
+        world = self.game.imagine(table.state, q.seat, self._chance())
+        table.answer(self.bots[q.seat].answer(self.game, world, q))
+
+    def _chance(self) -> Random:
+        """For what is imagined: the same at the same entry, in every process that holds this room."""
+        return Random(self.key + self.last.to_bytes(4, "little"))
+
+    # ------------------------------------------------------------------ parts of the jobs
+    def _imagined(self, who: Pass) -> tuple[Question, Any]:
+        q = self.game.pending(self.table.state)
+        if q is None or q.seat not in who.seats:
+            raise NotNow("Nothing is asked of you just now.")
+        return q, self.game.imagine(self.table.state, q.seat, self._chance())
+
+    def _eye(self, who: Pass, q: Question | None) -> Seat:
+        """At one screen the seat that is asked looks at the table."""
+        return self._looking(who, q.seat if q else None)
+
+    def _looking(self, who: Pass, asked: Seat | None) -> Seat:
+        return asked if asked in who.seats else who.seats[0] if who.seats else WATCHER
+
+    def _batch(self, who: Pass, number: int) -> Batch:
+        e = self.table.entries[number]
+        match e:
+            case Mustered(events=events) | Answered(events=events):
+                eye = self._looking(who, asked_by(events))
+                told = tuple(t for x in events if (t := self.game.told(x, eye)))
+                return Batch(number, e.seat if isinstance(e, Answered) else None, told)
+            case TakenBack():
+                return Batch(number, None, (), taken_back=True)
+            case Left(seat=seat):
+                return Batch(number, seat, ())
+
+    def _back_to(self, who: Pass) -> int | None:
+        """The entry to which this person may return: before their last answer, and free for them."""
+        if self.game.outcome(self.table.state):
+            return None
+        entries, path = self.table.entries, path_of(self.table.entries)
+        for i in reversed(range(1, len(path))):
+            e = entries[path[i]]
+            if isinstance(e, Answered) and e.seat in who.seats:
+                free = self.wanted.opponent != BY_LINK or self.table.free_to_take_back(e.seat, path[i - 1])
+                return path[i - 1] if free else None
+        return None
+
+    # ------------------------------------------------------------------ on the event loop
+    async def do(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Do a job in its turn."""
+        async with self.lock:
+            return await asyncio.to_thread(job, *args, **kwargs)
+
+    async def look(self, who: Pass, after: int) -> Sight:
+        await self.catch_up()
+        return await self.do(self.sight, who, after)
+
+    async def news(self, who: Pass, after: int, wait: float) -> Sight:
         """The sight as soon as there is something after that batch, or when the wait is over."""
-        bell = self.bell
-        if len(self.batches) - 1 <= after and not self.trouble:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(bell.wait(), min(wait, LONGEST_WAIT))
-        return await self.do(self.sight, after)
+        clock = asyncio.get_running_loop().time
+        end = clock() + min(wait, LONGEST_WAIT)
+        while True:
+            bell = self.bell
+            await self.catch_up()
+            if self.last > after or self.trouble or clock() >= end:
+                return await self.do(self.sight, who, after)
+            await self.rung(bell, end - clock())
 
+    async def rung(self, bell: asyncio.Event, most: float = PEEK) -> None:
+        """Wait for the bell, but no longer than it takes another process to write something."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(bell.wait(), max(0.0, min(most, PEEK)))
 
-# ---------------------------------------------------------------------------------------------------- all rooms
-class Rooms:
-    def __init__(self) -> None:
-        self.open: dict[str, Room] = {}
+    def ring(self) -> None:
+        """Whoever waits looks again: a doorbell, not the news itself."""
+        self.bell.set()
+        self.bell = asyncio.Event()
 
-    async def found(self, wanted: NewRoom) -> Seated:
-        id, token = secrets.token_urlsafe(9), secrets.token_urlsafe(24)
-        room = await asyncio.to_thread(Room, wanted, id, token)
-        while len(self.open) >= MOST_ROOMS:
-            self.open.pop(next(iter(self.open)))
-        self.open[id] = room
-        room.drive()
-        return Seated(id, token)
+    async def catch_up(self) -> None:
+        """Read what others wrote into the log."""
+        async with self.lock:
+            await self._catch_up()
 
-    def room(self, id: str, token: str) -> Room:
-        """The room, for whoever holds its token. It moves to the end: the silent ones are dropped first."""
-        room = self.open.get(id)
-        if room is None:
-            raise NotFound("This battle is not on the table any more.")
-        if not hmac.compare_digest(room.token, sha256(token.encode()).digest()):
-            raise NotFound("This battle belongs to another page: open it where it was begun.")
-        self.open[id] = self.open.pop(id)
-        return room
+    async def _catch_up(self) -> None:
+        lines = await self.store.lines_after(self.id, self.last)
+        if not lines:
+            return
+        entries = (*self.table.entries, *(line.entry for line in lines))
+        dice = Rolled(self.key, lines[-1].drawn)
+        r = replace(self.table.head, entries=entries)
+        self.table = await asyncio.to_thread(resumed, self.game, r, dice, self.table.stood)
+        self.commands.update(line.command for line in lines if line.command)
+        self.ring()
+
+    async def do_change(
+        self, judge: Callable[[], R | None], play: Callable[[Table], object], command: str = ""
+    ) -> R | None:
+        """Change the room, unless the judge says no. Whoever asked may go away: it is done to its end all the same."""
+        return await asyncio.shield(asyncio.create_task(self._change(judge, play, command)))
+
+    async def _change(self, judge: Callable[[], R | None], play: Callable[[Table], object], command: str) -> R | None:
+        """Play on a clone, commit the entry; then the clone is the room. A lost race throws it away and reads on."""
+        async with self.lock:
+            for _ in range(TRIES):
+                await self._catch_up()
+                no = await asyncio.to_thread(judge)
+                if no is not None:
+                    return no
+                clone = self.table.clone(Rolled(self.key, self.table.dice.drawn))
+                await asyncio.to_thread(play, clone)
+                if await self._committed(clone, command):
+                    self.table = clone
+                    self.commands.add(command)
+                    self.ring()
+                    return None
+        raise NotNow("Others were faster again and again; nothing was changed.")
+
+    async def _committed(self, table: Table, command: str) -> bool:
+        number = len(table.entries) - 1
+        line = Line(number, table.entries[number], table.dice.drawn, command or None)
+        snapshot = await asyncio.to_thread(table.state.save) if number % SNAPSHOTS == 0 else None
+        return await self.store.append(self.id, line, over=table.over, snapshot=snapshot)

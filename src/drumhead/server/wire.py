@@ -1,8 +1,8 @@
 """What goes over the wire: the engine's own types in a few envelopes. The page sees these and nothing else."""
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Odds, Preview
@@ -11,6 +11,8 @@ from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
 
 __all__ = ["Draft", "Preview"]
+
+CommandId: TypeAlias = Annotated[str, Meta(max_length=64)]  # drawn by whoever sends it; the same one is taken once
 
 
 # ---------------------------------------------------------------------------------------------------- the lobby
@@ -76,8 +78,19 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Seated(Struct, frozen=True):
+    """The room is open: the token of whoever opened it, and the links to hand out by what they are for."""
+
     room: str
     token: str
+    links: dict[str, str] = {}  # "0" and "1" the seats, "watch" for looking on
+
+
+class Link(Struct, frozen=True):
+    """A new link to a seat: whoever held the old one holds nothing now."""
+
+    seat: str
+    token: str
+    link: str
 
 
 # ---------------------------------------------------------------------------------------------------- a battle
@@ -105,12 +118,29 @@ class Sight(Struct, frozen=True):
     outcome: Outcome | None = None
     may_take_back: bool = False
     trouble: str = ""  # why the other side does not go on
+    host: bool = False  # whoever opened the room: may hand out its links anew
+    free: tuple[Seat, ...] = ()  # seats whose link nobody has opened yet
 
 
 class Reply(Struct, frozen=True, forbid_unknown_fields=True):
     question: int
     answer: Answer
     after: int = -1  # the last batch that the page knows
+    id: CommandId = ""
+
+
+class BackWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take back, from this question."""
+
+    question: int | None = None
+    id: CommandId = ""
+
+
+class Hello(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first message on a live line: who is there, and the last batch that the page knows."""
+
+    token: str
+    after: int = -1
 
 
 class Taken(Struct, frozen=True, tag="taken"):
@@ -122,13 +152,20 @@ class Refused(Struct, frozen=True, tag="refused"):
 
 
 class Stale(Struct, frozen=True, tag="stale"):
-    """The question was answered already: nothing is changed."""
+    """The question was answered already, or is somebody else's: nothing is changed."""
 
     why: str
     sight: Sight
 
 
-Outturn: TypeAlias = Taken | Refused | Stale
+class Doubled(Struct, frozen=True, tag="doubled"):
+    """This very command was taken before: nothing is changed by its coming again."""
+
+    why: str
+    sight: Sight
+
+
+Outturn: TypeAlias = Taken | Refused | Stale | Doubled
 
 
 class Advice(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The wire types as a JSON schema, from which the page's own types are made: `python -m drumhead.server.wire_schema`."""
+"""The wire types as a JSON schema, from which the page's own types are made (`make types`)."""
 
 import sys
 from typing import Any
@@ -10,7 +10,10 @@ from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Answer, Ask
 from drumhead.server.wire import (
     Advice,
+    BackWish,
     GameChoice,
+    Hello,
+    Link,
     NewRoom,
     Outturn,
     Problem,
@@ -22,16 +25,19 @@ from drumhead.server.wire import (
     TablePicture,
 )
 
-TYPES = (Advice, GameChoice, NewRoom, Preview, Problem, Reply, RuleText, Seated, Sight, Sketch, TablePicture)
+SENT = (BackWish, Hello, NewRoom, Reply, Sketch)  # by the page
+TOLD = (Advice, GameChoice, Link, Preview, Problem, RuleText, Seated, Sight, TablePicture)  # by the server
 UNIONS = {"Answer": Answer, "Ask": Ask, "TableEvent": Event, "Outturn": Outturn}
-LEAVES_OUT = {t.__name__ for t in (NewRoom, Reply, Sketch, Draft, Problem)}  # may come without what has a default
+# These may come without what has a default.
+LEAVES_OUT = {t.__name__ for t in (*SENT, Draft, Problem)}
 
 Schema = dict[str, Any]
 
 
 def wire_schema() -> Schema:
     """One definition for each type, and a named one for each union."""
-    found, parts = msgspec.json.schema_components([*UNIONS.values(), *TYPES], ref_template="#/$defs/{name}")
+    types = [*UNIONS.values(), *SENT, *TOLD]
+    found, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     unions = dict(zip(UNIONS, found))
     parts |= {name: _whole(name, part) for name, part in parts.items()}
     named: Schema = _readable({**parts, **unions})

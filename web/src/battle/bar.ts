@@ -45,7 +45,10 @@ function yours(battle: Battle, question: Question): Said {
 }
 
 function theirs(battle: Battle): Said {
-  const { question } = battle;
+  const { question, sight } = battle;
+  const away = sight.free.find((seat) => seat === (question?.seat ?? 1 - battle.azure));
+  if (away !== undefined)
+    return quiet('theirs', `Waiting for ${battle.nameOf(away)}`, 'Nobody has opened the link yet');
   if (!question) return quiet('theirs', 'One moment', 'Laying the table');
   const name = battle.nameOf(question.seat);
   return quiet('theirs', `${name} is thinking`, question.ask.type === 'pick' ? `${name} chooses` : `${name} moves`);

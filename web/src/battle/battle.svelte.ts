@@ -53,7 +53,7 @@ export class Battle implements Table {
     this.room = room;
     this.picture = picture;
     this.camera = new Camera(picture.width, picture.height);
-    this.azure = sight.seats[0];
+    this.azure = sight.seats[0] ?? 0;
     this.sketcher = new Sketcher(this);
     this.#left = left;
     this.sight = sight;
@@ -62,7 +62,7 @@ export class Battle implements Table {
   }
 
   static async open(id: string, left: AbortSignal): Promise<Battle> {
-    const room = new api.Room(id);
+    const room = new api.Room(id, left);
     const sight = await room.look();
     return new Battle(room, sight, await api.table(sight.table), left);
   }
@@ -100,6 +100,12 @@ export class Battle implements Table {
     const known = (numbers: (number | null | undefined)[]) => numbers.filter((n): n is number => typeof n === 'number');
     const lit = known([...units, this.selected]).map((u) => `u${u}`);
     return { units: new Set(lit), models: new Set(known(models)), chosen: new Set(known(chosen)) };
+  }
+
+  /** The link to the other seat, for whoever opened the room, as long as nobody has come by it. */
+  get invitation(): string | null {
+    const link = this.sight.host ? this.room.links[this.sight.free[0]] : undefined;
+    return link ? new URL(link, location.origin + location.pathname).href : null;
   }
 
   sideOf = (seat: number): SideMark => (seat === this.azure ? 'a' : 'g');
@@ -184,7 +190,7 @@ export class Battle implements Table {
     }
     await this.#play(outturn.sight);
     if (outturn.type === 'stale') this.notice = outturn.why;
-    return outturn.type === 'taken';
+    return outturn.type === 'taken' || outturn.type === 'doubled';
   }
 
   /** A plan is several answers, one after the other, as long as this person is asked. */
@@ -203,7 +209,7 @@ export class Battle implements Table {
   async takeBack(): Promise<void> {
     if (!this.sight.may_take_back || this.#sending) return;
     try {
-      await this.#play(await this.room.takeBack(this.sight.next));
+      await this.#play(await this.room.takeBack(this.question?.id ?? null, this.sight.next));
     } catch (e) {
       this.notice = sentenceOf(e);
     }
@@ -223,7 +229,7 @@ export class Battle implements Table {
     const signal = AbortSignal.any([this.#left, this.#waiting.signal]);
     for (let failed = 0; !this.mine && !this.sight.outcome;) {
       try {
-        const sight = await this.room.look(this.sight.next, WAIT, signal);
+        const sight = await this.room.news(this.sight.next, WAIT, signal);
         if (signal.aborted) return;
         failed = 0;
         this.trouble = null;

@@ -1,0 +1,114 @@
+"""All rooms: those in memory, those in the store, and the links that open them."""
+
+import asyncio
+import secrets
+
+from msgspec.structs import replace
+
+from drumhead.flow.record import RecordError
+from drumhead.server.room import NotNow, Room, begun, read_again
+from drumhead.server.seats import (
+    NotFound,
+    NotYours,
+    Pass,
+    chairs_for,
+    first_tokens,
+    link_of,
+    name_of,
+    new_token,
+    passed,
+    seat_named,
+)
+from drumhead.server.store import Line, Store, hashed
+from drumhead.server.wire import Link, NewRoom, Seated
+
+MOST_ROOMS = 200  # in memory; the one that was silent longest makes way, and comes back from the store
+
+
+class Rooms:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.open: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Task[Room]] = {}
+
+    async def found(self, wanted: NewRoom) -> Seated:
+        id, tokens = secrets.token_urlsafe(9), first_tokens(wanted.opponent)
+        opened, table = await asyncio.to_thread(begun, wanted, id)
+        first = Line(0, table.entries[0], table.dice.drawn)
+        await self.store.found(opened, first, chairs_for(tokens))
+        self._keep(Room(self.store, opened, table))
+        links = {name_of(seat): link_of(id, token) for seat, token in tokens.items()}
+        return Seated(id, tokens[0], links)
+
+    async def enter(self, id: str, token: str) -> tuple[Room, Pass]:
+        """The room, and what the holder of this token may do in it."""
+        who = passed(await self.store.chairs(id), token)
+        room = await self.room(id)
+        mine = [seat for seat in who.free if seat in who.seats]
+        for seat in mine:
+            await self.store.change_chair(id, seat, taken=True)
+            room.ring()
+        return room, replace(who, free=tuple(seat for seat in who.free if seat not in mine))
+
+    async def room(self, id: str) -> Room:
+        """From memory, or read from its log: by the first who asks, the others wait for it."""
+        if id in self.open:
+            self.open[id] = self.open.pop(id)
+            return self.open[id]
+        if id not in self.opening:
+            self.opening[id] = asyncio.create_task(self._read(id))
+            self.opening[id].add_done_callback(lambda _: self.opening.pop(id))
+        return await asyncio.shield(self.opening[id])
+
+    async def _read(self, id: str) -> Room:
+        kept = await self.store.load(id)
+        if kept is None:
+            raise NotFound("This battle is not on the table any more.")
+        try:
+            room = await asyncio.to_thread(read_again, self.store, kept)
+        except RecordError:
+            raise NotFound("This battle was begun under other rules than this program has; it cannot go on.") from None
+        return self._keep(room)
+
+    def _keep(self, room: Room) -> Room:
+        while len(self.open) >= MOST_ROOMS:
+            self.open.pop(next(iter(self.open)))
+        self.open[room.id] = room
+        room.drive()
+        return room
+
+    async def close(self) -> None:
+        """Nobody thinks any longer; what is being written is written."""
+        driven = [r.driver for r in self.open.values() if r.driver]
+        for driver in driven:
+            driver.cancel()
+        await asyncio.gather(*driven, return_exceptions=True)
+        for room in self.open.values():
+            async with room.lock:
+                pass
+        await self.store.close()
+
+    # ------------------------------------------------------------------ links
+    async def new_link(self, id: str, host_token: str, name: str) -> Link:
+        """A new link to a seat, for the host to hand out; the old one opens nothing any more."""
+        seat = await self._handed_out(id, host_token, name)
+        token = new_token()
+        await self.store.change_chair(id, seat, token_hash=hashed(token), revoked=False, taken=seat == 0)
+        (await self.room(id)).ring()
+        return Link(name, token, link_of(id, token))
+
+    async def withdraw(self, id: str, host_token: str, name: str) -> None:
+        seat = await self._handed_out(id, host_token, name)
+        if seat == 0:
+            raise NotNow("Your own link cannot be withdrawn, only renewed.")
+        await self.store.change_chair(id, seat, revoked=True)
+        (await self.room(id)).ring()
+
+    async def _handed_out(self, id: str, host_token: str, name: str) -> int:
+        chairs = await self.store.chairs(id)
+        if not passed(chairs, host_token).host:
+            raise NotYours("Only whoever opened this battle hands out its links.")
+        seat = seat_named(name)
+        if seat not in [c.seat for c in chairs]:
+            raise NotFound("The computer sits there: that seat has no link.")
+        return seat

@@ -1,0 +1,219 @@
+"""Where rooms last: SQLite in a folder of the user, or PostgreSQL. A log that is only added to, and no lock held.
+
+Whoever adds entry n of a room when there is one already has lost a race: nothing is written, and the log is read again.
+"""
+
+import logging
+import os
+import time
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from msgspec import Struct
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from drumhead.flow.question import Seat
+from drumhead.flow.record import Entry, Record
+from drumhead.server import schema
+from drumhead.server.wire import NewRoom
+
+PRAGMAS = ("journal_mode=wal", "synchronous=normal", "busy_timeout=5000", "foreign_keys=on")
+MIGRATING = 0x6472756D  # the advisory lock under which one process migrates
+
+logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells of every start, even where nothing is to be done
+
+
+class StoreError(ValueError):
+    """A database that cannot be used: one sentence."""
+
+
+class Opened(Struct, frozen=True):
+    """A room as it begins."""
+
+    id: str
+    wanted: NewRoom
+    head: Record  # without entries
+    seeds: bytes
+
+
+class Line(Struct, frozen=True):
+    """One entry of a log with what stands beside it."""
+
+    number: int
+    entry: Entry
+    drawn: int
+    command: str | None = None
+
+
+class Kept(Struct, frozen=True):
+    """A room as it is read back: how it began, its whole log, and states on the way by their entry."""
+
+    opened: Opened
+    lines: tuple[Line, ...]
+    snapshots: dict[int, bytes]
+
+
+class Chair(Struct, frozen=True):
+    seat: Seat
+    token_hash: bytes
+    revoked: bool = False
+    taken: bool = False
+
+
+def hashed(token: str) -> bytes:
+    return sha256(token.encode()).digest()
+
+
+# ---------------------------------------------------------------------------------------------------- where
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    home = environment.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "drumhead"
+
+
+def in_folder(folder: Path) -> str:
+    """The address of the SQLite file in that folder, which is made for this user alone where it is missing."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return f"sqlite:///{folder.resolve() / 'rooms.sqlite'}"
+
+
+def address(database: str) -> URL:
+    """The address with the driver that is used here."""
+    try:
+        url = make_url(database)
+    except ArgumentError:
+        raise StoreError("this is no address of a database; one looks like postgresql://user@host/name") from None
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+    kind = url.drivername.partition("+")[0]
+    if kind not in drivers:
+        raise StoreError(f"a database of the kind {kind!r} is not known here; there are sqlite and postgresql")
+    return url.set(drivername=drivers[kind])
+
+
+def migrations(connection: sa.Connection) -> Config:
+    found = Config()
+    found.set_main_option("script_location", "drumhead.server:migrations")
+    found.set_main_option("path_separator", "os")
+    found.attributes["connection"] = connection
+    return found
+
+
+def _set_pragmas(connection: Any, _: object) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"pragma {pragma}")
+    cursor.close()
+
+
+# ---------------------------------------------------------------------------------------------------- the store
+class Store:
+    def __init__(self, database: str) -> None:
+        url = address(database)
+        try:
+            self.engine = create_async_engine(url)
+        except ModuleNotFoundError as e:
+            raise StoreError(f"this database needs {e.name}: pip install 'drumhead[postgres]'") from None
+        self.lite = url.drivername.startswith("sqlite")
+        if self.lite:
+            sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
+
+    async def open(self) -> None:
+        """Bring the tables up to date; of several processes that start at once, one does it and the others wait."""
+        lock = "begin immediate" if self.lite else f"select pg_advisory_xact_lock({MIGRATING})"
+        try:
+            async with self.engine.begin() as c:
+                await c.exec_driver_sql(lock)
+                await c.run_sync(lambda connection: command.upgrade(migrations(connection), "head"))
+        except DatabaseError as e:
+            why = str(e.orig).partition("\n")[0]
+            raise StoreError(f"the database cannot be used: {why}") from None
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    # ------------------------------------------------------------------ writing
+    async def found(self, opened: Opened, first: Line, chairs: Sequence[Chair]) -> None:
+        now = time.time()
+        row = {
+            "id": opened.id,
+            "game": opened.head.game,
+            "wanted": msgspec.json.encode(opened.wanted).decode(),
+            "start": msgspec.json.encode(opened.head).decode(),
+            "seeds": opened.seeds,
+            "created": now,
+            "touched": now,
+            "state": "open",
+        }
+        async with self.engine.begin() as c:
+            await c.execute(sa.insert(schema.room).values(row))
+            await c.execute(sa.insert(schema.entry).values(_row(opened.id, first)))
+            await c.execute(sa.insert(schema.seat), [{"room": opened.id, **msgspec.structs.asdict(x)} for x in chairs])
+
+    async def append(self, room: str, line: Line, *, over: bool, snapshot: bytes | None = None) -> bool:
+        """Add an entry; False when its number or its command is there already, and then nothing is written."""
+        try:
+            async with self.engine.begin() as c:
+                await c.execute(sa.insert(schema.entry).values(_row(room, line)))
+                if snapshot is not None:
+                    kept = {"room": room, "number": line.number, "body": snapshot}
+                    await c.execute(sa.insert(schema.snapshot).values(kept))
+                changed = {"touched": time.time(), "state": "over" if over else "open"}
+                await c.execute(sa.update(schema.room).where(schema.room.c.id == room).values(changed))
+        except IntegrityError:
+            return False
+        return True
+
+    async def change_chair(self, room: str, seat: Seat, **values: Any) -> None:
+        at = (schema.seat.c.room == room) & (schema.seat.c.seat == seat)
+        async with self.engine.begin() as c:
+            await c.execute(sa.update(schema.seat).where(at).values(values))
+
+    # ------------------------------------------------------------------ reading
+    async def load(self, room: str) -> Kept | None:
+        async with self.engine.connect() as c:
+            row = (await c.execute(sa.select(schema.room).where(schema.room.c.id == room))).one_or_none()
+            if row is None:
+                return None
+            lines = await _lines_after(c, room, -1)
+            states = sa.select(schema.snapshot.c.number, schema.snapshot.c.body).where(schema.snapshot.c.room == room)
+            snapshots = {row.number: row.body for row in await c.execute(states)}
+        wanted, head = msgspec.json.decode(row.wanted, type=NewRoom), msgspec.json.decode(row.start, type=Record)
+        return Kept(Opened(room, wanted, head, row.seeds), lines, snapshots)
+
+    async def lines_after(self, room: str, number: int) -> tuple[Line, ...]:
+        async with self.engine.connect() as c:
+            return await _lines_after(c, room, number)
+
+    async def chairs(self, room: str) -> tuple[Chair, ...]:
+        t = schema.seat.c
+        wanted = sa.select(t.seat, t.token_hash, t.revoked, t.taken).where(t.room == room).order_by(t.seat)
+        async with self.engine.connect() as c:
+            return tuple(Chair(*row) for row in await c.execute(wanted))
+
+
+async def prepared(database: str) -> None:
+    """See that this database can be used, before anybody is served from it."""
+    store = Store(database)
+    try:
+        await store.open()
+    finally:
+        await store.close()
+
+
+async def _lines_after(c: AsyncConnection, room: str, number: int) -> tuple[Line, ...]:
+    t = schema.entry.c
+    wanted = sa.select(t.number, t.body, t.drawn, t.command).where((t.room == room) & (t.number > number))
+    rows = await c.execute(wanted.order_by(t.number))
+    return tuple(Line(n, msgspec.json.decode(body, type=Entry), drawn, id) for n, body, drawn, id in rows)
+
+
+def _row(room: str, line: Line) -> dict[str, Any]:
+    body = msgspec.json.encode(line.entry).decode()
+    return {"room": room, "number": line.number, "body": body, "drawn": line.drawn, "command": line.command}

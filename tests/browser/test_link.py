@@ -1,0 +1,104 @@
+"""Two people, each at a browser of their own, and somebody who looks on."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import Opened
+from tests.browser.hand import enter
+
+LINK = "The link for your friend"
+NO_LINE = """window.WebSocket = class extends EventTarget {
+  constructor() {
+    super();
+    setTimeout(() => this.dispatchEvent(new Event('close')));
+  }
+  close() {}
+};"""
+
+
+@pytest.fixture
+def elsewhere(browser: Browser) -> Iterator[BrowserContext]:
+    """Another browser, on another device."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    yield context
+    context.close()
+
+
+def is_asked(page: Page) -> bool:
+    return page.locator(".q").get_attribute("data-asked") not in (None, "waiting", "over")
+
+
+def turns(one: Page, two: Page, count: int) -> set[str]:
+    """Whoever is asked takes the suggestion, so many times; who that was."""
+    who = set()
+    for _ in range(count):
+        asked, name = (one, "one") if is_asked(one) else (two, "two")
+        expect(asked.locator(".q .act.main")).to_be_enabled(timeout=15_000)
+        enter(asked)
+        who.add(name)
+        settled(one, two)
+    return who
+
+
+def settled(one: Page, two: Page) -> None:
+    """Both pages show the same moment: one of them is asked, the other waits."""
+    for _ in range(200):
+        if is_asked(one) != is_asked(two):
+            return
+        one.wait_for_timeout(50)
+    raise AssertionError("both are asked, or nobody")
+
+
+def test_a_friend_plays_by_link_and_a_reload_is_at_the_same_question(
+    page: Page, battle: Opened, base_url: str, elsewhere: BrowserContext
+) -> None:
+    battle(opponent="link")
+    link = page.get_by_label(LINK).input_value()
+    expect(page.locator(".q h2")).to_have_text("Nobody has opened the link yet")
+    assert re.search(r"#/room/[\w-]+/[\w-]{32}$", link)
+    friend = elsewhere.new_page()
+    wrong: list[str] = []
+    friend.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") else None)
+    friend.on("pageerror", lambda e: wrong.append(str(e)))
+    friend.goto(link)
+    expect(friend).to_have_url(re.compile(r"#/battle/[\w-]+$"))
+    settled(page, friend)
+    expect(page.get_by_label(LINK)).not_to_be_attached()
+    assert turns(page, friend, 12) == {"one", "two"}
+    asked = page if is_asked(page) else friend
+    before = asked.locator(".q h2").inner_text()
+    lines = asked.locator(".ev").count()
+    asked.reload()
+    expect(asked.locator(".q h2")).to_have_text(before)
+    expect(asked.locator(".ev")).to_have_count(lines)
+    assert turns(page, friend, 4)
+    expect(page.locator(".ev")).to_have_count(friend.locator(".ev").count())
+    assert wrong == []
+
+
+def test_a_watcher_sees_the_table_move_and_is_asked_nothing(
+    page: Page, battle: Opened, base_url: str, elsewhere: BrowserContext
+) -> None:
+    battle(opponent="hot-seat")
+    room = page.url.rpartition("/")[2]
+    link = page.evaluate("room => JSON.parse(localStorage.getItem('drumhead/' + room)).links.watch", room)
+    watcher = elsewhere.new_page()
+    watcher.goto(f"{base_url}/{link}")
+    expect(watcher.locator(".q .cap")).to_contain_text("is thinking")
+    for _ in range(6):
+        expect(page.locator(".q .act.main")).to_be_enabled()
+        enter(page)
+    expect(watcher.locator(".ev")).to_have_count(page.locator(".ev").count())
+    expect(watcher.locator(".q .act")).to_have_count(0)
+
+
+def test_without_a_live_line_the_page_asks_for_news(page: Page, battle: Opened, elsewhere: BrowserContext) -> None:
+    battle(opponent="link")
+    friend = elsewhere.new_page()
+    friend.add_init_script(NO_LINE)
+    friend.goto(page.get_by_label(LINK).input_value())
+    settled(page, friend)
+    assert turns(page, friend, 8) == {"one", "two"}

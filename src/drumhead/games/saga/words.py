@@ -174,11 +174,19 @@ KINDS = {
 }
 
 
+def _arms(extra: Sequence[str]) -> str:
+    """ "Bow", "Axe and Bow", "Axe, Bow and Hammer", and all four in one word."""
+    if len(extra) > 3:
+        return "Fully armed"
+    *most, last = extra
+    return f"{', '.join(most)} and {last}" if most else last
+
+
 def unit_name(b: "Saga", seat: int, group: Sequence[int]) -> str:
     """What a unit is called: its kind with what it was bought besides the Sword, numbered where there are several."""
     lead = b.model(group[0])
     extra = sorted({w for m in group for w in b.model(m).weapons} - {"Sword"}) if len(group) > 1 else []
-    name = " and ".join(extra) + (" " if extra else "") + KINDS[lead.kind]
+    name = f"{_arms(extra)} {KINDS[lead.kind]}" if extra else KINDS[lead.kind]
     twins = sum(u.seat == seat and u.name.split(" #")[0] == name for u in b.units)
     return f"{name} #{twins + 1}" if twins else name
 

@@ -75,7 +75,7 @@ def run(s: State) -> None:
         part = PARTS[name]
         if isinstance(part, Inquiry):
             asking = part.asks(s, *args)
-            if asking is not None and (part.armed or isinstance(asking.ask, Pick)):
+            if asking is not None and (part.armed or _has_first_option(asking)):
                 a = None if asking.seat == REFEREE else only_answer(asking, part.armed)
                 if a is None:
                     s.asked += 1
@@ -90,6 +90,11 @@ def run(s: State) -> None:
             part.run(s, *args)
     if s.outcome is not None:
         s.frames.clear()
+
+
+def _has_first_option(asking: Asking) -> bool:
+    """A disarmed question takes its first option unasked; one without such a thing is passed over."""
+    return isinstance(asking.ask, Pick) and asking.seat != REFEREE
 
 
 def _asked(id: int, decision: str, a: Asking) -> Question:

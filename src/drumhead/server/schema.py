@@ -27,7 +27,11 @@ room = Table(
     Column("seeds", LargeBinary, nullable=False),  # secret until the battle is over; leaves the server in its record
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
-    Column("state", String(16), nullable=False),  # open, or over
+    Column("state", String(16), nullable=False),  # gathering, open, over, or archived
+    Column("archive", LargeBinary),  # the packed log of a room that was idle for long; its rows are gone then
+    Column("opened_by", String(64)),  # a keyed hash of the address it was opened from: so many rooms, no more
+    Index("room_opened_by", "opened_by"),
+    Index("room_touched", "state", "touched"),
 )
 
 entry = Table(
@@ -38,6 +42,7 @@ entry = Table(
     Column("body", Text, nullable=False),
     Column("drawn", BigInteger, nullable=False),  # bytes of the dice stream that are spent by now
     Column("command", String(64)),  # the id that the command carried: no command is carried out twice
+    Column("at", Float),  # when it was written: what the clocks read
     Index("entry_command", "room", "command", unique=True),
     sqlite_with_rowid=False,
 )
@@ -50,6 +55,14 @@ seat = Table(
     Column("token_hash", LargeBinary, nullable=False),
     Column("revoked", Boolean, nullable=False),
     Column("taken", Boolean, nullable=False),  # somebody has opened this link
+    Column("name", String(32)),  # what whoever sits there is called
+    Column("list", Text),  # the army that whoever sits there brought, where it is not the host's choice
+    Column("commitment", String(64)),  # the hash of its seed, sent on sitting down
+    Column("seed", LargeBinary),  # secret until the battle is over
+    Column("sat", Float),  # when somebody sat down
+    Column("seen", Float),  # when somebody was last there
+    Column("bot", String(16)),  # who plays for somebody absent
+    Column("webhook", Text),  # called when this seat is asked
     sqlite_with_rowid=False,
 )
 
@@ -59,5 +72,19 @@ snapshot = Table(
     Column("room", String(32), ForeignKey("room.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),  # of the entry after which the state stood
     Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+talk = Table(
+    "talk",
+    meta,
+    Column("room", String(32), ForeignKey("room.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),  # words, a ping, an offer or the answer to one
+    Column("body", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("command", String(64)),
+    Index("talk_command", "room", "command", unique=True),
     sqlite_with_rowid=False,
 )

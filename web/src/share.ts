@@ -1,0 +1,41 @@
+/** A text inside a link: packed small, and known to be whole when it is unpacked. */
+
+const DAMAGED = 'This link is damaged: copy it again, from its first letter to its last.';
+const LONGEST = 100_000; // letters of an unpacked text: a list is a few thousand at most
+
+/** The text in letters that stand in an address as they are. */
+export async function packed(text: string): Promise<string> {
+  const squeezed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate'));
+  const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer());
+  const letters = btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(''));
+  return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The text again, or one sentence: a letter lost on the way is noticed, for the packing carries a checksum. */
+export async function unpacked(code: string): Promise<string> {
+  try {
+    const letters = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(letters, (c) => c.charCodeAt(0));
+    return await textOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')));
+  } catch {
+    throw new Error(DAMAGED);
+  }
+}
+
+/** What is inside, read only as far as a text may be long: a small link must not become a flood. */
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    if (text.length > LONGEST) throw new Error(DAMAGED);
+  }
+  return text + decoder.decode();
+}
+
+/** What stands behind the question mark in an address such as `#/new?list=…`. */
+export const askedFor = (name: string, hash = location.hash) => new URLSearchParams(hash.split('?')[1] ?? '').get(name);
+
+/** The address of a list: `page` is "muster" or "new". */
+export const listLink = async (page: 'muster' | 'new', text: string) => `#/${page}?list=${await packed(text)}`;

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { askedFor, listLink, packed, unpacked } from '../src/share.ts';
+
+const LIST = 'format = "drumhead-list-1"\nname = "Jæger & Ø, 雪"\n' + '[[entry]]\nunit = "rookies"\n'.repeat(8);
+
+test('a text comes out of a link as it went in, and the link is short and needs no escaping', async () => {
+  const code = await packed(LIST);
+  expect(code).toMatch(/^[\w-]+$/);
+  expect(code.length).toBeLessThan(LIST.length);
+  expect(await unpacked(code)).toBe(LIST);
+});
+
+test('whatever is lost or changed on the way is one sentence', async () => {
+  const code = await packed(LIST);
+  const changed = code.slice(0, 20) + (code[20] === 'A' ? 'B' : 'A') + code.slice(21);
+  for (const damaged of [code.slice(0, -4), code.slice(1), changed, '', '!', 'hello', `${code}${code}`])
+    await expect(unpacked(damaged)).rejects.toThrow('This link is damaged');
+});
+
+test('a link that would unpack into a flood is damaged', async () => {
+  await expect(unpacked(await packed('a'.repeat(200_000)))).rejects.toThrow('damaged');
+});
+
+test('an address says what it asks for', async () => {
+  const link = await listLink('new', LIST);
+  expect(link.startsWith('#/new?list=')).toBe(true);
+  expect(await unpacked(askedFor('list', link) ?? '')).toBe(LIST);
+  expect(askedFor('list', '#/new')).toBeNull();
+});

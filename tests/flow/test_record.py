@@ -9,6 +9,7 @@ from drumhead.flow.event import Asked
 from drumhead.flow.loop import IllegalAnswer
 from drumhead.flow.question import Picked
 from drumhead.flow.record import (
+    Agreed,
     Answered,
     Left,
     Mustered,
@@ -135,6 +136,18 @@ def test_a_seat_that_leaves_ends_the_battle() -> None:
         with pytest.raises(RecordError):
             go_on()
     assert len(published(t).entries) == 2
+
+
+def test_a_draw_that_is_agreed_ends_the_battle() -> None:
+    t = table()
+    play(t, "think")
+    t.agree()
+    assert t.over and t.entries[-1] == Agreed(t.state.hash(), hash=t.entries[-1].hash)
+    for go_on in (lambda: t.answer(Picked("pull")), t.agree, lambda: t.leave(0, ""), lambda: t.take_back(0)):
+        with pytest.raises(RecordError):
+            go_on()
+    again = read_record(write_record(published(t)))
+    assert again.entries == t.record.entries
 
 
 def test_nothing_is_answered_after_the_end() -> None:

@@ -91,6 +91,18 @@ def test_a_battle_that_somebody_left_is_true() -> None:
     assert verify(published(t), TUG, stream).entries == 3
 
 
+def test_a_draw_that_was_agreed_is_true_for_both_verifiers() -> None:
+    t = table()
+    play(t, "pull")
+    t.agree()
+    r = published(t)
+    assert verify(r, TUG, stream).entries == 3 and len(list(views(r))) == 3
+    assert "3 entries hold together" in standalone.verify(json.loads(write_record(r)))
+    more = replace(r, entries=(*r.entries, replace(r.entries[1], hash="")))
+    with pytest.raises(RecordError, match="a draw was agreed; nothing follows"):
+        check_play(more, TUG)
+
+
 def test_a_record_of_another_version_is_checked_for_chain_and_dice_only() -> None:
     plain = whole()
     plain["version"] = 7

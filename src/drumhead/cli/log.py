@@ -6,8 +6,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from drumhead.flow.ending import agreed, clause_of, left
 from drumhead.flow.event import Counted, Event, Rolled
-from drumhead.flow.record import Answered, Entry, Left, Mustered, TakenBack
+from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, TakenBack
 from drumhead.flow.view import View
 
 
@@ -25,7 +26,9 @@ def lines_of(entry: Entry, names: Sequence[str]) -> list[Line]:
         case TakenBack(to):
             return [Line(f"Taken back: the battle stands again as after entry {to}.", "")]
         case Left(seat, clause):
-            return [Line(f"{names[seat]} has left the table.", clause)]
+            return [Line(left(names, seat, clause), clause_of(entry))]
+        case Agreed():
+            return [Line(agreed(names), "")]
 
 
 def told(events: Sequence[Event]) -> Iterator[Line]:

@@ -61,7 +61,16 @@ class Left(Struct, frozen=True, tag="left"):
     hash: str = ""
 
 
-Entry: TypeAlias = Mustered | Answered | TakenBack | Left
+class Agreed(Struct, frozen=True, tag="agreed"):
+    """Both seats wanted the battle to end here, with nobody the winner; nothing follows."""
+
+    state: str
+    faces: tuple[Face, ...] = ()
+    hash: str = ""
+
+
+Entry: TypeAlias = Mustered | Answered | TakenBack | Left | Agreed
+LAST = (Left, Agreed)  # entries that nothing follows
 
 
 class Seeds(Struct, frozen=True):
@@ -159,7 +168,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.state.outcome is not None or isinstance(self.entries[-1], Left)
+        return self.state.outcome is not None or isinstance(self.entries[-1], LAST)
 
     def _write(self, e: Entry) -> None:
         before = self.entries[-1].hash if self.entries else head_hash(self.head)
@@ -195,6 +204,11 @@ class Table:
         self._still_played()
         self._write(Left(seat, clause, self.state.hash()))
 
+    def agree(self) -> None:
+        """A draw by agreement."""
+        self._still_played()
+        self._write(Agreed(self.state.hash()))
+
     def finished(self, revealed: tuple[str, ...]) -> Record:
         """The record with its seeds published, which ends the battle for good."""
         if self.head.seeds:
@@ -204,7 +218,7 @@ class Table:
         return self.record
 
     def _moment(self, to: int) -> State:
-        if not 0 <= to < len(self.entries) - 1 or isinstance(self.entries[-1], Left):
+        if not 0 <= to < len(self.entries) - 1 or isinstance(self.entries[-1], LAST):
             raise RecordError(f"entry {to} is no earlier moment that this battle could return to")
         return self.stood[to]
 

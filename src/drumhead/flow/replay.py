@@ -11,6 +11,8 @@ from drumhead.flow.event import Event
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import (
+    LAST,
+    Agreed,
     Answered,
     Entry,
     Face,
@@ -44,7 +46,7 @@ def views(r: Record) -> Iterator[View]:
                 if not 0 <= to < i:
                     raise RecordError(f"{_where(i, e)}: there is no entry {to} before it to return to")
                 seen.append(seen[to])
-            case Left():
+            case Left() | Agreed():
                 seen.append(seen[-1])
         yield seen[-1]
 
@@ -175,7 +177,7 @@ def check_dice(r: Record, dice: Dice) -> None:
 
 def check_play(r: Record, game: Game[Any, Any]) -> None:
     *_, end = replay(r, game)
-    over = end.outcome is not None or isinstance(r.entries[-1], Left)
+    over = end.outcome is not None or isinstance(r.entries[-1], LAST)
     if r.seeds and r.seeds.revealed and not over:
         last = _where(len(r.entries) - 1, r.entries[-1])
         raise RecordError(f"{last}: the seeds are published but the battle is not over; entries after it are missing")
@@ -200,8 +202,8 @@ def replay(r: Record, game: Game[Any, Any]) -> Iterator[State]:
 def _replayed(r: Record, game: Game[Any, Any], stood: list[State], e: Entry) -> State:
     if isinstance(e, Mustered) == bool(stood):
         raise RecordError("the mustering is the first entry and no other")
-    if isinstance(r.entries[max(len(stood) - 1, 0)], Left):
-        raise RecordError("somebody had left; nothing follows that")
+    if isinstance(r.entries[max(len(stood) - 1, 0)], LAST):
+        raise RecordError("somebody had left, or a draw was agreed; nothing follows that")
     match e:
         case Mustered():
             s, events = _begun_again(r, game, dice := Given(e.faces))
@@ -215,7 +217,7 @@ def _replayed(r: Record, game: Game[Any, Any], stood: list[State], e: Entry) -> 
             if not 0 <= to < len(stood) - 1:
                 raise RecordError(f"there is no earlier entry {to} to return to")
             return stood[to].clone()
-        case Left():
+        case Left() | Agreed():
             return stood[-1].clone()
     if dice.drawn != len(e.faces):
         raise RecordError(f"{len(e.faces)} dice in the record, {dice.drawn} were wanted")

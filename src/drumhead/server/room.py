@@ -15,11 +15,14 @@ from msgspec.structs import replace
 from drumhead.bots.play import PLAYERS
 from drumhead.bots.player import Player
 from drumhead.dice.rolled import Rolled, commitment, key_of
-from drumhead.flow.event import Asked, Event
+from drumhead.flow.ending import ending
+from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import WATCHER, Question, Refusal, Seat
-from drumhead.flow.record import Answered, Entry, Left, Mustered, Seeds, Table, TakenBack, write_record
+from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, Seeds, Table, TakenBack, write_record
 from drumhead.flow.replay import resumed
+from drumhead.flow.state import Outcome
+from drumhead.flow.view import View
 from drumhead.server.lobby import BY_LINK, HOT_SEAT, setup_of
 from drumhead.server.seats import Pass
 from drumhead.server.store import Kept, Line, Opened, Store
@@ -115,6 +118,15 @@ class Room:
     def last(self) -> int:
         return len(self.table.entries) - 1
 
+    @property
+    def outcome(self) -> Outcome | None:
+        return ending(self.game, self.table.state, self.table.entries[-1])
+
+    @property
+    def pending(self) -> Question | None:
+        """What is asked, as long as the battle goes on: whoever has left is asked nothing."""
+        return None if self.table.over else self.game.pending(self.table.state)
+
     # ------------------------------------------------------------------ jobs that change nothing
     def sight(self, who: Pass, after: int) -> Sight:
         return Sight(
@@ -124,10 +136,10 @@ class Room:
             self.wanted.table,
             who.seats,
             tuple(self.bots),
-            self.game.view(self.table.state, self._eye(who, self.game.pending(self.table.state))),
+            self._view(who),
             tuple(self._batch(who, n) for n in range(max(0, after + 1), self.last + 1)),
             self.last,
-            self.game.outcome(self.table.state),
+            self.outcome,
             self._back_to(who) is not None,
             self.trouble,
             who.host,
@@ -146,7 +158,7 @@ class Room:
 
     def record(self) -> bytes:
         """The seeds are published here, and only when the battle is over."""
-        if self.game.outcome(self.table.state) is None:
+        if self.outcome is None:
             raise NotNow("The record can be had when the battle is over: it holds the seeds of the dice.")
         return write_record(self.table.finished(tuple(s.hex() for s in seeds_of(self.opened))))
 
@@ -176,7 +188,7 @@ class Room:
         """Why this answer is not played, or nothing."""
         if r.id and r.id in self.commands:
             return Doubled("That very command was taken before; nothing was changed.", self.sight(who, r.after))
-        q = self.game.pending(self.table.state)
+        q = self.pending
         if q is None or q.id != r.question:
             return Stale("That question is answered already; nothing was changed.", self.sight(who, r.after))
         if q.seat not in who.seats:
@@ -187,7 +199,7 @@ class Room:
     def _refuse_back(self, who: Pass, wish: BackWish) -> None:
         if wish.id and wish.id in self.commands:
             raise NotNow("That very command was taken before; nothing was changed.")
-        q = self.game.pending(self.table.state)
+        q = self.pending
         if wish.question is not None and (q is None or q.id != wish.question):
             raise NotNow("Another question is open by now; nothing was changed.")
         if self._back_to(who) is None:
@@ -209,7 +221,7 @@ class Room:
             self.ring()
 
     def _no_bot_asked(self) -> bool | None:
-        q = self.game.pending(self.table.state)
+        q = self.pending
         return None if q and q.seat in self.bots else True
 
     def _bot_answers(self, table: Table) -> None:
@@ -224,14 +236,16 @@ class Room:
 
     # ------------------------------------------------------------------ parts of the jobs
     def _imagined(self, who: Pass) -> tuple[Question, Any]:
-        q = self.game.pending(self.table.state)
+        q = self.pending
         if q is None or q.seat not in who.seats:
             raise NotNow("Nothing is asked of you just now.")
         return q, self.game.imagine(self.table.state, q.seat, self._chance())
 
-    def _eye(self, who: Pass, q: Question | None) -> Seat:
+    def _view(self, who: Pass) -> View:
         """At one screen the seat that is asked looks at the table."""
-        return self._looking(who, q.seat if q else None)
+        q = self.pending
+        view = self.game.view(self.table.state, self._looking(who, q.seat if q else None))
+        return view if q else replace(view, question=None)
 
     def _looking(self, who: Pass, asked: Seat | None) -> Seat:
         return asked if asked in who.seats else who.seats[0] if who.seats else WATCHER
@@ -245,12 +259,13 @@ class Room:
                 return Batch(number, e.seat if isinstance(e, Answered) else None, told)
             case TakenBack():
                 return Batch(number, None, (), taken_back=True)
-            case Left(seat=seat):
-                return Batch(number, seat, ())
+            case Left() | Agreed():
+                told = (Noted("", self.outcome.text if self.outcome else ""), Asked(None))
+                return Batch(number, e.seat if isinstance(e, Left) else None, told)
 
     def _back_to(self, who: Pass) -> int | None:
         """The entry to which this person may return: before their last answer, and free for them."""
-        if self.game.outcome(self.table.state):
+        if self.outcome:
             return None
         entries, path = self.table.entries, path_of(self.table.entries)
         for i in reversed(range(1, len(path))):

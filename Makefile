@@ -8,14 +8,14 @@ INPUTS := pyproject.toml constraints.txt hatch_build.py
 PAGE   := $(shell find web -type f -not -path '*/node_modules/*')
 NPM    := npm --prefix web --silent
 
-.PHONY: setup play test web types lint rules page browser fuzz bench screens lock clean chromium postgres
+.PHONY: setup play test web types lint rules page short browser fuzz bench screens lock clean chromium postgres
 
 setup: .venv/.dev                       ## everything a developer needs
 
 play: .venv/.play                       ## serve the table and open it where there is a desktop
 	drumhead serve --port $(PORT) --open
 
-test: lint rules page browser           ## the whole suite
+test: lint rules page short             ## the whole suite
 
 web: .venv/.dev                         ## build the page, where its sources changed
 	@python hatch_build.py
@@ -41,8 +41,11 @@ rules: .venv/.dev web postgres
 page: .venv/.dev web
 	$(NPM) test
 
-browser: .venv/.dev web chromium
-	pytest tests/browser
+short: .venv/.dev web chromium
+	pytest -n 2 tests/browser -m 'not long'
+
+browser: .venv/.dev web chromium        ## everything in a real browser, a battle of full size too
+	pytest -n 2 tests/browser
 
 fuzz: .venv/.dev                        ## long: 10,000 random battles, and every citation disarmed in turn
 	pytest -n 2 tests/conformance --walks $(WALKS)

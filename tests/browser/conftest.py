@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.served import CHROMIUM, OPEN_ROOM, QUIET, SAME_BATTLE, served
 
@@ -28,13 +28,33 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_goes_wrong(page: Page) -> Iterator[list[str]]:
-    """No error in the console and none thrown, in every test."""
+def nothing_goes_wrong() -> Iterator[list[str]]:
+    """No error in the console and none thrown, on any device of a test."""
     wrong: list[str] = []
-    page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") else None)
-    page.on("pageerror", lambda e: wrong.append(str(e)))
     yield wrong
     assert wrong == []
+
+
+NewContext = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def new_context(new_context: NewContext, nothing_goes_wrong: list[str]) -> NewContext:
+    """Every device is listened to."""
+
+    def listened(**changes: Any) -> BrowserContext:
+        context = new_context(**changes)
+        context.on("console", lambda m: nothing_goes_wrong.append(m.text) if m.type in ("error", "warning") else None)
+        context.on("weberror", lambda e: nothing_goes_wrong.append(str(e.error)))
+        return context
+
+    return listened
+
+
+@pytest.fixture
+def elsewhere(new_context: NewContext) -> BrowserContext:
+    """Another browser, on another device."""
+    return new_context()
 
 
 Opened = Callable[..., None]

@@ -4,12 +4,10 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.hand import asked, drag, middle, play_to
-from tests.browser.served import CHROMIUM, OPEN_ROOM, QUIET, SAME_BATTLE, served
-
-GLASS = {"desk": (1440, 900), "phone": (390, 844)}
+from tests.browser.served import CHROMIUM, QUIET, served
+from tests.browser.tour import GLASS, tour
 
 
 def pictures(page: Page, url: str, folder: Path, glass: str) -> None:
@@ -18,43 +16,7 @@ def pictures(page: Page, url: str, folder: Path, glass: str) -> None:
             page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
             page.screenshot(path=folder / f"{name}-{glass}-{theme}.png")
 
-    page.goto(url)
-    expect(page.locator(".picture .badges .n").first).to_be_attached()
-    shoot("home")
-    page.goto(f"{url}/#/new")
-    expect(page.locator(".picture svg")).to_be_visible()
-    shoot("new-battle")
-    page.get_by_text("House rules").click()
-    shoot("house-rules")
-    room = page.evaluate(OPEN_ROOM, SAME_BATTLE | {"lists": ["mixed-host", "hammer-fist"], "opponent": "chance"})
-    page.goto(f"{url}/#/battle/{room}")
-    play_to(page, "form up")
-    shoot("forming-up")
-    play_to(page, "stand")
-    shoot("placing")
-    play_to(page, "^What do your")
-    shoot("question")
-    drag(page, middle(page, ".unit.lit .base"), (0, 40), drop=False)
-    expect(page.locator(".ghost.fine, .ghost.wrong")).to_be_attached()
-    shoot("drag")
-    page.keyboard.press("Escape")
-    page.mouse.up()
-    page.reload()
-    asked(page)
-    page.locator(".q .chip").first.click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    shoot("rule")
-    page.reload()  # the focus is on the chip, and Enter would open it again
-    if glass == "phone":
-        for tab in ("Units", "Odds", "Log"):
-            page.locator(".tabs").get_by_role("button", name=tab).click()
-            shoot(f"tab-{tab.lower()}")
-        page.locator(".tabs").get_by_role("button", name="Orders").click()
-    play_to(page, "wins|draw")
-    shoot("after")
-    page.goto(f"{url}/#/battle/long-gone")
-    expect(page.get_by_text("Back to the start")).to_be_visible()
-    shoot("gone")
+    tour(page, url, shoot)
 
 
 def main(folder: Path) -> None:

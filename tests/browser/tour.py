@@ -1,0 +1,65 @@
+"""The way through every screen, once: whoever goes along stops at each and looks at it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hand import asked, drag, middle, play_to
+from tests.browser.served import OPEN_ROOM, SAME_BATTLE
+
+GLASS = {"desk": (1440, 900), "phone": (390, 844)}
+Stop = Callable[[str], None]  # is told the name of the screen
+
+
+def tour(page: Page, url: str, stop: Stop) -> None:
+    pages(page, url, stop)
+    battle(page, url, stop)
+    gone(page, url, stop)
+
+
+def pages(page: Page, url: str, stop: Stop) -> None:
+    page.goto(url)
+    expect(page.locator(".picture .badges .n").first).to_be_attached()
+    stop("home")
+    page.goto(f"{url}/#/new")
+    expect(page.locator(".picture svg")).to_be_visible()
+    stop("new-battle")
+    page.get_by_text("House rules").click()
+    stop("house-rules")
+
+
+def battle(page: Page, url: str, stop: Stop) -> None:
+    """From the first question to the score."""
+    room = page.evaluate(OPEN_ROOM, SAME_BATTLE | {"lists": ["mixed-host", "hammer-fist"], "opponent": "chance"})
+    page.goto(f"{url}/#/battle/{room}")
+    play_to(page, "form up")
+    stop("forming-up")
+    play_to(page, "stand")
+    stop("placing")
+    play_to(page, "^What do your")
+    stop("question")
+    drag(page, middle(page, ".unit.lit .base"), (0, 40), drop=False)
+    expect(page.locator(".ghost.fine, .ghost.wrong")).to_be_attached()
+    stop("drag")
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    page.reload()
+    asked(page)
+    page.locator(".q .chip").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    stop("rule")
+    page.reload()  # the focus is on the chip, and Enter would open it again
+    asked(page)
+    if page.locator(".tabs").is_visible():
+        for tab in ("Units", "Odds", "Log"):
+            page.locator(".tabs").get_by_role("button", name=tab).click()
+            stop(f"tab-{tab.lower()}")
+        page.locator(".tabs").get_by_role("button", name="Orders").click()
+    play_to(page, "wins|draw")
+    stop("after")
+
+
+def gone(page: Page, url: str, stop: Stop) -> None:
+    page.goto(f"{url}/#/battle/long-gone")
+    expect(page.get_by_text("Back to the start")).to_be_visible()
+    stop("gone")

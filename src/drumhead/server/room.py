@@ -3,12 +3,12 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
 from random import Random
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -16,20 +16,20 @@ from drumhead.bots.play import PLAYERS
 from drumhead.bots.player import Player
 from drumhead.dice.rolled import Rolled, commitment, key_of
 from drumhead.flow.ending import ending
-from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Draft, Preview
-from drumhead.flow.question import WATCHER, Question, Refusal, Seat
-from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, Seeds, Table, TakenBack, write_record
+from drumhead.flow.question import Question, Refusal, Seat
+from drumhead.flow.record import Answered, Entry, Seeds, Table, TakenBack, write_record
 from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
+from drumhead.server.jobs import Jobs, Rank, off_the_loop
 from drumhead.server.lobby import BY_LINK, HOT_SEAT, setup_of
 from drumhead.server.seats import Pass
 from drumhead.server.store import Kept, Line, Opened, Store
-from drumhead.server.wire import Advice, BackWish, Batch, Doubled, NewRoom, Outturn, Refused, Reply, Sight, Stale, Taken
+from drumhead.server.stream import Stream, looking
+from drumhead.server.wire import Advice, BackWish, Doubled, NewRoom, Outturn, Refused, Reply, Sight, Stale, Taken
 from drumhead.systems import SYSTEMS
 
-P = ParamSpec("P")
 R = TypeVar("R")
 
 LONGEST_WAIT = 25.0  # seconds that a page may wait for news in one request
@@ -92,12 +92,6 @@ def path_of(entries: Sequence[Entry]) -> list[int]:
     return path
 
 
-def asked_by(events: Iterable[Event]) -> Seat | None:
-    """Whose question is open after these events, where they say so."""
-    asked = [e.question for e in events if isinstance(e, Asked) and e.question]
-    return asked[-1].seat if asked else None
-
-
 # ---------------------------------------------------------------------------------------------------- one room
 class Room:
     def __init__(self, store: Store, opened: Opened, table: Table, commands: Iterable[str | None] = ()) -> None:
@@ -110,7 +104,8 @@ class Room:
             {} if person else {1: PLAYERS[opened.wanted.opponent](self._chance().getrandbits(32))}
         )
         self.trouble = ""
-        self.lock = asyncio.Lock()
+        self.jobs = Jobs()
+        self.streams: dict[tuple[Seat, ...], Stream] = {}
         self.bell = asyncio.Event()
         self.driver: asyncio.Task[None] | None = None
 
@@ -129,6 +124,7 @@ class Room:
 
     # ------------------------------------------------------------------ jobs that change nothing
     def sight(self, who: Pass, after: int) -> Sight:
+        stream = self.stream(who)
         return Sight(
             self.id,
             self.game.id,
@@ -137,14 +133,19 @@ class Room:
             who.seats,
             tuple(self.bots),
             self._view(who),
-            tuple(self._batch(who, n) for n in range(max(0, after + 1), self.last + 1)),
-            self.last,
+            stream.after(after),
+            stream.last,
             self.outcome,
             self._back_to(who) is not None,
             self.trouble,
             who.host,
             who.free,
         )
+
+    def stream(self, who: Pass) -> Stream:
+        """What has happened, as these seats are told it."""
+        stream = self.streams.setdefault(who.seats, Stream(self.game, who.seats))
+        return stream.read_on(self.table.entries, self.outcome)
 
     def advice(self, who: Pass) -> Advice:
         q, world = self._imagined(who)
@@ -244,24 +245,8 @@ class Room:
     def _view(self, who: Pass) -> View:
         """At one screen the seat that is asked looks at the table."""
         q = self.pending
-        view = self.game.view(self.table.state, self._looking(who, q.seat if q else None))
+        view = self.game.view(self.table.state, looking(who.seats, q.seat if q else None))
         return view if q else replace(view, question=None)
-
-    def _looking(self, who: Pass, asked: Seat | None) -> Seat:
-        return asked if asked in who.seats else who.seats[0] if who.seats else WATCHER
-
-    def _batch(self, who: Pass, number: int) -> Batch:
-        e = self.table.entries[number]
-        match e:
-            case Mustered(events=events) | Answered(events=events):
-                eye = self._looking(who, asked_by(events))
-                told = tuple(t for x in events if (t := self.game.told(x, eye)))
-                return Batch(number, e.seat if isinstance(e, Answered) else None, told)
-            case TakenBack():
-                return Batch(number, None, (), taken_back=True)
-            case Left() | Agreed():
-                told = (Noted("", self.outcome.text if self.outcome else ""), Asked(None))
-                return Batch(number, e.seat if isinstance(e, Left) else None, told)
 
     def _back_to(self, who: Pass) -> int | None:
         """The entry to which this person may return: before their last answer, and free for them."""
@@ -276,10 +261,10 @@ class Room:
         return None
 
     # ------------------------------------------------------------------ on the event loop
-    async def do(self, job: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    async def do(self, job: Callable[..., R], *args: Any, rank: Rank = Rank.SIGHT, holder: Hashable = None) -> R:
         """Do a job in its turn."""
-        async with self.lock:
-            return await asyncio.to_thread(job, *args, **kwargs)
+        async with self.jobs.turn(rank, holder):
+            return await off_the_loop(job, *args)
 
     async def look(self, who: Pass, after: int) -> Sight:
         await self.catch_up()
@@ -292,7 +277,7 @@ class Room:
         while True:
             bell = self.bell
             await self.catch_up()
-            if self.last > after or self.trouble or clock() >= end:
+            if self.trouble or clock() >= end or (await self.do(self.stream, who)).last > after:
                 return await self.do(self.sight, who, after)
             await self.rung(bell, end - clock())
 
@@ -308,7 +293,7 @@ class Room:
 
     async def catch_up(self) -> None:
         """Read what others wrote into the log."""
-        async with self.lock:
+        async with self.jobs.turn(Rank.SIGHT):
             await self._catch_up()
 
     async def _catch_up(self) -> None:
@@ -318,7 +303,7 @@ class Room:
         entries = (*self.table.entries, *(line.entry for line in lines))
         dice = Rolled(self.key, lines[-1].drawn)
         r = replace(self.table.head, entries=entries)
-        self.table = await asyncio.to_thread(resumed, self.game, r, dice, self.table.stood)
+        self.table = await off_the_loop(resumed, self.game, r, dice, self.table.stood)
         self.commands.update(line.command for line in lines if line.command)
         self.ring()
 
@@ -330,7 +315,7 @@ class Room:
 
     async def _change(self, judge: Callable[[], R | None], play: Callable[[Table], object], command: str) -> R | None:
         """Play on a clone, commit the entry; then the clone is the room. A lost race throws it away and reads on."""
-        async with self.lock:
+        async with self.jobs.turn(Rank.CHANGE):
             for _ in range(TRIES):
                 await self._catch_up()
                 no = await asyncio.to_thread(judge)

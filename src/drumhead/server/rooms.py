@@ -6,6 +6,7 @@ import secrets
 from msgspec.structs import replace
 
 from drumhead.flow.record import RecordError
+from drumhead.server.jobs import Rank
 from drumhead.server.room import NotNow, Room, begun, read_again
 from drumhead.server.seats import (
     NotFound,
@@ -84,7 +85,7 @@ class Rooms:
             driver.cancel()
         await asyncio.gather(*driven, return_exceptions=True)
         for room in self.open.values():
-            async with room.lock:
+            async with room.jobs.turn(Rank.SKETCH):
                 pass
         await self.store.close()
 

@@ -1,45 +1,16 @@
-"""The battle: what all games with units on a board share. All places are one table, never written in place."""
+"""The battle: what all games of units and rounds share, whatever they are played on."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
-from itertools import chain
 from typing import Any
 
-import numpy as np
-
 from drumhead.combat.unit import Model, ModelId, Unit, UnitId
-from drumhead.flow.event import Moved, Piece
-from drumhead.flow.question import Way
 from drumhead.flow.state import State
-from drumhead.space.sight import gaps_to_groups
-from drumhead.space.table import SLACK, Ints, Place
-from drumhead.space.terrain import Board, Ground, ground
-
-NOWHERE: Place = (-1_000_000, -1_000_000)  # of models that are not placed yet
-
-
-@lru_cache(4096)
-def ids(models: tuple[ModelId, ...]) -> Ints:
-    """Model ids for a kernel; the same tuple gives the same array."""
-    found = np.array(models, dtype=np.int64)
-    found.flags.writeable = False
-    return found
-
-
-@lru_cache(4096)
-def grouped(groups: tuple[tuple[ModelId, ...], ...]) -> tuple[Ints, Ints]:
-    """Several groups for a kernel: all their models in a row, and where each group begins (and the last one ends)."""
-    return ids(tuple(chain.from_iterable(groups))), np.cumsum([0, *map(len, groups)], dtype=np.int64)
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class Battle(State):
     names: tuple[str, ...]
-    board: Board
-    at: Ints
-    radius: Ints
     models: list[Model]
     units: list[Any] = field(default_factory=list)  # the game's own kind of Unit
     scores: list[Fraction] = field(default_factory=lambda: [Fraction(0), Fraction(0)])
@@ -49,22 +20,11 @@ class Battle(State):
     last: list[int] = field(default_factory=lambda: [0, 0])  # place of each seat's last activation in this round
 
     # ------------------------------------------------------------------ reading
-    @property
-    def ground(self) -> Ground:
-        return ground(self.board)
-
     def unit(self, u: UnitId) -> Any:
         return self.units[u]
 
     def model(self, m: ModelId) -> Model:
         return self.models[m]
-
-    def place(self, m: ModelId) -> Place:
-        x, y = self.at[m].tolist()
-        return (x, y)
-
-    def places(self, models: Iterable[ModelId]) -> list[Place]:
-        return [(x, y) for x, y in self.at[list(models)].tolist()]
 
     def army(self, seat: int) -> list[Any]:
         """The living units of a seat."""
@@ -73,50 +33,17 @@ class Battle(State):
     def foes(self, seat: int) -> list[Any]:
         return [u for u in self.units if u.seat != seat and u.models]
 
-    def placed(self, u: Unit) -> bool:
-        """On the table: everybody is, once the first round has begun."""
-        return bool(u.models) and (self.round > 0 or int(self.at[u.models[0], 0]) != NOWHERE[0])
-
-    def others(self, *units: UnitId) -> tuple[ModelId, ...]:
-        """The living models on the table of all units but these."""
-        return tuple(chain.from_iterable(u.models for u in self.units if u.id not in units and self.placed(u)))
-
-    def foes_but(self, seat: int, *units: UnitId) -> tuple[ModelId, ...]:
-        """The living models of the enemy's units but these."""
-        foes = (u for u in self.units if u.seat != seat and u.id not in units and self.placed(u))
-        return tuple(chain.from_iterable(u.models for u in foes))
-
-    def foes_within(self, u: UnitId, reach: int) -> list[Any]:
-        """The enemy units with a model nearer than that, a little generously: rules measure again."""
-        unit = self.units[u]
-        foes = self.foes(unit.seat)
-        if not foes:
-            return []
-        gaps = gaps_to_groups(self.at, self.radius, ids(unit.models), *grouped(tuple(f.models for f in foes)))
-        return [f for f, gap in zip(foes, gaps.tolist()) if gap <= reach + 2 * SLACK]
+    def done_first(self) -> int:
+        """Whose last activation of this round came earlier; nobody's comes before anybody's."""
+        return self.opener if self.last[0] == self.last[1] else int(self.last[1] < self.last[0])
 
     # ------------------------------------------------------------------ changing
     def put(self, unit: Unit) -> None:
         self.units[unit.id] = unit
 
-    def set_places(self, models: Sequence[ModelId], places: Sequence[Place]) -> None:
-        at = self.at.copy()
-        at[list(models)] = places
-        self.at = at
-
-    def walk(self, models: Sequence[ModelId], ways: Sequence[Way], clause: str, text: str) -> None:
-        """Move models along their ways and tell it."""
-        self.set_places(models, [w[-1] for w in ways])
-        gone = {f"m{m}": way for m, way in zip(models, ways) if len(way) > 1}
-        self.tell(Moved(gone, clause, text))
-
-
-def terrain_pieces(board: Board) -> dict[str, Piece]:
-    """The terrain as pieces of a view."""
-    return {f"t{i}": terrain_piece(board, i) for i in range(len(board.pieces))}
-
-
-def terrain_piece(board: Board, i: int) -> Piece:
-    p = board.pieces[i]
-    marks: dict[str, Any] = {"corners": [list(c) for c in p.corners], "traits": list(p.traits), "level": p.level}
-    return Piece(f"t{i}", p.kind, -1, marks=marks, name=p.name)
+    def activated(self, seat: int) -> None:
+        """One more activation of this round, and the last of this seat so far."""
+        self.activations += 1
+        last = list(self.last)
+        last[seat] = self.activations
+        self.last = last

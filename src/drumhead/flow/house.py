@@ -4,14 +4,14 @@ A module of the game offers its parts, `@HOUSE.part("finished-first", "swap")` o
 FOREST)`; `rules` picks one for each switch. No rule asks for options later: it calls `b.rules.finished_first(b)`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
 from drumhead.flow.question import Refusal
 from drumhead.ledger.cite import note, site_of
-from drumhead.ledger.clause import Ruling, did_you_mean, ledger
+from drumhead.ledger.clause import Alternative, Ruling, did_you_mean, ledger
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -59,6 +59,11 @@ class House:
                 r = self.switches[key]
                 return Refusal(r.id, f"house rule {key} has no {name!r}; it has {', '.join(self.names(key))}")
         return None
+
+    def departures(self, house: Mapping[str, str]) -> Iterator[tuple[Ruling, Alternative]]:
+        """The rulings that this house plays differently, each with what it means."""
+        for key, ruling in self.switches.items():
+            yield from ((ruling, other) for other in ruling.alternatives if other.name == house[key])
 
     def rules(self, house: Mapping[str, str]) -> SimpleNamespace:
         return self.assemble(tuple(sorted(house.items())))

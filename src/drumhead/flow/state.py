@@ -43,6 +43,11 @@ def assembled() -> Any:
     return field(default=None, repr=False, metadata={"kept": False, "clone": "s.{0}"})
 
 
+def saved_before(name: str) -> Any:
+    """A field of a subclass that is written before one it inherits: the bytes of a state are hashed into its record."""
+    return field(metadata={"before": name})
+
+
 @dataclass(slots=True, eq=False, kw_only=True)
 class State:
     game: str
@@ -122,11 +127,20 @@ def _build(cls: type) -> tuple[Callable[[Any], Any], dict[str, Any]]:
         lines.append(f" c.{f.name} = {value}")
         if f.metadata.get("kept", True):
             kept[f.name] = hints[f.name]
+    for f in fields(cls):
+        if before := f.metadata.get("before"):
+            kept = _moved(kept, f.name, before)
     scope: dict[str, Any] = {"new": cls.__new__, "cls": cls}
     exec(
         "\n".join([*lines, " return c"]), scope
     )  # one straight function: a loop over the fields costs five times as much
     return scope["clone"], kept
+
+
+def _moved(kept: dict[str, Any], name: str, before: str) -> dict[str, Any]:
+    """The same fields with one of them standing before another."""
+    hint = kept.pop(name)
+    return {k: v for n, h in kept.items() for k, v in (((name, hint), (n, h)) if n == before else ((n, h),))}
 
 
 def _write(x: Any) -> Any:

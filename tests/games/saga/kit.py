@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import Any
 
 from drumhead.combat.army import ArmyList, Entry, Take
-from drumhead.combat.battle import ids
+from drumhead.combat.tabletop import ids
 from drumhead.dice.scripted import Scripted
 from drumhead.flow.event import Event, Rolled
 from drumhead.flow.question import Answer, Parted, Picked, Placed, Places, Refusal, Went

@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.games.saga.house import BUILT, HOUSE, departures
+from drumhead.games.saga.house import BUILT, HOUSE
 from drumhead.games.saga.setup import refuse_setup
 from drumhead.ledger.clause import ledger
 from drumhead.testkit import clause
@@ -26,7 +26,7 @@ def test_the_built_switches_stand_in_the_order_of_the_ledger() -> None:
 def test_without_a_word_every_switch_is_at_its_default() -> None:
     b, told = muster(setup(*LISTS))
     assert b.house == {key: HOUSE.switches[key].default for key in BUILT}
-    assert list(departures(b.house)) == []
+    assert list(HOUSE.departures(b.house)) == []
     assert not [c for c in clauses(told) if c.startswith("saga.ruling.") and c != "saga.ruling.open-information"]
 
 

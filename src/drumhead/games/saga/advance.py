@@ -2,7 +2,7 @@
 
 from math import sqrt
 
-from drumhead.combat.battle import ids
+from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import UnitId
 from drumhead.flow.question import Place, Way
 from drumhead.games.saga.exchange import longest_range, nearest_foe

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from drumhead.combat.battle import ids
+from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step

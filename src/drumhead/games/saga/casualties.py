@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from drumhead.combat.battle import NOWHERE
+from drumhead.combat.tabletop import NOWHERE
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Marked, Noted, Removed
 from drumhead.flow.frame import Asking, question, step

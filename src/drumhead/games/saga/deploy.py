@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from drumhead.combat.battle import ids
+from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId
 from drumhead.flow.question import Place, Places
 from drumhead.games.saga.move import APART, NEIGHBOUR, SPREAD

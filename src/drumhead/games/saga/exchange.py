@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from drumhead.combat.battle import ids
+from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.games.saga.activation import ACTIONS
 from drumhead.games.saga.assault import can_reach

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from drumhead.combat.battle import terrain_pieces
+from drumhead.combat.tabletop import terrain_pieces
 from drumhead.flow import loop
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Odds, Preview

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from drumhead.combat.battle import ids
+from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step

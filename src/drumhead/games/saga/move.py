@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from drumhead.combat.battle import ids
+from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.frame import Asking, question
 from drumhead.flow.question import Refusal, Way, Ways, Went

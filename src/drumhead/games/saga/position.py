@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
-from drumhead.combat.battle import NOWHERE
 from drumhead.combat.special import fold
+from drumhead.combat.tabletop import NOWHERE
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.loop import close, run, with_dice
 from drumhead.flow.question import Place

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from drumhead.combat.battle import ids
+from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.volley import Odds as Chances
 from drumhead.combat.volley import foresee

@@ -7,7 +7,7 @@ import msgspec
 import shapely
 from msgspec.structs import replace
 
-from drumhead.combat.battle import terrain_pieces
+from drumhead.combat.tabletop import terrain_pieces
 from drumhead.flow.event import Noted, Put, Removed
 from drumhead.flow.frame import Asking, question
 from drumhead.flow.question import REFEREE, Amend, Option, Pick, Picked, Refusal

@@ -53,8 +53,7 @@ class Opening(NamedTuple):
 @HOUSE.part("finished-first", "last-activation")
 def done_first(b: Saga) -> Opening:
     """Whose last activation came earlier; nobody's comes before anybody's (ruling finished-first)."""
-    seat = b.opener if b.last[0] == b.last[1] else int(b.last[1] < b.last[0])
-    return Opening(seat, "saga.round.later-rounds", "was done first")
+    return Opening(b.done_first(), "saga.round.later-rounds", "was done first")
 
 
 @HOUSE.part("finished-first", "swap")
@@ -121,10 +120,7 @@ def end_activation(b: Saga, w: int) -> None:
     u = b.band(b.work(w, Activation).unit)
     b.close(w)
     b.active = -1
-    b.activations += 1
-    last = list(b.last)
-    last[u.seat] = b.activations
-    b.last = last
+    b.activated(u.seat)
     b.put(replace(u, acted=True))
     clause = "saga.round.one-unit-per-turn"
     if u.alive:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar
 
-from drumhead.combat.battle import ids
+from drumhead.combat.tabletop import ids
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import (
     Answer,

@@ -10,8 +10,8 @@ import shapely
 from msgspec.structs import replace
 
 from drumhead.combat.army import Arm, ArmyList, Bought, buy
-from drumhead.combat.battle import NOWHERE, ids
 from drumhead.combat.special import fold
+from drumhead.combat.tabletop import NOWHERE, ids
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Counted, Event, Noted, Piece, Put, Showed
 from drumhead.flow.frame import Asking, question, step
@@ -21,7 +21,7 @@ from drumhead.flow.question import Option, Parted, Pick, Picked, Place, Placed, 
 from drumhead.flow.state import Dice
 from drumhead.games.saga import words
 from drumhead.games.saga.army import ARMS, book, refuse_list
-from drumhead.games.saga.house import HOUSE, departures
+from drumhead.games.saga.house import HOUSE
 from drumhead.games.saga.move import APART, NEIGHBOUR, SPREAD, refusal_of
 from drumhead.games.saga.referee import PAUSES, pause
 from drumhead.games.saga.round import first_round, roll_off
@@ -127,7 +127,7 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
         pauses=setup.pauses,
     )
     with_dice(b, dice)
-    for ruling, other in departures(house):
+    for ruling, other in HOUSE.departures(house):
         b.tell(Noted(ruling.id, words.house_rule(other.means)))
     b.hands = (_hand(bought[0]), _hand(bought[1]))
     for seat, groups in enumerate(bought):  # shown together once both are handed in (ruling open-information)

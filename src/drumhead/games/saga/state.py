@@ -6,7 +6,7 @@ from typing import Any, Self, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from drumhead.combat.battle import Battle
+from drumhead.combat.tabletop import TableBattle
 from drumhead.combat.unit import ModelId, Unit, UnitId
 from drumhead.flow.question import Way
 from drumhead.games.saga.house import HOUSE
@@ -79,7 +79,7 @@ Work: TypeAlias = Activation | Move | Attack | Melee
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class Saga(Battle):
+class Saga(TableBattle):
     units: list[Band] = field(default_factory=list)
     works: dict[int, Work] = field(default_factory=dict)
     edges: tuple[int, int] = (0, 0)  # y of each seat's table edge

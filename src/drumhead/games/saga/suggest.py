@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from drumhead.combat.battle import ids
+from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.question import (
     Answer,

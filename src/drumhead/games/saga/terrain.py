@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from drumhead.combat.battle import ids
+from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.question import Way
 from drumhead.games.saga.house import HOUSE

@@ -17,10 +17,11 @@ CHROMIUM = os.environ.get("DRUMHEAD_CHROMIUM") or shutil.which("chromium")
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 QUIET += ["--disable-component-update", "--disable-sync"]
 
-# The battle is opened as the page opens it: the room's token stays on the device.
-OPEN_ROOM = """async (wanted) => {
+# The same battle every time: at a rehearsal; the room's token stays on the device, as when the page opens one.
+OPEN_ROOM = """async ({ seed, faces, position, ...wanted }) => {
     const headers = { 'Content-Type': 'application/json' };
-    const response = await fetch('/api/rooms', { method: 'POST', headers, body: JSON.stringify(wanted) });
+    const body = JSON.stringify({ wanted, seed, faces, position });
+    const response = await fetch('/api/rehearsal', { method: 'POST', headers, body });
     const { room, token, links } = await response.json();
     localStorage.setItem(`drumhead/${room}`, JSON.stringify({ token, wanted, links }));
     return room;
@@ -33,7 +34,7 @@ SAME_BATTLE |= {"table": 5871, "seed": 5}
 def served(rooms: Path) -> Iterator[str]:
     """The program with its rooms in that folder."""
     warm()
-    table = create_app(in_folder(rooms))
+    table = create_app(in_folder(rooms), rehearsal=True)
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(table, log_level="warning", timeout_graceful_shutdown=1))

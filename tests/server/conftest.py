@@ -40,5 +40,5 @@ def lite(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def client(database: str) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(database), raise_server_exceptions=False) as client:
+    with TestClient(create_app(database, rehearsal=True), raise_server_exceptions=False) as client:
         yield client

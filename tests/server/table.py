@@ -12,20 +12,25 @@ BATTLE: dict[str, Any] = {
     "lists": ["mixed-host", "bow-line"],
     "opponent": "policy",
     "table": 5871,
-    "seed": 5,
 }
+KNOWN = ("seed", "faces", "position")  # what only a rehearsal knows
 ENOUGH = 2000  # questions in a battle
 WAITS = 300  # answers that a bot gives in a row
 
 
 def opened(client: TestClient[Litestar], **changes: Any) -> dict[str, "Person"]:
-    """A new room: whoever holds each of its links, by the link's name."""
-    answer = client.post("/api/rooms", json=BATTLE | changes)
+    """A new room at a rehearsal: whoever holds each of its links, by the link's name."""
+    answer = client.post("/api/rehearsal", json=rehearsed({"seed": 5, **BATTLE, **changes}))
     assert answer.status_code == 201, answer.text
     found = answer.json()
     tokens = {name: link.split("/")[3] for name, link in found["links"].items()}
     assert tokens["0"] == found["token"]
     return {name: Person(client, found["room"], token) for name, token in tokens.items()}
+
+
+def rehearsed(wanted: dict[str, Any]) -> dict[str, Any]:
+    known = {k: wanted[k] for k in KNOWN if k in wanted}
+    return {"wanted": {k: v for k, v in wanted.items() if k not in KNOWN}, **known}
 
 
 def seated(client: TestClient[Litestar], **changes: Any) -> "Person":

@@ -20,7 +20,7 @@ from drumhead.dice.rolled import Rolled, key_of
 from drumhead.flow.record import Record
 from drumhead.flow.replay import check_chain, check_dice, check_play
 from drumhead.games.saga.game import SAGA
-from drumhead.server.room import seeds_of
+from drumhead.server.beginning import parted
 from drumhead.server.store import Kept, Store
 from tests.server.table import BATTLE
 
@@ -87,7 +87,7 @@ def opened(served: Served) -> dict[str, Any]:
     end = time.monotonic() + GIVE_UP
     while time.monotonic() < end:
         try:
-            wanted = {**BATTLE, "opponent": "link", "seed": None}
+            wanted = {**BATTLE, "opponent": "link"}
             found = httpx.post(f"http://127.0.0.1:{served.port}/api/rooms", json=wanted, timeout=30)
             return dict(found.raise_for_status().json())
         except httpx.TransportError:
@@ -144,7 +144,7 @@ def test_killed_again_and_again_nothing_acknowledged_is_lost_and_nothing_doubled
     whole = record_of(kept)
     check_chain(msgspec.to_builtins(whole, str_keys=True))
     check_play(whole, SAGA)
-    check_dice(whole, Rolled(key_of(*seeds_of(kept.opened), whole.id)))
+    check_dice(whole, Rolled(key_of(*parted(kept.opened.seeds), whole.id)))
     log = served.log.read_text()
     assert not any(token in log for token in tokens)
 

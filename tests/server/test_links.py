@@ -145,7 +145,7 @@ def test_between_two_people_only_what_is_free_is_taken_back(client: Client) -> N
 def test_no_token_and_no_seed_leaves_the_server_or_lies_in_its_file(tmp_path: Path, caplog: Any) -> None:
     caplog.set_level("DEBUG", logger="drumhead")
     file = tmp_path / "rooms.sqlite"
-    with TestClient(create_app(f"sqlite:///{file}")) as client:
+    with TestClient(create_app(f"sqlite:///{file}", rehearsal=True)) as client:
         people = by_link(client)
         play(people, 6)
         told = "".join(people[name].get().text for name in people)

@@ -7,7 +7,7 @@ import pytest
 
 from drumhead.server import room as one_room
 from drumhead.server import rooms as all_rooms
-from drumhead.server.room import Room, begun, drawn_seeds, path_of
+from drumhead.server.room import Room, path_of
 from drumhead.server.rooms import Rooms
 from drumhead.server.seats import Pass
 from drumhead.server.store import Store
@@ -40,16 +40,6 @@ async def answered(room: Room, who: Pass, times: int = 1) -> None:
     for _ in range(times):
         advice = await room.do(room.advice, who)
         assert type(await room.reply(who, Reply(advice.question, advice.answer))).__name__ == "Taken"
-
-
-def test_dice_without_a_number_are_never_the_same_and_with_one_always() -> None:
-    assert drawn_seeds(None) != drawn_seeds(None)
-    assert drawn_seeds(7) == drawn_seeds(7) != drawn_seeds(8)
-
-
-def test_the_dice_are_promised_before_the_first_one_falls() -> None:
-    seeds = begun(wanted(), "one")[1].record.seeds
-    assert seeds is not None and len(seeds.commitments) == 3 and not seeds.revealed
 
 
 def test_a_bot_that_fails_is_told_and_the_person_can_take_back(lite: str) -> None:

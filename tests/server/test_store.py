@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from alembic import command
 
-from drumhead.server.room import begun
+from drumhead.server.beginning import begun, drawn_seeds
+from drumhead.server.lobby import setup_of
 from drumhead.server.seats import chairs_for, first_tokens
 from drumhead.server.store import Line, Opened, Store, StoreError, address, data_folder, in_folder, migrations
 from tests.server.test_room import wanted
@@ -24,7 +25,7 @@ def with_store(database: str, play: Callable[[Store], Awaitable[None]]) -> None:
 
 
 async def founded(store: Store, id: str) -> tuple[Opened, Line]:
-    opened, table = begun(wanted(), id)
+    opened, table = begun(wanted(), setup_of(wanted()), id, drawn_seeds())
     first = Line(0, table.entries[0], table.dice.drawn)
     await store.found(opened, first, chairs_for(first_tokens("policy")))
     return opened, first

@@ -2,7 +2,7 @@
 import * as api from './api.ts';
 import type { NewRoom } from './wire.d.ts';
 
-export type Wanted = Required<Omit<NewRoom, 'seed'>>;
+export type Wanted = Required<NewRoom>;
 
 /** A number for a table that a person can read out. */
 export const anyTable = () => Math.floor(Math.random() * 10000);

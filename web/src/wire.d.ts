@@ -611,7 +611,6 @@ export interface NewRoom {
   name?: string;
   opponent: string;
   points: number;
-  seed?: number | null;
   table: number;
 }
 /**

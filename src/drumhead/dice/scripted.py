@@ -28,16 +28,16 @@ class FacesWanted(Exception):
 
 
 class Named:
-    """Faces that were named beforehand, handed out in their order."""
+    """Faces that were named beforehand, handed out in their order; `drawn` counts on where earlier ones ended."""
 
-    def __init__(self, faces: Iterable[int]) -> None:
+    def __init__(self, faces: Iterable[int], drawn: int = 0) -> None:
         self._faces = tuple(faces)
         self._taken: list[Drawn] = []
-        self.drawn = 0
+        self._start = self.drawn = drawn
 
     @property
     def left(self) -> int:
-        return len(self._faces) - self.drawn
+        return len(self._faces) - self.drawn + self._start
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         return self._named(count, sides, 1, sides)
@@ -51,8 +51,9 @@ class Named:
         return taken
 
     def _named(self, count: int, sides: int, least: int, most: int) -> tuple[int, ...]:
-        named = self._faces[self.drawn : self.drawn + count]
-        for place, face in enumerate(named, self.drawn + 1):
+        first = self.drawn - self._start
+        named = self._faces[first : first + count]
+        for place, face in enumerate(named, first + 1):
             if not least <= face <= most:
                 raise ImpossibleFace(
                     f"face {place} of {len(self._faces)} is {face}, but {what(1, sides)} shows {least} to {most}"

@@ -5,7 +5,7 @@ record; `flow.replay` shows one and checks it.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from hashlib import blake2b
 from typing import Any, NamedTuple, Self, TypeAlias
@@ -97,10 +97,11 @@ class RecordError(ValueError):
 
 
 class Standing(NamedTuple):
-    """A battle that begins in its midst: the text of a position, and where it was read."""
+    """A battle that begins in its midst: the text of a position, where it was read, and what the record says of it."""
 
     text: str
     where: str = "position"
+    says: Mapping[str, Any] = {}
 
 
 # ---------------------------------------------------------------------------------------------------- the chain
@@ -139,8 +140,7 @@ class Table:
     ) -> None:
         self.game, self.dice = game, dice
         self.state, events = begun(game, start, dice)
-        raw = {"position": start.text} if isinstance(start, Standing) else msgspec.to_builtins(start, str_keys=True)
-        self.head = Record(id, game.id, game.version, self.state.house, raw, seeds)
+        self.head = Record(id, game.id, game.version, self.state.house, written_start(start), seeds)
         self.entries: list[Entry] = []
         self.stood: dict[int, State] = {}  # the state after each entry
         view = game.view(self.state, WATCHER)
@@ -225,6 +225,13 @@ class Table:
     def _still_played(self) -> None:
         if self.over:
             raise RecordError("the battle is over")
+
+
+def written_start(start: Setup | Standing) -> dict[str, Any]:
+    if isinstance(start, Standing):
+        return {**start.says, "position": start.text}
+    plain: dict[str, Any] = msgspec.to_builtins(start, str_keys=True)
+    return plain
 
 
 def begun(game: Game[Any, Any], start: Setup | Standing, dice: Dice) -> tuple[State, Sequence[Event]]:

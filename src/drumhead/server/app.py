@@ -18,6 +18,7 @@ from drumhead.server import lobby
 from drumhead.server.live import live
 from drumhead.server.lobby import LobbyError
 from drumhead.server.page import FOR_EVER, page
+from drumhead.server.rehearsal import REHEARSAL
 from drumhead.server.room import NotNow, Room
 from drumhead.server.rooms import Rooms
 from drumhead.server.rulebook import rule_text
@@ -232,8 +233,11 @@ def warm() -> None:
     warm_kernels()
 
 
-def create_app(database: str) -> Litestar:
-    """The program at the rooms of this database: `sqlite:///file`, or `postgresql://…`."""
+def create_app(database: str, *, rehearsal: bool = False) -> Litestar:
+    """The program at the rooms of this database: `sqlite:///file`, or `postgresql://…`.
+
+    In a rehearsal, which no option of the command line reaches, battles may also be opened with dice that are known.
+    """
     store = Store(database)
     rooms = Rooms(store)
     app = Litestar(
@@ -252,6 +256,7 @@ def create_app(database: str) -> Litestar:
             new_link,
             withdraw_link,
             live,
+            *(REHEARSAL if rehearsal else ()),
             page(),
         ],
         exception_handlers=FAULTS,

@@ -2,11 +2,9 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from hashlib import blake2b
 from random import Random
 from typing import Any, TypeVar
 
@@ -14,20 +12,21 @@ from msgspec.structs import replace
 
 from drumhead.bots.play import PLAYERS
 from drumhead.bots.player import Player
-from drumhead.dice.rolled import Rolled, commitment, key_of
+from drumhead.dice import key_of
 from drumhead.flow.ending import ending
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Question, Refusal, Seat
-from drumhead.flow.record import Answered, Entry, Seeds, Table, TakenBack, write_record
+from drumhead.flow.record import Answered, Entry, Table, TakenBack, write_record
 from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
+from drumhead.server.beginning import dice_at, parted
 from drumhead.server.jobs import Jobs, Rank, off_the_loop
-from drumhead.server.lobby import BY_LINK, HOT_SEAT, setup_of
+from drumhead.server.lobby import BY_LINK, HOT_SEAT
 from drumhead.server.seats import Pass
 from drumhead.server.store import Kept, Line, Opened, Store
 from drumhead.server.stream import Stream, looking
-from drumhead.server.wire import Advice, BackWish, Doubled, NewRoom, Outturn, Refused, Reply, Sight, Stale, Taken
+from drumhead.server.wire import Advice, BackWish, Doubled, Outturn, Refused, Reply, Sight, Stale, Taken
 from drumhead.systems import SYSTEMS
 
 R = TypeVar("R")
@@ -36,7 +35,6 @@ LONGEST_WAIT = 25.0  # seconds that a page may wait for news in one request
 PEEK = 1.0  # seconds after which whoever waits looks into the log: another process may have written there
 SNAPSHOTS = 50  # entries from one kept state to the next
 TRIES = 9  # races lost in a row before somebody is told to try again
-SEED = 32  # bytes
 
 log = logging.getLogger(__name__)
 
@@ -45,39 +43,14 @@ class NotNow(ValueError):
     """A fair wish at the wrong moment: one sentence."""
 
 
-# ---------------------------------------------------------------------------------------------------- beginning
-def drawn_seeds(seed: int | None) -> tuple[bytes, bytes, bytes]:
-    """Three secrets, all drawn by the server; from a number they are the same every time."""
-    if seed is None:
-        return secrets.token_bytes(SEED), secrets.token_bytes(SEED), secrets.token_bytes(SEED)
-    first, second, third = (blake2b(f"{seed}/{i}".encode(), digest_size=SEED).digest() for i in range(3))
-    return first, second, third
-
-
-def laid_table(wanted: NewRoom, seeds: tuple[bytes, bytes, bytes], id: str) -> Table:
-    """The battle played to its first question, its dice promised before one is thrown."""
-    setup = setup_of(wanted)
-    promised = Seeds(tuple(map(commitment, seeds)), drawn_by=("server",) * len(seeds))
-    return Table(SYSTEMS[wanted.game], setup, Rolled(key_of(*seeds, id)), id, promised)
-
-
-def begun(wanted: NewRoom, id: str) -> tuple[Opened, Table]:
-    seeds = drawn_seeds(wanted.seed)
-    table = laid_table(wanted, seeds, id if wanted.seed is None else f"seed-{wanted.seed}")
-    return Opened(id, wanted, table.head, b"".join(seeds)), table
-
-
+# ---------------------------------------------------------------------------------------------------- reading again
 def read_again(store: Store, kept: Kept) -> "Room":
     """The room as its log has it: from the last kept state on, its answers are played again."""
     game = SYSTEMS[kept.opened.head.game]
     stood = {n: game.state_type.load(body) for n, body in kept.snapshots.items()}
     r = replace(kept.opened.head, entries=tuple(line.entry for line in kept.lines))
-    dice = Rolled(key_of(*seeds_of(kept.opened), r.id), kept.lines[-1].drawn)
+    dice = dice_at(kept.opened, kept.lines[-1].drawn)
     return Room(store, kept.opened, resumed(game, r, dice, stood), (x.command for x in kept.lines))
-
-
-def seeds_of(opened: Opened) -> tuple[bytes, bytes, bytes]:
-    return opened.seeds[:SEED], opened.seeds[SEED : 2 * SEED], opened.seeds[2 * SEED :]
 
 
 # ---------------------------------------------------------------------------------------------------- the log
@@ -97,7 +70,7 @@ class Room:
     def __init__(self, store: Store, opened: Opened, table: Table, commands: Iterable[str | None] = ()) -> None:
         self.store, self.opened, self.table = store, opened, table
         self.id, self.wanted, self.game = opened.id, opened.wanted, table.game
-        self.key = key_of(*seeds_of(opened), table.head.id)
+        self.key = key_of(*parted(opened.seeds), table.head.id)
         self.commands = {c for c in commands if c}
         person = opened.wanted.opponent in (HOT_SEAT, BY_LINK)
         self.bots: dict[Seat, Player] = (
@@ -161,7 +134,7 @@ class Room:
         """The seeds are published here, and only when the battle is over."""
         if self.outcome is None:
             raise NotNow("The record can be had when the battle is over: it holds the seeds of the dice.")
-        return write_record(self.table.finished(tuple(s.hex() for s in seeds_of(self.opened))))
+        return write_record(self.table.finished(tuple(s.hex() for s in parted(self.opened.seeds))))
 
     # ------------------------------------------------------------------ commands
     async def reply(self, who: Pass, r: Reply) -> Outturn:
@@ -301,7 +274,7 @@ class Room:
         if not lines:
             return
         entries = (*self.table.entries, *(line.entry for line in lines))
-        dice = Rolled(self.key, lines[-1].drawn)
+        dice = dice_at(self.opened, lines[-1].drawn)
         r = replace(self.table.head, entries=entries)
         self.table = await off_the_loop(resumed, self.game, r, dice, self.table.stood)
         self.commands.update(line.command for line in lines if line.command)
@@ -321,7 +294,7 @@ class Room:
                 no = await asyncio.to_thread(judge)
                 if no is not None:
                     return no
-                clone = self.table.clone(Rolled(self.key, self.table.dice.drawn))
+                clone = self.table.clone(dice_at(self.opened, self.table.dice.drawn))
                 await asyncio.to_thread(play, clone)
                 if await self._committed(clone, command):
                     self.table = clone

@@ -5,9 +5,12 @@ import secrets
 
 from msgspec.structs import replace
 
-from drumhead.flow.record import RecordError
+from drumhead.flow.question import Seat
+from drumhead.flow.record import RecordError, Table
+from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.jobs import Rank
-from drumhead.server.room import NotNow, Room, begun, read_again
+from drumhead.server.lobby import setup_of
+from drumhead.server.room import NotNow, Room, read_again
 from drumhead.server.seats import (
     NotFound,
     NotYours,
@@ -20,10 +23,14 @@ from drumhead.server.seats import (
     passed,
     seat_named,
 )
-from drumhead.server.store import Line, Store, hashed
+from drumhead.server.store import Line, Opened, Store, hashed
 from drumhead.server.wire import Link, NewRoom, Seated
 
 MOST_ROOMS = 200  # in memory; the one that was silent longest makes way, and comes back from the store
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(9)
 
 
 class Rooms:
@@ -33,9 +40,13 @@ class Rooms:
         self.opening: dict[str, asyncio.Task[Room]] = {}
 
     async def found(self, wanted: NewRoom) -> Seated:
-        id, tokens = secrets.token_urlsafe(9), first_tokens(wanted.opponent)
-        opened, table = await asyncio.to_thread(begun, wanted, id)
-        first = Line(0, table.entries[0], table.dice.drawn)
+        id, tokens = new_id(), first_tokens(wanted.opponent)
+        setup = await asyncio.to_thread(setup_of, wanted)
+        return await self.begin(*await asyncio.to_thread(begun, wanted, setup, id, drawn_seeds()), tokens)
+
+    async def begin(self, opened: Opened, table: Table, tokens: dict[Seat, str]) -> Seated:
+        """Keep a room whose battle stands at its first question."""
+        id, first = opened.id, Line(0, table.entries[0], table.dice.drawn)
         await self.store.found(opened, first, chairs_for(tokens))
         self._keep(Room(self.store, opened, table))
         links = {name_of(seat): link_of(id, token) for seat, token in tokens.items()}

@@ -73,7 +73,6 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     opponent: str
     table: int
     name: str = ""  # of the person who opens the room
-    seed: int | None = None  # of the dice: the same battle again; without it the dice cannot be foreseen
     house: dict[str, str] = {}
 
 

@@ -14,7 +14,7 @@ export function rematch(battle: Battle): Act {
   const again = async () => {
     const { wanted } = battle.room;
     try {
-      if (wanted) await play({ ...wanted, seed: undefined });
+      if (wanted) await play(wanted);
       else location.hash = '#/new';
     } catch (e) {
       battle.notice = sentenceOf(e);

@@ -26,6 +26,9 @@ def pages(page: Page, url: str, stop: Stop) -> None:
     stop("new-battle")
     page.get_by_text("House rules").click()
     stop("house-rules")
+    page.goto(f"{url}/#/api/Sight")
+    expect(page.get_by_role("region", name="Sight", exact=True)).to_be_in_viewport()
+    stop("api")
 
 
 def battle(page: Page, url: str, stop: Stop) -> None:

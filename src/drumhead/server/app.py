@@ -264,7 +264,7 @@ def create_app(database: str, *, rehearsal: bool = False) -> Litestar:
         before_send=[_guarded],
         on_startup=[store.open],
         on_shutdown=[rooms.close],
-        openapi_config=OpenAPIConfig("Drumhead", "1", render_plugins=[JsonRenderPlugin()]),
+        openapi_config=OpenAPIConfig("Drumhead", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
     )
     app.state.rooms = rooms
     return app

@@ -58,38 +58,45 @@ log = logging.getLogger(__name__)
 # ---------------------------------------------------------------------------------------------------- the lobby
 @get("/api/games", sync_to_thread=True)
 def games() -> tuple[GameChoice, ...]:
+    """The games, with their sizes, lists, opponents and house rules."""
     return lobby.offered()
 
 
 @get("/api/tables/{seed:int}", sync_to_thread=True)
 def table(seed: FromPath[int]) -> TablePicture:
+    """A generated table by its number."""
     return lobby.picture_of(seed)
 
 
 @get("/terrain.css", media_type="text/css", sync_to_thread=False)
 def terrain_style() -> str:
+    """The style of every drawing of terrain."""
     return lobby.terrain_style()
 
 
 @get("/api/rules/{id:str}", sync_to_thread=True)
 def rule(id: FromPath[str]) -> RuleText:
+    """A clause, decision or ruling in our words."""
     return rule_text(id)
 
 
 # ---------------------------------------------------------------------------------------------------- rooms
 @post("/api/rooms")
 async def open_room(request: Asker, data: JSONBody[NewRoom]) -> Seated:
+    """Open a battle: its room, your token, and the links to hand out."""
     return await _rooms(request).found(data)
 
 
 @get("/api/rooms/{id:str}")
 async def look(request: Asker, id: FromPath[str], after: FromQuery[int] = -1, wait: FromQuery[float] = 0) -> Sight:
+    """The table as this seat sees it, and the batches after that number; waits that many seconds for one."""
     room, who = await _entered(request, id)
     return await (room.news(who, after, wait) if wait > 0 else room.look(who, after))
 
 
 @post("/api/rooms/{id:str}/answer", status_code=200)
 async def answer(request: Asker, id: FromPath[str], data: JSONBody[Reply]) -> Outturn:
+    """Answer the open question: taken, refused, stale or doubled."""
     room, who = await _seated(request, id)
     outturn = await room.reply(who, data)
     room.drive()
@@ -98,24 +105,28 @@ async def answer(request: Asker, id: FromPath[str], data: JSONBody[Reply]) -> Ou
 
 @post("/api/rooms/{id:str}/preview", status_code=200)
 async def preview(request: Asker, id: FromPath[str], data: JSONBody[Sketch]) -> Preview:
+    """What a drag would lead to, and what may be reached and seen."""
     room, who = await _seated(request, id)
     return await room.do(room.preview, who, data.question, data.draft)
 
 
 @get("/api/rooms/{id:str}/advice")
 async def advice(request: Asker, id: FromPath[str]) -> Advice:
+    """A legal answer to the open question, and the odds of its options."""
     room, who = await _seated(request, id)
     return await room.do(room.advice, who)
 
 
 @post("/api/rooms/{id:str}/take-back", status_code=200)
 async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish], after: FromQuery[int] = -1) -> Sight:
+    """Return to this seat's last question."""
     room, who = await _seated(request, id)
     return await room.take_back(who, data, after)
 
 
 @get("/api/rooms/{id:str}/record")
 async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
+    """The record of a battle that is over, its seeds included."""
     room, _ = await _entered(request, id)
     await room.catch_up()
     saved = await room.do(room.record)
@@ -125,11 +136,13 @@ async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
 
 @post("/api/rooms/{id:str}/links/{seat:str}")
 async def new_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> Link:
+    """A new link to a seat; the old one opens nothing any more. For the host."""
     return await _rooms(request).new_link(id, _token(request), seat)
 
 
 @delete("/api/rooms/{id:str}/links/{seat:str}")
 async def withdraw_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> None:
+    """Withdraw the link to a seat. For the host."""
     await _rooms(request).withdraw(id, _token(request), seat)
 
 

@@ -1,6 +1,7 @@
 """`drumhead replay`, as a person or a program calls it, and the verifier that stands alone beside it."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -222,6 +223,25 @@ def test_a_truncated_or_wrong_file_is_one_line(
 def test_a_file_that_is_not_there_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "verify", str(tmp_path / "absent.json")]) == 2
     assert "there is no such file" in one_line(capsys.readouterr().err)
+
+
+# ---------------------------------------------------------------------------------------------------- luck
+def test_luck_tells_how_the_dice_fell_for_both(battle: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "luck", str(battle)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    assert all(re.search(r"^\w+: \d+ wounds dealt where [\d.]+ were .*; luckier than \d+ of 100\.$", x) for x in lines)
+    assert main(["replay", "luck", str(battle), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["luck"]
+    assert [side["seat"] for side in told] == [0, 1] and all(0 < side["percentile"] < 1 for side in told)
+
+
+def test_luck_is_not_known_of_rules_that_are_not_here(battle: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    r = json.loads(battle.read_bytes()) | {"version": 99}
+    other = battle.with_name("other.json")
+    other.write_text(json.dumps(r))
+    assert main(["replay", "luck", str(other)]) == 2
+    assert "version 99" in one_line(capsys.readouterr().err)
 
 
 # ---------------------------------------------------------------------------------------------------- position

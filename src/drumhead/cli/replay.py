@@ -1,4 +1,4 @@
-"""`drumhead replay`: read a recorded battle, prove it, or take a position out of it."""
+"""`drumhead replay`: read a recorded battle, prove it, weigh its dice, or take a position out of it."""
 
 import json
 from itertools import islice
@@ -9,9 +9,9 @@ import msgspec
 import typer
 
 from drumhead.cli.games import AsJson, WrongInput, bytes_of, game_called, save
-from drumhead.flow.record import Record, RecordError, read_record
+from drumhead.flow.record import Mustered, Record, RecordError, read_record
 
-app = typer.Typer(no_args_is_help=True, help="Recorded battles: show, verify, position.")
+app = typer.Typer(no_args_is_help=True, help="Recorded battles: show, verify, luck, position.")
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `drumhead match --save` writes it.")]
 
 
@@ -77,6 +77,29 @@ PROOFS = {
     "typed": "were typed in by people and cannot be proved",
     "unpublished": "cannot be proved before the seeds are published",
 }
+
+
+@app.command()
+def luck(file: File, as_json: AsJson = False) -> None:
+    """How the dice of both sides fell against the exact odds of their attacks."""
+    from drumhead.lab.luck import luck_of
+
+    record = record_in(file)
+    game = game_called(record.game)
+    if record.version != game.version:
+        why = f"was played by version {record.version} of the rules, and odds are known of version {game.version}"
+        raise WrongInput(f"{file}: this battle {why}")
+    try:
+        found = luck_of(record, game)
+    except RecordError as fault:
+        raise RecordError(f"{file}: {fault}") from None
+    if as_json:
+        put({"luck": msgspec.to_builtins(found)})
+        return
+    names = [seat.name for seat in record.entries[0].view.seats] if isinstance(record.entries[0], Mustered) else []
+    for side, name in zip(found, names):
+        told = f"{side.dealt} wounds dealt where {side.mean:.1f} were to be expected"
+        typer.echo(f"{name}: {told}; luckier than {100 * side.percentile:.0f} of 100.")
 
 
 @app.command()

@@ -62,6 +62,7 @@ class State:
     rules: Any = assembled()  # what the game's `assemble(house)` made
     dice: Any = of_turn()
     told: Any = of_turn()
+    weighed: Any = of_turn()  # a list where somebody listens: every throw with what it might have been
     cleared: Any = of_turn()  # the answer that `refuse` has just found legal: the gate need not ask again
 
     # ------------------------------------------------------------------ what follows

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from drumhead.combat.outlook import weighed
 from drumhead.combat.stage import By, Cap, Choice, Pay, Settle, Sort, Stages, Volley
 from drumhead.combat.unit import UnitId
 from drumhead.combat.volley import START, Asked, Thrown, advance, decide
@@ -191,7 +192,10 @@ def attack(b: Saga, w: int) -> None:
         if isinstance(stage, Sort) and thrown.first:
             _tell_roll(b, a, stage, thrown)
 
-    stood = advance(stages_of(b, a), a.at or START, a.volley, b.dice, told)
+    stages, at = stages_of(b, a), a.at or START
+    stood = advance(stages, at, a.volley, b.dice, told)
+    if b.weighed is not None:
+        b.weighed.append(weighed(stages, at, a.volley, stood, "wounds", 1 - b.band(a.target).seat))
     if isinstance(stood, Asked):
         b.works[w] = replace(a, at=stood.at, volley=stood.volley)
         b.then(reroll_hits(w) if stood.choice.decision == HITS else reroll_blocks(w), attack(w))

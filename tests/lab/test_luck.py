@@ -1,0 +1,111 @@
+"""Luck: fair over many battles whoever decides what, and plain where the dice were not."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from drumhead.bots.play import PLAYERS, play_on
+from drumhead.combat.outlook import weighed
+from drumhead.combat.volley import START, Asked, advance, decide
+from drumhead.dice.rolled import Rolled
+from drumhead.flow.event import Rolled as DiceRolled
+from drumhead.flow.luck import Throw
+from drumhead.flow.record import Table
+from drumhead.games.saga.attack import HITS, shooting
+from drumhead.games.saga.game import SAGA
+from drumhead.games.saga.house import HOUSE
+from drumhead.lab.luck import luck, luck_of
+from tests.bots.battles import drawn
+
+BATTLES = 12
+AGAIN = HOUSE.rules({}).reroll_moment
+
+
+def battle(number: int, dice: Rolled | None = None) -> Table:
+    return Table(SAGA, drawn(number), dice or Rolled.seeded(number), f"battle-{number}")
+
+
+def played(table: Table, number: int = 0) -> Table:
+    play_on(table, [PLAYERS["policy"](0), PLAYERS["policy"](1)], number)
+    return table
+
+
+def spread_evenly(percentiles: list[float], within: float) -> None:
+    """Each quarter has about a quarter of them, and the mean is in the middle."""
+    n = len(percentiles)
+    assert sum(percentiles) / n == pytest.approx(0.5, abs=within)
+    for quarter in range(4):
+        found = sum(quarter / 4 <= p < (quarter + 1) / 4 for p in percentiles)
+        assert found / n == pytest.approx(0.25, abs=2 * within)
+
+
+# ---------------------------------------------------------------------------------------------------- fair
+def volleys(dice: Rolled, rng: Random) -> Iterator[Throw]:
+    """Twenty attacks; who defends has good hits thrown again and lets bad ones stand, which no policy foresees."""
+    for _ in range(20):
+        stages = shooting(AGAIN, rng.choice((3, 4, 5)), rng.choice((3, 4, 5)), 12, "none")
+        volley, at = {"dice": rng.randint(4, 12), "tired": rng.randint(0, 1), "tired_target": 1}, START
+        while True:
+            stood = advance(stages, at, volley, dice)
+            yield weighed(stages, at, volley, stood, "wounds", 0)
+            if not isinstance(stood, Asked):
+                break
+            good = stood.choice.decision == HITS and 2 * stood.volley["hits"] > volley["dice"]
+            volley, at = stood.volley, decide(stages, stood.at, stood.volley, "spend" if good else "keep")
+
+
+def test_percentiles_are_even_however_the_others_decide() -> None:
+    spread_evenly([luck(0, list(volleys(Rolled.seeded(n), Random(n)))).percentile for n in range(200)], 0.05)
+
+
+def test_percentiles_of_battles_are_even() -> None:
+    found = [side.percentile for n in range(BATTLES) for side in luck_of(played(battle(n), n).record, SAGA)]
+    spread_evenly(found, 0.12)
+
+
+# ---------------------------------------------------------------------------------------------------- not fair
+class Loaded(Rolled):
+    """Whoever strikes throws sixes, whoever blocks throws ones."""
+
+    table: Table | None = None
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        fallen = super().roll(count, sides)
+        before = [e for e in (self.table.state.told if self.table else []) if isinstance(e, DiceRolled)]
+        blocks = bool(before) and str(before[-1].facts.get("stage")).startswith("hit")
+        loaded = fallen if self.table is None else (1 if blocks else 6,) * count
+        self._taken[-1] = (sides, loaded)
+        return loaded
+
+
+def test_a_battle_of_loaded_dice_reads_above_99_for_both() -> None:
+    dice = Loaded(b"loaded")
+    table = battle(3, dice)
+    dice.table = table
+    for side in luck_of(played(table).record, SAGA):
+        assert side.percentile > 0.99 and side.dealt > side.mean
+
+
+# ---------------------------------------------------------------------------------------------------- what is told
+def test_wounds_means_and_bars_say_the_same() -> None:
+    table = played(battle(5))
+    for side in luck_of(table.record, SAGA):
+        bars = {side.first + i: p for i, p in enumerate(side.bars)}
+        assert sum(bars.values()) == pytest.approx(1, abs=0.003)
+        assert sum(n * p for n, p in bars.items()) == pytest.approx(side.mean, abs=0.3)
+        assert side.dealt in bars
+
+
+def test_where_no_dice_fell_there_was_neither_luck() -> None:
+    side = luck(1, [])
+    assert (side.dealt, side.mean, side.percentile, side.bars) == (0, 0.0, 0.5, (1.0,))
+
+
+def test_dice_that_were_taken_back_count_too() -> None:
+    table = battle(5)
+    while len(table.entries) < 2 or not table.entries[-1].faces:
+        table.answer(SAGA.suggest(table.state))
+    before = luck_of(table.record, SAGA)
+    table.take_back(len(table.entries) - 2)
+    assert luck_of(table.record, SAGA) == before and sum(side.throws for side in before)

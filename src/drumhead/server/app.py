@@ -4,7 +4,7 @@ import logging
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response, delete, get, post
+from litestar import Litestar, Response, delete, get, post
 from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
@@ -15,14 +15,15 @@ from litestar.types import ExceptionHandlersMap, Message, Scope
 from drumhead.flow.game import Preview
 from drumhead.ledger.clause import LedgerError
 from drumhead.server import lobby
+from drumhead.server.asking import Asker, entered, rooms_of, seated, token_of
 from drumhead.server.live import live
 from drumhead.server.lobby import LobbyError
 from drumhead.server.page import FOR_EVER, page
 from drumhead.server.rehearsal import REHEARSAL
-from drumhead.server.room import NotNow, Room
+from drumhead.server.room import NotNow
 from drumhead.server.rooms import Rooms
 from drumhead.server.rulebook import rule_text
-from drumhead.server.seats import NotFound, NotYours, Pass
+from drumhead.server.seats import NotFound, NotYours
 from drumhead.server.store import Store
 from drumhead.server.wire import (
     Advice,
@@ -50,7 +51,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
 }
-Asker = Request[Any, Any, Any]
 
 log = logging.getLogger(__name__)
 
@@ -84,20 +84,20 @@ def rule(id: FromPath[str]) -> RuleText:
 @post("/api/rooms")
 async def open_room(request: Asker, data: JSONBody[NewRoom]) -> Seated:
     """Open a battle: its room, your token, and the links to hand out."""
-    return await _rooms(request).found(data)
+    return await rooms_of(request).found(data)
 
 
 @get("/api/rooms/{id:str}")
 async def look(request: Asker, id: FromPath[str], after: FromQuery[int] = -1, wait: FromQuery[float] = 0) -> Sight:
     """The table as this seat sees it, and the batches after that number; waits that many seconds for one."""
-    room, who = await _entered(request, id)
+    room, who = await entered(request, id)
     return await (room.news(who, after, wait) if wait > 0 else room.look(who, after))
 
 
 @post("/api/rooms/{id:str}/answer", status_code=200)
 async def answer(request: Asker, id: FromPath[str], data: JSONBody[Reply]) -> Outturn:
     """Answer the open question: taken, refused, stale or doubled."""
-    room, who = await _seated(request, id)
+    room, who = await seated(request, id)
     outturn = await room.reply(who, data)
     room.drive()
     return outturn
@@ -106,28 +106,28 @@ async def answer(request: Asker, id: FromPath[str], data: JSONBody[Reply]) -> Ou
 @post("/api/rooms/{id:str}/preview", status_code=200)
 async def preview(request: Asker, id: FromPath[str], data: JSONBody[Sketch]) -> Preview:
     """What a drag would lead to, and what may be reached and seen."""
-    room, who = await _seated(request, id)
+    room, who = await seated(request, id)
     return await room.do(room.preview, who, data.question, data.draft)
 
 
 @get("/api/rooms/{id:str}/advice")
 async def advice(request: Asker, id: FromPath[str]) -> Advice:
     """A legal answer to the open question, and the odds of its options."""
-    room, who = await _seated(request, id)
+    room, who = await seated(request, id)
     return await room.do(room.advice, who)
 
 
 @post("/api/rooms/{id:str}/take-back", status_code=200)
 async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish], after: FromQuery[int] = -1) -> Sight:
     """Return to this seat's last question."""
-    room, who = await _seated(request, id)
+    room, who = await seated(request, id)
     return await room.take_back(who, data, after)
 
 
 @get("/api/rooms/{id:str}/record")
 async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
     """The record of a battle that is over, its seeds included."""
-    room, _ = await _entered(request, id)
+    room, _ = await entered(request, id)
     await room.catch_up()
     saved = await room.do(room.record)
     name = f'attachment; filename="{room.game.id}-{room.id}.json"'
@@ -137,34 +137,13 @@ async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
 @post("/api/rooms/{id:str}/links/{seat:str}")
 async def new_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> Link:
     """A new link to a seat; the old one opens nothing any more. For the host."""
-    return await _rooms(request).new_link(id, _token(request), seat)
+    return await rooms_of(request).new_link(id, token_of(request), seat)
 
 
 @delete("/api/rooms/{id:str}/links/{seat:str}")
 async def withdraw_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> None:
     """Withdraw the link to a seat. For the host."""
-    await _rooms(request).withdraw(id, _token(request), seat)
-
-
-def _rooms(request: Asker) -> Rooms:
-    rooms: Rooms = request.app.state.rooms
-    return rooms
-
-
-def _token(request: Asker) -> str:
-    return request.headers.get("authorization", "").removeprefix("Bearer ")
-
-
-async def _entered(request: Asker, id: str) -> tuple[Room, Pass]:
-    return await _rooms(request).enter(id, _token(request))
-
-
-async def _seated(request: Asker, id: str) -> tuple[Room, Pass]:
-    """For whoever holds a seat: those who look on can do nothing here."""
-    room, who = await _entered(request, id)
-    if not who.seats:
-        raise NotYours("You look on at this battle: only the seats act.")
-    return room, who
+    await rooms_of(request).withdraw(id, token_of(request), seat)
 
 
 # ---------------------------------------------------------------------------------------------------- what goes wrong

@@ -1,0 +1,32 @@
+"""Who asks: the room that a request is about, and what the holder of its token may do there."""
+
+from typing import Any
+
+from litestar import Request
+
+from drumhead.server.room import Room
+from drumhead.server.rooms import Rooms
+from drumhead.server.seats import NotYours, Pass
+
+Asker = Request[Any, Any, Any]
+
+
+def rooms_of(request: Asker) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+def token_of(request: Asker) -> str:
+    return request.headers.get("authorization", "").removeprefix("Bearer ")
+
+
+async def entered(request: Asker, id: str) -> tuple[Room, Pass]:
+    return await rooms_of(request).enter(id, token_of(request))
+
+
+async def seated(request: Asker, id: str) -> tuple[Room, Pass]:
+    """For whoever holds a seat: those who look on can do nothing here."""
+    room, who = await entered(request, id)
+    if not who.seats:
+        raise NotYours("You look on at this battle: only the seats act.")
+    return room, who

@@ -184,9 +184,16 @@ def test_a_preview_that_goes_too_far_says_which_rule_and_moves_nothing(client: C
     assert p.sight() == before
 
 
+def test_a_unit_is_looked_at_also_by_who_is_not_asked(client: Client) -> None:
+    p = seated(client)
+    p.play_to("saga.decision.first-step")
+    found = p.post("/preview", {"question": -1, "draft": {"unit": 0}}).json()
+    assert found["refusal"] is None and found["plan"] == [] and found["card"]
+
+
 def test_a_preview_for_another_question_is_refused(client: Client) -> None:
     p = seated(client)
-    found = p.post("/preview", {"question": p.question()["id"] + 7, "draft": {"unit": 0}}).json()
+    found = p.post("/preview", {"question": p.question()["id"] + 7, "draft": {"unit": 0, "action": "walk"}}).json()
     assert "another question" in found["refusal"]["why"]
 
 

@@ -138,7 +138,19 @@ export interface Odds {
   };
   mean: number;
   p: number[];
+  reasons: Reason[];
+  stand: string;
   target: number;
+  text: string;
+}
+/**
+ * One need or number behind odds, with its clause.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reason".
+ */
+export interface Reason {
+  clause: string;
   text: string;
 }
 /**
@@ -498,7 +510,7 @@ export interface SeatView {
   name: string;
 }
 /**
- * A drag on the screen: what a person seems to want.
+ * A drag on the screen: what a person seems to want. A unit alone is a look at it, where it stands.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Draft".
@@ -658,6 +670,7 @@ export interface Stale {
  * via the `definition` "Preview".
  */
 export interface Preview {
+  card: [string, string][];
   odds: Odds[];
   plan: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
   refusal: Refusal | null;
@@ -667,14 +680,18 @@ export interface Preview {
   };
 }
 /**
+ * Something to draw on the table. A screen shows each role in its own way, or only when it is asked to.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Shape".
  */
 export interface Shape {
+  piece: string;
   points: [number, number][];
   radius: number;
   role: string;
   text: string;
+  unit: number | null;
 }
 /**
  * RFC 9457: one sentence for a person, and the clause where a rule is behind it.

@@ -25,7 +25,7 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 class Draft(Struct, frozen=True):
-    """A drag on the screen: what a person seems to want."""
+    """A drag on the screen: what a person seems to want. A unit alone is a look at it, where it stands."""
 
     unit: int
     action: str = ""
@@ -34,12 +34,28 @@ class Draft(Struct, frozen=True):
     pulled: dict[int, Place] = {}
     target: int | None = None
 
+    @property
+    def looks(self) -> bool:
+        """Nothing is wanted but to see: anybody may, also who is not asked."""
+        return not self.action and self.goal is None and self.target is None
+
 
 class Shape(Struct, frozen=True):
-    role: str  # reach, one-inch, blocked-by, cover, sight, threat
-    points: tuple[Place, ...]
-    radius: int = 0  # of a disc or a thick line
+    """Something to draw on the table. A screen shows each role in its own way, or only when it is asked to."""
+
+    role: str  # reach, farther, assault, sight, blocked, too-far, threat, one-inch, coherency, cover, danger, zone
+    points: tuple[Place, ...]  # of discs, where there is a radius; else of a line or an area
+    radius: int = 0
     text: str = ""
+    unit: int | None = None  # whom it is about: the target, or whose threat it is
+    piece: str = ""  # the piece of terrain that does it
+
+
+class Reason(Struct, frozen=True):
+    """One need or number behind odds, with its clause."""
+
+    text: str
+    clause: str
 
 
 class Odds(Struct, frozen=True):
@@ -50,6 +66,8 @@ class Odds(Struct, frozen=True):
     p: tuple[float, ...]
     mean: float
     facts: dict[str, Any] = {}
+    stand: str = ""  # from where: here, there (the goal of a draft), or answer (what the target may do to us there)
+    reasons: tuple[Reason, ...] = ()
 
 
 class Preview(Struct, frozen=True):
@@ -58,6 +76,7 @@ class Preview(Struct, frozen=True):
     ways: dict[int, Way] = {}
     shapes: tuple[Shape, ...] = ()
     odds: tuple[Odds, ...] = ()
+    card: tuple[tuple[str, str], ...] = ()  # the unit in a few words: what is called how
 
 
 class Game(Protocol[S, U]):

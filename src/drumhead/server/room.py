@@ -125,6 +125,10 @@ class Room:
         return Advice(q.id, self.game.suggest(world), self.game.foreseen(world))
 
     def preview(self, who: Pass, question: int, draft: Draft) -> Preview:
+        if draft.looks:  # who is not asked may look as well
+            open_one = self.game.pending(self.table.state)
+            eye = looking(who.seats, open_one.seat if open_one else None)
+            return self.game.preview(self.game.imagine(self.table.state, eye, self._chance()), eye, draft)
         q, world = self._imagined(who)
         if q.id != question:
             return Preview(refusal=Refusal("", "another question is open by now"))

@@ -11,8 +11,9 @@ from drumhead.flow.question import Answer, Question, Refusal, Seat
 from drumhead.flow.state import Dice, Outcome
 from drumhead.flow.view import SeatView, View
 from drumhead.games.saga import setup, tactics
+from drumhead.games.saga.outlook import foreseen
 from drumhead.games.saga.position_file import read_position, write_position
-from drumhead.games.saga.preview import foreseen, preview
+from drumhead.games.saga.preview import preview
 from drumhead.games.saga.setup import SagaSetup, pieces_of
 from drumhead.games.saga.state import Attack, Saga
 

@@ -1,5 +1,6 @@
-"""What-if for the screen: a drag becomes a plan with its odds, and each option of a question says where it leads."""
+"""What-if for the screen: a drag becomes a plan with its odds, or says why not; a look at a unit becomes its lines."""
 
+from collections.abc import Iterator
 from math import hypot
 from typing import Any
 
@@ -8,49 +9,88 @@ from msgspec.structs import replace
 
 from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.combat.volley import Odds as Chances
-from drumhead.combat.volley import foresee
 from drumhead.dice.scripted import FacesWanted, Typed
 from drumhead.flow.game import Draft, Odds, Preview, Shape
 from drumhead.flow.loop import answer, refuse
 from drumhead.flow.question import Answer, Picked, Place, Placed, Places, Question, Refusal, Seat, Way, Ways, Went
-from drumhead.games.saga import words
 from drumhead.games.saga.activation import ACTIONS
-from drumhead.games.saga.attack import BLOCKS, HITS, stages_of
+from drumhead.games.saga.card import card
 from drumhead.games.saga.deploy import room_for
+from drumhead.games.saga.layers import keep_off, layers, reach, sights, standing, threats
 from drumhead.games.saga.move import APART, NEIGHBOUR, SPREAD
-from drumhead.games.saga.odds import TARGET, melee_odds, planned_volley, shooting_odds
-from drumhead.games.saga.shoot import targets_of
-from drumhead.games.saga.state import Attack, Saga
+from drumhead.games.saga.outlook import answers, assault, shots
+from drumhead.games.saga.state import Saga
 from drumhead.games.saga.terrain import barred_to
-from drumhead.space import sight
 from drumhead.space.formation import centre, form_up
 from drumhead.space.paths import shortest
-from drumhead.space.table import INCH, inches
+from drumhead.space.table import INCH
 
 NEAR = 1 * INCH  # a plan that ends farther from the pointer is no plan for it
-CHOOSING = ("saga.decision.activate", "saga.decision.first-step", "saga.decision.extra-action")
+ACTIVATE = "saga.decision.activate"
+CHOOSING = (ACTIVATE, "saga.decision.first-step", "saga.decision.extra-action")
+MOVING = tuple(name for name, row in ACTIONS.items() if row.move and name != "assault")  # the shortest first
 
 
-# ---------------------------------------------------------------------------------------------------- a drag
 def preview(b: Saga, seat: Seat, draft: Draft) -> Preview:
     """The answers a drop would send, stopping where another seat is asked or a die falls; or why not."""
-    world = b.clone()
-    if world.question is None or world.question.seat != seat:
-        return Preview(refusal=Refusal("", "you are not asked now"))
-    if not 0 <= draft.unit < len(world.units):
+    if not 0 <= draft.unit < len(b.units) or not b.band(draft.unit).alive:
         return Preview(refusal=Refusal("", "there is no such unit"))
+    if draft.looks:
+        return look(b, draft.unit)
+    if b.question is None or b.question.seat != seat:
+        return Preview(refusal=Refusal("", "you are not asked now"))
+    found = Preview()
+    for reading in readings(b, draft):
+        found = planned(b.clone(), reading)
+        if found.refusal is None:
+            break
+    return found
+
+
+def look(b: Saga, u: UnitId) -> Preview:
+    """A unit where it stands: its lines, whom it could shoot and what they would answer, and what it is."""
+    if not b.placed(b.band(u)):
+        return Preview(card=card(b, u))
+    here = shots(b, u, "here")
+    return Preview(shapes=layers(b, u), odds=(*here, *answers(b, u, [o.target for o in here])), card=card(b, u))
+
+
+# ---------------------------------------------------------------------------------------------------- what is wanted
+def readings(b: Saga, draft: Draft) -> Iterator[Draft]:
+    """Where no action is named, each that could be meant: the shortest move first, on a target whatever names it."""
+    world = b.clone()
+    lead_up(world, draft)
+    q = world.question
+    if draft.action or q is None or q.decision not in CHOOSING or q.facts.get("unit") != draft.unit:
+        yield draft
+        return
+    offered = [str(o.facts.get("action")) for o in getattr(q.ask, "options", ()) if o.facts.get("target") is None]
+    aimed = [
+        o for o in getattr(q.ask, "options", ()) if draft.target is not None and o.facts.get("target") == draft.target
+    ]
+    if aimed:
+        yield replace(draft, action=str(aimed[0].facts["action"]))
+    moves = [name for name in MOVING if name in offered]
+    for name in moves:
+        yield replace(draft, action=name, target=None)
+    if not aimed and not moves:
+        yield draft
+
+
+def planned(world: Saga, draft: Draft) -> Preview:
     plan, refusal = lead_up(world, draft)
     if refusal:
-        return Preview(refusal=refusal, shapes=shapes_here(world, draft))
+        return Preview(refusal=refusal, shapes=moving_lines(world, draft.unit))
+    if draft.target is not None:
+        return Preview(tuple(plan), odds=(assault(world, draft.unit, draft.target),))
     halvable = world.question is not None and world.question.decision == "saga.decision.halve-move"
     if halvable:  # the plan ends before the other seat's question; the ghost shows a move that is not halved
         played(world, Picked("keep"))
     q = world.question
     if q is None or q.facts.get("unit") != draft.unit or not isinstance(q.ask, Ways | Places):
-        return Preview(tuple(plan), odds=tuple(odds_from(world, draft.unit)), shapes=shapes_here(world, draft))
+        return Preview(tuple(plan), odds=tuple(shots(world, draft.unit, "here")))
     if draft.goal is None:
-        return Preview((), shapes=shapes_here(world, draft))
+        return Preview((), shapes=moving_lines(world, draft.unit))
     if isinstance(q.ask, Places):
         return placing(world, q.ask, draft, plan)
     shown, went = moving(world, q, q.ask, draft)
@@ -58,12 +98,17 @@ def preview(b: Saga, seat: Seat, draft: Draft) -> Preview:
     return replace(shown, plan=sent)
 
 
+def moving_lines(world: Saga, u: UnitId) -> tuple[Shape, ...]:
+    """While somebody drags: how far, and the inch round others."""
+    return (*reach(world, u), *keep_off(world, u)) if world.placed(world.band(u)) else ()
+
+
 def lead_up(world: Saga, draft: Draft) -> tuple[list[Answer], Refusal | None]:
     """Name the unit and the action, so far as they are asked."""
     plan: list[Answer] = []
     while (q := world.question) is not None and q.decision in CHOOSING:
         key: Any = draft.unit
-        if q.decision != "saga.decision.activate":
+        if q.decision != ACTIVATE:
             if not draft.action:
                 break
             key = draft.action if draft.target is None else f"{draft.action}:{draft.target}"
@@ -72,7 +117,7 @@ def lead_up(world: Saga, draft: Draft) -> tuple[list[Answer], Refusal | None]:
         if refusal:
             return plan, refusal
         plan.append(a)
-        if not played(world, a) or q.decision != "saga.decision.activate":
+        if not played(world, a) or q.decision != ACTIVATE:
             break
     return plan, None
 
@@ -87,6 +132,7 @@ def played(world: Saga, a: Answer) -> bool:
     return True
 
 
+# ---------------------------------------------------------------------------------------------------- a move
 def moving(world: Saga, q: Question, ask: Ways, draft: Draft) -> tuple[Preview, Went]:
     """The move that fits the pointer best, what it leads to, or why the pointer asks too much."""
     assert draft.goal is not None
@@ -98,11 +144,17 @@ def moving(world: Saga, q: Question, ask: Ways, draft: Draft) -> tuple[Preview, 
         refusal = refuse(world, slid(world, ask, draft.goal))
     ways = dict(zip(ask.models, went.ways))
     if refusal:
-        return Preview(refusal=refusal, ways=ways, shapes=shapes_here(world, draft)), went
+        return Preview(refusal=refusal, ways=ways, shapes=moving_lines(world, u)), went
     there = world.clone()
     there.set_places(ask.models, [way[-1] for way in went.ways])
-    odds = odds_from(there, u) if may_shoot_after(q) else []
-    return Preview(ways=ways, shapes=(*shapes_here(world, draft), *sights(there, u)), odds=tuple(odds)), went
+    lines = (*moving_lines(world, u), *standing(there, u, went.ways), *sights(there, u), *threats(there, u))
+    return Preview(ways=ways, shapes=lines, odds=tuple(odds_of_move(world, there, u, may_shoot_after(q)))), went
+
+
+def odds_of_move(world: Saga, there: Saga, u: UnitId, shoots: bool) -> list[Odds]:
+    """From there, from here, and what those who could be shot would answer there."""
+    found = shots(there, u, "there") if shoots else []
+    return [*found, *shots(world, u, "here"), *answers(there, u, [o.target for o in found])]
 
 
 def may_shoot_after(q: Question) -> bool:
@@ -157,92 +209,3 @@ def placing(world: Saga, ask: Places, draft: Draft, plan: list[Answer]) -> Previ
     ways: dict[int, Way] = {m: (p,) for m, p in zip(ask.models, a.places)}
     zone = Shape("zone", ((ask.zone[0], ask.zone[1]), (ask.zone[2], ask.zone[3])))
     return Preview(() if refusal else (*plan, a), refusal, ways, (zone,))
-
-
-# -------------------------------------------------------------------------------------------------- lines on the table
-def shapes_here(world: Saga, draft: Draft) -> tuple[Shape, ...]:
-    """How far the unit goes, and the inch round other units."""
-    unit = world.band(draft.unit)
-    if not unit.alive or not world.placed(unit):
-        return ()
-    here = tuple(world.places(unit.models))
-    ask = world.question.ask if world.question else None
-    reach = {"": ask.allowance} if isinstance(ask, Ways) else {n: ACTIONS[n].move for n in ("walk", "run")}
-    shapes = [Shape("reach", here, far, words.reach(name, far)) for name, far in reach.items()]
-    kept = world.rules.keep_distance(world, draft.unit)
-    near = tuple(world.places(kept)) if kept else ()
-    return (*shapes, Shape("one-inch", near, APART + int(world.radius[unit.models[0]])))
-
-
-def sights(world: Saga, u: UnitId) -> list[Shape]:
-    """One line to each enemy unit in range of a weapon: clear, or what blocks it."""
-    unit = world.band(u)
-    lines = []
-    for foe in world.foes(unit.seat):
-        far, a, t = sight.nearest_gap(world.at, world.radius, ids(unit.models), ids(foe.models))
-        blocked = sight.blockers(world.ground, world.place(a), world.place(t), world.rules.forest_sight)
-        ends = (world.place(a), world.place(t))
-        if not blocked:
-            lines.append(Shape("sight", ends, text=f"clear, {inches(far)} in"))
-            continue
-        corners = world.board.pieces[blocked[0]].corners
-        lines.append(Shape("blocked", ends, text=f"the {words.piece(world, blocked[0])} blocks"))
-        lines.append(Shape("blocked-by", corners))
-    return lines
-
-
-# ---------------------------------------------------------------------------------------------------- odds
-def losses(text: str, target: UnitId, p: list[float], **facts: Any) -> Odds:
-    mean = sum(k * chance for k, chance in enumerate(p))
-    return Odds(text, target, tuple(p), mean, facts)
-
-
-def odds_from(world: Saga, u: UnitId) -> list[Odds]:
-    """One distribution for each unit that could be shot from where the unit stands."""
-    found = []
-    for target, able in targets_of(world, u).items():
-        odds = shooting_odds(world, u, target, able)
-        if odds:
-            found.append(_shot(world, u, target, able, odds))
-    return found
-
-
-def _shot(world: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...], odds: Chances) -> Odds:
-    planned = planned_volley(world, u, target, able)
-    assert planned is not None
-    facts = {"able": len(able), "hit": planned.hit, "block": planned.block, "cover": planned.cover}
-    return losses(words.offers_target(world, target, len(able)), target, list(map(float, odds.p("wounds"))), **facts)
-
-
-def foreseen(b: Saga) -> dict[str, Odds]:
-    """For each option of the open question, by its key, the losses it leads to, where dice decide them."""
-    q = b.question
-    if q is None:
-        return {}
-    if q.decision in (HITS, BLOCKS):
-        return _rerolls(b, q)
-    found: dict[str, Odds] = {}
-    for option in getattr(q.ask, "options", ()):
-        target, u = option.facts.get("target"), q.facts.get("unit")
-        if target is None or u is None:
-            continue
-        if option.facts.get("action") == "assault":
-            fought = melee_odds(b, u, target)
-            own = fought.wounds(1 - TARGET)
-            found[str(option.key)] = losses(option.label, target, fought.wounds(TARGET), own=own)
-        elif "able" in option.facts:
-            able = tuple(option.facts["able"])
-            odds = shooting_odds(b, u, target, able)
-            if odds:
-                found[str(option.key)] = _shot(b, u, target, able, odds)
-    return found
-
-
-def _rerolls(b: Saga, q: Question) -> dict[str, Odds]:
-    """The dice lie on the table: what does each answer lead to?"""
-    a = b.work(q.facts["work"], Attack)
-    found = {}
-    for key in ("keep", "spend"):
-        odds = foresee(stages_of(b, a), a.volley, {q.decision: key}, keep=("wounds",), at=a.at)
-        found[key] = losses(words.of(b, a.target), a.target, list(map(float, odds.p("wounds"))))
-    return found

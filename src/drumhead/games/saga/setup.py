@@ -379,6 +379,8 @@ def pieces_of(b: Saga, u: Band) -> list[Piece]:
 
 def model_piece(m: Model, place: Place, u: UnitId) -> Piece:
     marks: dict[str, Any] = {"weapons": list(m.weapons)}
+    if m.base != INCH:  # what a screen draws where nothing is said
+        marks["base"] = m.base
     if m.tough > 1:
         marks["tough"] = m.tough
     if m.wounds:

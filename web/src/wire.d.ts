@@ -17,6 +17,16 @@ export type Answer = Picked | Chosen | Ordered | Told | Parted | Placed | Went |
 export type Ask = Pick | Some | Order | Amount | Split | Places | Ways | Steps;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BookAnswer".
+ */
+export type BookAnswer = BookOffer | Unread;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MusterAnswer".
+ */
+export type MusterAnswer = Mustered | Unread;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Outturn".
  */
 export type Outturn = Taken | Refused | Stale | Doubled;
@@ -220,7 +230,6 @@ export interface Places {
   type: "places";
   /**
    * @minItems 4
-   * @maxItems 4
    */
   zone: [number, number, number, number];
 }
@@ -269,6 +278,66 @@ export interface Question {
   id: number;
   seat: number;
   text: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AttackForm".
+ */
+export interface AttackForm {
+  parts: (string | Blank)[];
+  profiles: Profile[];
+}
+/**
+ * A field of the sentence: a number from `least` to `most`, one of the words, or with `many` any of them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Blank".
+ */
+export interface Blank {
+  ending: string;
+  label: string;
+  least: number;
+  many: boolean;
+  most: number;
+  name: string;
+  says: string;
+  start: number | string | string[];
+  where: string;
+  words: Word[];
+}
+/**
+ * One thing that may be picked in a field.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Word".
+ */
+export interface Word {
+  name: string;
+  text: string;
+}
+/**
+ * Fields that are filled in at once: a unit of the book.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Profile".
+ */
+export interface Profile {
+  fills: {
+    [k: string]: number | string | string[];
+  };
+  side: string;
+  title: string;
+}
+/**
+ * The odds of one attack, or one sentence why there is no such attack.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AttackOdds".
+ */
+export interface AttackOdds {
+  clause: string;
+  odds: Odds | null;
+  why: string;
 }
 /**
  * Take back, from this question.
@@ -436,6 +505,71 @@ export interface Noted {
   type: "noted";
 }
 /**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BookOffer".
+ */
+export interface BookOffer {
+  about: string;
+  id: string;
+  title: string;
+  type: "book";
+  units: UnitOffer[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "UnitOffer".
+ */
+export interface UnitOffer {
+  cost: number;
+  groups: Upgrades[];
+  hero: boolean;
+  id: string;
+  quality: number;
+  rules: string[];
+  size: number;
+  title: string;
+  weapons: string[];
+}
+/**
+ * One line of a unit's upgrade table.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Upgrades".
+ */
+export interface Upgrades {
+  id: string;
+  most: number;
+  one: boolean;
+  options: Upgrade[];
+  text: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Upgrade".
+ */
+export interface Upgrade {
+  cost: number;
+  id: string;
+  title: string;
+}
+/**
+ * A text that is no list or no book: one sentence with the line and the nearest right word.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Unread".
+ */
+export interface Unread {
+  type: "unread";
+  why: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BookWish".
+ */
+export interface BookWish {
+  text: string;
+}
+/**
  * This very command was taken before: nothing is changed by its coming again.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -522,12 +656,28 @@ export interface Draft {
   pulled?: {
     /**
      * @minItems 2
-     * @maxItems 2
      */
     [k: string]: [number, number];
   };
   target?: number | null;
   unit: number;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EntryDraft".
+ */
+export interface EntryDraft {
+  take: TakeDraft[];
+  unit: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TakeDraft".
+ */
+export interface TakeDraft {
+  group: string;
+  models: number;
+  option: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -607,6 +757,138 @@ export interface Link {
   token: string;
 }
 /**
+ * A list in the making.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ListDraft".
+ */
+export interface ListDraft {
+  about: string;
+  entry: EntryDraft[];
+  faction: string;
+  limit: number;
+  name: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ListFault".
+ */
+export interface ListFault {
+  clause: string;
+  row: number | null;
+  why: string;
+}
+/**
+ * A list that could be read: what it costs, what is wrong with it, and what goes on paper.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Mustered".
+ */
+export interface Mustered {
+  cost: number;
+  faults: ListFault[];
+  list: ListDraft;
+  models: number;
+  rows: MusterRow[];
+  sheet: Sheet;
+  text: string;
+  type: "mustered";
+  unplayable: ListFault | null;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MusterRow".
+ */
+export interface MusterRow {
+  cost: number;
+  hero: boolean;
+  models: number;
+  quality: number;
+  title: string;
+  unit: string;
+  weapons: string[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Sheet".
+ */
+export interface Sheet {
+  about: string;
+  cost: number;
+  limit: number;
+  models: number;
+  name: string;
+  rules: SheetRule[];
+  units: SheetUnit[];
+  weapons: SheetWeapon[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetRule".
+ */
+export interface SheetRule {
+  text: string;
+  title: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetUnit".
+ */
+export interface SheetUnit {
+  cost: number;
+  hero: boolean;
+  losses: number[];
+  name: string;
+  quality: number;
+  rules: string[];
+  weapons: string[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetWeapon".
+ */
+export interface SheetWeapon {
+  attacks: number;
+  name: string;
+  range: number;
+}
+/**
+ * All that lists of one game are made from.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MusterDesk".
+ */
+export interface MusterDesk {
+  book: BookOffer;
+  game: string;
+  limits: number[];
+  samples: SampleList[];
+  title: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SampleList".
+ */
+export interface SampleList {
+  about: string;
+  cost: number;
+  limit: number;
+  models: number;
+  text: string;
+  title: string;
+}
+/**
+ * Judge a list: as the page holds it, or as a text; `book` is the text of a book of one's own.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MusterWish".
+ */
+export interface MusterWish {
+  book?: string;
+  list?: ListDraft | null;
+  text?: string;
+}
+/**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewRoom".
  */
@@ -617,13 +899,31 @@ export interface NewRoom {
   };
   /**
    * @minItems 2
-   * @maxItems 2
    */
   lists: [string, string];
   name?: string;
   opponent: string;
   points: number;
   table: number;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OddsForm".
+ */
+export interface OddsForm {
+  form: AttackForm;
+  game: string;
+  most: number;
+  title: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OddsWish".
+ */
+export interface OddsWish {
+  attacks: {
+    [k: string]: number | string | string[];
+  }[];
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -664,6 +964,63 @@ export interface Stale {
   sight: Sight;
   type: "stale";
   why: string;
+}
+/**
+ * A sentence of the page, with the ids of the rulings and decisions that belong to it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PageClause".
+ */
+export interface PageClause {
+  decisions: string[];
+  id: string;
+  rule: string;
+  rulings: string[];
+  title: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PageDecision".
+ */
+export interface PageDecision {
+  id: string;
+  options: string[];
+  policy: string;
+  title: string;
+  when: string;
+  who: string;
+}
+/**
+ * A doubt and how it is decided; a switch has settings, the first as ruled.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PageRuling".
+ */
+export interface PageRuling {
+  built: boolean;
+  id: string;
+  key: string;
+  question: string;
+  ruling: string;
+  settings: PageSetting[];
+  title: string;
+  why: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PageSetting".
+ */
+export interface PageSetting {
+  means: string;
+  name: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PageSection".
+ */
+export interface PageSection {
+  clauses: PageClause[];
+  title: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -731,6 +1088,31 @@ export interface RuleText {
   rulings: string[];
   title: string;
   why: string;
+}
+/**
+ * Ids that speak of something, the best first; or one sentence that none does.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RulesFound".
+ */
+export interface RulesFound {
+  ids: string[];
+  why: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RulesPage".
+ */
+export interface RulesPage {
+  decisions: {
+    [k: string]: PageDecision;
+  };
+  game: string;
+  rulings: {
+    [k: string]: PageRuling;
+  };
+  sections: PageSection[];
+  title: string;
 }
 /**
  * The room is open: the token of whoever opened it, and the links to hand out by what they are for.

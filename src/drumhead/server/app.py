@@ -19,6 +19,7 @@ from drumhead.server.asking import Asker, entered, rooms_of, seated, token_of
 from drumhead.server.live import live
 from drumhead.server.lobby import LobbyError
 from drumhead.server.page import FOR_EVER, page
+from drumhead.server.pages import PAGES
 from drumhead.server.rehearsal import REHEARSAL
 from drumhead.server.room import NotNow
 from drumhead.server.rooms import Rooms
@@ -40,6 +41,7 @@ from drumhead.server.wire import (
     Sketch,
     TablePicture,
 )
+from drumhead.server.wording import as_sentence
 
 LARGEST_BODY = 256 * 1024  # a plan for a whole army is a few kilobytes
 HEADERS = {
@@ -151,10 +153,6 @@ def _problem(p: Problem) -> Response[bytes]:
     return Response(msgspec.json.encode(p), status_code=p.status, media_type="application/problem+json")
 
 
-def _sentence(why: str) -> str:
-    return why[:1].upper() + why[1:] + ("" if why.endswith((".", "?")) else ".")
-
-
 def _where(fault: dict[str, Any]) -> str:
     """The field that is wrong; the whole body needs no name."""
     return f"{fault['key']}: " if fault.get("key") not in (None, "", "data") else ""
@@ -169,7 +167,7 @@ def _not_yours(_: Asker, e: NotYours) -> Response[bytes]:
 
 
 def _no_rule(_: Asker, e: LedgerError) -> Response[bytes]:
-    return _problem(Problem("Not found", 404, _sentence(str(e))))
+    return _problem(Problem("Not found", 404, as_sentence(str(e))))
 
 
 def _not_now(_: Asker, e: NotNow) -> Response[bytes]:
@@ -178,17 +176,17 @@ def _not_now(_: Asker, e: NotNow) -> Response[bytes]:
 
 def _no_such_battle(_: Asker, e: LobbyError) -> Response[bytes]:
     return _problem(
-        Problem("This battle cannot be laid out", 400, _sentence(str(e)), e.refusal.clause, e.refusal.facts)
+        Problem("This battle cannot be laid out", 400, as_sentence(str(e)), e.refusal.clause, e.refusal.facts)
     )
 
 
 def _unreadable(_: Asker, e: ValidationException) -> Response[bytes]:
     told = [_where(x) + str(x.get("message", "")) for x in e.extra or [] if isinstance(x, dict)]
-    return _problem(Problem("Not understood", 400, _sentence("; ".join(told) or e.detail)))
+    return _problem(Problem("Not understood", 400, as_sentence("; ".join(told) or e.detail)))
 
 
 def _refused(_: Asker, e: HTTPException) -> Response[bytes]:
-    return _problem(Problem(e.detail, e.status_code, _sentence(e.detail)))
+    return _problem(Problem(e.detail, e.status_code, as_sentence(e.detail)))
 
 
 def _broken(_: Asker, e: Exception) -> Response[bytes]:
@@ -238,6 +236,7 @@ def create_app(database: str, *, rehearsal: bool = False) -> Litestar:
             table,
             terrain_style,
             rule,
+            *PAGES,
             open_room,
             look,
             answer,

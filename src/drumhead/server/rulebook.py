@@ -1,7 +1,24 @@
-"""A clause, decision or ruling as the page shows it."""
+"""The law as pages show it: one entry in a popover, or the whole of a game to read and to search."""
 
-from drumhead.ledger.clause import Clause, Decision, Entry, Ruling, entry, ledger
-from drumhead.server.wire import RuleText
+from functools import cache
+
+import msgspec
+
+from drumhead.ledger.clause import Clause, Decision, Entry, Ledger, LedgerError, Ruling, entry, ledger
+from drumhead.ledger.search import look_up, search
+from drumhead.server import lobby
+from drumhead.server.seats import NotFound
+from drumhead.server.wire import GameChoice, RuleText
+from drumhead.server.wire_pages import (
+    PageClause,
+    PageDecision,
+    PageRuling,
+    PageSection,
+    PageSetting,
+    RulesFound,
+    RulesPage,
+)
+from drumhead.server.wording import as_sentence
 
 
 def rule_text(id: str) -> RuleText:
@@ -25,3 +42,52 @@ def title_of(id: str) -> str:
     """Two or three words for a chip."""
     words = id.rpartition(".")[2].replace("-", " ")
     return words[:1].upper() + words[1:]
+
+
+# ---------------------------------------------------------------------------------------------------- the whole page
+@cache
+def rules_page(game: str) -> bytes:
+    """The page of a game as it is sent: the same bytes for everybody."""
+    choice = _offered(game)
+    law = ledger(game)
+    built = {switch.key for switch in choice.switches}
+    sections = tuple(
+        PageSection(title, tuple(_clause(law, clause) for clause in clauses)) for title, clauses in law.sections.items()
+    )
+    rulings = {r.id: _ruling(r, r.key in built) for r in law.rulings}
+    decisions = {d.id: _decision(d) for d in law.decisions}
+    return msgspec.json.encode(RulesPage(game, choice.title, sections, rulings, decisions))
+
+
+def _offered(game: str) -> GameChoice:
+    offered = {choice.id: choice for choice in lobby.offered()}
+    if game not in offered:
+        raise NotFound(f"There is no page of rules for {game!r}; the games are {', '.join(offered)}.")
+    return offered[game]
+
+
+def _clause(law: Ledger, c: Clause) -> PageClause:
+    rulings, decisions = law.rulings_on(c.id), law.decisions_of(c.id)
+    return PageClause(c.id, title_of(c.id), c.rule, tuple(r.id for r in rulings), tuple(d.id for d in decisions))
+
+
+def _ruling(r: Ruling, built: bool) -> PageRuling:
+    others = (PageSetting(a.name, a.means) for a in r.alternatives)
+    settings = (PageSetting(r.default, r.ruling), *others) if r.toggle else ()
+    return PageRuling(r.id, title_of(r.id), r.question, r.ruling, r.why, r.key, built, settings)
+
+
+def _decision(d: Decision) -> PageDecision:
+    return PageDecision(d.id, title_of(d.id), d.when, d.who, d.options, d.policy)
+
+
+def rules_found(game: str, words: str) -> RulesFound:
+    """Nothing that speaks of it is an answer, not a fault."""
+    _offered(game)
+    named = look_up(ledger(game), words.strip())
+    if named:
+        return RulesFound((named.id,))
+    try:
+        return RulesFound(tuple(hit.entry.id for hit in search([ledger(game)], words)))
+    except LedgerError as nothing:
+        return RulesFound((), as_sentence(str(nothing)))

@@ -8,6 +8,7 @@ import msgspec
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Answer, Ask
+from drumhead.server import wire_pages
 from drumhead.server.wire import (
     Advice,
     BackWish,
@@ -25,9 +26,20 @@ from drumhead.server.wire import (
     TablePicture,
 )
 
-SENT = (BackWish, Hello, NewRoom, Reply, Sketch)  # by the page
-TOLD = (Advice, GameChoice, Link, Preview, Problem, RuleText, Seated, Sight, TablePicture)  # by the server
-UNIONS = {"Answer": Answer, "Ask": Ask, "TableEvent": Event, "Outturn": Outturn}
+SENT = (BackWish, Hello, NewRoom, Reply, Sketch, *wire_pages.SENT)  # by the page
+TOLD = (
+    Advice,
+    GameChoice,
+    Link,
+    Preview,
+    Problem,
+    RuleText,
+    Seated,
+    Sight,
+    TablePicture,
+    *wire_pages.TOLD,
+)  # by the server
+UNIONS = {"Answer": Answer, "Ask": Ask, "TableEvent": Event, "Outturn": Outturn, **wire_pages.UNIONS}
 # These may come without what has a default.
 LEAVES_OUT = {t.__name__ for t in (*SENT, Draft, Problem)}
 
@@ -52,12 +64,12 @@ def _whole(name: str, part: Schema) -> Schema:
 
 
 def _readable(part: Any) -> Any:
-    """Tuples in the older spelling, open dictionaries as such, no defaults: what the generator of types understands."""
+    """Tuples in the older spelling, open dictionaries as such, no defaults or lengths: what our generator reads."""
     if isinstance(part, list):
         return [_readable(x) for x in part]
     if not isinstance(part, dict):
         return part
-    plain = {k: _readable(x) for k, x in part.items() if k not in ("default", "prefixItems")}
+    plain = {k: _readable(x) for k, x in part.items() if k not in ("default", "maxItems", "prefixItems")}
     if plain == {"type": "object"}:
         return {**plain, "additionalProperties": True}
     return {**plain, "items": _readable(part["prefixItems"])} if "prefixItems" in part else plain

@@ -1,6 +1,7 @@
 """Army Creation, Weapons and the points: the numbers of the book and what a list may not be."""
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from drumhead.games.saga.army import (
     armoury,
     book,
     cost,
+    faults_of,
     melee_attacks,
     ranged_weapons,
     refuse_list,
@@ -357,3 +359,24 @@ def test_the_documentation_quotes_the_reader_to_the_letter(old: str, new: str) -
     with pytest.raises(ArmyError) as caught:
         read_book(text.replace(old, new, 1), "books/saga.toml", WORDS)
     assert f"    {caught.value}\n" in DOCS.read_text("utf-8")
+
+
+def test_the_faults_of_a_list_are_those_for_which_it_is_refused() -> None:
+    hammers = Take("arms", "hammers")
+    entries = [
+        Entry("veteran-hero"),
+        Entry("veteran-hero", (hammers,)),
+        Entry("regulars", (hammers,)),
+        Entry("regulars", (hammers, hammers)),
+        Entry("regulars", (hammers, Take("arms", "axes"))),
+        Entry("rookies", (Take("arms", "bows", 3),)),
+        Entry("rookeys"),
+    ]
+    for bought in product(entries, repeat=2):
+        for limit, house in product((3, 10), ({"upgrade-weapons": "besides"}, {"upgrade-weapons": "replace"})):
+            army = ArmyList("Any", "saga", limit, bought)
+            refused, faults = refuse_list(book(), army, limit, house), list(faults_of(book(), army, limit, house))
+            assert (refused is None) == (faults == [])
+            assert refused is None or refused.clause in {fault.clause for fault in faults}
+            rows = [fault.facts["entry"] for fault in faults if "entry" in fault.facts]
+            assert rows == sorted(set(rows)) and not any("entry" in fault.why for fault in faults)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from drumhead.combat.army import Arm, ArmyList, Entry, price, read_list, total
+from drumhead.combat.army import Arm, ArmyList, Entry, price, read_list, refuse_entry, total
 from drumhead.combat.book import Book, BookUnit, Group, Option, Weapon, Words, read_book
 from drumhead.combat.source import nearest
 from drumhead.flow.question import Refusal
@@ -229,10 +229,12 @@ def cost(book: Book, army: ArmyList) -> int:
     return total(book, army)
 
 
-CHECKS: tuple[Check, ...] = (refuse_limit, refuse_nobody, refuse_unknown, refuse_upgrades)
+ENTRY_CHECKS: Mapping[str, tuple[Check, ...]] = {
+    "besides": (refuse_unknown, refuse_upgrades),
+    "replace": (refuse_unknown, refuse_upgrades, refuse_two_blades),
+}
 CHECKS_OF: Mapping[str, tuple[Check, ...]] = {
-    "besides": (*CHECKS, refuse_cost),
-    "replace": (*CHECKS, refuse_two_blades, refuse_cost),
+    name: (refuse_limit, refuse_nobody, *checks, refuse_cost) for name, checks in ENTRY_CHECKS.items()
 }
 
 
@@ -243,6 +245,28 @@ def refuse_list(book: Book, army: ArmyList, limit: int, house: House = DEFAULT) 
         if refused := check(book, army, limit):
             return refused
     return None
+
+
+def faults_of(book: Book, army: ArmyList, limit: int, house: House = DEFAULT) -> Iterator[Refusal]:
+    """All that `refuse_list` would find, in turn: the first fault of each entry, then those of the whole."""
+    sound = []
+    for i, entry in enumerate(army.entries):
+        if refused := refuse_alone(book, replace(army, entries=(entry,)), house):
+            yield replace(refused, why=refused.why.removeprefix("entry 1: "), facts={"entry": i})
+        else:
+            sound.append(entry)
+    priced = replace(army, entries=tuple(sound))
+    whole = refuse_limit(book, army, limit), refuse_nobody(book, army, limit), refuse_cost(book, priced, limit)
+    yield from (refused for refused in whole if refused)
+
+
+def refuse_alone(book: Book, army: ArmyList, house: House) -> Refusal | None:
+    """A list of one entry: what the page forbids, or the book itself."""
+    for check in ENTRY_CHECKS[house["upgrade-weapons"]]:
+        if refused := check(book, army, army.limit):
+            return refused
+    barred = refuse_entry(book, army.entries[0])
+    return Refusal("saga.principles.profiles", barred.why) if barred else None
 
 
 # Lists to begin with

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from html import escape
 
 from drumhead.combat.army import ArmyList, Bought, buy
-from drumhead.combat.book import INCH, Weapon, rated
-from drumhead.games.saga.army import armoury, book, cost
+from drumhead.combat.book import INCH, Book, Weapon, rated
+from drumhead.combat.sheet import Sheet, SheetRule, SheetUnit, SheetWeapon
+from drumhead.games.saga.army import book, cost
 from drumhead.ledger.clause import Clause, ledger
 
 BOX = "\u2610"
@@ -33,25 +34,32 @@ TOUGH = "saga.special.tough"
 Row = tuple[str, ...]
 
 
-def unit_row(number: int, unit: Bought) -> Row:
-    boxes = " ".join(BOX * max(1, rated(unit.rules, "Tough")) for _ in range(unit.size))
-    weapons, rules = ", ".join(unit.weapons), ", ".join(unit.rules) or "-"
-    head = (str(number), unit.unit.name, str(unit.size), f"{unit.unit.quality}+")
-    return (*head, weapons, rules, str(unit.cost), boxes)
+def sheet_of(book: Book, army: ArmyList) -> Sheet:
+    """What an army bought from this book puts on paper."""
+    units = buy(book, army)
+    arms = [weapon for weapon in book.weapons if any(weapon.id in unit.weapons for unit in units)]
+    return Sheet(
+        army.name,
+        army.about,
+        cost(book, army),
+        army.limit,
+        sum(unit.size for unit in units),
+        tuple(sheet_unit(unit) for unit in units),
+        tuple(SheetWeapon(weapon.name or weapon.id, weapon.attacks, weapon.range) for weapon in arms),
+        tuple(SheetRule(heading, text) for heading, text in rules_of(units, arms)),
+    )
 
 
-def weapon_row(weapon: Weapon) -> Row:
-    return weapon.name, f"{weapon.range // INCH} inches" if weapon.range else "melee", str(weapon.attacks)
+def sheet_unit(unit: Bought) -> SheetUnit:
+    losses = (max(1, rated(unit.rules, "Tough")),) * unit.size
+    hero = unit.unit.type == "hero"
+    return SheetUnit(unit.unit.name, hero, unit.unit.quality, unit.weapons, unit.rules, unit.cost, losses)
 
 
-def weapons_of(units: tuple[Bought, ...]) -> list[Weapon]:
-    return [weapon for weapon in armoury().values() if any(weapon.id in unit.weapons for unit in units)]
-
-
-def rules_of(units: tuple[Bought, ...]) -> Iterator[tuple[str, str]]:
+def rules_of(units: tuple[Bought, ...], arms: list[Weapon]) -> Iterator[tuple[str, str]]:
     """Each heading with the sentences of the ledger that an army of these units plays by."""
     needed = dict(ALWAYS)
-    if any(weapon.range for weapon in weapons_of(units)):
+    if any(weapon.range for weapon in arms):
         needed["Shooting"] = SHOOTING
     if any(rated(unit.rules, "Tough") for unit in units):
         needed["Tough"] = TOUGH
@@ -67,16 +75,30 @@ def sentence(id: str) -> str:
     return clause.rule
 
 
-def points(army: ArmyList) -> str:
-    return f"{cost(book(), army)} of {army.limit} points"
+# In letters: for a terminal, and as a page that stands alone
+
+
+def unit_row(number: int, unit: SheetUnit) -> Row:
+    boxes = " ".join(BOX * wounds for wounds in unit.losses)
+    weapons, rules = ", ".join(unit.weapons), ", ".join(unit.rules) or "-"
+    head = (str(number), unit.name, str(len(unit.losses)), f"{unit.quality}+")
+    return (*head, weapons, rules, str(unit.cost), boxes)
+
+
+def weapon_row(weapon: SheetWeapon) -> Row:
+    return weapon.name, f"{weapon.range // INCH} inches" if weapon.range else "melee", str(weapon.attacks)
+
+
+def points(sheet: Sheet) -> str:
+    return f"{sheet.cost} of {sheet.limit} points"
 
 
 def as_markdown(army: ArmyList) -> str:
-    units = buy(book(), army)
-    unit_rows = [unit_row(i, unit) for i, unit in enumerate(units, 1)]
-    parts = [f"# {army.name}", f"{points(army)}. {army.about}".strip(), aligned(UNITS, unit_rows)]
-    parts += [aligned(WEAPONS, [weapon_row(weapon) for weapon in weapons_of(units)])]
-    parts += [f"**{heading}.** {text}" for heading, text in rules_of(units)]
+    sheet = sheet_of(book(), army)
+    unit_rows = [unit_row(i, unit) for i, unit in enumerate(sheet.units, 1)]
+    parts = [f"# {sheet.name}", f"{points(sheet)}. {sheet.about}".strip(), aligned(UNITS, unit_rows)]
+    parts += [aligned(WEAPONS, [weapon_row(weapon) for weapon in sheet.weapons])]
+    parts += [f"**{rule.title}.** {rule.text}" for rule in sheet.rules]
     return "\n\n".join(parts) + "\n"
 
 
@@ -102,16 +124,16 @@ tr { break-inside: avoid }
 
 def as_html(army: ArmyList) -> str:
     """A page of its own that needs nothing from elsewhere, laid out for A4."""
-    units = buy(book(), army)
-    rules = "\n".join(f"<p><b>{escape(heading)}.</b> {escape(text)}</p>" for heading, text in rules_of(units))
+    sheet = sheet_of(book(), army)
+    rules = "\n".join(f"<p><b>{escape(rule.title)}.</b> {escape(rule.text)}</p>" for rule in sheet.rules)
     about = f'<p class="about">{escape(army.about)}</p>\n' if army.about else ""
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{escape(army.name)}</title><style>{STYLE}</style></head>
 <body>
 <h1>{escape(army.name)}</h1>
-<p>{points(army)}</p>
-{about}{html_table("units", UNITS, [unit_row(i, unit) for i, unit in enumerate(units, 1)])}
-{html_table("weapons", WEAPONS, [weapon_row(weapon) for weapon in weapons_of(units)])}
+<p>{points(sheet)}</p>
+{about}{html_table("units", UNITS, [unit_row(i, unit) for i, unit in enumerate(sheet.units, 1)])}
+{html_table("weapons", WEAPONS, [weapon_row(weapon) for weapon in sheet.weapons])}
 <div class="rules">
 {rules}
 </div>

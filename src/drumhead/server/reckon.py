@@ -1,0 +1,68 @@
+"""Odds of an attack without a battle: the sentence that asks for it, and what its fields lead to."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from drumhead.combat.form import AttackForm, Blank, Value, Values
+from drumhead.combat.source import nearest
+from drumhead.flow.game import Odds
+from drumhead.flow.question import Refusal
+from drumhead.games.saga.attack_form import attack_form, odds_of
+from drumhead.server.seats import NotFound
+from drumhead.server.wire_pages import SIDE_BY_SIDE, AttackOdds, OddsForm, OddsWish
+from drumhead.server.wording import as_sentence
+
+
+class Reckoning(NamedTuple):
+    title: str
+    form: Callable[[], AttackForm]
+    odds: Callable[[Values], Odds | Refusal]
+
+
+RECKONINGS: Mapping[str, Reckoning] = {"saga": Reckoning("Saga", attack_form, odds_of)}
+
+
+def reckoning_of(game: str) -> Reckoning:
+    if game not in RECKONINGS:
+        raise NotFound(f"No odds are reckoned for {game!r}; the games are {', '.join(RECKONINGS)}.")
+    return RECKONINGS[game]
+
+
+def form_of(game: str) -> OddsForm:
+    reckoning = reckoning_of(game)
+    return OddsForm(game, reckoning.title, reckoning.form(), SIDE_BY_SIDE)
+
+
+def reckoned(game: str, wish: OddsWish) -> tuple[AttackOdds, ...]:
+    reckoning = reckoning_of(game)
+    return tuple(_reckoned(reckoning, given) for given in wish.attacks)
+
+
+def _reckoned(reckoning: Reckoning, given: Values) -> AttackOdds:
+    blanks = reckoning.form().blanks
+    strange = next((name for name in given if name not in blanks), None)
+    if strange is not None:
+        return _no_odds(Refusal("", f"unknown field '{strange}'{nearest(strange, blanks)}"))
+    values = {name: given.get(name, blank.start) for name, blank in blanks.items()}
+    wrong = next((refused for blank in blanks.values() if (refused := refuse_value(blank, values[blank.name]))), None)
+    found = wrong or reckoning.odds(values)
+    return AttackOdds(found) if isinstance(found, Odds) else _no_odds(found)
+
+
+def refuse_value(blank: Blank, value: Value) -> Refusal | None:
+    """A field holds what it is for."""
+    words = [word.name for word in blank.words]
+    if not words:
+        if isinstance(value, int) and not isinstance(value, bool) and blank.least <= value <= blank.most:
+            return None
+        return Refusal("", f"{blank.label}: {blank.least} to {blank.most}, not {value}")
+    if blank.many != isinstance(value, tuple) or isinstance(value, int):
+        return Refusal("", f"{blank.label}: {'any' if blank.many else 'one'} of {', '.join(words)}")
+    for word in value if isinstance(value, tuple) else (value,):
+        if word not in words:
+            return Refusal("", f"{blank.label}: unknown is '{word}'{nearest(word, words)}")
+    return None
+
+
+def _no_odds(refused: Refusal) -> AttackOdds:
+    return AttackOdds(None, as_sentence(refused.why), refused.clause)

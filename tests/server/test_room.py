@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from drumhead.server import commands
 from drumhead.server import room as one_room
 from drumhead.server import rooms as all_rooms
 from drumhead.server.room import Room, path_of
@@ -39,7 +40,7 @@ def at_rooms(database: str, play: Callable[[Rooms], Awaitable[None]]) -> None:
 async def answered(room: Room, who: Pass, times: int = 1) -> None:
     for _ in range(times):
         advice = await room.do(room.advice, who)
-        assert type(await room.reply(who, Reply(advice.question, advice.answer))).__name__ == "Taken"
+        assert type(await commands.answer(room, who, Reply(advice.question, advice.answer))).__name__ == "Taken"
 
 
 def test_a_bot_that_fails_is_told_and_the_person_can_take_back(lite: str) -> None:
@@ -59,7 +60,8 @@ def test_a_bot_that_fails_is_told_and_the_person_can_take_back(lite: str) -> Non
             await room.driver
         seen = await room.news(HOST, room.last, 5)
         assert "found no answer" in seen.trouble and seen.may_take_back
-        assert (await room.take_back(HOST, BackWish(), -1)).trouble == ""
+        await room.take_back(HOST, BackWish())
+        assert room.trouble == ""
 
     at_rooms(lite, play)
 
@@ -85,7 +87,7 @@ def test_a_room_that_left_the_memory_comes_back_from_its_log(database: str, monk
         seated: list[Seated] = [await rooms.found(wanted(opponent="hot-seat")) for _ in range(2)]
         room, who = await rooms.enter(seated[0].room, seated[0].token)
         await answered(room, who, 12)
-        await room.take_back(who, BackWish(), -1)
+        await room.take_back(who, BackWish())
         await answered(room, who, 2)
         before = room.sight(who, -1)
         await rooms.room(seated[1].room)
@@ -113,7 +115,7 @@ def test_of_two_processes_at_one_room_one_writes_and_the_other_reads_on(database
         assert (await waiting).batches
         advice = await here.do(here.advice, who)
         same = Reply(advice.question, advice.answer)
-        outturns = await asyncio.gather(here.reply(who, same), there.reply(who, same))
+        outturns = await asyncio.gather(commands.answer(here, who, same), commands.answer(there, who, same))
         assert sorted(type(o).__name__ for o in outturns) == ["Stale", "Taken"]
         assert (await there.look(who, -1)).view == (await here.look(who, -1)).view
         await answered(there, who, 3)
@@ -140,7 +142,7 @@ def test_a_lost_race_throws_the_clone_away(database: str, monkeypatch: pytest.Mo
             return await commit(*args)  # type: ignore[arg-type]
 
         monkeypatch.setattr(here, "_committed", late)
-        outturn = await here.reply(who, Reply(advice.question, advice.answer))
+        outturn = await commands.answer(here, who, Reply(advice.question, advice.answer))
         assert type(outturn).__name__ == "Stale"
         assert here.table.entries == there.table.entries
         await other.close()
@@ -152,7 +154,7 @@ def test_the_path_leaves_out_what_was_taken_back(lite: str) -> None:
     async def play(rooms: Rooms) -> None:
         room = await rooms.room((await rooms.found(wanted(opponent="hot-seat"))).room)
         await answered(room, BOTH, 3)
-        await room.take_back(BOTH, BackWish(), -1)
+        await room.take_back(BOTH, BackWish())
         await answered(room, BOTH)
         assert path_of(room.table.entries) == [0, 1, 2, 5]
 

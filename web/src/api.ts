@@ -1,7 +1,7 @@
 /** Talking to the server. Every fault is one sentence that a person may read. */
-import { Line } from './line.ts';
+import { Line, Lost } from './line.ts';
 import type { Advice, Answer, BackWish, Draft, GameChoice, NewRoom, Outturn, Preview, Problem } from './wire.d.ts';
-import type { Reply, RuleText, Seated, Sight, TablePicture } from './wire.d.ts';
+import type { Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 
 export class Fault extends Error {
   readonly status: number;
@@ -113,8 +113,10 @@ export class Room {
     return `rooms/${encodeURIComponent(this.id)}${rest}`;
   }
 
-  look(after = -1, wait = 0, signal?: AbortSignal) {
-    return json<Sight>(this.#at(`?after=${after}&wait=${wait}`), { token: this.#token, signal });
+  async look(after = -1, wait = 0, signal?: AbortSignal) {
+    const sight = await json<Sight>(this.#at(`?after=${after}&wait=${wait}`), { token: this.#token, signal });
+    this.#line.call(sight.next);
+    return sight;
   }
 
   /** What is new after that batch: from the live line, or, where there is none, by asking. */
@@ -123,24 +125,53 @@ export class Room {
   }
 
   /** The same command sent again (its answer was lost) has the same id, and is taken once. */
-  answer(question: number, answer: Answer, after: number) {
+  async answer(question: number, answer: Answer, after: number): Promise<Outturn> {
     const said = JSON.stringify([question, answer]);
     if (this.#said !== said) [this.#said, this.#command] = [said, commandId()];
     const body: Reply = { question, answer, after, id: this.#command };
-    return json<Outturn>(this.#at('/answer'), { token: this.#token, body });
+    const became = await this.#say({ type: 'answer', question, answer, id: this.#command });
+    switch (became?.type) {
+      case 'refused':
+        return became;
+      case 'taken':
+      case 'stale':
+      case 'doubled':
+        return { ...became, sight: this.#line.seen() };
+      default:
+        return json<Outturn>(this.#at('/answer'), { token: this.#token, body });
+    }
   }
 
-  preview(question: number, draft: Draft) {
+  async preview(question: number, draft: Draft) {
+    const became = await this.#say({ type: 'preview', id: commandId(), question, draft });
+    if (became?.type === 'previewed') return became.preview;
     return json<Preview>(this.#at('/preview'), { token: this.#token, body: { question, draft } });
   }
 
-  advice() {
+  async advice() {
+    const became = await this.#say({ type: 'advice', id: commandId() });
+    if (became?.type === 'advised') return became.advice;
     return json<Advice>(this.#at('/advice'), { token: this.#token });
   }
 
-  takeBack(question: number | null, after: number) {
-    const body: BackWish = { question, id: commandId() };
+  async takeBack(question: number | null, after: number) {
+    const id = commandId();
+    const body: BackWish = { question, id };
+    const became = await this.#say({ type: 'take-back', question, id });
+    if (became?.type === 'taken') return this.#line.seen();
     return json<Sight>(this.#at(`/take-back?after=${after}`), { token: this.#token, body });
+  }
+
+  /** Over the line; null where there is none, or it broke before the reply came: then the page asks over HTTP. */
+  async #say(said: Said & { id: string }): Promise<Replied['became'] | null> {
+    try {
+      const became = await this.#line.say(said);
+      if (became?.type === 'failed') throw new Fault(became.problem.detail, became.problem.status);
+      return became;
+    } catch (e) {
+      if (e instanceof Lost) return null;
+      throw e;
+    }
   }
 
   async record(): Promise<Blob> {

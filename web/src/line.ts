@@ -1,14 +1,28 @@
-/** The live line to a room: what is new comes by itself. Where no line can be had, the page asks instead. */
-import type { Hello, Sight } from './wire.d.ts';
+/** The live line to a room: what is new comes by itself, and commands go over it. Where no line can be had, the page asks. */
+import type { Hello, LineNews, Replied, Said, Sight } from './wire.d.ts';
 
 const REST = 5000; // ms after a line broke, in which the page asks
+const PATIENCE = 10_000; // ms for a reply; a line that is silent for longer is given up
+
+type Became = Replied['became'];
+
+/** The line broke before the reply came: the command may be taken, or not. */
+export class Lost extends Error {}
+
+interface Waiting {
+  done: (became: Became) => void;
+  lost: (e: Lost) => void;
+  timer: ReturnType<typeof setTimeout>;
+}
 
 export class Line {
   readonly #path: string;
   readonly #token: string;
   readonly #left: AbortSignal; // the person went elsewhere
+  readonly #waiting = new Map<string, Waiting>(); // commands by their id
   #socket: WebSocket | null = null;
   #heard: Sight[] = [];
+  #latest: Sight | null = null;
   #broken = -Infinity;
   #ring = () => {};
 
@@ -18,10 +32,14 @@ export class Line {
     this.#left = left;
   }
 
+  /** Call, unless there is a line or one has just broken: from then on everything after that batch is heard. */
+  call(after: number) {
+    if (!this.#socket && !this.#left.aborted && performance.now() - this.#broken >= REST) this.#open(after);
+  }
+
   /** The next sight that is not older than that batch; null when there is no line, or nobody waits any more. */
   async next(after: number, signal: AbortSignal): Promise<Sight | null> {
-    if (!this.#socket && performance.now() - this.#broken < REST) return null;
-    if (!this.#socket) this.#open(after);
+    this.call(after);
     const enough = () => this.#ring();
     signal.addEventListener('abort', enough);
     try {
@@ -37,23 +55,55 @@ export class Line {
     }
   }
 
+  /** What became of a command; null when there is no line over which it could go. */
+  say(said: Said & { id: string }): Promise<Became> | null {
+    const socket = this.#socket;
+    if (!socket || !this.#latest || socket.readyState !== WebSocket.OPEN) return null;
+    return new Promise<Became>((done, lost) => {
+      const timer = setTimeout(() => socket.close(), PATIENCE);
+      this.#waiting.set(said.id, { done, lost, timer });
+      socket.send(JSON.stringify(said));
+    });
+  }
+
+  /** All that came over the line and was not fetched yet, as one sight. */
+  seen(): Sight {
+    if (!this.#latest) throw new Lost();
+    const batches = this.#heard.flatMap((sight) => sight.batches);
+    this.#heard = [];
+    return { ...this.#latest, batches };
+  }
+
   #open(after: number) {
     const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + this.#path);
     this.#socket = socket;
     this.#heard = [];
+    this.#latest = null;
     const hangUp = () => socket.close();
     const hello: Hello = { token: this.#token, after };
     this.#left.addEventListener('abort', hangUp, { once: true });
     socket.addEventListener('open', () => socket.send(JSON.stringify(hello)));
-    socket.addEventListener('message', (m: MessageEvent<string>) => {
-      this.#heard.push(JSON.parse(m.data) as Sight);
-      this.#ring();
-    });
+    socket.addEventListener('message', (m: MessageEvent<string>) => this.#hear(JSON.parse(m.data) as LineNews));
     socket.addEventListener('close', () => {
       this.#left.removeEventListener('abort', hangUp);
       this.#socket = null;
       this.#broken = performance.now();
+      for (const id of this.#waiting.keys()) this.#take(id)?.lost(new Lost());
       this.#ring();
     });
+  }
+
+  #hear(news: LineNews) {
+    if (news.type === 'replied') return this.#take(news.to)?.done(news.became);
+    this.#latest = news;
+    this.#heard.push(news);
+    this.#ring();
+  }
+
+  #take(id: string): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    clearTimeout(waiting?.timer);
+    this.#waiting.delete(id);
+    return waiting;
   }
 }

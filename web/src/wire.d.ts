@@ -22,6 +22,11 @@ export type Ask = Pick | Some | Order | Amount | Split | Places | Ways | Steps;
 export type BookAnswer = BookOffer | Unread;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LineNews".
+ */
+export type LineNews = Sight | Replied;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MusterAnswer".
  */
 export type MusterAnswer = Mustered | Unread;
@@ -30,6 +35,11 @@ export type MusterAnswer = Mustered | Unread;
  * via the `definition` "Outturn".
  */
 export type Outturn = Taken | Refused | Stale | Doubled;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Said".
+ */
+export type Said = AnswerSaid | BackSaid | SketchSaid | AdviceSaid;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableEvent".
@@ -165,12 +175,51 @@ export interface Reason {
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AdviceSaid".
+ */
+export interface AdviceSaid {
+  id: string;
+  type: "advice";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Advised".
+ */
+export interface Advised {
+  advice: Advice;
+  type: "advised";
+}
+/**
+ * This very command was taken before: nothing is changed by its coming again.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Again".
+ */
+export interface Again {
+  type: "doubled";
+  why: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Amount".
  */
 export interface Amount {
   least: number;
   most: number;
   type: "amount";
+}
+/**
+ * The same as a Reply over HTTP.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AnswerSaid".
+ */
+export interface AnswerSaid {
+  after?: number;
+  answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
+  id?: string;
+  question: number;
+  type: "answer";
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -338,6 +387,17 @@ export interface AttackOdds {
   clause: string;
   odds: Odds | null;
   why: string;
+}
+/**
+ * The same as a BackWish over HTTP.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BackSaid".
+ */
+export interface BackSaid {
+  id?: string;
+  question?: number | null;
+  type: "take-back";
 }
 /**
  * Take back, from this question.
@@ -600,6 +660,7 @@ export interface Sight {
   table: number;
   title: string;
   trouble: string;
+  type: "sight";
   view: View;
 }
 /**
@@ -680,6 +741,31 @@ export interface TakeDraft {
   option: string;
 }
 /**
+ * Nothing was changed, and why: the same problem as over HTTP.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Failed".
+ */
+export interface Failed {
+  problem: Problem;
+  type: "failed";
+}
+/**
+ * RFC 9457: one sentence for a person, and the clause where a rule is behind it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Problem".
+ */
+export interface Problem {
+  clause?: string;
+  detail: string;
+  facts?: {
+    [k: string]: unknown;
+  };
+  status: number;
+  title: string;
+}
+/**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "GameChoice".
  */
@@ -736,6 +822,15 @@ export interface Setting {
   name: string;
 }
 /**
+ * It is done; the sight after it went over this line before these words, as before the two that follow.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Heeded".
+ */
+export interface Heeded {
+  type: "taken";
+}
+/**
  * The first message on a live line: who is there, and the last batch that the page knows.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -744,6 +839,84 @@ export interface Setting {
 export interface Hello {
   after?: number;
   token: string;
+}
+/**
+ * The question was answered already, or is somebody else's: nothing is changed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Late".
+ */
+export interface Late {
+  type: "stale";
+  why: string;
+}
+/**
+ * What became of the command with that id; without an id: of one that could not be read.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Replied".
+ */
+export interface Replied {
+  became: Heeded | Refused | Late | Again | Previewed | Advised | Failed;
+  to: string;
+  type: "replied";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Refused".
+ */
+export interface Refused {
+  refusal: Refusal;
+  type: "refused";
+}
+/**
+ * Why an answer is not taken: the clause or ruling, the fact with its numbers. A value, never an exception.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Refusal".
+ */
+export interface Refusal {
+  clause: string;
+  facts: {
+    [k: string]: unknown;
+  };
+  why: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Previewed".
+ */
+export interface Previewed {
+  preview: Preview;
+  type: "previewed";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Preview".
+ */
+export interface Preview {
+  card: [string, string][];
+  odds: Odds[];
+  plan: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
+  refusal: Refusal | null;
+  shapes: Shape[];
+  ways: {
+    [k: string]: [number, number][];
+  };
+}
+/**
+ * Something to draw on the table. A screen shows each role in its own way, or only when it is asked to.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Shape".
+ */
+export interface Shape {
+  piece: string;
+  points: [number, number][];
+  radius: number;
+  role: string;
+  text: string;
+  unit: number | null;
 }
 /**
  * A new link to a seat: whoever held the old one holds nothing now.
@@ -934,27 +1107,6 @@ export interface Taken {
   type: "taken";
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Refused".
- */
-export interface Refused {
-  refusal: Refusal;
-  type: "refused";
-}
-/**
- * Why an answer is not taken: the clause or ruling, the fact with its numbers. A value, never an exception.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Refusal".
- */
-export interface Refusal {
-  clause: string;
-  facts: {
-    [k: string]: unknown;
-  };
-  why: string;
-}
-/**
  * The question was answered already, or is somebody else's: nothing is changed.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1024,49 +1176,6 @@ export interface PageSection {
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Preview".
- */
-export interface Preview {
-  card: [string, string][];
-  odds: Odds[];
-  plan: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
-  refusal: Refusal | null;
-  shapes: Shape[];
-  ways: {
-    [k: string]: [number, number][];
-  };
-}
-/**
- * Something to draw on the table. A screen shows each role in its own way, or only when it is asked to.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Shape".
- */
-export interface Shape {
-  piece: string;
-  points: [number, number][];
-  radius: number;
-  role: string;
-  text: string;
-  unit: number | null;
-}
-/**
- * RFC 9457: one sentence for a person, and the clause where a rule is behind it.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Problem".
- */
-export interface Problem {
-  clause?: string;
-  detail: string;
-  facts?: {
-    [k: string]: unknown;
-  };
-  status: number;
-  title: string;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Reply".
  */
 export interface Reply {
@@ -1113,6 +1222,16 @@ export interface RulesPage {
   };
   sections: PageSection[];
   title: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SketchSaid".
+ */
+export interface SketchSaid {
+  draft: Draft;
+  id: string;
+  question: number;
+  type: "preview";
 }
 /**
  * The room is open: the token of whoever opened it, and the links to hand out by what they are for.

@@ -1,30 +1,22 @@
 """The server: a page, and an HTTP interface to rooms. Thin: every rule, sentence and number comes from the engine."""
 
-import logging
-from typing import Any
-
-import msgspec
 from litestar import Litestar, Response, delete, get, post
 from litestar.datastructures import MutableScopeHeaders
-from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
-from litestar.types import ExceptionHandlersMap, Message, Scope
+from litestar.types import Message, Scope
 
 from drumhead.flow.game import Preview
-from drumhead.ledger.clause import LedgerError
-from drumhead.server import lobby
-from drumhead.server.asking import Asker, entered, rooms_of, seated, token_of
+from drumhead.server import commands, lobby
+from drumhead.server.asking import Asker, entered, rooms_of, token_of
 from drumhead.server.live import live
-from drumhead.server.lobby import LobbyError
 from drumhead.server.page import FOR_EVER, page
 from drumhead.server.pages import PAGES
+from drumhead.server.problems import FAULTS
 from drumhead.server.rehearsal import REHEARSAL
-from drumhead.server.room import NotNow
 from drumhead.server.rooms import Rooms
 from drumhead.server.rulebook import rule_text
-from drumhead.server.seats import NotFound, NotYours
 from drumhead.server.store import Store
 from drumhead.server.wire import (
     Advice,
@@ -33,7 +25,6 @@ from drumhead.server.wire import (
     Link,
     NewRoom,
     Outturn,
-    Problem,
     Reply,
     RuleText,
     Seated,
@@ -41,7 +32,6 @@ from drumhead.server.wire import (
     Sketch,
     TablePicture,
 )
-from drumhead.server.wording import as_sentence
 
 LARGEST_BODY = 256 * 1024  # a plan for a whole army is a few kilobytes
 HEADERS = {
@@ -53,8 +43,6 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
 }
-
-log = logging.getLogger(__name__)
 
 
 # ---------------------------------------------------------------------------------------------------- the lobby
@@ -99,31 +87,27 @@ async def look(request: Asker, id: FromPath[str], after: FromQuery[int] = -1, wa
 @post("/api/rooms/{id:str}/answer", status_code=200)
 async def answer(request: Asker, id: FromPath[str], data: JSONBody[Reply]) -> Outturn:
     """Answer the open question: taken, refused, stale or doubled."""
-    room, who = await seated(request, id)
-    outturn = await room.reply(who, data)
-    room.drive()
-    return outturn
+    return await commands.answer(*await entered(request, id), data)
 
 
 @post("/api/rooms/{id:str}/preview", status_code=200)
 async def preview(request: Asker, id: FromPath[str], data: JSONBody[Sketch]) -> Preview:
     """What a drag would lead to, and what may be reached and seen."""
-    room, who = await seated(request, id)
-    return await room.do(room.preview, who, data.question, data.draft)
+    return await commands.preview(*await entered(request, id), data)
 
 
 @get("/api/rooms/{id:str}/advice")
 async def advice(request: Asker, id: FromPath[str]) -> Advice:
     """A legal answer to the open question, and the odds of its options."""
-    room, who = await seated(request, id)
-    return await room.do(room.advice, who)
+    return await commands.advice(*await entered(request, id))
 
 
 @post("/api/rooms/{id:str}/take-back", status_code=200)
 async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish], after: FromQuery[int] = -1) -> Sight:
     """Return to this seat's last question."""
-    room, who = await seated(request, id)
-    return await room.take_back(who, data, after)
+    room, who = await entered(request, id)
+    await commands.take_back(room, who, data)
+    return await room.do(room.sight, who, after)
 
 
 @get("/api/rooms/{id:str}/record")
@@ -148,64 +132,7 @@ async def withdraw_link(request: Asker, id: FromPath[str], seat: FromPath[str]) 
     await rooms_of(request).withdraw(id, token_of(request), seat)
 
 
-# ---------------------------------------------------------------------------------------------------- what goes wrong
-def _problem(p: Problem) -> Response[bytes]:
-    return Response(msgspec.json.encode(p), status_code=p.status, media_type="application/problem+json")
-
-
-def _where(fault: dict[str, Any]) -> str:
-    """The field that is wrong; the whole body needs no name."""
-    return f"{fault['key']}: " if fault.get("key") not in (None, "", "data") else ""
-
-
-def _not_found(_: Asker, e: NotFound) -> Response[bytes]:
-    return _problem(Problem("Not found", 404, str(e)))
-
-
-def _not_yours(_: Asker, e: NotYours) -> Response[bytes]:
-    return _problem(Problem("Not yours", 403, str(e)))
-
-
-def _no_rule(_: Asker, e: LedgerError) -> Response[bytes]:
-    return _problem(Problem("Not found", 404, as_sentence(str(e))))
-
-
-def _not_now(_: Asker, e: NotNow) -> Response[bytes]:
-    return _problem(Problem("Not now", 409, str(e)))
-
-
-def _no_such_battle(_: Asker, e: LobbyError) -> Response[bytes]:
-    return _problem(
-        Problem("This battle cannot be laid out", 400, as_sentence(str(e)), e.refusal.clause, e.refusal.facts)
-    )
-
-
-def _unreadable(_: Asker, e: ValidationException) -> Response[bytes]:
-    told = [_where(x) + str(x.get("message", "")) for x in e.extra or [] if isinstance(x, dict)]
-    return _problem(Problem("Not understood", 400, as_sentence("; ".join(told) or e.detail)))
-
-
-def _refused(_: Asker, e: HTTPException) -> Response[bytes]:
-    return _problem(Problem(e.detail, e.status_code, as_sentence(e.detail)))
-
-
-def _broken(_: Asker, e: Exception) -> Response[bytes]:
-    log.error("the server failed", exc_info=e)
-    return _problem(Problem("Not answered", 500, "Something broke in the server; nothing was changed."))
-
-
-FAULTS: ExceptionHandlersMap = {
-    NotFound: _not_found,
-    NotYours: _not_yours,
-    LedgerError: _no_rule,
-    NotNow: _not_now,
-    LobbyError: _no_such_battle,
-    ValidationException: _unreadable,
-    HTTPException: _refused,
-    Exception: _broken,
-}
-
-
+# ---------------------------------------------------------------------------------------------------- the program
 async def _guarded(message: Message, scope: Scope) -> None:
     """Every response carries the headers, those of files too; only files that never change may be kept."""
     if message["type"] == "http.response.start":

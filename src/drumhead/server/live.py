@@ -1,4 +1,5 @@
-"""The live line: a WebSocket that pushes what is new in the log, as the holder of the token may see it."""
+"""The live line: a WebSocket that pushes what is new in the log as the holder of the token may see it, and takes
+commands. Each batch goes over a line once, and before the words that tell what became of the command behind it."""
 
 import asyncio
 from contextlib import suppress
@@ -10,12 +11,18 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import SerializationException, WebSocketDisconnect
 from litestar.params import FromPath
 
+from drumhead.server.commands import obeyed
+from drumhead.server.problems import problem_of
+from drumhead.server.room import Room
 from drumhead.server.rooms import Rooms
-from drumhead.server.seats import NotFound
-from drumhead.server.wire import Hello
+from drumhead.server.seats import NotFound, Pass
+from drumhead.server.wire import Hello, Problem
+from drumhead.server.wire_line import Again, Became, Failed, Heeded, Late, LineNews, Replied, Said
 
 PATIENCE = 5.0  # seconds until whoever calls has to say who it is
 NOT_UNDERSTOOD, NOT_ALLOWED, FROM_ELSEWHERE = 4400, 4401, 4403
+LONGEST = 256 * 1024  # bytes of one message
+AT_ONCE = 16  # commands of one line that are not answered yet
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -30,7 +37,7 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
         if hello is None:
             return await socket.close(NOT_UNDERSTOOD, "The first message is a token and a number.")
         try:
-            await while_there(socket, push(socket, id, hello))
+            await Caller(socket, id, hello).serve()
         except NotFound as e:
             await socket.close(NOT_ALLOWED, str(e))
     return None
@@ -50,35 +57,101 @@ async def heard(socket: Socket) -> Hello | None:
         return None
 
 
-async def push(socket: Socket, id: str, hello: Hello) -> None:
-    """Read the log at each ring of the bell, and send what is new; the token is looked at again each time."""
-    rooms: Rooms = socket.app.state.rooms
-    after, told = hello.after, None
-    while True:
-        room, who = await rooms.enter(id, hello.token)
-        bell = room.bell
-        await room.catch_up()
-        now = (room.last, room.trouble, who)
-        if now != told:
-            sight = await room.do(room.sight, who, after)
-            await socket.send_text(msgspec.json.encode(sight).decode())
-            after, told = sight.next, (sight.next, sight.trouble, who)
-        await room.rung(bell)
+class Caller:
+    """Whoever is on a line."""
+
+    def __init__(self, socket: Socket, room: str, hello: Hello) -> None:
+        self.rooms: Rooms = socket.app.state.rooms
+        self.socket, self.room, self.token = socket, room, hello.token
+        self.after = hello.after  # the last batch that went over this line
+        self.told: tuple[str, Pass] | None = None  # and what else of the room was told with it
+        self.speaking = asyncio.Lock()
+        self.working: set[asyncio.Task[None]] = set()
+
+    async def serve(self) -> None:
+        """Push and listen until they hang up, or their token opens nothing any more."""
+        tasks = {asyncio.create_task(self.push()), asyncio.create_task(self.listen())}
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks | self.working:
+                task.cancel()
+            await asyncio.gather(*tasks, *self.working, return_exceptions=True)
+
+    # ------------------------------------------------------------------ pushing
+    async def push(self) -> None:
+        """Read the log at each ring of the bell, and send what is new; the token is looked at again each time."""
+        while True:
+            room, who = await self.rooms.enter(self.room, self.token)
+            bell = room.bell
+            await room.catch_up()
+            async with self.speaking:
+                await self.tell(room, who)
+            await room.rung(bell)
+
+    async def tell(self, room: Room, who: Pass) -> None:
+        """What has not gone over this line yet."""
+        stream = await room.do(room.stream, who)
+        if stream.last > self.after or self.told != (room.trouble, who):
+            sight = await room.do(room.sight, who, self.after)
+            await self.send(sight)
+            self.after, self.told = sight.next, (sight.trouble, who)
+
+    # ------------------------------------------------------------------ listening
+    async def listen(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(detail="hung up")
+            text = str(message.get("text") or "")
+            if len(self.working) < AT_ONCE:
+                task = asyncio.create_task(self.obey(text))
+                self.working.add(task)
+                task.add_done_callback(self.working.discard)
+            else:
+                await self.reply(text, Failed(Problem("Too many", 429, f"{AT_ONCE} commands wait already.")))
+
+    async def obey(self, text: str) -> None:
+        try:
+            await self.carry_out(text)
+        except Exception as e:
+            await self.reply(text, Failed(problem_of(e)))
+
+    async def carry_out(self, text: str) -> None:
+        if len(text) > LONGEST:
+            raise NotUnderstood(f"a message has at most {LONGEST} letters, this one {len(text)}")
+        said = msgspec.json.decode(text, type=Said)
+        if not said.id:
+            raise NotUnderstood("a command on a line has an id of its own")
+        room, who = await self.rooms.enter(self.room, self.token)
+        became = await obeyed(room, who, said)
+        async with self.speaking:
+            if isinstance(became, Heeded | Late | Again):
+                await self.tell(room, who)
+            await self.send(Replied(said.id, became))
+
+    # ------------------------------------------------------------------ speaking
+    async def reply(self, text: str, became: Became) -> None:
+        async with self.speaking:
+            await self.send(Replied(id_in(text), became))
+
+    async def send(self, news: LineNews) -> None:
+        await self.socket.send_text(msgspec.json.encode(news).decode())
 
 
-async def while_there(socket: Socket, pushing: Any) -> None:
-    """Push as long as somebody listens; whatever they say after the first message is not heard."""
-    tasks = [asyncio.create_task(pushing), asyncio.create_task(hung_up(socket))]
+class NotUnderstood(msgspec.ValidationError):
+    """A message that is no command: one sentence."""
+
+
+class Named(msgspec.Struct):
+    id: str = ""
+
+
+def id_in(text: str) -> str:
+    """The id of a command, even where the rest of it cannot be read."""
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def hung_up(socket: Socket) -> None:
-    while True:
-        await socket.receive_data(mode="text")
+        return msgspec.json.decode(text, type=Named).id[:64]
+    except msgspec.DecodeError:
+        return ""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ from drumhead.server.lobby import BY_LINK, HOT_SEAT
 from drumhead.server.seats import Pass
 from drumhead.server.store import Kept, Line, Opened, Store
 from drumhead.server.stream import Stream, looking
-from drumhead.server.wire import Advice, BackWish, Doubled, Outturn, Refused, Reply, Sight, Stale, Taken
+from drumhead.server.wire import Advice, BackWish, Refused, Reply, Sight
 from drumhead.systems import SYSTEMS
 
 R = TypeVar("R")
@@ -66,6 +66,13 @@ def path_of(entries: Sequence[Entry]) -> list[int]:
 
 
 # ---------------------------------------------------------------------------------------------------- one room
+class Unheeded(NamedTuple):
+    """A command that came twice, or to a question that is not open for whoever sent it; nothing was changed."""
+
+    why: str
+    doubled: bool = False
+
+
 class Room:
     def __init__(self, store: Store, opened: Opened, table: Table, commands: Iterable[str | None] = ()) -> None:
         self.store, self.opened, self.table = store, opened, table
@@ -141,16 +148,11 @@ class Room:
         return write_record(self.table.finished(tuple(s.hex() for s in parted(self.opened.seeds))))
 
     # ------------------------------------------------------------------ commands
-    async def reply(self, who: Pass, r: Reply) -> Outturn:
-        def judge() -> Outturn | None:
-            return self._judged(who, r)
+    async def play(self, who: Pass, r: Reply) -> Refused | Unheeded | None:
+        """Play an answer, or say why not."""
+        return await self.do_change(partial(self._judged, who, r), lambda table: table.answer(r.answer), r.id)
 
-        no: Outturn | None = await self.do_change(judge, lambda table: table.answer(r.answer), r.id)
-        if no is not None:
-            return no
-        return Taken(await self.do(self.sight, who, r.after))
-
-    async def take_back(self, who: Pass, wish: BackWish, after: int) -> Sight:
+    async def take_back(self, who: Pass, wish: BackWish) -> None:
         """Back to this person's last question: free against a bot and at one screen."""
 
         def play(table: Table) -> None:
@@ -160,17 +162,15 @@ class Room:
 
         await self.do_change(partial(self._refuse_back, who, wish), play, wish.id)
         self.trouble = ""
-        return await self.do(self.sight, who, after)
 
-    def _judged(self, who: Pass, r: Reply) -> Outturn | None:
-        """Why this answer is not played, or nothing."""
+    def _judged(self, who: Pass, r: Reply) -> Refused | Unheeded | None:
         if r.id and r.id in self.commands:
-            return Doubled("That very command was taken before; nothing was changed.", self.sight(who, r.after))
+            return Unheeded("That very command was taken before; nothing was changed.", doubled=True)
         q = self.pending
         if q is None or q.id != r.question:
-            return Stale("That question is answered already; nothing was changed.", self.sight(who, r.after))
+            return Unheeded("That question is answered already; nothing was changed.")
         if q.seat not in who.seats:
-            return Stale("That question is asked of the other side; nothing was changed.", self.sight(who, r.after))
+            return Unheeded("That question is asked of the other side; nothing was changed.")
         refusal = self.game.refuse(self.table.state, r.answer)
         return Refused(refusal) if refusal else None
 

@@ -102,7 +102,7 @@ class Batch(Struct, frozen=True):
     taken_back: bool = False
 
 
-class Sight(Struct, frozen=True):
+class Sight(Struct, frozen=True, tag="sight"):
     """The table as a seat sees it now, and what happened since the batch it knew last."""
 
     room: str

@@ -1,7 +1,7 @@
 """The wire types as a JSON schema, from which the page's own types are made (`make types`)."""
 
 import sys
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -25,6 +25,7 @@ from drumhead.server.wire import (
     Sketch,
     TablePicture,
 )
+from drumhead.server.wire_line import LineNews, Said
 
 SENT = (BackWish, Hello, NewRoom, Reply, Sketch, *wire_pages.SENT)  # by the page
 TOLD = (
@@ -39,9 +40,17 @@ TOLD = (
     TablePicture,
     *wire_pages.TOLD,
 )  # by the server
-UNIONS = {"Answer": Answer, "Ask": Ask, "TableEvent": Event, "Outturn": Outturn, **wire_pages.UNIONS}
+UNIONS = {
+    "Answer": Answer,
+    "Ask": Ask,
+    "TableEvent": Event,
+    "Outturn": Outturn,
+    "Said": Said,
+    "LineNews": LineNews,
+    **wire_pages.UNIONS,
+}
 # These may come without what has a default.
-LEAVES_OUT = {t.__name__ for t in (*SENT, Draft, Problem)}
+LEAVES_OUT = {t.__name__ for t in (*SENT, *get_args(Said), Draft, Problem)}
 
 Schema = dict[str, Any]
 

@@ -1,4 +1,5 @@
 /** A drag or a tap becomes a draft; the server's preview of it becomes ghost, shapes, odds or a refusal. */
+import { Fault } from '../api.ts';
 import { type Model, type Place, middleOf, modelsIn, modelsOf, num, numberOf, str } from '../pieces.ts';
 import type { Hand } from '../table/gestures.ts';
 import { BASE, UNIT } from '../table/sheet.ts';
@@ -8,6 +9,7 @@ import type { Battle } from './battle.svelte.ts';
 import type { Zone } from './widget.ts';
 
 const BREATH = 1000 / 15; // at most so many previews a second
+const OVERTAKEN = 409; // a newer sketch has come
 const FINGER = 22; // pixels
 const AGAIN = 1500; // a second tap this near to the first confirms it
 
@@ -171,7 +173,7 @@ export class Sketcher implements Hand {
       }
       return found;
     } catch (e) {
-      battle.notice = sentenceOf(e);
+      if (!(e instanceof Fault && e.status === OVERTAKEN)) battle.notice = sentenceOf(e);
       return null;
     }
   }

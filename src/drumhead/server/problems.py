@@ -1,0 +1,59 @@
+"""What goes wrong, as one sentence for a person: the same over HTTP and over a live line."""
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.types import ExceptionHandlersMap
+
+from drumhead.ledger.clause import LedgerError
+from drumhead.server.jobs import Overtaken
+from drumhead.server.lobby import LobbyError
+from drumhead.server.room import NotNow
+from drumhead.server.seats import NotFound, NotYours
+from drumhead.server.wire import Problem
+from drumhead.server.wording import as_sentence
+
+log = logging.getLogger(__name__)
+
+
+def problem_of(e: Exception) -> Problem:
+    match e:
+        case NotFound():
+            return Problem("Not found", 404, str(e))
+        case NotYours():
+            return Problem("Not yours", 403, str(e))
+        case NotNow():
+            return Problem("Not now", 409, str(e))
+        case Overtaken():
+            return Problem("Overtaken", 409, str(e))
+        case LobbyError():
+            because = e.refusal
+            return Problem("This battle cannot be laid out", 400, as_sentence(str(e)), because.clause, because.facts)
+        case LedgerError():
+            return Problem("Not found", 404, as_sentence(str(e)))
+        case ValidationException():
+            told = [_where(x) + str(x.get("message", "")) for x in e.extra or [] if isinstance(x, dict)]
+            return Problem("Not understood", 400, as_sentence("; ".join(told) or e.detail))
+        case HTTPException():
+            return Problem(e.detail, e.status_code, as_sentence(e.detail))
+        case msgspec.DecodeError():
+            return Problem("Not understood", 400, as_sentence(str(e)))
+        case _:
+            log.error("the server failed", exc_info=e)
+            return Problem("Not answered", 500, "Something broke in the server; nothing was changed.")
+
+
+def _where(fault: dict[str, Any]) -> str:
+    """The field that is wrong; the whole body needs no name."""
+    return f"{fault['key']}: " if fault.get("key") not in (None, "", "data") else ""
+
+
+def answered(_: Request[Any, Any, Any], e: Exception) -> Response[bytes]:
+    p = problem_of(e)
+    return Response(msgspec.json.encode(p), status_code=p.status, media_type="application/problem+json")
+
+
+FAULTS: ExceptionHandlersMap = {HTTPException: answered, Exception: answered}

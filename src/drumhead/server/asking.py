@@ -4,9 +4,10 @@ from typing import Any
 
 from litestar import Request
 
+from drumhead.server.commands import only_seats
 from drumhead.server.room import Room
 from drumhead.server.rooms import Rooms
-from drumhead.server.seats import NotYours, Pass
+from drumhead.server.seats import Pass
 
 Asker = Request[Any, Any, Any]
 
@@ -27,6 +28,5 @@ async def entered(request: Asker, id: str) -> tuple[Room, Pass]:
 async def seated(request: Asker, id: str) -> tuple[Room, Pass]:
     """For whoever holds a seat: those who look on can do nothing here."""
     room, who = await entered(request, id)
-    if not who.seats:
-        raise NotYours("You look on at this battle: only the seats act.")
+    only_seats(who)
     return room, who

@@ -190,6 +190,53 @@ export interface Advised {
   type: "advised";
 }
 /**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Aftermath".
+ */
+export interface Aftermath {
+  luck: Luck[];
+  proof: Proof;
+}
+/**
+ * One side's: the wounds its enemies suffered, and how many were to be expected of these attacks.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Luck".
+ */
+export interface Luck {
+  bars: number[];
+  dealt: number;
+  first: number;
+  mean: number;
+  percentile: number;
+  seat: number;
+  throws: number;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Proof".
+ */
+export interface Proof {
+  dice: number;
+  holds: boolean;
+  kind: string;
+  last: string;
+  seeds: SeedShown[];
+  why: string;
+}
+/**
+ * A seed of the dice: whose, who drew it, what was promised of it before the first die, and the seed itself.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SeedShown".
+ */
+export interface SeedShown {
+  commitment: string;
+  drawn_by: string;
+  seed: string;
+  whose: string;
+}
+/**
  * This very command was taken before: nothing is changed by its coming again.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -630,6 +677,17 @@ export interface BookWish {
   text: string;
 }
 /**
+ * Play on from this moment of these eyes, against this opponent.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BranchWish".
+ */
+export interface BranchWish {
+  at: number;
+  eyes?: number | null;
+  opponent: string;
+}
+/**
  * This very command was taken before: nothing is changed by its coming again.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -822,6 +880,44 @@ export interface Setting {
   name: string;
 }
 /**
+ * How a battle stands: enough for one line of a list.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Glance".
+ */
+export interface Glance {
+  asked: number | null;
+  bots: number[];
+  gone: string;
+  names: string[];
+  over: string;
+  round: number;
+  scores: string[];
+  seats: number[];
+  table: number;
+  title: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Glanced".
+ */
+export interface Glanced {
+  rooms: {
+    [k: string]: Glance;
+  };
+}
+/**
+ * Battles by their rooms, each with the token of whoever asks.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Glances".
+ */
+export interface Glances {
+  rooms: {
+    [k: string]: string;
+  };
+}
+/**
  * It is done; the sight after it went over this line before these words, as before the two that follow.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -950,6 +1046,18 @@ export interface ListFault {
   clause: string;
   row: number | null;
   why: string;
+}
+/**
+ * What one answer led to, as these eyes are told it; a take-back says to which moment the battle returned.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Moment".
+ */
+export interface Moment {
+  back_to: number | null;
+  events: (Put | Moved | Removed | Marked | Counted | Rolled | Showed | Asked | Noted)[];
+  number: number;
+  seat: number | null;
 }
 /**
  * A list that could be read: what it costs, what is wrong with it, and what goes on paper.
@@ -1172,6 +1280,27 @@ export interface PageSetting {
  */
 export interface PageSection {
   clauses: PageClause[];
+  title: string;
+}
+/**
+ * A battle from its mustering on: whoever has the first view folds the events of each moment onto it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Replay".
+ */
+export interface Replay {
+  bots: number[];
+  eyes: number;
+  first: View;
+  game: string;
+  may_branch: boolean;
+  may_see: number[];
+  moments: Moment[];
+  outcome: Outcome | null;
+  room: string;
+  seats: number[];
+  share: string;
+  table: number;
   title: string;
 }
 /**

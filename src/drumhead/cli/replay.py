@@ -50,6 +50,7 @@ def show(
 def verify(file: File, as_json: AsJson = False) -> None:
     """Check the chain, every die against the seeds, every answer by playing it again; exit code 2 where one differs."""
     from drumhead.flow import replay
+    from drumhead.lab.proof import stream_of
 
     raw = bytes_of(file)
     try:
@@ -133,23 +134,6 @@ def record_in(file: Path) -> Record:
         return read_record(bytes_of(file))
     except RecordError as fault:
         raise RecordError(f"{file}: {fault}") from None
-
-
-def stream_of(record: Record) -> Any:
-    """The dice of the published seeds, once they are those that were promised."""
-    from drumhead.dice.rolled import Rolled, commitment, key_of
-
-    assert record.seeds is not None
-    try:
-        seeds = [bytes.fromhex(seed) for seed in record.seeds.revealed]
-    except ValueError:
-        raise RecordError("seeds: what is published is not written in hexadecimal") from None
-    if len(seeds) != 3 or len(record.seeds.commitments) != 3:
-        raise RecordError(f"seeds: 3 belong to a battle; {len(seeds)} are published")
-    for i, (seed, promised) in enumerate(zip(seeds, record.seeds.commitments)):
-        if commitment(seed) != promised:
-            raise RecordError(f"seeds: seed {i} is not the one that was promised")
-    return Rolled(key_of(seeds[0], seeds[1], seeds[2], record.id))
 
 
 def put(value: dict[str, Any]) -> None:

@@ -1,6 +1,6 @@
 """The server: a page, and an HTTP interface to rooms. Thin: every rule, sentence and number comes from the engine."""
 
-from litestar import Litestar, Response, delete, get, post
+from litestar import Litestar, delete, get, post
 from litestar.datastructures import MutableScopeHeaders
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -9,6 +9,8 @@ from litestar.types import Message, Scope
 
 from drumhead.flow.game import Preview
 from drumhead.server import commands, lobby
+from drumhead.server.after_routes import AFTER
+from drumhead.server.aftermath import Aftermaths
 from drumhead.server.asking import Asker, entered, rooms_of, token_of
 from drumhead.server.live import live
 from drumhead.server.page import FOR_EVER, page
@@ -110,16 +112,6 @@ async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish],
     return await room.do(room.sight, who, after)
 
 
-@get("/api/rooms/{id:str}/record")
-async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
-    """The record of a battle that is over, its seeds included."""
-    room, _ = await entered(request, id)
-    await room.catch_up()
-    saved = await room.do(room.record)
-    name = f'attachment; filename="{room.game.id}-{room.id}.json"'
-    return Response(saved, media_type="application/json", headers={"Content-Disposition": name})
-
-
 @post("/api/rooms/{id:str}/links/{seat:str}")
 async def new_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> Link:
     """A new link to a seat; the old one opens nothing any more. For the host."""
@@ -170,7 +162,7 @@ def create_app(database: str, *, rehearsal: bool = False) -> Litestar:
             preview,
             advice,
             take_back,
-            record,
+            *AFTER,
             new_link,
             withdraw_link,
             live,
@@ -185,4 +177,5 @@ def create_app(database: str, *, rehearsal: bool = False) -> Litestar:
         openapi_config=OpenAPIConfig("Drumhead", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
     )
     app.state.rooms = rooms
+    app.state.aftermaths = Aftermaths()
     return app

@@ -26,7 +26,7 @@ from drumhead.server.lobby import BY_LINK, HOT_SEAT
 from drumhead.server.seats import Pass
 from drumhead.server.store import Kept, Line, Opened, Store
 from drumhead.server.stream import Stream, looking
-from drumhead.server.wire import Advice, BackWish, Refused, Reply, Sight
+from drumhead.server.wire import Advice, BackWish, NewRoom, Refused, Reply, Sight
 from drumhead.systems import SYSTEMS
 
 R = TypeVar("R")
@@ -51,6 +51,10 @@ def read_again(store: Store, kept: Kept) -> "Room":
     r = replace(kept.opened.head, entries=tuple(line.entry for line in kept.lines))
     dice = dice_at(kept.opened, kept.lines[-1].drawn)
     return Room(store, kept.opened, resumed(game, r, dice, stood), (x.command for x in kept.lines))
+
+
+def title_of(wanted: NewRoom) -> str:
+    return f"{wanted.game.capitalize()} · {wanted.points} points"
 
 
 # ---------------------------------------------------------------------------------------------------- the log
@@ -108,7 +112,7 @@ class Room:
         return Sight(
             self.id,
             self.game.id,
-            f"{self.game.id.capitalize()} · {self.wanted.points} points",
+            title_of(self.wanted),
             self.wanted.table,
             who.seats,
             tuple(self.bots),

@@ -187,6 +187,11 @@ class Store:
         wanted, head = msgspec.json.decode(row.wanted, type=NewRoom), msgspec.json.decode(row.start, type=Record)
         return Kept(Opened(room, wanted, head, row.seeds), lines, snapshots)
 
+    async def seeds(self, room: str) -> bytes | None:
+        async with self.engine.connect() as c:
+            found: bytes | None = await c.scalar(sa.select(schema.room.c.seeds).where(schema.room.c.id == room))
+        return found
+
     async def lines_after(self, room: str, number: int) -> tuple[Line, ...]:
         async with self.engine.connect() as c:
             return await _lines_after(c, room, number)

@@ -8,7 +8,7 @@ import msgspec
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Answer, Ask
-from drumhead.server import wire_pages
+from drumhead.server import wire_after, wire_pages
 from drumhead.server.wire import (
     Advice,
     BackWish,
@@ -27,7 +27,7 @@ from drumhead.server.wire import (
 )
 from drumhead.server.wire_line import LineNews, Said
 
-SENT = (BackWish, Hello, NewRoom, Reply, Sketch, *wire_pages.SENT)  # by the page
+SENT = (BackWish, Hello, NewRoom, Reply, Sketch, *wire_after.SENT, *wire_pages.SENT)  # by the page
 TOLD = (
     Advice,
     GameChoice,
@@ -38,6 +38,7 @@ TOLD = (
     Seated,
     Sight,
     TablePicture,
+    *wire_after.TOLD,
     *wire_pages.TOLD,
 )  # by the server
 UNIONS = {

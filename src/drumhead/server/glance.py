@@ -1,0 +1,65 @@
+"""How battles stand, for a list of them: read from the log alone, so that no room is woken by a look at a list."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from drumhead.flow.ending import agreed, left
+from drumhead.flow.event import Counted
+from drumhead.flow.game import Game
+from drumhead.flow.question import WATCHER
+from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered
+from drumhead.flow.view import View, fold
+from drumhead.server.lobby import BY_LINK, HOT_SEAT
+from drumhead.server.room import path_of, title_of
+from drumhead.server.seats import Pass
+from drumhead.server.store import Kept
+from drumhead.server.wire_after import Glance
+from drumhead.systems import SYSTEMS
+
+
+def glance_at(kept: Kept, who: Pass) -> Glance:
+    wanted, entries = kept.opened.wanted, [line.entry for line in kept.lines]
+    view = watched(SYSTEMS[wanted.game], entries)
+    names = tuple(seat.name for seat in view.seats)
+    over = ending_in(entries, names)
+    round = view.counters.get("round", 0)
+    return Glance(
+        title=title_of(wanted),
+        table=wanted.table,
+        names=names,
+        scores=tuple(str(seat.counters.get("score", 0)) for seat in view.seats),
+        seats=who.seats,
+        bots=() if wanted.opponent in (HOT_SEAT, BY_LINK) else (1,),
+        asked=view.question.seat if view.question and not over else None,
+        round=round if isinstance(round, int) else 0,
+        over=over,
+    )
+
+
+def gone(why: str) -> Glance:
+    return Glance("", 0, (), (), (), (), None, 0, "", why)
+
+
+def watched(game: Game[Any, Any], entries: Sequence[Entry]) -> View:
+    """The table as those who look on see it now, from the entries that led there."""
+    first = entries[0]
+    view = first.view if isinstance(first, Mustered) else BARE
+    for n in path_of(entries):
+        e = entries[n]
+        if isinstance(e, Answered):
+            view = fold(view, [t for x in e.events if (t := game.told(x, WATCHER))])
+    return view
+
+
+def ending_in(entries: Sequence[Entry], names: tuple[str, ...]) -> str:
+    """The sentence of the end, or nothing."""
+    match entries[-1]:
+        case Left(seat=seat, clause=clause):
+            return left(names, seat, clause)
+        case Agreed():
+            return agreed(names)
+        case Answered(events=events):
+            ends = [x.text for x in events if isinstance(x, Counted) and "over" in x.counters]
+            return ends[-1] if ends else ""
+        case _:
+            return ""

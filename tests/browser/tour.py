@@ -13,6 +13,7 @@ Stop = Callable[[str], None]  # is told the name of the screen
 
 def tour(page: Page, url: str, stop: Stop) -> None:
     pages(page, url, stop)
+    lesson(page, url, stop)
     battle(page, url, stop)
     gone(page, url, stop)
 
@@ -29,6 +30,16 @@ def pages(page: Page, url: str, stop: Stop) -> None:
     page.goto(f"{url}/#/api/Sight")
     expect(page.get_by_role("region", name="Sight", exact=True)).to_be_in_viewport()
     stop("api")
+
+
+def lesson(page: Page, url: str, stop: Stop) -> None:
+    page.goto(f"{url}/#/lesson")
+    page.get_by_role("button", name="Begin the lesson").wait_for()
+    stop("lesson")
+    page.get_by_role("button", name="Begin the lesson").click()
+    expect(page.locator(".guide")).to_be_visible()
+    asked(page)
+    stop("lesson-battle")
 
 
 def battle(page: Page, url: str, stop: Stop) -> None:

@@ -1,7 +1,7 @@
 /** Talking to the server. Every fault is one sentence that a person may read. */
 import { Line, Lost } from './line.ts';
 import type { Advice, Answer, BackWish, Draft, GameChoice, NewRoom, Outturn, Preview, Problem } from './wire.d.ts';
-import type { Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
+import type { Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 
 export class Fault extends Error {
   readonly status: number;
@@ -80,6 +80,15 @@ export function earlier(most: number): { id: string; wanted?: NewRoom }[] {
 export async function openRoom(wanted: NewRoom): Promise<string> {
   const { room, token, links } = await json<Seated>('rooms', { body: wanted });
   keep(room, { token, wanted, links });
+  return room;
+}
+
+export const lesson = (game: string) => once<Lesson>(`lessons/${encodeURIComponent(game)}`);
+
+/** Open the battle of a lesson; it is kept like any other. */
+export async function openLesson(game: string, { points, lists, opponent, table }: Lesson): Promise<string> {
+  const { room, token, links } = await json<Seated>(`lessons/${encodeURIComponent(game)}`, { body: {} });
+  keep(room, { token, wanted: { game, points, lists, opponent, table }, links });
   return room;
 }
 

@@ -947,6 +947,41 @@ export interface Late {
   why: string;
 }
 /**
+ * A battle that teaches a game by playing it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Lesson".
+ */
+export interface Lesson {
+  about: string;
+  /**
+   * @minItems 2
+   */
+  lists: [string, string];
+  opponent: string;
+  points: number;
+  remarks: {
+    [k: string]: string;
+  };
+  steps: LessonStep[];
+  table: number;
+  title: string;
+}
+/**
+ * One thing to learn: shown while such a question is open, done by a deed or by an event of one's own side.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LessonStep".
+ */
+export interface LessonStep {
+  asks: string[];
+  cites: string[];
+  deed: "" | "answered" | "moved" | "odds" | "over" | "rule" | "suggested" | "took-back";
+  id: string;
+  say: string;
+  title: string;
+}
+/**
  * What became of the command with that id; without an id: of one that could not be read.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

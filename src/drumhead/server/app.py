@@ -12,6 +12,7 @@ from drumhead.server import commands, lobby
 from drumhead.server.after_routes import AFTER
 from drumhead.server.aftermath import Aftermaths
 from drumhead.server.asking import Asker, entered, rooms_of, token_of
+from drumhead.server.lesson import LESSONS
 from drumhead.server.live import live
 from drumhead.server.page import FOR_EVER, page
 from drumhead.server.pages import PAGES
@@ -156,6 +157,7 @@ def create_app(database: str, *, rehearsal: bool = False) -> Litestar:
             terrain_style,
             rule,
             *PAGES,
+            *LESSONS,
             open_room,
             look,
             answer,

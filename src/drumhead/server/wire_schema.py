@@ -25,12 +25,14 @@ from drumhead.server.wire import (
     Sketch,
     TablePicture,
 )
+from drumhead.server.wire_lesson import Lesson
 from drumhead.server.wire_line import LineNews, Said
 
 SENT = (BackWish, Hello, NewRoom, Reply, Sketch, *wire_after.SENT, *wire_pages.SENT)  # by the page
 TOLD = (
     Advice,
     GameChoice,
+    Lesson,
     Link,
     Preview,
     Problem,

@@ -44,6 +44,7 @@ export class Battle implements Table {
   notice = $state('');
   tab = $state<Tab>('orders');
   nameless = $state(false);
+  answered: (answer: Answer) => void = () => undefined; // whoever watches is told of each answer that is taken
   #skip = false;
   #sending = false;
   #waiting = new AbortController();
@@ -188,6 +189,7 @@ export class Battle implements Table {
       this.refuse(outturn.refusal, [innerWidth / 2, innerHeight / 2]);
       return false;
     }
+    if (outturn.type === 'taken') this.answered(answer);
     await this.#play(outturn.sight);
     if (outturn.type === 'stale') this.notice = outturn.why;
     return outturn.type === 'taken' || outturn.type === 'doubled';

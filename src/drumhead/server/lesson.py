@@ -1,0 +1,65 @@
+"""The lesson of a game: an honest battle that begins close to the enemy, and what is said beside it."""
+
+import asyncio
+import tomllib
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath
+
+from drumhead.flow.record import Standing
+from drumhead.ledger.clause import did_you_mean
+from drumhead.server.asking import Asker, rooms_of
+from drumhead.server.beginning import begun, drawn_seeds
+from drumhead.server.rooms import new_id
+from drumhead.server.seats import NotFound, first_tokens
+from drumhead.server.wire import NewRoom, Seated
+from drumhead.server.wire_lesson import Lesson
+from drumhead.systems import SYSTEMS
+
+
+def folder_of(game: str) -> Traversable:
+    known = [id for id in SYSTEMS if _folder(id).is_dir()]
+    if game not in known:
+        near = did_you_mean(game, known) or f"; there are lessons for {', '.join(known)}."
+        raise NotFound(f"There is no lesson for {game!r}{near}")
+    return _folder(game)
+
+
+def _folder(game: str) -> Traversable:
+    return files("drumhead.games") / game / "data" / "lesson"
+
+
+@cache
+def lesson_of(game: str) -> Lesson:
+    return msgspec.convert(tomllib.loads((folder_of(game) / "plan.toml").read_text("utf-8")), Lesson)
+
+
+def standing_of(game: str) -> Standing:
+    text = (folder_of(game) / "position.toml").read_text("utf-8")
+    return Standing(text, "lesson/position.toml", {"lesson": True})
+
+
+def wanted_for(game: str) -> NewRoom:
+    plan = lesson_of(game)
+    return NewRoom(game=game, points=plan.points, lists=plan.lists, opponent=plan.opponent, table=plan.table)
+
+
+@get("/api/lessons/{game:str}", sync_to_thread=True)
+def lesson(game: FromPath[str]) -> Lesson:
+    """What the lesson of a game says, and when."""
+    return lesson_of(game)
+
+
+@post("/api/lessons/{game:str}")
+async def open_lesson(request: Asker, game: FromPath[str]) -> Seated:
+    """Open the battle of the lesson: a room like any other, with dice that nobody knows."""
+    wanted = await asyncio.to_thread(wanted_for, game)
+    opened, table = await asyncio.to_thread(begun, wanted, standing_of(game), new_id(), drawn_seeds())
+    return await rooms_of(request).begin(opened, table, first_tokens(wanted.opponent))
+
+
+LESSONS = (lesson, open_lesson)

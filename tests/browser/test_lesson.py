@@ -1,0 +1,55 @@
+"""A newcomer takes the lesson: it follows what he does, can be left and taken up again, and ends with the battle."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hand import asked, choose, drag, enter, middle, play_to
+
+GUIDE = ".guide p"
+
+
+def begin(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/lesson")
+    page.get_by_role("button", name="Begin the lesson").click()
+    asked(page)
+
+
+def test_the_lesson_follows_what_is_done(page: Page, base_url: str) -> None:
+    begin(page, base_url)
+    guide = page.locator(GUIDE)
+    expect(guide).to_contain_text("One place asks")
+    choose(page, "Axes")
+    expect(guide).to_contain_text("Move a unit")
+    drag(page, middle(page, ".unit.lit .base"), (0, -50), drop=False)
+    expect(page.locator(".ghost.fine")).to_be_attached()
+    page.mouse.up()
+    expect(guide).not_to_contain_text("Move a unit")
+    expect(page.locator(".ticks .done")).to_have_count(2)
+    asked(page)
+    page.keyboard.press("u")
+    expect(page.locator(".ticks .done")).to_have_count(3)
+
+
+def test_the_lesson_is_left_and_taken_up_again(page: Page, base_url: str) -> None:
+    begin(page, base_url)
+    enter(page)
+    asked(page)
+    question = page.locator(".q h2").inner_text()
+    learnt = page.locator(".ticks .done").count()
+    page.goto(f"{base_url}/#/lesson")
+    expect(page.locator(".learn .done")).to_have_count(learnt)
+    page.get_by_role("button", name="Go on with the lesson").click()
+    expect(page.locator(".q h2")).to_have_text(question)
+    expect(page.locator(".ticks .done")).to_have_count(learnt)
+    page.get_by_role("button", name="End the lesson").click()
+    expect(page.locator(GUIDE)).not_to_be_attached()
+    assert asked(page) == question
+
+
+def test_the_lesson_ends_with_its_battle(page: Page, base_url: str) -> None:
+    begin(page, base_url)
+    play_to(page, "wins|draw")
+    expect(page.locator(GUIDE)).to_contain_text("Well fought")
+    page.locator(".guide").get_by_role("link", name="A battle of your own").click()
+    expect(page).to_have_url(re.compile("#/new$"))

@@ -1,0 +1,87 @@
+/** The guide of a lesson: watches a battle, and says what is to be learnt at this moment. Knows no rule. */
+import type { Battle } from '../battle/battle.svelte.ts';
+import { looked } from '../parts/rule.svelte.ts';
+import type { Answer, Lesson } from '../wire.d.ts';
+import { type Deed, isDone, keep, progress, stepFor } from './progress.ts';
+
+interface Said {
+  title: string;
+  say: string;
+}
+
+export class Guide {
+  readonly battle: Battle;
+  readonly plan: Lesson;
+  done = $state.raw<string[]>([]);
+  left = $state(false);
+
+  constructor(battle: Battle, plan: Lesson) {
+    this.battle = battle;
+    this.plan = plan;
+    this.done = progress().done;
+    battle.answered = (answer) => this.#answered(answer);
+  }
+
+  get over(): boolean {
+    return this.battle.sight.outcome !== null;
+  }
+
+  get said(): Said {
+    const { battle, plan, done } = this;
+    if (this.over) return { title: 'Well fought', say: 'That was the whole of it. Every battle goes like this one.' };
+    if (!battle.mine || !battle.question) {
+      const name = battle.question ? battle.nameOf(battle.question.seat) : 'Your opponent';
+      return { title: `${name} acts`, say: 'Watch the table and the log; your next question comes by itself.' };
+    }
+    const { decision } = battle.question;
+    const remark = plan.remarks[decision];
+    const step = stepFor(plan.steps, done, decision);
+    const last = step && step === plan.steps.at(-1);
+    if (step && !(last && remark)) return step;
+    return { title: 'Meanwhile', say: remark ?? 'Answer the question in the bar; Enter takes the suggestion.' };
+  }
+
+  /** What the screen shows by itself: odds that are looked at, a rule, a take-back, events of one's own side, the end. */
+  look() {
+    const { battle } = this;
+    const deeds: Deed[] = [];
+    if (battle.pointed || battle.tab === 'odds') deeds.push('odds');
+    if (looked.id) deeds.push('rule');
+    if (battle.sight.batches.some((b) => b.taken_back)) deeds.push('took-back');
+    if (this.over) deeds.push('over');
+    const mine = battle.lines.filter((line) => line.side === battle.sideOf(battle.azure));
+    this.#note(
+      deeds,
+      mine.map((line) => line.clause),
+    );
+  }
+
+  #answered(answer: Answer) {
+    const deeds: Deed[] = ['answered'];
+    const suggested = JSON.stringify(answer) === JSON.stringify(this.battle.advice?.answer);
+    if (suggested) deeds.push('suggested');
+    if (answer.type === 'ways' && !suggested) deeds.push('moved');
+    this.#note(deeds, []);
+  }
+
+  #note(deeds: Deed[], clauses: string[]) {
+    const fresh = this.plan.steps.filter((s) => !this.done.includes(s.id) && isDone(s, { deeds, clauses }));
+    if (!fresh.length) return;
+    this.done = [...this.done, ...fresh.map((s) => s.id)];
+    keep({ done: this.done });
+  }
+
+  /** Go past this step; it does not come again. */
+  skip() {
+    const { question } = this.battle;
+    const step = question && stepFor(this.plan.steps, this.done, question.decision);
+    if (!step) return;
+    this.done = [...this.done, step.id];
+    keep({ done: this.done });
+  }
+
+  leave() {
+    this.left = true;
+    keep({ left: true });
+  }
+}

@@ -93,3 +93,17 @@ def test_the_line_is_cut_when_the_link_is_withdrawn(client: Client) -> None:
         with pytest.raises(WebSocketDisconnect) as e:
             s.receive_json(timeout=10)
     assert e.value.code == live.NOT_ALLOWED
+
+
+def test_whoever_wants_to_hear_the_table_hears_what_is_said_there(client: Client) -> None:
+    people = opened(client, opponent="link")
+    with client.websocket_connect(f"{people['watch'].room}/live") as s:
+        s.send_text(json.dumps({"token": people["watch"].token, "said": -1}))
+        first = {m.get("type", "sight"): m for m in (s.receive_json(timeout=10) for _ in range(2))}
+        assert first["around"]["talk"] == [] and set(first) == {"around", "sight"}
+        people["0"].post("/say", {"text": "Well met"})
+        heard: list[Any] = []
+        while not heard:
+            heard = s.receive_json(timeout=10).get("talk", [])
+        assert [(x["seat"], x["text"]) for x in heard] == [(0, "Well met")]
+        assert people["1"].get("/around").json()["watchers"] == 1

@@ -26,6 +26,7 @@ export async function firstChoice(): Promise<Wanted> {
     table: anyTable(),
     name: '',
     house: {},
+    clock: null,
   };
 }
 

@@ -1,5 +1,5 @@
 /** The live line to a room: what is new comes by itself, and commands go over it. Where no line can be had, the page asks. */
-import type { Hello, LineNews, Replied, Said, Sight } from './wire.d.ts';
+import type { Around, Hello, LineNews, Replied, Said, Sight } from './wire.d.ts';
 
 const REST = 5000; // ms after a line broke, in which the page asks
 const PATIENCE = 10_000; // ms for a reply; a line that is silent for longer is given up
@@ -25,6 +25,9 @@ export class Line {
   #latest: Sight | null = null;
   #broken = -Infinity;
   #ring = () => {};
+  /** Whoever hears what goes on round the table. */
+  onAround: (around: Around) => void = () => {};
+  #said = -1; // the last line of the talk that was heard
 
   constructor(path: string, token: string, left: AbortSignal) {
     this.#path = path;
@@ -80,7 +83,7 @@ export class Line {
     this.#heard = [];
     this.#latest = null;
     const hangUp = () => socket.close();
-    const hello: Hello = { token: this.#token, after };
+    const hello: Hello = { token: this.#token, after, said: this.#said };
     this.#left.addEventListener('abort', hangUp, { once: true });
     socket.addEventListener('open', () => socket.send(JSON.stringify(hello)));
     socket.addEventListener('message', (m: MessageEvent<string>) => this.#hear(JSON.parse(m.data) as LineNews));
@@ -95,6 +98,10 @@ export class Line {
 
   #hear(news: LineNews) {
     if (news.type === 'replied') return this.#take(news.to)?.done(news.became);
+    if (news.type === 'around') {
+      this.#said = news.next;
+      return this.onAround(news);
+    }
     this.#latest = news;
     this.#heard.push(news);
     this.#ring();

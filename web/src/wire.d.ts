@@ -24,7 +24,7 @@ export type BookAnswer = BookOffer | Unread;
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "LineNews".
  */
-export type LineNews = Sight | Replied;
+export type LineNews = Sight | Replied | Around;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MusterAnswer".
@@ -267,6 +267,73 @@ export interface AnswerSaid {
   id?: string;
   question: number;
   type: "answer";
+}
+/**
+ * Everything round the table, as the holder of a token may know it, and what was said since.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Around".
+ */
+export interface Around {
+  back: Back | null;
+  clocks: Clocks | null;
+  hooks: string[];
+  last: number;
+  next: number;
+  now: number;
+  sitters: Sitter[];
+  talk: Spoken[];
+  type: "around";
+  watchers: number;
+  webhook: string;
+  wish: Spoken | null;
+}
+/**
+ * What this person may take back: freely, or with the other's leave.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Back".
+ */
+export interface Back {
+  free: boolean;
+  text: string;
+}
+/**
+ * Seconds that each seat has left (None: it has no clock), and whose clock runs.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Clocks".
+ */
+export interface Clocks {
+  left: (number | null)[];
+  runs: number | null;
+}
+/**
+ * One seat: is somebody there, since when not, and which bot plays for them meanwhile.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Sitter".
+ */
+export interface Sitter {
+  away: number | null;
+  bot: string;
+  here: boolean;
+}
+/**
+ * One line of the talk: words, a place pointed at, a wish or the answer to one, a bot that came or went.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Spoken".
+ */
+export interface Spoken {
+  at: number;
+  entry: number;
+  kind: "back" | "bot" | "declined" | "draw" | "granted" | "ping" | "rematch" | "take-back" | "words";
+  number: number;
+  place: [number, number] | null;
+  room: string;
+  seat: number;
+  text: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -688,6 +755,27 @@ export interface BranchWish {
   opponent: string;
 }
 /**
+ * A bot for the seat of somebody who is away; without a name the seat is taken again by whoever holds it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Calling".
+ */
+export interface Calling {
+  bot?: string;
+  id?: string;
+  seat: number;
+}
+/**
+ * Minutes for each seat, and seconds that are added whenever it has answered and the other side is asked.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ClockChoice".
+ */
+export interface ClockChoice {
+  increment?: number;
+  minutes: number;
+}
+/**
  * This very command was taken before: nothing is changed by its coming again.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -707,6 +795,7 @@ export interface Doubled {
 export interface Sight {
   batches: Batch[];
   bots: number[];
+  covered: boolean;
   free: number[];
   game: string;
   host: boolean;
@@ -929,12 +1018,24 @@ export interface Heeded {
 /**
  * The first message on a live line: who is there, and the last batch that the page knows.
  *
+ *     With the last line of the talk that it knows (-1: none) it also hears what goes on round the table.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hello".
  */
 export interface Hello {
   after?: number;
+  said?: number | null;
   token: string;
+}
+/**
+ * The address to call when this seat is asked and nobody is there; none: no call.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Hook".
+ */
+export interface Hook {
+  address?: string;
 }
 /**
  * The question was answered already, or is somebody else's: nothing is changed.
@@ -1209,6 +1310,7 @@ export interface MusterWish {
  * via the `definition` "NewRoom".
  */
 export interface NewRoom {
+  clock?: ClockChoice | null;
   game: string;
   house?: {
     [k: string]: string;
@@ -1318,6 +1420,26 @@ export interface PageSection {
   title: string;
 }
 /**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Ping".
+ */
+export interface Ping {
+  id?: string;
+  /**
+   * @minItems 2
+   */
+  place: [number, number];
+}
+/**
+ * The room of the next battle: this token opens it too, at the other seat.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Rematch".
+ */
+export interface Rematch {
+  room: string;
+}
+/**
  * A battle from its mustering on: whoever has the first view folds the events of each moment onto it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1347,6 +1469,13 @@ export interface Reply {
   answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
   id?: string;
   question: number;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Resigning".
+ */
+export interface Resigning {
+  id?: string;
 }
 /**
  * A clause, decision or ruling in our own words.
@@ -1398,6 +1527,14 @@ export interface SketchSaid {
   type: "preview";
 }
 /**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Say".
+ */
+export interface Say {
+  id?: string;
+  text: string;
+}
+/**
  * The room is open: the token of whoever opened it, and the links to hand out by what they are for.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1409,6 +1546,17 @@ export interface Seated {
   };
   room: string;
   token: string;
+}
+/**
+ * The answer to the wish of that number.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Settling".
+ */
+export interface Settling {
+  granted: boolean;
+  id?: string;
+  wish: number;
 }
 /**
  * A drag in the making, for the question it was begun under.
@@ -1433,4 +1581,14 @@ export interface TablePicture {
   seed: number;
   terrain: string;
   width: number;
+}
+/**
+ * Something that needs the other seat: a take-back after dice, a draw.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Wishing".
+ */
+export interface Wishing {
+  id?: string;
+  what: "draw" | "take-back";
 }

@@ -21,6 +21,10 @@ def serve(
     database: Annotated[
         str, typer.Option(help="Keep them in this database instead: postgresql://user@host/name.")
     ] = "",
+    webhook_host: Annotated[
+        list[str] | None,
+        typer.Option(help="A host that may be called when somebody is asked and away; repeat it for more."),
+    ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser, where there is one.")] = False,
 ) -> None:
     """Serve the page until Ctrl+C."""
@@ -49,7 +53,10 @@ def serve(
 
             webbrowser.open(address)
         config = uvicorn.Config(
-            create_app(kept), log_level="warning", timeout_graceful_shutdown=1, ws_max_size=LARGEST_BODY
+            create_app(kept, webhook_hosts=webhook_host or ()),
+            log_level="warning",
+            timeout_graceful_shutdown=1,
+            ws_max_size=LARGEST_BODY,
         )
         uvicorn.Server(config).run(sockets=[listening])
 

@@ -1,5 +1,8 @@
 """The server: a page, and an HTTP interface to rooms. Thin: every rule, sentence and number comes from the engine."""
 
+import time
+from collections.abc import Callable, Sequence
+
 from litestar import Litestar, delete, get, post
 from litestar.datastructures import MutableScopeHeaders
 from litestar.openapi import OpenAPIConfig
@@ -21,6 +24,8 @@ from drumhead.server.rehearsal import REHEARSAL
 from drumhead.server.rooms import Rooms
 from drumhead.server.rulebook import rule_text
 from drumhead.server.store import Store
+from drumhead.server.talk_routes import TALK
+from drumhead.server.webhook import Webhooks
 from drumhead.server.wire import (
     Advice,
     BackWish,
@@ -143,13 +148,20 @@ def warm() -> None:
     warm_kernels()
 
 
-def create_app(database: str, *, rehearsal: bool = False) -> Litestar:
+def create_app(
+    database: str,
+    *,
+    rehearsal: bool = False,
+    now: Callable[[], float] = time.time,
+    webhook_hosts: Sequence[str] = (),
+) -> Litestar:
     """The program at the rooms of this database: `sqlite:///file`, or `postgresql://…`.
 
     In a rehearsal, which no option of the command line reaches, battles may also be opened with dice that are known.
+    Only the hosts that are named may be called when somebody is asked and away.
     """
-    store = Store(database)
-    rooms = Rooms(store)
+    store = Store(database, now)
+    rooms = Rooms(store, Webhooks(webhook_hosts))
     app = Litestar(
         [
             games,
@@ -169,6 +181,7 @@ def create_app(database: str, *, rehearsal: bool = False) -> Litestar:
             withdraw_link,
             live,
             *(REHEARSAL if rehearsal else ()),
+            *TALK,
             page(),
         ],
         exception_handlers=FAULTS,

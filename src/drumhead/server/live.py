@@ -16,6 +16,7 @@ from drumhead.server.problems import problem_of
 from drumhead.server.room import Room
 from drumhead.server.rooms import Rooms
 from drumhead.server.seats import NotFound, Pass
+from drumhead.server.surroundings import Surroundings
 from drumhead.server.wire import Hello, Problem
 from drumhead.server.wire_line import Again, Became, Failed, Heeded, Late, LineNews, Replied, Said
 
@@ -65,6 +66,7 @@ class Caller:
         self.socket, self.room, self.token = socket, room, hello.token
         self.after = hello.after  # the last batch that went over this line
         self.told: tuple[str, Pass] | None = None  # and what else of the room was told with it
+        self.around = Surroundings(self.send, hello.said)
         self.speaking = asyncio.Lock()
         self.working: set[asyncio.Task[None]] = set()
 
@@ -78,6 +80,7 @@ class Caller:
         finally:
             for task in tasks | self.working:
                 task.cancel()
+            self.around.gone()
             await asyncio.gather(*tasks, *self.working, return_exceptions=True)
 
     # ------------------------------------------------------------------ pushing
@@ -89,6 +92,7 @@ class Caller:
             await room.catch_up()
             async with self.speaking:
                 await self.tell(room, who)
+                await self.around.tell(room, who)
             await room.rung(bell)
 
     async def tell(self, room: Room, who: Pass) -> None:

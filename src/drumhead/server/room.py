@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -21,6 +21,7 @@ from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
 from drumhead.server.beginning import dice_at, parted
+from drumhead.server.cover import covered
 from drumhead.server.jobs import Jobs, Rank, off_the_loop
 from drumhead.server.lobby import BY_LINK, HOT_SEAT
 from drumhead.server.seats import Pass
@@ -28,6 +29,9 @@ from drumhead.server.store import Kept, Line, Opened, Store
 from drumhead.server.stream import Stream, looking
 from drumhead.server.wire import Advice, BackWish, NewRoom, Refused, Reply, Sight
 from drumhead.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from drumhead.server.company import Company
 
 R = TypeVar("R")
 
@@ -92,6 +96,8 @@ class Room:
         self.streams: dict[tuple[Seat, ...], Stream] = {}
         self.bell = asyncio.Event()
         self.driver: asyncio.Task[None] | None = None
+        self.on_commit: Callable[[], None] = lambda: None
+        self.company: Company
 
     @property
     def last(self) -> int:
@@ -120,10 +126,11 @@ class Room:
             stream.after(after),
             stream.last,
             self.outcome,
-            self._back_to(who) is not None,
+            (self.back_of(who) or (0, False))[1],
             self.trouble,
             who.host,
             who.free,
+            covered(self.game, self.table.state, self.pending, who.seats),
         )
 
     def stream(self, who: Pass) -> Stream:
@@ -154,15 +161,16 @@ class Room:
     # ------------------------------------------------------------------ commands
     async def play(self, who: Pass, r: Reply) -> Refused | Unheeded | None:
         """Play an answer, or say why not."""
+        await self.company.sit_again(who)
         return await self.do_change(partial(self._judged, who, r), lambda table: table.answer(r.answer), r.id)
 
     async def take_back(self, who: Pass, wish: BackWish) -> None:
         """Back to this person's last question: free against a bot and at one screen."""
 
         def play(table: Table) -> None:
-            to = self._back_to(who)
-            assert to is not None
-            table.take_back(to)
+            found = self.back_of(who)
+            assert found is not None
+            table.take_back(found[0])
 
         await self.do_change(partial(self._refuse_back, who, wish), play, wish.id)
         self.trouble = ""
@@ -184,8 +192,11 @@ class Room:
         q = self.pending
         if wish.question is not None and (q is None or q.id != wish.question):
             raise NotNow("Another question is open by now; nothing was changed.")
-        if self._back_to(who) is None:
+        found = self.back_of(who)
+        if found is None:
             raise NotNow("There is nothing of yours to take back yet.")
+        if not found[1]:
+            raise NotNow("Dice have fallen since, or the other side was asked: they have to agree.")
 
     # ------------------------------------------------------------------ bots
     def drive(self) -> None:
@@ -229,8 +240,8 @@ class Room:
         view = self.game.view(self.table.state, looking(who.seats, q.seat if q else None))
         return view if q else replace(view, question=None)
 
-    def _back_to(self, who: Pass) -> int | None:
-        """The entry to which this person may return: before their last answer, and free for them."""
+    def back_of(self, who: Pass) -> tuple[int, bool] | None:
+        """The entry to which this person may want to return, before their last answer; and whether it is free."""
         if self.outcome:
             return None
         entries, path = self.table.entries, path_of(self.table.entries)
@@ -238,7 +249,7 @@ class Room:
             e = entries[path[i]]
             if isinstance(e, Answered) and e.seat in who.seats:
                 free = self.wanted.opponent != BY_LINK or self.table.free_to_take_back(e.seat, path[i - 1])
-                return path[i - 1] if free else None
+                return path[i - 1], free
         return None
 
     # ------------------------------------------------------------------ on the event loop
@@ -307,6 +318,7 @@ class Room:
                 if await self._committed(clone, command):
                     self.table = clone
                     self.commands.add(command)
+                    self.on_commit()
                     self.ring()
                     return None
         raise NotNow("Others were faster again and again; nothing was changed.")

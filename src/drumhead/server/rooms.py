@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from drumhead.flow.question import Seat
 from drumhead.flow.record import RecordError, Table
 from drumhead.server.beginning import begun, drawn_seeds
+from drumhead.server.company import Company
 from drumhead.server.jobs import Rank
 from drumhead.server.lobby import setup_of
 from drumhead.server.room import NotNow, Room, read_again
@@ -24,6 +25,7 @@ from drumhead.server.seats import (
     seat_named,
 )
 from drumhead.server.store import Line, Opened, Store, hashed
+from drumhead.server.webhook import Webhooks
 from drumhead.server.wire import Link, NewRoom, Seated
 
 MOST_ROOMS = 200  # in memory; the one that was silent longest makes way, and comes back from the store
@@ -34,8 +36,8 @@ def new_id() -> str:
 
 
 class Rooms:
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, hooks: Webhooks | None = None) -> None:
+        self.store, self.hooks = store, hooks or Webhooks()
         self.open: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room]] = {}
 
@@ -54,12 +56,14 @@ class Rooms:
 
     async def enter(self, id: str, token: str) -> tuple[Room, Pass]:
         """The room, and what the holder of this token may do in it."""
-        who = passed(await self.store.chairs(id), token)
+        chairs = await self.store.chairs(id)
+        who = passed(chairs, token)
         room = await self.room(id)
         mine = [seat for seat in who.free if seat in who.seats]
         for seat in mine:
             await self.store.change_chair(id, seat, taken=True)
             room.ring()
+        await room.company.enter(who, chairs)
         return room, replace(who, free=tuple(seat for seat in who.free if seat not in mine))
 
     async def room(self, id: str) -> Room:
@@ -86,6 +90,7 @@ class Rooms:
         while len(self.open) >= MOST_ROOMS:
             self.open.pop(next(iter(self.open)))
         self.open[room.id] = room
+        room.company = Company(room, self.hooks)
         room.drive()
         return room
 
@@ -96,6 +101,7 @@ class Rooms:
             driver.cancel()
         await asyncio.gather(*driven, return_exceptions=True)
         for room in self.open.values():
+            await room.company.close()
             async with room.jobs.turn(Rank.SKETCH):
                 pass
         await self.store.close()

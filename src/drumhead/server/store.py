@@ -6,7 +6,7 @@ Whoever adds entry n of a room when there is one already has lost a race: nothin
 import logging
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -66,6 +66,9 @@ class Chair(Struct, frozen=True):
     token_hash: bytes
     revoked: bool = False
     taken: bool = False
+    seen: float | None = None
+    bot: str | None = None
+    webhook: str | None = None
 
 
 def hashed(token: str) -> bytes:
@@ -114,8 +117,9 @@ def _set_pragmas(connection: Any, _: object) -> None:
 
 # ---------------------------------------------------------------------------------------------------- the store
 class Store:
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, now: Callable[[], float] = time.time) -> None:
         url = address(database)
+        self.now = now
         try:
             self.engine = create_async_engine(url)
         except ModuleNotFoundError as e:
@@ -140,7 +144,7 @@ class Store:
 
     # ------------------------------------------------------------------ writing
     async def found(self, opened: Opened, first: Line, chairs: Sequence[Chair]) -> None:
-        now = time.time()
+        now = self.now()
         row = {
             "id": opened.id,
             "game": opened.head.game,
@@ -153,18 +157,18 @@ class Store:
         }
         async with self.engine.begin() as c:
             await c.execute(sa.insert(schema.room).values(row))
-            await c.execute(sa.insert(schema.entry).values(_row(opened.id, first)))
+            await c.execute(sa.insert(schema.entry).values(_row(opened.id, first, now)))
             await c.execute(sa.insert(schema.seat), [{"room": opened.id, **msgspec.structs.asdict(x)} for x in chairs])
 
     async def append(self, room: str, line: Line, *, over: bool, snapshot: bytes | None = None) -> bool:
         """Add an entry; False when its number or its command is there already, and then nothing is written."""
         try:
             async with self.engine.begin() as c:
-                await c.execute(sa.insert(schema.entry).values(_row(room, line)))
+                await c.execute(sa.insert(schema.entry).values(_row(room, line, now := self.now())))
                 if snapshot is not None:
                     kept = {"room": room, "number": line.number, "body": snapshot}
                     await c.execute(sa.insert(schema.snapshot).values(kept))
-                changed = {"touched": time.time(), "state": "over" if over else "open"}
+                changed = {"touched": now, "state": "over" if over else "open"}
                 await c.execute(sa.update(schema.room).where(schema.room.c.id == room).values(changed))
         except IntegrityError:
             return False
@@ -198,7 +202,8 @@ class Store:
 
     async def chairs(self, room: str) -> tuple[Chair, ...]:
         t = schema.seat.c
-        wanted = sa.select(t.seat, t.token_hash, t.revoked, t.taken).where(t.room == room).order_by(t.seat)
+        columns = (t.seat, t.token_hash, t.revoked, t.taken, t.seen, t.bot, t.webhook)
+        wanted = sa.select(*columns).where(t.room == room).order_by(t.seat)
         async with self.engine.connect() as c:
             return tuple(Chair(*row) for row in await c.execute(wanted))
 
@@ -219,6 +224,6 @@ async def _lines_after(c: AsyncConnection, room: str, number: int) -> tuple[Line
     return tuple(Line(n, msgspec.json.decode(body, type=Entry), drawn, id) for n, body, drawn, id in rows)
 
 
-def _row(room: str, line: Line) -> dict[str, Any]:
+def _row(room: str, line: Line, now: float) -> dict[str, Any]:
     body = msgspec.json.encode(line.entry).decode()
-    return {"room": room, "number": line.number, "body": body, "drawn": line.drawn, "command": line.command}
+    return {"room": room, "number": line.number, "body": body, "drawn": line.drawn, "command": line.command, "at": now}

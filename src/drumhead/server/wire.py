@@ -66,6 +66,13 @@ class TablePicture(Struct, frozen=True):
     terrain: str
 
 
+class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Minutes for each seat, and seconds that are added whenever it has answered and the other side is asked."""
+
+    minutes: Annotated[int, Meta(ge=1, le=600)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
 class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: str
     points: int
@@ -74,6 +81,7 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table: int
     name: str = ""  # of the person who opens the room
     house: dict[str, str] = {}
+    clock: ClockChoice | None = None
 
 
 class Seated(Struct, frozen=True):
@@ -119,6 +127,7 @@ class Sight(Struct, frozen=True, tag="sight"):
     trouble: str = ""  # why the other side does not go on
     host: bool = False  # whoever opened the room: may hand out its links anew
     free: tuple[Seat, ...] = ()  # seats whose link nobody has opened yet
+    covered: bool = False  # at one screen: this question shows what the other seat may not see
 
 
 class Reply(Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,10 +145,14 @@ class BackWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first message on a live line: who is there, and the last batch that the page knows."""
+    """The first message on a live line: who is there, and the last batch that the page knows.
+
+    With the last line of the talk that it knows (-1: none) it also hears what goes on round the table.
+    """
 
     token: str
     after: int = -1
+    said: int | None = None
 
 
 class Taken(Struct, frozen=True, tag="taken"):

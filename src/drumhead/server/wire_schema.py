@@ -8,10 +8,11 @@ import msgspec
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Answer, Ask
-from drumhead.server import wire_after, wire_pages
+from drumhead.server import wire_after, wire_pages, wire_talk
 from drumhead.server.wire import (
     Advice,
     BackWish,
+    ClockChoice,
     GameChoice,
     Hello,
     Link,
@@ -28,7 +29,7 @@ from drumhead.server.wire import (
 from drumhead.server.wire_lesson import Lesson
 from drumhead.server.wire_line import LineNews, Said
 
-SENT = (BackWish, Hello, NewRoom, Reply, Sketch, *wire_after.SENT, *wire_pages.SENT)  # by the page
+SENT = (BackWish, Hello, NewRoom, Reply, Sketch, *wire_after.SENT, *wire_pages.SENT, *wire_talk.SENT)  # by the page
 TOLD = (
     Advice,
     GameChoice,
@@ -42,6 +43,7 @@ TOLD = (
     TablePicture,
     *wire_after.TOLD,
     *wire_pages.TOLD,
+    *wire_talk.TOLD,
 )  # by the server
 UNIONS = {
     "Answer": Answer,
@@ -53,7 +55,7 @@ UNIONS = {
     **wire_pages.UNIONS,
 }
 # These may come without what has a default.
-LEAVES_OUT = {t.__name__ for t in (*SENT, *get_args(Said), Draft, Problem)}
+LEAVES_OUT = {t.__name__ for t in (*SENT, *get_args(Said), ClockChoice, Draft, Problem)}
 
 Schema = dict[str, Any]
 

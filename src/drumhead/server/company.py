@@ -1,0 +1,144 @@
+"""The company at one room's table: what is said, who is there, the clocks, and the calls to those who are not."""
+
+import asyncio
+from typing import Any
+
+from drumhead.flow.ending import OUT_OF_TIME
+from drumhead.flow.question import Seat
+from drumhead.server.absence import COARSE, Presence, Standins, sitters
+from drumhead.server.clock import Clock, times
+from drumhead.server.room import Room
+from drumhead.server.seats import Pass
+from drumhead.server.store import Chair
+from drumhead.server.talk import Talk, closed, open_wish
+from drumhead.server.webhook import Webhooks
+from drumhead.server.wire_talk import Around, Back
+
+GONE = 2 * COARSE  # seconds without a sign of somebody, after which their address is called
+
+
+class Company:
+    def __init__(self, room: Room, hooks: Webhooks) -> None:
+        self.room, self.hooks, self.store = room, hooks, room.store
+        self.talk = Talk(room.store, room.id)
+        self.presence = Presence(room.store, room.id)
+        self.seats = len(room.game.view(room.table.state, 0).seats)
+        choice = room.wanted.clock
+        self.clock = Clock(choice, (s for s in range(self.seats) if s not in room.bots)) if choice else None
+        self.standins = Standins(room)
+        self.chairs: tuple[Chair, ...] = ()
+        self.watching = 0  # lines of watchers at this server
+        self.calls: set[asyncio.Task[None]] = set()
+        self.asked: Seat | None = None
+        self.read_for: asyncio.Event | None = None
+        room.on_commit = self.committed
+
+    # ------------------------------------------------------------------ somebody comes in
+    async def enter(self, who: Pass, chairs: tuple[Chair, ...]) -> None:
+        """Somebody with this pass is there; these are the chairs as the store has them."""
+        self.chairs = chairs
+        await self.presence.seen(who.seats)
+        await self.standins.follow(chairs)
+        await self.tick()
+
+    async def tick(self) -> None:
+        """Look at the clock. Whoever finds a flag fallen says so; the log takes it once."""
+        if self.clock is None:
+            return
+        first = len(self.clock.asked)
+        if first <= self.room.last:
+            self.clock.read_on(self.room.table.entries, await times(self.store, self.room.id, first))
+        seat, last = self.clock.fallen(self.store.now()), self.room.last
+        if seat is not None and len(self.clock.asked) == last + 1:
+            await self.room.do_change(
+                lambda: None if self.room.last == last else True, lambda table: table.leave(seat, OUT_OF_TIME)
+            )
+
+    async def read_on(self) -> None:
+        """Read the talk: once for each ring of the bell, however many listen."""
+        if self.read_for is not self.room.bell:
+            self.read_for = self.room.bell
+            await self.talk.read_on()
+
+    async def look_again(self) -> None:
+        """Nothing rang, but another process may have written."""
+        self.read_for = None
+        await self.read_on()
+
+    # ------------------------------------------------------------------ bots for the absent
+    async def sit_again(self, who: Pass) -> None:
+        """Whoever answers, or says so, has the seat back from the bot."""
+        for seat in [seat for seat in self.standins.playing if seat in who.seats]:
+            await self.store.change_chair(self.room.id, seat, bot=None)
+            await self.talk.say(seat, "back")
+            await self.follow()
+
+    async def follow(self) -> None:
+        self.chairs = await self.store.chairs(self.room.id)
+        await self.standins.follow(self.chairs)
+        self.room.ring()
+
+    # ------------------------------------------------------------------ what is told
+    def mark(self, who: Pass) -> tuple[Any, ...]:
+        """Another mark, and there is something to tell."""
+        now = self.store.now()
+        there = sitters(self.seats, self.chairs, who.seats, now)
+        return self.room.last, len(self.talk.said), there, self.watching, who, self._webhook(who)
+
+    def around(self, who: Pass, after: int) -> Around:
+        room, now = self.room, self.store.now()
+        return Around(
+            self.talk.after(after),
+            len(self.talk.said) - 1,
+            sitters(self.seats, self.chairs, who.seats, now),
+            self.watching,
+            now,
+            room.stream(who).last,
+            None if room.table.over else closed(open_wish(self.talk.said, room.last)),
+            self.clock.shown(self.seats, now) if self.clock else None,
+            self._back(who),
+            self.hooks.hosts if who.seats else (),
+            self._webhook(who),
+        )
+
+    def _back(self, who: Pass) -> Back | None:
+        found = self.room.back_of(who)
+        if found is None:
+            return None
+        to, free = found
+        asked = self.room.table.stood[to].question
+        return Back(free, asked.text if asked else "")
+
+    def _webhook(self, who: Pass) -> str:
+        return next((c.webhook for c in self.chairs if c.seat in who.seats and c.webhook), "") or ""
+
+    # ------------------------------------------------------------------ calls
+    def committed(self) -> None:
+        """An entry was written here: whoever is asked now, and was not before, may want to be called."""
+        q = self.room.pending
+        seat, before = (q.seat if q else None), self.asked
+        self.asked = seat
+        if seat is not None and seat != before and any(c.seat == seat and c.webhook for c in self.chairs):
+            call = asyncio.create_task(self._call(seat))
+            self.calls.add(call)
+            call.add_done_callback(self.calls.discard)
+
+    async def _call(self, seat: Seat) -> None:
+        """Call as soon as nobody is there; not any more when the question is answered or the address withdrawn."""
+        while True:
+            self.chairs = await self.store.chairs(self.room.id)
+            chair = next((c for c in self.chairs if c.seat == seat), None)
+            q = self.room.pending
+            if chair is None or not chair.webhook or q is None or q.seat != seat:
+                return
+            wait = (chair.seen or 0.0) + GONE - self.store.now()
+            if wait <= 0:
+                told = {"room": self.room.id, "game": self.room.game.id, "seat": seat, "asked": q.text}
+                await self.hooks.call(chair.webhook, told)
+                return
+            await asyncio.sleep(wait)
+
+    async def close(self) -> None:
+        for call in self.calls:
+            call.cancel()
+        await asyncio.gather(*self.calls, return_exceptions=True)

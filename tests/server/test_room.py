@@ -28,7 +28,7 @@ def at_rooms(database: str, play: Callable[[Rooms], Awaitable[None]]) -> None:
 
     async def whole() -> None:
         rooms = Rooms(Store(database))
-        await rooms.store.open()
+        await rooms.start()
         try:
             await play(rooms)
         finally:
@@ -107,6 +107,7 @@ def test_of_two_processes_at_one_room_one_writes_and_the_other_reads_on(database
 
     async def play(rooms: Rooms) -> None:
         other = Rooms(Store(database))
+        await other.start()
         seated = await rooms.found(wanted(opponent="hot-seat"))
         here, who = await rooms.enter(seated.room, seated.token)
         there, _ = await other.enter(seated.room, seated.token)
@@ -130,6 +131,7 @@ def test_a_lost_race_throws_the_clone_away(database: str, monkeypatch: pytest.Mo
 
     async def play(rooms: Rooms) -> None:
         other = Rooms(Store(database))
+        await other.start()
         seated = await rooms.found(wanted(opponent="hot-seat"))
         here, who = await rooms.enter(seated.room, seated.token)
         there, _ = await other.enter(seated.room, seated.token)

@@ -154,14 +154,15 @@ def create_app(
     rehearsal: bool = False,
     now: Callable[[], float] = time.time,
     webhook_hosts: Sequence[str] = (),
+    peeking: bool = True,
 ) -> Litestar:
     """The program at the rooms of this database: `sqlite:///file`, or `postgresql://…`.
 
     In a rehearsal, which no option of the command line reaches, battles may also be opened with dice that are known.
     Only the hosts that are named may be called when somebody is asked and away.
+    Without peeking other processes are heard only where the database itself rings.
     """
-    store = Store(database, now)
-    rooms = Rooms(store, Webhooks(webhook_hosts))
+    rooms = Rooms(Store(database, now), Webhooks(webhook_hosts), peeking=peeking)
     app = Litestar(
         [
             games,
@@ -187,7 +188,7 @@ def create_app(
         exception_handlers=FAULTS,
         request_max_body_size=LARGEST_BODY,
         before_send=[_guarded],
-        on_startup=[store.open],
+        on_startup=[rooms.start],
         on_shutdown=[rooms.close],
         openapi_config=OpenAPIConfig("Drumhead", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
     )

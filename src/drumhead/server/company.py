@@ -60,11 +60,6 @@ class Company:
             self.read_for = self.room.bell
             await self.talk.read_on()
 
-    async def look_again(self) -> None:
-        """Nothing rang, but another process may have written."""
-        self.read_for = None
-        await self.read_on()
-
     # ------------------------------------------------------------------ bots for the absent
     async def sit_again(self, who: Pass) -> None:
         """Whoever answers, or says so, has the seat back from the bot."""

@@ -23,6 +23,8 @@ from drumhead.server.wire_line import Again, Became, Failed, Heeded, Late, LineN
 PATIENCE = 5.0  # seconds until whoever calls has to say who it is
 NOT_UNDERSTOOD, NOT_ALLOWED, FROM_ELSEWHERE = 4400, 4401, 4403
 LONGEST = 256 * 1024  # bytes of one message
+BREATH = 1.0  # seconds after which a page hears of clocks and of who is there, though nothing rang
+AGAIN = 5.0  # seconds after which whoever is on a line is looked at again
 AT_ONCE = 16  # commands of one line that are not answered yet
 
 Socket = WebSocket[Any, Any, Any]
@@ -85,15 +87,22 @@ class Caller:
 
     # ------------------------------------------------------------------ pushing
     async def push(self) -> None:
-        """Read the log at each ring of the bell, and send what is new; the token is looked at again each time."""
-        while True:
-            room, who = await self.rooms.enter(self.room, self.token)
-            bell = room.bell
+        """Send what is new at each ring of the bell; at each knock the token is looked at again, too."""
+        room, who = await self.rooms.enter(self.room, self.token)
+        with room.listening():
+            clock = asyncio.get_running_loop().time
+            knocks, again = room.knocks, clock() + AGAIN
             await room.catch_up()
-            async with self.speaking:
-                await self.tell(room, who)
-                await self.around.tell(room, who)
-            await room.rung(bell)
+            while True:
+                bell = room.bell
+                if knocks != room.knocks or clock() >= again:
+                    knocks, again = room.knocks, clock() + AGAIN
+                    _, who = await self.rooms.enter(self.room, self.token)
+                    await room.heed()
+                async with self.speaking:
+                    await self.tell(room, who)
+                    await self.around.tell(room, who)
+                await room.rung(bell, BREATH if self.around.wanted else AGAIN)
 
     async def tell(self, room: Room, who: Pass) -> None:
         """What has not gone over this line yet."""

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 LONGEST_WAIT = 25.0  # seconds that a page may wait for news in one request
-PEEK = 1.0  # seconds after which whoever waits looks into the log: another process may have written there
 SNAPSHOTS = 50  # entries from one kept state to the next
 TRIES = 9  # races lost in a row before somebody is told to try again
 
@@ -95,6 +94,8 @@ class Room:
         self.jobs = Jobs()
         self.streams: dict[tuple[Seat, ...], Stream] = {}
         self.bell = asyncio.Event()
+        self.knocks = self.heeded = 0  # how often others may have written into the log; up to which of these it is read
+        self.listeners = 0  # those who wait for the bell: as long as there are some, the room stays in memory
         self.driver: asyncio.Task[None] | None = None
         self.on_commit: Callable[[], None] = lambda: None
         self.company: Company
@@ -266,22 +267,46 @@ class Room:
         """The sight as soon as there is something after that batch, or when the wait is over."""
         clock = asyncio.get_running_loop().time
         end = clock() + min(wait, LONGEST_WAIT)
-        while True:
-            bell = self.bell
-            await self.catch_up()
-            if self.trouble or clock() >= end or (await self.do(self.stream, who)).last > after:
-                return await self.do(self.sight, who, after)
-            await self.rung(bell, end - clock())
+        await self.catch_up()
+        with self.listening():
+            while True:
+                bell = self.bell
+                await self.heed()
+                if self.trouble or clock() >= end or (await self.do(self.stream, who)).last > after:
+                    return await self.do(self.sight, who, after)
+                await self.rung(bell, end - clock())
 
-    async def rung(self, bell: asyncio.Event, most: float = PEEK) -> None:
-        """Wait for the bell, but no longer than it takes another process to write something."""
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        self.listeners += 1
+        try:
+            yield
+        finally:
+            self.listeners -= 1
+
+    async def rung(self, bell: asyncio.Event, most: float) -> None:
+        """Wait for the bell, but no longer than so many seconds."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(bell.wait(), max(0.0, min(most, PEEK)))
+            await asyncio.wait_for(bell.wait(), most)
 
     def ring(self) -> None:
         """Whoever waits looks again: a doorbell, not the news itself."""
         self.bell.set()
         self.bell = asyncio.Event()
+
+    def knock(self) -> None:
+        """Another process may have written here."""
+        self.knocks += 1
+        self.ring()
+
+    async def heed(self) -> None:
+        """Read on, where somebody has knocked since that was last done."""
+        if self.heeded == self.knocks:
+            return
+        async with self.jobs.turn(Rank.SIGHT):
+            if self.heeded != (knocks := self.knocks):
+                await self._catch_up()
+                self.heeded = knocks
 
     async def catch_up(self) -> None:
         """Read what others wrote into the log."""

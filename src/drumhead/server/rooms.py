@@ -9,6 +9,7 @@ from drumhead.flow.question import Seat
 from drumhead.flow.record import RecordError, Table
 from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.company import Company
+from drumhead.server.doorbell import Doorbell
 from drumhead.server.jobs import Rank
 from drumhead.server.lobby import setup_of
 from drumhead.server.room import NotNow, Room, read_again
@@ -28,7 +29,7 @@ from drumhead.server.store import Line, Opened, Store, hashed
 from drumhead.server.webhook import Webhooks
 from drumhead.server.wire import Link, NewRoom, Seated
 
-MOST_ROOMS = 200  # in memory; the one that was silent longest makes way, and comes back from the store
+MOST_ROOMS = 200  # in memory; of those that nobody listens to the oldest makes way, and comes back from the store
 
 
 def new_id() -> str:
@@ -36,9 +37,10 @@ def new_id() -> str:
 
 
 class Rooms:
-    def __init__(self, store: Store, hooks: Webhooks | None = None) -> None:
+    def __init__(self, store: Store, hooks: Webhooks | None = None, *, peeking: bool = True) -> None:
         self.store, self.hooks = store, hooks or Webhooks()
         self.open: dict[str, Room] = {}
+        self.doorbell = Doorbell(store, lambda: self.open, self.knock, peeking=peeking)
         self.opening: dict[str, asyncio.Task[Room]] = {}
 
     async def found(self, wanted: NewRoom) -> Seated:
@@ -54,6 +56,14 @@ class Rooms:
         links = {name_of(seat): link_of(id, token) for seat, token in tokens.items()}
         return Seated(id, tokens[0], links)
 
+    async def start(self) -> None:
+        await self.store.open()
+        await self.doorbell.open()
+
+    def knock(self, id: str) -> None:
+        if id in self.open:
+            self.open[id].knock()
+
     async def enter(self, id: str, token: str) -> tuple[Room, Pass]:
         """The room, and what the holder of this token may do in it."""
         chairs = await self.store.chairs(id)
@@ -62,7 +72,7 @@ class Rooms:
         mine = [seat for seat in who.free if seat in who.seats]
         for seat in mine:
             await self.store.change_chair(id, seat, taken=True)
-            room.ring()
+            room.knock()
         await room.company.enter(who, chairs)
         return room, replace(who, free=tuple(seat for seat in who.free if seat not in mine))
 
@@ -87,8 +97,9 @@ class Rooms:
         return self._keep(room)
 
     def _keep(self, room: Room) -> Room:
-        while len(self.open) >= MOST_ROOMS:
-            self.open.pop(next(iter(self.open)))
+        silent = [r.id for r in self.open.values() if not r.listeners]
+        for id in silent[: max(0, len(self.open) + 1 - MOST_ROOMS)]:
+            self.open.pop(id)
         self.open[room.id] = room
         room.company = Company(room, self.hooks)
         room.drive()
@@ -104,6 +115,7 @@ class Rooms:
             await room.company.close()
             async with room.jobs.turn(Rank.SKETCH):
                 pass
+        await self.doorbell.close()
         await self.store.close()
 
     # ------------------------------------------------------------------ links
@@ -112,7 +124,7 @@ class Rooms:
         seat = await self._handed_out(id, host_token, name)
         token = new_token()
         await self.store.change_chair(id, seat, token_hash=hashed(token), revoked=False, taken=seat == 0)
-        (await self.room(id)).ring()
+        (await self.room(id)).knock()
         return Link(name, token, link_of(id, token))
 
     async def withdraw(self, id: str, host_token: str, name: str) -> None:
@@ -120,7 +132,7 @@ class Rooms:
         if seat == 0:
             raise NotNow("Your own link cannot be withdrawn, only renewed.")
         await self.store.change_chair(id, seat, revoked=True)
-        (await self.room(id)).ring()
+        (await self.room(id)).knock()
 
     async def _handed_out(self, id: str, host_token: str, name: str) -> int:
         chairs = await self.store.chairs(id)

@@ -26,6 +26,7 @@ from drumhead.server import schema
 from drumhead.server.wire import NewRoom
 
 PRAGMAS = ("journal_mode=wal", "synchronous=normal", "busy_timeout=5000", "foreign_keys=on")
+CHANNEL = "drumhead"  # on which PostgreSQL tells the other processes in which room something is new
 MIGRATING = 0x6472756D  # the advisory lock under which one process migrates
 
 logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells of every start, even where nothing is to be done
@@ -115,6 +116,11 @@ def _set_pragmas(connection: Any, _: object) -> None:
     cursor.close()
 
 
+def _process_of(connection: Any) -> int:
+    """The number of PostgreSQL's process behind a connection."""
+    return int(connection.driver_connection.info.backend_pid)
+
+
 # ---------------------------------------------------------------------------------------------------- the store
 class Store:
     def __init__(self, database: str, now: Callable[[], float] = time.time) -> None:
@@ -125,8 +131,13 @@ class Store:
         except ModuleNotFoundError as e:
             raise StoreError(f"this database needs {e.name}: pip install 'drumhead[postgres]'") from None
         self.lite = url.drivername.startswith("sqlite")
+        self.dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.own: set[int] = set()  # the connections of this process: what they write it knows
         if self.lite:
             sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
+        else:
+            sa.event.listen(self.engine.sync_engine, "connect", lambda c, _: self.own.add(_process_of(c)))
+            sa.event.listen(self.engine.sync_engine, "close", lambda c, _: self.own.discard(_process_of(c)))
 
     async def open(self) -> None:
         """Bring the tables up to date; of several processes that start at once, one does it and the others wait."""
@@ -164,12 +175,11 @@ class Store:
         """Add an entry; False when its number or its command is there already, and then nothing is written."""
         try:
             async with self.engine.begin() as c:
-                await c.execute(sa.insert(schema.entry).values(_row(room, line, now := self.now())))
+                await c.execute(sa.insert(schema.entry).values(_row(room, line, self.now())))
                 if snapshot is not None:
                     kept = {"room": room, "number": line.number, "body": snapshot}
                     await c.execute(sa.insert(schema.snapshot).values(kept))
-                changed = {"touched": now, "state": "over" if over else "open"}
-                await c.execute(sa.update(schema.room).where(schema.room.c.id == room).values(changed))
+                await self.touch(c, room, state="over" if over else "open")
         except IntegrityError:
             return False
         return True
@@ -178,6 +188,14 @@ class Store:
         at = (schema.seat.c.room == room) & (schema.seat.c.seat == seat)
         async with self.engine.begin() as c:
             await c.execute(sa.update(schema.seat).where(at).values(values))
+            await self.touch(c, room)
+
+    async def touch(self, c: AsyncConnection, room: str, **changed: Any) -> None:
+        """Something is new there: the doorbells of all processes ring once it is committed."""
+        values = {"touched": self.now(), **changed}
+        await c.execute(sa.update(schema.room).where(schema.room.c.id == room).values(values))
+        if not self.lite:
+            await c.execute(sa.select(sa.func.pg_notify(CHANNEL, room)))
 
     # ------------------------------------------------------------------ reading
     async def load(self, room: str) -> Kept | None:
@@ -199,6 +217,12 @@ class Store:
     async def lines_after(self, room: str, number: int) -> tuple[Line, ...]:
         async with self.engine.connect() as c:
             return await _lines_after(c, room, number)
+
+    async def touched(self, rooms: Sequence[str]) -> dict[str, float]:
+        """When something was last written in each."""
+        wanted = sa.select(schema.room.c.id, schema.room.c.touched).where(schema.room.c.id.in_(rooms))
+        async with self.engine.connect() as c:
+            return {row.id: row.touched for row in await c.execute(wanted)}
 
     async def chairs(self, room: str) -> tuple[Chair, ...]:
         t = schema.seat.c

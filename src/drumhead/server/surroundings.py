@@ -16,7 +16,6 @@ class Surroundings:
         self.send, self.wanted = send, said is not None
         self.mark: tuple[Any, ...] | None = None
         self.after = -1 if said is None else said
-        self.rung: object = None
         self.watches: Company | None = None  # where this line is counted among the watchers
 
     async def tell(self, room: Room, who: Pass) -> None:
@@ -27,8 +26,7 @@ class Surroundings:
             room.ring()
         if not self.wanted:
             return
-        await (company.look_again() if self.rung is room.bell else company.read_on())
-        self.rung = room.bell
+        await company.read_on()
         await company.tick()
         mark = company.mark(who)
         if mark != self.mark:

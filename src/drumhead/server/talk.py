@@ -81,6 +81,7 @@ class Talk:
         try:
             async with self.store.engine.begin() as c:
                 await c.execute(sa.insert(schema.talk).values(row))
+                await self.store.touch(c, self.room)
         except IntegrityError:
             return False
         return True

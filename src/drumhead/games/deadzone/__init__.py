@@ -1,0 +1,1 @@
+"""One Page Deadzone: small fights among cubes and levels."""

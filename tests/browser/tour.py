@@ -27,6 +27,7 @@ def pages(page: Page, url: str, stop: Stop) -> None:
     stop("new-battle")
     page.get_by_text("House rules").click()
     stop("house-rules")
+    lists(page, url, stop)
     page.goto(f"{url}/#/api/Sight")
     expect(page.get_by_role("region", name="Sight", exact=True)).to_be_in_viewport()
     stop("api")
@@ -40,6 +41,20 @@ def lesson(page: Page, url: str, stop: Stop) -> None:
     expect(page.locator(".guide")).to_be_visible()
     asked(page)
     stop("lesson-battle")
+
+
+def lists(page: Page, url: str, stop: Stop) -> None:
+    page.goto(f"{url}/#/muster")
+    page.get_by_role("button", name="Begin with").click()
+    expect(page.get_by_text("Ready for battle")).to_be_visible()
+    stop("muster")
+    page.get_by_role("button", name="One more like").first.click()
+    expect(page.locator(".checks .bad")).to_be_visible()
+    stop("muster-wrong")
+    if page.locator(".muster-tabs").is_visible():
+        for tab in ("Book", "Sheet"):
+            page.locator(".muster-tabs").get_by_role("button", name=tab).click()
+            stop(f"muster-{tab.lower()}")
 
 
 def battle(page: Page, url: str, stop: Stop) -> None:

@@ -2,6 +2,8 @@
 import { Line, Lost } from './line.ts';
 import type { Advice, Answer, BackWish, Draft, GameChoice, NewRoom, Outturn, Preview, Problem } from './wire.d.ts';
 import type { Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
+import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
+import type { RulesFound, RulesPage } from './wire.d.ts';
 
 export class Fault extends Error {
   readonly status: number;
@@ -54,6 +56,14 @@ function once<T>(path: string): Promise<T> {
 
 export const games = () => once<GameChoice[]>('games');
 export const table = (seed: number) => once<TablePicture>(`tables/${seed}`);
+export const musterDesk = (game: string) => once<MusterDesk>(`muster/${game}`);
+export const judgeList = (game: string, body: MusterWish) => json<MusterAnswer>(`muster/${game}`, { body });
+export const openBook = (game: string, text: string) => json<BookAnswer>(`muster/${game}/book`, { body: { text } });
+export const oddsForm = (game: string) => once<OddsForm>(`odds/${game}`);
+export const reckonOdds = (game: string, body: OddsWish) => json<AttackOdds[]>(`odds/${game}`, { body });
+export const rulesPage = (game: string) => once<RulesPage>(`rulebook/${game}`);
+export const findRules = (game: string, words: string, signal: AbortSignal) =>
+  json<RulesFound>(`rulebook/${game}/search?words=${encodeURIComponent(words)}`, { signal });
 export const rule = (id: string) => once<RuleText>(`rules/${encodeURIComponent(id)}`);
 
 // ------------------------------------------------------------------------------------------ what this device keeps

@@ -1,0 +1,145 @@
+"""A list from the first unit to the sheet of paper, and on its way to others."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+WRONG = """format = "drumhead-list-1"
+name = "The Late Watch"
+faction = "saga"
+limit = 10
+[[entry]]
+unit = "rookies"
+[[entry]]
+unit = "veteran-hero"
+take = [{ group = "arms", option = "hammers" }]
+"""
+BOOK = """format = "drumhead-book-1"
+game = "saga"
+[faction]
+id = "river"
+name = "River folk"
+[[weapon]]
+id = "Pole"
+attacks = 1
+[[unit]]
+id = "bargees"
+name = "Bargees"
+type = "group"
+size = 5
+quality = 4
+base = 1.0
+equipment = ["Pole"]
+cost = 2
+"""
+PAGE = re.compile(rb"/Type\s*/Page\b")
+
+
+@pytest.fixture
+def muster(page: Page, base_url: str) -> Page:
+    page.goto(f"{base_url}/#/muster")
+    expect(page.get_by_text("Nobody is on the list yet")).to_be_visible()
+    return page
+
+
+def ready(page: Page) -> None:
+    expect(page.get_by_text("Ready for battle")).to_be_visible()
+
+
+def pasted(page: Page, text: str) -> None:
+    page.get_by_role("button", name="Paste a list").click()
+    page.get_by_label("The text of a list").fill(text)
+    page.get_by_role("button", name="Read this list").click()
+
+
+def share_link(page: Page) -> str:
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_label("As a link").input_value()
+    page.keyboard.press("Escape")
+    return link
+
+
+def test_a_list_is_built_priced_saved_and_comes_back(muster: Page) -> None:
+    muster.get_by_role("button", name="Add Regular Hero").click()
+    muster.get_by_role("button", name="Add Rookies").click()
+    ready(muster)
+    muster.get_by_role("button", name="Bows 2").click()
+    muster.get_by_role("button", name="One more like Rookies").click()
+    muster.get_by_label("Name of the list").fill("Two Bows and a Hero")
+    expect(muster.locator(".sum b")).to_have_text("9")
+    expect(muster.locator(".paper h2")).to_have_text("Two Bows and a Hero")
+    expect(muster.locator(".paper .ticks i")).to_have_count(3 + 12 + 12)
+    muster.get_by_role("button", name="Regular Hero, row 1: down").click()
+    expect(muster.locator(".entry b").first).to_have_text("Rookies")
+    muster.get_by_role("button", name="Remove Rookies, row 1").click()
+    expect(muster.locator(".sum b")).to_have_text("5")
+    muster.get_by_role("button", name="Undo").click()
+    expect(muster.locator(".entry")).to_have_count(3)
+    muster.get_by_role("button", name="Save", exact=True).click()
+    expect(muster.get_by_role("button", name="Saved")).to_be_disabled()
+    muster.get_by_role("button", name="Begin anew").click()
+    muster.get_by_role("button", name="Two Bows and a Hero", exact=False).first.click()
+    expect(muster.locator(".entry")).to_have_count(3)
+    muster.get_by_role("button", name="Delete Two Bows and a Hero").click()
+    expect(muster.locator(".shelf")).to_have_count(1)  # the samples
+    muster.get_by_role("button", name="Undo").click()
+    muster.reload()
+    ready(muster)  # what was on the page is there again
+    expect(muster.get_by_role("button", name="Delete Two Bows and a Hero")).to_be_visible()
+
+
+def test_a_wrong_list_names_its_clause_in_its_row_and_below(muster: Page) -> None:
+    pasted(muster, WRONG.replace("hammers", "hamers"))
+    expect(muster.get_by_role("alert")).to_have_text("Line 9: unknown option 'hamers'; did you mean 'hammers'?")
+    muster.get_by_label("The text of a list").fill(WRONG)
+    muster.get_by_role("button", name="Read this list").click()
+    row = muster.locator(".entry").nth(1)
+    expect(row).to_have_class(re.compile("wrong"))
+    expect(row.locator(".chip")).to_have_attribute("data-clause", "saga.ruling.hero-no-upgrades")
+    expect(muster.locator(".checks")).to_contain_text("Row 2: Upgrades are bought for groups")
+    expect(muster.get_by_role("button", name="Play with this list")).to_be_disabled()
+    row.get_by_role("button", name="Hammers").click()
+    ready(muster)
+    for _ in range(4):
+        muster.get_by_role("button", name="One more like Rookies").first.click()
+    expect(muster.locator(".checks .chip")).to_have_attribute("data-clause", "saga.setup.points-limit")
+    expect(muster.locator(".checks")).to_contain_text("The army costs 11 points, the limit is 10.")
+
+
+def test_a_link_carries_the_whole_list_to_another_device(muster: Page, elsewhere: BrowserContext) -> None:
+    pasted(muster, WRONG.split('[[entry]]\nunit = "veteran-hero"')[0])
+    ready(muster)
+    friend = elsewhere.new_page()
+    link = share_link(muster)
+    friend.goto(link)
+    ready(friend)
+    expect(friend.get_by_label("Name of the list")).to_have_value("The Late Watch")
+    friend.goto(link[:-6])
+    expect(friend.get_by_role("alert")).to_contain_text("This link is damaged")
+    expect(friend.get_by_label("Name of the list")).to_have_value("The Late Watch")  # nothing is lost
+
+
+def test_a_file_is_a_list_or_a_book_of_ones_own(muster: Page, tmp_path: Path) -> None:
+    book, wrong = tmp_path / "river.toml", tmp_path / "wrong.toml"
+    book.write_text(BOOK)
+    wrong.write_text(BOOK.replace('["Pole"]', '["Pol"]'))
+    muster.get_by_label("Open a file").set_input_files(wrong)
+    expect(muster.get_by_role("alert")).to_have_text("wrong.toml: Line 16: unknown weapon 'Pol'; did you mean 'Pole'?")
+    muster.get_by_label("Open a file").set_input_files(book)
+    muster.get_by_role("button", name="Add Bargees").click()
+    expect(muster.get_by_text("Ready for print")).to_be_visible()
+    expect(muster.locator(".checks .chip")).to_have_attribute("data-clause", "saga.ruling.profile-source")
+    muster.get_by_role("button", name="Back to the book of the game").click()
+    expect(muster.get_by_role("button", name="Add Veterans")).to_be_visible()
+
+
+@pytest.mark.parametrize("sheet", ["A4", "Letter"])
+def test_the_largest_sample_lists_print_on_one_page(muster: Page, sheet: str) -> None:
+    muster.get_by_label("Points limit").select_option("20")
+    muster.get_by_text("Sample lists").click()
+    for name in ("The steady company", "The Feast of Twenty", "The Hundred Stings"):
+        muster.locator(".ways .shelf").get_by_role("button", name=name).click()
+        expect(muster.locator(".paper h2")).to_have_text(name)
+        assert len(PAGE.findall(muster.pdf(format=sheet, prefer_css_page_size=False))) == 1, name

@@ -1,0 +1,209 @@
+/** A list in the making: every change is judged by the server, and nothing is lost by leaving the page. */
+import * as api from '../api.ts';
+import { type KeptList, dropList, keepList, keptLists } from '../lists.ts';
+import type { BookOffer, EntryDraft, ListDraft, MusterDesk, Mustered, TakeDraft, UnitOffer } from '../wire.d.ts';
+import { sentenceOf } from '../words.ts';
+
+const UNFINISHED = 'drumhead-muster';
+
+/** One row: what is bought, and a key of its own, so that it stays itself when it moves. */
+export interface Row extends EntryDraft {
+  key: number;
+}
+
+interface Undo {
+  words: string;
+  run: () => void;
+}
+
+/** What was on this page when it was left. */
+interface Unfinished {
+  list: ListDraft;
+  book: string;
+}
+
+let keys = 0;
+const rowOf = (entry: EntryDraft): Row => ({ ...entry, key: (keys += 1) });
+
+export class Muster {
+  readonly desk: MusterDesk;
+  book: BookOffer = $state.raw()!;
+  bookText = $state(''); // of a book of one's own
+  name = $state('');
+  about = $state('');
+  limit = $state(0);
+  rows = $state.raw<Row[]>([]);
+  told = $state.raw<Mustered | null>(null);
+  fault = $state('');
+  undo = $state.raw<Undo | null>(null);
+  kept = $state.raw<KeptList[]>([]);
+  added = $state(-1); // the key of the row that came last
+  #asked = 0;
+
+  constructor(desk: MusterDesk) {
+    this.desk = desk;
+    this.book = desk.book;
+    this.limit = desk.limits[0];
+    this.#lookAtKept();
+  }
+
+  get draft(): ListDraft {
+    const entry = this.rows.map(({ unit, take }) => ({ unit, take }));
+    return { name: this.name, about: this.about, faction: this.book.id, limit: this.limit, entry };
+  }
+
+  /** Is the list on this device as it stands here? */
+  get saved() {
+    return this.kept.some((l) => l.name === this.name && l.text === this.told?.text);
+  }
+
+  offer(id: string): UnitOffer | undefined {
+    return this.book.units.find((u) => u.id === id);
+  }
+
+  faultOf(row: number) {
+    return this.told?.rows.length === this.rows.length ? this.told.faults.find((f) => f.row === row) : undefined;
+  }
+
+  // ---------------------------------------------------------------------------------------- changes of the list
+  add(unit: string, take: TakeDraft[] = [], at = this.rows.length) {
+    const row = rowOf({ unit, take });
+    this.added = row.key;
+    this.#change(this.rows.toSpliced(at, 0, row));
+  }
+
+  remove(at: number) {
+    const before = this.rows;
+    this.#change(before.toSpliced(at, 1));
+    const words = `${this.offer(before[at].unit)?.title ?? 'The row'} left the list.`;
+    this.undo = { words, run: () => this.#change(before) };
+  }
+
+  move(at: number, to: number) {
+    if (to < 0 || to >= this.rows.length) return;
+    this.#change(this.rows.toSpliced(at, 1).toSpliced(to, 0, this.rows[at]));
+  }
+
+  /** Take an upgrade for so many models (0: all that it is for), or give it back. */
+  take(at: number, group: string, option: string, models: number | null) {
+    const row = this.rows[at];
+    const here = row.take.findIndex((t) => t.group === group && t.option === option);
+    const taken: TakeDraft[] = models === null ? [] : [{ group, option, models }];
+    const take = here < 0 ? [...row.take, ...taken] : row.take.toSpliced(here, 1, ...taken);
+    this.#change(this.rows.with(at, { ...row, take }));
+  }
+
+  /** What could be undone belongs to the rows as they were. */
+  #change(rows: Row[]) {
+    this.undo = null;
+    this.rows = rows;
+    void this.judge();
+  }
+
+  // ---------------------------------------------------------------------------------------- the judge
+  async judge(): Promise<void> {
+    const asked = (this.#asked += 1);
+    const [list, book] = [this.draft, this.bookText];
+    localStorage.setItem(UNFINISHED, JSON.stringify({ list, book } satisfies Unfinished));
+    try {
+      const told = await api.judgeList(this.desk.game, { list, book });
+      if (asked !== this.#asked) return;
+      if (told.type === 'mustered') this.told = told;
+      this.fault = told.type === 'unread' ? told.why : '';
+    } catch (e) {
+      if (asked === this.#asked) this.fault = sentenceOf(e);
+    }
+  }
+
+  // ---------------------------------------------------------------------------------------- from elsewhere
+  /** A list written by somebody, here or elsewhere; what was on the page comes back by Undo. The sentence of a fault, or ''. */
+  async read(text: string): Promise<string> {
+    try {
+      const told = await api.judgeList(this.desk.game, { text, book: this.bookText });
+      if (told.type === 'unread') return told.why;
+      this.#put(told.list, told);
+      return '';
+    } catch (e) {
+      return sentenceOf(e);
+    }
+  }
+
+  #put(list: ListDraft, told: Mustered | null) {
+    const [before, kept] = [this.draft, this.told];
+    if (this.rows.length) {
+      this.undo = { words: `${list.name || 'Another list'} lies here now.`, run: () => this.#put(before, kept) };
+    }
+    [this.name, this.about, this.limit] = [list.name, list.about, list.limit];
+    this.rows = list.entry.map(rowOf);
+    this.told = told;
+    void this.judge();
+  }
+
+  /** A new list of nobody. */
+  clear() {
+    this.#put({ ...this.draft, name: '', about: '', entry: [] }, null);
+  }
+
+  /** A book of one's own, or with no text the game's: a list belongs to its book, so it begins anew. */
+  async open(text: string): Promise<string> {
+    try {
+      const told = text ? await api.openBook(this.desk.game, text) : this.desk.book;
+      if (told.type === 'unread') return told.why;
+      const before = { book: this.book, text: this.bookText, draft: this.draft };
+      [this.book, this.bookText, this.rows] = [told, text, []];
+      const back = () => {
+        [this.book, this.bookText] = [before.book, before.text];
+        this.#put(before.draft, null);
+      };
+      this.undo = { words: `The book is ${told.title} now.`, run: back };
+      void this.judge();
+      return '';
+    } catch (e) {
+      return sentenceOf(e);
+    }
+  }
+
+  /** What was on this page when it was left. */
+  async resume(): Promise<void> {
+    try {
+      const left = JSON.parse(localStorage.getItem(UNFINISHED) ?? 'null') as Unfinished | null;
+      if (left?.book) await this.open(left.book);
+      if (left?.list) this.#put(left.list, null);
+    } catch {
+      localStorage.removeItem(UNFINISHED); // written by somebody else
+    }
+    this.undo = null;
+    if (!this.told) await this.judge();
+  }
+
+  // ---------------------------------------------------------------------------------------- kept on this device
+  async save() {
+    if (!this.name.trim()) this.name = 'A list without a name';
+    await this.judge();
+    if (!this.told || this.fault) return;
+    keepList({ name: this.name, game: this.desk.game, points: this.limit, text: this.told.text });
+    this.#lookAtKept();
+  }
+
+  drop(list: KeptList) {
+    const back = dropList(list);
+    this.#lookAtKept();
+    this.undo = {
+      words: `${list.name} is deleted from this device.`,
+      run: () => {
+        back();
+        this.#lookAtKept();
+      },
+    };
+  }
+
+  #lookAtKept() {
+    this.kept = keptLists().filter((l) => l.game === this.desk.game);
+  }
+
+  takeBack() {
+    const { undo } = this;
+    this.undo = null;
+    undo?.run();
+  }
+}

@@ -1,0 +1,38 @@
+/** Small things of the muster page. */
+
+export const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+/** A book says in its first lines that it is one. */
+export const isBook = (text: string) => /drumhead-book-\d/.test(text);
+
+const LARGEST = 200_000;
+
+/** The text of a file; null where it is none, or far too long to be a list or a book. */
+export async function fileText(file: File): Promise<string | null> {
+  if (file.size > LARGEST) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+/** The name of a file for a list of this name. */
+export const fileName = (name: string) =>
+  `${
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '') || 'list'
+  }.toml`;
+
+/** The points as cells: one for each point where they can be counted, else twenty for the whole; those above the limit apart. */
+export function cells(cost: number, limit: number): { on: boolean; over: boolean }[] {
+  const worth = Math.max(limit, cost) <= 40 ? 1 : limit / 20;
+  const whole = Math.round(limit / worth);
+  const filled = Math.ceil(cost / worth);
+  return Array.from({ length: Math.max(whole, Math.min(filled, whole * 2)) }, (_, i) => ({
+    on: i < filled,
+    over: i >= whole,
+  }));
+}

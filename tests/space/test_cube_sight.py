@@ -168,12 +168,11 @@ def is_solid(kind: str, u: Fraction, v: Fraction) -> bool:
 
 def is_free(faces: Faces, p: Point, q: Point) -> bool:
     for axis in range(3):
-        for plane in range(0, 97, 12):
-            if not min(p[axis], q[axis]) < plane < max(p[axis], q[axis]):
-                continue
+        low, high = min(p[axis], q[axis]), max(p[axis], q[axis])
+        for plane in (plane for plane in range(0, 97, 12) if low < plane < high and (axis, plane) in faces):
             t = Fraction(plane - p[axis], q[axis] - p[axis])
             across, upward = (p[i] + t * (q[i] - p[i]) for i in range(3) if i != axis)
-            if any(is_solid(kind, across - u, upward - v) for kind, u, v in faces.get((axis, plane), [])):
+            if any(is_solid(kind, across - u, upward - v) for kind, u, v in faces[axis, plane]):
                 return False
     return True
 

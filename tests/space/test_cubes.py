@@ -8,7 +8,6 @@ from drumhead.space.cubes import (
     DANGEROUS,
     DIFFICULT,
     DOOR,
-    FACES,
     FLOOR,
     HATCH,
     LOW,
@@ -52,7 +51,7 @@ def test_every_face_of_a_solid_cube_is_solid_and_so_is_the_edge_of_the_grid() ->
     ground = grid(laid_out("solid 3,3,1"))
     assert [ground.face((3, 3, 1), side) for side in "NESW"] == [SOLID] * 4
     assert (ground.face((2, 3, 1), "E"), ground.face((3, 4, 1), "S")) == (SOLID, SOLID)
-    assert (ground.under[3, 3, 1], ground.under[3, 3, 2]) == (SOLID, SOLID)
+    assert (ground.face((3, 3, 1), "U"), ground.face((3, 3, 2), "U")) == (SOLID, SOLID)
     assert (ground.face((0, 3, 0), "W"), ground.face((3, 7, 0), "N")) == (SOLID, SOLID)
     assert ground.face((4, 4, 1), "W") == OPEN  # nothing comes round at the edges of the tables
     assert ground.face((0, 3, 1), "E") == OPEN
@@ -65,7 +64,7 @@ def test_marks_work_in_any_combination_on_exactly_their_level() -> None:
 
 def test_one_stands_on_the_ground_on_blocks_on_floors_and_on_hatches_only() -> None:
     ground = grid(laid_out("solid 1,1,0", "floor 2,2,1", "hatch 3,3,2"))
-    assert FACES[int(ground.under[2, 2, 1])] == "floor" and ground.under[3, 3, 2] == HATCH != FLOOR
+    assert (ground.face((2, 2, 1), "U"), ground.face((3, 3, 2), "U")) == (FLOOR, HATCH)
     standing = [CUBES[n] for n in ground.numbers() if n >= 64]
     assert standing == [(1, 1, 1), (2, 2, 1), (3, 3, 2)]
     assert not ground.stands[1, 1, 0] and sum(n < 64 for n in ground.numbers()) == 63

@@ -279,7 +279,7 @@ def letter(ground: Grid, cube: Cube) -> str:
         return " "
     if cube[2] == 0:
         return "."
-    return {HATCH: "H", FLOOR: "_"}.get(int(ground.under[cube]), "^")
+    return {HATCH: "H", FLOOR: "_"}.get(ground.face(cube, UNDER), "^")
 
 
 def check_drawing(field: Battlefield, table: dict[str, Any], where: str) -> None:

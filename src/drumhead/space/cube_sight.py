@@ -24,6 +24,7 @@ from drumhead.space.cubes import (
     LOW,
     OPEN,
     SIDES,
+    UNDER,
     WINDOW,
     Battlefield,
     Cube,
@@ -84,7 +85,7 @@ def covered(ground: Grid) -> Bools:
     """Who (column) is behind cover against whom (row): in a cube full of cover, or with a breastwork on a side of the
     own cube that faces the other."""
     places = np.array(CUBES[: LAYER * ground.levels], np.int64)
-    breast = {side: np.array([ground.face(cube, side) in BREASTWORK for cube in map(tuple, places)]) for side in SIDES}
+    breast = {side: by_number(np.isin(ground.sides[side], list(BREASTWORK))) for side in SIDES}
     dx, dy = (places[:, None, axis] - places[None, :, axis] for axis in (0, 1))  # from the second to the first
     east_west = (dx != 0) & (abs(dx) >= abs(dy)) & np.where(dx > 0, breast["E"], breast["W"])
     north_south = (dy != 0) & (abs(dy) >= abs(dx)) & np.where(dy > 0, breast["N"], breast["S"])
@@ -122,14 +123,14 @@ def _way_along(start: Point, end: Point, block: Block) -> Fraction:
 
 def _blocks(ground: Grid, start: Point, end: Point) -> Iterator[Block]:
     """The faces that a ray runs into."""
-    for side, axis, faces in (("W", 0, ground.west), ("S", 1, ground.south), ("U", 2, ground.under)):
+    for axis, side in enumerate(("W", "S", UNDER)):
         low, high = sorted((start[axis], end[axis]))
         for plane in range(low // UNIT + 1, high // UNIT + 1):
             t = Fraction(UNIT * plane - start[axis], end[axis] - start[axis])
             x, y, z = (p + t * (q - p) for p, q in zip(start, end))
             for cube in _cubes_above((x, y, z), axis):
                 u, v = ((c - UNIT * n) for i, (c, n) in enumerate(zip((x, y, z), cube)) if i != axis)
-                kind = int(faces[cube])
+                kind = ground.face(cube, side)
                 scale = u.denominator * v.denominator
                 if _is_solid(kind, int(u * scale), int(v * scale), scale):
                     yield Block(cube, side, FACES[kind], (x, y, z))
@@ -147,9 +148,9 @@ def _by_plane(ground: Grid) -> Ints:
     """The faces of each direction, plane by plane: [0, x, y, z], [1, y, x, z] and, of those that lie, [2, z, x, y]."""
     faces = np.full((3, EDGE, EDGE, EDGE), OPEN, np.int64)
     levels = ground.levels
-    faces[0, :, :, :levels] = ground.west
-    faces[1, :, :, :levels] = ground.south.transpose(1, 0, 2)
-    faces[2, :levels] = ground.under.transpose(2, 0, 1)
+    faces[0, :, :, :levels] = ground.sides["W"]
+    faces[1, :, :, :levels] = ground.sides["S"].transpose(1, 0, 2)
+    faces[2, :levels] = ground.sides[UNDER].transpose(2, 0, 1)
     return faces
 
 

@@ -17,6 +17,7 @@ from drumhead.space.cubes import (
     OPEN,
     SIDES,
     SURFACE,
+    UNDER,
     Cube,
     Grid,
     beside,
@@ -87,8 +88,9 @@ def _steps(grid: Grid, cube: Cube, jumps: bool, manner: Manner, down: list[Step]
 
 def level_steps(grid: Grid, cube: Cube, manner: Manner) -> Iterator[Step]:
     for side in SIDES:
-        if grid.face(cube, side) not in IMPASSABLE and grid.stands[beside(cube, side)]:
-            yield Step(number_of(beside(cube, side)), Kind.LEVEL, 1)
+        goal = beside(cube, side)
+        if grid.face(cube, side) not in IMPASSABLE and grid.stands[goal]:
+            yield Step(number_of(goal), Kind.LEVEL, 1)
     for first in "EW" if manner.diagonals else "":
         for second in "NS":
             goal = beside(beside(cube, first), second)
@@ -107,11 +109,12 @@ def is_way(grid: Grid, cube: Cube, first: str, second: str) -> bool:
 def climbs(grid: Grid, cube: Cube, *, jumping: bool = False) -> Iterator[Step]:
     """Straight up through open air and over a ledge, 1 for each level; without jumping along a surface all the way."""
     x, y, z = cube
-    for side in SIDES:
+    highest = grid.levels - 1 - z
+    for side in SIDES if highest else ():
         ledge_x, ledge_y, _ = beside(cube, side)
-        for height in range(1, grid.levels - z):
+        for height in range(1, highest + 1):
             air = (x, y, z + height)
-            if grid.under[air] != OPEN or not (jumping or grid.face((x, y, z + height - 1), side) in SURFACE):
+            if grid.face(air, UNDER) != OPEN or not (jumping or grid.face((x, y, z + height - 1), side) in SURFACE):
                 break
             goal = (ledge_x, ledge_y, z + height)
             if grid.face(air, side) not in IMPASSABLE and grid.stands[goal]:
@@ -122,9 +125,9 @@ def hatches(grid: Grid, cube: Cube) -> Iterator[Step]:
     """Straight up or down one level; nobody goes down where there is nothing to stand on."""
     x, y, z = cube
     above, below = (x, y, z + 1), (x, y, z - 1)
-    if z + 1 < grid.levels and grid.under[above] == HATCH:
+    if z + 1 < grid.levels and grid.face(above, UNDER) == HATCH:
         yield Step(number_of(above), Kind.HATCH, 1)
-    if z > 0 and grid.under[cube] == HATCH and grid.stands[below]:
+    if z > 0 and grid.face(cube, UNDER) == HATCH and grid.stands[below]:
         yield Step(number_of(below), Kind.HATCH, 1)
 
 

@@ -84,13 +84,11 @@ class Battlefield(Struct, frozen=True):
 
 
 class Grid(NamedTuple):
-    """A battlefield cube by cube; all tables are indexed [x, y, z]. A cube's east face is the west face of the next."""
+    """A battlefield cube by cube; all tables are indexed [x, y, z]."""
 
     solid: Bools
     marks: Ints
-    west: Ints
-    south: Ints
-    under: Ints
+    sides: dict[str, Ints]  # what the N, E, S, W and U side of each cube carries; the outer edge of the grid is solid
     stands: Bools  # where something is below one's feet
 
     @property
@@ -102,12 +100,7 @@ class Grid(NamedTuple):
         return [number_of(cube) for cube in CUBES[: LAYER * self.levels] if self.stands[cube]]
 
     def face(self, cube: Cube, side: str) -> int:
-        """What the side of a cube carries; the outer edge of the grid is solid."""
-        x, y, z = beside(cube, side)
-        if not inside(x, y):
-            return SOLID
-        east, north = max(x, cube[0]), max(y, cube[1])
-        return int(self.west[east, y, z] if side in "EW" else self.south[x, north, z])
+        return int(self.sides[side][cube])
 
 
 Made = TypeVar("Made")
@@ -164,22 +157,27 @@ def grid(field: Battlefield) -> Grid:
             else:
                 side, at = face_of(cube, part.side or UNDER)
                 faces[side][at] = FACES.index(part.kind)
-    for side, axis in (("W", 0), ("S", 1), (UNDER, 2)):
-        faces[side][solid] = SOLID
-        faces[side][_shifted(solid, axis)] = SOLID
-    return Grid(solid, marks, faces["W"], faces["S"], faces[UNDER], _stands(solid, faces[UNDER]))
+    sides = {side: _closed(faces[side], solid, axis) for axis, side in enumerate(("W", "S", UNDER))}
+    sides |= {side: _seen_from_behind(sides[back], axis) for axis, (side, back) in enumerate((("E", "W"), ("N", "S")))}
+    return Grid(solid, marks, sides, _stands(solid, sides[UNDER]))
 
 
-def _shifted(solid: Bools, axis: int) -> Bools:
-    """True for the cubes whose neighbour to the west, to the south or below is solid."""
-    moved = np.roll(solid, 1, axis)
-    moved[(slice(None),) * axis + (0,)] = False
-    return moved
+def _closed(faces: Ints, solid: Bools, axis: int) -> Ints:
+    """The faces on the low side of each cube, solid beside solid cubes and along the outer edge."""
+    before = np.roll(solid, 1, axis)
+    before[(slice(None),) * axis + (0,)] = True
+    return np.where(solid | before, SOLID, faces)
+
+
+def _seen_from_behind(faces: Ints, axis: int) -> Ints:
+    """The faces on the high side of each cube are those on the low side of the next."""
+    behind = np.roll(faces, -1, axis)
+    behind[(slice(None),) * axis + (-1,)] = SOLID
+    return behind
 
 
 def _stands(solid: Bools, under: Ints) -> Bools:
-    """On the ground, on top of a solid cube, on a floor or a hatch."""
+    """On the ground and on solid cubes, on floors and on hatches."""
     stands: Bools = under != OPEN
-    stands[:, :, 0] = True
     stands[solid] = False
     return stands

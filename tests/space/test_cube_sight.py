@@ -71,7 +71,7 @@ def test_over_a_low_wall_between_neighbours_both_see_and_both_are_behind_cover()
 
 @pytest.mark.parametrize(("wall", "clear"), [(1, True), (2, False), (3, False)])
 def test_a_low_wall_three_fifths_of_the_way_or_farther_spoils_clear_sight(wall: int, clear: bool) -> None:
-    """From x 6 to x 54 the ray is down to 6 at x 34.8; the best eye is 4 units nearer."""
+    """From the foremost eye, x 10, to the nearest low point, x 50, the ray is down to 6 at x 34."""
     field = laid_out(f"low {wall},2,0 E")
     assert look(field, (0, 2, 0), (4, 2, 0)) == Seen(True, clear, wall == 3)
 
@@ -204,6 +204,25 @@ def behind_cover(field: Battlefield, attacker: Cube, target: Cube) -> bool:
         if part.kind in ("low", "window") and any((*cube, part.side) in named for cube in part.cubes()):
             return True
     return False
+
+
+@pytest.mark.parametrize(
+    ("parts", "eye", "point", "free"),
+    [
+        (("solid 1,0,0",), (2, 10, 9), (22, 14, 9), False),  # through the very corner of the block
+        (("solid 1,0,0",), (2, 10, 9), (14, 22, 9), True),
+        (("solid 0,0,0",), (10, 2, 21), (14, 2, 4), True),  # half a unit above the edge of the roof
+        (("low 2,0,0 E",), (6, 6, 9), (62, 6, 4), True),  # 30 of 56, less than three fifths
+        (("low 3,0,0 E",), (6, 6, 9), (62, 6, 4), False),  # 42 of 56
+        (("window 0,0,0 E",), (6, 6, 9), (18, 6, 9), True),
+        (("door 0,0,0 E",), (6, 2, 9), (18, 6, 9), False),  # along the edge of the opening
+        (("hatch 0,0,1",), (6, 6, 9), (6, 6, 16), True),
+    ],
+)
+def test_brute_force_reads_single_rays_as_the_page_does(
+    parts: tuple[str, ...], eye: Point, point: Point, free: bool
+) -> None:
+    assert is_free(solid_faces(laid_out(*parts)), eye, point) == free
 
 
 NAMES = ("broken-viaduct", "cistern-court", "depot-street", "foundry-yard", "signal-terraces", "twin-locks")

@@ -150,7 +150,7 @@ def shifted_in(below: Below, sketch: Sketch) -> Sketch:
 
 
 # -------------------------------------------------------------------------------------------------------- the sketches
-def part(kind: str, x: int | Span, y: int | Span, z: int | Span, side: str = "") -> Part:
+def box(kind: str, x: int | Span, y: int | Span, z: int | Span, side: str = "") -> Part:
     spans = [(at, at) if isinstance(at, int) else at for at in (x, y, z)]
     return Part(kind, spans[0], spans[1], spans[2], side)
 
@@ -158,14 +158,14 @@ def part(kind: str, x: int | Span, y: int | Span, z: int | Span, side: str = "")
 def block(below: Below) -> list[Part]:
     """A block of one level, its roof with a parapet on one side or two."""
     wide, deep = (0, between(below, 1, 2)), (0, between(below, 0, 1))
-    parapets = [part("low", wide, deep[1], 1, "N"), part("low", wide[1], deep, 1, "E")]
-    return [part("solid", wide, deep, 0), *parapets[: below(3)]]
+    parapets = [box("low", wide, deep[1], 1, "N"), box("low", wide[1], deep, 1, "E")]
+    return [box("solid", wide, deep, 0), *parapets[: below(3)]]
 
 
 def stack(below: Below) -> list[Part]:
     """A block of two levels beside one of one, or alone with a ladder's worth of climbing."""
-    high = part("solid", 0, 0, (0, 1))
-    return [high, part("solid", (1, between(below, 1, 2)), 0, 0)] if below(3) else [high]
+    high = box("solid", 0, 0, (0, 1))
+    return [high, box("solid", (1, between(below, 1, 2)), 0, 0)] if below(3) else [high]
 
 
 def hut(below: Below) -> list[Part]:
@@ -174,62 +174,62 @@ def hut(below: Below) -> list[Part]:
     fronts = [pick(below, ("window", "wall")), "door"]
     backs = [pick(below, ("window", "wall")), pick(below, ("window", "wall", "door"))]
     return [
-        part("floor", 0, 0, 1),
-        part("hatch", 1, 0, 1),
-        *(part(kind, x, 0, 0, "S") for x, kind in enumerate(fronts)),
-        *(part(kind, x, 0, 0, "N") for x, kind in enumerate(backs)),
-        part(pick(below, ("window", "wall")), 0, 0, 0, "W"),
-        *([part("low", wide, 0, 1, "N")] if below(3) else []),
-        *([part("low", 0, 0, 1, "W")] if below(2) else []),
+        box("floor", 0, 0, 1),
+        box("hatch", 1, 0, 1),
+        *(box(kind, x, 0, 0, "S") for x, kind in enumerate(fronts)),
+        *(box(kind, x, 0, 0, "N") for x, kind in enumerate(backs)),
+        box(pick(below, ("window", "wall")), 0, 0, 0, "W"),
+        *([box("low", wide, 0, 1, "N")] if below(3) else []),
+        *([box("low", 0, 0, 1, "W")] if below(2) else []),
     ]
 
 
 def post(below: Below) -> list[Part]:
     """A watch post one or two storeys high over a hatch, open on one side."""
     top = between(below, 1, 2)
-    walls = [part("wall", 0, 0, (0, top - 1), "N"), part("window", 0, 0, (0, top - 1), "E")]
-    return [part("hatch", 0, 0, (1, top)), *walls, part("low", 0, 0, top, pick(below, ("N", "E", "W")))]
+    walls = [box("wall", 0, 0, (0, top - 1), "N"), box("window", 0, 0, (0, top - 1), "E")]
+    return [box("hatch", 0, 0, (1, top)), *walls, box("low", 0, 0, top, pick(below, ("N", "E", "W")))]
 
 
 def gantry(below: Below) -> list[Part]:
     """A walkway on stilts with stairs at one end or both, and a railing."""
     last = between(below, 1, 2)
-    rail = [part("low", (0, last), 0, 1, pick(below, ("N", "S")))] if below(4) else []
-    stairs = [part("ladder", 0, 0, 0, "W"), part("ladder", last, 0, 0, "E")]
-    return [part("floor", (0, last), 0, 1), *rail, *stairs[: between(below, 1, 2)]]
+    rail = [box("low", (0, last), 0, 1, pick(below, ("N", "S")))] if below(4) else []
+    stairs = [box("ladder", 0, 0, 0, "W"), box("ladder", last, 0, 0, "E")]
+    return [box("floor", (0, last), 0, 1), *rail, *stairs[: between(below, 1, 2)]]
 
 
 def wall(below: Below) -> list[Part]:
     """Two or three lengths of wall, one of them perhaps a window or a door, straight or round a corner."""
     kinds = ["wall"] * between(below, 2, 3)
     kinds[below(len(kinds))] = pick(below, ("wall", "window", "door"))
-    corner = [part("wall", 0, 0, 0, "W")] if below(2) else []
-    return [*(part(kind, x, 0, 0, "N") for x, kind in enumerate(kinds)), *corner]
+    corner = [box("wall", 0, 0, 0, "W")] if below(2) else []
+    return [*(box(kind, x, 0, 0, "N") for x, kind in enumerate(kinds)), *corner]
 
 
 def barricade(below: Below) -> list[Part]:
     """A low wall, straight or round a corner."""
     long = (0, between(below, 1, 2))
-    return [part("low", long, 0, 0, "N"), *([part("low", 0, 0, 0, "W")] if below(2) else [])]
+    return [box("low", long, 0, 0, "N"), *([box("low", 0, 0, 0, "W")] if below(2) else [])]
 
 
 def pool(below: Below) -> list[Part]:
-    return [part("difficult", (0, between(below, 1, 2)), (0, below(2)), 0)]
+    return [box("difficult", (0, between(below, 1, 2)), (0, below(2)), 0)]
 
 
 def rubble(below: Below) -> list[Part]:
     """Cover one has to clamber through."""
     long = (0, below(2))
-    return [part("cover", long, 0, 0), part("difficult", long, 0, 0)]
+    return [box("cover", long, 0, 0), box("difficult", long, 0, 0)]
 
 
 def crates(below: Below) -> list[Part]:
-    more = [part("cover", 1, 1, 0), part("cover", 0, 2, 0)]
-    return [part("cover", 0, 0, 0), *more[: below(3)]]
+    more = [box("cover", 1, 1, 0), box("cover", 0, 2, 0)]
+    return [box("cover", 0, 0, 0), *more[: below(3)]]
 
 
 def wire(below: Below) -> list[Part]:
-    return [part("dangerous", (0, below(2)), 0, 0)]
+    return [box("dangerous", (0, below(2)), 0, 0)]
 
 
 # In the order in which they are laid out: what needs most room first.

@@ -31,6 +31,7 @@ from drumhead.space.cubes import (
     Grid,
     grid,
     kept,
+    number_of,
 )
 from drumhead.space.kernels import kernel, warmed
 from drumhead.space.table import Bools, Ints
@@ -102,11 +103,13 @@ def by_number(table: Bools) -> Bools:
 
 def ray(field: Battlefield, a: Cube, b: Cube) -> Ray:
     """For the screen: a free ray between two cubes, or the one between their middles with what blocks it first."""
-    for start, end in _rays(a, b):
-        if next(_blocks(grid(field), start, end), None) is None:
-            return Ray(start, end)
+    ground = grid(field)
+    if sight(field).sees[number_of(a), number_of(b)]:
+        return next(Ray(*ends) for ends in _rays(a, b) if not any(_blocks(ground, *ends)))
     start, end = next(_rays(a, b))
-    return Ray(start, end, min(_blocks(grid(field), start, end), key=lambda block: _way_along(start, end, block)))
+    return Ray(
+        start, end, min(_blocks(ground, start, end), key=lambda block: _way_along(start, end, block), default=None)
+    )
 
 
 def _rays(a: Cube, b: Cube) -> Iterator[tuple[Point, Point]]:

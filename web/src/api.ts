@@ -147,8 +147,14 @@ export class Room {
   async answer(question: number, answer: Answer, after: number): Promise<Outturn> {
     const said = JSON.stringify([question, answer]);
     if (this.#said !== said) [this.#said, this.#command] = [said, commandId()];
-    const body: Reply = { question, answer, after, id: this.#command };
-    const became = await this.#say({ type: 'answer', question, answer, id: this.#command });
+    const outturn = await this.#answered({ question, answer, after, id: this.#command });
+    this.#said = ''; // it has arrived: the same words after a take-back are a new command
+    return outturn;
+  }
+
+  async #answered(body: Reply & { id: string }): Promise<Outturn> {
+    const { question, answer, id } = body;
+    const became = await this.#say({ type: 'answer', question, answer, id });
     switch (became?.type) {
       case 'refused':
         return became;

@@ -1,0 +1,53 @@
+"""Whole small battles: chosen on the New-battle screen, played to the score."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.hand import ENOUGH, asked, enter
+
+SMALL = "walking-armoury"  # two heroes and one group
+TABLE = "4711"
+
+
+def set_up(page: Page, base_url: str, opponent: str) -> None:
+    """All choices of a small battle, made on the screen."""
+    page.goto(f"{base_url}/#/new")
+    page.get_by_role("button", name=opponent).click()
+    page.get_by_label("Your list").select_option(SMALL)
+    page.get_by_label("Their list").select_option(SMALL)
+    page.get_by_label("The number of the table").fill(TABLE)
+    page.get_by_label("The number of the table").blur()
+
+
+def start(page: Page, base_url: str, opponent: str) -> None:
+    set_up(page, base_url, opponent)
+    page.get_by_role("button", name="Start").click()
+    expect(page).to_have_url(re.compile("#/battle/"))
+
+
+def bar(page: Page) -> Locator:
+    return page.locator(".q")
+
+
+def is_over(page: Page) -> bool:
+    return bar(page).get_attribute("data-asked") == "over"
+
+
+def is_asked(page: Page) -> bool:
+    return bar(page).get_attribute("data-asked") not in (None, "waiting", "over")
+
+
+def play_out(page: Page, answer: Callable[[Page], None] = enter) -> None:
+    """Answer until the battle is over."""
+    for _ in range(ENOUGH):
+        asked(page)
+        if is_over(page):
+            return
+        answer(page)
+    raise AssertionError("the battle does not end")
+
+
+def sees_the_score(page: Page) -> None:
+    expect(page.locator(".result h2")).to_have_text(re.compile("won|lost|draw", re.IGNORECASE))

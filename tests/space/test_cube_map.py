@@ -106,7 +106,7 @@ def test_note_and_axes_may_be_given() -> None:
         (with_piece('floor = ["5,5,1"]\nhatch = ["5,5,1"]'), "hatch on the underside of (5,5,1) is named twice"),
         (
             with_piece('solid = ["5,5,0-2"]'),
-            "yard.toml: (5,5,2) is solid on the top level 2, where nobody could stand on it; add a level.",
+            "yard.toml: (5,5,2) is solid on the top level 2, where nobody could stand on it; make it lower.",
         ),
         (
             with_piece('solid = ["0-1,0,0-1"]', HEAD.replace("levels = 3", "levels = 2")),

@@ -244,7 +244,7 @@ def _ground_faults(field: Battlefield) -> Iterator[str]:
             )
     for cube in (cube for cube in CUBES[: LAYER * field.levels] if cube[2] == field.levels - 1):
         if grid(field).solid[cube]:
-            yield f"{spot(cube)} is solid on the top level {cube[2]}, where nobody could stand on it; add a level"
+            yield f"{spot(cube)} is solid on the top level {cube[2]}, where nobody could stand on it; make it lower"
 
 
 def edges(field: Battlefield) -> list[str]:

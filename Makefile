@@ -1,6 +1,7 @@
 PYTHON ?= python3
 PORT   ?= 8421
 WALKS  ?= 10000
+KILLS  ?= 100
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PIN    := --constraint constraints.txt --build-constraint constraints.txt
 PIP    := python -m pip install --quiet --disable-pip-version-check
@@ -8,7 +9,7 @@ INPUTS := pyproject.toml constraints.txt hatch_build.py
 PAGE   := $(shell find web -type f -not -path '*/node_modules/*')
 NPM    := npm --prefix web --silent
 
-.PHONY: setup play test web types lint rules page short browser fuzz bench screens lock clean chromium postgres
+.PHONY: setup play test web types lint rules page short browser fuzz chaos bench screens lock clean chromium postgres
 
 setup: .venv/.dev                       ## everything a developer needs
 
@@ -50,6 +51,9 @@ browser: .venv/.dev web chromium        ## everything in a real browser, a battl
 fuzz: .venv/.dev                        ## long: 10,000 random battles, and every citation disarmed in turn
 	pytest -n 2 tests/conformance --walks $(WALKS)
 	drumhead rules audit saga --prove
+
+chaos: .venv/.dev web postgres          ## long: the server killed 100 times on each database while two people play
+	pytest tests/server/test_kill.py --kills $(KILLS) --timeout 3600
 
 bench: .venv/.play                      ## figures, one core
 	drumhead bench saga

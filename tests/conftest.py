@@ -1,10 +1,11 @@
-"""Two options: how many random walks conformance takes, and the choice of tests by the ledger entry they prove."""
+"""Options: how many random walks conformance takes, how often a server is killed, which ledger entry is proved."""
 
 import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--walks", type=int, default=200, help="random walks of the conformance tests")
+    parser.addoption("--kills", type=int, default=2, help="how often the server is killed, on each database")
     parser.addoption(
         "--clause-id", action="append", default=[], metavar="ID", help="only the tests that prove this entry"
     )

@@ -1,5 +1,6 @@
 """Every test of the server runs twice: on SQLite and on a real PostgreSQL."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -8,8 +9,28 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from drumhead.server import rooms as all_rooms
 from drumhead.server.app import create_app
+from drumhead.server.thinking import Thinkers
 from tests.server.databases import binaries, fresh_database, running_postgres
+
+
+class Shared(Thinkers):
+    """One set of workers for all programs of the tests: to start them takes longer than most tests."""
+
+    async def close(self) -> None:
+        pass
+
+    async def end(self) -> None:
+        await super().close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def thinkers() -> Iterator[None]:
+    shared = Shared()
+    all_rooms.Thinkers = lambda: shared  # type: ignore[assignment,misc]
+    yield
+    asyncio.run(shared.end())
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from drumhead.flow.question import Answer
 from drumhead.server import commands
 from drumhead.server import room as one_room
 from drumhead.server import rooms as all_rooms
@@ -12,6 +13,7 @@ from drumhead.server.room import Room, path_of
 from drumhead.server.rooms import Rooms
 from drumhead.server.seats import Pass
 from drumhead.server.store import Store
+from drumhead.server.thinking import Thinkers, Thought
 from drumhead.server.wire import BackWish, NewRoom, Reply, Seated
 from tests.server.table import BATTLE
 
@@ -44,15 +46,15 @@ async def answered(room: Room, who: Pass, times: int = 1) -> None:
 
 
 def test_a_bot_that_fails_is_told_and_the_person_can_take_back(lite: str) -> None:
-    class Broken:
-        def answer(self, *_: object) -> None:
+    class Broken(Thinkers):
+        async def answer(self, t: Thought) -> Answer:
             raise RuntimeError("no idea")
 
     async def play(rooms: Rooms) -> None:
         room = await rooms.room((await rooms.found(wanted())).room)
         while (q := room.game.pending(room.table.state)) and (q.seat == 1 or not room.sight(HOST, -1).may_take_back):
             await answered(room, HOST) if q.seat == 0 else await room.news(HOST, room.last, 5)
-        room.bots = {1: Broken()}  # type: ignore[dict-item]
+        room.thinkers = Broken()
         while not room.trouble:
             await answered(room, HOST)
             room.drive()

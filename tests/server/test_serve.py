@@ -1,11 +1,18 @@
 """`drumhead serve`: when a browser may open, and what it says when it cannot listen."""
 
+import json
+import signal
 import socket
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
+import httpx
 import pytest
+from websockets.sync.client import connect
 
 from drumhead.cli import main
 from drumhead.cli.serve import has_desktop
+from tests.server.served import Served
 
 
 @pytest.mark.parametrize(
@@ -54,3 +61,25 @@ def test_a_place_that_keeps_nothing_is_one_line_and_exit_code_2(
 def test_a_port_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port", "70000"]) == 2
     assert "65535" in capsys.readouterr().err
+
+
+def test_ctrl_c_answers_whoever_waits_and_prints_no_traceback(tmp_path: Path) -> None:
+    served = Served(f"sqlite:///{tmp_path / 'rooms.sqlite'}", tmp_path / "log")
+    try:
+        seated = served.opened(opponent="greedy")
+        headers = {"Authorization": f"Bearer {seated['token']}"}
+        with httpx.Client(base_url=served.url, headers=headers, timeout=30) as http:
+            room = f"/api/rooms/{seated['room']}"
+            known = http.get(room).json()["next"]
+            with ThreadPoolExecutor() as pool, connect(served.line_to(seated["room"])) as line:
+                line.send(json.dumps({"token": seated["token"]}))
+                line.recv(timeout=10)
+                waiting = pool.submit(http.get, f"{room}?after={known + 1000}&wait=20")
+                http.get("/api/games")  # by now the other one waits, or will find the server in a hurry
+                served.process.send_signal(signal.SIGINT)
+                assert waiting.result().status_code == 200
+        assert served.process.wait(20) == 0
+    finally:
+        served.kill()
+    told = served.log.read_text()
+    assert "Traceback" not in told and "Drumhead is at" in told

@@ -31,9 +31,8 @@ def serve(
     import asyncio
     import socket
 
-    import uvicorn
-
-    from drumhead.server.app import LARGEST_BODY, create_app, warm
+    from drumhead.server.app import create_app, warm
+    from drumhead.server.serving import run
     from drumhead.server.store import data_folder, in_folder, prepared
 
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
@@ -52,13 +51,7 @@ def serve(
             import webbrowser
 
             webbrowser.open(address)
-        config = uvicorn.Config(
-            create_app(kept, webhook_hosts=webhook_host or ()),
-            log_level="warning",
-            timeout_graceful_shutdown=1,
-            ws_max_size=LARGEST_BODY,
-        )
-        uvicorn.Server(config).run(sockets=[listening])
+        run(create_app(kept, webhook_hosts=webhook_host or ()), listening)
 
 
 def has_desktop(environment: Mapping[str, str], platform: str) -> bool:

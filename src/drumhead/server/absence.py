@@ -1,7 +1,6 @@
 """Who is there, who is away, and the bot that plays for somebody absent until they come back."""
 
 from collections.abc import Iterable, Sequence
-from random import Random
 
 from drumhead.bots.play import PLAYERS
 from drumhead.flow.question import WATCHER, Seat
@@ -66,9 +65,7 @@ class Standins:
     def _change(self, before: dict[Seat, str], named: dict[Seat, str]) -> None:
         for seat in before:
             self.room.bots.pop(seat, None)
-        for seat, name in named.items():
-            chance = Random(self.room.key + seat.to_bytes(1, "little"))
-            self.room.bots[seat] = PLAYERS[name](chance.getrandbits(32))
+        self.room.bots |= named
 
 
 def refuse_call(who: Pass, seat: Seat, bot: str, chairs: Sequence[Chair], now: float) -> None:

@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from drumhead.bots.play import PLAYERS
-from drumhead.bots.player import Player
 from drumhead.dice import key_of
 from drumhead.flow.ending import ending
 from drumhead.flow.game import Draft, Preview
-from drumhead.flow.question import Question, Refusal, Seat
+from drumhead.flow.question import Answer, Question, Refusal, Seat
 from drumhead.flow.record import Answered, Entry, Table, TakenBack, write_record
 from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome
@@ -27,6 +25,7 @@ from drumhead.server.lobby import BY_LINK, HOT_SEAT
 from drumhead.server.seats import Pass
 from drumhead.server.store import Kept, Line, Opened, Store
 from drumhead.server.stream import Stream, looking
+from drumhead.server.thinking import Thinkers, Thought
 from drumhead.server.wire import Advice, BackWish, NewRoom, Refused, Reply, Sight
 from drumhead.systems import SYSTEMS
 
@@ -72,6 +71,10 @@ def path_of(entries: Sequence[Entry]) -> list[int]:
     return path
 
 
+def _answer(answer: Answer, table: Table) -> None:
+    table.answer(answer)
+
+
 # ---------------------------------------------------------------------------------------------------- one room
 class Unheeded(NamedTuple):
     """A command that came twice, or to a question that is not open for whoever sent it; nothing was changed."""
@@ -87,10 +90,9 @@ class Room:
         self.key = key_of(*parted(opened.seeds), table.head.id)
         self.commands = {c for c in commands if c}
         person = opened.wanted.opponent in (HOT_SEAT, BY_LINK)
-        self.bots: dict[Seat, Player] = (
-            {} if person else {1: PLAYERS[opened.wanted.opponent](self._chance().getrandbits(32))}
-        )
+        self.bots: dict[Seat, str] = {} if person else {1: opened.wanted.opponent}  # by the name of the player
         self.trouble = ""
+        self.hurry = False  # nobody shall wait for news any more
         self.jobs = Jobs()
         self.streams: dict[tuple[Seat, ...], Stream] = {}
         self.bell = asyncio.Event()
@@ -99,6 +101,7 @@ class Room:
         self.driver: asyncio.Task[None] | None = None
         self.on_commit: Callable[[], None] = lambda: None
         self.company: Company
+        self.thinkers: Thinkers
 
     @property
     def last(self) -> int:
@@ -163,7 +166,7 @@ class Room:
     async def play(self, who: Pass, r: Reply) -> Refused | Unheeded | None:
         """Play an answer, or say why not."""
         await self.company.sit_again(who)
-        return await self.do_change(partial(self._judged, who, r), lambda table: table.answer(r.answer), r.id)
+        return await self.do_change(partial(self._judged, who, r), partial(_answer, r.answer), r.id)
 
     async def take_back(self, who: Pass, wish: BackWish) -> None:
         """Back to this person's last question: free against a bot and at one screen."""
@@ -207,22 +210,27 @@ class Room:
 
     async def _drive(self) -> None:
         try:
-            while not await self.do_change(self._no_bot_asked, self._bot_answers):
-                pass
+            while asked := await self.do(self._bot_asked, rank=Rank.CHANGE):
+                last, seat, thought = asked
+                answer = await self.thinkers.answer(thought)
+                await self.do_change(partial(self._passed, last, seat), partial(_answer, answer))
         except Exception:
             log.exception("a bot could not answer in room %s", self.id)
             self.trouble = "The computer found no answer. Take back, or begin another battle."
             self.ring()
 
-    def _no_bot_asked(self) -> bool | None:
+    def _bot_asked(self) -> tuple[int, Seat, Thought] | None:
+        """The entry after which a bot is asked, which one, and the world as it may believe it to be."""
         q = self.pending
-        return None if q and q.seat in self.bots else True
+        if q is None or q.seat not in self.bots:
+            return None
+        chance = self._chance()
+        world = self.game.imagine(self.table.state, q.seat, chance)
+        return self.last, q.seat, Thought(self.game.id, world.save(), self.bots[q.seat], chance.getrandbits(32))
 
-    def _bot_answers(self, table: Table) -> None:
-        q = table.state.question
-        assert q is not None
-        world = self.game.imagine(table.state, q.seat, self._chance())
-        table.answer(self.bots[q.seat].answer(self.game, world, q))
+    def _passed(self, last: int, seat: Seat) -> bool | None:
+        """The moment has passed in which the bot was asked."""
+        return None if self.last == last and seat in self.bots else True
 
     def _chance(self) -> Random:
         """For what is imagined: the same at the same entry, in every process that holds this room."""
@@ -272,7 +280,7 @@ class Room:
             while True:
                 bell = self.bell
                 await self.heed()
-                if self.trouble or clock() >= end or (await self.do(self.stream, who)).last > after:
+                if self.trouble or self.hurry or clock() >= end or (await self.do(self.stream, who)).last > after:
                     return await self.do(self.sight, who, after)
                 await self.rung(bell, end - clock())
 

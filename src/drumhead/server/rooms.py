@@ -26,6 +26,7 @@ from drumhead.server.seats import (
     seat_named,
 )
 from drumhead.server.store import Line, Opened, Store, hashed
+from drumhead.server.thinking import Thinkers
 from drumhead.server.webhook import Webhooks
 from drumhead.server.wire import Link, NewRoom, Seated
 
@@ -39,6 +40,7 @@ def new_id() -> str:
 class Rooms:
     def __init__(self, store: Store, hooks: Webhooks | None = None, *, peeking: bool = True) -> None:
         self.store, self.hooks = store, hooks or Webhooks()
+        self.thinkers = Thinkers()
         self.open: dict[str, Room] = {}
         self.doorbell = Doorbell(store, lambda: self.open, self.knock, peeking=peeking)
         self.opening: dict[str, asyncio.Task[Room]] = {}
@@ -101,9 +103,15 @@ class Rooms:
         for id in silent[: max(0, len(self.open) + 1 - MOST_ROOMS)]:
             self.open.pop(id)
         self.open[room.id] = room
-        room.company = Company(room, self.hooks)
+        room.company, room.thinkers = Company(room, self.hooks), self.thinkers
         room.drive()
         return room
+
+    def hurry(self) -> None:
+        """The end is near: whoever waits for news is told what there is."""
+        for room in self.open.values():
+            room.hurry = True
+            room.ring()
 
     async def close(self) -> None:
         """Nobody thinks any longer; what is being written is written."""
@@ -115,6 +123,7 @@ class Rooms:
             await room.company.close()
             async with room.jobs.turn(Rank.SKETCH):
                 pass
+        await self.thinkers.close()
         await self.doorbell.close()
         await self.store.close()
 

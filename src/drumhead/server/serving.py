@@ -1,4 +1,4 @@
-"""The program at a socket until Ctrl+C: then whoever waits for news is answered, and what is being written is written."""
+"""The program at a socket, until Ctrl+C: then whoever waits for news is answered, and what is begun is finished."""
 
 import socket
 from contextlib import suppress

@@ -577,7 +577,7 @@ export interface Moved {
   text: string;
   type: "moved";
   ways: {
-    [k: string]: [number, number][];
+    [k: string]: number[][];
   };
 }
 /**

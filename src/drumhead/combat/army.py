@@ -235,9 +235,12 @@ def without(weapons: tuple[str, ...], given_up: tuple[str, ...]) -> tuple[str, .
 
 
 def with_rules(rules: tuple[str, ...], gained: tuple[str, ...]) -> tuple[str, ...]:
-    """A gained rule with a number takes the place of a lower one of the same name."""
+    """A gained rule with a number takes the place of a lower one of the same name; "Tough(+1)" raises it."""
     for new in gained:
         name, number = rule_parts(new)
+        if "(+" in new:
+            number += next((worth for known, worth in map(rule_parts, rules) if known == name), 0)
+            new = f"{name}({number})"
         if any(known == name and worth >= number for known, worth in map(rule_parts, rules)):
             continue
         rules = (*(rule for rule in rules if rule_parts(rule)[0] != name), new)

@@ -4,14 +4,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from drumhead.combat.unit import Model, ModelId, Unit, UnitId
+from drumhead.combat.unit import Unit, UnitId
 from drumhead.flow.state import State
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class Battle(State):
     names: tuple[str, ...]
-    models: list[Model]
     units: list[Any] = field(default_factory=list)  # the game's own kind of Unit
     scores: list[Fraction] = field(default_factory=lambda: [Fraction(0), Fraction(0)])
     round: int = 0
@@ -22,9 +21,6 @@ class Battle(State):
     # ------------------------------------------------------------------ reading
     def unit(self, u: UnitId) -> Any:
         return self.units[u]
-
-    def model(self, m: ModelId) -> Model:
-        return self.models[m]
 
     def army(self, seat: int) -> list[Any]:
         """The living units of a seat."""

@@ -36,6 +36,7 @@ class Words(NamedTuple):
     rules: tuple[str, ...]  # "Armored", or "Tough(X)" for a rule with a number
     weapons: tuple[str, ...] = ()  # weapons of the page itself, whose values the engine knows
     weapon_rules: tuple[str, ...] = ()
+    reach: int = INCH  # what a range of 1 in the file is to the engine; a game of cubes counts cubes
 
 
 class Leaf(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -119,6 +120,7 @@ class BookUnit(Leaf, frozen=True):
     mount: str = ""
     groups: tuple[Group, ...] = field(default=(), name="group")
     clause: str = ""
+    room: Count = 1  # how much of a place it fills, where places hold only so much
 
     def group(self, id: str) -> Group | None:
         return by_id(self.groups, id)
@@ -172,8 +174,8 @@ def by_id(things: Iterable[N], id: str) -> N | None:
 
 
 def rule_parts(rule: str) -> tuple[str, int]:
-    """("Tough", 3) of "Tough(3)", ("Armored", 0) of "Armored"."""
-    found = re.fullmatch(r"([A-Za-z ]+)\(([1-9][0-9]?)\)", rule)
+    """("Tough", 3) of "Tough(3)", ("Armored", 0) of "Armored"; what "Tough(+1)" adds is read alike."""
+    found = re.fullmatch(r"([A-Za-z ]+)\(\+?([1-9][0-9]?)\)", rule)
     return (found[1], int(found[2])) if found else (rule, 0)
 
 
@@ -193,7 +195,7 @@ class Known(NamedTuple):
 def read_book(text: str, where: str, words: Words) -> Book:
     source = Source(text, where)
     for kind, length in (("weapon", "range"), ("mount", "base"), ("spell", "range"), ("unit", "base")):
-        in_thousandths(source, kind, length)
+        in_whole_numbers(source, kind, length, words.reach if length == "range" else INCH)
     file = source.convert(BookFile)
     source.known(file.game, (words.game,), "game", "game")
     check_names(source, file, words)
@@ -210,8 +212,8 @@ def read_book(text: str, where: str, words: Words) -> Book:
     return Book(who.id, who.name, who.about, file.game, file.weapon, file.mount, file.spell, file.unit)
 
 
-def in_thousandths(source: Source, kind: str, length: str) -> None:
-    """Turn the inches of the file into the integers of the engine; wrong shapes are left for the strict reading."""
+def in_whole_numbers(source: Source, kind: str, length: str, measure: int) -> None:
+    """Turn the lengths of the file into the integers of the engine; wrong shapes are left for the strict reading."""
     rows = source.tables.get(kind)
     for i, row in enumerate(rows if isinstance(rows, list) else ()):
         inches = row.get(length) if isinstance(row, dict) else None
@@ -219,7 +221,7 @@ def in_thousandths(source: Source, kind: str, length: str) -> None:
             continue
         if not math.isfinite(inches) or not 0 <= inches <= LONGEST:
             raise source.error(f"{length} must be 0 to {LONGEST} inches, not {inches}", f"{kind}[{i}].{length}")
-        row[length] = round(inches * INCH)
+        row[length] = round(inches * measure)
 
 
 def check_names(source: Source, file: BookFile, words: Words) -> None:

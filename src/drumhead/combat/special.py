@@ -20,6 +20,7 @@ WRITTEN = re.compile(r"(?P<name>[A-Za-z ]+?)(?:\((?P<number>\d+)\))?")
 
 class Special(Struct, frozen=True):
     clause: ClassVar[str] = ""
+    called: ClassVar[str] = ""  # in the books, where it is not called as its class
     armed: ClassVar[bool] = True
 
 
@@ -30,9 +31,9 @@ class Specials:
         self.known: dict[str, type[Special]] = {}
 
     def enter(self, kind: T) -> T:
-        """A class decorator: the rule is called as its class."""
+        """A class decorator: the rule is called as its class, or as it says."""
         kind.armed = not note(kind.clause, site_of(kind), "special")
-        self.known[kind.__name__] = kind
+        self.known[kind.called or kind.__name__] = kind
         return kind
 
     def read(self, written: str) -> Special:

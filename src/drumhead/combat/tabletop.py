@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from drumhead.combat.battle import Battle
-from drumhead.combat.unit import ModelId, Unit, UnitId
-from drumhead.flow.event import Moved, Piece
+from drumhead.combat.unit import Model, ModelId, Unit, UnitId
+from drumhead.flow.event import Moved, Piece, Trail
 from drumhead.flow.question import Way
 from drumhead.flow.state import saved_before
 from drumhead.space.sight import gaps_to_groups
@@ -36,14 +36,18 @@ def grouped(groups: tuple[tuple[ModelId, ...], ...]) -> tuple[Ints, Ints]:
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class TableBattle(Battle):
-    board: Board = saved_before("models")
-    at: Ints = saved_before("models")
-    radius: Ints = saved_before("models")
+    board: Board = saved_before("units")
+    at: Ints = saved_before("units")
+    radius: Ints = saved_before("units")
+    models: list[Model] = saved_before("units")
 
     # ------------------------------------------------------------------ reading
     @property
     def ground(self) -> Ground:
         return ground(self.board)
+
+    def model(self, m: ModelId) -> Model:
+        return self.models[m]
 
     def place(self, m: ModelId) -> Place:
         x, y = self.at[m].tolist()
@@ -83,7 +87,7 @@ class TableBattle(Battle):
     def walk(self, models: Sequence[ModelId], ways: Sequence[Way], clause: str, text: str) -> None:
         """Move models along their ways and tell it."""
         self.set_places(models, [w[-1] for w in ways])
-        gone = {f"m{m}": way for m, way in zip(models, ways) if len(way) > 1}
+        gone: dict[str, Trail] = {f"m{m}": way for m, way in zip(models, ways) if len(way) > 1}
         self.tell(Moved(gone, clause, text))
 
 

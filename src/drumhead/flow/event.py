@@ -4,7 +4,9 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from drumhead.flow.question import Question, Seat, Way
+from drumhead.flow.question import Question, Seat
+
+Trail: TypeAlias = tuple[tuple[int, ...], ...]  # the places something passed: (x, y) on a table, (x, y, z) among cubes
 
 
 class Piece(Struct, frozen=True):
@@ -27,7 +29,7 @@ class Put(Struct, frozen=True, tag="put"):
 
 
 class Moved(Struct, frozen=True, tag="moved"):
-    ways: dict[str, Way]
+    ways: dict[str, Trail]
     clause: str
     text: str
     facts: dict[str, Any] = {}

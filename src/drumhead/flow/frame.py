@@ -26,6 +26,7 @@ class Asking(Struct, frozen=True):
     text: str
     clause: str = ""
     facts: dict[str, Any] = {}
+    only: Answer | None = None  # the one legal answer, where the shape itself does not show that there is one
 
 
 class Step(Generic[P]):
@@ -93,6 +94,8 @@ def question(decision: str, *clauses: str) -> Callable[[Callable[Concatenate[B, 
 
 def only_answer(asking: Asking, armed: bool) -> Answer | None:
     """The answer where there is just one (ruling forced-answers); a disarmed question takes its first option."""
+    if asking.only is not None:
+        return asking.only
     match asking.ask:
         case Pick(options) if len(options) == 1 or not armed:
             return Picked(options[0].key)

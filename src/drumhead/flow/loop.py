@@ -94,7 +94,7 @@ def run(s: State) -> None:
 
 def _has_first_option(asking: Asking) -> bool:
     """A disarmed question takes its first option unasked; one without such a thing is passed over."""
-    return isinstance(asking.ask, Pick) and asking.seat != REFEREE
+    return (isinstance(asking.ask, Pick) or asking.only is not None) and asking.seat != REFEREE
 
 
 def _asked(id: int, decision: str, a: Asking) -> Question:

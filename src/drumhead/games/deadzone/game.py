@@ -1,0 +1,110 @@
+"""One Page Deadzone as a Game: the gate, the views, and the help of tactics behind one face."""
+
+from collections.abc import Sequence
+from random import Random
+
+from drumhead.flow import loop
+from drumhead.flow.event import Event
+from drumhead.flow.game import Draft, Odds, Preview
+from drumhead.flow.question import Answer, Question, Refusal, Seat
+from drumhead.flow.state import Dice, Outcome
+from drumhead.flow.view import SeatView, View
+from drumhead.games.deadzone import setup, tactics
+from drumhead.games.deadzone.setup import DeadzoneSetup, pieces_of
+from drumhead.games.deadzone.state import NOWHERE, Deadzone
+from drumhead.games.deadzone.terrain import mine_piece
+from drumhead.space.cubes import EDGE, Battlefield
+
+
+class DeadzoneGame:
+    id = "deadzone"
+    version = 1
+    setup_type = DeadzoneSetup
+    state_type = Deadzone
+
+    def __str__(self) -> str:
+        return self.id
+
+    # ------------------------------------------------------------------ the gate
+    def refuse_setup(self, s: DeadzoneSetup) -> Refusal | None:
+        return setup.refuse_setup(s)
+
+    def muster(self, s: DeadzoneSetup, dice: Dice) -> tuple[Deadzone, Sequence[Event]]:
+        return setup.muster(s, dice)
+
+    def pending(self, b: Deadzone) -> Question | None:
+        return b.question
+
+    def refuse(self, b: Deadzone, a: Answer) -> Refusal | None:
+        return loop.refuse(b, a)
+
+    def answer(self, b: Deadzone, a: Answer, dice: Dice) -> Sequence[Event]:
+        return loop.answer(b, a, dice)
+
+    def outcome(self, b: Deadzone) -> Outcome | None:
+        return b.outcome
+
+    # ------------------------------------------------------------------ the two exits for secrets
+    def view(self, b: Deadzone, seat: Seat) -> View:
+        """Nothing is hidden once the lists are shown (ruling open-information)."""
+        pieces = {p.id: p for u in b.units if u.models and u.cube != NOWHERE for p in pieces_of(u)}
+        pieces |= {p.id: p for p in map(mine_piece, b.mines)}
+        return View(
+            "deadzone",
+            board_shown(b.board),
+            pieces,
+            tuple(seat_view(b, s) for s in (0, 1)),
+            table_counters(b),
+            b.question,
+        )
+
+    def told(self, e: Event, seat: Seat) -> Event | None:
+        return e
+
+    # ------------------------------------------------------------------ help
+    def imagine(self, b: Deadzone, seat: Seat, rng: Random) -> Deadzone:
+        return b.clone()
+
+    def suggest(self, b: Deadzone) -> Answer:
+        return tactics.suggest(b)
+
+    def sample(self, b: Deadzone, rng: Random) -> Answer:
+        return tactics.sample(b, rng)
+
+    def candidates(self, b: Deadzone, most: int) -> Sequence[Answer]:
+        return tactics.candidates(b, most)
+
+    def preview(self, b: Deadzone, seat: Seat, draft: Draft) -> Preview:
+        return Preview()
+
+    def foreseen(self, b: Deadzone) -> dict[str, Odds]:
+        return {}
+
+    def appraise(self, b: Deadzone, seat: Seat) -> float:
+        return tactics.appraise(b, seat)
+
+
+def board_shown(field: Battlefield) -> dict[str, object]:
+    parts = [[p.kind, str(p)] for piece in field.pieces for p in piece.parts]
+    return {"name": field.name, "edge": EDGE, "levels": field.levels, "parts": parts}
+
+
+def seat_view(b: Deadzone, seat: int) -> SeatView:
+    counters: dict[str, object] = {"score": str(b.scores[seat])} if b.scores[seat] else {}
+    if b.sides[seat]:
+        counters["side"] = b.sides[seat]
+    return SeatView(b.names[seat], counters, b.hands[seat])
+
+
+def table_counters(b: Deadzone) -> dict[str, object]:
+    counters: dict[str, object] = {}
+    if b.round:
+        counters |= {"round": b.round, "opener": b.opener}
+    if b.active >= 0:
+        counters["active"] = f"u{b.active}"
+    if b.outcome:
+        counters["over"] = 1
+    return counters
+
+
+DEADZONE = DeadzoneGame()

@@ -1,0 +1,69 @@
+"""The mission: after four rounds the value of all enemies destroyed or pinned; the most points win."""
+
+from fractions import Fraction
+
+from drumhead.combat.unit import UnitId
+from drumhead.flow.event import Counted, Noted
+from drumhead.flow.frame import step
+from drumhead.flow.state import Outcome
+from drumhead.games.deadzone import words
+from drumhead.games.deadzone.state import Deadzone
+from drumhead.ledger.cite import datum, law
+
+ROUNDS = datum("deadzone.setup.four-rounds", 4, 3, "games.deadzone.mission:ROUNDS")
+DESTROYED, PINNED = "deadzone.setup.score-destroyed", "deadzone.setup.score-pinned"
+
+
+@law(DESTROYED)
+def score_death(b: Deadzone, u: UnitId) -> None:
+    """Whatever removed it (ruling score-any-cause): its whole cost, once, to the opponent."""
+    _score(b, u, DESTROYED)
+
+
+@law(PINNED)
+def score_pinned(b: Deadzone) -> None:
+    for u in b.units:
+        if u.models and u.pinned:
+            _score(b, u.id, PINNED)
+
+
+def _score(b: Deadzone, u: UnitId, clause: str) -> None:
+    unit = b.fighter(u)
+    seat = 1 - unit.seat
+    b.scores[seat] += Fraction(unit.cost)
+    b.tell(Counted({"score": str(b.scores[seat])}, clause, words.scored(b, seat, u, unit.cost, clause == PINNED), seat))
+
+
+# ---------------------------------------------------------------------------------------------------- the end
+@law("deadzone.ruling.early-end", off=False)
+def nothing_left_to_play(b: Deadzone) -> bool:
+    """A side is gone, and nobody of the other has to stand up again."""
+    left = [b.army(0), b.army(1)]
+    if all(left):
+        return False
+    return not any(u.pinned for army in left for u in army)
+
+
+@law("deadzone.setup.most-points-wins")
+def most_points(scores: list[Fraction]) -> int | None:
+    """The seat with the higher score; None is a draw (ruling draw)."""
+    return None if scores[0] == scores[1] else int(scores[1] > scores[0])
+
+
+@step()
+def end_battle(b: Deadzone, clause: str) -> None:
+    score_pinned(b)
+    _finish(b, most_points(b.scores), clause, "")
+
+
+@step("deadzone.decision.concede")
+def give_up(b: Deadzone, seat: int) -> None:
+    """The opponent has won; the scores are reported as they stand (ruling concede)."""
+    b.tell(Noted("deadzone.ruling.concede", words.gives_up(b, seat)))
+    _finish(b, 1 - seat, "deadzone.ruling.concede", f": {b.names[seat]} gave up")
+
+
+def _finish(b: Deadzone, winner: int | None, clause: str, why: str) -> None:
+    text = words.over(b, winner, why)
+    b.outcome = Outcome(winner, tuple(map(str, b.scores)), clause, text)
+    b.tell(Counted({"over": 1}, clause, text))

@@ -1,0 +1,105 @@
+"""Morale: those who see a friend fall beside them may throw themselves down; who is pinned stands up again later."""
+
+from msgspec.structs import replace
+
+from drumhead.combat.unit import UnitId
+from drumhead.flow.event import Marked, Rolled
+from drumhead.flow.frame import step
+from drumhead.games.deadzone import words
+from drumhead.games.deadzone.attack import SIDES, quality_test
+from drumhead.games.deadzone.specials import morale_dice, says
+from drumhead.games.deadzone.state import Deadzone, Fighter
+from drumhead.ledger.cite import datum, law
+
+DICE = datum("deadzone.morale.one-die", 1, 2, "games.deadzone.morale:DICE")
+FAILED = "deadzone.morale.failure-pins"
+
+
+# ---------------------------------------------------------------------------------------------------- tests
+@step("deadzone.morale.trigger")
+def shaken(b: Deadzone, cube: int, seat: int, deaths: int) -> None:
+    """The living friends in the cube who stand, in roster order; all at once, so the Hero's state is taken now."""
+    testing = [u.id for u in b.within(cube) if u.seat == seat and not u.pinned]
+    steadied = tuple(u for u in testing if may_reroll(b, b.fighter(u)))
+    for _ in range(deaths):
+        for u in testing:
+            test_morale(b, u, again=u in steadied)
+
+
+def test_morale(b: Deadzone, u: UnitId, *, again: bool) -> None:
+    """One success is enough; a failed test is taken once more, with all its dice, if a Hero is there."""
+    if b.fighter(u).pinned or _holds(b, u, "deadzone.morale.one-die") or (again and _holds(b, u, REROLL)):
+        return
+    pin_shaken(b, u)
+
+
+REROLL = "deadzone.types.hero-cube-reroll"
+
+
+@law(FAILED)
+def pin_shaken(b: Deadzone, u: UnitId) -> None:
+    pin(b, u, FAILED)
+
+
+def _holds(b: Deadzone, u: UnitId, clause: str) -> bool:
+    unit = b.fighter(u)
+    die = quality_test(unit.quality)
+    faces = b.dice.roll(morale_dice(unit.rules, DICE), SIDES)
+    reading = tuple(die.name(f) for f in faces)
+    held = "success" in reading
+    b.tell(Rolled(SIDES, faces, reading, clause, words.morale(b, u, held, clause == REROLL), unit.seat, {"unit": u}))
+    return held
+
+
+def may_reroll(b: Deadzone, u: Fighter) -> bool:
+    return own_courage(u) or led_by_hero(b, u)
+
+
+@law("deadzone.types.hero-own-reroll", off=False)
+def own_courage(u: Fighter) -> bool:
+    return steadies(u)
+
+
+@law("deadzone.types.hero-cube-reroll", off=False)
+def led_by_hero(b: Deadzone, u: Fighter) -> bool:
+    return any(steadies(f) for f in b.friends(u.id))
+
+
+@law("deadzone.types.hero-alive-and-not-stunned", off=lambda u: says(u.rules, "steadies"))
+def steadies(u: Fighter) -> bool:
+    """Stunned means pinned (ruling stunned-means-pinned)."""
+    return says(u.rules, "steadies") and not u.pinned
+
+
+# ---------------------------------------------------------------------------------------------------- pinned
+def _lie_down(b: Deadzone, u: UnitId, clause: str) -> None:
+    b.put(replace(b.fighter(u), pinned=b.round, watch=False))
+    b.tell(Marked({f"u{u}": shown_pinned(b.round)}, clause, words.pinned(b, u), {"unit": u}))
+
+
+@law("deadzone.ruling.pinned-again", off=_lie_down)
+def pin(b: Deadzone, u: UnitId, clause: str) -> None:
+    """A pinned unit that is pinned again stays as it is, and keeps the round in which it began."""
+    if not b.fighter(u).pinned:
+        _lie_down(b, u, clause)
+
+
+@law("deadzone.morale.pinned-marker", off=lambda round: {})
+def shown_pinned(round: int) -> dict[str, int | None]:
+    """Open to both players: on its side, with the round in which it was pinned."""
+    return {"pinned": round, "watch": None}
+
+
+def stand_up(b: Deadzone, u: UnitId, clause: str) -> None:
+    b.put(replace(b.fighter(u), pinned=0))
+    b.tell(Marked({f"u{u}": {"pinned": None}}, clause, words.recovers(b, u), {"unit": u}))
+
+
+@step("deadzone.morale.pinned-recovers-with-next-activation")
+def recover(b: Deadzone, u: UnitId) -> None:
+    stand_up(b, u, "deadzone.morale.pinned-recovers-with-next-activation")
+
+
+@law("deadzone.morale.pinned-no-activation-this-round", off=False)
+def lies_this_round(b: Deadzone, u: Fighter) -> bool:
+    return u.pinned == b.round

@@ -1,0 +1,257 @@
+"""Moving: from cube to adjacent cube, up and down, step by step; each cube entered works on who enters it."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from drumhead.combat.unit import UnitId
+from drumhead.flow.event import Moved
+from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.question import Option, Pick, Picked, Refusal, Stepped, Steps
+from drumhead.games.deadzone import words
+from drumhead.games.deadzone.state import Deadzone, Fighter, Move
+from drumhead.games.deadzone.terrain import ignores_terrain, tread
+from drumhead.ledger.cite import datum, law
+from drumhead.space.cube_steps import FAR, Graph, Kind, Step
+from drumhead.space.cubes import CUBES, Cube, number_of
+
+ROOM = datum("deadzone.principles.cube-size-limit-four", 4, 5, "games.deadzone.move:ROOM")
+PATH = "deadzone.decision.path"
+ADJACENT = "deadzone.moving.adjacent-same-level"
+ENEMY = "deadzone.moving.enemy-cube-only-by-assault"
+
+
+# ---------------------------------------------------------------------------------------------------- the ground
+@law("deadzone.special.jump-pack-levels", off=False)
+def flies(u: Fighter) -> bool:
+    return u.jumps
+
+
+def steps_for(b: Deadzone, u: Fighter) -> Graph:
+    return b.ground.jump if flies(u) else b.ground.foot
+
+
+@lru_cache(65536)
+def cheapest(steps: tuple[Step, ...], to: int) -> int:
+    return min((s.cost for s in steps if s.to == to), default=FAR)
+
+
+@law(ENEMY, off=False)
+def is_enemy_cube(b: Deadzone, seat: int, cube: int) -> bool:
+    return any(u.cube == cube and u.seat != seat for u in b.units)
+
+
+@law("deadzone.principles.cube-size-limit-four", off=True)
+def has_room(b: Deadzone, u: Fighter, cube: int) -> bool:
+    """Pinned units count with their size, dead ones do not (ruling size-limit-when)."""
+    return u.room + sum(f.room for f in b.within(cube) if f.id != u.id) <= ROOM
+
+
+@law("deadzone.terrain.difficult-no-run", off=False)
+def bogged(b: Deadzone, u: Fighter, action: str, cube: int) -> bool:
+    """A Run may not touch difficult terrain, its first cube included (ruling difficult-which-cubes)."""
+    return action == "run" and bool(b.ground.difficult[cube]) and not ignores_terrain(u)
+
+
+def is_rough(b: Deadzone, u: Fighter, cube: int) -> bool:
+    return bool(b.ground.difficult[cube]) and not ignores_terrain(u)
+
+
+# ---------------------------------------------------------------------------------------------------- reach
+def reach(b: Deadzone, u: Fighter, action: str, allowance: int) -> dict[int, int]:
+    """The cubes a move can get to with what they cost at least: on the way and at the end, full ones included."""
+    if bogged(b, u, action, u.cube):
+        return {u.cube: 0}
+    graph, costs, ahead = steps_for(b, u), {u.cube: 0}, [u.cube]
+    enemy = {f.cube for f in b.units if f.seat != u.seat and f.models and is_enemy_cube(b, u.seat, f.cube)}
+    for here in ahead:  # costs are small: a cube that gets cheaper is simply looked at again
+        if here in enemy:
+            continue
+        for s in graph[here]:
+            cost = costs[here] + s.cost
+            if cost > allowance or cost >= costs.get(s.to, FAR) or bogged(b, u, action, s.to):
+                continue
+            if s.to in enemy and action != "assault":
+                continue
+            costs[s.to] = cost
+            ahead.append(s.to)
+    return costs
+
+
+def ends_of(b: Deadzone, u: Fighter, action: str, allowance: int) -> list[int]:
+    """Where the move may end."""
+    costs = reach(b, u, action, allowance)
+    if action == "assault":
+        return sorted(c for c in costs if is_enemy_cube(b, u.seat, c))
+    return sorted(c for c in costs if c == u.cube or has_room(b, u, c))
+
+
+def way_to(
+    b: Deadzone, u: Fighter, action: str, allowance: int, goal: int, shun: Iterable[int] = ()
+) -> tuple[int, ...]:
+    """A cheapest path to a cube in reach, over as few shunned cubes as it can; of equals the lowest numbers."""
+    shunned, graph = frozenset(shun), steps_for(b, u)
+    costs = reach(b, u, action, allowance)
+    best: dict[int, tuple[int, int, tuple[int, ...]]] = {u.cube: (0, 0, ())}
+    for cube in sorted(costs, key=lambda c: (costs[c], c)):
+        if cube not in best or (cube != u.cube and is_enemy_cube(b, u.seat, cube)):
+            continue
+        cost, bad, path = best[cube]
+        for s in graph[cube]:
+            if costs.get(s.to) == cost + s.cost and cost == costs[cube]:
+                found = (cost + s.cost, bad + (s.to in shunned) + (s.dropped > 1), (*path, s.to))
+                if s.to not in best or found < best[s.to]:
+                    best[s.to] = found
+    return best[goal][2]
+
+
+# ---------------------------------------------------------------------------------------------------- the judge
+def refuse_way(b: Deadzone, m: Move, path: tuple[int, ...]) -> Refusal | None:
+    """The one judge of a path: step by step, then where it ends."""
+    u = b.fighter(m.unit)
+    return _refuse_steps(b, u, m, path) or _refuse_end(b, u, m, (u.cube, *path)[-1])
+
+
+def _refuse_steps(b: Deadzone, u: Fighter, m: Move, path: tuple[int, ...]) -> Refusal | None:
+    here, spent, graph = u.cube, 0, steps_for(b, u)
+    if path and (refused := refuse_bog(b, u, m.action, here)):
+        return refused
+    for n, to in enumerate(path):
+        cost = cheapest(graph[here], to)
+        if refused := refuse_no_way(b, u, here, to, cost):
+            return refused
+        spent += cost
+        if refused := refuse_bog(b, u, m.action, to) or refuse_enemy(b, u, m.action, to, n == len(path) - 1):
+            return refused
+        here = to
+    return refuse_far(m, spent)
+
+
+@law("deadzone.moving.solid-walls-block", ADJACENT)
+def refuse_no_way(b: Deadzone, u: Fighter, here: int, to: int, cost: int) -> Refusal | None:
+    if cost < FAR:
+        return None
+    if cheapest(b.ground.jump[here], to) < FAR:
+        why = f"nothing solid to climb leads from {words.cube(here)} to {words.cube(to)}"
+        return Refusal("deadzone.terrain.level-change-with-surface", why, {"cube": to})
+    (x, y, z), (i, j, k) = CUBES[here], CUBES[to]
+    near = max(abs(x - i), abs(y - j)) == 1 and z == k
+    why = f"no step leads from {words.cube(here)} to {words.cube(to)}"
+    return Refusal("deadzone.moving.solid-walls-block" if near else ADJACENT, why, {"cube": to})
+
+
+def refuse_bog(b: Deadzone, u: Fighter, action: str, cube: int) -> Refusal | None:
+    if not bogged(b, u, action, cube):
+        return None
+    why = f"{words.cube(cube)} is difficult ground: nobody runs there"
+    return Refusal("deadzone.terrain.difficult-no-run", why, {"cube": cube})
+
+
+def refuse_enemy(b: Deadzone, u: Fighter, action: str, cube: int, last: bool) -> Refusal | None:
+    if not is_enemy_cube(b, u.seat, cube) or (action == "assault" and last):
+        return None
+    clause = "deadzone.ruling.assault-stops-at-first-enemy" if action == "assault" else ENEMY
+    return Refusal(clause, f"an enemy is in {words.cube(cube)}: only an Assault goes there, and ends there")
+
+
+def refuse_far(m: Move, spent: int) -> Refusal | None:
+    if spent <= m.left:
+        return None
+    why = f"that is {words.cubes(spent)}, and {words.cubes(m.left)} may be moved"
+    return Refusal(f"deadzone.activation.{m.action}" if m.action != "command" else COMMANDED, why, {"spent": spent})
+
+
+COMMANDED = "deadzone.special.tactician-command-move"
+
+
+def _refuse_end(b: Deadzone, u: Fighter, m: Move, end: int) -> Refusal | None:
+    if m.action == "assault":
+        return refuse_no_enemy(b, u, end)
+    if end == u.cube or has_room(b, u, end):
+        return None
+    why = f"{words.cube(end)} has no room: sizes may add up to {ROOM}"
+    return Refusal("deadzone.principles.cube-size-limit-four", why, {"cube": end})
+
+
+@law("deadzone.melee.must-enter-enemy-cube")
+def refuse_no_enemy(b: Deadzone, u: Fighter, end: int) -> Refusal | None:
+    if any(f.cube == end and f.seat != u.seat for f in b.units):
+        return None
+    return Refusal("deadzone.melee.must-enter-enemy-cube", "an Assault ends in a cube with an enemy")
+
+
+# ---------------------------------------------------------------------------------------------------- the way
+@question(PATH)
+def path(b: Deadzone, a: Stepped, w: int) -> None:
+    b.works[w] = replace(b.work(w, Move), path=tuple(number_of(c) for c in a.cells))
+    b.then(march(w))
+
+
+@path.ask
+def may_go(b: Deadzone, w: int) -> Asking:
+    m = b.work(w, Move)
+    u = b.fighter(m.unit)
+    costs = reach(b, u, m.action, m.left)
+    cells: tuple[Cube, ...] = tuple(CUBES[c] for c in sorted(costs))
+    facts = {"unit": m.unit, "action": m.action, "cubes": m.left, "cost": {words.key(c): n for c, n in costs.items()}}
+    nowhere = Stepped(()) if len(costs) == 1 else None
+    return Asking(u.seat, Steps(cells), words.asks_path(b, m), ADJACENT, facts, nowhere)
+
+
+@path.refuse
+def refuse_path(b: Deadzone, a: Stepped, w: int) -> Refusal | None:
+    return refuse_way(b, b.work(w, Move), tuple(number_of(c) for c in a.cells))
+
+
+@step()
+def march(b: Deadzone, w: int) -> None:
+    """The next step of the path; whoever has died on the way, or has arrived, goes no further."""
+    m = b.work(w, Move)
+    if m.path and b.fighter(m.unit).models:
+        b.then(how_down(w), march(w))
+
+
+@question(PATH)
+def how_down(b: Deadzone, a: Picked, w: int) -> None:
+    _take_step(b, w, Kind(str(a.key)))
+
+
+@how_down.ask
+def may_go_down(b: Deadzone, w: int) -> Asking:
+    """Climb or drop, where both lead there and the rest of the path allows it (ruling drop-or-climb-down)."""
+    m = b.work(w, Move)
+    u = b.fighter(m.unit)
+    kinds = [s.kind for s in _next_steps(b, m) if s.cost + rest_of(b, u, m.path) <= m.left]
+    options = tuple(Option(str(k), words.way_down(str(k)), {"unit": u.id}) for k in kinds)
+    return Asking(
+        u.seat, Pick(options), words.asks_how_down(b, m), "deadzone.ruling.drop-or-climb-down", {"unit": u.id}
+    )
+
+
+def _next_steps(b: Deadzone, m: Move) -> list[Step]:
+    u = b.fighter(m.unit)
+    return [s for s in steps_for(b, u)[u.cube] if s.to == m.path[0]]
+
+
+def rest_of(b: Deadzone, u: Fighter, path: tuple[int, ...]) -> int:
+    """What the path costs at least behind its first step."""
+    graph = steps_for(b, u)
+    return sum(cheapest(graph[here], to) for here, to in pairwise(path))
+
+
+def _take_step(b: Deadzone, w: int, kind: Kind) -> None:
+    m = b.work(w, Move)
+    s = next(s for s in _next_steps(b, m) if s.kind == kind)
+    u = b.fighter(m.unit)
+    rough = m.rough or is_rough(b, u, u.cube) or is_rough(b, u, s.to)
+    b.works[w] = replace(m, path=m.path[1:], left=m.left - s.cost, rough=rough)
+    go_to(b, m.unit, s.to, words.steps(b, m.unit, str(kind), s.to))
+    b.then(tread(m.unit, s.dropped))
+
+
+def go_to(b: Deadzone, u: UnitId, cube: int, text: str) -> None:
+    before = b.fighter(u)
+    b.put(replace(before, cube=cube))
+    b.tell(Moved({f"m{u}": (CUBES[before.cube], CUBES[cube])}, ADJACENT, text, {"unit": u}))

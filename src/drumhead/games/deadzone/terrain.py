@@ -1,0 +1,148 @@
+"""Terrain that strikes: falls, dangerous ground and mines, in the order in which one meets them in a cube."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from drumhead.combat.unit import UnitId
+from drumhead.flow.event import Piece, Put, Removed, Rolled
+from drumhead.flow.frame import step
+from drumhead.games.deadzone import words
+from drumhead.games.deadzone.attack import SIDES, attack, open_hazard
+from drumhead.games.deadzone.casualties import done_with, take_wounds
+from drumhead.games.deadzone.house import HOUSE
+from drumhead.games.deadzone.state import Deadzone, Fighter, Mine
+from drumhead.ledger.cite import datum, law
+from drumhead.space.cubes import CUBES
+
+HARMLESS = datum("deadzone.terrain.drop-attack", 1, 2, "games.deadzone.terrain:HARMLESS")  # levels
+STRIKES = datum("deadzone.terrain.dangerous-attack-on-one", 1, 2, "games.deadzone.terrain:STRIKES")
+DANGEROUS, MINED = "deadzone.terrain.dangerous-roll", "deadzone.special.engineer-mine-trigger"
+FOUR, FIVE = 4, 5
+
+
+# ---------------------------------------------------------------------------------------------------- the attack
+Quality: TypeAlias = Callable[[Fighter, int], int]  # of the victim and, for a mine, of its Engineer (else 0)
+
+
+@HOUSE.part("hazard-quality", "four-plus")
+def at_four(victim: Fighter, engineer: int) -> int:
+    return FOUR
+
+
+@HOUSE.part("hazard-quality", "own-quality")
+def at_its_own(victim: Fighter, engineer: int) -> int:
+    return victim.quality
+
+
+@HOUSE.part("hazard-quality", "five-plus")
+def at_five(victim: Fighter, engineer: int) -> int:
+    return FIVE
+
+
+@HOUSE.part("hazard-quality", "engineer")
+def at_the_engineers(victim: Fighter, engineer: int) -> int:
+    return engineer or FOUR
+
+
+def strike(b: Deadzone, u: UnitId, why: str, engineer: int = 0) -> None:
+    w = open_hazard(b, u, why, b.rules.hazard_quality(b.fighter(u), engineer))
+    b.then(attack(w), take_wounds(w), done_with(w))
+
+
+# ---------------------------------------------------------------------------------------------------- entering a cube
+@step("deadzone.ruling.entry-order")
+def tread(b: Deadzone, u: UnitId, dropped: int) -> None:
+    """Fall, then dangerous ground, then a mine; each is resolved completely before the next."""
+    b.then(land(u, dropped), cross_dangerous(u), meet_mine(u))
+
+
+@step("deadzone.terrain.drop-attack")
+def land(b: Deadzone, u: UnitId, dropped: int) -> None:
+    """A drop is judged by its own height, and is one attack however high (ruling several-drops-in-one-move)."""
+    if dropped > HARMLESS and not lands_softly(b.fighter(u)):
+        strike(b, u, "fall")
+
+
+@law("deadzone.special.jump-pack-drops", off=False)
+def lands_softly(u: Fighter) -> bool:
+    return u.jumps
+
+
+@law("deadzone.special.jump-pack-terrain", off=False)
+def ignores_terrain(u: Fighter) -> bool:
+    return u.jumps
+
+
+@step(DANGEROUS)
+def cross_dangerous(b: Deadzone, u: UnitId) -> None:
+    """One die at each entry, whatever move led there (ruling dangerous-each-entry)."""
+    unit = b.fighter(u)
+    if unit.models and b.ground.dangerous[unit.cube] and not ignores_terrain(unit) and _struck(b, u, DANGEROUS):
+        strike(b, u, "dangerous")
+
+
+def _struck(b: Deadzone, u: UnitId, clause: str) -> bool:
+    face: int = b.dice.roll(1, SIDES)[0]
+    struck = face <= STRIKES
+    text = words.trodden(b, u, struck, clause == MINED)
+    b.tell(Rolled(SIDES, (face,), ("strikes" if struck else "safe",), clause, text, None, {"unit": u}))
+    return struck
+
+
+# ---------------------------------------------------------------------------------------------------- mines
+@step("deadzone.special.engineer-places-mine")
+def plant(b: Deadzone, u: UnitId) -> None:
+    unit = b.fighter(u)
+    b.mines = (*b.mines, Mine(unit.cube, unit.seat, unit.quality))
+    b.tell(Put((mine_piece(b.mines[-1]),), "deadzone.special.engineer-places-mine", words.plants(b, u), {"unit": u}))
+
+
+def mine_piece(m: Mine) -> Piece:
+    """For everybody to see; at most one of each army in a cube (ruling mine-bookkeeping)."""
+    return Piece(f"x{m.cube}-{m.seat}", "mine", m.seat, CUBES[m.cube])
+
+
+def mine_in(b: Deadzone, cube: int, seat: int) -> Mine | None:
+    """A mine that waits for this seat's units."""
+    return next((m for m in b.mines if m.cube == cube and waits_for(m, seat)), None)
+
+
+@law(MINED, off=True)
+def waits_for(mine: Mine, seat: int) -> bool:
+    return mine.seat != seat
+
+
+@step(MINED)
+def meet_mine(b: Deadzone, u: UnitId) -> None:
+    unit = b.fighter(u)
+    mine = mine_in(b, unit.cube, unit.seat) if unit.models else None
+    if mine and not ignores_terrain(unit):
+        b.rules.mine_removal(b, u, mine)
+
+
+@HOUSE.part("mine-removal", "when-entered")
+def spent_when_entered(b: Deadzone, u: UnitId, mine: Mine) -> None:
+    """The first enemy uses it up, whatever the die shows (ruling mine-removed-when-entered)."""
+    if _struck(b, u, MINED):
+        strike(b, u, "mine", mine.quality)
+    remove_mine(b, u, mine)
+
+
+@HOUSE.part("mine-removal", "until-one")
+def spent_by_a_one(b: Deadzone, u: UnitId, mine: Mine) -> None:
+    if _struck(b, u, MINED):
+        strike(b, u, "mine", mine.quality)
+        remove_mine(b, u, mine)
+
+
+@HOUSE.part("mine-removal", "always-attacks")
+def always_goes_off(b: Deadzone, u: UnitId, mine: Mine) -> None:
+    strike(b, u, "mine", mine.quality)
+    remove_mine(b, u, mine)
+
+
+@law("deadzone.special.engineer-mine-removed")
+def remove_mine(b: Deadzone, u: UnitId, mine: Mine) -> None:
+    b.mines = tuple(m for m in b.mines if m != mine)
+    gone = (mine_piece(mine).id,)
+    b.tell(Removed(gone, "deadzone.special.engineer-mine-removed", words.mine_gone(b, u), {"unit": u}))

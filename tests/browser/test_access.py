@@ -6,6 +6,14 @@ from playwright.sync_api import Page
 from tests.browser.access import faults_by_day_and_night
 from tests.browser.tour import GLASS, tour
 
+NARROW = 320
+HANGS_OVER = """() => {
+    const wide = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= wide) return [];
+    const over = [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > wide + 1);
+    return [`${document.documentElement.scrollWidth} px`, ...over.slice(0, 3).map((e) => e.outerHTML.slice(0, 120))];
+}"""
+
 
 @pytest.mark.parametrize("glass", GLASS)
 def test_no_screen_has_a_grave_fault_of_access(
@@ -16,9 +24,19 @@ def test_no_screen_has_a_grave_fault_of_access(
     found: dict[str, list[str]] = {}
 
     def look(screen: str) -> None:
-        if faults := faults_by_day_and_night(page):
+        if faults := faults_by_day_and_night(page) + lost_at_narrow(page):
             found[screen] = faults
 
     tour(page, base_url, look)
     nothing_goes_wrong[:] = [w for w in nothing_goes_wrong if "404" not in w]  # of the battle that is gone
     assert found == {}
+
+
+def lost_at_narrow(page: Page) -> list[str]:
+    """At 320 pixels, which is also a desk at four times the size, nothing hangs over the edge."""
+    before = page.viewport_size
+    assert before
+    page.set_viewport_size({"width": NARROW, "height": before["height"]})
+    over: list[str] = page.evaluate(HANGS_OVER)
+    page.set_viewport_size(before)
+    return [f"hangs over at {NARROW}: {words}" for words in over]

@@ -25,10 +25,10 @@ def test_the_lesson_follows_what_is_done(page: Page, base_url: str) -> None:
     expect(page.locator(".ghost.fine")).to_be_attached()
     page.mouse.up()
     expect(guide).not_to_contain_text("Move a unit")
-    expect(page.locator(".ticks .done")).to_have_count(2)
+    expect(page.locator(".guide-steps .done")).to_have_count(2)
     asked(page)
     page.keyboard.press("u")
-    expect(page.locator(".ticks .done")).to_have_count(3)
+    expect(page.locator(".guide-steps .done")).to_have_count(3)
 
 
 def test_the_lesson_is_left_and_taken_up_again(page: Page, base_url: str) -> None:
@@ -36,12 +36,12 @@ def test_the_lesson_is_left_and_taken_up_again(page: Page, base_url: str) -> Non
     enter(page)
     asked(page)
     question = page.locator(".q h2").inner_text()
-    learnt = page.locator(".ticks .done").count()
+    learnt = page.locator(".guide-steps .done").count()
     page.goto(f"{base_url}/#/lesson")
     expect(page.locator(".learn .done")).to_have_count(learnt)
     page.get_by_role("button", name="Go on with the lesson").click()
     expect(page.locator(".q h2")).to_have_text(question)
-    expect(page.locator(".ticks .done")).to_have_count(learnt)
+    expect(page.locator(".guide-steps .done")).to_have_count(learnt)
     page.get_by_role("button", name="End the lesson").click()
     expect(page.locator(GUIDE)).not_to_be_attached()
     assert asked(page) == question

@@ -9,6 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from drumhead.server import limits
 from drumhead.server import rooms as all_rooms
 from drumhead.server.app import create_app
 from drumhead.server.thinking import Thinkers
@@ -31,6 +32,12 @@ def thinkers() -> Iterator[None]:
     all_rooms.Thinkers = lambda: shared  # type: ignore[assignment,misc]
     yield
     asyncio.run(shared.end())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def haste() -> None:
+    """The tests ask for more in a second than people would."""
+    limits.PER_LINK = limits.PER_ADDRESS = limits.Rate(1e6, 1e6)
 
 
 @pytest.fixture(scope="session")

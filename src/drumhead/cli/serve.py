@@ -25,6 +25,10 @@ def serve(
         list[str] | None,
         typer.Option(help="A host that may be called when somebody is asked and away; repeat it for more."),
     ] = None,
+    idle_days: Annotated[
+        float, typer.Option(min=0, help="Pack battles that nobody touched for so many days; 0 packs none.")
+    ] = 90,
+    rate: Annotated[float, typer.Option(min=1, help="Calls in a second that one link may make for long.")] = 60,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser, where there is one.")] = False,
 ) -> None:
     """Serve the page until Ctrl+C."""
@@ -32,6 +36,7 @@ def serve(
     import socket
 
     from drumhead.server.app import create_app, warm
+    from drumhead.server.limits import Limits, Rate, key_in
     from drumhead.server.serving import run
     from drumhead.server.store import data_folder, in_folder, prepared
 
@@ -51,7 +56,10 @@ def serve(
             import webbrowser
 
             webbrowser.open(address)
-        run(create_app(kept, webhook_hosts=webhook_host or ()), listening)
+        key = None if database and not data else key_in(data or data_folder())
+        limits = Limits(key, per_link=Rate(rate, 5 * rate))
+        program = create_app(kept, webhook_hosts=webhook_host or (), limits=limits, idle_days=idle_days)
+        run(program, listening)
 
 
 def has_desktop(environment: Mapping[str, str], platform: str) -> bool:

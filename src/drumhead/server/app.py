@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from litestar import Litestar, delete, get, post
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -14,8 +15,10 @@ from drumhead.flow.game import Preview
 from drumhead.server import commands, lobby
 from drumhead.server.after_routes import AFTER
 from drumhead.server.aftermath import Aftermaths
+from drumhead.server.archive import IDLE_DAYS
 from drumhead.server.asking import Asker, entered, rooms_of, token_of
 from drumhead.server.lesson import LESSONS
+from drumhead.server.limits import Limited, Limits
 from drumhead.server.live import live
 from drumhead.server.page import FOR_EVER, page
 from drumhead.server.pages import PAGES
@@ -155,14 +158,18 @@ def create_app(
     now: Callable[[], float] = time.time,
     webhook_hosts: Sequence[str] = (),
     peeking: bool = True,
+    limits: Limits | None = None,
+    idle_days: float = IDLE_DAYS,
 ) -> Litestar:
     """The program at the rooms of this database: `sqlite:///file`, or `postgresql://…`.
 
     In a rehearsal, which no option of the command line reaches, battles may also be opened with dice that are known.
     Only the hosts that are named may be called when somebody is asked and away.
     Without peeking other processes are heard only where the database itself rings.
+    Rooms that were idle for so many days are packed until somebody opens their link; with 0 none is.
     """
-    rooms = Rooms(Store(database, now), Webhooks(webhook_hosts), peeking=peeking)
+    limits = limits or Limits()
+    rooms = Rooms(Store(database, now), Webhooks(webhook_hosts), limits, peeking=peeking, idle_days=idle_days)
     app = Litestar(
         [
             games,
@@ -186,6 +193,8 @@ def create_app(
             page(),
         ],
         exception_handlers=FAULTS,
+        middleware=[Limited(limits)],
+        compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=6),
         request_max_body_size=LARGEST_BODY,
         before_send=[_guarded],
         on_startup=[rooms.start],

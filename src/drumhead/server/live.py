@@ -12,6 +12,7 @@ from litestar.exceptions import SerializationException, WebSocketDisconnect
 from litestar.params import FromPath
 
 from drumhead.server.commands import obeyed
+from drumhead.server.limits import TooMany, address_of
 from drumhead.server.problems import problem_of
 from drumhead.server.room import Room
 from drumhead.server.rooms import Rooms
@@ -21,7 +22,7 @@ from drumhead.server.wire import Hello, Problem
 from drumhead.server.wire_line import Again, Became, Failed, Heeded, Late, LineNews, Replied, Said
 
 PATIENCE = 5.0  # seconds until whoever calls has to say who it is
-NOT_UNDERSTOOD, NOT_ALLOWED, FROM_ELSEWHERE = 4400, 4401, 4403
+NOT_UNDERSTOOD, NOT_ALLOWED, FROM_ELSEWHERE, TOO_MANY = 4400, 4401, 4403, 4429
 LONGEST = 256 * 1024  # bytes of one message
 BREATH = 1.0  # seconds after which a page hears of clocks and of who is there, though nothing rang
 AGAIN = 5.0  # seconds after which whoever is on a line is looked at again
@@ -43,6 +44,8 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
             await Caller(socket, id, hello).serve()
         except NotFound as e:
             await socket.close(NOT_ALLOWED, str(e))
+        except TooMany as e:
+            await socket.close(TOO_MANY, str(e))
     return None
 
 
@@ -74,6 +77,7 @@ class Caller:
 
     async def serve(self) -> None:
         """Push and listen until they hang up, or their token opens nothing any more."""
+        self.rooms.limits.ask(address=address_of(self.socket.scope), token=self.token)
         tasks = {asyncio.create_task(self.push()), asyncio.create_task(self.listen())}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -89,6 +93,7 @@ class Caller:
     async def push(self) -> None:
         """Send what is new at each ring of the bell; at each knock the token is looked at again, too."""
         room, who = await self.rooms.enter(self.room, self.token)
+        self.rooms.limits.another_line(room.listeners)
         with room.listening():
             clock = asyncio.get_running_loop().time
             knocks, again = room.knocks, clock() + AGAIN
@@ -133,6 +138,7 @@ class Caller:
             await self.reply(text, Failed(problem_of(e)))
 
     async def carry_out(self, text: str) -> None:
+        self.rooms.limits.ask(token=self.token)
         if len(text) > LONGEST:
             raise NotUnderstood(f"a message has at most {LONGEST} letters, this one {len(text)}")
         said = msgspec.json.decode(text, type=Said)

@@ -10,6 +10,7 @@ from litestar.types import ExceptionHandlersMap
 
 from drumhead.ledger.clause import LedgerError
 from drumhead.server.jobs import Overtaken
+from drumhead.server.limits import TooMany
 from drumhead.server.lobby import LobbyError
 from drumhead.server.room import NotNow
 from drumhead.server.seats import NotFound, NotYours
@@ -29,6 +30,8 @@ def problem_of(e: Exception) -> Problem:
             return Problem("Not now", 409, str(e))
         case Overtaken():
             return Problem("Overtaken", 409, str(e))
+        case TooMany():
+            return Problem("Too many", 429, str(e))
         case LobbyError():
             because = e.refusal
             return Problem("This battle cannot be laid out", 400, as_sentence(str(e)), because.clause, because.facts)
@@ -53,7 +56,9 @@ def _where(fault: dict[str, Any]) -> str:
 
 def answered(_: Request[Any, Any, Any], e: Exception) -> Response[bytes]:
     p = problem_of(e)
-    return Response(msgspec.json.encode(p), status_code=p.status, media_type="application/problem+json")
+    headers = {"Retry-After": str(e.wait)} if isinstance(e, TooMany) else None
+    body = msgspec.json.encode(p)
+    return Response(body, status_code=p.status, media_type="application/problem+json", headers=headers)
 
 
 FAULTS: ExceptionHandlersMap = {HTTPException: answered, Exception: answered}

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 
 from drumhead.flow.question import Seat
 from drumhead.flow.record import RecordError, Table
+from drumhead.server.archive import IDLE_DAYS, Archivist, unpack
 from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.company import Company
 from drumhead.server.doorbell import Doorbell
 from drumhead.server.jobs import Rank
+from drumhead.server.limits import Limits, opener
 from drumhead.server.lobby import setup_of
 from drumhead.server.room import NotNow, Room, read_again
 from drumhead.server.seats import (
@@ -38,8 +40,17 @@ def new_id() -> str:
 
 
 class Rooms:
-    def __init__(self, store: Store, hooks: Webhooks | None = None, *, peeking: bool = True) -> None:
-        self.store, self.hooks = store, hooks or Webhooks()
+    def __init__(
+        self,
+        store: Store,
+        hooks: Webhooks | None = None,
+        limits: Limits | None = None,
+        *,
+        peeking: bool = True,
+        idle_days: float = IDLE_DAYS,
+    ) -> None:
+        self.store, self.hooks, self.limits = store, hooks or Webhooks(), limits or Limits()
+        self.archivist = Archivist(store, self.leave, idle_days)
         self.thinkers = Thinkers()
         self.open: dict[str, Room] = {}
         self.doorbell = Doorbell(store, lambda: self.open, self.knock, peeking=peeking)
@@ -53,7 +64,8 @@ class Rooms:
     async def begin(self, opened: Opened, table: Table, tokens: dict[Seat, str]) -> Seated:
         """Keep a room whose battle stands at its first question."""
         id, first = opened.id, Line(0, table.entries[0], table.dice.drawn)
-        await self.store.found(opened, first, chairs_for(tokens))
+        await self.limits.another_room(self.store)
+        await self.store.found(opened, first, chairs_for(tokens), opener.get())
         self._keep(Room(self.store, opened, table))
         links = {name_of(seat): link_of(id, token) for seat, token in tokens.items()}
         return Seated(id, tokens[0], links)
@@ -61,6 +73,7 @@ class Rooms:
     async def start(self) -> None:
         await self.store.open()
         await self.doorbell.open()
+        self.archivist.start()
 
     def knock(self, id: str) -> None:
         if id in self.open:
@@ -89,6 +102,7 @@ class Rooms:
         return await asyncio.shield(self.opening[id])
 
     async def _read(self, id: str) -> Room:
+        await unpack(self.store, id)
         kept = await self.store.load(id)
         if kept is None:
             raise NotFound("This battle is not on the table any more.")
@@ -107,6 +121,14 @@ class Rooms:
         room.drive()
         return room
 
+    def leave(self, id: str) -> bool:
+        """Out of the memory, unless somebody is there."""
+        room = self.open.get(id)
+        if room and room.listeners:
+            return False
+        self.open.pop(id, None)
+        return id not in self.opening
+
     def hurry(self) -> None:
         """The end is near: whoever waits for news is told what there is."""
         for room in self.open.values():
@@ -124,6 +146,7 @@ class Rooms:
             async with room.jobs.turn(Rank.SKETCH):
                 pass
         await self.thinkers.close()
+        await self.archivist.close()
         await self.doorbell.close()
         await self.store.close()
 

@@ -154,7 +154,7 @@ class Store:
         await self.engine.dispose()
 
     # ------------------------------------------------------------------ writing
-    async def found(self, opened: Opened, first: Line, chairs: Sequence[Chair]) -> None:
+    async def found(self, opened: Opened, first: Line, chairs: Sequence[Chair], opener: str | None = None) -> None:
         now = self.now()
         row = {
             "id": opened.id,
@@ -165,6 +165,7 @@ class Store:
             "created": now,
             "touched": now,
             "state": "open",
+            "opened_by": opener,
         }
         async with self.engine.begin() as c:
             await c.execute(sa.insert(schema.room).values(row))

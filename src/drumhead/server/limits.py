@@ -1,0 +1,147 @@
+"""What one link, one address and one room may ask: far more than people need, and less than would hurt others."""
+
+import secrets
+import time
+from collections.abc import Callable
+from contextvars import ContextVar
+from hashlib import blake2b
+from math import ceil
+from pathlib import Path
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from litestar.enums import ScopeType
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from drumhead.server import schema
+from drumhead.server.store import Store
+
+DAY = 86400.0
+MOST_BUCKETS = 10_000  # kept; those that are full again make way
+
+opener: ContextVar[str | None] = ContextVar("opener", default=None)  # a keyed hash of the address that asks just now
+
+
+class Rate(NamedTuple):
+    a_second: float
+    at_once: float  # after a while in which nothing was asked
+
+
+PER_LINK = Rate(60, 300)  # a drag asks for 15 previews in a second
+PER_ADDRESS = Rate(600, 3000)  # many people may sit behind one
+ROOMS_A_DAY = 500  # opened from one address
+LINES = 200  # live lines into one room
+
+
+class TooMany(Exception):
+    """One sentence, and after how many seconds to try again."""
+
+    def __init__(self, why: str, wait: float) -> None:
+        self.wait = max(1, ceil(wait))
+        super().__init__(why)
+
+
+class Bucket:
+    """Filled drop by drop up to its brim; whoever asks takes a drop."""
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self.rate, self.left, self.at = rate, rate.at_once, now
+
+    def take(self, now: float) -> float:
+        """The seconds to wait until there is a drop; 0: it is taken."""
+        self.left = min(self.rate.at_once, self.left + (now - self.at) * self.rate.a_second)
+        self.at = now
+        if self.left < 1:
+            return (1 - self.left) / self.rate.a_second
+        self.left -= 1
+        return 0.0
+
+    def full(self, now: float) -> bool:
+        return self.left + (now - self.at) * self.rate.a_second >= self.rate.at_once
+
+
+class Limits:
+    def __init__(
+        self,
+        key: bytes | None = None,
+        *,
+        per_link: Rate | None = None,
+        per_address: Rate | None = None,
+        rooms: int = ROOMS_A_DAY,
+        lines: int = LINES,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.key, self.clock = key or secrets.token_bytes(32), clock
+        self.per_link, self.per_address = per_link or PER_LINK, per_address or PER_ADDRESS
+        self.rooms, self.lines = rooms, lines
+        self.buckets: dict[str, Bucket] = {}
+
+    # ------------------------------------------------------------------ rates
+    def ask(self, *, address: str = "", token: str = "") -> None:
+        """Somebody asks for something: raise when it is too much."""
+        if address:
+            self._take(f"address {address}", self.per_address, "from this address")
+        if token:
+            self._take(f"link {self.hashed(token)}", self.per_link, "over this link")
+
+    def _take(self, name: str, rate: Rate, where: str) -> None:
+        now = self.clock()
+        if name not in self.buckets and len(self.buckets) >= MOST_BUCKETS:
+            self.buckets = {n: b for n, b in self.buckets.items() if not b.full(now)}
+        wait = self.buckets.setdefault(name, Bucket(rate, now)).take(now)
+        if wait:
+            raise TooMany(f"Too much is asked {where}: at most {rate.a_second:g} times in a second, for long.", wait)
+
+    # ------------------------------------------------------------------ rooms and lines
+    def hashed(self, text: str) -> str:
+        return blake2b(text.encode(), key=self.key, digest_size=32).hexdigest()
+
+    async def another_room(self, store: Store) -> None:
+        """Somebody opens a room: raise when so many were opened from there in a day."""
+        who, now = opener.get(), store.now()
+        t = schema.room.c
+        opened = sa.select(sa.func.count(), sa.func.min(t.created)).where(
+            (t.opened_by == who) & (t.created > now - DAY)
+        )
+        async with store.engine.connect() as c:
+            many, first = (await c.execute(opened)).one()
+        if many >= self.rooms:
+            why = f"{many} battles were begun from this address in a day, and {self.rooms} are the most."
+            raise TooMany(why, first + DAY - now)
+
+    def another_line(self, listeners: int) -> None:
+        if listeners >= self.lines:
+            raise TooMany(f"{listeners} look at this battle, and {self.lines} are the most.", 60)
+
+
+class Limited(ASGIMiddleware):
+    """Every call to the interface is counted before anything is done for it."""
+
+    scopes = (ScopeType.HTTP,)
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        address = address_of(scope)
+        opener.set(self.limits.hashed(address))
+        if scope["path"].startswith("/api/"):
+            token = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")
+            self.limits.ask(address=address, token=token)
+        await next_app(scope, receive, send)
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else "nowhere"
+
+
+def key_in(folder: Path) -> bytes:
+    """The key that is kept in this folder; drawn the first time, for this user's eyes only."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file = folder / "key"
+    if not file.exists():
+        file.touch(mode=0o600)
+        file.write_bytes(secrets.token_bytes(32))
+    return file.read_bytes()

@@ -101,7 +101,7 @@ def test_a_place_is_chosen_by_tap_and_arrows_and_the_rest_is_placed(page: Page, 
     expect(page.get_by_role("button", name="Place them here")).to_be_enabled()
     enter(page)
     expect(page.locator(".units .unit.a")).to_have_count(1)
-    page.get_by_role("button", name="Place the rest for me").click()
+    page.get_by_role("button", name="Place the rest of my army").click()
     expect(page.locator(".units .unit.a")).to_have_count(5)
 
 
@@ -162,7 +162,7 @@ def test_the_odds_of_a_shot_are_on_its_answer_and_in_the_card(page: Page, battle
     expect(page.locator(".q .act .spark").first).to_be_visible()
     page.locator(".q .act:has(.spark)").first.hover()
     expect(page.locator(".odds-card .bar").first).to_be_visible()
-    expect(page.locator(".odds-card .tip")).to_contain_text("on average")
+    expect(page.locator(".odds-card .tip")).to_contain_text("or more")
 
 
 def test_the_map_zooms_and_pans_and_fits_again(page: Page, battle: Opened) -> None:

@@ -25,6 +25,7 @@ from drumhead.flow.question import (
     Told,
     Ways,
     Went,
+    declined,
     refuse_shape,
 )
 
@@ -79,3 +80,11 @@ def test_a_misfit_is_refused_in_words_under_the_decision(ask: Ask, answer: Answe
 def test_questions_and_answers_travel_as_json_by_their_tag(ask: Ask, answer: Answer) -> None:
     assert msgspec.json.decode(msgspec.json.encode(asked(ask)), type=Question) == asked(ask)
     assert msgspec.json.decode(msgspec.json.encode(answer), type=Answer) == answer
+
+
+def test_a_question_that_can_be_declined_has_the_answer_that_does() -> None:
+    no = Pick((Option(1, "Shoot"), Option("none", "Do not shoot")))
+    assert declined(no) == Picked("none")
+    assert declined(Some((Option(1, "One"),), 0, 1)) == Chosen(())
+    assert declined(Pick((Option(1, "One"), Option(2, "Two")))) is None
+    assert declined(Amount(0, 3)) is None

@@ -6,5 +6,6 @@ import './styles/tokens.css';
 import './styles/pages.css';
 import './styles/table.css';
 import './styles/battle.css';
+import './styles/board.css';
 
 mount(App, { target: document.getElementById('page')! });

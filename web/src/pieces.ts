@@ -15,10 +15,30 @@ const isModel = (p: Piece): p is Model => p.id.startsWith('m') && p.place !== nu
 /** The number in an id: 12 of "m12". */
 export const numberOf = (id: string) => Number(id.slice(1));
 
-export const modelsIn = (v: View): Model[] => Object.values(v.pieces).filter(isModel);
+interface Sorted {
+  all: Model[];
+  byUnit: Map<string, Model[]>;
+}
+
+const sorted = new WeakMap<View, Sorted>(); // a view never changes: it is sorted once
+
+function sort(v: View): Sorted {
+  const known = sorted.get(v);
+  if (known) return known;
+  const found: Sorted = { all: Object.values(v.pieces).filter(isModel), byUnit: new Map() };
+  for (const m of found.all) {
+    const fellows = found.byUnit.get(m.unit);
+    if (fellows) fellows.push(m);
+    else found.byUnit.set(m.unit, [m]);
+  }
+  sorted.set(v, found);
+  return found;
+}
+
+export const modelsIn = (v: View): Model[] => sort(v).all;
 
 /** The models of a unit that stand on the table. */
-export const modelsOf = (v: View, unit: string): Model[] => modelsIn(v).filter((p) => p.unit === unit);
+export const modelsOf = (v: View, unit: string): Model[] => sort(v).byUnit.get(unit) ?? [];
 
 export const unitsOf = (v: View): Piece[] => Object.values(v.pieces).filter((p) => p.id.startsWith('u'));
 

@@ -55,6 +55,7 @@ export interface Wire {}
  */
 export interface Advice {
   answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
+  no: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend) | null;
   odds: {
     [k: string]: Odds;
   };

@@ -18,12 +18,14 @@ function asked<A extends Ask>(ask: A, facts: Record<string, unknown> = {}): Ques
 function table(answer: Answer | null = null) {
   const send = vi.fn(async () => true);
   const view = { game: '', board: {}, pieces: {}, seats: [], counters: {}, question: null };
-  const advice = answer && { question: 1, answer, odds: {} };
+  const advice = answer && { question: 1, answer, odds: {}, no: null };
   const found: Table = {
     view,
     advice,
     draft: null,
     preview: null,
+    selected: null,
+    sendSketch: vi.fn(),
     send,
     sendPlan: async () => {},
     answerAll: async () => {},
@@ -37,6 +39,9 @@ test('one of several: the suggested one is the main answer, the others stand bes
   const widget = widgetFor(t, asked({ type: 'pick', options: [option(1, { unit: 4 }), option(2)] }));
   expect(widget.main?.label).toBe('Model 2 (Bow)');
   expect(widget.acts.map((a) => a.label)).toEqual(['Model 1 (Bow)']);
+  expect(widget.onUnit?.(4)).toBe(true);
+  expect(send).not.toHaveBeenCalled();
+  expect(widget.main?.label).toBe('Model 1 (Bow)');
   expect(widget.onUnit?.(4)).toBe(true);
   expect(send).toHaveBeenCalledWith({ type: 'pick', key: 1 });
   expect(widget.onUnit?.(9)).toBe(false);

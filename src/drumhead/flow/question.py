@@ -142,6 +142,19 @@ _SHAPES: dict[type, type] = {
 }
 
 
+NO: frozenset[Key] = frozenset({"none", "keep", "end", "no"})  # by these keys every game says no
+
+
+def declined(ask: Ask) -> Answer | None:
+    """The answer that says no, where the question has one."""
+    match ask:
+        case Pick(options):
+            return next((Picked(o.key) for o in options if o.key in NO), None)
+        case Some(_, 0, _):
+            return Chosen(())
+    return None
+
+
 def keys(options: tuple[Option, ...]) -> tuple[Key, ...]:
     return tuple(o.key for o in options)
 

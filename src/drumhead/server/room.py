@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from drumhead.dice import key_of
 from drumhead.flow.ending import ending
 from drumhead.flow.game import Draft, Preview
-from drumhead.flow.question import Answer, Question, Refusal, Seat
+from drumhead.flow.question import Answer, Question, Refusal, Seat, declined
 from drumhead.flow.record import Answered, Entry, Table, TakenBack, write_record
 from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome
@@ -144,7 +144,7 @@ class Room:
 
     def advice(self, who: Pass) -> Advice:
         q, world = self._imagined(who)
-        return Advice(q.id, self.game.suggest(world), self.game.foreseen(world))
+        return Advice(q.id, self.game.suggest(world), self.game.foreseen(world), declined(q.ask))
 
     def preview(self, who: Pass, question: int, draft: Draft) -> Preview:
         if draft.looks:  # who is not asked may look as well

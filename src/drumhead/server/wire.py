@@ -186,6 +186,7 @@ class Advice(Struct, frozen=True):
     question: int
     answer: Answer
     odds: dict[str, Odds]
+    no: Answer | None = None  # the answer that declines, where there is one
 
 
 class Sketch(Struct, frozen=True, forbid_unknown_fields=True):

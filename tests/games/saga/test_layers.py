@@ -66,8 +66,7 @@ def test_a_shooter_threatens_by_assault_and_by_shot() -> None:
 
 def test_the_inch_round_others_is_measured_from_centre_to_centre() -> None:
     (zone,) = keep_off(bows(30), 0)
-    assert len(zone.points) == 4
-    assert zone.radius == 1 * INCH + 500
+    assert (len(zone.points), zone.unit, zone.radius) == (4, 1, 1 * INCH + 500)
 
 
 def test_a_move_shows_cover_danger_and_who_holds_to_whom() -> None:

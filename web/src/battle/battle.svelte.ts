@@ -1,8 +1,10 @@
 /** A battle on the page, without its drawing: what is seen, what is asked, what the person does about it. No rule. */
+import { tick } from 'svelte';
 import * as api from '../api.ts';
 import { fold } from '../fold.ts';
 import { type Place, modelsOf, num, unitOf } from '../pieces.ts';
 import { Camera } from '../table/camera.svelte.ts';
+import type { Load } from '../table/Carried.svelte';
 import type { GhostOf } from '../table/Ghost.svelte';
 import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/marks.ts';
@@ -10,13 +12,20 @@ import type { Advice, Answer, Batch, Draft, Odds, Outturn, Preview, Question, Re
 import type { TablePicture, View } from '../wire.d.ts';
 import { calm, pause, sentenceOf } from '../words.ts';
 import { actsAfter, rematch } from './after.ts';
+import { advisedGhost } from './advised.ts';
+import { oddsShown } from './odds.ts';
+import { Layers } from './layers.svelte.ts';
+import { answerBySetting, lineBySetting } from './habits.ts';
 import { type Line, linesOf } from './log.ts';
+import { tellTurn } from './notice.ts';
+import { type Marches, march, marchesIn, pauseFor } from './pace.ts';
+import { Ruler } from './ruler.svelte.ts';
 import { Sketcher } from './sketch.ts';
 import type { Act, Table, Widget } from './widget.ts';
 import { widgetFor } from './widgets.svelte.ts';
 
-const PACE: Partial<Record<string, number>> = { moved: 520, rolled: 420, removed: 300 }; // before the next doing is shown
 const WAIT = 20; // seconds for one request for news
+const TRAIL = 2000; // how long a way stays to be seen where nothing moves
 const STAYS = 4000; // how long a refusal stays after the drop
 
 export type Tab = 'orders' | 'unit' | 'odds' | 'log';
@@ -27,6 +36,8 @@ export class Battle implements Table {
   readonly camera: Camera;
   readonly azure: number; // the seat whose colour is Azure: whoever holds this screen
   readonly sketcher: Sketcher;
+  readonly layers: Layers;
+  readonly ruler: Ruler;
   readonly #left: AbortSignal;
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
@@ -34,21 +45,31 @@ export class Battle implements Table {
   advice = $state.raw<Advice | null>(null);
   widget = $state.raw<Widget | null>(null);
   draft = $state.raw<Draft | null>(null);
-  preview = $state.raw<Preview | null>(null);
+  preview = $state.raw<Preview | null>(null); // the newest that came
+  previewed: Draft | null = null; // and of what
+  sketching = $state(false); // a goal is in the making
+  carried = $state.raw<(Load & { unit: number }) | null>(null);
+  lowered = $state(false); // something is dragged: a narrow glass makes room for it
+  oldPlace = $state(false); // for as long as a key is held
   ghost = $state.raw<GhostOf | null>(null);
   lines = $state.raw<Line[]>([]);
   selected = $state<number | null>(null);
+  hovered = $state<number | null>(null);
   pointed = $state.raw<Odds | null>(null); // of the answer under the pointer
   refused = $state.raw<{ refusal: Refusal; at: Place } | null>(null);
   trouble = $state.raw<{ why: string; again?: () => unknown } | null>(null);
   notice = $state('');
+  trail = $state.raw<Place[][]>([]);
   tab = $state<Tab>('orders');
-  nameless = $state(false);
+  panel = $state<'' | 'keys' | 'settings'>('');
+  byKey = $state(false); // pointed out by a key: then it is read out
   answered: (answer: Answer) => void = () => undefined; // whoever watches is told of each answer that is taken
   #skip = false;
   #sending = false;
   #waiting = new AbortController();
   #bubble = 0;
+  #fading = 0;
+  #byHand = false; // after a take-back no question answers itself
 
   constructor(room: api.Room, sight: Sight, picture: TablePicture, left: AbortSignal) {
     this.room = room;
@@ -56,6 +77,8 @@ export class Battle implements Table {
     this.camera = new Camera(picture.width, picture.height);
     this.azure = sight.seats[0] ?? 0;
     this.sketcher = new Sketcher(this);
+    this.layers = new Layers(this);
+    this.ruler = new Ruler(this);
     this.#left = left;
     this.sight = sight;
     this.view = sight.view;
@@ -80,6 +103,16 @@ export class Battle implements Table {
   /** The unit that the question is about. */
   get unit(): number | undefined {
     return this.question ? num(this.question.facts, 'unit') : undefined;
+  }
+
+  /** The unit that is looked at: the one pointed out, else the one that is asked what it does. */
+  get focus(): number | null {
+    return this.selected ?? (this.mine && this.widget?.moves && this.unit !== undefined ? this.unit : null);
+  }
+
+  /** Whom the odds on show are about. */
+  get aimed(): number | null {
+    return oddsShown(this).first?.target ?? null;
   }
 
   get hotSeat(): boolean {
@@ -120,6 +153,7 @@ export class Battle implements Table {
   async turn(): Promise<void> {
     this.#waiting.abort();
     this.clear();
+    this.selected = null;
     this.trouble = null;
     this.advice = null;
     this.widget = this.mine && this.question ? widgetFor(this, this.question) : null;
@@ -127,6 +161,7 @@ export class Battle implements Table {
       this.tab = 'orders';
       return;
     }
+    tellTurn(this.mine, this.question?.text ?? '');
     if (!this.mine) return this.#waitForNews();
     this.#skip = false;
     this.#comeIntoSight();
@@ -139,7 +174,11 @@ export class Battle implements Table {
       const advice = await this.room.advice();
       if (this.question?.id !== asked) return;
       this.advice = advice;
-      if (!this.draft) this.showAdvised();
+      const set = this.question && !this.#byHand ? answerBySetting(this.question, advice) : null;
+      if (set && this.question) {
+        this.lines = [...this.lines, lineBySetting(this.question, set)];
+        await this.send(set);
+      } else if (!this.draft) this.showAdvised();
     } catch (e) {
       this.trouble = { why: sentenceOf(e) };
     }
@@ -147,12 +186,7 @@ export class Battle implements Table {
 
   /** The suggested places or ways stand on the table as a ghost until the person wants others. */
   showAdvised() {
-    const { advice, question } = this;
-    if (!advice || !question || (question.ask.type !== 'places' && question.ask.type !== 'ways')) return;
-    const { answer } = advice;
-    const ways = answer.type === 'places' ? answer.places.map((p) => [p]) : answer.type === 'ways' ? answer.ways : [];
-    const byModel = Object.fromEntries(question.ask.models.slice(0, ways.length).map((m, i) => [m, ways[i]]));
-    this.ghost = { ways: byModel, side: this.sideOf(question.seat), look: 'waiting' };
+    this.ghost = advisedGhost(this);
   }
 
   #comeIntoSight() {
@@ -175,6 +209,7 @@ export class Battle implements Table {
   async send(answer: Answer): Promise<boolean> {
     if (this.#sending || !this.mine || !this.question) return false;
     this.#sending = true;
+    this.#byHand = false;
     let outturn: Outturn;
     try {
       outturn = await this.room.answer(this.question.id, answer, this.sight.next);
@@ -200,6 +235,14 @@ export class Battle implements Table {
     for (const answer of plan) if (!this.mine || !(await this.send(answer))) return;
   }
 
+  /** Send what the newest draft leads to, once the server has seen it. */
+  async sendSketch(): Promise<void> {
+    const { draft } = this;
+    if (!draft) return;
+    const preview = this.previewed === draft ? this.preview : await this.sketcher.sketch(draft, true);
+    if (preview?.plan.length) await this.sendPlan(preview.plan);
+  }
+
   /** Answer by the suggestion while questions of this shape are asked. */
   async answerAll(shape: Question['ask']['type']): Promise<void> {
     while (this.mine && this.question?.ask.type === shape) {
@@ -210,6 +253,7 @@ export class Battle implements Table {
 
   async takeBack(): Promise<void> {
     if (!this.sight.may_take_back || this.#sending) return;
+    this.#byHand = true;
     try {
       await this.#play(await this.room.takeBack(this.question?.id ?? null, this.sight.next));
     } catch (e) {
@@ -263,18 +307,30 @@ export class Battle implements Table {
       if (i === fresh.length - 1) break;
       this.view = batch.events.reduce(fold, this.view);
       this.sight = { ...this.sight, next: batch.number };
-      await this.#linger(batch);
+      await this.#linger(batch, true);
     }
     this.sight = sight;
     this.view = sight.view;
     const last = fresh.at(-1);
-    if (last && (last.seat === null || !sight.seats.includes(last.seat))) await this.#linger(last);
+    if (last) await this.#linger(last, last.seat === null || !sight.seats.includes(last.seat));
   }
 
-  async #linger(batch: Batch): Promise<void> {
-    const still = (e: Batch['events'][number]) => e.type === 'moved' && !Object.keys(e.ways).length;
-    const ms = Math.max(0, ...batch.events.map((e) => (still(e) ? 0 : (PACE[e.type] ?? 0))));
-    if (ms && !this.#skip && !calm()) await pause(ms);
+  /** Those who moved are seen to move, and there is time to see it; without motion their ways stay for a moment. */
+  async #linger(batch: Batch, wait: boolean): Promise<void> {
+    if (this.#skip) return;
+    const ways = marchesIn(batch);
+    if (calm()) return this.#leaveTrail(ways);
+    await tick();
+    march(this.camera.svg, ways, this.camera.toMap);
+    const ms = wait ? pauseFor(batch) : 0;
+    if (ms) await pause(ms);
+  }
+
+  #leaveTrail(ways: Marches) {
+    if (!Object.keys(ways).length) return;
+    this.trail = Object.values(ways);
+    clearTimeout(this.#fading);
+    this.#fading = window.setTimeout(() => (this.trail = []), TRAIL);
   }
 
   // -------------------------------------------------------------------- a goal in the making
@@ -291,6 +347,9 @@ export class Battle implements Table {
   clear() {
     this.draft = null;
     this.preview = null;
+    this.previewed = null;
+    this.sketching = false;
+    this.carried = null;
     this.ghost = null;
     this.pointed = null;
     this.refused = null;
@@ -305,8 +364,24 @@ export class Battle implements Table {
     if (this.mine) this.showAdvised();
   }
 
+  /** Only look at a unit. */
+  look(unit: number) {
+    this.byKey = false;
+    this.selected = this.selected === unit ? null : unit;
+  }
+
+  /** Point a unit out by a key. */
+  point(unit: number) {
+    this.clear();
+    this.selected = unit;
+    this.byKey = true;
+    const models = modelsOf(this.view, `u${unit}`);
+    if (models.length) this.camera.reveal(models[0].place);
+  }
+
   /** A unit was pointed out, on the table or in the list: an answer where it can be one, else a look at it. */
   choose(unit: number) {
+    this.byKey = false;
     if (!(this.mine && this.widget?.onUnit?.(unit)) && unitOf(this.view, unit)) this.selected = unit;
   }
 }

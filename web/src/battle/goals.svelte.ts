@@ -1,11 +1,13 @@
 /** The widgets for places and ways: a goal on the table, a preview from the server, a plan that is sent. */
-import { type Place, num, str } from '../pieces.ts';
-import type { Answer, Draft, Went } from '../wire.d.ts';
+import { type Place, middleOf, modelsOf, num, str } from '../pieces.ts';
+import { inside } from './sketch.ts';
+import type { Draft, Went } from '../wire.d.ts';
 import { type Act, type Asking, type Table, type Widget, type Zone, advised, advisedAs } from './widget.ts';
 
 export class Places implements Widget {
   readonly hint = 'Drag on the table or tap a place; Enter takes the one shown.';
   readonly drags = 'unit';
+  readonly moves = true;
   readonly anywhere = true;
   readonly zone: Zone;
   readonly acts: Act[];
@@ -16,18 +18,22 @@ export class Places implements Widget {
     this.#table = table;
     this.#unit = num(question.facts, 'unit') ?? -1;
     this.zone = question.ask.zone;
-    this.acts = [{ label: 'Place the rest for me', run: () => table.answerAll('places') }];
+    this.acts = [{ label: 'Place the rest of my army', small: 'as suggested', run: () => table.answerAll('places') }];
   }
 
   get main(): Act | null {
     return planned(this.#table, 'Place them here') ?? advised(this.#table, 'Place them there', 'the suggested place');
   }
 
-  tap = (goal: Place) => this.#table.sketch({ unit: this.#unit, goal });
+  tap = (goal: Place) => {
+    if (inside(this.zone, goal)) this.#table.sketch({ unit: this.#unit, goal });
+    return true;
+  };
 }
 
 export class Ways implements Widget {
   readonly hint = 'Drag the unit or tap where it should go; Enter goes.';
+  readonly moves = true;
   readonly #table: Table;
   readonly #question: Asking<'ways'>;
   #single = $state(false);
@@ -67,7 +73,30 @@ export class Ways implements Widget {
     return { unit: num(facts, 'unit') ?? -1, action: str(facts, 'action'), goal };
   };
 
-  tap = (goal: Place) => this.#table.sketch(this.draftFor(goal));
+  tap = (goal: Place) => {
+    this.#table.sketch(this.draftFor(goal));
+    return true;
+  };
+
+  /** Straight at a unit, or away from it, as far as may be: for whoever does not point. */
+  actsFor(unit: number): Act[] {
+    const own = num(this.#question.facts, 'unit');
+    const places = (u: number | undefined) => modelsOf(this.#table.view, `u${u}`).map((m) => m.place);
+    const [from, to] = [places(own), places(unit)];
+    if (unit === own || !from.length || !to.length) return [];
+    const [a, b] = [middleOf(from), middleOf(to)];
+    const far = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    const by = (share: number): Place => [
+      Math.round(a[0] + ((b[0] - a[0]) * share) / far),
+      Math.round(a[1] + ((b[1] - a[1]) * share) / far),
+    ];
+    const { allowance } = this.#question.ask;
+    const go = (step: number) => () => this.#table.sketch(this.draftFor(by(step)));
+    return [
+      { label: 'Towards them', run: go(Math.min(allowance, far)) },
+      { label: 'Away from them', run: go(-allowance) },
+    ];
+  }
 
   #stay(): Went {
     const { pieces } = this.#table.view;
@@ -76,13 +105,13 @@ export class Ways implements Widget {
 }
 
 /** The answer that a drop or Enter will send, if the server found one. */
-function planned(table: Table, label: string): Act | null {
-  const { draft, preview } = table;
-  if (!draft || !preview) return null;
+export function planned(table: Table, label: string): Act | null {
+  const { preview } = table;
+  if (!preview) return null;
   if (preview.refusal) return { label: 'Not there', small: preview.refusal.why, disabled: true };
   if (!preview.plan.length) return null;
-  const plan: Answer[] = preview.plan;
-  return { label, odds: preview.odds[0], run: () => table.sendPlan(plan) };
+  const odds = preview.odds.find((o) => o.stand !== 'answer' && o.stand !== 'here');
+  return { label, odds, run: () => table.sendSketch() };
 }
 
 const ends = (went: Went | null) => JSON.stringify(went?.ways.map((way) => way[way.length - 1]));

@@ -1,6 +1,8 @@
-/** The keyboard: Enter the suggestion, figures the answers, arrows the ghost, U takes back, Esc lets go. */
-import { type Place, middleOf, modelsIn, numberOf } from '../pieces.ts';
+/** The keyboard: Enter the suggestion, figures the answers, arrows the ghost, letters the layers, Esc lets go. */
+import { type Place, middleOf, modelsOf, numberOf, unitsOf } from '../pieces.ts';
 import type { Battle } from './battle.svelte.ts';
+import { settings } from './settings.svelte.ts';
+import { unitFrom } from './widget.ts';
 
 const STEP: Partial<Record<string, Place>> = {
   ArrowLeft: [-1, 0],
@@ -8,65 +10,143 @@ const STEP: Partial<Record<string, Place>> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
+const PAN = 60; // pixels
+
+/** The list that `?` shows. */
+export const KEYS: [string, string][] = [
+  ['Enter', 'the suggested answer'],
+  ['1-9', 'the answers in the bar'],
+  ['Tab', 'the next unit that can act'],
+  ['[ ]', 'the next target'],
+  ['Arrows', 'move the ghost 1 in; with Shift 0.1 in; with Ctrl the map'],
+  ['Q E', 'turn the formation'],
+  ['R S T N', 'reach, sight, threat, names'],
+  ['M', 'the ruler; Enter measures on from its end'],
+  ['+ - 0', 'nearer, farther, the whole table'],
+  ['Space', 'hold it for the old place'],
+  ['U', 'take back'],
+  ['L O I', 'log, odds, unit card'],
+  ['P', 'ping'],
+  ['Esc', 'let go, close, back to the question'],
+  ['?', 'this list'],
+];
+
+const SINGLE: Partial<Record<string, (battle: Battle) => unknown>> = {
+  r: (b) => b.layers.toggle('reach'),
+  s: (b) => b.layers.toggle('sight'),
+  t: (b) => b.layers.toggle('threat'),
+  n: (b) => b.layers.toggle('names'),
+  m: (b) => b.ruler.toggle(),
+  q: (b) => b.sketcher.turn(1),
+  e: (b) => b.sketcher.turn(-1),
+  u: (b) => b.takeBack(),
+  l: (b) => goTo(b, 'log'),
+  o: (b) => goTo(b, 'odds'),
+  i: (b) => goTo(b, 'unit'),
+  '[': (b) => nextTarget(b, -1),
+  ']': (b) => nextTarget(b, 1),
+  '+': (b) => b.camera.nearer(0.75),
+  '=': (b) => b.camera.nearer(0.75),
+  '-': (b) => b.camera.nearer(1.33),
+  '0': (b) => b.camera.fit(),
+  '?': (b) => (b.panel = b.panel === 'keys' ? '' : 'keys'),
+};
 
 export function onKey(battle: Battle, e: KeyboardEvent) {
   const on = e.target instanceof Element ? e.target : document.body;
   if (on.closest('dialog') || (e.key !== 'Escape' && on.closest('input, select, textarea'))) return;
-  if (e.ctrlKey || e.metaKey || e.altKey) return;
-  if (handled(battle, e, on)) e.preventDefault();
+  const step = STEP[e.key];
+  if (e.ctrlKey && step) battle.camera.panBy(-step[0] * PAN, step[1] * PAN);
+  else if (e.ctrlKey || e.metaKey || e.altKey || !handled(battle, e, on)) return;
+  e.preventDefault();
+}
+
+export function onKeyUp(battle: Battle, e: KeyboardEvent) {
+  if (e.key === ' ') battle.oldPlace = false;
 }
 
 function handled(battle: Battle, e: KeyboardEvent, on: Element): boolean {
   const step = STEP[e.key];
-  if (e.key === 'Enter') return !on.closest('button, a, summary') && battle.pressMain();
+  const onButton = Boolean(on.closest('button, a, summary'));
+  if (e.key === 'Enter') return !onButton && (battle.ruler.on ? battle.ruler.goOn() : battle.pressMain());
+  if (e.key === 'Escape') return letGo(battle);
+  if (e.key === 'Tab') return nextUnit(battle, on, e.shiftKey ? -1 : 1);
+  if (e.key === ' ') return !onButton && battle.sketching && (battle.oldPlace = true);
+  if (step && !on.closest('.lines, aside')) return nudge(battle, step, e.shiftKey ? 100 : 1000);
+  if (!settings.singleKeys) return false;
   if (/^[1-9]$/.test(e.key)) return battle.press(Number(e.key) - 1);
-  if (step && !on.closest('.lines')) return nudge(battle, step, e.shiftKey ? 100 : 1000);
-  return single(battle, e.key.length === 1 ? e.key.toLowerCase() : e.key);
+  const does = SINGLE[e.key.toLowerCase()];
+  does?.(battle);
+  return Boolean(does);
 }
 
-function single(battle: Battle, key: string): boolean {
-  switch (key) {
-    case 'Escape':
-      battle.letGo();
-      return true;
-    case 'u':
-      void battle.takeBack();
-      return true;
-    case '+':
-      battle.camera.nearer(0.75);
-      return true;
-    case '-':
-      battle.camera.nearer(1.33);
-      return true;
-    case '0':
-      battle.camera.fit();
-      return true;
-    case 'n':
-      battle.nameless = !battle.nameless;
-      return true;
-    default:
-      return false;
-  }
+function letGo(battle: Battle): boolean {
+  if (battle.ruler.on) battle.ruler.toggle();
+  else battle.letGo();
+  battle.panel = '';
+  if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement)
+    document.activeElement.blur();
+  return true;
 }
 
-/** Move the ghost by a step from where it stands. */
+/** The column on the desk, the tab on a narrow glass. */
+function goTo(battle: Battle, tab: 'log' | 'odds' | 'unit') {
+  battle.tab = tab;
+  document.querySelector<HTMLElement>(`aside [data-tab="${tab}"]`)?.focus();
+}
+
+/** From unit to unit that can act; behind the last one the focus goes on. */
+function nextUnit(battle: Battle, on: Element, by: number): boolean {
+  if (on !== document.body && !on.closest('svg.map')) return false;
+  const units = unitsOf(battle.view).map((u) => numberOf(u.id));
+  const able = battle.mine ? units.filter((u) => unitFrom(battle, u) !== null) : [];
+  const at = battle.selected === null ? -1 : able.indexOf(battle.selected);
+  const next = at < 0 ? (by > 0 ? 0 : able.length - 1) : at + by;
+  if (next < 0 || next >= able.length) return false;
+  battle.point(able[next]);
+  battle.camera.svg?.focus();
+  return true;
+}
+
+/** From one that could be attacked to the next: those the question names, else all enemies, the nearest first. */
+function nextTarget(battle: Battle, by: number) {
+  const { question, view, focus, hovered } = battle;
+  const named = question?.ask.type === 'pick' ? question.ask.options.flatMap((o) => o.facts.target ?? []) : [];
+  const eye = focus === null ? null : view.pieces[`u${focus}`];
+  const own = eye?.owner ?? battle.azure;
+  const middle = (u: string) => middleOf(modelsOf(view, u).map((m) => m.place));
+  const far = (u: string) => (eye ? Math.hypot(...minus(middle(u), middle(eye.id))) : 0);
+  const foes = unitsOf(view).filter((u) => u.owner !== own && modelsOf(view, u.id).length);
+  const near = foes.sort((a, b) => far(a.id) - far(b.id)).map((u) => numberOf(u.id));
+  const targets = named.length ? (named as number[]) : near;
+  if (!targets.length) return;
+  const at = targets.indexOf((named.length ? battle.selected : hovered) ?? -1);
+  const next = targets[(at + by + targets.length + (at < 0 && by < 0 ? 1 : 0)) % targets.length];
+  if (named.length) battle.point(next);
+  battle.hovered = next;
+  battle.byKey = true;
+  if (battle.ruler.on) battle.ruler.aim(next);
+}
+
+const minus = (a: Place, b: Place): Place => [a[0] - b[0], a[1] - b[1]];
+
+/** Move the ghost, or the end of the ruler, by a step from where it stands. */
 function nudge(battle: Battle, [dx, dy]: Place, step: number): boolean {
-  const { widget, draft } = battle;
+  const { widget, draft, ruler } = battle;
+  if (ruler.on) {
+    ruler.nudge([dx * step, dy * step]);
+    return true;
+  }
   if (!battle.mine || !widget?.tap) return false;
-  const places = draft?.goal ? [draft.goal] : suggested(battle);
+  const places = draft?.goal ? [draft.goal] : standing(battle);
   if (!places.length) return false;
   const [x, y] = middleOf(places);
   const goal: Place = [x + dx * step, y + dy * step];
   battle.sketcher.at = battle.camera.toGlass(goal);
-  widget.tap(goal);
-  return true;
+  return widget.tap(goal);
 }
 
-function suggested({ advice, question, view }: Battle): Place[] {
+function standing({ advice, focus, view }: Battle): Place[] {
   if (advice?.answer.type === 'places') return advice.answer.places;
-  if (question?.ask.type !== 'ways') return [];
-  const asked = new Set(question.ask.models);
-  return modelsIn(view)
-    .filter((m) => asked.has(numberOf(m.id)))
-    .map((m) => m.place);
+  return focus === null ? [] : modelsOf(view, `u${focus}`).map((m) => m.place);
 }

@@ -1,25 +1,27 @@
 /** A drag or a tap becomes a draft; the server's preview of it becomes ghost, shapes, odds or a refusal. */
 import { Fault } from '../api.ts';
-import { type Model, type Place, middleOf, modelsIn, modelsOf, num, numberOf, str } from '../pieces.ts';
+import { type Model, type Place, middleOf, modelsIn, modelsOf, numberOf } from '../pieces.ts';
 import type { Hand } from '../table/gestures.ts';
 import { BASE, UNIT } from '../table/sheet.ts';
 import type { Draft, Preview } from '../wire.d.ts';
 import { pause, sentenceOf } from '../words.ts';
+import { advisedPlaces } from './advised.ts';
 import type { Battle } from './battle.svelte.ts';
-import type { Zone } from './widget.ts';
+import { type Zone, unitFrom } from './widget.ts';
 
 const BREATH = 1000 / 15; // at most so many previews a second
 const OVERTAKEN = 409; // a newer sketch has come
 const FINGER = 22; // pixels
 const AGAIN = 1500; // a second tap this near to the first confirms it
+const TURN = 22.5; // degrees that one press turns a formation
 
 export class Sketcher implements Hand {
   at: Place = [0, 0]; // where the pointer is, on the glass
   readonly #battle: Battle;
-  readonly #still = new Set<string>(); // actions that were found to move nobody
   #model: Model | null = null;
   #before: Draft | null = null;
   #newest: Draft | null = null;
+  #turned: number | null = null; // degrees from north; null: as they stand
   #asked = 0;
   #hurry = false;
   #running: Promise<void> | null = null;
@@ -33,88 +35,121 @@ export class Sketcher implements Hand {
   modelAt(x: number, y: number): Model | null {
     const { camera, view } = this.#battle;
     const here = camera.toTable(x, y);
-    const reach = Math.max(BASE * 0.6, (FINGER / camera.zoom) * UNIT);
-    const near = modelsIn(view)
-      .map((model) => ({ model, far: distance(model.place, here) }))
-      .sort((a, b) => a.far - b.far)[0];
-    return near && near.far <= reach ? near.model : null;
+    let found: Model | null = null;
+    let least = Math.max(BASE * 0.6, (FINGER / camera.zoom) * UNIT);
+    for (const model of modelsIn(view)) {
+      const far = distance(model.place, here);
+      if (far <= least) [found, least] = [model, far];
+    }
+    return found;
   }
 
+  /** A drag takes hold of whatever may move now: the unit that is asked about, or one that may be named. */
   canDrag(model: Model | null, place: Place): boolean {
-    const { mine, widget, unit } = this.#battle;
+    const { mine, widget, ruler } = this.#battle;
+    if (ruler.on) return true;
     if (!mine || !widget?.drags) return false;
     if (widget.anywhere && widget.zone) return inside(widget.zone, place);
-    return model !== null && model.unit === `u${unit}`;
+    return model !== null && unitFrom(this.#battle, numberOf(model.unit)) !== null;
   }
 
-  begin(model: Model | null) {
+  begin(model: Model | null, place: Place) {
+    const battle = this.#battle;
+    if (battle.ruler.on) return battle.ruler.begin(place);
     this.#model = model;
-    this.#before = this.#battle.draft;
+    this.#turned = null;
+    this.#before = battle.draft;
+    battle.lowered = true;
+    if (model && battle.question?.ask.type === 'pick') battle.selected = numberOf(model.unit);
+    return undefined;
   }
 
   drag(place: Place, x: number, y: number) {
     this.at = [x, y];
+    if (this.#battle.ruler.on) return this.#battle.ruler.reach(place);
     const draft = this.#draftOf(place, x, y);
     if (draft) void this.sketch(draft);
+    return undefined;
   }
 
   async drop(place: Place, x: number, y: number) {
     const battle = this.#battle;
+    if (battle.ruler.on) return;
+    battle.lowered = false;
     const draft = this.#draftOf(place, x, y);
     if (!draft) return;
     const preview = await this.sketch(draft, true);
     if (battle.draft !== draft || !preview) return;
+    battle.carried = null;
     const single = battle.widget?.drags === 'model';
     if (preview.refusal || !preview.plan.length) await this.#goBack(preview, [x, y], single);
     else if (!single) await battle.sendPlan(preview.plan);
   }
 
   cancel() {
+    this.#battle.lowered = false;
     this.#battle.letGo();
+  }
+
+  hover(model: Model | null) {
+    this.#battle.hovered = model ? numberOf(model.unit) : null;
   }
 
   tap(place: Place, model: Model | null, x: number, y: number) {
     const battle = this.#battle;
-    const { mine, widget } = battle;
+    const { mine, widget, draft } = battle;
     this.at = [x, y];
-    if (model) return this.#tapOn(model);
-    if (!mine || !widget?.tap) return battle.letGo();
-    if (widget.zone && !inside(widget.zone, place)) return undefined;
-    const { draft, preview } = battle;
+    if (battle.ruler.on) return battle.ruler.from ? battle.ruler.reach(place) : battle.ruler.begin(place);
     const again = draft?.goal && distance(draft.goal, place) < AGAIN;
-    if (again && preview?.plan.length) return battle.sendPlan(preview.plan);
-    return widget.tap(place);
+    if (again) return battle.sendSketch();
+    if (model) return this.#tapOn(model);
+    if (!mine || !widget?.tap || !widget.tap(place)) return battle.letGo();
+    return undefined;
   }
 
   #tapOn(model: Model) {
     const battle = this.#battle;
     const { mine, widget } = battle;
-    const unit = numberOf(model.unit);
     if (mine && widget?.onModel?.(numberOf(model.id))) return;
-    if (mine && widget?.tap && unit === battle.unit) return;
-    battle.choose(unit);
+    battle.choose(numberOf(model.unit));
+  }
+
+  /** Turn what is carried, or what the ghost shows. */
+  turn(by: number): boolean {
+    const { draft } = this.#battle;
+    if (!draft?.goal || draft.pulled) return false;
+    this.#turned = (this.#turned ?? 0) + by * TURN;
+    void this.sketch({ ...draft, facing: this.#facing() });
+    return true;
+  }
+
+  #facing(): Place | null {
+    if (this.#turned === null) return null;
+    const angle = (this.#turned * Math.PI) / 180;
+    return [Math.round(-Math.sin(angle) * 1000), Math.round(Math.cos(angle) * 1000)];
   }
 
   /** What the person seems to want with the pointer here. */
   #draftOf(goal: Place, x: number, y: number): Draft | null {
-    const { question, widget, unit, draft } = this.#battle;
-    if (!question || !widget || unit === undefined) return null;
+    const battle = this.#battle;
+    const { question, widget, draft } = battle;
     const model = this.#model;
-    if (!model) return { unit, goal };
-    const middle = this.#middle();
+    const unit = model ? numberOf(model.unit) : battle.unit;
+    if (!question || !widget || unit === undefined) return null;
+    const facing = this.#facing();
+    if (!model) return { unit, goal, facing };
+    const middle = this.middle(unit);
     if (widget.drags === 'model' && widget.draftFor) {
       return { ...widget.draftFor(middle), pulled: { ...draft?.pulled, [numberOf(model.id)]: goal } };
     }
     const aimed: Place = [goal[0] + middle[0] - model.place[0], goal[1] + middle[1] - model.place[1]];
-    if (widget.draftFor) return widget.draftFor(aimed);
-    if (question.ask.type !== 'pick') return { unit, goal: aimed };
+    if (widget.draftFor) return { ...widget.draftFor(aimed), facing };
     const over = this.modelAt(x, y);
-    return { unit, goal: aimed, target: over && over.unit !== `u${unit}` ? numberOf(over.unit) : null };
+    return { unit, goal: aimed, facing, target: over && over.owner !== model.owner ? numberOf(over.unit) : null };
   }
 
-  #middle(): Place {
-    const { view, unit } = this.#battle;
-    return middleOf(modelsOf(view, `u${unit}`).map((m) => m.place));
+  middle(unit: number): Place {
+    return middleOf(modelsOf(this.#battle.view, `u${unit}`).map((m) => m.place));
   }
 
   /** Nothing moves: what stood before this drag stands again, or the suggestion. */
@@ -135,13 +170,13 @@ export class Sketcher implements Hand {
   async sketch(draft: Draft, now = false): Promise<Preview | null> {
     const battle = this.#battle;
     battle.draft = draft;
-    battle.preview = null;
-    this.#outline(draft);
+    battle.sketching = true;
+    this.#carry(draft);
     this.#newest = draft;
     this.#hurry ||= now;
     this.#running ??= this.#work();
     await this.#running;
-    return battle.draft === draft ? battle.preview : null;
+    return battle.draft === draft && battle.previewed === draft ? battle.preview : null;
   }
 
   async #work() {
@@ -149,7 +184,7 @@ export class Sketcher implements Hand {
       const wanted: Draft = this.#newest;
       this.#newest = null;
       const preview = await this.#ask(wanted);
-      if (preview && this.#battle.draft === wanted) this.#show(preview);
+      if (preview && this.#battle.draft) this.#show(preview, wanted);
     }
     this.#hurry = false;
     this.#running = null;
@@ -159,56 +194,45 @@ export class Sketcher implements Hand {
     const battle = this.#battle;
     const rest = this.#asked + BREATH - performance.now();
     if (!this.#hurry && rest > 0) await pause(rest);
+    const newest = this.#newest ?? draft; // what came while we rested
+    if (newest !== draft) return null;
     this.#asked = performance.now();
     const { question } = battle;
     if (!battle.mine || !question) return null;
     try {
-      let found: Preview | null = null;
-      for (const tried of this.#readings(draft)) {
-        const seen = await battle.room.preview(question.id, tried);
-        const leads = tried.target != null || Object.keys(seen.ways).length > 0;
-        if (!leads) this.#still.add(`${question.id} ${tried.action}`);
-        if (!found || leads) found = seen;
-        if (leads && !seen.refusal) break;
-      }
-      return found;
+      return await battle.room.preview(question.id, draft);
     } catch (e) {
       if (!(e instanceof Fault && e.status === OVERTAKEN)) battle.notice = sentenceOf(e);
       return null;
     }
   }
 
-  /** Where an action is still to be named, each that the question offers is tried, in its order. */
-  #readings(draft: Draft): Draft[] {
-    const { question, unit } = this.#battle;
-    if (question?.ask.type !== 'pick' || draft.action) return [draft];
-    const of = question.ask.options.map((o) => o.facts);
-    const aimed = of.find((f) => draft.target != null && f.target === draft.target);
-    if (aimed) return [{ ...draft, action: str(aimed, 'action') }];
-    const offered = of.filter((f) => num(f, 'unit') === unit && f.target === undefined).map((f) => str(f, 'action'));
-    const moves = offered.filter((action) => action && !this.#still.has(`${question.id} ${action}`));
-    return moves.length ? moves.map((action) => ({ ...draft, target: null, action })) : [draft];
+  /** The rigid formation at the goal; where nobody stands yet, as the suggestion would place them. */
+  #carry({ unit, goal, pulled }: Draft) {
+    const battle = this.#battle;
+    const { view, sideOf, question, carried } = battle;
+    if (!goal || pulled || !question) return;
+    if (carried && carried.unit === unit) {
+      battle.carried = { ...carried, goal, turned: this.#turned ?? 0 };
+      return;
+    }
+    const models = modelsOf(view, `u${unit}`).map((m) => ({ id: m.id, place: m.place }));
+    const stood = models.length ? models : advisedPlaces(battle);
+    if (!stood.length) return;
+    const middle = middleOf(stood.map((m) => m.place));
+    battle.carried = { unit, side: sideOf(question.seat), stood, middle, goal, turned: this.#turned ?? 0 };
   }
 
-  #outline({ unit, goal, pulled }: Draft) {
-    const { question, view, sideOf } = this.#battle;
-    const models = modelsOf(view, `u${unit}`);
-    if (!goal || pulled || !models.length || !question) return;
-    const middle = this.#middle();
-    const shifted = models.map((m): [string, Place[]] => {
-      const place: Place = [m.place[0] + goal[0] - middle[0], m.place[1] + goal[1] - middle[1]];
-      return [m.id.slice(1), [place]];
-    });
-    this.#battle.ghost = { ways: Object.fromEntries(shifted), side: sideOf(question.seat), look: 'waiting' };
-  }
-
-  #show(preview: Preview) {
+  #show(preview: Preview, draft: Draft) {
     const battle = this.#battle;
     const { question, sideOf } = battle;
     battle.preview = preview;
+    battle.previewed = draft;
     if (question && Object.keys(preview.ways).length) {
-      battle.ghost = { ways: preview.ways, side: sideOf(question.seat), look: preview.refusal ? 'wrong' : 'fine' };
-    }
+      const look = preview.refusal ? 'wrong' : 'fine';
+      const fault = preview.refusal?.facts.model;
+      battle.ghost = { ways: preview.ways, side: sideOf(question.seat), look, fault: String(fault ?? '') };
+    } else battle.ghost = null;
     if (preview.refusal) battle.refuse(preview.refusal, this.at);
     else battle.refused = null;
   }
@@ -216,4 +240,4 @@ export class Sketcher implements Hand {
 
 const distance = (a: Place, b: Place) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-const inside = (zone: Zone, [x, y]: Place) => x >= zone[0] && x <= zone[2] && y >= zone[1] && y <= zone[3];
+export const inside = (zone: Zone, [x, y]: Place) => x >= zone[0] && x <= zone[2] && y >= zone[1] && y <= zone[3];

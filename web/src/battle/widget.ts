@@ -3,7 +3,7 @@
  * table come to it as well. It knows the shape of an answer and nothing about what is allowed: the server judges.
  */
 import type { Component } from 'svelte';
-import type { Place } from '../pieces.ts';
+import { type Place, num } from '../pieces.ts';
 import type { Advice, Answer, Draft, Odds, Preview, Question, View } from '../wire.d.ts';
 
 /** One answer as a button, or a way elsewhere as a link. */
@@ -29,11 +29,16 @@ export interface Widget {
   readonly zone?: Zone;
   /** What a drag takes hold of, if it takes hold of anything. */
   readonly drags?: 'unit' | 'model';
+  /** Whether it is asked what a unit does: then its reach and its targets are of interest. */
+  readonly moves?: boolean;
   /** A drag may begin anywhere in the zone. */
   readonly anywhere?: boolean;
+  /** What can be answered about a unit, for its row in the list. */
+  actsFor?(unit: number): Act[];
   onUnit?(unit: number): boolean;
   onModel?(model: number): boolean;
-  tap?(goal: Place): unknown;
+  /** A tap on the ground; false where it means nothing. */
+  tap?(goal: Place): boolean;
   draftFor?(goal: Place): Draft;
 }
 
@@ -43,10 +48,21 @@ export interface Table {
   readonly advice: Advice | null;
   readonly draft: Draft | null;
   readonly preview: Preview | null;
+  selected: number | null;
   send(answer: Answer): Promise<boolean>;
   sendPlan(plan: Answer[]): Promise<void>;
   answerAll(shape: Question['ask']['type']): Promise<void>;
   sketch(draft: Draft): unknown;
+  sendSketch(): unknown;
+}
+
+/** The unit itself if a drag of it could be an answer: it is asked about, or may be named. */
+export function unitFrom(table: { question: Question | null; unit?: number }, unit: number): number | null {
+  const { question } = table;
+  if (!question) return null;
+  if (table.unit !== undefined) return table.unit === unit ? unit : null;
+  if (question.ask.type !== 'pick') return null;
+  return question.ask.options.some((o) => num(o.facts, 'unit') === unit) ? unit : null;
 }
 
 /** A question whose shape is known. */

@@ -1,14 +1,17 @@
 /** The widgets for answers that are chosen: one, some, an order, a number. */
-import { num } from '../pieces.ts';
+import { type Place, num, str } from '../pieces.ts';
 import type { Option, Question } from '../wire.d.ts';
 import AmountBody from './AmountBody.svelte';
-import { Places, Ways } from './goals.svelte.ts';
+import { Places, Ways, planned } from './goals.svelte.ts';
 import OrderBody from './OrderBody.svelte';
 import SomeBody from './SomeBody.svelte';
 import { Split } from './split.svelte.ts';
+import { capital } from '../words.ts';
 import { type Act, type Asking, type Table, type Widget, advised, advisedAs } from './widget.ts';
 
 type Key = number | string;
+
+const labelOf = (o: Option) => o.label.split(': ')[0];
 
 export function widgetFor(table: Table, question: Question): Widget {
   switch (question.ask.type) {
@@ -61,12 +64,43 @@ class Pick implements Widget {
     return this.#question.ask.options.find((o) => o.key === key);
   }
 
-  get acts(): Act[] {
-    return this.#question.ask.options.filter((o) => o !== this.#suggested).map((o) => this.#act(o));
+  /** Whether actions of a unit are offered. */
+  get moves(): boolean {
+    return this.#question.ask.options.some((o) => str(o.facts, 'action'));
   }
 
+  /** The option of the unit that is pointed out. */
+  get #pointed(): Option | undefined {
+    const { selected } = this.#table;
+    return selected === null ? undefined : this.#meaning(selected);
+  }
+
+  get acts(): Act[] {
+    const first = this.#pointed ?? this.#suggested;
+    return this.#question.ask.options.filter((o) => o !== first).map((o) => this.#act(o));
+  }
+
+  /** What a goal on the table leads to, else the unit that is pointed out, else the suggestion. */
   get main(): Act | null {
-    return this.#suggested ? this.#act(this.#suggested) : null;
+    const drawn = planned(this.#table, 'Do that');
+    if (drawn) return { ...drawn, label: this.#planWords() ?? drawn.label };
+    const first = this.#pointed ?? this.#suggested;
+    return first ? this.#act(first) : null;
+  }
+
+  /** The options of a plan in the words of the question. */
+  #planWords(): string | undefined {
+    const { preview, view } = this.#table;
+    const picks = preview?.plan.flatMap((a) => (a.type === 'pick' ? [a.key] : [])) ?? [];
+    const named = picks.map((key) => {
+      const option = this.#question.ask.options.find((o) => o.key === key);
+      return option
+        ? labelOf(option)
+        : typeof key === 'string'
+          ? capital(key.split(':')[0])
+          : view.pieces[`u${key}`]?.name;
+    });
+    return named.filter(Boolean).join(': ') || undefined;
   }
 
   get light() {
@@ -75,14 +109,38 @@ class Pick implements Widget {
     return { units: [...named, num(facts, 'unit')] };
   }
 
-  /** A tap on a unit is an answer where exactly one option means that unit. */
-  onUnit(unit: number): boolean {
+  /** The one option that means this unit, if there is exactly one. */
+  #meaning(unit: number): Option | undefined {
     const { options } = this.#question.ask;
     const aimed = options.filter((o) => o.facts.target === unit);
     const found = aimed.length ? aimed : options.filter((o) => o.facts.unit === unit && o.facts.target === undefined);
-    if (found.length === 1) void this.#send(found[0]);
-    return found.length === 1;
+    return found.length === 1 ? found[0] : undefined;
   }
+
+  /** Options about a unit, for its row in the list. */
+  actsFor(unit: number): Act[] {
+    const of = this.#question.ask.options.filter((o) => (num(o.facts, 'target') ?? num(o.facts, 'unit')) === unit);
+    return of.map((o) => this.#act(o));
+  }
+
+  /** A tap on a unit points it out; a second one is the answer. */
+  onUnit(unit: number): boolean {
+    const found = this.#meaning(unit);
+    if (!found) return false;
+    if (this.#table.selected === unit) void this.#send(found);
+    else this.#table.selected = unit;
+    return true;
+  }
+
+  /** A tap on the ground is a goal for the unit that is asked about or pointed out. */
+  tap = (goal: Place): boolean => {
+    const { options } = this.#question.ask;
+    const unit = num(this.#question.facts, 'unit') ?? this.#table.selected;
+    const may = options.some((o) => num(o.facts, 'unit') === unit && o.facts.target === undefined);
+    if (unit === null || !may) return false;
+    this.#table.sketch({ unit, goal });
+    return true;
+  };
 
   #act(o: Option): Act {
     const [label, ...rest] = o.label.split(': ');

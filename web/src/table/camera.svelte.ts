@@ -17,6 +17,7 @@ export class Camera {
   /** Pixels for one unit of the map. */
   zoom = $state(1);
   #fitted = false;
+  #rect = new DOMRect();
 
   constructor(width: number, height: number) {
     this.width = width;
@@ -28,8 +29,14 @@ export class Camera {
     return { w: this.width / UNIT + 2 * FRAME, h: this.height / UNIT + 2 * FRAME };
   }
 
+  /** Where the glass is: read when it may have changed, not with every step of a pointer. */
+  measure() {
+    this.#rect = this.svg?.getBoundingClientRect() ?? new DOMRect();
+  }
+
   #glass(): DOMRect {
-    return this.svg?.getBoundingClientRect() ?? new DOMRect();
+    if (!this.#rect.width) this.measure();
+    return this.#rect;
   }
 
   // -------------------------------------------------------------------- places on the table and on the glass
@@ -49,9 +56,16 @@ export class Camera {
     return [glass.left + ((x - box.x) / box.w) * glass.width, glass.top + ((y - box.y) / box.h) * glass.height];
   }
 
+  /** On the glass, from its upper left corner. */
+  onGlass(place: Place): Place {
+    const [x, y] = this.toMap(place);
+    return [(x - this.box.x) * this.zoom, (y - this.box.y) * this.zoom];
+  }
+
   // -------------------------------------------------------------------- looking around
   /** The glass has another size: the whole table stays whole, else the same place stays in sight. */
   resized() {
+    this.measure();
     if (this.#fitted) this.fit();
     else this.see(this.box.x, this.box.y, this.box.w);
   }

@@ -7,10 +7,11 @@ const SLOP = 6; // pixels before a press is a drag
 export interface Hand {
   modelAt(x: number, y: number): Model | null;
   canDrag(model: Model | null, place: Place): boolean;
-  begin(model: Model | null): void;
+  begin(model: Model | null, place: Place): void;
   drag(place: Place, x: number, y: number): void;
   drop(place: Place, x: number, y: number): void;
   cancel(): void;
+  hover(model: Model | null): void;
   tap(place: Place, model: Model | null, x: number, y: number): void;
 }
 
@@ -33,11 +34,14 @@ export const gestures = (camera: Camera, hand: Hand) => (svg: SVGSVGElement) => 
 
   const wheel = (e: WheelEvent) => {
     e.preventDefault();
-    camera.zoomAt(e.clientX, e.clientY, Math.exp(Math.max(-60, Math.min(60, e.deltaY)) / 240));
+    camera.measure();
+    const pinched = e.ctrlKey ? 6 : 1; // two fingers on a pad come as small turns of a wheel
+    camera.zoomAt(e.clientX, e.clientY, Math.exp(Math.max(-60, Math.min(60, e.deltaY * pinched)) / 240));
   };
 
   const down = (e: PointerEvent) => {
     if (e.button) return;
+    camera.measure();
     const here = { x: e.clientX, y: e.clientY };
     svg.setPointerCapture(e.pointerId);
     held.set(e.pointerId, here);
@@ -51,6 +55,7 @@ export const gestures = (camera: Camera, hand: Hand) => (svg: SVGSVGElement) => 
 
   const move = (e: PointerEvent) => {
     const before = held.get(e.pointerId);
+    if (!press && e.pointerType === 'mouse') hand.hover(hand.modelAt(e.clientX, e.clientY));
     if (!before || !press) return;
     const here = { x: e.clientX, y: e.clientY };
     if (press.mode === 'pinch') pinch(camera, held, e.pointerId, before, here);
@@ -58,7 +63,7 @@ export const gestures = (camera: Camera, hand: Hand) => (svg: SVGSVGElement) => 
     if (press.mode === 'pinch') return;
     if (!press.mode && Math.hypot(here.x - press.x, here.y - press.y) >= SLOP) {
       press.mode = hand.canDrag(press.model, camera.toTable(press.x, press.y)) ? 'drag' : 'pan';
-      if (press.mode === 'drag') hand.begin(press.model);
+      if (press.mode === 'drag') hand.begin(press.model, camera.toTable(press.x, press.y));
     }
     if (press.mode === 'pan') camera.panBy(here.x - before.x, here.y - before.y);
     if (press.mode === 'drag') hand.drag(camera.toTable(here.x, here.y), here.x, here.y);
@@ -66,6 +71,7 @@ export const gestures = (camera: Camera, hand: Hand) => (svg: SVGSVGElement) => 
 
   const release = (e: PointerEvent, dropped: boolean) => {
     held.delete(e.pointerId);
+    if (press?.mode === 'pinch' && held.size) press = { ...press, mode: 'pan' }; // the finger that is left pans on
     if (!press || held.size) return;
     const { mode, model } = press;
     press = null;

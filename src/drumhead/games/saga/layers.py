@@ -52,10 +52,14 @@ def assaults(b: Saga, u: UnitId) -> list[Shape]:
 
 
 def keep_off(b: Saga, u: UnitId) -> list[Shape]:
-    """The inch that stays between this unit and others."""
-    kept = b.rules.keep_distance(b, u)
-    own = int(b.radius[b.band(u).models[0]])
-    return [Shape("one-inch", tuple(b.places(kept)), APART + own, unit=u)] if kept else []
+    """The inch that stays between this unit and others, friends and enemies apart."""
+    kept, own = b.rules.keep_distance(b, u), int(b.radius[b.band(u).models[0]])
+    sides = {seat: tuple(m for m in kept if b.models[m].seat == seat) for seat in (0, 1)}
+    return [
+        Shape("one-inch", tuple(b.places(models)), APART + own, unit=b.models[models[0]].unit)
+        for models in sides.values()
+        if models
+    ]
 
 
 # ---------------------------------------------------------------------------------------------------- whom it sees
@@ -99,10 +103,14 @@ def nearest_seen(b: Saga, able: tuple[ModelId, ...], foe: Band) -> tuple[float, 
 # ---------------------------------------------------------------------------------------------------- who threatens it
 def threats(b: Saga, u: UnitId) -> list[Shape]:
     """How far the nearest enemies reach."""
+    return [line for foe in nearest_foes(b, u) for line in threat_of(b, foe)]
+
+
+def nearest_foes(b: Saga, u: UnitId) -> list[UnitId]:
     unit = b.band(u)
     foes = [foe for foe in b.foes(unit.seat) if b.placed(foe)]
     gaps = {foe.id: sight.nearest_gap(b.at, b.radius, ids(unit.models), ids(foe.models))[0] for foe in foes}
-    return [line for foe in sorted(gaps, key=lambda f: gaps[f])[:NEAREST] for line in threat_of(b, foe)]
+    return sorted(gaps, key=lambda f: gaps[f])[:NEAREST]
 
 
 def threat_of(b: Saga, foe: UnitId) -> list[Shape]:

@@ -16,7 +16,7 @@ from drumhead.flow.question import Answer, Picked, Place, Placed, Places, Questi
 from drumhead.games.saga.activation import ACTIONS
 from drumhead.games.saga.card import card
 from drumhead.games.saga.deploy import room_for
-from drumhead.games.saga.layers import keep_off, layers, reach, sights, standing, threats
+from drumhead.games.saga.layers import keep_off, layers, nearest_foes, reach, sights, standing, threats
 from drumhead.games.saga.move import APART, NEIGHBOUR, SPREAD
 from drumhead.games.saga.outlook import answers, assault, shots
 from drumhead.games.saga.state import Saga
@@ -152,8 +152,10 @@ def moving(world: Saga, q: Question, ask: Ways, draft: Draft) -> tuple[Preview, 
 
 
 def odds_of_move(world: Saga, there: Saga, u: UnitId, shoots: bool) -> list[Odds]:
-    """From there, from here, and what those who could be shot would answer there."""
+    """From there, from here, and what those who could be shot would answer; or what the nearest would do to them."""
     found = shots(there, u, "there") if shoots else []
+    if not found:
+        return answers(there, u, nearest_foes(there, u))
     return [*found, *shots(world, u, "here"), *answers(there, u, [o.target for o in found])]
 
 

@@ -18,7 +18,8 @@ def sees(far: float) -> str:
 
 
 def too_far(far: float, limit: int) -> str:
-    return f"{inches(far)} in, too far by {inches(far - limit)}" if far > limit > 0 else f"{inches(far)} in"
+    """A hair too far is still 0.1 too far."""
+    return f"{inches(far)} in, too far by {inches(max(far - limit, 100))}" if far > limit > 0 else f"{inches(far)} in"
 
 
 def blocks(b: "Saga", i: int) -> str:

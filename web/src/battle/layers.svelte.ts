@@ -1,0 +1,76 @@
+/** The layers of the map: reach, sight, threat, names. What they draw comes from the server's look at a unit. */
+import type { Preview, Shape } from '../wire.d.ts';
+import { Fault } from '../api.ts';
+import type { Battle } from './battle.svelte.ts';
+
+export type Layer = 'reach' | 'sight' | 'threat' | 'names';
+
+const KEPT = 'drumhead-layers';
+const AT_FIRST: Record<Layer, boolean> = { reach: true, sight: false, threat: false, names: true };
+const LAYER_OF: Partial<Record<string, Layer>> = {
+  reach: 'reach',
+  farther: 'reach',
+  assault: 'reach',
+  sight: 'sight',
+  blocked: 'sight',
+  'too-far': 'sight',
+  threat: 'threat',
+};
+
+function kept(): Record<Layer, boolean> {
+  try {
+    return { ...AT_FIRST, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<typeof AT_FIRST>) };
+  } catch {
+    return AT_FIRST;
+  }
+}
+
+export class Layers {
+  on = $state.raw(kept());
+  /** The unit that is looked at, as the server sees it. */
+  looked = $state.raw<{ unit: number; preview: Preview } | null>(null);
+  readonly #battle: Battle;
+  #wanted = '';
+
+  constructor(battle: Battle) {
+    this.#battle = battle;
+  }
+
+  toggle(layer: Layer) {
+    this.on = { ...this.on, [layer]: !this.on[layer] };
+    localStorage.setItem(KEPT, JSON.stringify(this.on));
+  }
+
+  /** Look at a unit at this moment of the battle; what comes too late is not shown. */
+  async look(unit: number | null, moment: number) {
+    const wanted = `${unit} ${moment}`;
+    if (wanted === this.#wanted) return;
+    this.#wanted = wanted;
+    if (this.looked?.unit !== unit) this.looked = null;
+    if (unit === null) return;
+    try {
+      const preview = await this.#battle.room.preview(this.#battle.question?.id ?? -1, { unit });
+      if (this.#wanted === wanted) this.looked = { unit, preview };
+    } catch (e) {
+      if (!(e instanceof Fault)) throw e; // without lines the table is as good as before
+      this.#wanted = '';
+    }
+  }
+
+  /** What lies on the table now: at rest that of the unit looked at, while somebody drags that of the goal. */
+  get shapes(): Shape[] {
+    const { preview, sketching } = this.#battle;
+    const here = this.looked?.preview.shapes ?? [];
+    if (!sketching) return here.filter((s) => this.#shows(s));
+    const there = preview?.shapes ?? [];
+    const known = new Set(there.map((s) => LAYER_OF[s.role]));
+    return [...there, ...here.filter((s) => s.role === 'threat' && !known.has('threat'))].filter((s) => this.#shows(s));
+  }
+
+  /** A role without a layer comes only with a drag, and is always shown; so is the line to whom the odds are about. */
+  #shows(s: Shape): boolean {
+    const layer = LAYER_OF[s.role];
+    if (!layer || this.on[layer]) return true;
+    return layer === 'sight' && s.unit !== null && s.unit === this.#battle.aimed;
+  }
+}

@@ -1,0 +1,43 @@
+/** Which odds stand in the card: of the answer pointed at, of the unit pointed at, else of what is about to be done. */
+import { num } from '../pieces.ts';
+import type { Odds } from '../wire.d.ts';
+import type { Battle } from './battle.svelte.ts';
+
+export interface Shown {
+  first: Odds | undefined;
+  rows: { name: string; odds: Odds }[]; // the same attack from elsewhere, and the answer to it
+  others: Odds[]; // other targets, where several can be had
+}
+
+const NAMES: Partial<Record<string, string>> = { there: 'From there', here: 'From here' };
+
+export function oddsShown(battle: Battle): Shown {
+  const { preview, sketching, layers, advice, pointed, main } = battle;
+  const looked = layers.looked?.preview.odds ?? [];
+  const found = sketching ? (preview?.odds ?? []) : [...Object.values(advice?.odds ?? {}), ...looked];
+  const attacks = found.filter((o) => o.stand !== 'answer');
+  const target = battle.hovered ?? battle.selected;
+  const meant = target === null ? undefined : attacks.find((o) => o.target === target);
+  const first = pointed ?? meant ?? main?.odds ?? attacks[0] ?? worst(found);
+  if (!first) return { first, rows: [], others: [] };
+  return { first, rows: compared(found, first), others: rivals(attacks, first) };
+}
+
+const worst = (found: Odds[]) => found.reduce<Odds | undefined>((a, b) => (a && a.mean >= b.mean ? a : b), undefined);
+
+function compared(found: Odds[], first: Odds): Shown['rows'] {
+  const same = (stand: string) => found.find((o) => o.stand === stand && o.target === first.target);
+  const answer = found.find((o) => o !== first && o.stand === 'answer' && num(o.facts, 'unit') === first.target);
+  const rows = ['there', 'here'].flatMap((stand) => {
+    const odds = same(stand);
+    return odds ? [{ name: NAMES[stand] ?? stand, odds }] : [];
+  });
+  return [...rows, ...(answer ? [{ name: answer.text, odds: answer }] : [])];
+}
+
+/** One for each other target, from where the first is fought. */
+function rivals(attacks: Odds[], first: Odds): Odds[] {
+  const seen = new Set<number>();
+  if (first.stand === 'answer') return [];
+  return attacks.filter((o) => o.stand === first.stand && !seen.has(o.target) && seen.add(o.target));
+}

@@ -1,0 +1,44 @@
+/** At what pace doings are shown: units walk along their ways, dice settle, and there is time to see it. */
+import type { Place } from '../pieces.ts';
+import { lengthOf } from '../table/sheet.ts';
+import type { Batch } from '../wire.d.ts';
+import { type Speed, settings } from './settings.svelte.ts';
+
+const MARCH = 600; // ms
+const PACE: Partial<Record<string, number>> = { moved: MARCH, rolled: 450, removed: 300 };
+const FACTOR: Record<Speed, number> = { slow: 2, normal: 1, fast: 5 / 12 };
+
+export type Marches = Record<string, Place[]>; // the way of each piece
+
+export const paced = (ms: number) => ms * FACTOR[settings.speed];
+
+/** Time to see what happened. */
+export function pauseFor(batch: Batch): number {
+  const still = (e: Batch['events'][number]) => e.type === 'moved' && !Object.keys(e.ways).length;
+  return paced(Math.max(0, ...batch.events.map((e) => (still(e) ? 0 : (PACE[e.type] ?? 0)))));
+}
+
+export function marchesIn(batch: Batch): Marches {
+  const ways: Marches = {};
+  for (const e of batch.events) if (e.type === 'moved') Object.assign(ways, e.ways);
+  return ways;
+}
+
+/** Let pieces that stand at their goals already be seen on the way there. */
+export function march(svg: SVGSVGElement | undefined, ways: Marches, toMap: (p: Place) => Place) {
+  for (const [id, way] of Object.entries(ways)) {
+    if (way.length < 2) continue;
+    const frames = framesOf(way, toMap);
+    for (const part of svg?.querySelectorAll(`[data-model="${id}"], [data-skin="${id}"]`) ?? [])
+      part.animate(frames, { duration: paced(MARCH), easing: 'linear' });
+  }
+}
+
+/** A key frame at each turn of the way, as far along in time as along the way. */
+function framesOf(way: Place[], toMap: (p: Place) => Place): Keyframe[] {
+  const whole = lengthOf(way) || 1;
+  return way.map((p, i) => {
+    const [x, y] = toMap(p);
+    return { transform: `translate(${x}px, ${y}px)`, offset: Math.min(1, lengthOf(way.slice(0, i + 1)) / whole) };
+  });
+}

@@ -39,7 +39,7 @@ def test_a_new_battle_is_chosen_on_one_page_and_started(page: Page, base_url: st
 
 
 def test_a_whole_battle_is_played_to_the_score_by_the_suggestions(page: Page, battle: Opened, tmp_path: Path) -> None:
-    battle(opponent="chance", lists=["hammer-fist", "hammer-fist"])
+    battle(opponent="greedy", lists=["walking-armoury", "walking-armoury"])
     play_to(page, "wins|draw")
     expect(page.locator(".result h2")).to_have_text(re.compile("You won|You lost|A draw"))
     expect(page.locator(".ev .die").first).to_be_attached()

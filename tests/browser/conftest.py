@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.served import CHROMIUM, OPEN_ROOM, QUIET, SAME_BATTLE, served
+
+expect.set_options(timeout=20_000)  # patience costs nothing where all goes well
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,30 @@ from playwright.sync_api import Page, expect
 ENOUGH = 600  # answers in a battle
 
 
+FRIENDS_LINK = "The link for your friend"
+
+
+def invited(page: Page, base_url: str) -> str:
+    """A new battle against a friend: the link that he is sent."""
+    page.goto(f"{base_url}/#/new")
+    page.get_by_role("button", name="A friend by link").click()
+    page.get_by_role("button", name="Start").click()
+    return page.get_by_label(FRIENDS_LINK).input_value()
+
+
+def sit_down(page: Page, name: str = "") -> None:
+    """Come by a link, and take the chair."""
+    page.get_by_label("Your name on the table").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+
+
+def link_in(page: Page, base_url: str, name: str) -> str:
+    """The link of that name that this device keeps for the battle on the page."""
+    room = page.url.rpartition("/")[2]
+    script = "([room, name]) => JSON.parse(localStorage.getItem('drumhead/' + room)).links[name]"
+    return f"{base_url}/{page.evaluate(script, [room, name])}"
+
+
 def asked(page: Page) -> str:
     """Wait until something is asked of us (or the battle is over), and read it."""
     expect(page.locator(".q .act.main")).to_be_enabled(timeout=30_000)

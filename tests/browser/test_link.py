@@ -5,9 +5,8 @@ import re
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Opened
-from tests.browser.hand import enter
+from tests.browser.hand import FRIENDS_LINK, enter, invited, link_in, sit_down
 
-LINK = "The link for your friend"
 NO_LINE = """window.WebSocket = class extends EventTarget {
   constructor() {
     super();
@@ -43,17 +42,19 @@ def settled(one: Page, two: Page) -> None:
 
 
 def test_a_friend_plays_by_link_and_a_reload_is_at_the_same_question(
-    page: Page, battle: Opened, base_url: str, elsewhere: BrowserContext
+    page: Page, base_url: str, elsewhere: BrowserContext
 ) -> None:
-    battle(opponent="link")
-    link = page.get_by_label(LINK).input_value()
-    expect(page.locator(".q h2")).to_have_text("Nobody has opened the link yet")
+    link = invited(page, base_url)
     assert re.search(r"#/room/[\w-]+/[\w-]{32}$", link)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Waiting for your friend")
     friend = elsewhere.new_page()
     friend.goto(link)
     expect(friend).to_have_url(re.compile(r"#/battle/[\w-]+$"))
+    expect(page.get_by_text("Your friend has opened the link.")).to_be_visible()
+    sit_down(friend, "Ingrid")
     settled(page, friend)
-    expect(page.get_by_label(LINK)).not_to_be_attached()
+    expect(page.get_by_label(FRIENDS_LINK)).not_to_be_attached()
+    expect(page.locator(".head .side.g")).to_contain_text("Ingrid")
     assert turns(page, friend, 12) == {"one", "two"}
     asked = page if is_asked(page) else friend
     before = asked.locator(".q h2").inner_text()
@@ -69,10 +70,8 @@ def test_a_watcher_sees_the_table_move_and_is_asked_nothing(
     page: Page, battle: Opened, base_url: str, elsewhere: BrowserContext
 ) -> None:
     battle(opponent="hot-seat")
-    room = page.url.rpartition("/")[2]
-    link = page.evaluate("room => JSON.parse(localStorage.getItem('drumhead/' + room)).links.watch", room)
     watcher = elsewhere.new_page()
-    watcher.goto(f"{base_url}/{link}")
+    watcher.goto(link_in(page, base_url, "watch"))
     expect(watcher.locator(".q .cap")).to_contain_text("is thinking")
     for _ in range(6):
         expect(page.locator(".q .act.main")).to_be_enabled()
@@ -81,10 +80,12 @@ def test_a_watcher_sees_the_table_move_and_is_asked_nothing(
     expect(watcher.locator(".q .act")).to_have_count(0)
 
 
-def test_without_a_live_line_the_page_asks_for_news(page: Page, battle: Opened, elsewhere: BrowserContext) -> None:
+def test_without_a_live_line_the_page_asks_for_news(
+    page: Page, battle: Opened, base_url: str, elsewhere: BrowserContext
+) -> None:
     battle(opponent="link")
     friend = elsewhere.new_page()
     friend.add_init_script(NO_LINE)
-    friend.goto(page.get_by_label(LINK).input_value())
+    friend.goto(link_in(page, base_url, "1"))
     settled(page, friend)
     assert turns(page, friend, 8) == {"one", "two"}

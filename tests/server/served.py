@@ -41,9 +41,17 @@ class Served:
         self.process.wait()
 
     def opened(self, **changes: Any) -> dict[str, Any]:
-        """A room, as soon as the server is up."""
-        wanted = {k: v for k, v in BATTLE.items() if k != "seed"} | changes
-        return dict(again_and_again(lambda: httpx.post(f"{self.url}/api/rooms", json=wanted, timeout=30)))
+        """A room in which all sit, as soon as the server is up."""
+        wanted = BATTLE | changes
+        seated = dict(again_and_again(lambda: httpx.post(f"{self.url}/api/rooms", json=wanted, timeout=30)))
+        for token in {link.split("/")[3] for name, link in seated["links"].items() if name != "watch"}:
+            self.sit(seated["room"], token)
+        return seated
+
+    def sit(self, room: str, token: str) -> None:
+        """The server draws the seed of this seat."""
+        headers = {"Authorization": f"Bearer {token}"}
+        again_and_again(lambda: httpx.post(f"{self.url}/api/rooms/{room}/sit", json={}, headers=headers, timeout=30))
 
     def line_to(self, room: str) -> str:
         return f"ws://127.0.0.1:{self.port}/api/rooms/{room}/live"

@@ -6,6 +6,12 @@ from typing import Any
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from drumhead.server.beginning import begun, drawn_seeds
+from drumhead.server.lobby import setup_of
+from drumhead.server.rooms import Rooms
+from drumhead.server.seats import first_tokens, new_id
+from drumhead.server.wire import NewRoom, Seated
+
 BATTLE: dict[str, Any] = {
     "game": "saga",
     "points": 10,
@@ -26,6 +32,12 @@ def opened(client: TestClient[Litestar], **changes: Any) -> dict[str, "Person"]:
     tokens = {name: link.split("/")[3] for name, link in found["links"].items()}
     assert tokens["0"] == found["token"]
     return {name: Person(client, found["room"], token) for name, token in tokens.items()}
+
+
+async def founded(rooms: Rooms, wanted: NewRoom, seed: int = 5) -> Seated:
+    """A room whose battle stands at its first question, without an app around it."""
+    started = begun(wanted, setup_of(wanted), new_id(), drawn_seeds(seed))
+    return await rooms.begin(*started, first_tokens(wanted.opponent))
 
 
 def rehearsed(wanted: dict[str, Any]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from drumhead.server.store import Store
 from drumhead.server.wire import ClockChoice
 from drumhead.server.wire_talk import Clocks
 from tests.server.hours import Hours, served_at
-from tests.server.table import opened, seated
+from tests.server.table import founded, opened, seated
 from tests.server.test_links import whose
 from tests.server.test_room import wanted
 from tests.server.test_talk import around, done
@@ -124,7 +124,7 @@ def test_two_processes_that_find_one_flag_fallen_write_it_once(database: str, ho
         stores = [Store(database, hours) for _ in range(2)]
         await stores[0].open()
         here, there = (Rooms(s) for s in stores)
-        seated = await here.found(wanted(opponent="hot-seat", clock=ClockChoice(1)))
+        seated = await founded(here, wanted(opponent="hot-seat", clock=ClockChoice(1)))
         rooms = [await r.room(seated.room) for r in (here, there)]
         hours.pass_by(61)
         await asyncio.gather(*(room.company.tick() for room in rooms for _ in range(3)))

@@ -8,10 +8,9 @@ from litestar.testing import TestClient
 from drumhead.games.saga.game import SAGA
 from drumhead.server.app import create_app
 from drumhead.server.wire import NewRoom
+from tests.server.served import Served
 from tests.server.table import BATTLE, opened, seated
 from tests.server.test_app import problem
-from tests.server.test_kill import Served
-from tests.server.test_kill import opened as opened_at
 
 Client = TestClient[Litestar]
 KNOWN_DICE = {"seed": 5, "faces": [6, 1], "position": "format = 'drumhead-position-1'"}
@@ -53,7 +52,7 @@ def test_the_program_has_no_such_route(lite: str) -> None:
 
 
 def test_neither_has_the_one_that_is_served(served: Served) -> None:
-    opened_at(served)
+    served.opened()
     told = httpx.post(f"http://127.0.0.1:{served.port}/api/rehearsal", json={"wanted": BATTLE, "seed": 5})
     assert told.status_code in (404, 405)
 

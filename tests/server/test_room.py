@@ -15,7 +15,7 @@ from drumhead.server.seats import Pass
 from drumhead.server.store import Store
 from drumhead.server.thinking import Thinkers, Thought
 from drumhead.server.wire import BackWish, NewRoom, Reply, Seated
-from tests.server.table import BATTLE
+from tests.server.table import BATTLE, founded
 
 HOST = Pass((0,), host=True)
 BOTH = Pass((0, 1), host=True)
@@ -51,7 +51,7 @@ def test_a_bot_that_fails_is_told_and_the_person_can_take_back(lite: str) -> Non
             raise RuntimeError("no idea")
 
     async def play(rooms: Rooms) -> None:
-        room = await rooms.room((await rooms.found(wanted())).room)
+        room = await rooms.room((await founded(rooms, wanted())).room)
         while (q := room.game.pending(room.table.state)) and (q.seat == 1 or not room.sight(HOST, -1).may_take_back):
             await answered(room, HOST) if q.seat == 0 else await room.news(HOST, room.last, 5)
         room.thinkers = Broken()
@@ -70,7 +70,7 @@ def test_a_bot_that_fails_is_told_and_the_person_can_take_back(lite: str) -> Non
 
 def test_news_wait_for_the_bell_and_not_longer_than_asked(lite: str) -> None:
     async def play(rooms: Rooms) -> None:
-        room = await rooms.room((await rooms.found(wanted(opponent="hot-seat"))).room)
+        room = await rooms.room((await founded(rooms, wanted(opponent="hot-seat"))).room)
         known = room.last
         assert (await room.news(BOTH, known, 0.01)).batches == ()
         later = asyncio.create_task(room.news(BOTH, known, 20))
@@ -86,14 +86,14 @@ def test_a_room_that_left_the_memory_comes_back_from_its_log(database: str, monk
     monkeypatch.setattr(one_room, "SNAPSHOTS", 5)
 
     async def play(rooms: Rooms) -> None:
-        seated: list[Seated] = [await rooms.found(wanted(opponent="hot-seat")) for _ in range(2)]
+        seated: list[Seated] = [await founded(rooms, wanted(opponent="hot-seat")) for _ in range(2)]
         room, who = await rooms.enter(seated[0].room, seated[0].token)
         await answered(room, who, 12)
         await room.take_back(who, BackWish())
         await answered(room, who, 2)
         before = room.sight(who, -1)
         await rooms.room(seated[1].room)
-        await rooms.found(wanted(opponent="hot-seat"))
+        await founded(rooms, wanted(opponent="hot-seat"))
         assert seated[0].room not in rooms.open and len(rooms.open) == 2
         again, same = await rooms.enter(seated[0].room, seated[0].token)
         assert again is not room and again.sight(same, -1) == before
@@ -110,7 +110,7 @@ def test_of_two_processes_at_one_room_one_writes_and_the_other_reads_on(database
     async def play(rooms: Rooms) -> None:
         other = Rooms(Store(database))
         await other.start()
-        seated = await rooms.found(wanted(opponent="hot-seat"))
+        seated = await founded(rooms, wanted(opponent="hot-seat"))
         here, who = await rooms.enter(seated.room, seated.token)
         there, _ = await other.enter(seated.room, seated.token)
         waiting = asyncio.create_task(there.news(who, there.last, 20))
@@ -134,7 +134,7 @@ def test_a_lost_race_throws_the_clone_away(database: str, monkeypatch: pytest.Mo
     async def play(rooms: Rooms) -> None:
         other = Rooms(Store(database))
         await other.start()
-        seated = await rooms.found(wanted(opponent="hot-seat"))
+        seated = await founded(rooms, wanted(opponent="hot-seat"))
         here, who = await rooms.enter(seated.room, seated.token)
         there, _ = await other.enter(seated.room, seated.token)
         advice = await here.do(here.advice, who)
@@ -156,7 +156,7 @@ def test_a_lost_race_throws_the_clone_away(database: str, monkeypatch: pytest.Mo
 
 def test_the_path_leaves_out_what_was_taken_back(lite: str) -> None:
     async def play(rooms: Rooms) -> None:
-        room = await rooms.room((await rooms.found(wanted(opponent="hot-seat"))).room)
+        room = await rooms.room((await founded(rooms, wanted(opponent="hot-seat"))).room)
         await answered(room, BOTH, 3)
         await room.take_back(BOTH, BackWish())
         await answered(room, BOTH)

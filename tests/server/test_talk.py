@@ -15,7 +15,7 @@ from drumhead.games.saga.game import SAGA
 from drumhead.server.rooms import Rooms
 from drumhead.server.talk import Talk, clean, open_wish
 from drumhead.server.wire_talk import LONGEST, Spoken
-from tests.server.table import ENOUGH, Person, opened, seated
+from tests.server.table import ENOUGH, Person, founded, opened, seated
 from tests.server.test_app import problem
 from tests.server.test_links import by_link, whose
 from tests.server.test_room import at_rooms, wanted
@@ -88,7 +88,7 @@ def test_of_those_who_speak_at_once_all_are_heard(database: str) -> None:
     """Four readers of one log, as four processes have them."""
 
     async def play(rooms: Rooms) -> None:
-        room = (await rooms.found(wanted(opponent="link"))).room
+        room = (await founded(rooms, wanted(opponent="link"))).room
         talks = [Talk(rooms.store, room) for _ in range(4)]
         await asyncio.gather(*(t.say(i % 2, "words", f"id-{i}", text=str(i)) for i, t in enumerate(talks)))
         for t in talks:

@@ -4,6 +4,7 @@ import type { Advice, Answer, BackWish, Draft, GameChoice, NewRoom, Outturn, Pre
 import type { Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
 import type { RulesFound, RulesPage } from './wire.d.ts';
+import type { Link, ListChoice, OwnList, OwnTable, SeedTold, Sitting, Standing, Throw } from './wire.d.ts';
 
 export class Fault extends Error {
   readonly status: number;
@@ -64,6 +65,8 @@ export const reckonOdds = (game: string, body: OddsWish) => json<AttackOdds[]>(`
 export const rulesPage = (game: string) => once<RulesPage>(`rulebook/${game}`);
 export const findRules = (game: string, words: string, signal: AbortSignal) =>
   json<RulesFound>(`rulebook/${game}/search?words=${encodeURIComponent(words)}`, { signal });
+export const ownList = (body: OwnList) => json<ListChoice>('lists', { body });
+export const ownTable = (body: OwnTable) => json<TablePicture>('tables', { body });
 export const rule = (id: string) => once<RuleText>(`rules/${encodeURIComponent(id)}`);
 
 // ------------------------------------------------------------------------------------------ what this device keeps
@@ -74,10 +77,11 @@ export interface Kept {
   token?: string;
   wanted?: NewRoom;
   links?: Record<string, string>;
+  seed?: string; // drawn by this browser, until it is told
 }
 
-const keep = (room: string, kept: Kept) => localStorage.setItem(KEPT + room, JSON.stringify(kept));
-const keptOf = (room: string) => JSON.parse(localStorage.getItem(KEPT + room) ?? '{}') as Kept;
+export const keep = (room: string, kept: Kept) => localStorage.setItem(KEPT + room, JSON.stringify(kept));
+export const keptOf = (room: string) => JSON.parse(localStorage.getItem(KEPT + room) ?? '{}') as Kept;
 
 /** Battles begun on this device, the newest first. */
 export function earlier(most: number): { id: string; wanted?: NewRoom }[] {
@@ -132,6 +136,37 @@ export class Room {
     return `rooms/${encodeURIComponent(this.id)}${rest}`;
   }
 
+  // ---------------------------------------------------------------------- before the first question
+  /** As soon as it is otherwise than at that step, or the wait is over. */
+  standing(step = -1, wait = 0, signal?: AbortSignal) {
+    return json<Standing>(this.#at(`?after=${step}&wait=${wait}`), { token: this.#token, signal });
+  }
+
+  sit(body: Sitting) {
+    return json<Standing>(this.#at('/sit'), { token: this.#token, body });
+  }
+
+  tellSeed(body: SeedTold) {
+    return json<Standing>(this.#at('/seed'), { token: this.#token, body });
+  }
+
+  throwDice(body: Throw) {
+    return json<Standing>(this.#at('/throw'), { token: this.#token, body });
+  }
+
+  picture() {
+    return json<TablePicture>(this.#at('/picture'), { token: this.#token });
+  }
+
+  /** A new link for whoever opened the room to hand out; the old one opens nothing from then on. */
+  async newLink(name: string): Promise<string> {
+    const { link } = await json<Link>(this.#at(`/links/${name}`), { token: this.#token, body: {} });
+    const kept = keptOf(this.id);
+    keep(this.id, { ...kept, links: { ...kept.links, [name]: link } });
+    return link;
+  }
+
+  // ---------------------------------------------------------------------- the battle
   async look(after = -1, wait = 0, signal?: AbortSignal) {
     const sight = await json<Sight>(this.#at(`?after=${after}&wait=${wait}`), { token: this.#token, signal });
     this.#line.call(sight.next);

@@ -26,7 +26,11 @@ export async function firstChoice(): Promise<Wanted> {
     table: anyTable(),
     name: '',
     house: {},
+    texts: ['', ''],
+    board: '',
+    dice: 'rolled',
     clock: null,
+    players: null,
   };
 }
 

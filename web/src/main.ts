@@ -4,6 +4,7 @@ import App from './App.svelte';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/pages.css';
+import './styles/begin.css';
 import './styles/table.css';
 import './styles/battle.css';
 import './styles/board.css';

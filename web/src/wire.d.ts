@@ -24,7 +24,7 @@ export type BookAnswer = BookOffer | Unread;
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "LineNews".
  */
-export type LineNews = Sight | Replied | Around;
+export type LineNews = Gathering | Sight | Replied | Around;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MusterAnswer".
@@ -40,6 +40,11 @@ export type Outturn = Taken | Refused | Stale | Doubled;
  * via the `definition` "Said".
  */
 export type Said = AnswerSaid | BackSaid | SketchSaid | AdviceSaid;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Standing".
+ */
+export type Standing = Gathering | Sight;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableEvent".
@@ -777,6 +782,21 @@ export interface ClockChoice {
   minutes: number;
 }
 /**
+ * What a seat has done so far.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Comer".
+ */
+export interface Comer {
+  came: boolean;
+  commitment: string;
+  name: string;
+  person: boolean;
+  sat: boolean;
+  seat: number;
+  told: boolean;
+}
+/**
  * This very command was taken before: nothing is changed by its coming again.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -946,6 +966,7 @@ export interface ListChoice {
  */
 export interface Opponent {
   about: string;
+  bot: boolean;
   name: string;
   title: string;
 }
@@ -968,6 +989,55 @@ export interface Switch {
 export interface Setting {
   means: string;
   name: string;
+}
+/**
+ * The room before the first question, as the holder of this token may know it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Gathering".
+ */
+export interface Gathering {
+  army: string;
+  chosen: Terms;
+  comers: Comer[];
+  commitment: string;
+  dice: Wanting | null;
+  game: string;
+  host: boolean;
+  left: number | null;
+  room: string;
+  seats: number[];
+  step: number;
+  title: string;
+  type: "gathering";
+  wants: "dice" | "seed" | "sit" | "wait";
+}
+/**
+ * What the host chose, as everybody may know it: a list that is handed in is shown with the others, not before.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Terms".
+ */
+export interface Terms {
+  clock: ClockChoice | null;
+  dice: "rolled" | "typed";
+  house: string[];
+  opponent: string;
+  points: number;
+  table: string;
+}
+/**
+ * Somebody has to throw more dice and type them; until then nothing has happened.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Wanting".
+ */
+export interface Wanting {
+  count: number;
+  sides: number;
+  type: "wanting";
+  typed: number;
+  why: string;
 }
 /**
  * How a battle stands: enough for one line of a list.
@@ -1307,11 +1377,15 @@ export interface MusterWish {
   text?: string;
 }
 /**
+ * What whoever opens a room chooses. How its dice will fall is not among it.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewRoom".
  */
 export interface NewRoom {
+  board?: string;
   clock?: ClockChoice | null;
+  dice?: "rolled" | "typed";
   game: string;
   house?: {
     [k: string]: string;
@@ -1322,8 +1396,13 @@ export interface NewRoom {
   lists: [string, string];
   name?: string;
   opponent: string;
+  players?: [string, string] | null;
   points: number;
   table: number;
+  /**
+   * @minItems 2
+   */
+  texts?: [string, string];
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1362,6 +1441,27 @@ export interface Stale {
   sight: Sight;
   type: "stale";
   why: string;
+}
+/**
+ * A list that somebody wrote: may it be played at this size?
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OwnList".
+ */
+export interface OwnList {
+  game: string;
+  points: number;
+  text: string;
+}
+/**
+ * A table that somebody made: may this game be played on it?
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OwnTable".
+ */
+export interface OwnTable {
+  game: string;
+  text: string;
 }
 /**
  * A sentence of the page, with the ids of the rulings and decisions that belong to it.
@@ -1542,11 +1642,21 @@ export interface Say {
  * via the `definition` "Seated".
  */
 export interface Seated {
+  commitment: string;
   links: {
     [k: string]: string;
   };
   room: string;
   token: string;
+}
+/**
+ * The seed that was promised: for the server only, until the battle is over.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SeedTold".
+ */
+export interface SeedTold {
+  seed: string;
 }
 /**
  * The answer to the wish of that number.
@@ -1558,6 +1668,18 @@ export interface Settling {
   granted: boolean;
   id?: string;
   wish: number;
+}
+/**
+ * Somebody sits down, with the promise of a seed. Without one the server draws a seed for this seat.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Sitting".
+ */
+export interface Sitting {
+  commitment?: string | null;
+  list?: string;
+  name?: string;
+  text?: string;
 }
 /**
  * A drag in the making, for the question it was begun under.
@@ -1579,9 +1701,18 @@ export interface TablePicture {
   height: number;
   name: string;
   pieces: string[];
-  seed: number;
+  seed: number | null;
   terrain: string;
   width: number;
+}
+/**
+ * Dice that people threw: all of them, from the first that was wanted.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Throw".
+ */
+export interface Throw {
+  faces: number[];
 }
 /**
  * Something that needs the other seat: a take-back after dice, a draw.

@@ -24,6 +24,7 @@ class FacesWanted(Exception):
     def __init__(self, count: int, sides: int) -> None:
         self.count = count
         self.sides = sides
+        self.why = ""  # what they are for, in the words of whoever wanted them
         super().__init__(f"{what(count, sides)} more wanted")
 
 

@@ -7,11 +7,12 @@ from drumhead.flow.question import Seat
 from drumhead.server.aftermath import Aftermaths
 from drumhead.server.asking import Asker, entered, rooms_of, token_of
 from drumhead.server.branch import branched
-from drumhead.server.glance import glance_at, gone
+from drumhead.server.glance import glance_at, glance_before, gone
 from drumhead.server.replaying import replay_of, shared_by
 from drumhead.server.room import Room
 from drumhead.server.rooms import Rooms
 from drumhead.server.seats import NotFound, Pass, passed
+from drumhead.server.store_gather import waiting
 from drumhead.server.wire import Seated
 from drumhead.server.wire_after import Aftermath, BranchWish, Glance, Glanced, Glances, Replay
 
@@ -59,6 +60,9 @@ async def glance(rooms: Rooms, id: str, token: str) -> Glance:
         who = passed(await rooms.store.chairs(id), token)
     except NotFound as no:
         return gone(str(no))
+    w = await waiting(rooms.store, id)
+    if w:
+        return glance_before(w, who)
     kept = await rooms.store.load(id)
     return glance_at(kept, who) if kept else gone("This battle is not on the table any more.")
 

@@ -17,6 +17,7 @@ from drumhead.server.after_routes import AFTER
 from drumhead.server.aftermath import Aftermaths
 from drumhead.server.archive import IDLE_DAYS
 from drumhead.server.asking import Asker, entered, rooms_of, token_of
+from drumhead.server.begin import BEGINNING
 from drumhead.server.lesson import LESSONS
 from drumhead.server.limits import Limited, Limits
 from drumhead.server.live import live
@@ -43,6 +44,7 @@ from drumhead.server.wire import (
     Sketch,
     TablePicture,
 )
+from drumhead.server.wire_gather import Standing
 
 LARGEST_BODY = 256 * 1024  # a plan for a whole army is a few kilobytes
 HEADERS = {
@@ -89,10 +91,12 @@ async def open_room(request: Asker, data: JSONBody[NewRoom]) -> Seated:
 
 
 @get("/api/rooms/{id:str}")
-async def look(request: Asker, id: FromPath[str], after: FromQuery[int] = -1, wait: FromQuery[float] = 0) -> Sight:
-    """The table as this seat sees it, and the batches after that number; waits that many seconds for one."""
-    room, who = await entered(request, id)
-    return await (room.news(who, after, wait) if wait > 0 else room.look(who, after))
+async def look(request: Asker, id: FromPath[str], after: FromQuery[int] = -1, wait: FromQuery[float] = 0) -> Standing:
+    """The table as this seat sees it, and the batches after that number; waits that many seconds for one.
+
+    Before the battle begins: who has sat down, and what is wanted of this seat.
+    """
+    return await rooms_of(request).look(id, token_of(request), after, wait)
 
 
 @post("/api/rooms/{id:str}/answer", status_code=200)
@@ -188,6 +192,7 @@ def create_app(
             new_link,
             withdraw_link,
             live,
+            *BEGINNING,
             *(REHEARSAL if rehearsal else ()),
             *TALK,
             page(),

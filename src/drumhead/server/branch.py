@@ -5,26 +5,21 @@ from random import Random
 
 from msgspec.structs import replace
 
-from drumhead.flow.question import Refusal
 from drumhead.flow.record import Standing
-from drumhead.ledger.clause import did_you_mean
 from drumhead.server.beginning import begun, drawn_seeds
-from drumhead.server.lobby import OPPONENTS, LobbyError
+from drumhead.server.lobby import refuse_players
 from drumhead.server.replaying import eyes_of, may_branch, told_in
 from drumhead.server.room import NotNow, Room
-from drumhead.server.rooms import Rooms, new_id
-from drumhead.server.seats import NotYours, Pass, first_tokens
+from drumhead.server.rooms import Rooms
+from drumhead.server.seats import NotYours, Pass, first_tokens, new_id
 from drumhead.server.wire import Seated
 from drumhead.server.wire_after import BranchWish
 
 
 async def branched(rooms: Rooms, room: Room, who: Pass, wish: BranchWish) -> Seated:
-    known = [o.name for o in OPPONENTS]
-    if wish.opponent not in known:
-        near = did_you_mean(wish.opponent, known) or f"; there are {', '.join(known)}"
-        raise LobbyError(Refusal("", f"nobody is called {wish.opponent!r}{near}"))
-    start = await room.do(standing_at, room, who, wish)
     wanted = replace(room.wanted, opponent=wish.opponent)
+    refuse_players(wanted)
+    start = await room.do(standing_at, room, who, wish)
     opened, table = await asyncio.to_thread(begun, wanted, start, new_id(), drawn_seeds())
     return await rooms.begin(opened, table, first_tokens(wish.opponent))
 

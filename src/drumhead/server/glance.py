@@ -9,10 +9,11 @@ from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered
 from drumhead.flow.view import View, fold
-from drumhead.server.lobby import BY_LINK, HOT_SEAT
-from drumhead.server.room import path_of, title_of
+from drumhead.server.lobby import bots_of, names_of, title_of
+from drumhead.server.room import path_of
 from drumhead.server.seats import Pass
 from drumhead.server.store import Kept
+from drumhead.server.store_gather import Waiting
 from drumhead.server.wire_after import Glance
 from drumhead.systems import SYSTEMS
 
@@ -29,10 +30,18 @@ def glance_at(kept: Kept, who: Pass) -> Glance:
         names=names,
         scores=tuple(str(seat.counters.get("score", 0)) for seat in view.seats),
         seats=who.seats,
-        bots=() if wanted.opponent in (HOT_SEAT, BY_LINK) else (1,),
+        bots=tuple(bots_of(wanted)),
         asked=view.question.seat if view.question and not over else None,
         round=round if isinstance(round, int) else 0,
         over=over,
+    )
+
+
+def glance_before(w: Waiting, who: Pass) -> Glance:
+    """Of a battle whose people have not all sat down."""
+    names = names_of(w.wanted, w.brought)
+    return Glance(
+        title_of(w.wanted), w.wanted.table, names, ("0", "0"), who.seats, tuple(bots_of(w.wanted)), None, 0, ""
     )
 
 

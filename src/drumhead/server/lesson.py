@@ -14,8 +14,7 @@ from drumhead.flow.record import Standing
 from drumhead.ledger.clause import did_you_mean
 from drumhead.server.asking import Asker, rooms_of
 from drumhead.server.beginning import begun, drawn_seeds
-from drumhead.server.rooms import new_id
-from drumhead.server.seats import NotFound, first_tokens
+from drumhead.server.seats import NotFound, first_tokens, new_id
 from drumhead.server.wire import NewRoom, Seated
 from drumhead.server.wire_lesson import Lesson
 from drumhead.systems import SYSTEMS

@@ -92,6 +92,7 @@ class Caller:
     # ------------------------------------------------------------------ pushing
     async def push(self) -> None:
         """Send what is new at each ring of the bell; at each knock the token is looked at again, too."""
+        await self.rooms.gatherings.until_begun(self.room, self.token, self.send)
         room, who = await self.rooms.enter(self.room, self.token)
         self.rooms.limits.another_line(room.listeners)
         with room.listening():

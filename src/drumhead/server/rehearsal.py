@@ -11,8 +11,8 @@ from drumhead.flow.game import Setup
 from drumhead.flow.record import Standing
 from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.lobby import setup_of
-from drumhead.server.rooms import Rooms, new_id
-from drumhead.server.seats import first_tokens
+from drumhead.server.rooms import Rooms
+from drumhead.server.seats import first_tokens, new_id
 from drumhead.server.wire import NewRoom, Seated
 
 

@@ -21,12 +21,12 @@ from drumhead.flow.view import View
 from drumhead.server.beginning import dice_at, parted
 from drumhead.server.cover import covered
 from drumhead.server.jobs import Jobs, Rank, off_the_loop
-from drumhead.server.lobby import BY_LINK, HOT_SEAT
+from drumhead.server.lobby import BY_LINK, bots_of, title_of
 from drumhead.server.seats import Pass
 from drumhead.server.store import Kept, Line, Opened, Store
 from drumhead.server.stream import Stream, looking
 from drumhead.server.thinking import Thinkers, Thought
-from drumhead.server.wire import Advice, BackWish, NewRoom, Refused, Reply, Sight
+from drumhead.server.wire import Advice, BackWish, Refused, Reply, Sight
 from drumhead.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -53,10 +53,6 @@ def read_again(store: Store, kept: Kept) -> "Room":
     r = replace(kept.opened.head, entries=tuple(line.entry for line in kept.lines))
     dice = dice_at(kept.opened, kept.lines[-1].drawn)
     return Room(store, kept.opened, resumed(game, r, dice, stood), (x.command for x in kept.lines))
-
-
-def title_of(wanted: NewRoom) -> str:
-    return f"{wanted.game.capitalize()} · {wanted.points} points"
 
 
 # ---------------------------------------------------------------------------------------------------- the log
@@ -89,8 +85,7 @@ class Room:
         self.id, self.wanted, self.game = opened.id, opened.wanted, table.game
         self.key = key_of(*parted(opened.seeds), table.head.id)
         self.commands = {c for c in commands if c}
-        person = opened.wanted.opponent in (HOT_SEAT, BY_LINK)
-        self.bots: dict[Seat, str] = {} if person else {1: opened.wanted.opponent}  # by the name of the player
+        self.bots = bots_of(opened.wanted)  # by the name of the player
         self.trouble = ""
         self.hurry = False  # nobody shall wait for news any more
         self.jobs = Jobs()

@@ -1,42 +1,36 @@
 """All rooms: those in memory, those in the store, and the links that open them."""
 
 import asyncio
-import secrets
 
 from msgspec.structs import replace
 
 from drumhead.flow.question import Seat
 from drumhead.flow.record import RecordError, Table
 from drumhead.server.archive import IDLE_DAYS, Archivist, unpack
-from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.company import Company
 from drumhead.server.doorbell import Doorbell
+from drumhead.server.gather import Gatherings
 from drumhead.server.jobs import Rank
 from drumhead.server.limits import Limits, opener
-from drumhead.server.lobby import setup_of
 from drumhead.server.room import NotNow, Room, read_again
 from drumhead.server.seats import (
     NotFound,
     NotYours,
     Pass,
     chairs_for,
-    first_tokens,
     link_of,
     name_of,
     new_token,
     passed,
     seat_named,
 )
-from drumhead.server.store import Line, Opened, Store, hashed
+from drumhead.server.store import Line, NotBegun, Opened, Store, hashed
 from drumhead.server.thinking import Thinkers
 from drumhead.server.webhook import Webhooks
 from drumhead.server.wire import Link, NewRoom, Seated
+from drumhead.server.wire_gather import Gathering, Standing
 
 MOST_ROOMS = 200  # in memory; of those that nobody listens to the oldest makes way, and comes back from the store
-
-
-def new_id() -> str:
-    return secrets.token_urlsafe(9)
 
 
 class Rooms:
@@ -52,14 +46,14 @@ class Rooms:
         self.store, self.hooks, self.limits = store, hooks or Webhooks(), limits or Limits()
         self.archivist = Archivist(store, self.leave, idle_days)
         self.thinkers = Thinkers()
+        self.gatherings = Gatherings(store, self.limits)
         self.open: dict[str, Room] = {}
         self.doorbell = Doorbell(store, lambda: self.open, self.knock, peeking=peeking)
         self.opening: dict[str, asyncio.Task[Room]] = {}
 
     async def found(self, wanted: NewRoom) -> Seated:
-        id, tokens = new_id(), first_tokens(wanted.opponent)
-        setup = await asyncio.to_thread(setup_of, wanted)
-        return await self.begin(*await asyncio.to_thread(begun, wanted, setup, id, drawn_seeds()), tokens)
+        """A new room, which waits for its people."""
+        return await self.gatherings.found(wanted)
 
     async def begin(self, opened: Opened, table: Table, tokens: dict[Seat, str]) -> Seated:
         """Keep a room whose battle stands at its first question."""
@@ -68,7 +62,19 @@ class Rooms:
         await self.store.found(opened, first, chairs_for(tokens), opener.get())
         self._keep(Room(self.store, opened, table))
         links = {name_of(seat): link_of(id, token) for seat, token in tokens.items()}
-        return Seated(id, tokens[0], links)
+        return Seated(id, next(iter(tokens.values())), links)
+
+    async def look(self, id: str, token: str, after: int, wait: float) -> Standing:
+        """What is seen now; with a wait, as soon as there is something new."""
+        g = None if id in self.open else await self.gatherings.news(id, token, after, wait)
+        if g is not None:
+            return g
+        room, who = await self.enter(id, token)
+        return await (room.news(who, after, wait) if wait > 0 else room.look(who, after))
+
+    async def begun_or(self, g: Gathering | None, id: str, token: str) -> Standing:
+        """What came of sitting down: the room still waits, or there is the battle."""
+        return g or await self.look(id, token, -1, 0)
 
     async def start(self) -> None:
         await self.store.open()
@@ -76,6 +82,7 @@ class Rooms:
         self.archivist.start()
 
     def knock(self, id: str) -> None:
+        self.gatherings.ring(id)
         if id in self.open:
             self.open[id].knock()
 
@@ -103,7 +110,10 @@ class Rooms:
 
     async def _read(self, id: str) -> Room:
         await unpack(self.store, id)
-        kept = await self.store.load(id)
+        try:
+            kept = await self.store.load(id)
+        except NotBegun:
+            raise NotNow("The battle has not begun: not everybody has sat down yet.") from None
         if kept is None:
             raise NotFound("This battle is not on the table any more.")
         try:
@@ -156,7 +166,7 @@ class Rooms:
         seat = await self._handed_out(id, host_token, name)
         token = new_token()
         await self.store.change_chair(id, seat, token_hash=hashed(token), revoked=False, taken=seat == 0)
-        (await self.room(id)).knock()
+        self.knock(id)
         return Link(name, token, link_of(id, token))
 
     async def withdraw(self, id: str, host_token: str, name: str) -> None:
@@ -164,7 +174,7 @@ class Rooms:
         if seat == 0:
             raise NotNow("Your own link cannot be withdrawn, only renewed.")
         await self.store.change_chair(id, seat, revoked=True)
-        (await self.room(id)).knock()
+        self.knock(id)
 
     async def _handed_out(self, id: str, host_token: str, name: str) -> int:
         chairs = await self.store.chairs(id)

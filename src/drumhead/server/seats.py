@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from drumhead.flow.question import WATCHER, Seat
-from drumhead.server.lobby import BY_LINK, HOT_SEAT
+from drumhead.server.lobby import BOTS, BY_LINK, HOT_SEAT
 from drumhead.server.store import Chair, hashed
 
 WATCH = "watch"  # the name of the watchers' link
@@ -27,6 +27,10 @@ class Pass(Struct, frozen=True):
     seats: tuple[Seat, ...]
     host: bool = False
     free: tuple[Seat, ...] = ()  # seats of this room whose link nobody has opened yet
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(9)
 
 
 def new_token() -> str:
@@ -52,12 +56,14 @@ def seat_named(name: str) -> Seat:
 def first_tokens(opponent: str) -> dict[Seat, str]:
     """A token for each seat that a person takes, and one for those who look on. At one screen one token has both."""
     host = new_token()
+    if opponent == BOTS:
+        return {WATCHER: host}
     others = {HOT_SEAT: {1: host}, BY_LINK: {1: new_token()}}.get(opponent, {})
     return {0: host, **others, WATCHER: new_token()}
 
 
 def chairs_for(tokens: dict[Seat, str]) -> list[Chair]:
-    return [Chair(seat, hashed(token), taken=token == tokens[0]) for seat, token in tokens.items()]
+    return [Chair(seat, hashed(token), taken=token == tokens.get(0)) for seat, token in tokens.items()]
 
 
 def passed(chairs: Sequence[Chair], token: str) -> Pass:

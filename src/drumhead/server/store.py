@@ -36,6 +36,10 @@ class StoreError(ValueError):
     """A database that cannot be used: one sentence."""
 
 
+class NotBegun(LookupError):
+    """A room whose people have not all sat down: there is no log yet."""
+
+
 class Opened(Struct, frozen=True):
     """A room as it begins."""
 
@@ -169,14 +173,14 @@ class Store:
         }
         async with self.engine.begin() as c:
             await c.execute(sa.insert(schema.room).values(row))
-            await c.execute(sa.insert(schema.entry).values(_row(opened.id, first, now)))
+            await c.execute(sa.insert(schema.entry).values(entry_row(opened.id, first, now)))
             await c.execute(sa.insert(schema.seat), [{"room": opened.id, **msgspec.structs.asdict(x)} for x in chairs])
 
     async def append(self, room: str, line: Line, *, over: bool, snapshot: bytes | None = None) -> bool:
         """Add an entry; False when its number or its command is there already, and then nothing is written."""
         try:
             async with self.engine.begin() as c:
-                await c.execute(sa.insert(schema.entry).values(_row(room, line, self.now())))
+                await c.execute(sa.insert(schema.entry).values(entry_row(room, line, self.now())))
                 if snapshot is not None:
                     kept = {"room": room, "number": line.number, "body": snapshot}
                     await c.execute(sa.insert(schema.snapshot).values(kept))
@@ -204,6 +208,8 @@ class Store:
             row = (await c.execute(sa.select(schema.room).where(schema.room.c.id == room))).one_or_none()
             if row is None:
                 return None
+            if not row.start:
+                raise NotBegun(room)
             lines = await _lines_after(c, room, -1)
             states = sa.select(schema.snapshot.c.number, schema.snapshot.c.body).where(schema.snapshot.c.room == room)
             snapshots = {row.number: row.body for row in await c.execute(states)}
@@ -249,6 +255,6 @@ async def _lines_after(c: AsyncConnection, room: str, number: int) -> tuple[Line
     return tuple(Line(n, msgspec.json.decode(body, type=Entry), drawn, id) for n, body, drawn, id in rows)
 
 
-def _row(room: str, line: Line, now: float) -> dict[str, Any]:
+def entry_row(room: str, line: Line, now: float) -> dict[str, Any]:
     body = msgspec.json.encode(line.entry).decode()
     return {"room": room, "number": line.number, "body": body, "drawn": line.drawn, "command": line.command, "at": now}

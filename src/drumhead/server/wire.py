@@ -1,6 +1,6 @@
 """What goes over the wire: the engine's own types in a few envelopes. The page sees these and nothing else."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -13,6 +13,12 @@ from drumhead.flow.view import View
 __all__ = ["Draft", "Preview"]
 
 CommandId: TypeAlias = Annotated[str, Meta(max_length=64)]  # drawn by whoever sends it; the same one is taken once
+
+
+Name: TypeAlias = Annotated[str, Meta(max_length=200)]  # shortened before it stands on the table
+Faces: TypeAlias = Annotated[tuple[int, ...], Meta(max_length=1000)]
+ListText: TypeAlias = Annotated[str, Meta(max_length=20_000)]
+BoardText: TypeAlias = Annotated[str, Meta(max_length=100_000)]
 
 
 # ---------------------------------------------------------------------------------------------------- the lobby
@@ -44,6 +50,7 @@ class Opponent(Struct, frozen=True):
     name: str
     title: str
     about: str
+    bot: bool = False  # else a person, or nobody: bots fight each other
 
 
 class GameChoice(Struct, frozen=True):
@@ -58,7 +65,7 @@ class GameChoice(Struct, frozen=True):
 class TablePicture(Struct, frozen=True):
     """A generated table: its number, its name, what stands on it, and the drawing of its terrain."""
 
-    seed: int
+    seed: int | None  # a table from a file has none
     name: str
     width: int
     height: int
@@ -74,14 +81,20 @@ class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What whoever opens a room chooses. How its dice will fall is not among it."""
+
     game: str
     points: int
-    lists: tuple[str, str]
+    lists: tuple[str, str]  # by name
     opponent: str
-    table: int
-    name: str = ""  # of the person who opens the room
+    table: int  # its number
+    name: Name = ""  # of the person who opens the room
     house: dict[str, str] = {}
+    texts: tuple[ListText, ListText] = ("", "")  # lists of one's own, in place of those by name
+    board: BoardText = ""  # a table of one's own, in place of the one by number
+    dice: Literal["rolled", "typed"] = "rolled"  # proven, or thrown by people and typed in
     clock: ClockChoice | None = None
+    players: tuple[str, str] | None = None  # who plays where bots fight each other
 
 
 class Seated(Struct, frozen=True):
@@ -90,6 +103,7 @@ class Seated(Struct, frozen=True):
     room: str
     token: str
     links: dict[str, str] = {}  # "0" and "1" the seats, "watch" for looking on
+    commitment: str = ""  # of the server's seed
 
 
 class Link(Struct, frozen=True):
@@ -175,6 +189,15 @@ class Doubled(Struct, frozen=True, tag="doubled"):
 
     why: str
     sight: Sight
+
+
+class Wanting(Struct, frozen=True, tag="wanting"):
+    """Somebody has to throw more dice and type them; until then nothing has happened."""
+
+    count: int
+    sides: int  # of each; below 0: a number below that many
+    why: str
+    typed: int = 0  # so many are there already
 
 
 Outturn: TypeAlias = Taken | Refused | Stale | Doubled

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from drumhead.flow.game import Draft, Preview
 from drumhead.server.wire import Advice, BackWish, CommandId, Problem, Refused, Reply, Sight
+from drumhead.server.wire_gather import Gathering
 from drumhead.server.wire_talk import Around
 
 GivenId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]  # on a line every command has one
@@ -74,4 +75,4 @@ class Replied(Struct, frozen=True, tag="replied"):
     became: Became
 
 
-LineNews: TypeAlias = Sight | Replied | Around
+LineNews: TypeAlias = Gathering | Sight | Replied | Around

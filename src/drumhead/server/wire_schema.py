@@ -8,7 +8,7 @@ import msgspec
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Answer, Ask
-from drumhead.server import wire_after, wire_pages, wire_talk
+from drumhead.server import wire_after, wire_gather, wire_pages, wire_talk
 from drumhead.server.wire import (
     Advice,
     BackWish,
@@ -26,10 +26,12 @@ from drumhead.server.wire import (
     Sketch,
     TablePicture,
 )
+from drumhead.server.wire_gather import Standing
 from drumhead.server.wire_lesson import Lesson
 from drumhead.server.wire_line import LineNews, Said
 
-SENT = (BackWish, Hello, NewRoom, Reply, Sketch, *wire_after.SENT, *wire_pages.SENT, *wire_talk.SENT)  # by the page
+MESSAGES = (wire_after, wire_gather, wire_pages, wire_talk)
+SENT = (BackWish, Hello, NewRoom, Reply, Sketch, *(t for m in MESSAGES for t in m.SENT))  # by the page
 TOLD = (
     Advice,
     GameChoice,
@@ -42,6 +44,7 @@ TOLD = (
     Sight,
     TablePicture,
     *wire_after.TOLD,
+    *wire_gather.TOLD,
     *wire_pages.TOLD,
     *wire_talk.TOLD,
 )  # by the server
@@ -52,6 +55,7 @@ UNIONS = {
     "Outturn": Outturn,
     "Said": Said,
     "LineNews": LineNews,
+    "Standing": Standing,
     **wire_pages.UNIONS,
 }
 # These may come without what has a default.

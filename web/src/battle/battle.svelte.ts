@@ -88,7 +88,7 @@ export class Battle implements Table {
   static async open(id: string, left: AbortSignal): Promise<Battle> {
     const room = new api.Room(id, left);
     const sight = await room.look();
-    return new Battle(room, sight, await api.table(sight.table), left);
+    return new Battle(room, sight, await room.picture(), left);
   }
 
   // -------------------------------------------------------------------- what is so
@@ -134,12 +134,6 @@ export class Battle implements Table {
     const known = (numbers: (number | null | undefined)[]) => numbers.filter((n): n is number => typeof n === 'number');
     const lit = known([...units, this.selected]).map((u) => `u${u}`);
     return { units: new Set(lit), models: new Set(known(models)), chosen: new Set(known(chosen)) };
-  }
-
-  /** The link to the other seat, for whoever opened the room, as long as nobody has come by it. */
-  get invitation(): string | null {
-    const link = this.sight.host ? this.room.links[this.sight.free[0]] : undefined;
-    return link ? new URL(link, location.origin + location.pathname).href : null;
   }
 
   sideOf = (seat: number): SideMark => (seat === this.azure ? 'a' : 'g');

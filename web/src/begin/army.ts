@@ -1,0 +1,40 @@
+/** The army of a seat: a sample by its name, one that this device keeps, or a text that was pasted or came by a link. */
+import * as api from '../api.ts';
+import { keptLists } from '../lists.ts';
+import type { GameChoice, ListChoice } from '../wire.d.ts';
+
+/** What is sent: the name of a sample, or a text. */
+export interface Army {
+  list: string;
+  text: string;
+}
+
+export const OWN = 'own:'; // before the number of a list that this device keeps
+export const PASTED = 'pasted';
+
+export const samplesOf = (game: GameChoice, points: number): ListChoice[] => game.lists[points];
+export const ownLists = (game: GameChoice, points: number) =>
+  keptLists().filter((l) => l.game === game.id && l.points === points);
+
+/** The smallest size at which this text may be played; where there is none, the sentence says why. */
+export async function sizeFor(game: GameChoice, text: string): Promise<number> {
+  let why: unknown;
+  for (const points of game.points) {
+    try {
+      await api.ownList({ game: game.id, points, text });
+      return points;
+    } catch (e) {
+      why = e;
+    }
+  }
+  throw why;
+}
+
+const NAME = 'drumhead-name';
+
+/** What this person was called last. */
+export const lastName = () => localStorage.getItem(NAME) ?? '';
+
+export function keepName(name: string) {
+  if (name.trim()) localStorage.setItem(NAME, name.trim());
+}

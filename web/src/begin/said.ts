@@ -1,0 +1,40 @@
+/** What the waiting room says. */
+import type { Gathering, Comer } from '../wire.d.ts';
+
+const nameOf = (s: Comer, now: Gathering) => s.name || (now.seats.length ? 'Your friend' : 'Somebody');
+
+/** One line: what is waited for. */
+export function headline(now: Gathering): string {
+  const others = now.comers.filter((s) => s.person && !now.seats.includes(s.seat));
+  const missing = others.find((s) => !s.sat);
+  const host = now.comers[0];
+  if (now.wants === 'sit') return `${host.name || 'Somebody'} has laid a table for you`;
+  if (now.wants === 'dice') return 'Throw the dice for the beginning';
+  if (missing) return now.seats.length ? 'Waiting for your friend' : 'Waiting for the players';
+  return 'All have sat down';
+}
+
+/** "Ingrid has sat down." */
+export function stateOf(s: Comer, now: Gathering): string {
+  const you = now.seats.includes(s.seat);
+  const who = you ? (s.name ? `You, ${s.name},` : 'You') : nameOf(s, now);
+  const have = you ? 'have' : 'has';
+  if (s.told) return `${who} ${have} sat down; the seed is in.`;
+  if (s.sat) return `${who} ${have} sat down.`;
+  if (s.came) return you ? 'You are about to sit down.' : `${who} has opened the link.`;
+  return now.seats.length ? `${who} has not opened the link yet.` : 'The other seat is empty.';
+}
+
+/** What was chosen, as pairs of words. */
+export function termsOf({ chosen, army }: Gathering): [string, string][] {
+  const { points, table, house, dice, clock } = chosen;
+  const seconds = clock?.increment ? `, ${clock.increment} seconds back with each answer` : '';
+  const found: [string, string][] = [
+    ['Size', `${points} points`],
+    ['Table', table],
+    ['Dice', dice === 'rolled' ? 'rolled and proven' : 'your own, typed in'],
+    ['Clock', clock ? `${clock.minutes} minutes each${seconds}` : 'none'],
+    ['House rules', house.length ? house.join('; ') : 'as written'],
+  ];
+  return army ? [['Your army', army], ...found] : found;
+}

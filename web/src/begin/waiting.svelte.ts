@@ -1,0 +1,67 @@
+/** The time between the open room and its first question: sit down, promise a seed, tell it, wait for the others. */
+import { Fault, type Room } from '../api.ts';
+import { forgetSeed, promised, seedOf } from '../seeds.ts';
+import type { Gathering, Sitting, Standing } from '../wire.d.ts';
+import { pause, sentenceOf } from '../words.ts';
+
+const WAIT = 5; // seconds for one request
+const AGAIN = 1500; // ms after a fault
+
+export class Waiting {
+  readonly room: Room;
+  now: Gathering = $state.raw(undefined as unknown as Gathering);
+  fault = $state('');
+  begun = false;
+
+  constructor(room: Room, now: Gathering) {
+    this.room = room;
+    this.now = now;
+  }
+
+  /** Sit down, with a name and a list or as it was chosen. What is wrong with them is told, and nothing is lost. */
+  async sit(how: Omit<Sitting, 'commitment'> = {}): Promise<void> {
+    const commitment = this.now.chosen.dice === 'rolled' ? await promised(this.room.id) : null;
+    await this.#do(() => this.room.sit({ ...how, commitment }));
+  }
+
+  async throwDice(faces: number[]): Promise<void> {
+    await this.#do(() => this.room.throwDice({ faces }));
+  }
+
+  /** Do what is wanted of this browser by itself, or wait for news. */
+  async follow(left: AbortSignal): Promise<void> {
+    const { wants, host, step } = this.now;
+    const seed = seedOf(this.room.id);
+    if (wants === 'sit' && host) return this.sit();
+    if (wants === 'seed' && seed) return this.#do(() => this.room.tellSeed({ seed }));
+    return this.#do(() => this.room.standing(step, WAIT, left));
+  }
+
+  async #do(call: () => Promise<Standing>): Promise<void> {
+    const standing = await call();
+    this.fault = '';
+    if (standing.type === 'gathering') this.now = standing;
+    else this.begun = true;
+  }
+}
+
+/** Wait until the battle has begun; `show` is called where a person has something to see or to do meanwhile. */
+export async function untilBegun(room: Room, left: AbortSignal, show: (waiting: Waiting) => void): Promise<void> {
+  const first = await room.standing();
+  if (first.type === 'sight') return;
+  const waiting = new Waiting(room, first);
+  while (!waiting.begun && !left.aborted) {
+    const { wants, host } = waiting.now;
+    if (wants === 'wait' || wants === 'dice' || !host) show(waiting);
+    try {
+      await waiting.follow(left);
+    } catch (e) {
+      if (left.aborted) return;
+      if (e instanceof Fault && [403, 404].includes(e.status)) throw e;
+      waiting.fault = sentenceOf(e);
+      show(waiting);
+      await pause(AGAIN);
+    }
+  }
+  forgetSeed(room.id);
+}

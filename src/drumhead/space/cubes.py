@@ -5,6 +5,7 @@ row for every cube of the grid, by its number; the faces between cubes are infin
 """
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
@@ -123,6 +124,12 @@ def kept(make: Callable[[Battlefield], Made]) -> Callable[[Battlefield], Made]:
 
 
 _KEPT = 64
+
+
+@lru_cache(_KEPT)
+def one_and_the_same(field: Battlefield) -> Battlefield:
+    """The first of all equal battlefields: what was made for it need not be made again."""
+    return field
 
 
 def inside(x: int, y: int) -> bool:

@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
+from drumhead.combat.position import FORMAT, PositionError
 from drumhead.dice.rolled import Rolled
 from drumhead.games.saga.army import styles
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.house import HOUSE
-from drumhead.games.saga.position_file import FORMAT, PositionError, read_position, write_position
+from drumhead.games.saga.position_file import read_position, write_position
 from drumhead.games.saga.setup import SagaSetup
 from drumhead.games.saga.state import Saga
 from drumhead.space.board import write_board

@@ -10,6 +10,7 @@ from drumhead.flow.question import Answer, Question, Refusal, Seat
 from drumhead.flow.state import Dice, Outcome
 from drumhead.flow.view import SeatView, View
 from drumhead.games.deadzone import setup, tactics
+from drumhead.games.deadzone.position_file import read_position, write_position
 from drumhead.games.deadzone.setup import DeadzoneSetup, pieces_of
 from drumhead.games.deadzone.state import NOWHERE, Deadzone
 from drumhead.games.deadzone.terrain import mine_piece
@@ -43,6 +44,13 @@ class DeadzoneGame:
 
     def outcome(self, b: Deadzone) -> Outcome | None:
         return b.outcome
+
+    # ------------------------------------------------------------------ positions
+    def position(self, b: Deadzone) -> str:
+        return write_position(b)
+
+    def stand(self, text: str, where: str) -> Deadzone:
+        return read_position(text, where)
 
     # ------------------------------------------------------------------ the two exits for secrets
     def view(self, b: Deadzone, seat: Seat) -> View:

@@ -11,7 +11,7 @@ from drumhead.combat.unit import Unit, UnitId
 from drumhead.games.deadzone.ground import Ground, ground_of
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.games.deadzone.specials import says
-from drumhead.space.cubes import Battlefield
+from drumhead.space.cubes import Battlefield, one_and_the_same
 
 NOWHERE = -1
 
@@ -109,6 +109,7 @@ class Deadzone(Battle):
 
     def __post_init__(self) -> None:
         self.rules = HOUSE.rules(self.house)
+        self.board = one_and_the_same(self.board)
 
     @property
     def ground(self) -> Ground:

@@ -3,11 +3,7 @@
 In the file lengths are inches, as in tables; a unit needs no more than its seat, its kind and where its models stand.
 """
 
-import json
-import re
-import tomllib
-from collections.abc import Iterator, Sequence
-from decimal import Decimal
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, zip_longest
 from typing import Any
@@ -16,8 +12,18 @@ import msgspec
 import tomli_w
 
 from drumhead.combat.book import BookUnit
+from drumhead.combat.position import (
+    FORMAT,
+    PositionError,
+    checked,
+    inline,
+    known_fields,
+    known_steps,
+    parsed,
+    read_fraction,
+    read_house,
+)
 from drumhead.combat.source import nearest
-from drumhead.flow.frame import PARTS
 from drumhead.flow.question import Place
 from drumhead.games.saga.army import armoury, book
 from drumhead.games.saga.house import HOUSE
@@ -30,24 +36,18 @@ from drumhead.space.board import BoardError, as_inches, read_board, read_length,
 from drumhead.space.table import INCH, SLACK, inches
 from drumhead.space.terrain import Board
 
-FORMAT = "drumhead-position-1"
 SEATS = (0, 1)
 MOST_MODELS = 1000
 HEAD = ("points", "round", "turn", "opener", "winner", "activations", "last", "scores", "edges")
 MIDST = ("frames", "works", "active", "opened", "asked", "pauses", "deploys_last", "unformed", "hands")
 PLAIN = {f.name: f.default for f in msgspec.structs.fields(Position)}
 PLAIN |= {f: {} for f in ("works", "house")}  # defaults that are made anew each time
-BARE = re.compile("[A-Za-z0-9_-]+")  # a key that needs no quotes
 FIELDS = ("format", "names", "house", *HEAD, *MIDST, "table", "unit")
 MARKS = ("fatigue", "taken", "acted", "wounds")
 UNIT_FIELDS = (
     *("seat", "name", "kind", "weapons", "models", "fallen", "places", "arms", "bought", "worth"),
     *(*MARKS, "hero_first"),
 )
-
-
-class PositionError(ValueError):
-    """A position that cannot be stood up; the message is one sentence for its author."""
 
 
 # ---------------------------------------------------------------------------------------------------- writing
@@ -93,21 +93,6 @@ def write_table(board: Board) -> Iterator[str]:
         yield "[[table.piece]]" if line == "[[piece]]" else line
 
 
-def inline(value: Any) -> str:
-    """A value on one line."""
-    match value:
-        case bool() | int():
-            return json.dumps(value)
-        case str():
-            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-        case dict():
-            pairs = ", ".join(f"{k if BARE.fullmatch(k) else inline(k)} = {inline(v)}" for k, v in value.items())
-            return f"{{ {pairs} }}" if pairs else "{}"
-        case list() | tuple():
-            return "[" + ", ".join(map(inline, value)) + "]"
-    raise TypeError(f"{value!r} cannot be written in a position")
-
-
 # ---------------------------------------------------------------------------------------------------- reading
 def read_position(text: str, where: str) -> Saga:
     """The battle that a position file describes, at its question; `where` names the file in messages."""
@@ -120,36 +105,14 @@ def read_position(text: str, where: str) -> Saga:
 
 
 def parse_position(text: str, where: str) -> Position:
-    try:
-        file = tomllib.loads(text, parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise PositionError(f"{where} is no readable TOML: {error}.") from None
-    known_fields(file, FIELDS, where)
-    if file.get("format") != FORMAT:
-        raise PositionError(f'{where}: format is {file.get("format")!r}, this program reads "{FORMAT}".')
-    house = file.get("house", {})
-    if refusal := HOUSE.refuse(checked(house, dict[str, str], f"{where}: house")):
-        raise PositionError(f"{where}: {refusal.why} ({refusal.clause})")
+    file = parsed(text, where, FIELDS)
+    house = read_house(file, HOUSE, where)
     rest: dict[str, Any] = {"names": checked(file.get("names", ["Azure", "Gules"]), tuple[str, str], f"{where}: names")}
     for field in (*HEAD, *MIDST):
         if field in file:
             rest[field] = read_field(field, file[field], f"{where}: {field}")
     board, units = read_table(file, where), read_units(file, where)
     return Position(board=board, units=units, house=house, **rest)
-
-
-def known_fields(table: dict[str, Any], known: Sequence[str], where: str) -> None:
-    for field in table:
-        if field not in known:
-            raise PositionError(f"{where}: there is no field {field!r}{nearest(field, known)}")
-
-
-def checked(value: Any, kind: Any, where: str) -> Any:
-    """The value in its type; a Decimal, and with it NaN, is no whole number."""
-    try:
-        return msgspec.convert(value, kind, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise PositionError(f"{where}: {str(error).replace('`', '')}.") from None
 
 
 def read_field(field: str, value: Any, where: str) -> Any:
@@ -166,17 +129,8 @@ def read_field(field: str, value: Any, where: str) -> Any:
         for score in read:
             read_fraction(score, where)
     if field == "frames":
-        for name, _ in read:
-            if name not in PARTS:
-                raise PositionError(f"{where}: there is no step {name!r}{nearest(name, PARTS)}")
+        known_steps(read, where)
     return read
-
-
-def read_fraction(value: str, where: str) -> Fraction:
-    try:
-        return Fraction(value)
-    except (ValueError, ZeroDivisionError):
-        raise PositionError(f"{where} is {value!r}, it must be a fraction such as 3/8.") from None
 
 
 def read_table(file: dict[str, Any], where: str) -> Board:

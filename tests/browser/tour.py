@@ -27,7 +27,7 @@ def pages(page: Page, url: str, stop: Stop) -> None:
     stop("new-battle")
     page.get_by_text("House rules").click()
     stop("house-rules")
-    lists(page, url, stop)
+    library(page, url, stop)
     page.goto(f"{url}/#/api/Sight")
     expect(page.get_by_role("region", name="Sight", exact=True)).to_be_in_viewport()
     stop("api")
@@ -43,7 +43,7 @@ def lesson(page: Page, url: str, stop: Stop) -> None:
     stop("lesson-battle")
 
 
-def lists(page: Page, url: str, stop: Stop) -> None:
+def library(page: Page, url: str, stop: Stop) -> None:
     page.goto(f"{url}/#/muster")
     page.get_by_role("button", name="Begin with").click()
     expect(page.get_by_text("Ready for battle")).to_be_visible()
@@ -55,6 +55,17 @@ def lists(page: Page, url: str, stop: Stop) -> None:
         for tab in ("Book", "Sheet"):
             page.locator(".muster-tabs").get_by_role("button", name=tab).click()
             stop(f"muster-{tab.lower()}")
+    page.goto(f"{url}/#/odds")
+    page.get_by_role("button", name="Set another beside it").click()
+    page.get_by_label("What they do").last.select_option("strike")
+    expect(page.locator(".cannot")).to_be_visible()
+    stop("odds")
+    page.goto(f"{url}/#/rules/saga.ruling.hero-alone")
+    expect(page.locator(".wanted")).to_be_in_viewport()
+    stop("rules")
+    page.get_by_label("Find a rule").fill("fatigue")
+    expect(page.locator(".hits li").first).to_be_visible()
+    stop("rules-found")
 
 
 def battle(page: Page, url: str, stop: Stop) -> None:

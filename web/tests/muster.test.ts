@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { cells, fileName, isBook } from '../src/muster/words.ts';
+
+test('points are counted cells, those above the limit apart', () => {
+  const told = cells(12, 10);
+  expect(told).toHaveLength(12);
+  expect(told.filter((c) => c.on)).toHaveLength(12);
+  expect(told.filter((c) => c.over)).toHaveLength(2);
+  expect(cells(0, 10).some((c) => c.on)).toBe(false);
+});
+
+test('many points are twenty cells, and no list makes more than forty', () => {
+  expect(cells(500, 1000).filter((c) => c.on)).toHaveLength(10);
+  expect(cells(90_000, 1000)).toHaveLength(40);
+});
+
+test('a file has the name of its list, a book says that it is one', () => {
+  expect(['The Ferry Watch!', '', '雪'].map(fileName)).toEqual(['the-ferry-watch.toml', 'list.toml', 'list.toml']);
+  expect([isBook('format = "drumhead-book-1"'), isBook('format = "drumhead-list-1"')]).toEqual([true, false]);
+});

@@ -19,7 +19,7 @@ DAY = 86400.0
 IDLE_DAYS = 90
 EVERY = 3600.0  # seconds from one look to the next
 AT_ONCE = 20  # rooms in one look
-ARCHIVED = "archived"
+ARCHIVED, PACKABLE = "archived", ("open", "over")  # states of a room; one that still gathers has no log
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ async def pack(store: Store, room: str, state: str, before: float) -> bool:
     """Pack a room that was in this state and that nobody touched since; False when somebody did."""
     t = schema.room
     idle = (t.c.id == room) & (t.c.state == state) & (t.c.touched < before) & t.c.archive.is_(None)
-    async with store.engine.begin() as c:
+    async with store.writing() as c:
         if (await c.execute(sa.update(t).where(idle).values(state=ARCHIVED))).rowcount == 0:
             return False
         packed = Packed(state, await _rows(c, schema.entry, room), await _rows(c, schema.snapshot, room))
@@ -51,7 +51,7 @@ async def unpack(store: Store, room: str) -> None:
     """Where this room is packed, its rows come back; of several who want it at once, one does it."""
     t = schema.room
     packed_away = (t.c.id == room) & t.c.archive.is_not(None)
-    async with store.engine.begin() as c:
+    async with store.writing() as c:
         if (await c.execute(sa.update(t).where(packed_away).values(touched=store.now()))).rowcount == 0:
             return
         body: bytes = (await c.execute(sa.select(t.c.archive).where(t.c.id == room))).scalar_one()

@@ -36,7 +36,7 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
     await socket.accept()
     if not from_here(socket):
         return await socket.close(FROM_ELSEWHERE, "This page is from elsewhere.")
-    with suppress(WebSocketDisconnect):
+    with suppress(WebSocketDisconnect, asyncio.CancelledError):  # they hung up, or the server ends
         hello = await heard(socket)
         if hello is None:
             return await socket.close(NOT_UNDERSTOOD, "The first message is a token and a number.")

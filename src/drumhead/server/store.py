@@ -3,10 +3,12 @@
 Whoever adds entry n of a room when there is one already has lost a race: nothing is written, and the log is read again.
 """
 
+import asyncio
 import logging
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -130,6 +132,7 @@ class Store:
     def __init__(self, database: str, now: Callable[[], float] = time.time) -> None:
         url = address(database)
         self.now = now
+        self.pen = asyncio.Lock()
         try:
             self.engine = create_async_engine(url)
         except ModuleNotFoundError as e:
@@ -147,7 +150,7 @@ class Store:
         """Bring the tables up to date; of several processes that start at once, one does it and the others wait."""
         lock = "begin immediate" if self.lite else f"select pg_advisory_xact_lock({MIGRATING})"
         try:
-            async with self.engine.begin() as c:
+            async with self.writing() as c:
                 await c.exec_driver_sql(lock)
                 await c.run_sync(lambda connection: command.upgrade(migrations(connection), "head"))
         except DatabaseError as e:
@@ -156,6 +159,12 @@ class Store:
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes. SQLite has one at a time: those of this process wait for one another in order."""
+        async with self.pen if self.lite else nullcontext(), self.engine.begin() as c:
+            yield c
 
     # ------------------------------------------------------------------ writing
     async def found(self, opened: Opened, first: Line, chairs: Sequence[Chair], opener: str | None = None) -> None:
@@ -171,7 +180,7 @@ class Store:
             "state": "open",
             "opened_by": opener,
         }
-        async with self.engine.begin() as c:
+        async with self.writing() as c:
             await c.execute(sa.insert(schema.room).values(row))
             await c.execute(sa.insert(schema.entry).values(entry_row(opened.id, first, now)))
             await c.execute(sa.insert(schema.seat), [{"room": opened.id, **msgspec.structs.asdict(x)} for x in chairs])
@@ -179,7 +188,7 @@ class Store:
     async def append(self, room: str, line: Line, *, over: bool, snapshot: bytes | None = None) -> bool:
         """Add an entry; False when its number or its command is there already, and then nothing is written."""
         try:
-            async with self.engine.begin() as c:
+            async with self.writing() as c:
                 await c.execute(sa.insert(schema.entry).values(entry_row(room, line, self.now())))
                 if snapshot is not None:
                     kept = {"room": room, "number": line.number, "body": snapshot}
@@ -191,7 +200,7 @@ class Store:
 
     async def change_chair(self, room: str, seat: Seat, **values: Any) -> None:
         at = (schema.seat.c.room == room) & (schema.seat.c.seat == seat)
-        async with self.engine.begin() as c:
+        async with self.writing() as c:
             await c.execute(sa.update(schema.seat).where(at).values(values))
             await self.touch(c, room)
 

@@ -48,7 +48,7 @@ async def gather(
     now = store.now()
     row: dict[str, Any] = {"id": id, "game": wanted.game, "wanted": msgspec.json.encode(wanted).decode(), "start": ""}
     row |= {"seeds": seeds, "created": now, "touched": now, "state": GATHERING, "opened_by": opener}
-    async with store.engine.begin() as c:
+    async with store.writing() as c:
         await c.execute(sa.insert(schema.room).values(row))
         await c.execute(sa.insert(schema.seat), [{"room": id, **msgspec.structs.asdict(x)} for x in chairs])
 
@@ -87,7 +87,7 @@ async def _written(
     store: Store, id: str, seat: Seat, yet: sa.ColumnElement[bool], values: Mapping[str, object]
 ) -> bool:
     at = (schema.seat.c.room == id) & (schema.seat.c.seat == seat) & yet
-    async with store.engine.begin() as c:
+    async with store.writing() as c:
         done = await c.execute(sa.update(schema.seat).where(at).values(values))
         await store.touch(c, id)
         return done.rowcount == 1
@@ -102,7 +102,7 @@ async def begin(store: Store, opened: Opened, first: Line) -> bool:
     }
     at = (schema.room.c.id == opened.id) & (schema.room.c.state == GATHERING)
     try:
-        async with store.engine.begin() as c:
+        async with store.writing() as c:
             if (await c.execute(sa.update(schema.room).where(at).values(values))).rowcount != 1:
                 return False
             await c.execute(sa.insert(schema.entry).values(entry_row(opened.id, first, store.now())))

@@ -79,7 +79,7 @@ class Talk:
         row = {"room": self.room, "number": s.number, "seat": s.seat, "kind": s.kind, "at": s.at}
         row |= {"body": msgspec.json.encode(body).decode(), "command": command or None}
         try:
-            async with self.store.engine.begin() as c:
+            async with self.store.writing() as c:
                 await c.execute(sa.insert(schema.talk).values(row))
                 await self.store.touch(c, self.room)
         except IntegrityError:

@@ -44,10 +44,20 @@ def test_a_whole_battle_is_played_to_the_score_by_the_suggestions(page: Page, ba
     expect(page.locator(".result h2")).to_have_text(re.compile("You won|You lost|A draw"))
     expect(page.locator(".ev .die").first).to_be_attached()
     expect(page.locator(".ev").last).to_be_in_viewport()
+    page.get_by_role("link", name="After the battle").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        re.compile(r"^(You won|You lost|A draw), [\d.]+ to [\d.]+$")
+    )
+    expect(page.get_by_role("heading", name="Dice verified")).to_be_visible()
+    expect(page.locator(".luck")).to_have_text([re.compile("^You luckier"), re.compile("^Greedy luckier")])
+    page.get_by_text("Check it yourself").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download the record").click()
     saved.value.save_as(tmp_path / "record.json")
-    assert "come from the promised seeds" in verify.verify(json.loads((tmp_path / "record.json").read_bytes()))
+    record = json.loads((tmp_path / "record.json").read_bytes())
+    assert "come from the promised seeds" in verify.verify(record)
+    for seed, promised in zip(record["seeds"]["revealed"], record["seeds"]["commitments"], strict=True):
+        expect(page.locator(".seed", has_text=promised)).to_contain_text(seed)
     page.get_by_role("button", name="Rematch").click()
     asked(page)
     expect(page.locator(".head .round")).to_have_text("Setting up")

@@ -257,3 +257,24 @@ def test_a_glance_after_a_take_back_is_the_one_before(client: Client) -> None:
 def test_too_many_at_a_glance_are_refused(client: Client) -> None:
     answer = client.post("/api/glances", json={"rooms": {str(n): "none" for n in range(25)}})
     assert answer.status_code == 400 and "<= 24" in answer.json()["detail"]
+
+
+# ---------------------------------------------------------------------------------------------------- from a file
+def test_the_table_of_a_record_is_drawn(client: Client, fought: dict[str, Person]) -> None:
+    record = fought["0"].get("/record").json()
+    found = client.post("/api/pictures", json={"game": record["game"], "start": record["start"]}).json()
+    same = client.get("/api/tables/5871").json()
+    assert (found["terrain"], found["name"], found["width"]) == (same["terrain"], same["name"], same["width"])
+    again = branch(client, fought["0"], 30)
+    again.answer({"type": "concede"})
+    start = again.get("/record").json()["start"]
+    assert client.post("/api/pictures", json={"game": "saga", "start": start}).json()["terrain"] == same["terrain"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [({"game": "go", "start": {}}, "no game 'go'"), ({"game": "saga", "start": {"board": 1}}, "cannot be drawn")],
+)
+def test_what_is_no_table_is_not_drawn(client: Client, wish: dict[str, Any], words: str) -> None:
+    answer = client.post("/api/pictures", json=wish)
+    assert answer.status_code == 400 and words in answer.json()["detail"]

@@ -21,7 +21,7 @@ interface Asking {
   signal?: AbortSignal;
 }
 
-async function ask(path: string, { token, body, signal }: Asking = {}): Promise<Response> {
+export async function ask(path: string, { token, body, signal }: Asking = {}): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -43,7 +43,8 @@ async function ask(path: string, { token, body, signal }: Asking = {}): Promise<
   throw new Fault(told.detail || 'The server did not take that.', response.status);
 }
 
-const json = async <T>(path: string, options?: Asking): Promise<T> => (await ask(path, options)).json() as Promise<T>;
+export const json = async <T>(path: string, options?: Asking): Promise<T> =>
+  (await ask(path, options)).json() as Promise<T>;
 
 const known = new Map<string, Promise<unknown>>();
 
@@ -78,17 +79,16 @@ export interface Kept {
   wanted?: NewRoom;
   links?: Record<string, string>;
   seed?: string; // drawn by this browser, until it is told
+  visited?: number; // when this device was last there
 }
 
 export const keep = (room: string, kept: Kept) => localStorage.setItem(KEPT + room, JSON.stringify(kept));
 export const keptOf = (room: string) => JSON.parse(localStorage.getItem(KEPT + room) ?? '{}') as Kept;
-
-/** Battles begun on this device, the newest first. */
-export function earlier(most: number): { id: string; wanted?: NewRoom }[] {
-  const rooms = Object.keys(localStorage).filter((k) => k.startsWith(KEPT));
-  const ids = rooms.slice(-most).map((k) => k.slice(KEPT.length));
-  return ids.reverse().map((id) => ({ id, wanted: keptOf(id).wanted }));
-}
+export const forget = (room: string) => localStorage.removeItem(KEPT + room);
+export const keptRooms = () =>
+  Object.keys(localStorage)
+    .filter((k) => k.startsWith(KEPT))
+    .map((k) => k.slice(KEPT.length));
 
 /** Open a room; its token stays on this device, so that its address brings the battle back. */
 export async function openRoom(wanted: NewRoom): Promise<string> {
@@ -232,9 +232,5 @@ export class Room {
       if (e instanceof Lost) return null;
       throw e;
     }
-  }
-
-  async record(): Promise<Blob> {
-    return (await ask(this.#at('/record'), { token: this.#token })).blob();
   }
 }

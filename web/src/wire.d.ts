@@ -1054,7 +1054,7 @@ export interface Glance {
   round: number;
   scores: string[];
   seats: number[];
-  table: number;
+  table: number | null;
   title: string;
 }
 /**
@@ -1532,6 +1532,18 @@ export interface Ping {
   place: [number, number];
 }
 /**
+ * How a record in a file begins; the page reads the rest by itself.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RecordStart".
+ */
+export interface RecordStart {
+  game: string;
+  start: {
+    [k: string]: unknown;
+  };
+}
+/**
  * The room of the next battle: this token opens it too, at the other seat.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1555,11 +1567,25 @@ export interface Replay {
   may_see: number[];
   moments: Moment[];
   outcome: Outcome | null;
+  picture: TablePicture;
   room: string;
   seats: number[];
   share: string;
-  table: number;
   title: string;
+}
+/**
+ * A generated table: its number, its name, what stands on it, and the drawing of its terrain.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TablePicture".
+ */
+export interface TablePicture {
+  height: number;
+  name: string;
+  pieces: string[];
+  seed: number | null;
+  terrain: string;
+  width: number;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1690,20 +1716,6 @@ export interface Sitting {
 export interface Sketch {
   draft: Draft;
   question: number;
-}
-/**
- * A generated table: its number, its name, what stands on it, and the drawing of its terrain.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "TablePicture".
- */
-export interface TablePicture {
-  height: number;
-  name: string;
-  pieces: string[];
-  seed: number | null;
-  terrain: string;
-  width: number;
 }
 /**
  * Dice that people threw: all of them, from the first that was wanted.

@@ -28,3 +28,13 @@ export const chipWords = (id: string) => capital(id.slice(id.lastIndexOf('.') + 
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const sentenceOf = (e: unknown) => (e instanceof Error ? e.message : String(e));
+
+/** Hand a file to the person. */
+export function saveAs(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -80,7 +80,7 @@ class Moments(dict[int, State]):
 
     def _after(self, e: Entry, before: State | None) -> State:
         if isinstance(e, Mustered):
-            return _begun_again(self.record, self.game, Given(e.faces))[0]
+            return begun_again(self.record, self.game, Given(e.faces))[0]
         assert before is not None
         s = before.clone()
         if isinstance(e, Answered):
@@ -206,7 +206,7 @@ def _replayed(r: Record, game: Game[Any, Any], stood: list[State], e: Entry) -> 
         raise RecordError("somebody had left, or a draw was agreed; nothing follows that")
     match e:
         case Mustered():
-            s, events = _begun_again(r, game, dice := Given(e.faces))
+            s, events = begun_again(r, game, dice := Given(e.faces))
             if canonical(game.view(s, WATCHER)) != canonical(e.view):
                 raise RecordError("the table looked otherwise than the record says")
         case Answered():
@@ -226,7 +226,8 @@ def _replayed(r: Record, game: Game[Any, Any], stood: list[State], e: Entry) -> 
     return s
 
 
-def _begun_again(r: Record, game: Game[Any, Any], dice: Dice) -> tuple[State, Sequence[Event]]:
+def begun_again(r: Record, game: Game[Any, Any], dice: Dice) -> tuple[State, Sequence[Event]]:
+    """The start of a record, laid out anew."""
     if "position" in r.start:
         try:
             return begun(game, Standing(str(r.start["position"])), dice)

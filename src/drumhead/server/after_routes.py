@@ -8,13 +8,13 @@ from drumhead.server.aftermath import Aftermaths
 from drumhead.server.asking import Asker, entered, rooms_of, token_of
 from drumhead.server.branch import branched
 from drumhead.server.glance import glance_at, glance_before, gone
-from drumhead.server.replaying import replay_of, shared_by
+from drumhead.server.replaying import picture_of_start, replay_of, shared_by
 from drumhead.server.room import Room
 from drumhead.server.rooms import Rooms
 from drumhead.server.seats import NotFound, Pass, passed
 from drumhead.server.store_gather import waiting
-from drumhead.server.wire import Seated
-from drumhead.server.wire_after import Aftermath, BranchWish, Glance, Glanced, Glances, Replay
+from drumhead.server.wire import Seated, TablePicture
+from drumhead.server.wire_after import Aftermath, BranchWish, Glance, Glanced, Glances, RecordStart, Replay
 
 
 @get("/api/rooms/{id:str}/replay")
@@ -46,6 +46,12 @@ async def branch(request: Asker, id: FromPath[str], data: JSONBody[BranchWish]) 
     """Play on from a moment of this battle: a new room with new dice."""
     room, who = await come_to_look(request, id)
     return await branched(rooms_of(request), room, who, data)
+
+
+@post("/api/pictures", status_code=200, sync_to_thread=True)
+def picture(data: JSONBody[RecordStart]) -> TablePicture:
+    """The table that a record in a file was played on."""
+    return picture_of_start(data)
 
 
 @post("/api/glances", status_code=200)
@@ -82,4 +88,4 @@ async def come_to_look(request: Asker, id: str) -> tuple[Room, Pass]:
     return room, who
 
 
-AFTER = (replay, aftermath, record, branch, glances)
+AFTER = (replay, aftermath, record, branch, picture, glances)

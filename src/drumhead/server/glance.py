@@ -14,6 +14,7 @@ from drumhead.server.room import path_of
 from drumhead.server.seats import Pass
 from drumhead.server.store import Kept
 from drumhead.server.store_gather import Waiting
+from drumhead.server.wire import NewRoom
 from drumhead.server.wire_after import Glance
 from drumhead.systems import SYSTEMS
 
@@ -26,7 +27,7 @@ def glance_at(kept: Kept, who: Pass) -> Glance:
     round = view.counters.get("round", 0)
     return Glance(
         title=title_of(wanted),
-        table=wanted.table,
+        table=table_of(wanted),
         names=names,
         scores=tuple(str(seat.counters.get("score", 0)) for seat in view.seats),
         seats=who.seats,
@@ -41,12 +42,16 @@ def glance_before(w: Waiting, who: Pass) -> Glance:
     """Of a battle whose people have not all sat down."""
     names = names_of(w.wanted, w.brought)
     return Glance(
-        title_of(w.wanted), w.wanted.table, names, ("0", "0"), who.seats, tuple(bots_of(w.wanted)), None, 0, ""
+        title_of(w.wanted), table_of(w.wanted), names, ("0", "0"), who.seats, tuple(bots_of(w.wanted)), None, 0, ""
     )
 
 
+def table_of(wanted: NewRoom) -> int | None:
+    return None if wanted.board else wanted.table
+
+
 def gone(why: str) -> Glance:
-    return Glance("", 0, (), (), (), (), None, 0, "", why)
+    return Glance("", None, (), (), (), (), None, 0, "", why)
 
 
 def watched(game: Game[Any, Any], entries: Sequence[Entry]) -> View:

@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
+from drumhead.dice import Rolled
 from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Game
-from drumhead.flow.question import WATCHER, Seat
-from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, TakenBack
+from drumhead.flow.question import WATCHER, Refusal, Seat
+from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, Record, RecordError, TakenBack
+from drumhead.flow.replay import begun_again
 from drumhead.flow.state import Outcome
+from drumhead.server.lobby import LobbyError, lobby_of, picture_in
 from drumhead.server.room import Room
 from drumhead.server.seats import NotYours, Pass
-from drumhead.server.wire_after import Moment, Replay
+from drumhead.server.wire import TablePicture
+from drumhead.server.wire_after import Moment, RecordStart, Replay
+from drumhead.systems import SYSTEMS
 
 SEATS = (0, 1)
 
@@ -72,7 +77,7 @@ def replay_of(room: Room, who: Pass, wished: Seat | None) -> Replay:
         room=room.id,
         game=room.game.id,
         title=seen.title,
-        table=seen.table,
+        picture=picture_in(room.game.id, room.table.state),
         seats=who.seats,
         bots=seen.bots,
         eyes=eyes,
@@ -99,3 +104,16 @@ def share_token(seeds: bytes, room: str) -> str:
 
 def shared_by(token: str, seeds: bytes, room: str) -> bool:
     return hmac.compare_digest(token.encode(), share_token(seeds, room).encode())
+
+
+# ---------------------------------------------------------------------------------------------------- from a file
+def picture_of_start(of: RecordStart) -> TablePicture:
+    """The table that a record begins on. Dice are of no matter for it."""
+    lobby_of(of.game)
+    game = SYSTEMS[of.game]
+    head = Record("", game.id, game.version, {}, of.start, None)
+    try:
+        state, _ = begun_again(head, game, Rolled.seeded(0))
+    except RecordError as e:
+        raise LobbyError(Refusal("", f"this record's table cannot be drawn: {e}")) from None
+    return picture_in(of.game, state)

@@ -1,6 +1,6 @@
 """What goes over the wire after a battle, of its replay, and of many battles at a glance."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -9,6 +9,7 @@ from drumhead.flow.question import Seat
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
 from drumhead.lab.luck import Luck
+from drumhead.server.wire import TablePicture
 
 MOST_AT_A_GLANCE = 24  # battles in one request
 
@@ -29,7 +30,7 @@ class Replay(Struct, frozen=True):
     room: str
     game: str
     title: str
-    table: int  # the number of its picture
+    picture: TablePicture
     seats: tuple[Seat, ...]  # those that whoever asks holds
     bots: tuple[Seat, ...]
     eyes: Seat
@@ -47,6 +48,13 @@ class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):
     at: Annotated[int, Meta(ge=0)]
     opponent: str
     eyes: Seat | None = None
+
+
+class RecordStart(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a record in a file begins; the page reads the rest by itself."""
+
+    game: str
+    start: dict[str, Any]
 
 
 # ---------------------------------------------------------------------------------------------------- after the battle
@@ -84,7 +92,7 @@ class Glance(Struct, frozen=True):
     """How a battle stands: enough for one line of a list."""
 
     title: str
-    table: int
+    table: int | None  # its number, where it has one
     names: tuple[str, ...]
     scores: tuple[str, ...]
     seats: tuple[Seat, ...]  # those that whoever asks holds
@@ -99,5 +107,5 @@ class Glanced(Struct, frozen=True):
     rooms: dict[str, Glance]
 
 
-SENT = (BranchWish, Glances)
+SENT = (BranchWish, Glances, RecordStart)
 TOLD = (Aftermath, Glanced, Replay)

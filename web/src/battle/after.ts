@@ -1,4 +1,4 @@
-/** After the battle: the record, and the way to the next one. */
+/** When the battle is over: what is to be seen of it, and the way to the next one. */
 import { play } from '../choices.ts';
 import { modelsOf, num, unitsOf } from '../pieces.ts';
 import { sentenceOf } from '../words.ts';
@@ -6,7 +6,8 @@ import type { Battle } from './battle.svelte.ts';
 import type { Act } from './widget.ts';
 
 export const actsAfter = (battle: Battle): Act[] => [
-  { label: 'Download the record', small: 'every die can be checked', run: () => download(battle) },
+  { label: 'After the battle', small: 'score, losses, luck, dice', href: `#/after/${battle.room.id}` },
+  { label: 'Replay', href: `#/replay/${battle.room.id}` },
   { label: 'New battle', href: '#/new' },
 ];
 
@@ -21,19 +22,6 @@ export function rematch(battle: Battle): Act {
     }
   };
   return { label: 'Rematch', small: 'the same lists and table', run: again };
-}
-
-async function download(battle: Battle) {
-  try {
-    const url = URL.createObjectURL(await battle.room.record());
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${battle.sight.game}-${battle.room.id}.json`;
-    link.click();
-    URL.revokeObjectURL(url);
-  } catch (e) {
-    battle.notice = sentenceOf(e);
-  }
 }
 
 /** Who still stands, of how many. */

@@ -1,0 +1,157 @@
+"""Battles seen again: step by step, through a shared link, from a file, and played on from a moment."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.hand import asked
+from tests.browser.served import OPEN_ROOM, SAME_BATTLE
+
+# Both seats follow the advice for a while; then one gives up, where it is to be over.
+PLAY = """async ({ room, answers, over }) => {
+    const { token } = JSON.parse(localStorage.getItem(`drumhead/${room}`));
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    const call = async (path, body) => {
+        const options = body && { method: 'POST', body: JSON.stringify(body) };
+        return (await fetch(`/api/rooms/${room}${path}`, { headers, ...options })).json();
+    };
+    const answer = async (given) => {
+        const { view } = await call('?after=-1');
+        await call('/answer', { question: view.question.id, answer: given });
+    };
+    for (let i = 0; i < answers; i++) {
+        await answer((await call('/advice')).answer);
+        if (i === answers - 2) await call('/take-back', {});
+    }
+    if (over) await answer({ type: 'concede' });
+}"""
+
+
+def fought(page: Page, url: str, answers: int = 40, *, over: bool = True, **changes: Any) -> str:
+    """A room where so much has happened, with a take-back near its end."""
+    page.goto(f"{url}/#/new")
+    room: str = page.evaluate(OPEN_ROOM, {**SAME_BATTLE, "opponent": "hot-seat", **changes})
+    page.evaluate(PLAY, {"room": room, "answers": answers, "over": over})
+    return room
+
+
+def moment(page: Page) -> int:
+    found = re.search(r"(\d+) of \d+\.", page.locator(".moment").inner_text())
+    assert found
+    return int(found[1])
+
+
+def test_a_battle_is_scrubbed_by_keys_and_its_moment_stands_in_the_address(page: Page, base_url: str) -> None:
+    room = fought(page, base_url)
+    page.goto(f"{base_url}/#/replay/{room}/12")
+    expect(page.locator(".moment")).to_contain_text("12 of")
+    page.keyboard.press("ArrowRight")
+    after = moment(page)
+    assert after > 12
+    expect(page).to_have_url(re.compile(f"/replay/{room}/{after}$"))
+    page.keyboard.press("ArrowLeft")
+    assert moment(page) < after
+    page.keyboard.press("Home")
+    assert moment(page) == 0
+    expect(page.locator(".units .base")).to_have_count(0)
+    page.keyboard.press("End")
+    expect(page.locator(".ev").last).to_contain_text("gave up")
+    assert page.locator(".units .base").count() > 10
+    page.keyboard.press("Home")
+    page.get_by_label("Speed").select_option("quick")
+    page.keyboard.press("Escape")
+    page.locator(".map").click()
+    page.keyboard.press("Space")
+    expect(page.locator(".moment")).not_to_contain_text("Setting up, 0 of")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play", exact=False).first).to_be_visible()
+
+
+def test_what_was_taken_back_is_struck_out_and_not_hidden(page: Page, base_url: str) -> None:
+    room = fought(page, base_url, 10)
+    page.goto(f"{base_url}/#/replay/{room}")
+    expect(page.locator(".moment")).to_contain_text("0 of")
+    page.keyboard.press("End")
+    expect(page.locator(".ev", has_text="Taken back.")).to_have_count(1)
+    expect(page.locator(".ev.undone s").first).to_be_attached()
+    expect(page.locator(".strip-of .back")).to_have_count(1)
+
+
+def test_one_plays_on_from_a_moment(page: Page, base_url: str) -> None:
+    room = fought(page, base_url)
+    page.goto(f"{base_url}/#/replay/{room}/30")
+    expect(page.locator(".moment")).to_contain_text("30 of")
+    there = page.locator(".units .base").count()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.get_by_role("dialog")).to_contain_text("with new dice")
+    page.get_by_role("dialog").get_by_role("button", name="At one screen").click()
+    expect(page).to_have_url(re.compile("#/battle/"))
+    assert room not in page.url and asked(page)
+    expect(page.locator(".units .base")).to_have_count(there)
+
+
+def test_a_moment_is_shared_with_somebody_elsewhere(page: Page, base_url: str, elsewhere: BrowserContext) -> None:
+    room = fought(page, base_url)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"{base_url}/#/replay/{room}/25")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    token = page.evaluate(f"JSON.parse(localStorage.getItem('drumhead/{room}')).token")
+    assert token not in link
+    friend = elsewhere.new_page()
+    friend.goto(link)
+    expect(friend.locator(".moment")).to_contain_text("25 of")
+    friend.get_by_label("Eyes").select_option(label="Gules's")
+    expect(friend.locator(".head .side.a")).to_contain_text("Gules")
+    friend.get_by_role("link", name="After the battle").click()
+    expect(friend.get_by_role("heading", name="Dice verified")).to_be_visible()
+    expect(friend.get_by_role("button", name="Rematch")).to_have_count(0)
+
+
+def test_a_record_is_replayed_from_a_file(page: Page, base_url: str) -> None:
+    room = fought(page, base_url)
+    record = page.evaluate(
+        """async (room) => {
+            const { token } = JSON.parse(localStorage.getItem(`drumhead/${room}`));
+            const headers = { Authorization: `Bearer ${token}` };
+            return (await fetch(`/api/rooms/${room}/record`, { headers })).text();
+        }""",
+        room,
+    )
+    page.goto(f"{base_url}/#/replay")
+    choose = page.locator("input[type=file]")
+    choose.set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": b"{}"})
+    expect(page.get_by_role("alert")).to_contain_text("no record of a battle")
+    choose.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": record.encode()})
+    expect(page.locator(".strip-of")).to_be_visible()
+    page.keyboard.press("End")
+    assert page.locator(".units .base").count() > 10 and page.locator(".sheet .t-piece").count() > 3
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_recent_battles_show_whose_turn_it_is(page: Page, base_url: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    over = fought(page, base_url, 6)
+    mine = fought(page, base_url, 0, over=False, opponent="policy")
+    for room in (over, mine):
+        page.goto(f"{base_url}/#/battle/{room}")
+        expect(page.locator(".q h2")).to_be_visible()
+    page.goto(base_url)
+    battle = page.locator(".recent")
+    expect(battle).to_have_count(2)
+    expect(battle.first.locator(".to")).to_have_attribute("href", f"#/battle/{mine}")
+    expect(battle.first).to_contain_text("against Policy")
+    expect(battle.first.locator(".whose")).to_have_text(re.compile("Your turn|Policy is thinking"))
+    expect(battle.last.locator(".to")).to_have_attribute("href", f"#/after/{over}")
+    expect(battle.last.locator(".whose")).to_have_text("Over")
+    battle.first.get_by_role("button", name="Forget").click()
+    expect(page.locator(".recent")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".recent")).to_have_count(2)
+    page.locator(".recent").last.get_by_role("button", name="Forget").click()
+    page.reload()
+    expect(page.locator(".recent")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,31 @@
+/** A battle in a few words, as a list of battles says it. */
+import type { Glance } from '../wire.d.ts';
+import { points } from '../words.ts';
+
+const mine = ({ seats }: Glance) => (seats.length === 1 ? seats[0] : null);
+
+/** "Saga against Greedy", "Saga with Ingrid", "Saga at one screen". */
+export function againstIn(g: Glance): string {
+  const [game] = g.title.split(' · ');
+  const seat = mine(g);
+  if (seat === null) return g.seats.length ? `${game} at one screen` : `${game}: ${g.names.join(' against ')}`;
+  return `${game} ${g.bots.includes(1 - seat) ? 'against' : 'with'} ${g.names[1 - seat]}`;
+}
+
+/** "Round 2 · 4 to 3", one's own points first. */
+export function standsIn(g: Glance): string {
+  const seat = mine(g) ?? 0;
+  const score = `${points(g.scores[seat])} to ${points(g.scores[1 - seat])}`;
+  if (g.over) return g.over;
+  return g.round ? `Round ${g.round} · ${score}` : 'Setting up';
+}
+
+/** Whose turn it is; nothing where the battle is over or cannot be had. */
+export function turnIn(g: Glance): { words: string; yours: boolean } | null {
+  if (g.gone) return null;
+  if (g.over) return { words: 'Over', yours: false };
+  if (g.asked === null) return null;
+  const name = g.names[g.asked] ?? '';
+  if (!g.seats.includes(g.asked)) return { words: `${name} is thinking`, yours: false };
+  return { words: g.seats.length > 1 ? `${name}'s turn` : 'Your turn', yours: true };
+}

@@ -1,0 +1,109 @@
+/** A battle as it was told, folded once: the table after every moment, its lines, rounds, losses and strength. */
+import { type Line, linesOf } from '../battle/log.ts';
+import { fold } from '../fold.ts';
+import { type Model, type Place, modelsIn, num } from '../pieces.ts';
+import type { SideMark } from '../table/marks.ts';
+import type { Moment, Replay, View } from '../wire.d.ts';
+
+/** Somebody who fell, and where. */
+export interface Fallen {
+  id: string;
+  unit: string;
+  owner: number;
+  place: Place;
+}
+
+/** How the battle stood after a moment. */
+export interface Stood {
+  view: View;
+  fallen: Fallen[];
+  known: Map<string, Model>; // everybody who ever stood on the table, as last seen
+}
+
+export interface Told extends Line {
+  at: number; // the moment
+  undone?: number; // the take-back that undid it
+}
+
+export class Chronicle {
+  readonly replay: Replay;
+  readonly stood: Stood[] = [];
+  readonly told: Told[] = [];
+  readonly stops: number[] = []; // moments at which something is seen to happen
+  readonly rounds: { round: number; at: number }[] = [];
+
+  constructor(replay: Replay) {
+    this.replay = replay;
+    for (const moment of replay.moments) this.#read(moment);
+  }
+
+  get last(): number {
+    return this.stood.length - 1;
+  }
+
+  /** Who has Azure: whose eyes these are, else whoever holds this screen. */
+  get azure(): number {
+    const { eyes, seats } = this.replay;
+    return eyes >= 0 ? eyes : (seats[0] ?? 0);
+  }
+
+  sideOf = (seat: number): SideMark => (seat === this.azure ? 'a' : 'g');
+
+  nameOf(seat: number): string {
+    return this.replay.first.seats[seat].name;
+  }
+
+  /** "You", or the name of whoever sits there. */
+  called(seat: number): string {
+    const { seats } = this.replay;
+    return seats.length === 1 && seats[0] === seat ? 'You' : this.nameOf(seat);
+  }
+
+  #read(moment: Moment) {
+    const { number, back_to } = moment;
+    const before = this.stood[back_to ?? number - 1];
+    const now = before ? after(before, moment) : beginning(this.replay.first);
+    const lines = linesOf({ ...moment, taken_back: back_to !== null }, (before ?? now).view, this.sideOf);
+    if (back_to !== null) for (const line of this.told) if (line.at > back_to) line.undone ??= number;
+    this.stood.push(now);
+    this.told.push(...lines.map((line) => ({ ...line, at: number })));
+    if (lines.length) this.stops.push(number);
+    const round = num(now.view.counters, 'round') ?? 0;
+    if (round > (this.rounds.at(-1)?.round ?? 0)) this.rounds.push({ round, at: number });
+  }
+
+  /** The next moment at which something happens, this way or that. */
+  next(from: number, by: 1 | -1): number {
+    if (by > 0) return this.stops.find((at) => at > from) ?? this.last;
+    return this.stops.findLast((at) => at < from) ?? 0;
+  }
+
+  /** The figures of a side: all that ever stood, and how many of them stand after each moment. */
+  strength(seat: number): { all: number; stand: number[] } {
+    const all = [...(this.stood.at(-1)?.known.values() ?? [])].filter((m) => m.owner === seat).length;
+    return { all, stand: this.stood.map(({ fallen }) => all - fallen.filter((f) => f.owner === seat).length) };
+  }
+
+  /** Moments that were taken back, from the first to the take-back itself. */
+  get undone(): { from: number; to: number }[] {
+    return this.replay.moments.flatMap((m) => (m.back_to === null ? [] : { from: m.back_to + 1, to: m.number }));
+  }
+}
+
+const named = (view: View, known = new Map<string, Model>()) =>
+  modelsIn(view).reduce((all, m) => all.set(m.id, m), new Map(known));
+
+const beginning = (view: View): Stood => ({ view, fallen: [], known: named(view) });
+
+/** Fold event by event: where somebody fell is known just before. */
+function after(before: Stood, moment: Moment): Stood {
+  let { view, fallen } = before;
+  for (const e of moment.events) {
+    if (e.type === 'removed') {
+      const gone = modelsIn(view).filter((m) => e.pieces.includes(m.id));
+      fallen = [...fallen, ...gone.map(({ id, unit, owner, place }) => ({ id, unit, owner, place }))];
+    }
+    view = fold(view, e);
+  }
+  return { view, fallen, known: moment.events.length ? named(view, before.known) : before.known };
+}

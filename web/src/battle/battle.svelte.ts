@@ -185,7 +185,9 @@ export class Battle implements Table {
 
   #comeIntoSight() {
     const ask = this.question?.ask;
-    const models = this.unit === undefined ? [] : modelsOf(this.view, `u${this.unit}`);
+    const unit =
+      this.unit ?? (ask?.type === 'pick' ? ask.options.map((o) => num(o.facts, 'unit')) : []).find(Number.isInteger);
+    const models = unit === undefined ? [] : modelsOf(this.view, `u${unit}`);
     if (models.length) this.camera.reveal(models[0].place);
     else if (ask?.type === 'places') this.camera.reveal([this.camera.width / 2, (ask.zone[1] + ask.zone[3]) / 2]);
   }

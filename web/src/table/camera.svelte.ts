@@ -17,6 +17,7 @@ export class Camera {
   /** Pixels for one unit of the map. */
   zoom = $state(1);
   #fitted = false;
+  #shown: Place | null = null; // stays in sight when the glass changes, until somebody looks elsewhere
   #rect = new DOMRect();
 
   constructor(width: number, height: number) {
@@ -68,6 +69,7 @@ export class Camera {
     this.measure();
     if (this.#fitted) this.fit();
     else this.see(this.box.x, this.box.y, this.box.w);
+    if (this.#shown) this.reveal(this.#shown);
   }
 
   /** A wide glass shows the whole table, a narrow one as much as fills it. */
@@ -105,6 +107,7 @@ export class Camera {
   }
 
   zoomAt(clientX: number, clientY: number, factor: number) {
+    this.#shown = null;
     const [x, y] = this.toMap(this.toTable(clientX, clientY));
     const b = this.box;
     this.see(x - (x - b.x) * factor, y - (y - b.y) * factor, b.w * factor);
@@ -116,11 +119,13 @@ export class Camera {
   }
 
   panBy(dx: number, dy: number) {
+    this.#shown = null;
     this.see(this.box.x - dx / this.zoom, this.box.y - dy / this.zoom, this.box.w);
   }
 
   /** Bring a place into the middle part of the glass if it is not there. */
   reveal(place: Place) {
+    this.#shown = place;
     const [x, y] = this.toMap(place);
     const b = this.box;
     const within = (at: number, from: number, size: number) => at > from + size * 0.08 && at < from + size * 0.92;

@@ -5,6 +5,7 @@ import type { BookOffer, EntryDraft, ListDraft, MusterDesk, Mustered, TakeDraft,
 import { sentenceOf } from '../words.ts';
 
 const UNFINISHED = 'drumhead-muster';
+const REST = 150; // milliseconds without a key before the list is judged
 
 /** One row: what is bought, and a key of its own, so that it stays itself when it moves. */
 export interface Row extends EntryDraft {
@@ -39,6 +40,7 @@ export class Muster {
   kept = $state.raw<KeptList[]>([]);
   added = $state(-1); // the key of the row that came last
   #asked = 0;
+  #soon: ReturnType<typeof setTimeout> | undefined;
 
   constructor(desk: MusterDesk) {
     this.desk = desk;
@@ -101,7 +103,14 @@ export class Muster {
   }
 
   // ---------------------------------------------------------------------------------------- the judge
+  /** While somebody types. */
+  judgeSoon() {
+    clearTimeout(this.#soon);
+    this.#soon = setTimeout(() => void this.judge(), REST);
+  }
+
   async judge(): Promise<void> {
+    clearTimeout(this.#soon);
     const asked = (this.#asked += 1);
     const [list, book] = [this.draft, this.bookText];
     localStorage.setItem(UNFINISHED, JSON.stringify({ list, book } satisfies Unfinished));

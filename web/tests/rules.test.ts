@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { homes, pieces, told } from '../src/rules/page.ts';
+import type { RulesPage } from '../src/wire.d.ts';
+
+const clause = (id: string, rulings: string[] = []) => ({ id, title: id, rule: `${id} rules`, rulings, decisions: [] });
+const PAGE: RulesPage = {
+  game: 'g',
+  title: 'G',
+  sections: [{ title: 'One', clauses: [clause('g.a.x', ['g.ruling.r']), clause('g.a.y', ['g.ruling.r'])] }],
+  rulings: {
+    'g.ruling.r': {
+      id: 'g.ruling.r',
+      title: 'R',
+      question: '?',
+      ruling: 'Yes.',
+      why: '',
+      key: '',
+      built: false,
+      settings: [],
+    },
+  },
+  decisions: {},
+};
+
+test('a ruling stands in full under the first of its clauses', () => {
+  expect(homes(PAGE)).toEqual(new Map([['g.ruling.r', 'g.a.x']]));
+});
+
+test('an entry is told by the sentence that says most, and a stranger not at all', () => {
+  expect(told(PAGE, 'g.ruling.r')).toMatchObject({ kind: 'Our ruling', text: 'Yes.' });
+  expect(told(PAGE, 'g.a.y')).toMatchObject({ kind: 'One', text: 'g.a.y rules' });
+  expect(told(PAGE, 'g.a.z')).toBeNull();
+});
+
+test('a text is cut at the entries it names', () => {
+  expect(pieces('See saga.ruling.unit-move. Or not.')).toEqual(['See ', 'saga.ruling.unit-move', '. Or not.']);
+});

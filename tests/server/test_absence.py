@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from drumhead.server.absence import AWAY, COARSE, sitters
 from drumhead.server.store import Chair
-from drumhead.server.wire_talk import Sitter
+from drumhead.server.wire_talk import SeatNow
 from tests.server.hours import Hours, served_at
 from tests.server.table import Person, opened, seated
 from tests.server.test_app import problem
@@ -46,9 +46,9 @@ def gone(hours: Hours, seconds: float, *there: Person) -> None:
 
 def test_whoever_was_not_seen_for_a_minute_is_away() -> None:
     chairs = [Chair(0, b"", seen=100.0), Chair(1, b"", seen=100.0 - AWAY, bot="greedy"), Chair(-2, b"", seen=0.0)]
-    assert sitters(3, chairs, (), 100.0) == (Sitter(), Sitter(False, 100.0 - AWAY, "greedy"), Sitter())
-    assert sitters(2, chairs, (1,), 100.0)[1] == Sitter(True, None, "greedy")
-    assert sitters(1, [Chair(0, b"")], (), 100.0) == (Sitter(False),)  # nobody ever came: that is not away
+    assert sitters(3, chairs, (), 100.0) == (SeatNow(), SeatNow(False, 100.0 - AWAY, "greedy"), SeatNow())
+    assert sitters(2, chairs, (1,), 100.0)[1] == SeatNow(True, None, "greedy")
+    assert sitters(1, [Chair(0, b"")], (), 100.0) == (SeatNow(False),)  # nobody ever came: that is not away
 
 
 def test_the_others_see_since_when_somebody_is_away(timed: Client, hours: Hours) -> None:

@@ -1,7 +1,7 @@
 /** Talking to the server. Every fault is one sentence that a person may read. */
 import { Line, Lost } from './line.ts';
 import type { Advice, Answer, BackWish, Draft, GameChoice, NewRoom, Outturn, Preview, Problem } from './wire.d.ts';
-import type { Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
+import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
 import type { RulesFound, RulesPage } from './wire.d.ts';
 import type { Link, ListChoice, OwnList, OwnTable, SeedTold, Sitting, Standing, Throw } from './wire.d.ts';
@@ -16,20 +16,20 @@ export class Fault extends Error {
 }
 
 interface Asking {
+  method?: string;
   token?: string;
   body?: unknown;
   signal?: AbortSignal;
 }
 
-export async function ask(path: string, { token, body, signal }: Asking = {}): Promise<Response> {
+export async function ask(path: string, { method, token, body, signal }: Asking = {}): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response: Response;
   try {
-    const method = body === undefined ? 'GET' : 'POST';
     response = await fetch(`/api/${path}`, {
-      method,
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers,
       signal,
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -110,7 +110,7 @@ export async function openLesson(game: string, { points, lists, opponent, table 
 export const comeByLink = (room: string, token: string) => keep(room, { ...keptOf(room), token });
 
 /** An id that no other command has. */
-const commandId = () =>
+export const commandId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
 
 /** One room as this person may use it, until he goes elsewhere. */
@@ -232,5 +232,38 @@ export class Room {
       if (e instanceof Lost) return null;
       throw e;
     }
+  }
+
+  // ---------------------------------------------------------------------- round the table
+  /** Hear what goes on there, from the line. */
+  hear(heard: (around: Around) => void) {
+    this.#line.onAround = heard;
+  }
+
+  get lined(): boolean {
+    return this.#line.open;
+  }
+
+  around(after: number) {
+    return json<Around>(this.#at(`/around?after=${after}`), { token: this.#token });
+  }
+
+  tell(rest: string, body: object = {}, method = 'POST'): Promise<Response> {
+    return ask(this.#at(`/${rest}`), { method, token: this.#token, body });
+  }
+
+  /** The link to a seat, as far as this device knows it. */
+  linkTo(seat: string): string {
+    return this.links[seat] ?? '';
+  }
+
+  /** The link to one's own seat, for another device. */
+  get ownLink(): string {
+    return `#/room/${this.id}/${this.#token}`;
+  }
+
+  /** The same token opens that room too. */
+  takeAlong(room: string) {
+    comeByLink(room, this.#token);
   }
 }

@@ -35,6 +35,10 @@ export class Line {
     this.#left = left;
   }
 
+  get open(): boolean {
+    return this.#socket !== null;
+  }
+
   /** Call, unless there is a line or one has just broken: from then on everything after that batch is heard. */
   call(after: number) {
     if (!this.#socket && !this.#left.aborted && performance.now() - this.#broken >= REST) this.#open(after);

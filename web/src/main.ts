@@ -8,5 +8,6 @@ import './styles/begin.css';
 import './styles/table.css';
 import './styles/battle.css';
 import './styles/board.css';
+import './styles/talk.css';
 
 mount(App, { target: document.getElementById('page')! });

@@ -282,12 +282,13 @@ export interface AnswerSaid {
  */
 export interface Around {
   back: Back | null;
+  bots: string[];
   clocks: Clocks | null;
   hooks: string[];
   last: number;
   next: number;
   now: number;
-  sitters: Sitter[];
+  sitters: SeatNow[];
   talk: Spoken[];
   type: "around";
   watchers: number;
@@ -318,9 +319,9 @@ export interface Clocks {
  * One seat: is somebody there, since when not, and which bot plays for them meanwhile.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Sitter".
+ * via the `definition` "SeatNow".
  */
-export interface Sitter {
+export interface SeatNow {
   away: number | null;
   bot: string;
   here: boolean;

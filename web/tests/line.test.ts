@@ -72,7 +72,7 @@ async function onLine(): Promise<[Room, Wire]> {
 
 test('after the first look the page calls, and says where it stands', async () => {
   const [, wire] = await onLine();
-  expect(wire.sent).toEqual([{ token: 'secret', after: 0 }]);
+  expect(wire.sent).toEqual([{ token: 'secret', after: 0, said: -1 }]);
 });
 
 test('an answer goes over the line; what came before the reply is its sight', async () => {

@@ -8,7 +8,7 @@ from drumhead.ledger.clause import did_you_mean
 from drumhead.server.room import NotNow, Room
 from drumhead.server.seats import Pass
 from drumhead.server.store import Chair, Store
-from drumhead.server.wire_talk import Sitter
+from drumhead.server.wire_talk import SeatNow
 
 COARSE = 15.0  # seconds from one note that somebody is there to the next
 AWAY = 60.0  # seconds without a sign of somebody, after which they are away
@@ -35,16 +35,16 @@ def away_since(chair: Chair | None, now: float) -> float | None:
     return seen if seen is not None and now - seen >= AWAY else None
 
 
-def sitters(seats: int, chairs: Sequence[Chair], here: Iterable[Seat], now: float) -> tuple[Sitter, ...]:
+def sitters(seats: int, chairs: Sequence[Chair], here: Iterable[Seat], now: float) -> tuple[SeatNow, ...]:
     """All seats; whoever asks is there. A seat without a chair is the computer's."""
     by_seat = {c.seat: c for c in chairs if c.seat != WATCHER}
     return tuple(_sitter(by_seat.get(seat), seat in here, now) for seat in range(seats))
 
 
-def _sitter(chair: Chair | None, here: bool, now: float) -> Sitter:
+def _sitter(chair: Chair | None, here: bool, now: float) -> SeatNow:
     away = None if here else away_since(chair, now)
     came = chair is None or chair.seen is not None
-    return Sitter(here or (came and away is None), away, (chair.bot or "") if chair else "")
+    return SeatNow(here or (came and away is None), away, (chair.bot or "") if chair else "")
 
 
 class Standins:

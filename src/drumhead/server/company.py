@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from drumhead.bots.play import PLAYERS
 from drumhead.flow.ending import OUT_OF_TIME
 from drumhead.flow.question import Seat
 from drumhead.server.absence import COARSE, Presence, Standins, sitters
@@ -10,7 +11,7 @@ from drumhead.server.clock import Clock, times
 from drumhead.server.room import Room
 from drumhead.server.seats import Pass
 from drumhead.server.store import Chair
-from drumhead.server.talk import Talk, closed, open_wish
+from drumhead.server.talk import Talk, open_wish, told
 from drumhead.server.webhook import Webhooks
 from drumhead.server.wire_talk import Around, Back
 
@@ -65,7 +66,7 @@ class Company:
         """Whoever answers, or says so, has the seat back from the bot."""
         for seat in [seat for seat in self.standins.playing if seat in who.seats]:
             await self.store.change_chair(self.room.id, seat, bot=None)
-            await self.talk.say(seat, "back")
+            await self.talk.say(seat, "back", entry=self.room.last)
             await self.follow()
 
     async def follow(self) -> None:
@@ -82,16 +83,19 @@ class Company:
 
     def around(self, who: Pass, after: int) -> Around:
         room, now = self.room, self.store.now()
+        stream = room.stream(who)
+        wish = None if room.table.over else open_wish(self.talk.said, room.last)
         return Around(
-            self.talk.after(after),
+            tuple(told(s, stream) for s in self.talk.after(after)),
             len(self.talk.said) - 1,
             sitters(self.seats, self.chairs, who.seats, now),
             self.watching,
             now,
-            room.stream(who).last,
-            None if room.table.over else closed(open_wish(self.talk.said, room.last)),
+            stream.last,
+            told(wish, stream) if wish else None,
             self.clock.shown(self.seats, now) if self.clock else None,
             self._back(who),
+            tuple(PLAYERS),
             self.hooks.hosts if who.seats else (),
             self._webhook(who),
         )

@@ -10,7 +10,7 @@ from drumhead.server.company import Company
 from drumhead.server.room import NotNow
 from drumhead.server.seats import Pass
 from drumhead.server.talk import clean, open_wish
-from drumhead.server.wire_talk import Calling, Hook, Ping, Resigning, Say, Settling, Spoken, What, Wishing
+from drumhead.server.wire_talk import Calling, Hook, Kind, Ping, Resigning, Say, Settling, Spoken, What, Wishing
 
 OVER = "The battle is over."
 
@@ -20,12 +20,12 @@ async def say(c: Company, who: Pass, s: Say) -> None:
     text = clean(s.text)
     if not text:
         raise NotNow("There is nothing to say in that.")
-    await c.talk.say(voice(c, who), "words", s.id, text=text)
+    await c.talk.say(voice(c, who), "words", s.id, text=text, entry=c.room.last)
     c.room.ring()
 
 
 async def ping(c: Company, who: Pass, p: Ping) -> None:
-    await c.talk.say(voice(c, who), "ping", p.id, place=p.place)
+    await c.talk.say(voice(c, who), "ping", p.id, place=p.place, entry=c.room.last)
     c.room.ring()
 
 
@@ -80,8 +80,9 @@ async def settle(c: Company, who: Pass, s: Settling) -> None:
     asker = Pass((found.seat,))
     if s.granted:
         await carry_out(c, _what(found), asker, s.id, lambda: _open(c, who, s.wish))
-    if await c.talk.say(who.seats[0], "granted" if s.granted else "declined", s.id and f"{s.id}-said"):
-        c.room.ring()
+    kind: Kind = "granted" if s.granted else "declined"
+    await c.talk.say(who.seats[0], kind, s.id and f"{s.id}-said", entry=c.room.last)
+    c.room.ring()
 
 
 def _open(c: Company, who: Pass, number: int) -> Spoken:
@@ -150,7 +151,7 @@ async def call(c: Company, who: Pass, wanted: Calling) -> None:
         raise NotNow(OVER)
     refuse_call(who, wanted.seat, wanted.bot, c.chairs, c.store.now())
     await c.store.change_chair(c.room.id, wanted.seat, bot=wanted.bot)
-    await c.talk.say(wanted.seat, "bot", wanted.id, text=wanted.bot)
+    await c.talk.say(wanted.seat, "bot", wanted.id, text=wanted.bot, entry=c.room.last)
     await c.follow()
 
 

@@ -29,6 +29,7 @@ class Stream:
         self.game, self.seats = game, seats
         self.batches: list[Batch] = []
         self.read = 0  # entries of the log
+        self.upto: list[int] = []  # the last batch after each of them
 
     @property
     def last(self) -> int:
@@ -40,6 +41,7 @@ class Stream:
             told = self._told(e, outcome)
             if told is not None:
                 self.batches.append(told)
+            self.upto.append(self.last)
         self.read = len(entries)
         return self
 

@@ -12,6 +12,7 @@ from drumhead.flow.question import Seat
 from drumhead.server import schema
 from drumhead.server.room import NotNow
 from drumhead.server.store import Store
+from drumhead.server.stream import Stream
 from drumhead.server.wire_talk import Kind, Spoken
 
 WISHES: tuple[Kind, ...] = ("take-back", "draw")
@@ -93,6 +94,6 @@ class Talk:
         return next((s for s in reversed(self.said) if s.kind == kind), None)
 
 
-def closed(s: Spoken | None) -> Spoken | None:
-    """A wish as the page shows it; the number of the entry is the server's own business."""
-    return replace(s, entry=-1) if s else None
+def told(s: Spoken, stream: Stream) -> Spoken:
+    """As a pass hears it: said after that batch of its own stream."""
+    return replace(s, entry=stream.upto[min(s.entry, len(stream.upto) - 1)]) if s.entry >= 0 else s

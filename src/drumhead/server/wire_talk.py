@@ -25,11 +25,11 @@ class Spoken(Struct, frozen=True):
     at: float  # seconds since 1970
     text: str = ""  # the words; of a wish to take back: the question to which the battle returns; of a bot: its name
     place: tuple[int, int] | None = None
-    entry: int = -1  # of a wish: the last entry when it was made; it lapses when the battle goes on
+    entry: int = -1  # the last of the battle when it was said: a wish lapses when the battle goes on
     room: str = ""  # of a rematch: where it is
 
 
-class Sitter(Struct, frozen=True):
+class SeatNow(Struct, frozen=True):
     """One seat: is somebody there, since when not, and which bot plays for them meanwhile."""
 
     here: bool = True
@@ -56,13 +56,14 @@ class Around(Struct, frozen=True, tag="around"):
 
     talk: tuple[Spoken, ...]
     next: int  # ask for what comes after this number
-    sitters: tuple[Sitter, ...]
+    sitters: tuple[SeatNow, ...]
     watchers: int
     now: float  # the server's time: clocks count from here
     last: int  # the newest batch of the battle: more than the page knows, and it looks
     wish: Spoken | None = None
     clocks: Clocks | None = None
     back: Back | None = None
+    bots: tuple[str, ...] = ()  # who may be called for somebody who is away
     hooks: tuple[str, ...] = ()  # hosts that may be called when this person is asked and away
     webhook: str = ""
 

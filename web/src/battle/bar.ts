@@ -2,10 +2,12 @@
 import { str, unitOf } from '../pieces.ts';
 import type { SideMark } from '../table/marks.ts';
 import type { Question } from '../wire.d.ts';
+import { hourOf } from '../talk/said.ts';
+import { capital } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
 
 export interface Said {
-  state: 'yours' | 'theirs' | 'over' | 'trouble';
+  state: 'yours' | 'theirs' | 'away' | 'over' | 'lost' | 'trouble';
   cord: 'taut' | 'slack';
   side: SideMark | 'n' | 'bad';
   label: string;
@@ -18,7 +20,8 @@ export function saidIn(battle: Battle): Said {
   const { outcome, trouble } = battle.sight;
   const why = battle.trouble?.why ?? (battle.mine ? '' : trouble);
   if (outcome) return quiet('over', 'The battle is over', outcome.text, outcome.clause);
-  if (why) return { ...quiet('trouble', 'Not taken', why), cord: 'taut', side: 'bad' };
+  if (battle.trouble?.lost) return quiet('lost', 'Connection lost', 'Reconnecting. Nothing is lost.');
+  if (why) return { ...quiet('trouble', 'The server did not take that', why), cord: 'taut', side: 'bad' };
   return battle.mine && battle.question ? yours(battle, battle.question) : theirs(battle);
 }
 
@@ -51,6 +54,10 @@ function theirs(battle: Battle): Said {
     return quiet('theirs', `Waiting for ${battle.nameOf(away)}`, 'Nobody has opened the link yet');
   if (!question) return quiet('theirs', 'One moment', 'Laying the table');
   const name = battle.nameOf(question.seat);
+  const sitter = battle.company.sitter(question.seat);
+  if (sitter?.away && !sitter.bot)
+    return quiet('away', `${name} is away since ${hourOf(sitter.away)}`, 'You can wait, or let a bot play for them');
+  if (sitter?.bot) return quiet('theirs', `${capital(sitter.bot)} plays for ${name}`, `${capital(sitter.bot)} chooses`);
   return quiet('theirs', `${name} is thinking`, question.ask.type === 'pick' ? `${name} chooses` : `${name} moves`);
 }
 

@@ -10,6 +10,7 @@ import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/marks.ts';
 import type { Advice, Answer, Batch, Draft, Odds, Outturn, Preview, Question, Refusal, Sight } from '../wire.d.ts';
 import type { TablePicture, View } from '../wire.d.ts';
+import { Company } from '../talk/company.svelte.ts';
 import { calm, pause, sentenceOf } from '../words.ts';
 import { actsAfter, rematch } from './after.ts';
 import { advisedGhost } from './advised.ts';
@@ -38,6 +39,7 @@ export class Battle implements Table {
   readonly sketcher: Sketcher;
   readonly layers: Layers;
   readonly ruler: Ruler;
+  readonly company: Company;
   readonly #left: AbortSignal;
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
@@ -57,15 +59,17 @@ export class Battle implements Table {
   hovered = $state<number | null>(null);
   pointed = $state.raw<Odds | null>(null); // of the answer under the pointer
   refused = $state.raw<{ refusal: Refusal; at: Place } | null>(null);
-  trouble = $state.raw<{ why: string; again?: () => unknown } | null>(null);
+  trouble = $state.raw<{ why: string; again?: () => unknown; lost?: boolean } | null>(null);
   notice = $state('');
   trail = $state.raw<Place[][]>([]);
   tab = $state<Tab>('orders');
   panel = $state<'' | 'keys' | 'settings'>('');
   byKey = $state(false); // pointed out by a key: then it is read out
   answered: (answer: Answer) => void = () => undefined; // whoever watches is told of each answer that is taken
+  tryNow: () => void = () => undefined; // where the connection is lost: without a further wait
   #skip = false;
   #sending = false;
+  #showing = false;
   #waiting = new AbortController();
   #bubble = 0;
   #fading = 0;
@@ -80,6 +84,7 @@ export class Battle implements Table {
     this.layers = new Layers(this);
     this.ruler = new Ruler(this);
     this.#left = left;
+    this.company = new Company(this, left);
     this.sight = sight;
     this.view = sight.view;
     this.lines = sight.batches.flatMap((b) => linesOf(b, sight.view, this.sideOf));
@@ -158,6 +163,7 @@ export class Battle implements Table {
     tellTurn(this.mine, this.question?.text ?? '');
     if (!this.mine) return this.#waitForNews();
     this.#skip = false;
+    this.company.check();
     this.#comeIntoSight();
     await this.#takeAdvice();
   }
@@ -248,7 +254,11 @@ export class Battle implements Table {
   }
 
   async takeBack(): Promise<void> {
-    if (!this.sight.may_take_back || this.#sending) return;
+    if (!this.sight.may_take_back) {
+      if (this.company.around?.back) await this.company.wishFor('take-back');
+      return;
+    }
+    if (this.#sending) return;
     this.#byHand = true;
     try {
       await this.#play(await this.room.takeBack(this.question?.id ?? null, this.sight.next));
@@ -257,8 +267,27 @@ export class Battle implements Table {
     }
   }
 
-  async giveUp(): Promise<void> {
-    if (this.mine) await this.send({ type: 'concede' });
+  /** Something happened beside what this person does: a wish was granted, somebody left. */
+  async catchUp(last: number): Promise<void> {
+    if (last <= this.sight.next || !this.mine || this.#sending || this.#showing) return;
+    this.#sending = true;
+    try {
+      const sight = await this.room.look(this.sight.next);
+      this.#sending = false;
+      if (sight.next > this.sight.next) await this.#play(sight);
+    } catch {
+      // whatever this person does next brings it too
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  /** What this person looks at: the chosen unit, else the middle of what is seen. */
+  get lookedAt(): Place {
+    const models = this.selected === null ? [] : modelsOf(this.view, `u${this.selected}`);
+    if (models.length) return models[0].place;
+    const glass = this.camera.svg?.getBoundingClientRect() ?? new DOMRect();
+    return this.camera.toTable(glass.left + glass.width / 2, glass.top + glass.height / 2);
   }
 
   skipAhead() {
@@ -279,8 +308,8 @@ export class Battle implements Table {
       } catch (e) {
         if (signal.aborted) return;
         failed += 1;
-        this.trouble = { why: sentenceOf(e) };
-        await pause(Math.min(8000, 500 * 2 ** failed));
+        this.trouble = { why: sentenceOf(e), lost: true };
+        await Promise.race([pause(Math.min(8000, 500 * 2 ** failed)), new Promise<void>((go) => (this.tryNow = go))]);
       }
       if (signal.aborted) return;
     }
@@ -288,7 +317,8 @@ export class Battle implements Table {
   }
 
   async #play(sight: Sight): Promise<void> {
-    await this.#show(sight);
+    this.#showing = true;
+    await this.#show(sight).finally(() => (this.#showing = false));
     const next = this.turn();
     if (this.mine) await next;
   }

@@ -17,6 +17,8 @@ export interface Line {
   clause: string;
   dice: LogDie[];
   round: boolean; // a heading: a new round begins
+  number?: number; // of its batch
+  talk?: boolean; // said by somebody
 }
 
 type SideOf = (seat: number) => SideMark;
@@ -31,7 +33,7 @@ export function linesOf(batch: Batch, view: View, sideOf: SideOf): Line[] {
     dice: [],
     round: false,
   };
-  return batch.taken_back ? [back, ...told] : told;
+  return (batch.taken_back ? [back, ...told] : told).map((line) => ({ ...line, number: batch.number }));
 }
 
 function lineOf(e: TableEvent, batch: Batch, view: View, sideOf: SideOf): Line {

@@ -1,0 +1,47 @@
+/** Where the pointer is on the table, for the ping; a long press of a finger points there at once. */
+import type { Camera } from '../table/camera.svelte.ts';
+import type { Company } from './company.svelte.ts';
+
+const LONG = 600; // ms
+const SLOP = 10; // pixels that a finger may wander
+
+export const pointing = (camera: Camera, company: Company, mayPoint: boolean) => (svg: SVGSVGElement) => {
+  const gone = new AbortController();
+  const { signal } = gone;
+  let press: { x: number; y: number; id: number } | null = null;
+  let timer = 0;
+
+  const letGo = () => {
+    clearTimeout(timer);
+    press = null;
+  };
+
+  const down = (e: PointerEvent) => {
+    letGo();
+    if (!mayPoint || !e.isPrimary || e.pointerType === 'mouse') return;
+    press = { x: e.clientX, y: e.clientY, id: e.pointerId };
+    timer = window.setTimeout(() => held(), LONG);
+  };
+
+  /** The finger has stayed: it points, and neither taps nor drags when it is lifted. */
+  const held = () => {
+    if (!press) return;
+    void company.pingAt(camera.toTable(press.x, press.y));
+    svg.dispatchEvent(new PointerEvent('pointercancel', { pointerId: press.id }));
+    letGo();
+  };
+
+  const move = (e: PointerEvent) => {
+    company.at = camera.toTable(e.clientX, e.clientY);
+    if (press && Math.hypot(e.clientX - press.x, e.clientY - press.y) > SLOP) letGo();
+  };
+
+  svg.addEventListener('pointerdown', down, { signal });
+  svg.addEventListener('pointermove', move, { signal });
+  svg.addEventListener('pointerup', letGo, { signal });
+  svg.addEventListener('pointerleave', () => (company.at = null), { signal });
+  return () => {
+    letGo();
+    gone.abort();
+  };
+};

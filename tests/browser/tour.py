@@ -96,7 +96,27 @@ def battle(page: Page, url: str, stop: Stop) -> None:
             stop(f"tab-{tab.lower()}")
         page.locator(".tabs").get_by_role("button", name="Orders").click()
     play_to(page, "wins|draw")
+    stop("over")
+    afterwards(page, url, room, stop)
+
+
+def afterwards(page: Page, url: str, room: str, stop: Stop) -> None:
+    page.goto(f"{url}/#/after/{room}")
+    expect(page.get_by_role("heading", name="Dice verified")).to_be_visible()
     stop("after")
+    page.get_by_text("Check it yourself").click()
+    stop("proof")
+    page.goto(f"{url}/#/replay/{room}/40")
+    expect(page.locator(".moment")).to_contain_text("40 of")
+    stop("replay")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Greedy")).to_be_visible()
+    stop("branch")
+    page.goto(f"{url}/#/replay")
+    stop("replay-file")
+    page.goto(url)
+    expect(page.locator(".whose").first).to_be_visible()
+    stop("home-again")
 
 
 def gone(page: Page, url: str, stop: Stop) -> None:

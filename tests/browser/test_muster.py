@@ -140,6 +140,6 @@ def test_the_largest_sample_lists_print_on_one_page(muster: Page, sheet: str) ->
     muster.get_by_label("Points limit").select_option("20")
     muster.get_by_text("Sample lists").click()
     for name in ("The steady company", "The Feast of Twenty", "The Hundred Stings"):
-        muster.locator(".ways .shelf").get_by_role("button", name=name).click()
+        muster.locator(".sources .shelf").get_by_role("button", name=name).click()
         expect(muster.locator(".paper h2")).to_have_text(name)
         assert len(PAGE.findall(muster.pdf(format=sheet, prefer_css_page_size=False))) == 1, name

@@ -140,7 +140,10 @@ export class Muster {
   #put(list: ListDraft, told: Mustered | null) {
     const [before, kept] = [this.draft, this.told];
     if (this.rows.length) {
-      this.undo = { words: `${list.name ? `“${list.name}”` : 'Another list'} lies here now.`, run: () => this.#put(before, kept) };
+      this.undo = {
+        words: `${list.name ? `“${list.name}”` : 'Another list'} lies here now.`,
+        run: () => this.#put(before, kept),
+      };
     }
     [this.name, this.about, this.limit] = [list.name, list.about, list.limit];
     this.rows = list.entry.map(rowOf);

@@ -165,12 +165,23 @@ LED = By(_led, ("hits", "saves"), ("hits", "saves", "wounds"))
 WHATEVER = By(lambda v: {"hits": 0, "saves": 0, "wounds": v["hits"]}, ("hits", "saves"), ("hits", "saves", "wounds"))
 
 
+@law("deadzone.principles.successes-are-counted", off=lambda pile: {"failure": pile})
+def counted(pile: str) -> dict[str, str | None]:
+    return {"success": pile}
+
+
+@law(OPPOSED, off=lambda save: ())
+def defends(save: int) -> Stages:
+    """The target tests with its own Quality."""
+    return (Sort("defence", quality_test(save), counted("saves"), "defence", OPPOSED),)
+
+
 @lru_cache(4096)
 def opposed(hit: int, save: int, most: int) -> Stages:
     """Both take their tests, attacker first (ruling dice-order); one wound for each success by which he leads."""
     return (
-        Sort("attack", quality_test(hit), {"success": "hits"}, "attack", OPPOSED),
-        Sort("defence", quality_test(save), {"success": "saves"}, "defence", OPPOSED),
+        Sort("attack", quality_test(hit), counted("hits"), "attack", OPPOSED),
+        *defends(save),
         lead(),
         *no_more_than(most),
     )
@@ -190,9 +201,9 @@ def no_more_than(most: int) -> Stages:
 @lru_cache(4096)
 def suppressing(hit: int, saves: tuple[int, ...]) -> Stages:
     """One test of the attacker for all: what befalls the targets hangs together."""
-    stages: list[Any] = [Sort("attack", quality_test(hit), {"success": "hits"}, "attack", PINS)]
+    stages: list[Any] = [Sort("attack", quality_test(hit), counted("hits"), "attack", PINS)]
     for i, save in enumerate(saves):
-        stages.append(Sort(f"defence{i}", quality_test(save), {"success": f"saves{i}"}, f"defence{i}", PINS))
+        stages.append(Sort(f"defence{i}", quality_test(save), counted(f"saves{i}"), f"defence{i}", PINS))
     stages += [Settle(_pins(i), f"pins{i}", PINS) for i in range(len(saves))]
     return (*stages, Settle(By(_spent, ("hits",), ("hits",)), "spent", PINS))
 

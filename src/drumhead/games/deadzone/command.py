@@ -109,12 +109,10 @@ def acted_or_not(u: Fighter) -> bool:
 def orders_for(b: Deadzone, u: Fighter) -> list[Option]:
     if u.pinned:
         return [_order(b, u, "recover")] if may_be_roused(u) else []
-    orders = []
-    if len(ends_of(b, u, "command", _limit(u, STEP))) > 1:
-        orders.append("move")
+    orders = ["move"]  # also where nobody can go: a command that moves nobody is legal (ruling shorter-moves)
     if ends_of(b, u, "assault", _limit(u, RUSH)):
         orders.append("assault")
-    if can_shoot(b, u):
+    if may_be_told_to_shoot(b, u):
         orders.append("shoot")
     return [_order(b, u, order) for order in orders]
 
@@ -130,6 +128,11 @@ def may_be_roused(u: Fighter) -> bool:
     return True
 
 
+@law("deadzone.special.tactician-command-shoot", off=False)
+def may_be_told_to_shoot(b: Deadzone, u: Fighter) -> bool:
+    return can_shoot(b, u)
+
+
 def _order(b: Deadzone, u: Fighter, order: str) -> Option:
     return Option(f"{order}:{u.id}", words.offers_order(b, u.id, order), {"unit": u.id, "action": order})
 
@@ -137,6 +140,7 @@ def _order(b: Deadzone, u: Fighter, order: str) -> Option:
 # ---------------------------------------------------------------------------------------------------- carried out
 def obey(b: Deadzone, w: int, u: UnitId, order: str) -> tuple[Frame, ...]:
     """In full, without overwatch windows, and without being an activation."""
+    leave_unspent(b, u)
     if order == "recover":
         stand_up(b, u, CLAUSES["recover"])
         return ()
@@ -149,6 +153,11 @@ def obey(b: Deadzone, w: int, u: UnitId, order: str) -> tuple[Frame, ...]:
         return (path(m), arrive(m))
     m = b.open(Move(u, "command", _limit(unit, STEP)))
     return (path(m), done_with(m))
+
+
+@law("deadzone.special.tactician-not-an-activation", off=lambda b, u: b.put(replace(b.fighter(u), acted=True)))
+def leave_unspent(b: Deadzone, u: UnitId) -> None:
+    """Following a command is not an activation: whoever has one left keeps it."""
 
 
 @law("deadzone.ruling.command-ends-overwatch")

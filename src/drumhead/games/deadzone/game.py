@@ -5,16 +5,18 @@ from random import Random
 
 from drumhead.flow import loop
 from drumhead.flow.event import Event
+from drumhead.flow.frame import PARTS, Inquiry
 from drumhead.flow.game import Draft, Odds, Preview
-from drumhead.flow.question import Answer, Question, Refusal, Seat
+from drumhead.flow.question import Answer, Question, Refusal, Seat, Stepped, Steps
 from drumhead.flow.state import Dice, Outcome
 from drumhead.flow.view import SeatView, View
 from drumhead.games.deadzone import setup, tactics
+from drumhead.games.deadzone.ground import GRID, INCHES
 from drumhead.games.deadzone.position_file import read_position, write_position
 from drumhead.games.deadzone.setup import DeadzoneSetup, pieces_of
 from drumhead.games.deadzone.state import NOWHERE, Deadzone
 from drumhead.games.deadzone.terrain import mine_piece
-from drumhead.space.cubes import EDGE, Battlefield
+from drumhead.space.cubes import Battlefield, inside
 
 
 class DeadzoneGame:
@@ -37,7 +39,8 @@ class DeadzoneGame:
         return b.question
 
     def refuse(self, b: Deadzone, a: Answer) -> Refusal | None:
-        return loop.refuse(b, a)
+        refused = loop.refuse(b, a)
+        return refused and explained(b, a, refused)
 
     def answer(self, b: Deadzone, a: Answer, dice: Dice) -> Sequence[Event]:
         return loop.answer(b, a, dice)
@@ -92,9 +95,22 @@ class DeadzoneGame:
         return tactics.appraise(b, seat)
 
 
+def explained(b: Deadzone, a: Answer, refused: Refusal) -> Refusal:
+    """Why a cube that was not offered is none: by the rule of the page, not by the shape of the question."""
+    if not (isinstance(a, Stepped) and b.question and isinstance(b.question.ask, Steps)):
+        return refused
+    for x, y, z in a.cells:
+        if not (inside(x, y) and 0 <= z < b.board.levels):
+            return Refusal("deadzone.ruling.table-edge", f"({x}, {y}, {z}) is not on the battlefield")
+    name, args = b.frames[-1]
+    part = PARTS[name]
+    assert isinstance(part, Inquiry)
+    return part.refuses(b, a, *args) or refused
+
+
 def board_shown(field: Battlefield) -> dict[str, object]:
     parts = [[p.kind, str(p)] for piece in field.pieces for p in piece.parts]
-    return {"name": field.name, "edge": EDGE, "levels": field.levels, "parts": parts}
+    return {"name": field.name, "edge": GRID, "inches": INCHES, "levels": field.levels, "parts": parts}
 
 
 def seat_view(b: Deadzone, seat: int) -> SeatView:

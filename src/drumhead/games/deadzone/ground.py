@@ -2,12 +2,17 @@
 
 from typing import NamedTuple
 
+import numpy as np
+
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.ledger.cite import datum, law
 from drumhead.space.cube_sight import sight
-from drumhead.space.cube_steps import Graph, Manner, graph, straight_ranges, walking_ranges
-from drumhead.space.cubes import COVER, CUBES, DANGEROUS, DIFFICULT, LAYER, Battlefield, Grid, grid, kept
+from drumhead.space.cube_steps import Graph, Kind, Manner, graph, straight_ranges, walking_ranges
+from drumhead.space.cubes import CUBES, DANGEROUS, DIFFICULT, EDGE, LAYER, Battlefield, Grid, grid, kept
+from drumhead.space.table import Bools
 
+INCHES = datum("deadzone.principles.cube-three-inches", 3, 4, "games.deadzone.ground:INCHES")  # a cube's edge
+GRID = datum("deadzone.setup.grid-eight-by-eight", EDGE, EDGE + 1, "games.deadzone.ground:GRID")  # columns and rows
 EDGES = {"S": "south", "N": "north", "W": "west", "E": "east"}
 
 
@@ -45,6 +50,27 @@ def steps_of(ground: Grid, jumps: bool, diagonals: bool) -> Graph:
     return graph(ground, jumps=jumps, manner=Manner(diagonals=diagonals))
 
 
+def without(ways: Graph, *kinds: Kind) -> Graph:
+    return tuple(tuple(s for s in steps if s.kind not in kinds) for steps in ways)
+
+
+@law("deadzone.terrain.level-change-with-surface", off=lambda ways: without(ways, Kind.CLIMB, Kind.DESCEND, Kind.HATCH))
+def with_climbs(ways: Graph) -> Graph:
+    """Up and down along something solid; a hatch is its own surface (ruling solid-surface)."""
+    return ways
+
+
+@law("deadzone.terrain.drop-needs-no-surface", off=lambda ways: without(ways, Kind.DROP))
+def with_drops(ways: Graph) -> Graph:
+    return ways
+
+
+@law("deadzone.terrain.elevation-kinds", off=0)
+def level_of(cube: int) -> int:
+    """Whatever can be stood on above the ground is elevation."""
+    return CUBES[cube][2]
+
+
 @law("deadzone.ruling.range-measure", off=lambda field, measure, diagonals, foot: ranges(field, "flat", True, foot))
 def range_of(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> tuple[tuple[int, ...], ...]:
     return ranges(field, measure, diagonals, foot)
@@ -59,16 +85,21 @@ def ranges(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> tu
 
 
 MARKED = {
-    "cover": datum("deadzone.terrain.cover-kinds", COVER, 0, "games.deadzone.ground:cover"),
     "difficult": datum("deadzone.terrain.difficult-kinds", DIFFICULT, 0, "games.deadzone.ground:difficult"),
     "dangerous": datum("deadzone.terrain.dangerous-kinds", DANGEROUS, 0, "games.deadzone.ground:dangerous"),
 }
 
 
+@law("deadzone.terrain.cover-kinds", off=np.zeros_like)
+def cover_in(covered: Bools) -> Bools:
+    """Crates and barrels mark their cube; barricades and windows stand before it (ruling behind-cover)."""
+    return covered
+
+
 def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) -> Ground:
     cells, seen = grid(field), sight(field)
     count = LAYER * field.levels
-    foot, jump = steps_of(cells, False, diagonals), steps_of(cells, True, diagonals)
+    foot, jump = (with_drops(with_climbs(steps_of(cells, jumps, diagonals))) for jumps in (False, True))
     marks = tuple(int(cells.marks[CUBES[n]]) for n in range(count))
     return Ground(
         tuple(cells.numbers()),
@@ -79,8 +110,8 @@ def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) 
         ranges(field, "walking", diagonals, jump),
         tuple(row.tobytes() for row in seen.sees),
         tuple(row.tobytes() for row in seen.clear(cover_spoils=cover_spoils)),
-        tuple(row.tobytes() for row in seen.covered),
-        tuple(CUBES[n][2] for n in range(count)),
+        tuple(row.tobytes() for row in cover_in(seen.covered)),
+        tuple(level_of(n) for n in range(count)),
         bytes(bool(m & MARKED["difficult"]) for m in marks),
         bytes(bool(m & MARKED["dangerous"]) for m in marks),
         marks,

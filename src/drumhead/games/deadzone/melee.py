@@ -1,5 +1,8 @@
 """Melee: an Assault brings the unit into an enemy's cube; it attacks one of them, and leaves if any is still there."""
 
+from collections.abc import Iterator
+from itertools import islice
+
 from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
@@ -163,7 +166,8 @@ def may_step_out(b: Deadzone, u: UnitId) -> Asking:
     near = one_step_out(b, unit)
     ends = near or far_exits(b, unit)
     cells = tuple(CUBES[c] for c in (near or sorted(on_the_way(b, unit, ends))))
-    only = Stepped(cells) if len(near) == 1 else None
+    ways: list[tuple[int, ...]] = [(c,) for c in near] or list(islice(ways_out(b, unit, ends), 2))
+    only = Stepped(tuple(CUBES[c] for c in ways[0])) if len(ways) == 1 else None
     return Asking(unit.seat, Steps(cells), words.asks_out(b, u), WHERE, {"unit": u, "ends": ends}, only)
 
 
@@ -206,6 +210,20 @@ def far_exits(b: Deadzone, u: Fighter) -> list[int]:
     free = [c for c in costs if c != u.cube and is_free(b, u, c)]
     least = min((costs[c] for c in free), default=0)
     return sorted(c for c in free if costs[c] == least)
+
+
+def ways_out(b: Deadzone, u: Fighter, ends: list[int]) -> Iterator[tuple[int, ...]]:
+    """The shortest ways to the ends."""
+    graph = steps_for(b, u)
+    costs, between = nearest_way(graph, u.cube), on_the_way(b, u, ends)
+    ahead: list[tuple[int, ...]] = [(u.cube,)]
+    while ahead:
+        way = ahead.pop()
+        if way[-1] in ends:
+            yield way[1:]
+            continue
+        near = {s.to for s in graph[way[-1]] if s.to in between and costs[way[-1]] + s.cost == costs[s.to]}
+        ahead += [(*way, to) for to in sorted(near)]
 
 
 def on_the_way(b: Deadzone, u: Fighter, ends: list[int]) -> set[int]:

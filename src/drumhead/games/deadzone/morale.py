@@ -20,20 +20,20 @@ FAILED = "deadzone.morale.failure-pins"
 def shaken(b: Deadzone, cube: int, seat: int, deaths: int) -> None:
     """The living friends in the cube who stand, in roster order; all at once, so the Hero's state is taken now."""
     testing = [u.id for u in b.within(cube) if u.seat == seat and not u.pinned]
-    steadied = tuple(u for u in testing if may_reroll(b, b.fighter(u)))
+    steadied = [(u, may_reroll(b, b.fighter(u))) for u in testing]
     for _ in range(deaths):
-        for u in testing:
-            test_morale(b, u, again=u in steadied)
+        for u, again in steadied:
+            take_test(b, u, again)
 
 
-def test_morale(b: Deadzone, u: UnitId, *, again: bool) -> None:
-    """One success is enough; a failed test is taken once more, with all its dice, if a Hero is there."""
-    if b.fighter(u).pinned or _holds(b, u, "deadzone.morale.one-die") or (again and _holds(b, u, REROLL)):
+def take_test(b: Deadzone, u: UnitId, again: str) -> None:
+    """One success is enough; a failed test is taken once more, with all its dice, by the clause that allows it."""
+    if b.fighter(u).pinned or _holds(b, u, "deadzone.morale.one-die") or (again and _holds(b, u, again)):
         return
     pin_shaken(b, u)
 
 
-REROLL = "deadzone.types.hero-cube-reroll"
+OWN, LED = "deadzone.types.hero-own-reroll", "deadzone.types.hero-cube-reroll"
 
 
 @law(FAILED)
@@ -47,20 +47,25 @@ def _holds(b: Deadzone, u: UnitId, clause: str) -> bool:
     faces = b.dice.roll(morale_dice(unit.rules, DICE), SIDES)
     reading = tuple(die.name(f) for f in faces)
     held = "success" in reading
-    b.tell(Rolled(SIDES, faces, reading, clause, words.morale(b, u, held, clause == REROLL), unit.seat, {"unit": u}))
+    b.tell(
+        Rolled(SIDES, faces, reading, clause, words.morale(b, u, held, clause in (OWN, LED)), unit.seat, {"unit": u})
+    )
     return held
 
 
-def may_reroll(b: Deadzone, u: Fighter) -> bool:
-    return own_courage(u) or led_by_hero(b, u)
+def may_reroll(b: Deadzone, u: Fighter) -> str:
+    """The clause that lets it test again, or nothing."""
+    if own_courage(u):
+        return OWN
+    return LED if led_by_hero(b, u) else ""
 
 
-@law("deadzone.types.hero-own-reroll", off=False)
+@law(OWN, off=False)
 def own_courage(u: Fighter) -> bool:
     return steadies(u)
 
 
-@law("deadzone.types.hero-cube-reroll", off=False)
+@law(LED, off=False)
 def led_by_hero(b: Deadzone, u: Fighter) -> bool:
     return any(steadies(f) for f in b.friends(u.id))
 

@@ -1,8 +1,8 @@
 """Moving: from cube to adjacent cube, up and down, step by step; each cube entered works on who enters it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from msgspec.structs import replace
 
@@ -12,12 +12,13 @@ from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked, Refusal, Stepped, Steps
 from drumhead.games.deadzone import words
 from drumhead.games.deadzone.state import Deadzone, Fighter, Move
-from drumhead.games.deadzone.terrain import ignores_terrain, tread
+from drumhead.games.deadzone.terrain import ignores_terrain, lands_softly, tread
 from drumhead.ledger.cite import datum, law
 from drumhead.space.cube_steps import FAR, Graph, Kind, Step
 from drumhead.space.cubes import CUBES, Cube, number_of
 
-ROOM = datum("deadzone.principles.cube-size-limit-four", 4, 5, "games.deadzone.move:ROOM")
+LIMIT = "deadzone.principles.cube-size-limit-four"
+ROOM = datum(LIMIT, 4, 5, "games.deadzone.move:ROOM")
 PATH = "deadzone.decision.path"
 ADJACENT = "deadzone.moving.adjacent-same-level"
 ENEMY = "deadzone.moving.enemy-cube-only-by-assault"
@@ -43,10 +44,25 @@ def is_enemy_cube(b: Deadzone, seat: int, cube: int) -> bool:
     return any(u.cube == cube and u.seat != seat for u in b.units)
 
 
-@law("deadzone.principles.cube-size-limit-four", off=True)
+@law(LIMIT, off=True)
 def has_room(b: Deadzone, u: Fighter, cube: int) -> bool:
     """Pinned units count with their size, dead ones do not (ruling size-limit-when)."""
     return u.room + sum(f.room for f in b.within(cube) if f.id != u.id) <= ROOM
+
+
+@law(
+    "deadzone.moving.pass-through-friends",
+    off=lambda b, u: frozenset(f.cube for f in b.army(u.seat) if not has_room(b, u, f.cube)),
+)
+def shut_by_friends(b: Deadzone, u: Fighter) -> frozenset[int]:
+    """On the way a full cube of friends shuts nobody out; the limit counts where the move ends."""
+    return frozenset()
+
+
+@law("deadzone.melee.ignores-size-limit", off=has_room)
+def squeezes_in(b: Deadzone, u: Fighter, cube: int) -> bool:
+    """An Assault goes into the enemy's cube, however full it is."""
+    return True
 
 
 @law("deadzone.terrain.difficult-no-run", off=False)
@@ -66,6 +82,7 @@ def reach(b: Deadzone, u: Fighter, action: str, allowance: int) -> dict[int, int
         return {u.cube: 0}
     graph, costs, ahead = steps_for(b, u), {u.cube: 0}, [u.cube]
     enemy = {f.cube for f in b.units if f.seat != u.seat and f.models and is_enemy_cube(b, u.seat, f.cube)}
+    shut = shut_by_friends(b, u)
     for here in ahead:  # costs are small: a cube that gets cheaper is simply looked at again
         if here in enemy:
             continue
@@ -73,7 +90,7 @@ def reach(b: Deadzone, u: Fighter, action: str, allowance: int) -> dict[int, int
             cost = costs[here] + s.cost
             if cost > allowance or cost >= costs.get(s.to, FAR) or bogged(b, u, action, s.to):
                 continue
-            if s.to in enemy and action != "assault":
+            if s.to in shut or (s.to in enemy and action != "assault"):
                 continue
             costs[s.to] = cost
             ahead.append(s.to)
@@ -84,7 +101,7 @@ def ends_of(b: Deadzone, u: Fighter, action: str, allowance: int) -> list[int]:
     """Where the move may end."""
     costs = reach(b, u, action, allowance)
     if action == "assault":
-        return sorted(c for c in costs if is_enemy_cube(b, u.seat, c))
+        return sorted(c for c in costs if is_enemy_cube(b, u.seat, c) and squeezes_in(b, u, c))
     return sorted(c for c in costs if c == u.cube or has_room(b, u, c))
 
 
@@ -171,8 +188,7 @@ def _refuse_end(b: Deadzone, u: Fighter, m: Move, end: int) -> Refusal | None:
         return refuse_no_enemy(b, u, end)
     if end == u.cube or has_room(b, u, end):
         return None
-    why = f"{words.cube(end)} has no room: sizes may add up to {ROOM}"
-    return Refusal("deadzone.principles.cube-size-limit-four", why, {"cube": end})
+    return Refusal(LIMIT, words.full(end, ROOM), {"cube": end})
 
 
 @law("deadzone.melee.must-enter-enemy-cube")
@@ -196,8 +212,33 @@ def may_go(b: Deadzone, w: int) -> Asking:
     costs = reach(b, u, m.action, m.left)
     cells: tuple[Cube, ...] = tuple(CUBES[c] for c in sorted(costs))
     facts = {"unit": m.unit, "action": m.action, "cubes": m.left, "cost": {words.key(c): n for c, n in costs.items()}}
-    nowhere = Stepped(()) if len(costs) == 1 else None
-    return Asking(u.seat, Steps(cells), words.asks_path(b, m), ADJACENT, facts, nowhere)
+    return Asking(u.seat, Steps(cells), words.asks_path(b, m), ADJACENT, facts, only_way(b, u, m, costs))
+
+
+@law("deadzone.ruling.forced-answers")
+def only_way(b: Deadzone, u: Fighter, m: Move, costs: dict[int, int]) -> Stepped | None:
+    """The one legal answer, where there is just one."""
+    if m.action == "assault":
+        found = list(islice(assault_ways(b, u, m.left, costs), 2))
+        return Stepped(tuple(CUBES[c] for c in found[0])) if len(found) == 1 else None
+    stuck = m.left == 1 and not any(c != u.cube and has_room(b, u, c) for c in costs)
+    return Stepped(()) if stuck or len(costs) == 1 else None
+
+
+def assault_ways(b: Deadzone, u: Fighter, left: int, costs: dict[int, int]) -> Iterator[tuple[int, ...]]:
+    """All ways into an enemy's cube; the tables of distance keep the search from going astray."""
+    graph, far = steps_for(b, u), b.ground.far_jump if flies(u) else b.ground.far
+    ends = [c for c in costs if is_enemy_cube(b, u.seat, c)]
+    ahead: list[tuple[tuple[int, ...], int, int]] = [((), u.cube, left)]
+    while ahead:
+        way, here, left = ahead.pop()
+        if here in ends:
+            yield way
+            continue
+        for to in {s.to: None for s in graph[here] if s.to in costs}:
+            rest = left - cheapest(graph[here], to)
+            if any(far[to][end] <= rest for end in ends):
+                ahead.append(((*way, to), to, rest))
 
 
 @path.refuse
@@ -220,10 +261,12 @@ def how_down(b: Deadzone, a: Picked, w: int) -> None:
 
 @how_down.ask
 def may_go_down(b: Deadzone, w: int) -> Asking:
-    """Climb or drop, where both lead there and the rest of the path allows it (ruling drop-or-climb-down)."""
+    """Climb or drop, where both lead there and the rest of the path allows it (ruling drop-or-climb-down); to one who
+    lands softly both are the same."""
     m = b.work(w, Move)
     u = b.fighter(m.unit)
-    kinds = [s.kind for s in _next_steps(b, m) if s.cost + rest_of(b, u, m.path) <= m.left]
+    steps = [s for s in _next_steps(b, m) if s.cost + rest_of(b, u, m.path) <= m.left]
+    kinds = [min(steps, key=lambda s: s.cost).kind] if lands_softly(u) else [s.kind for s in steps]
     options = tuple(Option(str(k), words.way_down(str(k)), {"unit": u.id}) for k in kinds)
     return Asking(
         u.seat, Pick(options), words.asks_how_down(b, m), "deadzone.ruling.drop-or-climb-down", {"unit": u.id}

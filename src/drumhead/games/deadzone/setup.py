@@ -15,10 +15,10 @@ from drumhead.flow.question import Option, Pick, Picked, Refusal, Stepped, Steps
 from drumhead.flow.state import Dice
 from drumhead.games.deadzone import words
 from drumhead.games.deadzone.army import bought, refuse_list
-from drumhead.games.deadzone.casualties import falls
 from drumhead.games.deadzone.ground import EDGES
 from drumhead.games.deadzone.house import HOUSE
-from drumhead.games.deadzone.move import has_room
+from drumhead.games.deadzone.mission import score_death
+from drumhead.games.deadzone.move import LIMIT, ROOM, has_room
 from drumhead.games.deadzone.round import first_round, roll_off
 from drumhead.games.deadzone.specials import toughness
 from drumhead.games.deadzone.state import NOWHERE, Deadzone, Fighter
@@ -161,8 +161,16 @@ def deploy(b: Deadzone, a: Picked, seat: int) -> None:
     u = b.fighter(int(a.key))
     if free_in_row(b, u):
         b.then(deploy_where(u.id))
-    else:  # lost before it has fought (ruling deployment-room)
-        b.then(*falls(b, u.id))
+    else:
+        lose_unplaced(b, u)
+
+
+@law("deadzone.ruling.deployment-room")
+def lose_unplaced(b: Deadzone, u: Fighter) -> None:
+    """No room in the row: it is lost before it has fought, and nobody has stood beside it."""
+    b.put(u.gone())
+    b.tell(Noted("deadzone.ruling.deployment-room", words.no_room(b, u.id), {"unit": u.id}))
+    score_death(b, u.id)
 
 
 @deploy.ask
@@ -198,9 +206,13 @@ def may_stand(b: Deadzone, u: UnitId) -> Asking:
 
 @deploy_where.refuse
 def refuse_cube(b: Deadzone, a: Stepped, u: UnitId) -> Refusal | None:
-    if len(a.cells) == 1:
-        return None
-    return Refusal(FIRST_ROW, f"one cube of the own row is wanted, not {len(a.cells)}")
+    if len(a.cells) != 1:
+        return Refusal(FIRST_ROW, f"one cube of the own row is wanted, not {len(a.cells)}")
+    unit, cube = b.fighter(u), number_of(a.cells[0])
+    if cube not in row_of(b, unit.seat):
+        edge = EDGES[b.sides[unit.seat]]
+        return Refusal(FIRST_ROW, f"{words.cube(cube)} is no place in the {edge} row", {"cube": cube})
+    return None if has_room(b, unit, cube) else Refusal(LIMIT, words.full(cube, ROOM), {"cube": cube})
 
 
 def pieces_of(u: Fighter) -> list[Piece]:

@@ -123,26 +123,27 @@ def meet_mine(b: Deadzone, u: UnitId) -> None:
 @HOUSE.part("mine-removal", "when-entered")
 def spent_when_entered(b: Deadzone, u: UnitId, mine: Mine) -> None:
     """The first enemy uses it up, whatever the die shows (ruling mine-removed-when-entered)."""
+    b.then(remove_mine(u, mine.cube, mine.seat))
     if _struck(b, u, MINED):
         strike(b, u, "mine", mine.quality)
-    remove_mine(b, u, mine)
 
 
 @HOUSE.part("mine-removal", "until-one")
 def spent_by_a_one(b: Deadzone, u: UnitId, mine: Mine) -> None:
     if _struck(b, u, MINED):
-        strike(b, u, "mine", mine.quality)
-        remove_mine(b, u, mine)
+        always_goes_off(b, u, mine)
 
 
 @HOUSE.part("mine-removal", "always-attacks")
 def always_goes_off(b: Deadzone, u: UnitId, mine: Mine) -> None:
+    b.then(remove_mine(u, mine.cube, mine.seat))
     strike(b, u, "mine", mine.quality)
-    remove_mine(b, u, mine)
 
 
-@law("deadzone.special.engineer-mine-removed")
-def remove_mine(b: Deadzone, u: UnitId, mine: Mine) -> None:
+@step("deadzone.special.engineer-mine-removed")
+def remove_mine(b: Deadzone, u: UnitId, cube: int, seat: int) -> None:
+    """Once its attack has been resolved."""
+    mine = next(m for m in b.mines if (m.cube, m.seat) == (cube, seat))
     b.mines = tuple(m for m in b.mines if m != mine)
     gone = (mine_piece(mine).id,)
     b.tell(Removed(gone, "deadzone.special.engineer-mine-removed", words.mine_gone(b, u), {"unit": u}))

@@ -88,6 +88,14 @@ def placed(b: "Deadzone", u: int) -> str:
     return f"{of(b, u)} is placed at {cube(b.fighter(u).cube)}."
 
 
+def no_room(b: "Deadzone", u: int) -> str:
+    return f"{of(b, u)} finds no room in its row and is lost."
+
+
+def full(number: int, most: int) -> str:
+    return f"{cube(number)} has no room: sizes may add up to {most}"
+
+
 def asks_where(b: "Deadzone", u: int) -> str:
     return f"Where does {b.fighter(u).name} stand?"
 

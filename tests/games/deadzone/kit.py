@@ -1,0 +1,251 @@
+"""Building blocks for tests of Deadzone: fighters in cubes, answers in a word, dice in a row.
+
+    b = battle([tactical((2, 0))], [dog((2, 3))])
+    events = say(b, "hold", "shoot:assault-rifle:1", dice=[4, 5, 1, 1, 5, 2, 3])
+
+Blue is seat 0, red seat 1. Fighters are numbered through: blue's first, then red's. A cube may be written without its
+level: that is the ground.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from drumhead.combat.army import ArmyList, Entry, Take
+from drumhead.dice.scripted import Scripted
+from drumhead.flow.event import Event, Noted, Rolled
+from drumhead.flow.loop import close, run, with_dice
+from drumhead.flow.question import Answer, Picked, Refusal, Stepped
+from drumhead.games.deadzone.army import book, bought, samples
+from drumhead.games.deadzone.game import DEADZONE
+from drumhead.games.deadzone.house import HOUSE
+from drumhead.games.deadzone.round import turn as turn_of
+from drumhead.games.deadzone.setup import DeadzoneSetup
+from drumhead.games.deadzone.specials import toughness
+from drumhead.games.deadzone.state import Deadzone, Fighter, Mine
+from drumhead.space.cubes import CUBES, Battlefield, Cube, number_of
+from tests.space.cube_fields import laid_out
+
+Spot = tuple[int, int] | Cube
+Say = Answer | str | int
+NAMES = ("Azure", "Crimson")
+
+
+def spot(c: Spot) -> Cube:
+    return (c[0], c[1], c[2] if len(c) == 3 else 0)
+
+
+def number(c: Spot) -> int:
+    return number_of(spot(c))
+
+
+# ---------------------------------------------------------------------------------------------------- fighters
+class Draft:
+    """A fighter before it has a seat and a number."""
+
+    def __init__(self, faction: str, kind: str, cube: Spot, upgrades: tuple[str, ...], more: dict[str, Any]) -> None:
+        self.faction, self.kind, self.cube, self.upgrades, self.more = faction, kind, cube, upgrades, more
+
+
+def assault(cube: Spot, *upgrades: str, **more: Any) -> Draft:
+    return Draft("enforcers", "assault-enforcer", cube, upgrades, more)
+
+
+def tactical(cube: Spot, *upgrades: str, **more: Any) -> Draft:
+    return Draft("enforcers", "tactical-enforcer", cube, upgrades, more)
+
+
+def keeper(cube: Spot, **more: Any) -> Draft:
+    return Draft("enforcers", "peacekeeper", cube, (), more)
+
+
+def dog(cube: Spot, **more: Any) -> Draft:
+    return Draft("plague", "plague-dog", cube, (), more)
+
+
+def third(cube: Spot, *upgrades: str, **more: Any) -> Draft:
+    return Draft("plague", "third-gen", cube, upgrades, more)
+
+
+def second(cube: Spot, **more: Any) -> Draft:
+    return Draft("plague", "second-gen", cube, (), more)
+
+
+def first(cube: Spot, **more: Any) -> Draft:
+    return Draft("plague", "first-gen", cube, (), more)
+
+
+def fighter(id: int, seat: int, d: Draft) -> Fighter:
+    """As bought from the book; `more` are fields of Fighter: wounds, pinned, watch, acted, quality ..."""
+    (unit,) = bought(army(d.faction, buy(d.faction, d.kind, *d.upgrades)))
+    made = Fighter(
+        id,
+        seat,
+        f"{NAMES[seat]} {id}",
+        d.kind,
+        unit.unit.quality,
+        (id,),
+        (id,),
+        weapons=unit.kits[0].weapons,
+        rules=unit.kits[0].rules,
+        tough=toughness(unit.kits[0].rules),
+        room=unit.unit.room,
+        cost=unit.cost,
+        cube=number(d.cube),
+    )
+    return replace(made, **d.more)
+
+
+# ---------------------------------------------------------------------------------------------------- the field
+@cache
+def field(*parts: str) -> Battlefield:
+    """A battlefield of parts like "solid 2-3,4,0" and "low 2,4,0 E" and nothing else: rules need no five pieces."""
+    high = any(not part.startswith("low") and part.split()[1].rpartition(",")[2] != "0" for part in parts)
+    return laid_out(*parts, levels=3 if high or any("solid" in part for part in parts) else 1)
+
+
+@cache
+def table(*parts: str, pieces: int = 5) -> Battlefield:
+    """A legal battlefield whose pieces, crates along the middle, are in nobody's way."""
+    return laid_out(*(f"cover {i},3,0" for i in range(pieces)), *parts, levels=2)
+
+
+def battle(
+    blue: Sequence[Draft],
+    red: Sequence[Draft],
+    *parts: str,
+    turn: int = 0,
+    mines: Sequence[tuple[Spot, int]] = (),
+    house: dict[str, str] | None = None,
+    **more: Any,
+) -> Deadzone:
+    """A battle in which seat `turn` activates next. `more` are fields of the state: round, opener, scores ..."""
+    seats = [(0, d) for d in blue] + [(1, d) for d in red]
+    more = {"round": 1, "opener": turn, "sides": ("S", "N"), **more}
+    b = Deadzone(game="deadzone", house=HOUSE.full(house or {}), names=NAMES, board=field(*parts))
+    b.units = [fighter(id, seat, d) for id, (seat, d) in enumerate(seats)]
+    b.mines = tuple(Mine(number(c), seat, 4) for c, seat in mines)
+    for name, value in more.items():
+        setattr(b, name, value)
+    with_dice(b, Scripted())
+    b.then(turn_of(turn))
+    run(b)
+    close(b)
+    return b
+
+
+# ---------------------------------------------------------------------------------------------------- before we begin
+def buy(faction: str, unit: str, *options: str) -> Entry:
+    """An entry of a list: `buy("enforcers", "tactical-enforcer", "medic", "fusion-gun")`."""
+    every = book(faction, lambda *_: True).unit(unit)
+    assert every is not None
+    takes = (Take(g.id, o) for o in options for g in every.groups if g.option(o))
+    return Entry(unit, tuple(takes))
+
+
+def army(faction: str, *entries: Entry) -> ArmyList:
+    return ArmyList("A list", faction, 150, entries)
+
+
+def setup(blue: ArmyList | None = None, red: ArmyList | None = None, **more: Any) -> DeadzoneSetup:
+    """What is agreed before the first question. `more` are fields of DeadzoneSetup: house, points, board, names ..."""
+    lists = (blue or samples()["enforcers-gun-line-150"], red or samples()["plague-brood-150"])
+    more.setdefault("board", table())
+    return DeadzoneSetup(game="deadzone", lists=lists, **more)
+
+
+def muster(s: DeadzoneSetup, dice: Iterable[int] = (6, 1)) -> tuple[Deadzone, list[Event]]:
+    """The game at its first question, and what was told; blue wins the roll-off unless the dice say otherwise."""
+    script = Scripted(*dice)
+    b, events = DEADZONE.muster(s, script)
+    assert script.left == 0, f"{script.left} dice of the script were not rolled"
+    return b, list(events)
+
+
+# ---------------------------------------------------------------------------------------------------- answers
+def go(*cubes: Spot) -> Stepped:
+    return Stepped(tuple(map(spot, cubes)))
+
+
+def _answer(a: Say) -> Answer:
+    return Picked(a) if isinstance(a, str | int) else a
+
+
+def say(b: Deadzone, *answers: Say, dice: Iterable[int] = ()) -> list[Event]:
+    """Answer one question after the other; a word or number picks that option. All scripted dice must be used."""
+    script = Scripted(*dice)
+    events: list[Event] = []
+    for a in map(_answer, answers):
+        refused = DEADZONE.refuse(b, a)
+        assert refused is None, f"{b.question.decision if b.question else 'over'}: {refused}"
+        events += DEADZONE.answer(b, a, script)
+    assert script.left == 0, f"{script.left} dice of the script were not rolled"
+    return events
+
+
+def refusal(b: Deadzone, a: Say) -> Refusal:
+    """The refusal of an answer that is not taken; nothing changes."""
+    before = b.save()
+    found = DEADZONE.refuse(b, _answer(a))
+    assert b.save() == before
+    assert found is not None, "the answer is legal"
+    return found
+
+
+def allowed(b: Deadzone, a: Say) -> bool:
+    return DEADZONE.refuse(b, _answer(a)) is None
+
+
+def asked(b: Deadzone) -> str:
+    """The last word of the decision that is open, "" when the battle is over."""
+    return b.question.decision.rsplit(".", 1)[1] if b.question else ""
+
+
+def seat(b: Deadzone) -> int:
+    assert b.question
+    return b.question.seat
+
+
+def offered(b: Deadzone) -> list[Any]:
+    """The keys of the options of the open question, or its cubes."""
+    assert b.question
+    ask: Any = b.question.ask
+    return [o.key for o in ask.options] if hasattr(ask, "options") else list(ask.cells)
+
+
+def shots(b: Deadzone) -> list[int]:
+    """Whom the open question lets the unit shoot at."""
+    return [int(k.split(":")[2]) for k in offered(b) if str(k).startswith("shoot:")]
+
+
+# ---------------------------------------------------------------------------------------------------- looking
+def where(b: Deadzone, u: int) -> Cube:
+    return CUBES[b.fighter(u).cube]
+
+
+def alive(b: Deadzone) -> list[int]:
+    return [u.id for u in b.units if u.models]
+
+
+def rolls(events: Iterable[Event], stage: str = "") -> list[Rolled]:
+    return [e for e in events if isinstance(e, Rolled) and (not stage or e.facts.get("stage") == stage)]
+
+
+def thrown(events: Iterable[Event]) -> list[int]:
+    """How many dice fell in each roll."""
+    return [len(r.faces) for r in rolls(events)]
+
+
+def reasons(events: Iterable[Event], side: str) -> dict[str, int]:
+    """The last attack's dice of one side ("attack" or "defence"), by the last word of the clause they come from."""
+    told = [e for e in events if isinstance(e, Noted) and side in e.facts]
+    return {c.rsplit(".", 1)[1]: n for c, n in told[-1].facts[side]}
+
+
+def clauses(events: Iterable[Event]) -> set[str]:
+    return {e.clause for e in events}
+
+
+__all__ = [n for n in dir() if not n.startswith("_") and n not in ("Any", "Iterable", "Sequence")]

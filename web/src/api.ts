@@ -79,6 +79,7 @@ export interface Kept {
   wanted?: NewRoom;
   links?: Record<string, string>;
   seed?: string; // drawn by this browser, until it is told
+  again?: string; // the name of whoever comes here for a rematch
   visited?: number; // when this device was last there
 }
 
@@ -260,10 +261,5 @@ export class Room {
   /** The link to one's own seat, for another device. */
   get ownLink(): string {
     return `#/room/${this.id}/${this.#token}`;
-  }
-
-  /** The same token opens that room too. */
-  takeAlong(room: string) {
-    comeByLink(room, this.#token);
   }
 }

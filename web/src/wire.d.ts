@@ -1545,12 +1545,13 @@ export interface RecordStart {
   };
 }
 /**
- * The room of the next battle: this token opens it too, at the other seat.
+ * The room of the next battle: this token opens it too. And by which name this person was called.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Rematch".
  */
 export interface Rematch {
+  name: string;
   room: string;
 }
 /**

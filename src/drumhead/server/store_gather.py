@@ -67,6 +67,14 @@ async def waiting(store: Store, id: str) -> Waiting | None:
     return Waiting(id, msgspec.json.decode(row.wanted, type=NewRoom), row.seeds, places)
 
 
+async def brought(store: Store, id: str) -> dict[Seat, Brought]:
+    """What whoever sat down there had brought, also when the battle has begun."""
+    s = schema.seat.c
+    wanted = sa.select(s.seat, s.name, s.list).where((s.room == id) & (s.seat != WATCHER) & s.sat.is_not(None))
+    async with store.engine.connect() as c:
+        return {row.seat: _brought(row) for row in await c.execute(wanted)}
+
+
 def _brought(row: Any) -> Brought:
     own = msgspec.json.decode(row.list, type=Brought) if row.list else Brought()
     return msgspec.structs.replace(own, name=row.name or "")

@@ -4,8 +4,9 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from drumhead.server import parley
-from drumhead.server.asking import Asker, entered, seated
-from drumhead.server.wire_talk import Around, Calling, Hook, Ping, Resigning, Say, Settling, Wishing
+from drumhead.server.asking import Asker, entered, rooms_of, seated
+from drumhead.server.rematch import rematch
+from drumhead.server.wire_talk import Around, Calling, Hook, Ping, Rematch, Resigning, Say, Settling, Wishing
 
 AT = "/api/rooms/{id:str}"
 
@@ -71,4 +72,11 @@ async def webhook(request: Asker, id: FromPath[str], data: JSONBody[Hook]) -> No
     await parley.set_hook(room.company, who, data)
 
 
-TALK = [around, say, ping, wish, settle, resign, bot, webhook]
+@post(f"{AT}/rematch", status_code=200)
+async def again(request: Asker, id: FromPath[str]) -> Rematch:
+    """The room of the next battle, sides swapped; your token opens it, too."""
+    room, who = await seated(request, id)
+    return await rematch(rooms_of(request), room, who)
+
+
+TALK = [around, say, ping, wish, settle, resign, bot, webhook, again]

@@ -113,9 +113,10 @@ class Hook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rematch(Struct, frozen=True):
-    """The room of the next battle: this token opens it too, at the other seat."""
+    """The room of the next battle: this token opens it too. And by which name this person was called."""
 
     room: str
+    name: str
 
 
 SENT = (Calling, Hook, Ping, Resigning, Say, Settling, Wishing)

@@ -1,7 +1,5 @@
 /** When the battle is over: what is to be seen of it, and the way to the next one. */
-import { play } from '../choices.ts';
 import { modelsOf, num, unitsOf } from '../pieces.ts';
-import { sentenceOf } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
 import type { Act } from './widget.ts';
 
@@ -12,16 +10,7 @@ export const actsAfter = (battle: Battle): Act[] => [
 ];
 
 export function rematch(battle: Battle): Act {
-  const again = async () => {
-    const { wanted } = battle.room;
-    try {
-      if (wanted) await play(wanted);
-      else location.hash = '#/new';
-    } catch (e) {
-      battle.notice = sentenceOf(e);
-    }
-  };
-  return { label: 'Rematch', small: 'the same lists and table', run: again };
+  return { label: 'Rematch', small: 'the same table, sides swapped', run: () => battle.company.again() };
 }
 
 /** Who still stands, of how many. */

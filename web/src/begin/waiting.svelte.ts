@@ -1,5 +1,5 @@
 /** The time between the open room and its first question: sit down, promise a seed, tell it, wait for the others. */
-import { Fault, type Room } from '../api.ts';
+import { Fault, type Room, keptOf } from '../api.ts';
 import { forgetSeed, promised, seedOf } from '../seeds.ts';
 import type { Gathering, Sitting, Standing } from '../wire.d.ts';
 import { pause, sentenceOf } from '../words.ts';
@@ -12,10 +12,17 @@ export class Waiting {
   now: Gathering = $state.raw(undefined as unknown as Gathering);
   fault = $state('');
   begun = false;
+  readonly again: string; // the name of whoever comes for a rematch
 
   constructor(room: Room, now: Gathering) {
     this.room = room;
     this.now = now;
+    this.again = keptOf(room.id).again ?? '';
+  }
+
+  /** Nothing has to be asked of whoever opened the room, or comes for a rematch. */
+  get known(): boolean {
+    return this.now.host || Boolean(this.again);
   }
 
   /** Sit down, with a name and a list or as it was chosen. What is wrong with them is told, and nothing is lost. */
@@ -32,7 +39,7 @@ export class Waiting {
   async follow(left: AbortSignal): Promise<void> {
     const { wants, host, step } = this.now;
     const seed = seedOf(this.room.id);
-    if (wants === 'sit' && host) return this.sit();
+    if (wants === 'sit' && this.known) return this.sit(host ? {} : { name: this.again });
     if (wants === 'seed' && seed) return this.#do(() => this.room.tellSeed({ seed }));
     return this.#do(() => this.room.standing(step, WAIT, left));
   }
@@ -51,8 +58,8 @@ export async function untilBegun(room: Room, left: AbortSignal, show: (waiting: 
   if (first.type === 'sight') return;
   const waiting = new Waiting(room, first);
   while (!waiting.begun && !left.aborted) {
-    const { wants, host } = waiting.now;
-    if (wants === 'wait' || wants === 'dice' || !host) show(waiting);
+    const { wants } = waiting.now;
+    if (wants === 'wait' || wants === 'dice' || !waiting.known) show(waiting);
     try {
       await waiting.follow(left);
     } catch (e) {

@@ -1,8 +1,9 @@
 /** The company at the table, without its drawing: talk, wishes, clocks, who is there. */
+import { again } from '../after/again.ts';
 import { commandId } from '../api.ts';
 import type { Battle } from '../battle/battle.svelte.ts';
 import type { Place } from '../pieces.ts';
-import type { Around, Rematch, SeatNow, Spoken } from '../wire.d.ts';
+import type { Around, SeatNow, Spoken } from '../wire.d.ts';
 import { sentenceOf } from '../words.ts';
 
 const ASK = 4000; // ms from one question to the next, where there is no line
@@ -154,20 +155,13 @@ export class Company {
   withdraw = (seat: string) => this.#do(`links/${seat}`, {}, 'DELETE');
 
   /** The next battle, at the other seat; whoever wants it second comes to the same room. */
-  async again(): Promise<void> {
+  again = async (): Promise<void> => {
     try {
-      const response = await this.#battle.room.tell('rematch');
-      this.goTo(((await response.json()) as Rematch).room);
+      await again(this.#battle.room.id);
     } catch (e) {
-      this.#battle.notice = sentenceOf(e);
+      this.fault = sentenceOf(e);
     }
-  }
-
-  /** The same token opens the room of the rematch. */
-  goTo(room: string) {
-    this.#battle.room.takeAlong(room);
-    location.hash = `#/battle/${room}`;
-  }
+  };
 
   async #do(rest: string, body: object, method = 'POST'): Promise<boolean> {
     try {

@@ -11,6 +11,7 @@ from drumhead.server.archive import DAY, idle_rooms, pack, unpack
 from drumhead.server.rooms import Rooms
 from drumhead.server.store import Store
 from drumhead.server.wire import Reply, Seated
+from tests.server.table import founded
 from tests.server.test_room import BOTH, answered, wanted
 
 
@@ -29,7 +30,7 @@ class At:
         await self.rooms.close()
 
     async def played(self, answers: int) -> Seated:
-        seated = await self.rooms.found(wanted(opponent="hot-seat"))
+        seated = await founded(self.rooms, wanted(opponent="hot-seat"))
         await answered(await self.rooms.room(seated.room), BOTH, answers)
         return seated
 

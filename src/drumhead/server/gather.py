@@ -164,7 +164,8 @@ class Gatherings:
     async def _rung(self, id: str) -> None:
         bell = self.bells.setdefault(id, asyncio.Event())
         with suppress(TimeoutError):
-            await asyncio.wait_for(bell.wait(), PEEK)
+            async with asyncio.timeout(PEEK):
+                await bell.wait()
 
 
 # ---------------------------------------------------------------------------------------------------- a room that waits

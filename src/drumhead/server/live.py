@@ -18,7 +18,7 @@ from drumhead.server.room import Room
 from drumhead.server.rooms import Rooms
 from drumhead.server.seats import NotFound, Pass
 from drumhead.server.surroundings import Surroundings
-from drumhead.server.wire import Hello, Problem
+from drumhead.server.wire import Hello, Problem, Sight
 from drumhead.server.wire_line import Again, Became, Failed, Heeded, Late, LineNews, Replied, Said
 
 PATIENCE = 5.0  # seconds until whoever calls has to say who it is
@@ -57,7 +57,8 @@ def from_here(socket: Socket) -> bool:
 
 async def heard(socket: Socket) -> Hello | None:
     try:
-        text = await asyncio.wait_for(socket.receive_text(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            text = await socket.receive_text()
         return msgspec.json.decode(text, type=Hello)
     except (TimeoutError, msgspec.DecodeError, SerializationException, KeyError, TypeError):
         return None
@@ -71,6 +72,7 @@ class Caller:
         self.socket, self.room, self.token = socket, room, hello.token
         self.after = hello.after  # the last batch that went over this line
         self.told: tuple[str, Pass] | None = None  # and what else of the room was told with it
+        self.known: tuple[Room, int, Pass] | None = None  # the room, its knocks, and who this was at that moment
         self.around = Surroundings(self.send, hello.said)
         self.speaking = asyncio.Lock()
         self.working: set[asyncio.Task[None]] = set()
@@ -93,30 +95,45 @@ class Caller:
     async def push(self) -> None:
         """Send what is new at each ring of the bell; at each knock the token is looked at again, too."""
         await self.rooms.gatherings.until_begun(self.room, self.token, self.send)
-        room, who = await self.rooms.enter(self.room, self.token)
+        room, _ = await self.enter()
         self.rooms.limits.another_line(room.listeners)
         with room.listening():
             clock = asyncio.get_running_loop().time
-            knocks, again = room.knocks, clock() + AGAIN
+            again = clock() + AGAIN
             await room.catch_up()
             while True:
                 bell = room.bell
-                if knocks != room.knocks or clock() >= again:
-                    knocks, again = room.knocks, clock() + AGAIN
-                    _, who = await self.rooms.enter(self.room, self.token)
-                    await room.heed()
+                if clock() >= again:
+                    self.known, again = None, clock() + AGAIN
+                _, who = await self.enter()
+                await room.heed()
                 async with self.speaking:
                     await self.tell(room, who)
                     await self.around.tell(room, who)
                 await room.rung(bell, BREATH if self.around.wanted else AGAIN)
 
+    async def enter(self) -> tuple[Room, Pass]:
+        """Who this is: looked up in the store again once somebody has knocked."""
+        if self.known is None or self.known[0].knocks != self.known[1]:
+            knocks = (await self.rooms.room(self.room)).knocks
+            room, who = await self.rooms.enter(self.room, self.token)
+            self.known = (room, knocks, who)
+        return self.known[0], self.known[2]
+
     async def tell(self, room: Room, who: Pass) -> None:
         """What has not gone over this line yet."""
-        stream = await room.do(room.stream, who)
-        if stream.last > self.after or self.told != (room.trouble, who):
-            sight = await room.do(room.sight, who, self.after)
-            await self.send(sight)
+        told = await room.do(self.news, room, who)
+        if told:
+            sight, text = told
+            await self.socket.send_text(text)
             self.after, self.told = sight.next, (sight.trouble, who)
+
+    def news(self, room: Room, who: Pass) -> tuple[Sight, str] | None:
+        """A job of the room: the sight, where it has something that this line does not know, and as it is sent."""
+        if room.stream(who).last <= self.after and self.told == (room.trouble, who):
+            return None
+        sight = room.sight(who, self.after)
+        return sight, msgspec.json.encode(sight).decode()
 
     # ------------------------------------------------------------------ listening
     async def listen(self) -> None:
@@ -133,10 +150,13 @@ class Caller:
                 await self.reply(text, Failed(Problem("Too many", 429, f"{AT_ONCE} commands wait already.")))
 
     async def obey(self, text: str) -> None:
-        try:
-            await self.carry_out(text)
-        except Exception as e:
-            await self.reply(text, Failed(problem_of(e)))
+        with suppress(WebSocketDisconnect):  # nobody is there to be told any more
+            try:
+                await self.carry_out(text)
+            except WebSocketDisconnect:
+                raise
+            except Exception as e:
+                await self.reply(text, Failed(problem_of(e)))
 
     async def carry_out(self, text: str) -> None:
         self.rooms.limits.ask(token=self.token)
@@ -145,7 +165,7 @@ class Caller:
         said = msgspec.json.decode(text, type=Said)
         if not said.id:
             raise NotUnderstood("a command on a line has an id of its own")
-        room, who = await self.rooms.enter(self.room, self.token)
+        room, who = await self.enter()
         became = await obeyed(room, who, said)
         async with self.speaking:
             if isinstance(became, Heeded | Late | Again):

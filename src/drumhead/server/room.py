@@ -289,8 +289,9 @@ class Room:
 
     async def rung(self, bell: asyncio.Event, most: float) -> None:
         """Wait for the bell, but no longer than so many seconds."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(bell.wait(), most)
+        with suppress(TimeoutError):  # not wait_for: Python 3.11 loses a cancellation there when the bell rings as well
+            async with asyncio.timeout(most):
+                await bell.wait()
 
     def ring(self) -> None:
         """Whoever waits looks again: a doorbell, not the news itself."""
@@ -316,16 +317,18 @@ class Room:
         async with self.jobs.turn(Rank.SIGHT):
             await self._catch_up()
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self) -> bool:
+        """Was there something?"""
         lines = await self.store.lines_after(self.id, self.last)
         if not lines:
-            return
+            return False
         entries = (*self.table.entries, *(line.entry for line in lines))
         dice = dice_at(self.opened, lines[-1].drawn)
         r = replace(self.table.head, entries=entries)
         self.table = await off_the_loop(resumed, self.game, r, dice, self.table.stood)
         self.commands.update(line.command for line in lines if line.command)
         self.ring()
+        return True
 
     async def do_change(
         self, judge: Callable[[], R | None], play: Callable[[Table], object], command: str = ""
@@ -334,25 +337,39 @@ class Room:
         return await asyncio.shield(asyncio.create_task(self._change(judge, play, command)))
 
     async def _change(self, judge: Callable[[], R | None], play: Callable[[Table], object], command: str) -> R | None:
-        """Play on a clone, commit the entry; then the clone is the room. A lost race throws it away and reads on."""
+        """Play on a clone, commit the entry; then the clone is the room. A lost race throws it away and reads on.
+
+        The log is read first where somebody knocked, and before anybody is told no.
+        """
         async with self.jobs.turn(Rank.CHANGE):
+            caught_up = self.heeded == self.knocks
             for _ in range(TRIES):
-                await self._catch_up()
-                no = await asyncio.to_thread(judge)
-                if no is not None:
+                if not caught_up:
+                    self.heeded = self.knocks
+                    await self._catch_up()
+                no, clone = await off_the_loop(self._tried, judge, play)
+                if clone is None and (not caught_up or not await self._catch_up()):
                     return no
-                clone = self.table.clone(dice_at(self.opened, self.table.dice.drawn))
-                await asyncio.to_thread(play, clone)
-                if await self._committed(clone, command):
+                if clone is not None and await self._committed(clone, command):
                     self.table = clone
                     self.commands.add(command)
                     self.on_commit()
                     self.ring()
                     return None
+                caught_up = False
         raise NotNow("Others were faster again and again; nothing was changed.")
+
+    def _tried(self, judge: Callable[[], R | None], play: Callable[[Table], object]) -> tuple[R | None, Table | None]:
+        """What the judge says, or the table after the change."""
+        no = judge()
+        if no is not None:
+            return no, None
+        clone = self.table.clone(dice_at(self.opened, self.table.dice.drawn))
+        play(clone)
+        return None, clone
 
     async def _committed(self, table: Table, command: str) -> bool:
         number = len(table.entries) - 1
         line = Line(number, table.entries[number], table.dice.drawn, command or None)
-        snapshot = await asyncio.to_thread(table.state.save) if number % SNAPSHOTS == 0 else None
+        snapshot = await off_the_loop(table.state.save) if number % SNAPSHOTS == 0 else None
         return await self.store.append(self.id, line, over=table.over, snapshot=snapshot)

@@ -25,6 +25,9 @@ export function points(score: unknown): string {
 /** Two or three words for a clause chip. */
 export const chipWords = (id: string) => capital(id.slice(id.lastIndexOf('.') + 1).replaceAll('-', ' '));
 
+/** A text cut at the entries it names: words, an id, words, an id... */
+export const pieces = (text: string) => text.split(/\b([a-z]+\.[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*)/);
+
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const sentenceOf = (e: unknown) => (e instanceof Error ? e.message : String(e));

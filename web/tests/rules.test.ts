@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homes, pieces, told } from '../src/rules/page.ts';
+import { homes, told } from '../src/rules/page.ts';
 import type { RulesPage } from '../src/wire.d.ts';
 
 const clause = (id: string, rulings: string[] = []) => ({ id, title: id, rule: `${id} rules`, rulings, decisions: [] });
@@ -30,8 +30,4 @@ test('an entry is told by the sentence that says most, and a stranger not at all
   expect(told(PAGE, 'g.ruling.r')).toMatchObject({ kind: 'Our ruling', text: 'Yes.' });
   expect(told(PAGE, 'g.a.y')).toMatchObject({ kind: 'One', text: 'g.a.y rules' });
   expect(told(PAGE, 'g.a.z')).toBeNull();
-});
-
-test('a text is cut at the entries it names', () => {
-  expect(pieces('See saga.ruling.unit-move. Or not.')).toEqual(['See ', 'saga.ruling.unit-move', '. Or not.']);
 });

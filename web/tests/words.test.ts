@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trimmed } from '../src/parts/odds.ts';
-import { chipWords, inches, percent, points } from '../src/words.ts';
+import { chipWords, inches, percent, pieces, points } from '../src/words.ts';
 
 test('chances are whole per cent, honest at the ends', () => {
   expect([0, 0.004, 0.5, 0.996, 1].map(percent)).toEqual(['0 %', 'under 1 %', '50 %', 'over 99 %', '100 %']);
@@ -18,4 +18,8 @@ test('lengths have one decimal, clauses two or three words', () => {
 test('a tail that nobody can see is left out, two bars never', () => {
   expect(trimmed([0.5, 0.4, 0.1, 0.0001, 0])).toEqual([0.5, 0.4, 0.1]);
   expect(trimmed([1, 0, 0])).toEqual([1, 0]);
+});
+
+test('a text is cut at the entries it names', () => {
+  expect(pieces('See saga.ruling.unit-move. Or not.')).toEqual(['See ', 'saga.ruling.unit-move', '. Or not.']);
 });

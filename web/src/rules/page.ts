@@ -9,9 +9,6 @@ export function homes(page: RulesPage): Map<string, string> {
   return first;
 }
 
-/** A text cut at the entries it names: words, an id, words, an id... */
-export const pieces = (text: string) => text.split(/\b([a-z]+\.[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*)/);
-
 export interface Told {
   id: string;
   title: string;

@@ -5,9 +5,10 @@ import json
 import pytest
 
 from drumhead.cli import main
-from drumhead.cli.bench import show
+from drumhead.cli.bench import show, show_server
 from drumhead.combat import volley
 from drumhead.lab.bench import GOALS, Report, battles, exact_attack, forget, micros, midway, setups
+from drumhead.server.bench import Paced, ServerReport
 
 REPORT = Report(
     game="saga",
@@ -76,3 +77,19 @@ def test_a_time_that_is_none_is_one_line(seconds: str, capsys: pytest.CaptureFix
     assert main(["bench", "saga", "--seconds", seconds]) == 2
     told = capsys.readouterr()
     assert told.out == "" and told.err.count("\n") == 1 and "--seconds" in told.err
+
+
+def test_bench_server_plays_in_rooms_and_tells_how_long_events_take(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "server", "--seconds", "0.5", "--rooms", "2", "--rate", "20", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    for part, rooms in (("one", 1), ("many", 2)):
+        assert told[part]["rooms"] == rooms and told[part]["answers"] > 0
+        assert 0 < told[part]["p50_ms"] <= told[part]["p95_ms"]
+    assert told["p50_ratio"] > 0
+
+
+def test_the_servers_figures_are_shown_with_their_goals(capsys: pytest.CaptureFixture[str]) -> None:
+    one, many = (Paced(n, 90, 150, 3, 9, 4, 2, 5) for n in (1, 100))
+    show_server(ServerReport(5, 150, one, many))
+    told = capsys.readouterr().out
+    assert "100 rooms" in told and "at most 50" in told and "150 wanted" in told

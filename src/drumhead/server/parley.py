@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from drumhead.flow.ending import RESIGNED
-from drumhead.flow.question import Concede, Seat
+from drumhead.flow.event import Asked
+from drumhead.flow.question import WATCHER, Concede, Seat
 from drumhead.flow.record import Table
 from drumhead.server.absence import refuse_call
 from drumhead.server.company import Company
@@ -67,9 +68,12 @@ def _refuse_wish(c: Company, who: Pass, w: Wishing, others: list[Seat]) -> None:
 
 
 def _asked_then(c: Company, who: Pass) -> str:
+    """What was asked at that moment, where it is a secret to nobody."""
     found = c.room.back_of(who)
-    asked = c.room.table.stood[found[0]].question if found else None
-    return asked.text if asked else ""
+    asked = Asked(c.room.table.stood[found[0]].question) if found else Asked(None)
+    everybody = (*range(c.seats), WATCHER)
+    open_to_all = all(c.room.game.told(asked, seat) == asked for seat in everybody)
+    return asked.question.text if asked.question and open_to_all else ""
 
 
 async def settle(c: Company, who: Pass, s: Settling) -> None:

@@ -74,6 +74,7 @@ def test_a_list_is_built_priced_saved_and_comes_back(muster: Page) -> None:
     muster.get_by_role("button", name="Regular Hero, row 1: down").click()
     expect(muster.locator(".entry b").first).to_have_text("Rookies")
     muster.get_by_role("button", name="Remove Rookies, row 1").click()
+    expect(muster.get_by_role("button", name="Remove Regular Hero, row 1")).to_be_focused()
     expect(muster.locator(".sum b")).to_have_text("5")
     muster.get_by_role("button", name="Undo").click()
     expect(muster.locator(".entry")).to_have_count(3)
@@ -116,6 +117,13 @@ def test_a_link_carries_the_whole_list_to_another_device(muster: Page, elsewhere
     friend.goto(link)
     ready(friend)
     expect(friend.get_by_label("Name of the list")).to_have_value("The Late Watch")
+    friend.get_by_role("button", name="One more like Rookies").click()
+    friend.reload()
+    expect(friend.locator(".entry")).to_have_count(2)  # the list as it was changed, not the one of the link
+    friend.goto(link)
+    expect(friend.locator(".entry")).to_have_count(1)
+    friend.get_by_role("button", name="Undo").click()
+    expect(friend.locator(".entry")).to_have_count(2)
     friend.goto(link[:-6])
     expect(friend.get_by_role("alert")).to_contain_text("This link is damaged")
     expect(friend.get_by_label("Name of the list")).to_have_value("The Late Watch")  # nothing is lost

@@ -1,6 +1,7 @@
 /** A list in the making: every change is judged by the server, and nothing is lost by leaving the page. */
 import * as api from '../api.ts';
 import { type KeptList, dropList, keepList, keptLists } from '../lists.ts';
+import { askedFor } from '../share.ts';
 import type { BookOffer, EntryDraft, ListDraft, MusterDesk, Mustered, TakeDraft, UnitOffer } from '../wire.d.ts';
 import { sentenceOf } from '../words.ts';
 
@@ -22,6 +23,9 @@ interface Unfinished {
   list: ListDraft;
   book: string;
 }
+
+/** A list that was changed is no longer the one in the address: a reload shall not bring that one back. */
+const leaveLink = () => askedFor('list') !== null && history.replaceState(null, '', '#/muster');
 
 let keys = 0;
 const rowOf = (entry: EntryDraft): Row => ({ ...entry, key: (keys += 1) });
@@ -99,12 +103,14 @@ export class Muster {
   #change(rows: Row[]) {
     this.undo = null;
     this.rows = rows;
+    leaveLink();
     void this.judge();
   }
 
   // ---------------------------------------------------------------------------------------- the judge
   /** While somebody types. */
   judgeSoon() {
+    leaveLink();
     clearTimeout(this.#soon);
     this.#soon = setTimeout(() => void this.judge(), REST);
   }

@@ -129,6 +129,21 @@ def test_a_link_carries_the_whole_list_to_another_device(muster: Page, elsewhere
     expect(friend.get_by_label("Name of the list")).to_have_value("The Late Watch")  # nothing is lost
 
 
+def test_a_list_goes_out_as_a_file_and_comes_back(muster: Page, tmp_path: Path) -> None:
+    pasted(muster, WRONG.split('[[entry]]\nunit = "veteran-hero"')[0])
+    ready(muster)
+    muster.get_by_role("button", name="Share").click()
+    with muster.expect_download() as loading:
+        muster.get_by_role("link", name="Download the file").click()
+    file = tmp_path / loading.value.suggested_filename
+    loading.value.save_as(file)
+    assert file.name == "the-late-watch.toml" and 'unit = "rookies"' in file.read_text()
+    muster.keyboard.press("Escape")
+    muster.get_by_role("button", name="Begin anew").click()
+    muster.get_by_label("Open a file").set_input_files(file)
+    ready(muster)
+
+
 def test_a_file_is_a_list_or_a_book_of_ones_own(muster: Page, tmp_path: Path) -> None:
     book, wrong = tmp_path / "river.toml", tmp_path / "wrong.toml"
     book.write_text(BOOK)

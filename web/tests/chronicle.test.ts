@@ -167,6 +167,7 @@ describe('a battle at a glance', () => {
     expect(standsIn({ ...glance, round: 0 })).toBe('Setting up');
     expect(turnIn(glance)).toEqual({ words: 'Your turn', yours: true });
     expect(turnIn({ ...glance, asked: 0 })).toEqual({ words: 'Ann is thinking', yours: false });
+    expect(turnIn({ ...glance, asked: null })).toEqual({ words: 'Waiting for the others', yours: false });
     expect(turnIn({ ...glance, over: 'Bob wins.' })).toEqual({ words: 'Over', yours: false });
     expect(turnIn({ ...glance, gone: 'Gone.' })).toBeNull();
   });

@@ -24,7 +24,7 @@ export function standsIn(g: Glance): string {
 export function turnIn(g: Glance): { words: string; yours: boolean } | null {
   if (g.gone) return null;
   if (g.over) return { words: 'Over', yours: false };
-  if (g.asked === null) return null;
+  if (g.asked === null) return { words: 'Waiting for the others', yours: false };
   const name = g.names[g.asked] ?? '';
   if (!g.seats.includes(g.asked)) return { words: `${name} is thinking`, yours: false };
   return { words: g.seats.length > 1 ? `${name}'s turn` : 'Your turn', yours: true };

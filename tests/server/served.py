@@ -40,11 +40,11 @@ class Served:
         self.process.kill()
         self.process.wait()
 
-    def opened(self, **changes: Any) -> dict[str, Any]:
+    def opened(self, *, sit: bool = True, **changes: Any) -> dict[str, Any]:
         """A room in which all sit, as soon as the server is up."""
         wanted = BATTLE | changes
         seated = dict(again_and_again(lambda: httpx.post(f"{self.url}/api/rooms", json=wanted, timeout=30)))
-        for token in {link.split("/")[3] for name, link in seated["links"].items() if name != "watch"}:
+        for token in {link.split("/")[3] for name, link in seated["links"].items() if name != "watch" and sit}:
             self.sit(seated["room"], token)
         return seated
 

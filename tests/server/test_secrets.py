@@ -83,10 +83,8 @@ class Ear:
         mine = {"rooms": {self.person.id: self.person.token}}
         self.heard.append(self.person.client.post("/api/glances", json=mine).text)
 
-    def post(self, path: str, body: Any) -> Any:
-        found = self.person.post(path, body)
-        self.heard.append(found.text)
-        return found.json()
+    def post(self, path: str, body: Any) -> None:
+        self.heard.append(self.person.post(path, body).text)
 
     def say(self, id: str, **command: Any) -> None:
         """A command over the line; all that comes up to the reply is heard."""
@@ -156,7 +154,7 @@ class Table:
                 actor.post("/preview", {"question": q.id, "draft": {"unit": q.facts.get("unit", 0), "action": "walk"}})
                 actor.say(id, type="advice")
             case 4:
-                other.post("/say", {"words": "Well played.", "id": id})
+                other.post("/say", {"text": "Well played.", "id": id})
             case 5:
                 actor.post("/answer", body | {"id": id})
             case _:

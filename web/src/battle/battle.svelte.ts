@@ -52,6 +52,7 @@ export class Battle implements Table {
   sketching = $state(false); // a goal is in the making
   carried = $state.raw<(Load & { unit: number }) | null>(null);
   lowered = $state(false); // something is dragged: a narrow glass makes room for it
+  raised = $state(false); // the sheet of a narrow glass is pulled up
   oldPlace = $state(false); // for as long as a key is held
   ghost = $state.raw<GhostOf | null>(null);
   lines = $state.raw<Line[]>([]);

@@ -25,6 +25,7 @@ export class Sketcher implements Hand {
   #asked = 0;
   #hurry = false;
   #running: Promise<void> | null = null;
+  readonly #since = new WeakMap<Draft, number>(); // when each was drawn, for whoever measures
 
   constructor(battle: Battle) {
     this.#battle = battle;
@@ -173,6 +174,7 @@ export class Sketcher implements Hand {
     battle.sketching = true;
     this.#carry(draft);
     this.#newest = draft;
+    this.#since.set(draft, performance.now());
     this.#hurry ||= now;
     this.#running ??= this.#work();
     await this.#running;
@@ -235,6 +237,8 @@ export class Sketcher implements Hand {
     } else battle.ghost = null;
     if (preview.refusal) battle.refuse(preview.refusal, this.at);
     else battle.refused = null;
+    const start = this.#since.get(draft);
+    if (start !== undefined) requestAnimationFrame(() => performance.measure('ghost', { start }));
   }
 }
 

@@ -11,5 +11,6 @@ export function closeRule() {
   const { from } = looked;
   looked.id = '';
   looked.from = null;
-  from?.focus();
+  if (from) from.focus();
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // what had it is gone
 }

@@ -128,7 +128,8 @@ export class Camera {
     this.#shown = place;
     const [x, y] = this.toMap(place);
     const b = this.box;
-    const within = (at: number, from: number, size: number) => at > from + size * 0.08 && at < from + size * 0.92;
+    const edge = this.#glass().width < 700 ? 0.25 : 0.08;
+    const within = (at: number, from: number, size: number) => at > from + size * edge && at < from + size * (1 - edge);
     if (!within(x, b.x, b.w) || !within(y, b.y, b.h)) this.see(x - b.w / 2, y - b.h / 2, b.w);
   }
 }

@@ -39,7 +39,7 @@ export interface Drawing {
 type ToMap = (p: Place) => Place;
 
 const LINES = new Set(['sight', 'blocked', 'too-far']);
-const ALONG = [0.5, 0.62, 0.38, 0.72]; // where on a line its words stand, so that neighbours do not cover one another
+const ALONG = [0.66, 0.74, 0.58, 0.7]; // where on a line its words stand, so that neighbours do not cover one another
 const ROUND: Place[] = [[0, 1], [-0.7, 0.7], [0.7, 0.7], [-1, 0], [1, 0], [0, -1], [-0.7, -0.7], [0.7, -0.7]]; // prettier-ignore
 const ROOM = 26; // units of the map that two words of areas are apart
 

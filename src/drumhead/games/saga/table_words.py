@@ -45,7 +45,7 @@ def fires(able: int, dice: int) -> Reason:
 
 
 def strikes_with(dice: int) -> Reason:
-    return Reason(f"All in reach strike, and one die more each for the assault: {dice}", "saga.melee.assault-bonus")
+    return Reason(f"{count(dice, 'die', 'dice')}, one more each for the assault", "saga.melee.assault-bonus")
 
 
 def who_is_first(above: bool) -> Reason:

@@ -1,0 +1,69 @@
+"""How smooth a drag is: frames a second while 12 models are carried among 120, and how soon the legal ghost follows.
+
+`python -m tests.browser.measure` prints figures; nothing is asserted, for machines differ.
+"""
+
+import json
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+from tests.browser.hand import asked, middle
+from tests.browser.positions import hundred_and_twenty
+from tests.browser.served import CHROMIUM, OPEN_ROOM, QUIET, SAME_BATTLE, served
+
+STEPS = 240  # of the pointer, one for each frame
+GOALS = {"frames a second": 50, "ghost follows, p95 ms": 150}
+
+# The pointer goes in circles of about two inches, as events of the page itself, one before each frame. A ghost has
+# followed when the server's preview of that very draft is drawn: the page marks both moments.
+DRAG = """async ({ x, y, steps }) => {
+    const map = document.querySelector('svg.map');
+    const at = (type, dx, dy) => map.dispatchEvent(new PointerEvent(type, { pointerId: 1, isPrimary: true,
+        bubbles: true, clientX: x + dx, clientY: y + dy, pointerType: 'mouse', button: 0, buttons: 1 }));
+    map.setPointerCapture = () => undefined;
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    performance.clearMeasures('ghost');
+    at('pointerdown', 0, 0);
+    const began = await frame();
+    let now = began, longest = 0;
+    for (let i = 1; i <= steps; i += 1) {
+        const turn = i / 20;
+        at('pointermove', 26 * Math.sin(turn), -30 + 26 * Math.cos(turn));
+        const next = await frame();
+        longest = Math.max(longest, next - now);
+        now = next;
+    }
+    at('pointercancel', 0, 0);
+    const waits = performance.getEntriesByName('ghost').map((m) => m.duration).sort((a, b) => a - b);
+    const share = (p) => waits[Math.min(waits.length - 1, Math.floor(waits.length * p))];
+    return { 'frames a second': (1000 * steps) / (now - began), 'longest frame, ms': longest,
+        'ghosts seen': waits.length, 'ghost follows, p50 ms': share(0.5), 'ghost follows, p95 ms': share(0.95) };
+}"""
+
+
+def measured(page: Page) -> dict[str, Any]:
+    asked(page)
+    expect(page.locator(".units .base")).to_have_count(120)
+    x, y = middle(page, "[data-unit=u2] .base")
+    found: dict[str, Any] = page.evaluate(DRAG, {"x": x, "y": y, "steps": STEPS})
+    return {name: round(value, 1) for name, value in found.items()}
+
+
+def main() -> None:
+    with TemporaryDirectory() as rooms, served(Path(rooms)) as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        page = browser.new_page(viewport={"width": 1440, "height": 900})
+        page.goto(f"{url}/#/new")
+        wanted = SAME_BATTLE | {"opponent": "hot-seat", "position": hundred_and_twenty()}
+        page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, wanted)}")
+        measured(page)  # the first drag compiles what it needs
+        page.reload()
+        print(json.dumps({**measured(page), "goals": GOALS}, indent=2))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -4,7 +4,7 @@ import type { Advice, Answer, BackWish, Draft, GameChoice, NewRoom, Outturn, Pre
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
 import type { RulesFound, RulesPage } from './wire.d.ts';
-import type { Link, ListChoice, OwnList, OwnTable, SeedTold, Sitting, Standing, Throw } from './wire.d.ts';
+import type { Judged, Link, OwnList, OwnTable, SeedTold, Sitting, Standing, Throw } from './wire.d.ts';
 
 export class Fault extends Error {
   readonly status: number;
@@ -66,7 +66,7 @@ export const reckonOdds = (game: string, body: OddsWish) => json<AttackOdds[]>(`
 export const rulesPage = (game: string) => once<RulesPage>(`rulebook/${game}`);
 export const findRules = (game: string, words: string, signal: AbortSignal) =>
   json<RulesFound>(`rulebook/${game}/search?words=${encodeURIComponent(words)}`, { signal });
-export const ownList = (body: OwnList) => json<ListChoice>('lists', { body });
+export const ownList = (body: OwnList) => json<Judged>('lists', { body });
 export const ownTable = (body: OwnTable) => json<TablePicture>('tables', { body });
 export const rule = (id: string) => once<RuleText>(`rules/${encodeURIComponent(id)}`);
 
@@ -151,8 +151,8 @@ export class Room {
     return json<Standing>(this.#at('/seed'), { token: this.#token, body });
   }
 
-  throwDice(body: Throw) {
-    return json<Standing>(this.#at('/throw'), { token: this.#token, body });
+  throwDice(body: Throw, after = -1) {
+    return json<Standing>(this.#at(`/throw?after=${after}`), { token: this.#token, body });
   }
 
   picture() {
@@ -180,19 +180,20 @@ export class Room {
   }
 
   /** The same command sent again (its answer was lost) has the same id, and is taken once. */
-  async answer(question: number, answer: Answer, after: number): Promise<Outturn> {
+  async answer(question: number, answer: Answer, after: number, faces: number[] = []): Promise<Outturn> {
     const said = JSON.stringify([question, answer]);
     if (this.#said !== said) [this.#said, this.#command] = [said, commandId()];
-    const outturn = await this.#answered({ question, answer, after, id: this.#command });
+    const outturn = await this.#answered({ question, answer, after, id: this.#command, faces });
     this.#said = ''; // it has arrived: the same words after a take-back are a new command
     return outturn;
   }
 
   async #answered(body: Reply & { id: string }): Promise<Outturn> {
-    const { question, answer, id } = body;
-    const became = await this.#say({ type: 'answer', question, answer, id });
+    const { question, answer, id, faces } = body;
+    const became = await this.#say({ type: 'answer', question, answer, id, faces });
     switch (became?.type) {
       case 'refused':
+      case 'wanting':
         return became;
       case 'taken':
       case 'stale':

@@ -34,7 +34,7 @@ export type MusterAnswer = Mustered | Unread;
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Outturn".
  */
-export type Outturn = Taken | Refused | Stale | Doubled;
+export type Outturn = Taken | Refused | Stale | Doubled | Wanting;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Said".
@@ -270,6 +270,7 @@ export interface Amount {
 export interface AnswerSaid {
   after?: number;
   answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
+  faces?: number[];
   id?: string;
   question: number;
   type: "answer";
@@ -818,6 +819,7 @@ export interface Sight {
   batches: Batch[];
   bots: number[];
   covered: boolean;
+  dice: Wanting | null;
   free: number[];
   game: string;
   host: boolean;
@@ -831,6 +833,19 @@ export interface Sight {
   trouble: string;
   type: "sight";
   view: View;
+}
+/**
+ * Somebody has to throw more dice and type them; until then nothing has happened.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Wanting".
+ */
+export interface Wanting {
+  count: number;
+  sides: number;
+  type: "wanting";
+  typed: number;
+  why: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1028,19 +1043,6 @@ export interface Terms {
   table: string;
 }
 /**
- * Somebody has to throw more dice and type them; until then nothing has happened.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Wanting".
- */
-export interface Wanting {
-  count: number;
-  sides: number;
-  type: "wanting";
-  typed: number;
-  why: string;
-}
-/**
  * How a battle stands: enough for one line of a list.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1110,6 +1112,16 @@ export interface Hook {
   address?: string;
 }
 /**
+ * What a list of one's own amounts to, or the first thing that is wrong with it: one sentence.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Judged".
+ */
+export interface Judged {
+  list: ListChoice | null;
+  wrong: string;
+}
+/**
  * The question was answered already, or is somebody else's: nothing is changed.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1161,7 +1173,7 @@ export interface LessonStep {
  * via the `definition` "Replied".
  */
 export interface Replied {
-  became: Heeded | Refused | Late | Again | Previewed | Advised | Failed;
+  became: Heeded | Wanting | Refused | Late | Again | Previewed | Advised | Failed;
   to: string;
   type: "replied";
 }
@@ -1596,6 +1608,7 @@ export interface TablePicture {
 export interface Reply {
   after?: number;
   answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
+  faces?: number[];
   id?: string;
   question: number;
 }

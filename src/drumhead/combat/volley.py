@@ -28,6 +28,7 @@ from drumhead.combat.stage import (
 )
 from drumhead.dice.die import Dice, faces_again, weight
 from drumhead.dice.exact import Cloud, Exact, Odds, Part, certain, one_fewer, only, parted, settled, thrown, together
+from drumhead.dice.scripted import FacesWanted
 
 __all__ = [
     "START", "Add", "Asked", "At", "By", "Cap", "Choice", "Done", "Each", "Odds", "Pay", "Settle", "Sort", "Stage",
@@ -115,10 +116,15 @@ def roll(sort: Sort, volley: Volley, dice: Dice) -> tuple[Thrown, Volley]:
     after = {**volley, sort.take: 0}
     if not (count := volley.get(sort.take, 0)):
         return Thrown(), after
-    first = final = dice.roll(count, sort.die.sides)
     again: tuple[int, ...] = ()
-    if redo := faces_again(sort.die):
-        again = dice.roll(sum(face in redo for face in first), sort.die.sides)
+    try:
+        first = final = dice.roll(count, sort.die.sides)
+        if redo := faces_again(sort.die):
+            again = dice.roll(sum(face in redo for face in first), sort.die.sides)
+    except FacesWanted as wanted:
+        wanted.stage = sort.name
+        raise
+    if redo:
         fresh = iter(again)
         final = tuple(next(fresh) if face in redo else face for face in first)
     fallen = bytes(final)

@@ -1,6 +1,7 @@
 """Dice that somebody names: a test's script, or people who throw real dice and type what they see."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 from drumhead.dice.die import Drawn
 
@@ -24,8 +25,19 @@ class FacesWanted(Exception):
     def __init__(self, count: int, sides: int) -> None:
         self.count = count
         self.sides = sides
-        self.why = ""  # what they are for, in the words of whoever wanted them
+        self.stage = ""  # of an attack, where they are thrown in one
+        self.why = ""  # what they are for, in the words of the game
         super().__init__(f"{what(count, sides)} more wanted")
+
+
+@contextmanager
+def thrown_for(why: Callable[[], str]) -> Iterator[None]:
+    """Dice that people have to throw are asked for with what they are for."""
+    try:
+        yield
+    except FacesWanted as wanted:
+        wanted.why = why()
+        raise
 
 
 class Named:

@@ -1,19 +1,26 @@
 """The calls from New battle to the first question: lists and tables of one's own, sitting down, seeds, dice."""
 
 from litestar import get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec.structs import replace
 
 from drumhead.server import lobby
 from drumhead.server.asking import Asker, rooms_of, token_of
+from drumhead.server.commands import only_seats
 from drumhead.server.jobs import off_the_loop
-from drumhead.server.wire import ListChoice, TablePicture
-from drumhead.server.wire_gather import OwnList, OwnTable, SeedTold, Sitting, Standing, Throw
+from drumhead.server.wire import TablePicture
+from drumhead.server.wire_gather import Judged, OwnList, OwnTable, SeedTold, Sitting, Standing, Throw
+from drumhead.server.wording import as_sentence
 
 
 @post("/api/lists", status_code=200, sync_to_thread=True)
-def own_list(data: JSONBody[OwnList]) -> ListChoice:
+def own_list(data: JSONBody[OwnList]) -> Judged:
     """What a list of one's own amounts to, or the first thing that is wrong with it."""
-    return lobby.lobby_of(data.game).own_list(data.points, data.text)
+    judge = lobby.lobby_of(data.game).own_list
+    try:
+        return Judged(judge(data.points, data.text))
+    except lobby.LobbyError as no:
+        return Judged(None, as_sentence(str(no)))
 
 
 @post("/api/tables", status_code=200, sync_to_thread=True)
@@ -48,10 +55,17 @@ async def tell_seed(request: Asker, id: FromPath[str], data: JSONBody[SeedTold])
 
 
 @post("/api/rooms/{id:str}/throw", status_code=200)
-async def throw(request: Asker, id: FromPath[str], data: JSONBody[Throw]) -> Standing:
+async def throw(request: Asker, id: FromPath[str], data: JSONBody[Throw], after: FromQuery[int] = -1) -> Standing:
     """Type dice that you threw, where the battle cannot begin, or a bot not go on, without them."""
     rooms, token = rooms_of(request), token_of(request)
-    return await rooms.begun_or(await rooms.gatherings.throw(id, token, data.faces), id, token)
+    if await rooms.gatherings.waits(id):
+        return await rooms.begun_or(await rooms.gatherings.throw(id, token, data.faces), id, token)
+    room, who = await rooms.enter(id, token)
+    only_seats(who)
+    more = await room.throw(data.faces)
+    room.drive()
+    sight = await room.look(who, after)
+    return replace(sight, dice=more) if more else sight
 
 
 BEGINNING = (own_list, own_table, picture, sit, tell_seed, throw)

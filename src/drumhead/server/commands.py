@@ -4,7 +4,7 @@ from drumhead.flow.game import Preview
 from drumhead.server.jobs import Rank
 from drumhead.server.room import Room, Unheeded
 from drumhead.server.seats import NotYours, Pass
-from drumhead.server.wire import Advice, BackWish, Doubled, Outturn, Refused, Reply, Sketch, Stale, Taken
+from drumhead.server.wire import Advice, BackWish, Doubled, Outturn, Refused, Reply, Sketch, Stale, Taken, Wanting
 from drumhead.server.wire_line import (
     AdviceSaid,
     Advised,
@@ -28,7 +28,7 @@ def only_seats(who: Pass) -> None:
 
 async def answer(room: Room, who: Pass, reply: Reply) -> Outturn:
     no = await played(room, who, reply)
-    if isinstance(no, Refused):
+    if isinstance(no, Refused | Wanting):
         return no
     sight = await room.do(room.sight, who, reply.after)
     if no is None:
@@ -36,7 +36,7 @@ async def answer(room: Room, who: Pass, reply: Reply) -> Outturn:
     return Doubled(no.why, sight) if no.doubled else Stale(no.why, sight)
 
 
-async def played(room: Room, who: Pass, reply: Reply) -> Refused | Unheeded | None:
+async def played(room: Room, who: Pass, reply: Reply) -> Refused | Unheeded | Wanting | None:
     only_seats(who)
     no = await room.play(who, reply)
     room.drive()

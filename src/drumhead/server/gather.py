@@ -33,8 +33,10 @@ from drumhead.server.room import NotNow
 from drumhead.server.seats import NotYours, Pass, chairs_for, first_tokens, link_of, name_of, new_id, passed
 from drumhead.server.store import Line, Opened, Store
 from drumhead.server.store_gather import Place, Waiting
+from drumhead.server.throwing import require_all_used, wanting
 from drumhead.server.wire import NewRoom, Seated, TablePicture, Wanting
 from drumhead.server.wire_gather import Comer, Gathering, SeedTold, Sitting, Terms
+from drumhead.server.wording import as_sentence
 
 PATIENCE = 60.0  # seconds, once all sit, in which a browser tells the seed it promised
 PEEK = 1.0  # seconds after which whoever waits looks again: another process may have written, or patience be at its end
@@ -59,6 +61,9 @@ class Gatherings:
         return Seated(id, next(iter(tokens.values())), links, commitment(parted(seeds)[0]))
 
     # ------------------------------------------------------------------ what is so
+    async def waits(self, id: str) -> bool:
+        return await store_gather.waiting(self.store, id) is not None
+
     async def look(self, id: str, token: str) -> Gathering | None:
         """The room as the holder of this token may know it; None: its battle has begun, or there is none."""
         w = await self.settled(id)
@@ -133,7 +138,7 @@ class Gatherings:
         try:
             return await self._seen(await self.settled(id, faces), who, faces)
         except ImpossibleFace as e:
-            raise NotNow(f"{str(e)[:1].upper()}{str(e)[1:]}.") from None
+            raise NotNow(as_sentence(str(e))) from None
 
     # ------------------------------------------------------------------ the moment all is in
     async def settled(self, id: str, faces: Sequence[int] = ()) -> Waiting | None:
@@ -206,23 +211,25 @@ def _begun(w: Waiting, faces: Sequence[int]) -> tuple[Opened, Table]:
     seeds = b"".join([server, *(own or stand_in for own, stand_in in zip(told, stand_ins))])
     drawn_by = (SERVER, *(BROWSER if own else SERVER for own in told))
     rolled, start = w.wanted.dice == "rolled", setup_of(w.wanted, w.brought)
-    return begun(w.wanted, start, w.id, seeds, drawn_by=drawn_by, faces=faces, rolled=rolled)
+    opened, table = begun(w.wanted, start, w.id, seeds, drawn_by=drawn_by, faces=faces, rolled=rolled)
+    require_all_used(table.dice, faces)
+    return opened, table
 
 
-def wanting(w: Waiting, faces: Sequence[int]) -> Wanting | None:
+def still_wanted(w: Waiting, faces: Sequence[int]) -> Wanting | None:
     """The dice that somebody has to throw and type before the battle can begin."""
     if w.wanted.dice == "rolled" or not all_sit(w):
         return None
     try:
         _begun(w, faces)
     except FacesWanted as e:
-        return Wanting(e.count, e.sides, e.why, len(faces))
+        return wanting(e, faces)
     return None
 
 
 def seen(w: Waiting, who: Pass, now: float, faces: Sequence[int]) -> Gathering:
     mine = next((p for p in people(w) if p.seat in who.seats), None)
-    dice = wanting(w, faces) if mine else None
+    dice = still_wanted(w, faces) if mine else None
     wants: Literal["sit", "seed", "dice", "wait"] = "wait"
     if mine and mine.sat is None:
         wants = "sit"

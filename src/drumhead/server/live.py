@@ -18,7 +18,7 @@ from drumhead.server.room import Room
 from drumhead.server.rooms import Rooms
 from drumhead.server.seats import NotFound, Pass
 from drumhead.server.surroundings import Surroundings
-from drumhead.server.wire import Hello, Problem, Sight
+from drumhead.server.wire import Hello, Problem, Sight, Wanting
 from drumhead.server.wire_line import Again, Became, Failed, Heeded, Late, LineNews, Replied, Said
 
 PATIENCE = 5.0  # seconds until whoever calls has to say who it is
@@ -71,7 +71,7 @@ class Caller:
         self.rooms: Rooms = socket.app.state.rooms
         self.socket, self.room, self.token = socket, room, hello.token
         self.after = hello.after  # the last batch that went over this line
-        self.told: tuple[str, Pass] | None = None  # and what else of the room was told with it
+        self.told: tuple[str, Wanting | None, Pass] | None = None  # and what else of the room was told with it
         self.known: tuple[Room, int, Pass] | None = None  # the room, its knocks, and who this was at that moment
         self.around = Surroundings(self.send, hello.said)
         self.speaking = asyncio.Lock()
@@ -126,11 +126,11 @@ class Caller:
         if told:
             sight, text = told
             await self.socket.send_text(text)
-            self.after, self.told = sight.next, (sight.trouble, who)
+            self.after, self.told = sight.next, (sight.trouble, room.wanting, who)
 
     def news(self, room: Room, who: Pass) -> tuple[Sight, str] | None:
         """A job of the room: the sight, where it has something that this line does not know, and as it is sent."""
-        if room.stream(who).last <= self.after and self.told == (room.trouble, who):
+        if room.stream(who).last <= self.after and self.told == (room.trouble, room.wanting, who):
             return None
         sight = room.sight(who, self.after)
         return sight, msgspec.json.encode(sight).decode()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from drumhead.dice import key_of
+from drumhead.dice import FacesWanted, ImpossibleFace, key_of
 from drumhead.flow.ending import ending
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Answer, Question, Refusal, Seat, declined
@@ -26,7 +26,9 @@ from drumhead.server.seats import Pass
 from drumhead.server.store import Kept, Line, Opened, Store
 from drumhead.server.stream import Stream, looking
 from drumhead.server.thinking import Thinkers, Thought
-from drumhead.server.wire import Advice, BackWish, Refused, Reply, Sight
+from drumhead.server.throwing import Held, require_all_used, wanting
+from drumhead.server.wire import Advice, BackWish, Refused, Reply, Sight, Wanting
+from drumhead.server.wording import as_sentence
 from drumhead.systems import SYSTEMS
 
 if TYPE_CHECKING:
@@ -67,8 +69,9 @@ def path_of(entries: Sequence[Entry]) -> list[int]:
     return path
 
 
-def _answer(answer: Answer, table: Table) -> None:
+def _answer(answer: Answer, faces: Sequence[int], table: Table) -> None:
     table.answer(answer)
+    require_all_used(table.dice, faces)
 
 
 # ---------------------------------------------------------------------------------------------------- one room
@@ -86,6 +89,7 @@ class Room:
         self.key = key_of(*parted(opened.seeds), table.head.id)
         self.commands = {c for c in commands if c}
         self.bots = bots_of(opened.wanted)  # by the name of the player
+        self.held: Held | None = None  # a bot's answer, for which people have to throw dice
         self.trouble = ""
         self.hurry = False  # nobody shall wait for news any more
         self.jobs = Jobs()
@@ -111,6 +115,11 @@ class Room:
         """What is asked, as long as the battle goes on: whoever has left is asked nothing."""
         return None if self.table.over else self.game.pending(self.table.state)
 
+    @property
+    def wanting(self) -> Wanting | None:
+        """The dice that people have to throw before a bot goes on."""
+        return self.held.wanting if self.held and self.held.last == self.last else None
+
     # ------------------------------------------------------------------ jobs that change nothing
     def sight(self, who: Pass, after: int) -> Sight:
         stream = self.stream(who)
@@ -130,6 +139,7 @@ class Room:
             who.host,
             who.free,
             covered(self.game, self.table.state, self.pending, who.seats),
+            self.wanting if who.seats else None,
         )
 
     def stream(self, who: Pass) -> Stream:
@@ -158,10 +168,36 @@ class Room:
         return write_record(self.table.finished(tuple(s.hex() for s in parted(self.opened.seeds))))
 
     # ------------------------------------------------------------------ commands
-    async def play(self, who: Pass, r: Reply) -> Refused | Unheeded | None:
-        """Play an answer, or say why not."""
+    async def play(self, who: Pass, r: Reply) -> Refused | Unheeded | Wanting | None:
+        """Play an answer, or say why not; or which dice have to be thrown for it."""
         await self.company.sit_again(who)
-        return await self.do_change(partial(self._judged, who, r), partial(_answer, r.answer), r.id)
+        judge, play = partial(self._judged, who, r), partial(_answer, r.answer, r.faces)
+        try:
+            return await self.do_change(judge, play, r.id, r.faces)
+        except FacesWanted as e:
+            return wanting(e, r.faces)
+        except ImpossibleFace as e:
+            return Refused(Refusal("", str(e)))
+
+    async def throw(self, faces: Sequence[int]) -> Wanting | None:
+        """Dice that people threw for a bot; those that it wants besides."""
+        if self.held is None:
+            self.drive()
+            assert self.driver is not None
+            await self.driver
+        held = self.held
+        if held is None or held.last != self.last:
+            raise NotNow("No dice are wanted of anybody just now.")
+        try:
+            await self.do_change(
+                partial(self._passed, held.last, held.seat), partial(_answer, held.answer, faces), "", faces
+            )
+        except FacesWanted as e:
+            return wanting(e, faces)
+        except ImpossibleFace as e:
+            raise NotNow(as_sentence(str(e))) from None
+        self.held = None
+        return None
 
     async def take_back(self, who: Pass, wish: BackWish) -> None:
         """Back to this person's last question: free against a bot and at one screen."""
@@ -208,7 +244,11 @@ class Room:
             while asked := await self.do(self._bot_asked, rank=Rank.CHANGE):
                 last, seat, thought = asked
                 answer = await self.thinkers.answer(thought)
-                await self.do_change(partial(self._passed, last, seat), partial(_answer, answer))
+                try:
+                    await self.do_change(partial(self._passed, last, seat), partial(_answer, answer, ()))
+                except FacesWanted as e:
+                    self.held = Held(last, seat, answer, wanting(e, ()))
+                    return self.ring()
         except Exception:
             log.exception("a bot could not answer in room %s", self.id)
             self.trouble = "The computer found no answer. Take back, or begin another battle."
@@ -217,7 +257,7 @@ class Room:
     def _bot_asked(self) -> tuple[int, Seat, Thought] | None:
         """The entry after which a bot is asked, which one, and the world as it may believe it to be."""
         q = self.pending
-        if q is None or q.seat not in self.bots:
+        if q is None or q.seat not in self.bots or self.wanting:
             return None
         chance = self._chance()
         world = self.game.imagine(self.table.state, q.seat, chance)
@@ -331,12 +371,18 @@ class Room:
         return True
 
     async def do_change(
-        self, judge: Callable[[], R | None], play: Callable[[Table], object], command: str = ""
+        self,
+        judge: Callable[[], R | None],
+        play: Callable[[Table], object],
+        command: str = "",
+        faces: Sequence[int] = (),
     ) -> R | None:
         """Change the room, unless the judge says no. Whoever asked may go away: it is done to its end all the same."""
-        return await asyncio.shield(asyncio.create_task(self._change(judge, play, command)))
+        return await asyncio.shield(asyncio.create_task(self._change(judge, play, command, faces)))
 
-    async def _change(self, judge: Callable[[], R | None], play: Callable[[Table], object], command: str) -> R | None:
+    async def _change(
+        self, judge: Callable[[], R | None], play: Callable[[Table], object], command: str, faces: Sequence[int]
+    ) -> R | None:
         """Play on a clone, commit the entry; then the clone is the room. A lost race throws it away and reads on.
 
         The log is read first where somebody knocked, and before anybody is told no.
@@ -347,7 +393,7 @@ class Room:
                 if not caught_up:
                     self.heeded = self.knocks
                     await self._catch_up()
-                no, clone = await off_the_loop(self._tried, judge, play)
+                no, clone = await off_the_loop(self._tried, judge, play, faces)
                 if clone is None and (not caught_up or not await self._catch_up()):
                     return no
                 if clone is not None and await self._committed(clone, command):
@@ -359,12 +405,14 @@ class Room:
                 caught_up = False
         raise NotNow("Others were faster again and again; nothing was changed.")
 
-    def _tried(self, judge: Callable[[], R | None], play: Callable[[Table], object]) -> tuple[R | None, Table | None]:
+    def _tried(
+        self, judge: Callable[[], R | None], play: Callable[[Table], object], faces: Sequence[int]
+    ) -> tuple[R | None, Table | None]:
         """What the judge says, or the table after the change."""
         no = judge()
         if no is not None:
             return no, None
-        clone = self.table.clone(dice_at(self.opened, self.table.dice.drawn))
+        clone = self.table.clone(dice_at(self.opened, self.table.dice.drawn, faces))
         play(clone)
         return None, clone
 

@@ -124,6 +124,15 @@ class Batch(Struct, frozen=True):
     taken_back: bool = False
 
 
+class Wanting(Struct, frozen=True, tag="wanting"):
+    """Somebody has to throw more dice and type them; until then nothing has happened."""
+
+    count: int
+    sides: int  # of each; below 0: a number below that many
+    why: str
+    typed: int = 0  # so many are there already
+
+
 class Sight(Struct, frozen=True, tag="sight"):
     """The table as a seat sees it now, and what happened since the batch it knew last."""
 
@@ -142,6 +151,7 @@ class Sight(Struct, frozen=True, tag="sight"):
     host: bool = False  # whoever opened the room: may hand out its links anew
     free: tuple[Seat, ...] = ()  # seats whose link nobody has opened yet
     covered: bool = False  # at one screen: this question shows what the other seat may not see
+    dice: Wanting | None = None  # that somebody has to throw before the bot goes on
 
 
 class Reply(Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,6 +159,7 @@ class Reply(Struct, frozen=True, forbid_unknown_fields=True):
     answer: Answer
     after: int = -1  # the last batch that the page knows
     id: CommandId = ""
+    faces: Faces = ()  # thrown by people for this answer: all of them, from the first that was wanted
 
 
 class BackWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -191,16 +202,7 @@ class Doubled(Struct, frozen=True, tag="doubled"):
     sight: Sight
 
 
-class Wanting(Struct, frozen=True, tag="wanting"):
-    """Somebody has to throw more dice and type them; until then nothing has happened."""
-
-    count: int
-    sides: int  # of each; below 0: a number below that many
-    why: str
-    typed: int = 0  # so many are there already
-
-
-Outturn: TypeAlias = Taken | Refused | Stale | Doubled
+Outturn: TypeAlias = Taken | Refused | Stale | Doubled | Wanting
 
 
 class Advice(Struct, frozen=True):

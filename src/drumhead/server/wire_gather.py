@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from drumhead.flow.question import Seat
-from drumhead.server.wire import BoardText, ClockChoice, Faces, ListText, Name, Sight, Wanting
+from drumhead.server.wire import BoardText, ClockChoice, Faces, ListChoice, ListText, Name, Sight, Wanting
 
 Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 32 bytes
 
@@ -37,6 +37,13 @@ class OwnList(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     points: int
     text: ListText
+
+
+class Judged(Struct, frozen=True):
+    """What a list of one's own amounts to, or the first thing that is wrong with it: one sentence."""
+
+    list: ListChoice | None
+    wrong: str = ""
 
 
 class OwnTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,4 +97,4 @@ class Gathering(Struct, frozen=True, tag="gathering"):
 Standing: TypeAlias = Gathering | Sight
 
 SENT = (OwnList, OwnTable, SeedTold, Sitting, Throw)
-TOLD = (Gathering,)
+TOLD = (Gathering, Judged)

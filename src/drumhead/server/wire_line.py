@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from drumhead.flow.game import Draft, Preview
-from drumhead.server.wire import Advice, BackWish, CommandId, Problem, Refused, Reply, Sight
+from drumhead.server.wire import Advice, BackWish, CommandId, Problem, Refused, Reply, Sight, Wanting
 from drumhead.server.wire_gather import Gathering
 from drumhead.server.wire_talk import Around
 
@@ -65,7 +65,7 @@ class Failed(Struct, frozen=True, tag="failed"):
     problem: Problem
 
 
-Became: TypeAlias = Heeded | Refused | Late | Again | Previewed | Advised | Failed
+Became: TypeAlias = Heeded | Wanting | Refused | Late | Again | Previewed | Advised | Failed
 
 
 class Replied(Struct, frozen=True, tag="replied"):

@@ -22,6 +22,7 @@ import { tellTurn } from './notice.ts';
 import { type Marches, march, marchesIn, pauseFor } from './pace.ts';
 import { Ruler } from './ruler.svelte.ts';
 import { Sketcher } from './sketch.ts';
+import { LetGo, Throwing } from './throwing.svelte.ts';
 import type { Act, Table, Widget } from './widget.ts';
 import { widgetFor } from './widgets.svelte.ts';
 
@@ -40,6 +41,7 @@ export class Battle implements Table {
   readonly layers: Layers;
   readonly ruler: Ruler;
   readonly company: Company;
+  readonly throwing: Throwing;
   readonly #left: AbortSignal;
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
@@ -84,6 +86,7 @@ export class Battle implements Table {
     this.sketcher = new Sketcher(this);
     this.layers = new Layers(this);
     this.ruler = new Ruler(this);
+    this.throwing = new Throwing(this);
     this.#left = left;
     this.company = new Company(this, left);
     this.sight = sight;
@@ -215,9 +218,10 @@ export class Battle implements Table {
     this.#byHand = false;
     let outturn: Outturn;
     try {
-      outturn = await this.room.answer(this.question.id, answer, this.sight.next);
+      outturn = await this.throwing.answered(this.question.id, answer);
       this.trouble = null;
     } catch (e) {
+      if (e instanceof LetGo) return false;
       this.trouble = { why: sentenceOf(e), again: () => this.send(answer) };
       return false;
     } finally {
@@ -227,6 +231,7 @@ export class Battle implements Table {
       this.refuse(outturn.refusal, [innerWidth / 2, innerHeight / 2]);
       return false;
     }
+    if (outturn.type === 'wanting') return false;
     if (outturn.type === 'taken') this.answered(answer);
     await this.#play(outturn.sight);
     if (outturn.type === 'stale') this.notice = outturn.why;
@@ -301,7 +306,8 @@ export class Battle implements Table {
     const signal = AbortSignal.any([this.#left, this.#waiting.signal]);
     for (let failed = 0; !this.mine && !this.sight.outcome;) {
       try {
-        const sight = await this.room.news(this.sight.next, WAIT, signal);
+        const dice = this.sight.dice ? await this.throwing.forBot(this.sight) : null;
+        const sight = dice ?? (await this.room.news(this.sight.next, WAIT, signal));
         if (signal.aborted) return;
         failed = 0;
         this.trouble = null;

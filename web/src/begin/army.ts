@@ -16,18 +16,13 @@ export const samplesOf = (game: GameChoice, points: number): ListChoice[] => gam
 export const ownLists = (game: GameChoice, points: number) =>
   keptLists().filter((l) => l.game === game.id && l.points === points);
 
-/** The smallest size at which this text may be played; where there is none, the sentence says why. */
+/** The smallest size at which this text may be played; where there is none, the smallest, which says why. */
 export async function sizeFor(game: GameChoice, text: string): Promise<number> {
-  let why: unknown;
   for (const points of game.points) {
-    try {
-      await api.ownList({ game: game.id, points, text });
-      return points;
-    } catch (e) {
-      why = e;
-    }
+    const { list } = await api.ownList({ game: game.id, points, text });
+    if (list) return points;
   }
-  throw why;
+  return game.points[0];
 }
 
 const NAME = 'drumhead-name';

@@ -26,7 +26,7 @@ export function stateOf(s: Comer, now: Gathering): string {
 }
 
 /** What was chosen, as pairs of words. */
-export function termsOf({ chosen, army }: Gathering): [string, string][] {
+export function termsOf({ chosen, army, wants }: Gathering): [string, string][] {
   const { points, table, house, dice, clock } = chosen;
   const seconds = clock?.increment ? `, ${clock.increment} seconds back with each answer` : '';
   const found: [string, string][] = [
@@ -36,5 +36,5 @@ export function termsOf({ chosen, army }: Gathering): [string, string][] {
     ['Clock', clock ? `${clock.minutes} minutes each${seconds}` : 'none'],
     ['House rules', house.length ? house.join('; ') : 'as written'],
   ];
-  return army ? [['Your army', army], ...found] : found;
+  return army && wants !== 'sit' ? [['Your army', army], ...found] : found;
 }

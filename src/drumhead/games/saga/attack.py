@@ -11,6 +11,7 @@ from drumhead.combat.stage import By, Cap, Choice, Pay, Settle, Sort, Stages, Vo
 from drumhead.combat.unit import UnitId
 from drumhead.combat.volley import START, Asked, Thrown, advance, decide
 from drumhead.dice.die import Die
+from drumhead.dice.scripted import FacesWanted
 from drumhead.flow.event import Rolled
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked
@@ -193,7 +194,11 @@ def attack(b: Saga, w: int) -> None:
             _tell_roll(b, a, stage, thrown)
 
     stages, at = stages_of(b, a), a.at or START
-    stood = advance(stages, at, a.volley, b.dice, told)
+    try:
+        stood = advance(stages, at, a.volley, b.dice, told)
+    except FacesWanted as wanted:
+        wanted.why = words.throws(b, _thrower(a, wanted.stage), wanted.stage)
+        raise
     if b.weighed is not None:
         b.weighed.append(weighed(stages, at, a.volley, stood, "wounds", 1 - b.band(a.target).seat))
     if isinstance(stood, Asked):
@@ -203,9 +208,12 @@ def attack(b: Saga, w: int) -> None:
         b.works[w] = replace(a, wounds=stood.volley.get("wounds", 0))
 
 
+def _thrower(a: Attack, stage: str) -> UnitId:
+    return a.target if stage in ("ignore", "block", "block-reroll") else a.attacker
+
+
 def _tell_roll(b: Saga, a: Attack, stage: Sort, thrown: Thrown) -> None:
-    defending = stage.name in ("ignore", "block", "block-reroll")
-    u = a.target if defending else a.attacker
+    u = _thrower(a, stage.name)
     good = {"dangerous": "hit"}.get(stage.name, stage.die.passed)
     if thrown.again:  # a roll with its re-roll in one: show both throws
         before = tuple(stage.die.name(f) for f in thrown.first)

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
+from drumhead.dice.scripted import thrown_for
 from drumhead.flow.event import Marked, Rolled
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked
@@ -97,7 +98,8 @@ def points_off(face: int) -> int:
 def rest(b: Saga, w: int) -> None:
     """In place of the first action: nothing follows, not even for fatigue (ruling rest-is-no-action)."""
     u = b.work(w, Activation).unit
-    (face,) = b.dice.roll(1)
+    with thrown_for(lambda: words.throws_to_rest(b, u)):
+        (face,) = b.dice.roll(1)
     unit = b.band(u).rested(points_off(face))
     b.put(unit)
     clause = "saga.fatigue.rest-removes-d3"

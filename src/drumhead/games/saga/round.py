@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from drumhead.dice.scripted import thrown_for
 from drumhead.flow.event import Counted, Marked, Rolled
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked
@@ -18,10 +19,15 @@ from drumhead.ledger.cite import law
 def roll_off(b: Saga, clause: str) -> int:
     """A D6 each, the first seat first; the higher wins, a tie is rolled again by both (ruling roll-off)."""
     while True:
-        first, second = b.dice.roll(1)[0], b.dice.roll(1)[0]
+        first, second = (_thrown(b, seat) for seat in (0, 1))
         b.tell(Rolled(6, (first, second), b.names, clause, words.roll_off(b, first, second)))
         if first != second:
             return int(second > first)
+
+
+def _thrown(b: Saga, seat: int) -> int:
+    with thrown_for(lambda: words.throws_in_roll_off(b, seat)):
+        return int(b.dice.roll(1)[0])
 
 
 # ---------------------------------------------------------------------------------------------------- rounds

@@ -135,6 +135,27 @@ def strikes(b: "Saga", u: int, target: int, dice: int) -> str:
     return f"{does(b, u, 'strike')} {of(b, target)}: {count(dice, 'die', 'dice')}."
 
 
+def throws(b: "Saga", u: int, stage: str) -> str:
+    """What people throw dice for, who have real ones."""
+    what = {
+        "hit": "to hit",
+        "hit-reroll": "their hits again",
+        "ignore": "whether cover stops the hits",
+        "block": "to block",
+        "block-reroll": "their blocks again",
+        "dangerous": "for dangerous ground",
+    }[stage]
+    return f"{does(b, u, 'throw')} {what}"
+
+
+def throws_in_roll_off(b: "Saga", seat: int) -> str:
+    return f"{b.names[seat]} throws in the roll-off"
+
+
+def throws_to_rest(b: "Saga", u: int) -> str:
+    return f"{does(b, u, 'rest')}: how much fatigue goes"
+
+
 def rolled(b: "Saga", u: int, stage: str, good: int, of_dice: int) -> str:
     what = {
         "hit": f"{count(good, 'hit')} of {of_dice}",

@@ -1,0 +1,97 @@
+"""From New battle to the first question: lists and tables of one's own, bots among themselves, dice of one's own."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from drumhead.games.saga.army import HOME
+from tests.browser.conftest import Opened
+from tests.browser.hand import ENOUGH, asked
+from tests.server.test_throwing import HEROES
+
+TABLE = (HOME / "tables" / "two-farms.toml").read_text("utf-8")
+
+
+def test_a_pasted_list_is_judged_with_its_line_and_taken_when_it_is_right(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/new")
+    page.get_by_label("Your list").select_option("pasted")
+    text = page.get_by_label("The text of the list")
+    text.fill(HEROES.replace('"regular-hero"', '"regular-heros"'))
+    expect(page.get_by_role("alert")).to_have_text(re.compile(r"line 7: .*did you mean 'regular-hero'"))
+    text.fill(HEROES)
+    expect(page.get_by_text("Two Heroes:")).to_be_visible()
+    page.get_by_role("button", name="Chance").click()
+    page.get_by_role("button", name="Start").click()
+    asked(page)
+    expect(page.locator(".ev").first).to_contain_text("army is shown: 2 points")
+
+
+def test_a_table_from_a_file_is_drawn_and_a_bad_one_leaves_the_old(
+    page: Page, base_url: str, tmp_path: Path, nothing_goes_wrong: list[str]
+) -> None:
+    good, bad = tmp_path / "farms.toml", tmp_path / "bad.toml"
+    good.write_text(TABLE, "utf-8")
+    bad.write_text(TABLE.replace('kind = "', 'kind = "x', 1), "utf-8")
+    page.goto(f"{base_url}/#/new")
+    page.get_by_label("A table from a file").set_input_files(bad)
+    expect(page.get_by_role("alert")).to_have_text(re.compile("piece 1"))
+    expect(page.locator("footer h2")).to_have_text(re.compile(r"on table \d+$"))
+    page.get_by_label("A table from a file").set_input_files(good)
+    expect(page.locator("footer h2")).to_have_text(re.compile("on a table from a file$"))
+    page.get_by_role("button", name="At one screen").click()
+    page.get_by_role("button", name="Start").click()
+    asked(page)
+    expect(page.locator("svg.map").first).to_be_visible()
+    assert len(nothing_goes_wrong) == 1 and "400" in nothing_goes_wrong.pop()  # the browser notes it by itself
+
+
+def test_bots_fight_each_other_and_the_page_looks_on(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/new")
+    page.get_by_role("button", name="Bot against bot").click()
+    page.get_by_label("First side").select_option("policy")
+    page.get_by_label("Second side").select_option("chance")
+    expect(page.locator("footer h2")).to_have_text(re.compile("Policy against Chance"))
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".head .side.a")).to_contain_text("Policy")
+    expect(page.locator(".ev").nth(4)).to_be_attached(timeout=30_000)
+    expect(page.locator(".q .act.main")).to_have_count(0)
+
+
+def test_typed_dice_are_asked_for_one_throw_after_the_other(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/new")
+    page.get_by_role("button", name="At one screen").click()
+    page.get_by_role("button", name="My own dice").click()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".pad h3")).to_have_text("Azure throws in the roll-off: one die")
+    page.get_by_role("button", name="3", exact=True).click()
+    expect(page.locator(".pad h3")).to_have_text("Gules throws in the roll-off: one die")
+    page.reload()  # what was typed is not asked for twice
+    expect(page.locator(".pad h3")).to_have_text("Gules throws in the roll-off: one die")
+    page.keyboard.press("5")
+    asked(page)
+    expect(page.locator(".q .cap")).to_contain_text("Gules")
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_an_attack_waits_for_dice_that_are_thrown_by_hand(page: Page, battle: Opened, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    battle(opponent="hot-seat", texts=[HEROES, HEROES], faces=[6, 1])
+    for _ in range(ENOUGH):
+        asked(page)
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.querySelector('.pad, .q .act.main:not(:disabled)')")
+        if page.locator(".pad").count():
+            break
+    expect(page.locator(".pad h3")).to_contain_text("throw")
+    before = page.locator(".ev").count()
+    page.keyboard.press("6")
+    expect(page.locator(".pad .typed")).to_contain_text(re.compile("1 of|0 of"))
+    assert page.locator(".ev").count() == before
+    for _ in range(ENOUGH):
+        page.keyboard.press("4")
+        if not page.locator(".pad").count():
+            break
+    asked(page)
+    assert page.locator(".ev").count() > before

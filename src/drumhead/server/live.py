@@ -3,7 +3,7 @@ commands. Each batch goes over a line once, and before the words that tell what 
 
 import asyncio
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
@@ -64,6 +64,17 @@ async def heard(socket: Socket) -> Hello | None:
         return None
 
 
+Moment: TypeAlias = tuple[int, str, Wanting | None, Pass]  # the last entry, trouble, dice that are wanted, who it is
+
+
+class News(NamedTuple):
+    """What is to be sent over a line, if anything, and as of when."""
+
+    at: Moment
+    sight: Sight | None = None
+    text: str = ""
+
+
 class Caller:
     """Whoever is on a line."""
 
@@ -71,7 +82,7 @@ class Caller:
         self.rooms: Rooms = socket.app.state.rooms
         self.socket, self.room, self.token = socket, room, hello.token
         self.after = hello.after  # the last batch that went over this line
-        self.told: tuple[str, Wanting | None, Pass] | None = None  # and what else of the room was told with it
+        self.told: Moment | None = None  # when that was
         self.known: tuple[Room, int, Pass] | None = None  # the room, its knocks, and who this was at that moment
         self.around = Surroundings(self.send, hello.said)
         self.speaking = asyncio.Lock()
@@ -122,18 +133,24 @@ class Caller:
 
     async def tell(self, room: Room, who: Pass) -> None:
         """What has not gone over this line yet."""
+        if self.told == self.moment(room, who):
+            return
         told = await room.do(self.news, room, who)
-        if told:
-            sight, text = told
-            await self.socket.send_text(text)
-            self.after, self.told = sight.next, (sight.trouble, room.wanting, who)
+        if told.sight:
+            await self.socket.send_text(told.text)
+            self.after = told.sight.next
+        self.told = told.at
 
-    def news(self, room: Room, who: Pass) -> tuple[Sight, str] | None:
+    def moment(self, room: Room, who: Pass) -> Moment:
+        return room.last, room.trouble, room.wanting, who
+
+    def news(self, room: Room, who: Pass) -> News:
         """A job of the room: the sight, where it has something that this line does not know, and as it is sent."""
-        if room.stream(who).last <= self.after and self.told == (room.trouble, room.wanting, who):
-            return None
+        at = self.moment(room, who)
+        if room.stream(who).last <= self.after and self.told is not None and self.told[1:] == at[1:]:
+            return News(at)
         sight = room.sight(who, self.after)
-        return sight, msgspec.json.encode(sight).decode()
+        return News(at, sight, msgspec.json.encode(sight).decode())
 
     # ------------------------------------------------------------------ listening
     async def listen(self) -> None:

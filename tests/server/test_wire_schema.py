@@ -18,7 +18,7 @@ def test_what_the_server_writes_is_always_whole_and_what_the_page_sends_may_leav
     assert set(parts["Sight"]["required"]) == set(parts["Sight"]["properties"])
     assert parts["Draft"]["required"] == ["unit"]
     outturns = {x["$ref"].rpartition("/")[2] for x in parts["Outturn"]["anyOf"]}
-    assert outturns == {"Taken", "Refused", "Stale", "Doubled"}
+    assert outturns == {"Taken", "Refused", "Stale", "Doubled", "Wanting"}
 
 
 def packages() -> dict[str, Any]:

@@ -4,7 +4,7 @@ import type { Advice, Answer, BackWish, Draft, GameChoice, NewRoom, Outturn, Pre
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
 import type { RulesFound, RulesPage } from './wire.d.ts';
-import type { Judged, Link, OwnList, OwnTable, SeedTold, Sitting, Standing, Throw } from './wire.d.ts';
+import type { Judged, Link, NewBoard, OwnList, OwnTable, SeedTold, Sitting, Standing, Throw } from './wire.d.ts';
 
 export class Fault extends Error {
   readonly status: number;
@@ -107,6 +107,13 @@ export async function openLesson(game: string, { points, lists, opponent, table 
   return room;
 }
 
+/** Open a position for analysis: it belongs to everybody who has its address. */
+export async function openBoard(body: NewBoard): Promise<string> {
+  const { room } = await json<Seated>('boards', { body });
+  keep(room, {});
+  return room;
+}
+
 /** Somebody came by a link: its token stays on this device, and is the one that counts from now on. */
 export const comeByLink = (room: string, token: string) => keep(room, { ...keptOf(room), token });
 
@@ -129,7 +136,7 @@ export class Room {
     this.id = id;
     this.wanted = kept.wanted;
     this.links = kept.links ?? {};
-    this.#token = kept.token ?? 'none';
+    this.#token = kept.token ?? '';
     this.#line = new Line(`/api/${this.#at('/live')}`, this.#token, left);
   }
 

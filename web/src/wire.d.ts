@@ -1390,6 +1390,16 @@ export interface MusterWish {
   text?: string;
 }
 /**
+ * A position as people write it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NewBoard".
+ */
+export interface NewBoard {
+  game: string;
+  position: string;
+}
+/**
  * What whoever opens a room chooses. How its dice will fall is not among it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

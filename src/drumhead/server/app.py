@@ -18,6 +18,7 @@ from drumhead.server.aftermath import Aftermaths
 from drumhead.server.archive import IDLE_DAYS
 from drumhead.server.asking import Asker, entered, rooms_of, token_of
 from drumhead.server.begin import BEGINNING
+from drumhead.server.boards import BOARDS
 from drumhead.server.lesson import LESSONS
 from drumhead.server.limits import Limited, Limits
 from drumhead.server.live import live
@@ -193,6 +194,7 @@ def create_app(
             withdraw_link,
             live,
             *BEGINNING,
+            *BOARDS,
             *(REHEARSAL if rehearsal else ()),
             *TALK,
             page(),

@@ -190,7 +190,8 @@ def people_in(wanted: NewRoom) -> tuple[Seat, ...]:
 
 
 def title_of(wanted: NewRoom) -> str:
-    return f"{wanted.game.capitalize()} · {wanted.points} points"
+    what = "Analysis" if wanted.opponent == ANALYSIS else f"{wanted.points} points"
+    return f"{wanted.game.capitalize()} · {what}"
 
 
 def departures_of(wanted: NewRoom) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from drumhead.flow.question import WATCHER, Seat
 from drumhead.server.lobby import BOTS, BY_LINK, HOT_SEAT
 from drumhead.server.store import Chair, hashed
 
+EVERYBODY = ""  # the token of those who have none: it opens analysis boards
 WATCH = "watch"  # the name of the watchers' link
 
 
@@ -77,4 +78,4 @@ def passed(chairs: Sequence[Chair], token: str) -> Pass:
         raise NotFound("This link was withdrawn: ask for a new one.")
     seats = tuple(c.seat for c in held if c.seat != WATCHER and not c.revoked)
     free = tuple(c.seat for c in chairs if c.seat != WATCHER and not c.taken and not c.revoked)
-    return Pass(seats, 0 in seats, free)
+    return Pass(seats, 0 in seats and token != EVERYBODY, free)

@@ -8,7 +8,7 @@ import msgspec
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Answer, Ask
-from drumhead.server import wire_after, wire_gather, wire_pages, wire_talk
+from drumhead.server import boards, wire_after, wire_gather, wire_pages, wire_talk
 from drumhead.server.wire import (
     Advice,
     BackWish,
@@ -31,7 +31,7 @@ from drumhead.server.wire_lesson import Lesson
 from drumhead.server.wire_line import LineNews, Said
 
 MESSAGES = (wire_after, wire_gather, wire_pages, wire_talk)
-SENT = (BackWish, Hello, NewRoom, Reply, Sketch, *(t for m in MESSAGES for t in m.SENT))  # by the page
+SENT = (BackWish, Hello, NewRoom, Reply, Sketch, *boards.SENT, *(t for m in MESSAGES for t in m.SENT))  # by the page
 TOLD = (
     Advice,
     GameChoice,

@@ -88,6 +88,12 @@ def battle(page: Page, url: str, stop: Stop) -> None:
     page.locator(".q .chip").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     stop("rule")
+    page.reload()
+    asked(page)
+    page.locator(".menu summary").click()
+    stop("menu")
+    page.get_by_role("button", name="Links and watchers").click()
+    stop("links")
     page.reload()  # the focus is on the chip, and Enter would open it again
     asked(page)
     if page.locator(".tabs").is_visible():

@@ -246,7 +246,7 @@ export class Room {
   // ---------------------------------------------------------------------- round the table
   /** Hear what goes on there, from the line. */
   hear(heard: (around: Around) => void) {
-    this.#line.onAround = heard;
+    this.#line.hear(heard);
   }
 
   get lined(): boolean {

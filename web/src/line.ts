@@ -25,14 +25,20 @@ export class Line {
   #latest: Sight | null = null;
   #broken = -Infinity;
   #ring = () => {};
-  /** Whoever hears what goes on round the table. */
-  onAround: (around: Around) => void = () => {};
+  #early: Around[] = []; // came before anybody listened
+  #around: (around: Around) => void = (around) => this.#early.push(around);
   #said = -1; // the last line of the talk that was heard
 
   constructor(path: string, token: string, left: AbortSignal) {
     this.#path = path;
     this.#token = token;
     this.#left = left;
+  }
+
+  /** Hear what goes on round the table, from the start. */
+  hear(heard: (around: Around) => void) {
+    this.#around = heard;
+    for (const around of this.#early.splice(0)) heard(around);
   }
 
   get open(): boolean {
@@ -105,7 +111,7 @@ export class Line {
     if (news.type === 'replied') return this.#take(news.to)?.done(news.became);
     if (news.type === 'around') {
       this.#said = news.next;
-      return this.onAround(news);
+      return this.#around(news);
     }
     this.#latest = news;
     this.#heard.push(news);

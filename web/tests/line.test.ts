@@ -93,7 +93,7 @@ test('an answer whose reply was lost with the line is sent again with the same i
   wire.close();
   expect((await answered).type).toBe('doubled');
   expect(asked).toEqual([
-    { path: '/api/rooms/r/answer', body: { question: 7, answer: concede, after: 0, id: wire.sent[1].id } },
+    { path: '/api/rooms/r/answer', body: { question: 7, answer: concede, after: 0, faces: [], id: wire.sent[1].id } },
   ]);
 });
 
@@ -121,4 +121,14 @@ test('news are told once, whether they were waited for or came with a reply', as
   wire.tell(sightAt(2, 2));
   wire.tell({ type: 'replied', to: wire.sent[1].id, became: { type: 'taken' } });
   expect(await answered).toMatchObject({ sight: { batches: [batch(2)] } });
+});
+
+test('what goes on round the table is heard from the start, also by whoever listens late', async () => {
+  const [room, wire] = await onLine();
+  const around = (next: number) => ({ type: 'around', next, talk: [] });
+  wire.tell(around(0));
+  const heard: number[] = [];
+  room.hear((a) => heard.push(a.next));
+  wire.tell(around(1));
+  expect(heard).toEqual([0, 1]);
 });

@@ -88,10 +88,10 @@ export class Battle implements Table {
     this.ruler = new Ruler(this);
     this.throwing = new Throwing(this);
     this.#left = left;
-    this.company = new Company(this, left);
     this.sight = sight;
     this.view = sight.view;
     this.lines = sight.batches.flatMap((b) => linesOf(b, sight.view, this.sideOf));
+    this.company = new Company(this, left); // it hears at once what was said before
   }
 
   static async open(id: string, left: AbortSignal): Promise<Battle> {
@@ -164,7 +164,7 @@ export class Battle implements Table {
       this.tab = 'orders';
       return;
     }
-    tellTurn(this.mine, this.question?.text ?? '');
+    tellTurn(this.mine, this.company.covered ? '' : (this.question?.text ?? ''));
     if (!this.mine) return this.#waitForNews();
     this.#skip = false;
     this.company.check();

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 
 import psycopg
@@ -13,10 +13,12 @@ from litestar.testing import TestClient
 from drumhead.server import doorbell
 from drumhead.server.app import create_app
 from drumhead.server.doorbell import Doorbell
+from drumhead.server.rooms import Rooms
 from drumhead.server.store import Store
 from tests.server.databases import fresh_database
-from tests.server.table import opened
+from tests.server.table import founded, opened
 from tests.server.test_links import whose
+from tests.server.test_room import wanted
 
 
 @pytest.fixture
@@ -95,5 +97,35 @@ def test_what_this_process_wrote_itself_does_not_ring_at_it(on_postgres: str) ->
         assert await asyncio.wait_for(knocks.get(), 20) == "theirs" and knocks.empty()
         await bell.close()
         await store.close()
+
+    asyncio.run(play())
+
+
+def test_a_look_finds_only_what_others_wrote(lite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doorbell, "LITE_PEEK", 0.01)
+
+    async def play() -> None:
+        here, there, knocks = Rooms(Store(lite)), Rooms(Store(lite)), asyncio.Queue[str]()
+        await here.store.open()
+        room = (await founded(here, wanted(opponent="hot-seat"))).room
+        await here.store.change_chair(room, 0, seen=1.0)
+        bell = Doorbell(here.store, lambda: [room], knocks.put_nowait)
+        await bell.open()
+        looked = here.store.touched
+        seen = asyncio.Semaphore(0)
+
+        async def counted(rooms: Sequence[str]) -> dict[str, float]:
+            seen.release()
+            return await looked(rooms)
+
+        monkeypatch.setattr(here.store, "touched", counted)
+        for _ in range(3):
+            await asyncio.wait_for(seen.acquire(), 20)
+        assert knocks.empty()
+        await there.store.change_chair(room, 0, seen=2.0)
+        assert await asyncio.wait_for(knocks.get(), 20) == room
+        await bell.close()
+        for rooms in (here, there):
+            await rooms.close()
 
     asyncio.run(play())

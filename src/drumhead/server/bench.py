@@ -10,6 +10,7 @@ import socket
 import tempfile
 from collections.abc import Callable
 from itertools import count
+from math import ceil
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
@@ -167,13 +168,12 @@ class Crowd:
         await asyncio.gather(*(self._room(n) for n in range(self.rooms)))
 
     async def _room(self, n: int) -> None:
-        due = perf_counter() + self.every * (n % self.rooms) / self.rooms
+        phase = self.every * n / self.rooms  # the rooms answer one after the other, not all at once
         for seed in count(n):
             number = seed % len(self.scripts)
             seated = await asyncio.to_thread(asked, self.address, "rehearsal", {"wanted": WANTED, "seed": number})
             lines = [await self._line(seated["room"], seated["links"][str(seat)]) for seat in (0, 1)]
-            due = max(due, perf_counter())
-            due = await self._battle(lines, self.scripts[number], due, sketching=n % 10 == 0)
+            await self._battle(lines, self.scripts[number], phase, sketching=n % 10 == 0)
             for line in lines:
                 await line.close()
             if perf_counter() >= self.until:
@@ -187,10 +187,11 @@ class Crowd:
         await first
         return line
 
-    async def _battle(self, lines: list[Line], steps: list[Step], due: float, sketching: bool) -> float:
+    async def _battle(self, lines: list[Line], steps: list[Step], phase: float, sketching: bool) -> None:
+        due = self._next(phase, perf_counter())
         for n, step in enumerate(steps, 1):
             if due >= self.until:
-                break
+                return
             sketches = asyncio.create_task(self._sketch(lines[step.seat], step)) if sketching and step.draft else None
             await asyncio.sleep(due - perf_counter())
             if sketches:
@@ -199,8 +200,11 @@ class Crowd:
             sent = perf_counter()
             await self._say(lines[step.seat], "answer", question=step.question, answer=step.answer)
             self.answers.append((sent, await asyncio.wait_for(came, 60) - sent))
-            due = max(due + self.every, perf_counter())
-        return due
+            due = self._next(phase, max(due + self.every / 2, perf_counter()))
+
+    def _next(self, phase: float, after: float) -> float:
+        """The first moment after that one at which it is this room's turn."""
+        return phase + ceil((after - phase) / self.every) * self.every
 
     async def _sketch(self, line: Line, step: Step) -> None:
         """Draw until the answer goes off."""

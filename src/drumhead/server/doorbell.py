@@ -64,7 +64,8 @@ class Doorbell:
             except Exception:
                 log.warning("the rooms could not be looked at", exc_info=True)
                 continue
+            own = self.store.wrote
             for room, when in found.items():
-                if self.touched.get(room) != when:
+                if when not in (self.touched.get(room), own.get(room)):
                     self.knock(room)
-            self.touched = found
+            self.touched, self.store.wrote = found, {room: own[room] for room in found if room in own}

@@ -140,6 +140,7 @@ class Store:
         url = address(database)
         self.now = now
         self.pen = asyncio.Lock()
+        self.wrote: dict[str, float] = {}  # when this process itself last wrote into a room
         try:
             self.engine = create_async_engine(url)
         except ModuleNotFoundError as e:
@@ -241,6 +242,7 @@ class Store:
 
     def _touch(self, c: sa.Connection, /, room: str, **changed: Any) -> None:
         values = {"touched": self.now(), **changed}
+        self.wrote[room] = values["touched"]
         c.execute(sa.update(schema.room).where(schema.room.c.id == room), values)
         if not self.lite:
             c.execute(sa.select(sa.func.pg_notify(CHANNEL, room)))

@@ -9,7 +9,7 @@ INPUTS := pyproject.toml constraints.txt hatch_build.py
 PAGE   := $(shell find web -type f -not -path '*/node_modules/*')
 NPM    := npm --prefix web --silent
 
-.PHONY: setup play test web types lint rules page short browser fuzz chaos bench screens lock clean chromium postgres
+.PHONY: setup play test web types lint rules page short browser fuzz chaos bench frames screens lock clean chromium postgres
 
 setup: .venv/.dev                       ## everything a developer needs
 
@@ -57,6 +57,9 @@ chaos: .venv/.dev web postgres          ## long: the server killed 100 times on 
 
 bench: .venv/.play                      ## figures, one core
 	drumhead bench saga
+
+frames: .venv/.dev web chromium             ## how smooth a drag is: frames a second, and how soon the ghost follows
+	python -m tests.browser.measure
 
 screens: .venv/.dev web chromium            ## pictures of every screen, desk and phone, into .screens/
 	python -m tests.browser.screens .screens

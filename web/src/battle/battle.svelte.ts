@@ -4,11 +4,9 @@ import * as api from '../api.ts';
 import { fold } from '../fold.ts';
 import { type Place, modelsOf, num, unitOf } from '../pieces.ts';
 import { Camera } from '../table/camera.svelte.ts';
-import type { Load } from '../table/Carried.svelte';
-import type { GhostOf } from '../table/Ghost.svelte';
 import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/marks.ts';
-import type { Advice, Answer, Batch, Draft, Odds, Outturn, Preview, Question, Refusal, Sight } from '../wire.d.ts';
+import type { Advice, Answer, Batch, Draft, Outturn, Preview, Question, Sight } from '../wire.d.ts';
 import type { TablePicture, View } from '../wire.d.ts';
 import { Company } from '../talk/company.svelte.ts';
 import { calm, pause, sentenceOf } from '../words.ts';
@@ -19,20 +17,18 @@ import { Layers } from './layers.svelte.ts';
 import { answerBySetting, lineBySetting } from './habits.ts';
 import { type Line, linesOf } from './log.ts';
 import { tellTurn } from './notice.ts';
-import { type Marches, march, marchesIn, pauseFor } from './pace.ts';
+import { march, marchesIn, pauseFor } from './pace.ts';
+import { litBy, placeAsked } from './lighting.ts';
 import { Ruler } from './ruler.svelte.ts';
+import { Screen } from './screen.svelte.ts';
 import { Sketcher } from './sketch.ts';
 import { LetGo, Throwing } from './throwing.svelte.ts';
 import type { Act, Table, Widget } from './widget.ts';
 import { widgetFor } from './widgets.svelte.ts';
 
 const WAIT = 20; // seconds for one request for news
-const TRAIL = 2000; // how long a way stays to be seen where nothing moves
-const STAYS = 4000; // how long a refusal stays after the drop
 
-export type Tab = 'orders' | 'unit' | 'odds' | 'log';
-
-export class Battle implements Table {
+export class Battle extends Screen implements Table {
   readonly room: api.Room;
   readonly picture: TablePicture;
   readonly camera: Camera;
@@ -48,37 +44,18 @@ export class Battle implements Table {
   view: View = $state.raw(undefined as unknown as View);
   advice = $state.raw<Advice | null>(null);
   widget = $state.raw<Widget | null>(null);
-  draft = $state.raw<Draft | null>(null);
-  preview = $state.raw<Preview | null>(null); // the newest that came
-  previewed: Draft | null = null; // and of what
-  sketching = $state(false); // a goal is in the making
-  carried = $state.raw<(Load & { unit: number }) | null>(null);
-  lowered = $state(false); // something is dragged: a narrow glass makes room for it
-  raised = $state(false); // the sheet of a narrow glass is pulled up
-  oldPlace = $state(false); // for as long as a key is held
-  ghost = $state.raw<GhostOf | null>(null);
   lines = $state.raw<Line[]>([]);
-  selected = $state<number | null>(null);
-  hovered = $state<number | null>(null);
-  pointed = $state.raw<Odds | null>(null); // of the answer under the pointer
-  refused = $state.raw<{ refusal: Refusal; at: Place } | null>(null);
   trouble = $state.raw<{ why: string; again?: () => unknown; lost?: boolean } | null>(null);
-  notice = $state('');
-  trail = $state.raw<Place[][]>([]);
-  tab = $state<Tab>('orders');
-  panel = $state<'' | 'keys' | 'settings'>('');
-  byKey = $state(false); // pointed out by a key: then it is read out
   answered: (answer: Answer) => void = () => undefined; // whoever watches is told of each answer that is taken
   tryNow: () => void = () => undefined; // where the connection is lost: without a further wait
   #skip = false;
   #sending = false;
   #showing = false;
   #waiting = new AbortController();
-  #bubble = 0;
-  #fading = 0;
   #byHand = false; // after a take-back no question answers itself
 
   constructor(room: api.Room, sight: Sight, picture: TablePicture, left: AbortSignal) {
+    super();
     this.room = room;
     this.picture = picture;
     this.camera = new Camera(picture.width, picture.height);
@@ -139,10 +116,7 @@ export class Battle implements Table {
   }
 
   get lit(): Lit {
-    const { units = [], models = [], chosen = [] } = this.widget?.light ?? {};
-    const known = (numbers: (number | null | undefined)[]) => numbers.filter((n): n is number => typeof n === 'number');
-    const lit = known([...units, this.selected]).map((u) => `u${u}`);
-    return { units: new Set(lit), models: new Set(known(models)), chosen: new Set(known(chosen)) };
+    return litBy(this.widget, this.selected);
   }
 
   sideOf = (seat: number): SideMark => (seat === this.azure ? 'a' : 'g');
@@ -160,15 +134,16 @@ export class Battle implements Table {
     this.trouble = null;
     this.advice = null;
     this.widget = this.mine && this.question ? widgetFor(this, this.question) : null;
+    tellTurn(this.mine && !this.sight.outcome, this.company.covered ? '' : (this.question?.text ?? ''));
     if (this.sight.outcome) {
       this.tab = 'orders';
       return;
     }
-    tellTurn(this.mine, this.company.covered ? '' : (this.question?.text ?? ''));
     if (!this.mine) return this.#waitForNews();
     this.#skip = false;
     this.company.check();
-    this.#comeIntoSight();
+    const place = placeAsked(this);
+    if (place) this.camera.reveal(place);
     await this.#takeAdvice();
   }
 
@@ -191,15 +166,6 @@ export class Battle implements Table {
   /** The suggested places or ways stand on the table as a ghost until the person wants others. */
   showAdvised() {
     this.ghost = advisedGhost(this);
-  }
-
-  #comeIntoSight() {
-    const ask = this.question?.ask;
-    const unit =
-      this.unit ?? (ask?.type === 'pick' ? ask.options.map((o) => num(o.facts, 'unit')) : []).find(Number.isInteger);
-    const models = unit === undefined ? [] : modelsOf(this.view, `u${unit}`);
-    if (models.length) this.camera.reveal(models[0].place);
-    else if (ask?.type === 'places') this.camera.reveal([this.camera.width / 2, (ask.zone[1] + ask.zone[3]) / 2]);
   }
 
   // -------------------------------------------------------------------- answering
@@ -352,42 +318,16 @@ export class Battle implements Table {
   async #linger(batch: Batch, wait: boolean): Promise<void> {
     if (this.#skip) return;
     const ways = marchesIn(batch);
-    if (calm()) return this.#leaveTrail(ways);
+    if (calm()) return this.leaveTrail(ways);
     await tick();
     march(this.camera.svg, ways, this.camera.toMap);
     const ms = wait ? pauseFor(batch) : 0;
     if (ms) await pause(ms);
   }
 
-  #leaveTrail(ways: Marches) {
-    if (!Object.keys(ways).length) return;
-    this.trail = Object.values(ways);
-    clearTimeout(this.#fading);
-    this.#fading = window.setTimeout(() => (this.trail = []), TRAIL);
-  }
-
   // -------------------------------------------------------------------- a goal in the making
   sketch(draft: Draft): Promise<Preview | null> {
     return this.sketcher.sketch(draft);
-  }
-
-  refuse(refusal: Refusal, at: Place, leaves = false) {
-    this.refused = { refusal, at };
-    clearTimeout(this.#bubble);
-    if (leaves) this.#bubble = window.setTimeout(() => (this.refused = null), STAYS);
-  }
-
-  clear() {
-    this.draft = null;
-    this.preview = null;
-    this.previewed = null;
-    this.sketching = false;
-    this.carried = null;
-    this.ghost = null;
-    this.pointed = null;
-    this.refused = null;
-    this.notice = '';
-    clearTimeout(this.#bubble);
   }
 
   /** Back to the suggestion. */

@@ -37,7 +37,9 @@ lint: .venv/.dev web
 rules: .venv/.dev web postgres
 	pytest -n 2 --ignore tests/browser
 	drumhead rules audit saga
+	drumhead rules audit deadzone
 	drumhead rules audit saga --prove --share 0.1
+	drumhead rules audit deadzone --prove --share 0.05
 
 page: .venv/.dev web
 	$(NPM) test
@@ -51,6 +53,7 @@ browser: .venv/.dev web chromium        ## everything in a real browser, a battl
 fuzz: .venv/.dev                        ## long: 10,000 random battles, and every citation disarmed in turn
 	pytest -n 2 tests/conformance --walks $(WALKS)
 	drumhead rules audit saga --prove
+	drumhead rules audit deadzone --prove
 
 chaos: .venv/.dev web postgres          ## long: the server killed 100 times on each database while two people play
 	pytest tests/server/test_kill.py --kills $(KILLS) --timeout 3600

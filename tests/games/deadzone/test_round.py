@@ -183,9 +183,9 @@ def test_a_unit_that_runs_moves_two_cubes_and_does_not_shoot() -> None:
 
 @clause("deadzone.activation.assault")
 def test_an_assault_goes_up_to_two_cubes_into_the_enemy_and_a_melee_follows() -> None:
-    b = battle([tactical((2, 0))], [dog((2, 2)), dog((2, 4))])
+    b = battle([tactical((2, 0))], [dog((2, 2)), dog((2, 3))])
     say(b, "assault")
-    assert (2, 4, 0) not in offered(b)
+    assert (2, 2, 0) in offered(b) and (2, 3, 0) not in offered(b)
     events = say(b, go((2, 1), (2, 2)), dice=[8, 8, 8, 1, 1, 1])
     assert "Azure's Azure 0 attacks Crimson's Crimson 1 hand to hand." in [e.text for e in events]
     assert b.fighter(0).cube == 18 and seat(b) == 1 and asked(b) == "action"  # and no shot after it

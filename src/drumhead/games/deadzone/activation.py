@@ -126,7 +126,7 @@ def carry_out(b: Deadzone, w: int, u: UnitId, key: str) -> tuple[Frame, ...]:
     if not row.move:
         return after
     m = b.open(Move(u, key, cubes_for(unit, key)))
-    return (path(m), arrive(m)) if key == "assault" else (path(m), done_with(m), *after)
+    return (path(m), arrive(m) if key == "assault" else done_with(m), *after)
 
 
 # ---------------------------------------------------------------------------------------------------- heal

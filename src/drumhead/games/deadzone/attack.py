@@ -264,7 +264,13 @@ def targets_in(b: Deadzone, seat: int, cube: int) -> list[Fighter]:
 
 
 def _unpinned(b: Deadzone, seat: int, cube: int) -> list[Fighter]:
-    return [u for u in b.within(cube) if u.seat != seat and not u.pinned]
+    return [u for u in b.within(cube) if u.seat != seat and can_be_pinned(u)]
+
+
+@law("deadzone.ruling.pinned-again", off=True)
+def can_be_pinned(u: Fighter) -> bool:
+    """Whoever is pinned already stays as it is, and keeps the round in which it began."""
+    return not u.pinned
 
 
 def tell_pools(b: Deadzone, attacker: UnitId, target: UnitId, mine: Pool, theirs: Pool) -> None:

@@ -77,16 +77,9 @@ def steadies(u: Fighter) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------------- pinned
-def _lie_down(b: Deadzone, u: UnitId, clause: str) -> None:
+def pin(b: Deadzone, u: UnitId, clause: str) -> None:
     b.put(replace(b.fighter(u), pinned=b.round, watch=False))
     b.tell(Marked({f"u{u}": shown_pinned(b.round)}, clause, words.pinned(b, u), {"unit": u}))
-
-
-@law("deadzone.ruling.pinned-again", off=_lie_down)
-def pin(b: Deadzone, u: UnitId, clause: str) -> None:
-    """A pinned unit that is pinned again stays as it is, and keeps the round in which it began."""
-    if not b.fighter(u).pinned:
-        _lie_down(b, u, clause)
 
 
 @law("deadzone.morale.pinned-marker", off=lambda round: {})

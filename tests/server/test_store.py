@@ -98,3 +98,17 @@ def test_battles_are_kept_in_the_users_own_folder(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_used_is_refused_in_a_sentence(database: str, words: str) -> None:
     with pytest.raises(StoreError, match=words):
         address(database)
+
+
+def test_what_was_written_is_moved_into_the_file_beside_the_writers(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.sqlite"
+
+    async def play() -> None:
+        store = Store(f"sqlite:///{file}")
+        await store.open()
+        before = file.stat().st_size
+        await store.tidy()
+        assert file.stat().st_size > before
+        await store.close()
+
+    asyncio.run(play())

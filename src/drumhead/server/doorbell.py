@@ -61,6 +61,7 @@ class Doorbell:
             await asyncio.sleep(every)
             try:
                 found = await self.store.touched(list(self.rooms()))
+                await self.store.tidy()
             except Exception:
                 log.warning("the rooms could not be looked at", exc_info=True)
                 continue

@@ -3,6 +3,7 @@ commands. Each batch goes over a line once, and before the words that tell what 
 
 import asyncio
 from contextlib import suppress
+from random import uniform
 from typing import Any, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
@@ -110,7 +111,7 @@ class Caller:
         self.rooms.limits.another_line(room.listeners)
         with room.listening():
             clock = asyncio.get_running_loop().time
-            again = clock() + AGAIN
+            again = clock() + AGAIN * uniform(0.5, 1)  # those who came together are not looked at together
             await room.catch_up()
             while True:
                 bell = room.bell

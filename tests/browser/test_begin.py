@@ -4,13 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from drumhead.games.saga.army import HOME
 from tests.browser.conftest import Opened
-from tests.browser.hand import ENOUGH, asked
+from tests.browser.hand import ENOUGH, asked, enter
 from tests.server.test_throwing import HEROES
 
+POSITION = (HOME / "lesson" / "position.toml").read_text("utf-8")
 TABLE = (HOME / "tables" / "two-farms.toml").read_text("utf-8")
 
 
@@ -95,3 +96,19 @@ def test_an_attack_waits_for_dice_that_are_thrown_by_hand(page: Page, battle: Op
             break
     asked(page)
     assert page.locator(".ev").count() > before
+
+
+def test_a_position_is_opened_for_analysis_and_anybody_with_the_address_plays_on(
+    page: Page, base_url: str, elsewhere: BrowserContext
+) -> None:
+    page.goto(f"{base_url}/#/board")
+    page.get_by_label("The text of the position").fill(POSITION)
+    page.get_by_role("button", name="Open the board").click()
+    question = asked(page)
+    expect(page.locator(".head")).to_contain_text("Analysis")
+    other = elsewhere.new_page()
+    other.goto(page.url)
+    assert asked(other) == question
+    enter(other)
+    asked(other)
+    expect(page.locator(".ev")).to_have_count(other.locator(".ev").count())

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.hand import asked, play_to
+
 WRONG = """format = "drumhead-list-1"
 name = "The Late Watch"
 faction = "saga"
@@ -127,6 +129,26 @@ def test_a_link_carries_the_whole_list_to_another_device(muster: Page, elsewhere
     friend.goto(link[:-6])
     expect(friend.get_by_role("alert")).to_contain_text("This link is damaged")
     expect(friend.get_by_label("Name of the list")).to_have_value("The Late Watch")  # nothing is lost
+
+
+def test_a_list_goes_by_link_into_a_new_battle_and_the_battle_has_it(muster: Page, elsewhere: BrowserContext) -> None:
+    muster.get_by_role("button", name="Add Regular Hero").click()
+    muster.get_by_role("button", name="Add Rookies").click()
+    muster.get_by_role("button", name="Javelins 1").click()
+    muster.get_by_label("Name of the list").fill("The Thrown Dozen")
+    ready(muster)
+    expect(muster.locator(".paper h2")).to_have_text("The Thrown Dozen")
+    friend = elsewhere.new_page()
+    friend.goto(share_link(muster))
+    ready(friend)
+    friend.get_by_role("button", name="Play with this list").click()
+    expect(friend).to_have_url(re.compile(r"#/new\?list=[\w-]+$"))
+    expect(friend.get_by_text("The Thrown Dozen:")).to_be_visible()
+    friend.get_by_role("button", name="Chance").click()
+    friend.get_by_role("button", name="Start").click()
+    asked(friend)
+    expect(friend.locator(".ev", has_text="Azure's army is shown: 4 points")).to_be_attached()
+    play_to(friend, "Where do your Javelin Rookies stand")
 
 
 def test_a_list_goes_out_as_a_file_and_comes_back(muster: Page, tmp_path: Path) -> None:

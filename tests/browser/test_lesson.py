@@ -53,3 +53,17 @@ def test_the_lesson_ends_with_its_battle(page: Page, base_url: str) -> None:
     expect(page.locator(GUIDE)).to_contain_text("Well fought")
     page.locator(".guide").get_by_role("link", name="A battle of your own").click()
     expect(page).to_have_url(re.compile("#/new$"))
+
+
+def test_a_newcomer_is_offered_the_lesson_and_may_decline(page: Page, base_url: str) -> None:
+    page.goto(base_url)
+    offer = page.get_by_role("region", name="The lesson")
+    expect(offer.get_by_role("link", name="Take the lesson")).to_be_visible()
+    offer.get_by_role("button", name="Not now").click()
+    expect(offer).not_to_be_attached()
+    page.reload()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(offer).not_to_be_attached()
+    page.get_by_role("link", name="The lesson").click()
+    expect(page.get_by_role("button", name="Begin the lesson")).to_be_visible()
+    expect(page).to_have_title("The lesson · Drumhead")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.hand import ENOUGH, asked, enter, taken
+from tests.browser.hand import ENOUGH, FRIENDS_LINK, asked, enter, link_in, sit_down, taken
 from tests.browser.whole import bar, is_asked, is_over, play_out, sees_the_score, set_up, start
 
 
@@ -38,7 +38,9 @@ def test_at_one_screen(page: Page, base_url: str) -> None:
 def invited(page: Page, elsewhere: BrowserContext) -> Page:
     """The friend, come by the link."""
     friend = elsewhere.new_page()
-    friend.goto(page.get_by_label("The link for your friend").input_value())
+    friend.goto(page.get_by_label(FRIENDS_LINK).input_value())
+    sit_down(friend, "Ingrid")
+    expect(bar(friend)).to_be_visible()
     return friend
 
 
@@ -91,10 +93,8 @@ def test_by_link_with_a_reload_at_every_kind_of_question(
 
 def looking_on(page: Page, base_url: str, new_context: NewContext) -> Page:
     """A third device at the watchers' link, which finds nothing to press, and whose keys do nothing."""
-    room = page.url.rpartition("/")[2]
-    link = page.evaluate("room => JSON.parse(localStorage.getItem('drumhead/' + room)).links.watch", room)
     watcher = new_context().new_page()
-    watcher.goto(f"{base_url}/{link}")
+    watcher.goto(link_in(page, base_url, "watch"))
     expect(watcher.locator(".q .cap")).to_contain_text(re.compile("thinking|waiting", re.IGNORECASE))
     expect(watcher.locator(".q .act")).to_have_count(0)
     watcher.keyboard.press("Enter")

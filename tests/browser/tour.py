@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hand import asked, drag, middle, play_to
+from tests.browser.hand import asked, drag, invited, middle, play_to
 from tests.browser.served import OPEN_ROOM, SAME_BATTLE
 
 GLASS = {"desk": (1440, 900), "phone": (390, 844)}
@@ -14,6 +14,7 @@ Stop = Callable[[str], None]  # is told the name of the screen
 def tour(page: Page, url: str, stop: Stop) -> None:
     pages(page, url, stop)
     lesson(page, url, stop)
+    gathering(page, url, stop)
     battle(page, url, stop)
     gone(page, url, stop)
 
@@ -66,6 +67,16 @@ def library(page: Page, url: str, stop: Stop) -> None:
     page.get_by_label("Find a rule").fill("fatigue")
     expect(page.locator(".hits li").first).to_be_visible()
     stop("rules-found")
+
+
+def gathering(page: Page, url: str, stop: Stop) -> None:
+    """The waiting room, on both sides of the link."""
+    link = invited(page, url)
+    stop("waiting")
+    page.evaluate("() => localStorage.clear()")  # as if on the friend's device
+    page.goto(link)
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+    stop("invited")
 
 
 def battle(page: Page, url: str, stop: Stop) -> None:

@@ -6,11 +6,12 @@ const LOW = 150; // Hz
 let air: AudioContext | null = null;
 
 export function tellTurn(mine: boolean, question: string) {
-  document.title = mine ? `● ${question} · ${TITLE}` : TITLE;
+  const asked = question || 'Your question';
+  document.title = mine ? `● ${asked} · ${TITLE}` : TITLE;
   if (!mine) return;
   if (settings.sound) drum();
   if (settings.notice && document.hidden && 'Notification' in window && Notification.permission === 'granted')
-    new Notification('Your question', { body: question, tag: 'drumhead' });
+    new Notification('Your question', { body: asked, tag: 'drumhead' });
 }
 
 /** The browser asks the person once; where it may not, the box stays empty. */

@@ -33,7 +33,7 @@ def problem(response: Any, status: int) -> dict[str, Any]:
 def test_the_games_are_offered_with_lists_opponents_and_house_rules(client: Client) -> None:
     (saga,) = client.get("/api/games").json()
     assert saga["id"] == "saga" and saga["points"] == [10, 20]
-    assert {o["name"] for o in saga["opponents"]} == {"greedy", "policy", "chance", "hot-seat", "link"}
+    assert {o["name"] for o in saga["opponents"]} == {"bots", "greedy", "policy", "chance", "hot-seat", "link"}
     assert all(x["cost"] <= int(limit) for limit, lists in saga["lists"].items() for x in lists)
     first = saga["switches"][0]
     assert first["key"] == "heroes-join" and first["settings"][0]["name"] == "alone"

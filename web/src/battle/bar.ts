@@ -1,4 +1,5 @@
 /** What the question bar says: whose turn it is, the question or the news, and in whose colour. */
+import { thrownFor } from '../begin/said.ts';
 import { str, unitOf } from '../pieces.ts';
 import type { SideMark } from '../table/marks.ts';
 import type { Question } from '../wire.d.ts';
@@ -22,11 +23,10 @@ export function saidIn(battle: Battle): Said {
   if (outcome) return quiet('over', 'The battle is over', outcome.text, outcome.clause);
   if (battle.trouble?.lost) return quiet('lost', 'Connection lost', 'Reconnecting. Nothing is lost.');
   if (why) return { ...quiet('trouble', 'The server did not take that', why), cord: 'taut', side: 'bad' };
-  if (battle.throwing.wanted) return { ...quiet('yours', 'Your own dice', THROW), cord: 'taut', side: 'a' };
+  const thrown = battle.throwing.wanted;
+  if (thrown) return { ...quiet('yours', 'Your own dice', thrownFor(thrown.wanted)), cord: 'taut', side: 'a' };
   return battle.mine && battle.question ? yours(battle, battle.question) : theirs(battle);
 }
-
-const THROW = 'Throw the dice, and say what they show';
 
 const quiet = (state: Said['state'], label: string, text: string, clause = ''): Said => ({
   state,

@@ -1,5 +1,5 @@
 /** What the waiting room says. */
-import type { Gathering, Comer } from '../wire.d.ts';
+import type { Comer, Gathering, Wanting } from '../wire.d.ts';
 
 const nameOf = (s: Comer, now: Gathering) => s.name || (now.seats.length ? 'Your friend' : 'Somebody');
 
@@ -37,4 +37,10 @@ export function termsOf({ chosen, army, wants }: Gathering): [string, string][] 
     ['House rules', house.length ? house.join('; ') : 'as written'],
   ];
   return army && wants !== 'sit' ? [['Your army', army], ...found] : found;
+}
+
+/** "Azure throws in the roll-off: one die" */
+export function thrownFor({ why, count, sides }: Wanting): string {
+  const dice = count === 1 ? 'one die' : `${count} dice`;
+  return `${why || 'Throw'}: ${dice}${sides === 6 ? '' : ` of ${Math.abs(sides)} sides`}`;
 }

@@ -190,7 +190,7 @@ def test_on_a_phone_by_finger(phone: Page, base_url: str) -> None:
 @pytest.mark.timeout(1200)
 def test_a_battle_of_full_size(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/#/new")
-    page.get_by_role("button", name="Greedy").click()
+    page.get_by_role("button", name=re.compile("^(✓ )?Greedy")).click()
     page.get_by_role("button", name="20 points").click()
     page.get_by_label("Your list").select_option("mixed-host")
     page.get_by_label("Their list").select_option("rookie-horde")

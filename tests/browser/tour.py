@@ -96,7 +96,9 @@ def battle(page: Page, url: str, stop: Stop) -> None:
     page.mouse.up()
     page.reload()
     asked(page)
-    page.locator(".q .chip").first.click()
+    if page.locator(".tabs").is_visible():
+        page.locator(".tabs").get_by_role("button", name="Log").click()
+    page.locator(".chip:visible").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     stop("rule")
     page.reload()

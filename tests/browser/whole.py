@@ -14,7 +14,7 @@ TABLE = "4711"
 def set_up(page: Page, base_url: str, opponent: str) -> None:
     """All choices of a small battle, made on the screen."""
     page.goto(f"{base_url}/#/new")
-    page.get_by_role("button", name=opponent).click()
+    page.get_by_role("button", name=re.compile(f"^(✓ )?{opponent}")).click()
     page.get_by_label("Your list").select_option(SMALL)
     page.get_by_label("Their list").select_option(SMALL)
     page.get_by_label("The number of the table").fill(TABLE)

@@ -23,7 +23,11 @@ export function oddsShown(battle: Battle): Shown {
   return { first, rows: compared(found, first), others: rivals(attacks, first) };
 }
 
-const worst = (found: Odds[]) => found.reduce<Odds | undefined>((a, b) => (a && a.mean >= b.mean ? a : b), undefined);
+/** Of all that could be done; what falls short of its target is no attack. */
+function worst(found: Odds[]): Odds | undefined {
+  const able = found.filter((o) => num(o.facts, 'short') === undefined);
+  return able.reduce<Odds | undefined>((a, b) => (a && a.mean >= b.mean ? a : b), undefined);
+}
 
 function compared(found: Odds[], first: Odds): Shown['rows'] {
   const same = (stand: string) => found.find((o) => o.stand === stand && o.target === first.target);

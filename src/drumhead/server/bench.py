@@ -5,6 +5,7 @@ the scripted people cost next to nothing. Timed is the way from an answer sent t
 """
 
 import asyncio
+import gc
 import multiprocessing
 import socket
 import tempfile
@@ -263,13 +264,17 @@ def asked(address: str, path: str, body: Any = None) -> Any:
 
 
 def paced(address: str, scripts: list[list[Step]], rooms: int, a_second: float, seconds: float) -> Paced:
-    """Play with so many rooms; the first moments, in which all of them are opened, do not count."""
+    """Play with so many rooms; the moments in which all of them are opened, and closed at once, do not count."""
     settled = WARM_UP + rooms / 20
+    gc.collect()
+    gc.disable()  # the time this process would take to look for garbage is not the server's
     start = perf_counter()
-    crowd = Crowd(address, scripts, rooms, a_second, start + settled + seconds)
+    end = start + settled + seconds
+    crowd = Crowd(address, scripts, rooms, a_second, end + WARM_UP)
     asyncio.run(crowd.play())
-    answers = [took for sent, took in crowd.answers if sent >= start + settled]
-    sketches = [took for sent, took in crowd.sketches if sent >= start + settled]
+    gc.enable()
+    answers = [took for sent, took in crowd.answers if start + settled <= sent < end]
+    sketches = [took for sent, took in crowd.sketches if start + settled <= sent < end]
     p50, p95 = percentiles(answers)
     sketch_p50, sketch_p95 = percentiles(sketches)
     return Paced(rooms, len(answers), len(answers) / seconds, p50, p95, len(sketches), sketch_p50, sketch_p95)

@@ -5,6 +5,7 @@ import random
 import sys
 import time
 import uuid
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 site, _, link = sys.argv[1].partition("#/room/")
@@ -14,8 +15,14 @@ room, token = link.split("/")
 def call(path, body=None):
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     request = Request(f"{site}api/rooms/{room}{path}", json.dumps(body).encode() if body is not None else None, headers)
-    with urlopen(request, timeout=60) as response:
-        return json.load(response)
+    try:
+        with urlopen(request, timeout=60) as response:
+            return json.load(response)
+    except HTTPError as e:
+        if e.code != 429:
+            raise
+        time.sleep(float(e.headers["Retry-After"]))  # too fast: the server says when to come again
+        return call(path, body)
 
 
 def chosen(question):

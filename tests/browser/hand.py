@@ -73,7 +73,22 @@ def places(page: Page) -> dict[str, Any]:
     return found
 
 
+AT_REST = """e => new Promise(rest => {
+  let [last, same] = ['', 0];
+  const look = () => {
+    const { x, y, width, height } = e.getBoundingClientRect();
+    const now = [x, y, width, height].join();
+    same = now === last ? same + 1 : 0;
+    last = now;
+    if (same < 4) requestAnimationFrame(look); else rest();
+  };
+  look();
+})"""
+
+
 def middle(page: Page, what: str) -> tuple[float, float]:
+    """Where it is once it stays there: the map follows its glass a moment later."""
+    page.locator(what).first.evaluate(AT_REST)
     box = page.locator(what).first.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

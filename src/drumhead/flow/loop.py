@@ -6,7 +6,7 @@ from typing import TypeVar
 from drumhead.flow.event import Asked, Event
 from drumhead.flow.frame import PARTS, Asking, Inquiry, only_answer
 from drumhead.flow.question import REFEREE, Amend, Answer, Concede, Pick, Question, Refusal, refuse_shape
-from drumhead.flow.state import Dice, State
+from drumhead.flow.state import Dice, Outcome, State
 
 S = TypeVar("S", bound=State)
 
@@ -17,6 +17,27 @@ class IllegalAnswer(Exception):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.clause}: {refusal.why}")
         self.refusal = refusal
+
+
+class Gate:
+    """The part of a Game that every game on this loop has alike."""
+
+    id: str
+
+    def __str__(self) -> str:
+        return self.id
+
+    def pending(self, s: State) -> Question | None:
+        return s.question
+
+    def refuse(self, s: State, a: Answer) -> Refusal | None:
+        return refuse(s, a)
+
+    def answer(self, s: State, a: Answer, dice: Dice) -> Sequence[Event]:
+        return answer(s, a, dice)
+
+    def outcome(self, s: State) -> Outcome | None:
+        return s.outcome
 
 
 def refuse(s: State, a: Answer) -> Refusal | None:

@@ -7,8 +7,9 @@ from drumhead.flow import loop
 from drumhead.flow.event import Event
 from drumhead.flow.frame import PARTS, Inquiry
 from drumhead.flow.game import Draft, Odds, Preview
-from drumhead.flow.question import Answer, Question, Refusal, Seat, Stepped, Steps
-from drumhead.flow.state import Dice, Outcome
+from drumhead.flow.loop import Gate
+from drumhead.flow.question import Answer, Refusal, Seat, Stepped, Steps
+from drumhead.flow.state import Dice, State
 from drumhead.flow.view import SeatView, View
 from drumhead.games.deadzone import setup, tactics
 from drumhead.games.deadzone.ground import GRID, INCHES
@@ -19,14 +20,11 @@ from drumhead.games.deadzone.terrain import mine_piece
 from drumhead.space.cubes import Battlefield, inside
 
 
-class DeadzoneGame:
+class DeadzoneGame(Gate):
     id = "deadzone"
     version = 1
     setup_type = DeadzoneSetup
     state_type = Deadzone
-
-    def __str__(self) -> str:
-        return self.id
 
     # ------------------------------------------------------------------ the gate
     def refuse_setup(self, s: DeadzoneSetup) -> Refusal | None:
@@ -35,18 +33,10 @@ class DeadzoneGame:
     def muster(self, s: DeadzoneSetup, dice: Dice) -> tuple[Deadzone, Sequence[Event]]:
         return setup.muster(s, dice)
 
-    def pending(self, b: Deadzone) -> Question | None:
-        return b.question
-
-    def refuse(self, b: Deadzone, a: Answer) -> Refusal | None:
+    def refuse(self, b: State, a: Answer) -> Refusal | None:
+        assert isinstance(b, Deadzone)
         refused = loop.refuse(b, a)
         return refused and explained(b, a, refused)
-
-    def answer(self, b: Deadzone, a: Answer, dice: Dice) -> Sequence[Event]:
-        return loop.answer(b, a, dice)
-
-    def outcome(self, b: Deadzone) -> Outcome | None:
-        return b.outcome
 
     # ------------------------------------------------------------------ positions
     def position(self, b: Deadzone) -> str:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from drumhead.combat import sayings
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Counted, Noted
 from drumhead.flow.frame import step
@@ -59,7 +60,7 @@ def end_battle(b: Deadzone, clause: str) -> None:
 @step("deadzone.decision.concede")
 def give_up(b: Deadzone, seat: int) -> None:
     """The opponent has won; the scores are reported as they stand (ruling concede)."""
-    b.tell(Noted("deadzone.ruling.concede", words.gives_up(b, seat)))
+    b.tell(Noted("deadzone.ruling.concede", sayings.gives_up(b, seat)))
     _finish(b, 1 - seat, "deadzone.ruling.concede", f": {b.names[seat]} gave up")
 
 

@@ -1,10 +1,10 @@
 """Playing the game: four rounds in which the players take turns to activate one unit each."""
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
-from drumhead.flow.event import Counted, Marked, Rolled
+from drumhead.combat import sayings
+from drumhead.combat.turns import Opening, roll_off
+from drumhead.flow.event import Counted, Marked
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked
 from drumhead.games.deadzone import words
@@ -17,15 +17,6 @@ from drumhead.games.deadzone.state import Activation, Deadzone, Fighter
 from drumhead.ledger.cite import law
 
 DECLARED = "deadzone.activation.declare-unit"
-
-
-def roll_off(b: Deadzone, clause: str) -> int:
-    """A D6 each, the first seat first; the higher wins, a tie is rolled again by both (ruling roll-off)."""
-    while True:
-        first, second = b.dice.roll(1)[0], b.dice.roll(1)[0]
-        b.tell(Rolled(6, (first, second), b.names, clause, words.roll_off(b, first, second)))
-        if first != second:
-            return int(second > first)
 
 
 # ---------------------------------------------------------------------------------------------------- rounds
@@ -45,14 +36,6 @@ def next_round(b: Deadzone) -> None:
     opening = opened_by(b)
     b.opener = opening.seat
     b.then(begin_round(opening.clause, opening.why))
-
-
-class Opening(NamedTuple):
-    """Who has the first turn of a round, by which clause and why."""
-
-    seat: int
-    clause: str
-    why: str
 
 
 @law("deadzone.round.later-round-starter", off=lambda b: Opening(b.opener, "", "opens again"))
@@ -87,7 +70,7 @@ def begin_round(b: Deadzone, clause: str, why: str) -> None:
         if u.acted:
             b.put(replace(u, acted=False))
     b.tell(Marked(rested, clause, ""))
-    b.tell(Counted({"round": b.round, "opener": b.opener}, clause, words.round_begins(b, why)))
+    b.tell(Counted({"round": b.round, "opener": b.opener}, clause, sayings.round_begins(b, why)))
     b.then(turn(b.opener))
 
 

@@ -5,7 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from drumhead.combat import sayings
 from drumhead.combat.army import ArmyList, Bought
+from drumhead.combat.turns import roll_off
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Counted, Event, Noted, Piece, Put, Showed
 from drumhead.flow.frame import Asking, question, step
@@ -19,7 +21,7 @@ from drumhead.games.deadzone.ground import EDGES
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.games.deadzone.mission import score_death
 from drumhead.games.deadzone.move import LIMIT, ROOM, has_room
-from drumhead.games.deadzone.round import first_round, roll_off
+from drumhead.games.deadzone.round import first_round
 from drumhead.games.deadzone.specials import toughness
 from drumhead.games.deadzone.state import NOWHERE, Deadzone, Fighter
 from drumhead.ledger.cite import datum, law
@@ -78,10 +80,10 @@ def muster(setup: DeadzoneSetup, dice: Dice) -> tuple[Deadzone, Sequence[Event]]
     b.units = _fighters(armies)
     with_dice(b, dice)
     for ruling, other in HOUSE.departures(house):
-        b.tell(Noted(ruling.id, words.house_rule(other.means)))
+        b.tell(Noted(ruling.id, sayings.house_rule(other.means)))
     b.hands = (_hand(armies[0]), _hand(armies[1]))
     for seat, army in enumerate(armies):  # shown together once both are handed in (ruling open-information)
-        text = words.list_shown(b, seat, sum(e.cost for e in army))
+        text = sayings.list_shown(b, seat, sum(e.cost for e in army))
         b.tell(Showed(seat, b.hands[seat], "deadzone.ruling.open-information", text))
     b.then(win_the_roll_off())
     run(b)

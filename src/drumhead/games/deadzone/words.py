@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from drumhead.combat.sayings import count
 from drumhead.space.cubes import CUBES
 
 if TYPE_CHECKING:
@@ -24,10 +25,6 @@ ACTIONS = {
 DOES = {"hold": "holds", "walk": "walks", "run": "runs", "assault": "assaults"}
 ORDERS = {"move": "move one cube", "assault": "assault one cube away", "shoot": "shoot", "recover": "stand up"}
 HAZARDS = {"fall": "The fall", "dangerous": "The ground", "mine": "The mine"}
-
-
-def count(n: int, one: str, many: str = "") -> str:
-    return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 def cubes(n: int) -> str:
@@ -65,21 +62,6 @@ def numbered(e: "Bought", army: Sequence["Bought"]) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- before we begin
-def roll_off(b: "Deadzone", first: int, second: int) -> str:
-    if first == second:
-        return f"The roll-off is a tie at {first}: again."
-    won = 0 if first > second else 1
-    return f"{b.names[won]} wins the roll-off, {max(first, second)} to {min(first, second)}."
-
-
-def house_rule(means: str) -> str:
-    return f"House rule: {means}."
-
-
-def list_shown(b: "Deadzone", seat: int, cost: int) -> str:
-    return f"{b.names[seat]}'s army is shown: {count(cost, 'point')}."
-
-
 def side_picked(b: "Deadzone", seat: int, side: str) -> str:
     return f"{b.names[seat]} deploys in the {side}."
 
@@ -101,10 +83,6 @@ def asks_where(b: "Deadzone", u: int) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- rounds
-def round_begins(b: "Deadzone", why: str) -> str:
-    return f"Round {b.round}. {b.names[b.opener]} {why} and starts."
-
-
 def activated(b: "Deadzone", u: int) -> str:
     return f"{of(b, u)} is activated."
 
@@ -332,10 +310,6 @@ def ordered(b: "Deadzone", u: int, order: str) -> str:
 def scored(b: "Deadzone", seat: int, u: int, cost: int, pinned: bool) -> str:
     why = "is pinned at the end" if pinned else "is destroyed"
     return f"{of(b, u)} {why}: {count(cost, 'point')} for {b.names[seat]}."
-
-
-def gives_up(b: "Deadzone", seat: int) -> str:
-    return f"{b.names[seat]} gives up."
 
 
 def over(b: "Deadzone", winner: int | None, why: str) -> str:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from random import Random
 
 from drumhead.combat.tabletop import terrain_pieces
-from drumhead.flow import loop
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Odds, Preview
-from drumhead.flow.question import Answer, Question, Refusal, Seat
-from drumhead.flow.state import Dice, Outcome
+from drumhead.flow.loop import Gate
+from drumhead.flow.question import Answer, Refusal, Seat
+from drumhead.flow.state import Dice
 from drumhead.flow.view import SeatView, View
 from drumhead.games.saga import setup, tactics
 from drumhead.games.saga.outlook import foreseen
@@ -18,14 +18,11 @@ from drumhead.games.saga.setup import SagaSetup, pieces_of
 from drumhead.games.saga.state import Attack, Saga
 
 
-class SagaGame:
+class SagaGame(Gate):
     id = "saga"
     version = 1
     setup_type = SagaSetup
     state_type = Saga
-
-    def __str__(self) -> str:
-        return self.id
 
     # ------------------------------------------------------------------ the gate
     def refuse_setup(self, s: SagaSetup) -> Refusal | None:
@@ -33,18 +30,6 @@ class SagaGame:
 
     def muster(self, s: SagaSetup, dice: Dice) -> tuple[Saga, Sequence[Event]]:
         return setup.muster(s, dice)
-
-    def pending(self, b: Saga) -> Question | None:
-        return b.question
-
-    def refuse(self, b: Saga, a: Answer) -> Refusal | None:
-        return loop.refuse(b, a)
-
-    def answer(self, b: Saga, a: Answer, dice: Dice) -> Sequence[Event]:
-        return loop.answer(b, a, dice)
-
-    def outcome(self, b: Saga) -> Outcome | None:
-        return b.outcome
 
     # ------------------------------------------------------------------ positions
     def position(self, b: Saga) -> str:

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from drumhead.combat import sayings
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Counted, Noted
 from drumhead.flow.frame import step
@@ -94,7 +95,7 @@ def end_battle(b: Saga, clause: str) -> None:
 @step("saga.decision.concede")
 def give_up(b: Saga, seat: int) -> None:
     """The opponent has won; the scores are reported as they stand (ruling concede)."""
-    b.tell(Noted("saga.ruling.concede", words.gives_up(b, seat)))
+    b.tell(Noted("saga.ruling.concede", sayings.gives_up(b, seat)))
     _finish(b, 1 - seat, "saga.ruling.concede", f": {b.names[seat]} gave up")
 
 

@@ -1,11 +1,10 @@
 """Playing the game: rounds in which the players take turns to activate one unit each."""
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
-from drumhead.dice.scripted import thrown_for
-from drumhead.flow.event import Counted, Marked, Rolled
+from drumhead.combat import sayings
+from drumhead.combat.turns import Opening, roll_off
+from drumhead.flow.event import Counted, Marked
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked
 from drumhead.games.saga import words
@@ -14,20 +13,6 @@ from drumhead.games.saga.house import HOUSE
 from drumhead.games.saga.mission import ROUNDS, a_side_is_gone, end_battle
 from drumhead.games.saga.state import Activation, Band, Saga
 from drumhead.ledger.cite import law
-
-
-def roll_off(b: Saga, clause: str) -> int:
-    """A D6 each, the first seat first; the higher wins, a tie is rolled again by both (ruling roll-off)."""
-    while True:
-        first, second = (_thrown(b, seat) for seat in (0, 1))
-        b.tell(Rolled(6, (first, second), b.names, clause, words.roll_off(b, first, second)))
-        if first != second:
-            return int(second > first)
-
-
-def _thrown(b: Saga, seat: int) -> int:
-    with thrown_for(lambda: words.throws_in_roll_off(b, seat)):
-        return int(b.dice.roll(1)[0])
 
 
 # ---------------------------------------------------------------------------------------------------- rounds
@@ -46,14 +31,6 @@ def next_round(b: Saga) -> None:
     opening: Opening = b.rules.finished_first(b)
     b.opener = opening.seat
     b.then(begin_round(opening.clause, opening.why))
-
-
-class Opening(NamedTuple):
-    """Who has the first turn of a round, by which clause and why."""
-
-    seat: int
-    clause: str
-    why: str
 
 
 @HOUSE.part("finished-first", "last-activation")
@@ -82,7 +59,7 @@ def begin_round(b: Saga, clause: str, why: str) -> None:
             b.put(replace(u, acted=False, taken=0))
     rested = {f"u{u.id}": {"acted": None} for u in b.units if u.alive}
     b.tell(Marked(rested, clause, ""))
-    b.tell(Counted({"round": b.round, "opener": b.opener}, clause, words.round_begins(b, why)))
+    b.tell(Counted({"round": b.round, "opener": b.opener}, clause, sayings.round_begins(b, why)))
     b.then(turn(b.opener))
 
 

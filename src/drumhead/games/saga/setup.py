@@ -9,9 +9,11 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 
+from drumhead.combat import sayings
 from drumhead.combat.army import Arm, ArmyList, Bought, buy
 from drumhead.combat.special import fold
 from drumhead.combat.tabletop import NOWHERE, ids
+from drumhead.combat.turns import roll_off
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Counted, Event, Noted, Piece, Put, Showed
 from drumhead.flow.frame import Asking, question, step
@@ -24,7 +26,7 @@ from drumhead.games.saga.army import ARMS, book, refuse_list
 from drumhead.games.saga.house import HOUSE
 from drumhead.games.saga.move import APART, NEIGHBOUR, SPREAD, refusal_of
 from drumhead.games.saga.referee import PAUSES, pause
-from drumhead.games.saga.round import first_round, roll_off
+from drumhead.games.saga.round import first_round
 from drumhead.games.saga.specials import SPECIALS
 from drumhead.games.saga.state import Band, Move, Saga
 from drumhead.ledger.cite import datum, law
@@ -77,7 +79,7 @@ def refuse_empty(board: Board) -> Refusal | None:
     n = len(board.pieces)
     if n >= PIECES:
         return None
-    why = f"the table has {words.count(n, 'piece')} of terrain, at least {PIECES} are needed"
+    why = f"the table has {sayings.count(n, 'piece')} of terrain, at least {PIECES} are needed"
     return Refusal("saga.setup.terrain-minimum", why, {"pieces": n})
 
 
@@ -128,10 +130,10 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
     )
     with_dice(b, dice)
     for ruling, other in HOUSE.departures(house):
-        b.tell(Noted(ruling.id, words.house_rule(other.means)))
+        b.tell(Noted(ruling.id, sayings.house_rule(other.means)))
     b.hands = (_hand(bought[0]), _hand(bought[1]))
     for seat, groups in enumerate(bought):  # shown together once both are handed in (ruling open-information)
-        text = words.list_shown(b, seat, sum(e.cost for e in groups))
+        text = sayings.list_shown(b, seat, sum(e.cost for e in groups))
         b.tell(Showed(seat, b.hands[seat], "saga.ruling.open-information", text))
     b.then(win_the_roll_off())
     run(b)

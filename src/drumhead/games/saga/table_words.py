@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from drumhead.combat.sayings import count
 from drumhead.flow.game import Reason
-from drumhead.games.saga.words import count, piece
+from drumhead.games.saga.words import piece
 from drumhead.space.table import inches
 
 if TYPE_CHECKING:

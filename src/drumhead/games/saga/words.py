@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from drumhead.combat.sayings import count
 from drumhead.space.table import inches
 
 if TYPE_CHECKING:
@@ -19,10 +20,6 @@ MARCHES = {
     "hold": "move",
 }
 ACTIONS = {"hold": "Hold", "walk": "Walk", "run": "Run", "assault": "Assault", "rest": "Rest"}
-
-
-def count(n: int, one: str, many: str = "") -> str:
-    return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 def points(f: Fraction) -> str:
@@ -46,21 +43,6 @@ def models(n: int) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- before we begin
-def roll_off(b: "Saga", first: int, second: int) -> str:
-    if first == second:
-        return f"The roll-off is a tie at {first}: again."
-    won = 0 if first > second else 1
-    return f"{b.names[won]} wins the roll-off, {max(first, second)} to {min(first, second)}."
-
-
-def house_rule(means: str) -> str:
-    return f"House rule: {means}."
-
-
-def list_shown(b: "Saga", seat: int, cost: int) -> str:
-    return f"{b.names[seat]}'s army is shown: {count(cost, 'point')}."
-
-
 def side_picked(b: "Saga", seat: int, edge: int) -> str:
     return f"{b.names[seat]} takes the {'near' if edge == 0 else 'far'} long edge."
 
@@ -70,10 +52,6 @@ def placed(b: "Saga", u: int) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- rounds
-def round_begins(b: "Saga", why: str) -> str:
-    return f"Round {b.round}. {b.names[b.opener]} {why} and starts."
-
-
 def activated(b: "Saga", u: int) -> str:
     return f"{does(b, u, 'are', 'is')} activated."
 
@@ -84,10 +62,6 @@ def done(b: "Saga", u: int) -> str:
 
 def scored(b: "Saga", seat: int, u: int, gain: Fraction) -> str:
     return f"{b.names[seat]} scores {points(gain)} for {of(b, u)}, now {points(b.scores[seat])}."
-
-
-def gives_up(b: "Saga", seat: int) -> str:
-    return f"{b.names[seat]} gives up."
 
 
 def over(b: "Saga", winner: int | None, why: str) -> str:
@@ -146,10 +120,6 @@ def throws(b: "Saga", u: int, stage: str) -> str:
         "dangerous": "for dangerous ground",
     }[stage]
     return f"{does(b, u, 'throw')} {what}"
-
-
-def throws_in_roll_off(b: "Saga", seat: int) -> str:
-    return f"{b.names[seat]} throws in the roll-off"
 
 
 def throws_to_rest(b: "Saga", u: int) -> str:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from drumhead.flow.game import Game
+from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.saga.game import SAGA
 
-SYSTEMS: dict[str, Game[Any, Any]] = {"saga": SAGA}
+SYSTEMS: dict[str, Game[Any, Any]] = {"saga": SAGA, "deadzone": DEADZONE}

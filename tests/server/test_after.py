@@ -263,7 +263,7 @@ def test_too_many_at_a_glance_are_refused(client: Client) -> None:
 def test_the_table_of_a_record_is_drawn(client: Client, fought: dict[str, Person]) -> None:
     record = fought["0"].get("/record").json()
     found = client.post("/api/pictures", json={"game": record["game"], "start": record["start"]}).json()
-    same = client.get("/api/tables/5871").json()
+    same = client.get("/api/tables/saga/5871").json()
     assert (found["terrain"], found["name"], found["width"]) == (same["terrain"], same["name"], same["width"])
     again = branch(client, fought["0"], 30)
     again.answer({"type": "concede"})

@@ -31,16 +31,26 @@ def problem(response: Any, status: int) -> dict[str, Any]:
 
 # ---------------------------------------------------------------------------------------------------- the lobby
 def test_the_games_are_offered_with_lists_opponents_and_house_rules(client: Client) -> None:
-    (saga,) = client.get("/api/games").json()
+    saga, deadzone = client.get("/api/games").json()
     assert saga["id"] == "saga" and saga["points"] == [10, 20]
     assert {o["name"] for o in saga["opponents"]} == {"bots", "greedy", "policy", "chance", "hot-seat", "link"}
     assert all(x["cost"] <= int(limit) for limit, lists in saga["lists"].items() for x in lists)
     first = saga["switches"][0]
     assert first["key"] == "heroes-join" and first["settings"][0]["name"] == "alone"
+    assert deadzone["id"] == "deadzone" and deadzone["points"] == [150, 300] and len(deadzone["tables"]) == 6
+
+
+def test_a_battlefield_of_cubes_is_shown_by_its_parts(client: Client) -> None:
+    named = client.get("/api/games").json()[1]["tables"][0]
+    shown = client.get(f"/api/tables/deadzone/{named['number']}").json()
+    assert shown["name"] == named["name"] and shown["seed"] == named["number"]
+    assert shown["cubes"]["edge"] == 8 and {p["kind"] for p in shown["cubes"]["parts"]} >= {"solid", "floor"}
+    made = client.get("/api/tables/deadzone/4711").json()
+    assert made["seed"] == 4711 and made["size"] == f"8 by 8 cubes, {made['cubes']['levels']} levels"
 
 
 def test_a_table_is_the_same_for_the_same_number_and_its_drawing_has_no_style_inside(client: Client) -> None:
-    one, two = client.get("/api/tables/4711").json(), client.get("/api/tables/4711").json()
+    one, two = client.get("/api/tables/saga/4711").json(), client.get("/api/tables/saga/4711").json()
     assert one == two and len(one["pieces"]) >= 5
     assert one["terrain"].startswith("<g") and "<style" not in one["terrain"] and "<script" not in one["terrain"]
     assert ".t-wood" in client.get("/terrain.css").text

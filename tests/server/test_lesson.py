@@ -8,7 +8,7 @@ from drumhead.flow.record import Table
 from drumhead.ledger.clause import ledger
 from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.lesson import lesson_of, standing_of, wanted_for
-from drumhead.server.lobby import board_of
+from drumhead.server.lobby_saga import board_of
 from drumhead.systems import SYSTEMS
 from tests.server.table import Person
 from tests.server.test_app import problem

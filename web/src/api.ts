@@ -57,7 +57,7 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const games = () => once<GameChoice[]>('games');
-export const table = (seed: number) => once<TablePicture>(`tables/${seed}`);
+export const table = (game: string, number: number) => once<TablePicture>(`tables/${game}/${number}`);
 export const musterDesk = (game: string) => once<MusterDesk>(`muster/${game}`);
 export const judgeList = (game: string, body: MusterWish) => json<MusterAnswer>(`muster/${game}`, { body });
 export const openBook = (game: string, text: string) => json<BookAnswer>(`muster/${game}/book`, { body: { text } });

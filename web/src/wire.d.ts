@@ -799,6 +799,41 @@ export interface Comer {
   told: boolean;
 }
 /**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "CubeField".
+ */
+export interface CubeField {
+  edge: number;
+  inches: number;
+  levels: number;
+  name: string;
+  parts: FieldPart[];
+  pieces: string[];
+}
+/**
+ * A box of cubes made of one thing; of upright things, the same side of each of the cubes.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "FieldPart".
+ */
+export interface FieldPart {
+  kind: string;
+  piece: number;
+  side: string;
+  /**
+   * @minItems 2
+   */
+  x: [number, number];
+  /**
+   * @minItems 2
+   */
+  y: [number, number];
+  /**
+   * @minItems 2
+   */
+  z: [number, number];
+}
+/**
  * This very command was taken before: nothing is changed by its coming again.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -896,6 +931,7 @@ export interface SeatView {
  */
 export interface Draft {
   action?: string;
+  cells?: [number, number, number][];
   facing?: [number, number] | null;
   goal?: [number, number] | null;
   pulled?: {
@@ -961,6 +997,7 @@ export interface GameChoice {
   opponents: Opponent[];
   points: number[];
   switches: Switch[];
+  tables: NamedTable[];
   title: string;
 }
 /**
@@ -1007,6 +1044,17 @@ export interface Setting {
   name: string;
 }
 /**
+ * A table that comes with a game.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "NamedTable".
+ */
+export interface NamedTable {
+  about: string;
+  name: string;
+  number: number;
+}
+/**
  * The room before the first question, as the holder of this token may know it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1051,6 +1099,7 @@ export interface Terms {
 export interface Glance {
   asked: number | null;
   bots: number[];
+  game: string;
   gone: string;
   names: string[];
   over: string;
@@ -1212,6 +1261,7 @@ export interface Previewed {
  */
 export interface Preview {
   card: [string, string][];
+  cells: [number, number, number][];
   odds: Odds[];
   plan: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
   refusal: Refusal | null;
@@ -1227,6 +1277,7 @@ export interface Preview {
  * via the `definition` "Shape".
  */
 export interface Shape {
+  cells: [number, number, number][];
   piece: string;
   points: [number, number][];
   radius: number;
@@ -1598,16 +1649,18 @@ export interface Replay {
   title: string;
 }
 /**
- * A generated table: its number, its name, what stands on it, and the drawing of its terrain.
+ * A table: its number, its name, what stands on it, and the drawing of its terrain, or its cubes.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TablePicture".
  */
 export interface TablePicture {
+  cubes: CubeField | null;
   height: number;
   name: string;
   pieces: string[];
   seed: number | null;
+  size: string;
   terrain: string;
   width: number;
 }

@@ -46,7 +46,7 @@ const replay: Replay = {
   room: 'r',
   game: 'toy',
   title: 'Toy',
-  picture: { seed: 1, name: '', width: 72000, height: 48000, pieces: [], terrain: '' },
+  picture: { seed: 1, name: '', width: 72000, height: 48000, pieces: [], terrain: '', size: '', cubes: null },
   seats: [0],
   bots: [1],
   eyes: 0,
@@ -146,6 +146,7 @@ describe('what a battle comes to', () => {
 
 describe('a battle at a glance', () => {
   const glance: Glance = {
+    game: 'toy',
     title: 'Toy · 10 points',
     table: 1,
     names: ['Ann', 'Bob'],

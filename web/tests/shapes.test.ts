@@ -12,6 +12,7 @@ const shape = (role: string, points: [number, number][], more: Partial<Shape> = 
   text: '',
   unit: null,
   piece: '',
+  cells: [],
   ...more,
 });
 const draw = (...shapes: Shape[]) => drawingOf(shapes, view, ([x, y]) => [x / 100, y / 100], 720, 480);

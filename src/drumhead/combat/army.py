@@ -60,11 +60,12 @@ class Bought(Leaf, frozen=True):
 Arm: TypeAlias = Callable[[tuple[str, ...], tuple[str, ...]], tuple[str, ...]]
 
 
-def read_list(text: str, where: str, book: Book) -> ArmyList:
-    """A list whose every word is in the book; whether it may be bought is for `refuse_entry` and the game's rules."""
+def read_list(text: str, where: str, *books: Book) -> ArmyList:
+    """A list whose every word is in its book, one of these; `refuse_entry` and the game judge what may be bought."""
     source = Source(text, where)
     file = source.convert(ListFile)
-    source.known(file.book, (book.id,), "faction", "faction")
+    source.known(file.book, [book.id for book in books], "faction", "faction")
+    book = next(book for book in books if book.id == file.book)
     if len(file.entries) > MOST_ENTRIES:
         raise source.error(f"a list has up to {MOST_ENTRIES} entries, this one has {len(file.entries)}", "entry")
     units = [unit.id for unit in book.units]

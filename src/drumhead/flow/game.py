@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from drumhead.flow.event import Event
-from drumhead.flow.question import Answer, Place, Question, Refusal, Seat, Way
+from drumhead.flow.question import Answer, Cell, Place, Question, Refusal, Seat, Way
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import View
 
@@ -33,22 +33,24 @@ class Draft(Struct, frozen=True):
     facing: Place | None = None
     pulled: dict[int, Place] = {}
     target: int | None = None
+    cells: tuple[Cell, ...] = ()  # among cubes: through these, to the last
 
     @property
     def looks(self) -> bool:
         """Nothing is wanted but to see: anybody may, also who is not asked."""
-        return not self.action and self.goal is None and self.target is None
+        return not self.action and self.goal is None and self.target is None and not self.cells
 
 
 class Shape(Struct, frozen=True):
     """Something to draw on the table. A screen shows each role in its own way, or only when it is asked to."""
 
     role: str  # reach, farther, assault, sight, blocked, too-far, threat, one-inch, coherency, cover, danger, zone
-    points: tuple[Place, ...]  # of discs, where there is a radius; else of a line or an area
+    points: tuple[Place, ...] = ()  # of discs, where there is a radius; else of a line or an area
     radius: int = 0
     text: str = ""
     unit: int | None = None  # whom it is about: the target, or whose threat it is
     piece: str = ""  # the piece of terrain that does it
+    cells: tuple[Cell, ...] = ()  # among cubes: which of them it marks, in place of points
 
 
 class Reason(Struct, frozen=True):
@@ -77,6 +79,7 @@ class Preview(Struct, frozen=True):
     shapes: tuple[Shape, ...] = ()
     odds: tuple[Odds, ...] = ()
     card: tuple[tuple[str, str], ...] = ()  # the unit in a few words: what is called how
+    cells: tuple[Cell, ...] = ()  # among cubes: the way that is gone, cube by cube
 
 
 class Game(Protocol[S, U]):

@@ -13,6 +13,7 @@ WATCHER: Seat = -2  # sees what everybody may see, never asked
 Key: TypeAlias = int | str
 Place: TypeAlias = tuple[int, int]
 Way: TypeAlias = tuple[Place, ...]
+Cell: TypeAlias = tuple[int, int, int]  # a cube: column, row, level
 FAR = 10_000_000  # thousandths of an inch
 
 
@@ -69,7 +70,7 @@ class Ways(Struct, frozen=True, tag="ways"):
 
 
 class Steps(Struct, frozen=True, tag="steps"):
-    cells: tuple[tuple[int, int, int], ...]
+    cells: tuple[Cell, ...]
 
 
 Ask: TypeAlias = Pick | Some | Order | Amount | Split | Places | Ways | Steps
@@ -114,7 +115,7 @@ class Went(Struct, frozen=True, tag="ways"):
 
 
 class Stepped(Struct, frozen=True, tag="steps"):
-    cells: tuple[tuple[int, int, int], ...]
+    cells: tuple[Cell, ...]
 
 
 class Concede(Struct, frozen=True, tag="concede"):

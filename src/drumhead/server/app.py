@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import Message, Scope
 
 from drumhead.flow.game import Preview
-from drumhead.server import commands, lobby
+from drumhead.server import commands, lobby, lobby_saga
 from drumhead.server.after_routes import AFTER
 from drumhead.server.aftermath import Aftermaths
 from drumhead.server.archive import IDLE_DAYS
@@ -66,16 +66,16 @@ def games() -> tuple[GameChoice, ...]:
     return lobby.offered()
 
 
-@get("/api/tables/{seed:int}", sync_to_thread=True)
-def table(seed: FromPath[int]) -> TablePicture:
-    """A generated table by its number."""
-    return lobby.picture_of(seed)
+@get("/api/tables/{game:str}/{number:int}", sync_to_thread=True)
+def table(game: FromPath[str], number: FromPath[int]) -> TablePicture:
+    """A table of a game by its number."""
+    return lobby.picture_of(game, number)
 
 
 @get("/terrain.css", media_type="text/css", sync_to_thread=False)
 def terrain_style() -> str:
     """The style of every drawing of terrain."""
-    return lobby.terrain_style()
+    return lobby_saga.terrain_style()
 
 
 @get("/api/rules/{id:str}", sync_to_thread=True)

@@ -8,6 +8,7 @@ from drumhead.server import lobby
 from drumhead.server.asking import Asker, rooms_of, token_of
 from drumhead.server.commands import only_seats
 from drumhead.server.jobs import off_the_loop
+from drumhead.server.lobby_parts import LobbyError
 from drumhead.server.wire import TablePicture
 from drumhead.server.wire_gather import Judged, OwnList, OwnTable, SeedTold, Sitting, Standing, Throw
 from drumhead.server.wording import as_sentence
@@ -19,14 +20,14 @@ def own_list(data: JSONBody[OwnList]) -> Judged:
     judge = lobby.lobby_of(data.game).own_list
     try:
         return Judged(judge(data.points, data.text))
-    except lobby.LobbyError as no:
+    except LobbyError as no:
         return Judged(None, as_sentence(str(no)))
 
 
 @post("/api/tables", status_code=200, sync_to_thread=True)
 def own_table(data: JSONBody[OwnTable]) -> TablePicture:
     """A table from a file, drawn, or the first thing that is wrong with it."""
-    return lobby.drawn(lobby.board_in(data.game, data.text))
+    return lobby.picture_from(data.game, data.text)
 
 
 @get("/api/rooms/{id:str}/picture")

@@ -28,7 +28,8 @@ from drumhead.flow.question import Answer, Placed, Seat, Went
 from drumhead.server.app import create_app, warm
 from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.limits import Limits, Rate
-from drumhead.server.lobby import BY_LINK, setup_of
+from drumhead.server.lobby import setup_of
+from drumhead.server.lobby_parts import BY_LINK
 from drumhead.server.serving import run
 from drumhead.server.store import in_folder
 from drumhead.server.wire import NewRoom

@@ -11,7 +11,8 @@ from drumhead.flow.record import Standing, Table
 from drumhead.server.asking import Asker, rooms_of
 from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.jobs import off_the_loop
-from drumhead.server.lobby import ANALYSIS, LobbyError, lobby_of
+from drumhead.server.lobby import lobby_of
+from drumhead.server.lobby_parts import ANALYSIS, LobbyError
 from drumhead.server.seats import EVERYBODY, new_id
 from drumhead.server.store import Opened
 from drumhead.server.wire import BoardText, NewRoom, Seated

@@ -20,10 +20,10 @@ from drumhead.server.limits import Limits, opener
 from drumhead.server.lobby import (
     Brought,
     departures_of,
-    drawn,
     lobby_of,
     names_of,
     people_in,
+    picture_in,
     setup_of,
     short_name,
     title_of,
@@ -255,8 +255,8 @@ def seen(w: Waiting, who: Pass, now: float, faces: Sequence[int]) -> Gathering:
 
 
 def terms(wanted: NewRoom) -> Terms:
-    board = lobby_of(wanted.game).board(_set_up(wanted, {}))
-    table = f"{board.name or 'a table'}, from a file" if wanted.board else f"table {wanted.table}"
+    name = _picture(wanted).name
+    table = f"{name or 'a table'}, from a file" if wanted.board else f"table {wanted.table}"
     return Terms(wanted.opponent, wanted.points, table, departures_of(wanted), wanted.dice, wanted.clock)
 
 
@@ -276,7 +276,7 @@ def army_of(w: Waiting, seat: Seat) -> str:
 
 
 def _picture(wanted: NewRoom) -> TablePicture:
-    return drawn(lobby_of(wanted.game).board(_set_up(wanted, {})), None if wanted.board else wanted.table)
+    return picture_in(wanted.game, _set_up(wanted, {}))
 
 
 def _set_up(wanted: NewRoom, brought: Mapping[Seat, Brought]) -> Setup:

@@ -26,6 +26,7 @@ def glance_at(kept: Kept, who: Pass) -> Glance:
     over = ending_in(entries, names)
     round = view.counters.get("round", 0)
     return Glance(
+        game=wanted.game,
         title=title_of(wanted),
         table=table_of(wanted),
         names=names,
@@ -40,9 +41,18 @@ def glance_at(kept: Kept, who: Pass) -> Glance:
 
 def glance_before(w: Waiting, who: Pass) -> Glance:
     """Of a battle whose people have not all sat down."""
-    names = names_of(w.wanted, w.brought)
+    wanted, bots = w.wanted, tuple(bots_of(w.wanted))
     return Glance(
-        title_of(w.wanted), table_of(w.wanted), names, ("0", "0"), who.seats, tuple(bots_of(w.wanted)), None, 0, ""
+        wanted.game,
+        title_of(wanted),
+        table_of(wanted),
+        names_of(wanted, w.brought),
+        ("0", "0"),
+        who.seats,
+        bots,
+        None,
+        0,
+        "",
     )
 
 
@@ -51,7 +61,7 @@ def table_of(wanted: NewRoom) -> int | None:
 
 
 def gone(why: str) -> Glance:
-    return Glance("", None, (), (), (), (), None, 0, "", why)
+    return Glance("", "", None, (), (), (), (), None, 0, "", why)
 
 
 def watched(game: Game[Any, Any], entries: Sequence[Entry]) -> View:

@@ -1,42 +1,23 @@
 """Before the first question: the games, lists, tables, house rules and opponents, and a set-up made of them."""
 
-import re
-from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from drumhead.bots.play import PLAYERS
-from drumhead.combat.army import ArmyList, buy, read_list
-from drumhead.combat.source import ArmyError
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
-from drumhead.games.saga.army import LIMITS, book, cost, refuse_list, styles
-from drumhead.games.saga.house import HOUSE
-from drumhead.games.saga.setup import SagaSetup, refuse_board
-from drumhead.ledger.clause import Ruling, did_you_mean
-from drumhead.server.wire import GameChoice, ListChoice, NewRoom, Opponent, Setting, Switch, TablePicture
-from drumhead.space.board import BoardError, read_board
-from drumhead.space.generate import generate
-from drumhead.space.picture import terrain_svg
-from drumhead.space.terrain import Board
+from drumhead.ledger.clause import did_you_mean
+from drumhead.server import lobby_deadzone, lobby_saga
+from drumhead.server.lobby_parts import ANALYSIS, BOTS, BY_LINK, OPPONENTS, Lobby, LobbyError
+from drumhead.server.wire import GameChoice, NewRoom, TablePicture
 from drumhead.systems import SYSTEMS
 
-HOT_SEAT, BY_LINK, BOTS, ANALYSIS = "hot-seat", "link", "bots", "analysis"
-OPPONENTS = (
-    Opponent("greedy", "Greedy", "weighs the odds, one step ahead", bot=True),
-    Opponent("policy", "Policy", "plays by simple habits", bot=True),
-    Opponent("chance", "Chance", "does anything that is allowed", bot=True),
-    Opponent(HOT_SEAT, "At one screen", "two people, one seat after the other"),
-    Opponent(BY_LINK, "A friend by link", "two people, each on a screen of their own"),
-    Opponent(BOTS, "Bot against bot", "you look on"),
-)
-TABLES = 1_000_000  # seeds that are offered: a number a person can read out
 LONGEST_NAME = 24
-STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
+GAMES: Mapping[str, Lobby] = {"saga": lobby_saga.LOBBY, "deadzone": lobby_deadzone.LOBBY}
 
 
 class Brought(Struct, frozen=True):
@@ -47,79 +28,33 @@ class Brought(Struct, frozen=True):
     text: str = ""
 
 
-class LobbyError(ValueError):
-    """What cannot be set up: one sentence, and the clause where a rule forbids it."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.why)
-        self.refusal = refusal
-
-
 # ---------------------------------------------------------------------------------------------------- what is offered
 def offered() -> tuple[GameChoice, ...]:
     return tuple(GAMES[id].choice() for id in SYSTEMS)
 
 
-def saga_choice() -> GameChoice:
-    lists = {limit: tuple(_choice(n, a) for n, a in styles(limit).items()) for limit in LIMITS}
-    switches = tuple(_switch(r) for r in HOUSE.switches.values())
-    return GameChoice("saga", "Saga", LIMITS, lists, OPPONENTS, switches)
-
-
-def _choice(name: str, army: ArmyList) -> ListChoice:
-    models = sum(entry.size for entry in buy(book(), army))
-    return ListChoice(name, army.name, army.about, models, cost(book(), army))
-
-
-def _switch(r: Ruling) -> Switch:
-    others = (Setting(a.name, a.means) for a in r.alternatives)
-    return Switch(r.key, r.id, r.question, (Setting(r.default, r.ruling), *others))
+def lobby_of(game: str) -> Lobby:
+    if game not in GAMES:
+        raise LobbyError(Refusal("", f"there is no game {game!r}; the games are {', '.join(GAMES)}"))
+    return GAMES[game]
 
 
 # ---------------------------------------------------------------------------------------------------- tables
-@lru_cache(256)
-def board_of(seed: int) -> Board:
-    if not 0 <= seed < TABLES:
-        raise LobbyError(Refusal("", f"there is no table {seed}; tables have numbers from 0 to {TABLES - 1}"))
-    return generate(seed)
-
-
 @lru_cache(64)
-def picture_of(seed: int) -> TablePicture:
-    return drawn(board_of(seed), seed)
+def picture_of(game: str, number: int) -> TablePicture:
+    lobby = lobby_of(game)
+    return lobby.drawn(lobby.table(number))
 
 
-def terrain_style() -> str:
-    """The style of all drawings of terrain: the page links it, for it allows no style inside itself."""
-    found = STYLE.search(terrain_svg(board_of(0)))
-    return found[1] if found else ""
-
-
-def _counted(board: Board) -> list[str]:
-    kinds = Counter(p.kind.replace("-", " ") for p in board.pieces)
-    return [kind if n == 1 else f"{n} × {kind}" for kind, n in kinds.items()]
-
-
-def drawn(board: Board, seed: int | None = None) -> TablePicture:
-    drawing = STYLE.sub("", terrain_svg(board))
-    return TablePicture(seed, board.name, board.width, board.height, tuple(_counted(board)), drawing)
-
-
-def picture_in(game: str, state: Any) -> TablePicture:
-    board = lobby_of(game).board(state)
-    return drawn(board, board.seed)
-
-
-def board_in(game: str, text: str) -> Board:
+def picture_from(game: str, text: str) -> TablePicture:
     """The table of a file, judged by the game that is to be played on it."""
-    try:
-        board = read_board(text, "the table")
-    except BoardError as e:
-        raise LobbyError(Refusal("", str(e))) from None
-    refused = lobby_of(game).refuse_board(board)
-    if refused:
-        raise LobbyError(refused)
-    return board
+    lobby = lobby_of(game)
+    return lobby.drawn(lobby.read_table(text))
+
+
+def picture_in(game: str, holder: Any) -> TablePicture:
+    """The table that a state or a set-up holds."""
+    return lobby_of(game).drawn(holder.board)
 
 
 # ---------------------------------------------------------------------------------------------------- a set-up
@@ -132,12 +67,6 @@ def setup_of(wanted: NewRoom, brought: Mapping[Seat, Brought] = {}) -> Setup:
     if refused:
         raise LobbyError(refused)
     return setup
-
-
-def lobby_of(game: str) -> "Lobby":
-    if game not in GAMES:
-        raise LobbyError(Refusal("", f"there is no game {game!r}; the games are {', '.join(GAMES)}"))
-    return GAMES[game]
 
 
 def refuse_players(wanted: NewRoom) -> None:
@@ -198,65 +127,3 @@ def departures_of(wanted: NewRoom) -> tuple[str, ...]:
     """What is not as written, in the words of the page."""
     switches = {x.key: x for x in lobby_of(wanted.game).choice().switches}
     return tuple(o.means for key, name in wanted.house.items() for o in switches[key].settings if o.name == name)
-
-
-# ---------------------------------------------------------------------------------------------------- saga
-def saga_setup(wanted: NewRoom, names: tuple[str, str]) -> Setup:
-    first, second = (_list(wanted, names, seat) for seat in (0, 1))
-    board = board_in("saga", wanted.board) if wanted.board else board_of(wanted.table)
-    points = wanted.points
-    return SagaSetup(game="saga", names=names, house=wanted.house, lists=(first, second), board=board, points=points)
-
-
-def _list(wanted: NewRoom, names: tuple[str, str], seat: Seat) -> ArmyList:
-    points, name = wanted.points, wanted.lists[seat]
-    if points not in LIMITS:
-        sizes = " and ".join(map(str, LIMITS))
-        raise LobbyError(Refusal("saga.setup.points-limit", f"there are no lists of {points} points, but of {sizes}"))
-    if wanted.texts[seat]:
-        return _written(wanted.texts[seat], f"the list of {names[seat]}")
-    found = styles(points)
-    if name not in found:
-        near = did_you_mean(name, found) or f"; there are {', '.join(found)}"
-        raise LobbyError(Refusal("", f"no list of {points} points is called {name!r}{near}"))
-    return found[name]
-
-
-def _written(text: str, where: str) -> ArmyList:
-    try:
-        return read_list(text, where, book())
-    except ArmyError as e:
-        raise LobbyError(Refusal(e.clause, f"{e.where}: {e.why}" if e.where else e.why)) from None
-
-
-def saga_list(points: int, text: str) -> ListChoice:
-    """A list of one's own, as long as it may be played at this size."""
-    army = _written(text, "the list")
-    refused = refuse_list(book(), army, points)
-    if refused:
-        raise LobbyError(refused)
-    return _choice("", army)
-
-
-def saga_army(setup: Any, seat: Seat) -> str:
-    name: str = setup.lists[seat].name
-    return name
-
-
-def saga_board(state: Any) -> Board:
-    board: Board = state.board
-    return board
-
-
-class Lobby(NamedTuple):
-    """What a game brings for the time before its first question."""
-
-    choice: Callable[[], GameChoice]
-    setup: Callable[[NewRoom, tuple[str, str]], Setup]
-    own_list: Callable[[int, str], ListChoice]
-    army: Callable[[Any, Seat], str]  # of a set-up: what that seat's list is called
-    refuse_board: Callable[[Board], Refusal | None]
-    board: Callable[[Any], Board]  # of a state
-
-
-GAMES: Mapping[str, Lobby] = {"saga": Lobby(saga_choice, saga_setup, saga_list, saga_army, refuse_board, saga_board)}

@@ -11,7 +11,7 @@ from litestar.types import ExceptionHandlersMap
 from drumhead.ledger.clause import LedgerError
 from drumhead.server.jobs import Overtaken
 from drumhead.server.limits import TooMany
-from drumhead.server.lobby import LobbyError
+from drumhead.server.lobby_parts import LobbyError
 from drumhead.server.room import NotNow
 from drumhead.server.seats import NotFound, NotYours
 from drumhead.server.wire import Problem

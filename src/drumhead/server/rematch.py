@@ -13,7 +13,8 @@ from drumhead.flow.question import WATCHER, Seat
 from drumhead.server import store_gather
 from drumhead.server.beginning import drawn_seeds
 from drumhead.server.limits import opener
-from drumhead.server.lobby import ANALYSIS, BY_LINK, Brought, names_of, with_lists
+from drumhead.server.lobby import Brought, names_of, with_lists
+from drumhead.server.lobby_parts import ANALYSIS, BY_LINK
 from drumhead.server.parley import voice
 from drumhead.server.room import NotNow, Room
 from drumhead.server.rooms import Rooms

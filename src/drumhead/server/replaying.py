@@ -13,7 +13,8 @@ from drumhead.flow.question import WATCHER, Refusal, Seat
 from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, Record, RecordError, TakenBack
 from drumhead.flow.replay import begun_again
 from drumhead.flow.state import Outcome
-from drumhead.server.lobby import LobbyError, lobby_of, picture_in
+from drumhead.server.lobby import lobby_of, picture_in
+from drumhead.server.lobby_parts import LobbyError
 from drumhead.server.room import Room
 from drumhead.server.seats import NotYours, Pass
 from drumhead.server.wire import TablePicture

@@ -21,7 +21,8 @@ from drumhead.flow.view import View
 from drumhead.server.beginning import dice_at, parted
 from drumhead.server.cover import covered
 from drumhead.server.jobs import Jobs, Rank, off_the_loop
-from drumhead.server.lobby import BY_LINK, bots_of, title_of
+from drumhead.server.lobby import bots_of, title_of
+from drumhead.server.lobby_parts import BY_LINK
 from drumhead.server.seats import Pass
 from drumhead.server.store import Kept, Line, Opened, Store
 from drumhead.server.stream import Stream, looking

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from drumhead.flow.question import WATCHER, Seat
-from drumhead.server.lobby import BOTS, BY_LINK, HOT_SEAT
+from drumhead.server.lobby_parts import BOTS, BY_LINK, HOT_SEAT
 from drumhead.server.store import Chair, hashed
 
 EVERYBODY = ""  # the token of those who have none: it opens analysis boards

@@ -9,6 +9,7 @@ from drumhead.flow.game import Draft, Odds, Preview
 from drumhead.flow.question import Answer, Refusal, Seat
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
+from drumhead.space.cube_picture import CubeField
 
 __all__ = ["Draft", "Preview"]
 
@@ -53,6 +54,14 @@ class Opponent(Struct, frozen=True):
     bot: bool = False  # else a person, or nobody: bots fight each other
 
 
+class NamedTable(Struct, frozen=True):
+    """A table that comes with a game."""
+
+    number: int
+    name: str
+    about: str
+
+
 class GameChoice(Struct, frozen=True):
     id: str
     title: str
@@ -60,10 +69,11 @@ class GameChoice(Struct, frozen=True):
     lists: dict[int, tuple[ListChoice, ...]]
     opponents: tuple[Opponent, ...]
     switches: tuple[Switch, ...]
+    tables: tuple[NamedTable, ...] = ()  # those with a name; all others are made from their number
 
 
 class TablePicture(Struct, frozen=True):
-    """A generated table: its number, its name, what stands on it, and the drawing of its terrain."""
+    """A table: its number, its name, what stands on it, and the drawing of its terrain, or its cubes."""
 
     seed: int | None  # a table from a file has none
     name: str
@@ -71,6 +81,8 @@ class TablePicture(Struct, frozen=True):
     height: int
     pieces: tuple[str, ...]
     terrain: str
+    size: str = ""  # in words
+    cubes: CubeField | None = None  # a battlefield of cubes is drawn by the page, from whichever side one looks
 
 
 class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):

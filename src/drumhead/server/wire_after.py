@@ -91,6 +91,7 @@ class Glances(Struct, frozen=True, forbid_unknown_fields=True):
 class Glance(Struct, frozen=True):
     """How a battle stands: enough for one line of a list."""
 
+    game: str
     title: str
     table: int | None  # its number, where it has one
     names: tuple[str, ...]

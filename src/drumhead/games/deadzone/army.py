@@ -259,6 +259,11 @@ def cost_of(army: ArmyList, entry: Entry) -> int:
     return price(book(army.book, anybody), entry)
 
 
+def read_any(text: str, where: str) -> ArmyList:
+    """A list of either faction."""
+    return read_list(text, where, *(book(faction, anybody) for faction in FACTIONS))
+
+
 # ---------------------------------------------------------------------------------------------------- sample lists
 @cache
 def samples() -> Mapping[str, ArmyList]:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
+from msgspec import to_builtins
+
 from drumhead.flow import loop
 from drumhead.flow.event import Event
 from drumhead.flow.frame import PARTS, Inquiry
@@ -12,12 +14,12 @@ from drumhead.flow.question import Answer, Refusal, Seat, Stepped, Steps
 from drumhead.flow.state import Dice, State
 from drumhead.flow.view import SeatView, View
 from drumhead.games.deadzone import setup, tactics
-from drumhead.games.deadzone.ground import GRID, INCHES
+from drumhead.games.deadzone.ground import board_shown
 from drumhead.games.deadzone.position_file import read_position, write_position
 from drumhead.games.deadzone.setup import DeadzoneSetup, pieces_of
 from drumhead.games.deadzone.state import NOWHERE, Deadzone
 from drumhead.games.deadzone.terrain import mine_piece
-from drumhead.space.cubes import Battlefield, inside
+from drumhead.space.cubes import inside
 
 
 class DeadzoneGame(Gate):
@@ -52,7 +54,7 @@ class DeadzoneGame(Gate):
         pieces |= {p.id: p for p in map(mine_piece, b.mines)}
         return View(
             "deadzone",
-            board_shown(b.board),
+            to_builtins(board_shown(b.board)),
             pieces,
             tuple(seat_view(b, s) for s in (0, 1)),
             table_counters(b),
@@ -96,11 +98,6 @@ def explained(b: Deadzone, a: Answer, refused: Refusal) -> Refusal:
     part = PARTS[name]
     assert isinstance(part, Inquiry)
     return part.refuses(b, a, *args) or refused
-
-
-def board_shown(field: Battlefield) -> dict[str, object]:
-    parts = [[p.kind, str(p)] for piece in field.pieces for p in piece.parts]
-    return {"name": field.name, "edge": GRID, "inches": INCHES, "levels": field.levels, "parts": parts}
 
 
 def seat_view(b: Deadzone, seat: int) -> SeatView:

@@ -6,6 +6,7 @@ import numpy as np
 
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.ledger.cite import datum, law
+from drumhead.space.cube_picture import CubeField, field_shown
 from drumhead.space.cube_sight import sight
 from drumhead.space.cube_steps import Graph, Kind, Manner, graph, straight_ranges, walking_ranges
 from drumhead.space.cubes import CUBES, DANGEROUS, DIFFICULT, EDGE, LAYER, Battlefield, Grid, grid, kept
@@ -14,6 +15,10 @@ from drumhead.space.table import Bools
 INCHES = datum("deadzone.principles.cube-three-inches", 3, 4, "games.deadzone.ground:INCHES")  # a cube's edge
 GRID = datum("deadzone.setup.grid-eight-by-eight", EDGE, EDGE + 1, "games.deadzone.ground:GRID")  # columns and rows
 EDGES = {"S": "south", "N": "north", "W": "west", "E": "east"}
+
+
+def board_shown(field: Battlefield) -> CubeField:
+    return field_shown(field, GRID, INCHES)
 
 
 class Ground(NamedTuple):

@@ -2,6 +2,7 @@
 import { tick } from 'svelte';
 import * as api from '../api.ts';
 import { fold } from '../fold.ts';
+import { Hand } from '../cubes/hand.svelte.ts';
 import { type Place, modelsOf, num, unitOf } from '../pieces.ts';
 import { Camera } from '../table/camera.svelte.ts';
 import type { Lit } from '../table/lit.ts';
@@ -34,6 +35,7 @@ export class Battle extends Screen implements Table {
   readonly camera: Camera;
   readonly azure: number; // the seat whose colour is Azure: whoever holds this screen
   readonly sketcher: Sketcher;
+  readonly hand: Hand; // among cubes
   readonly layers: Layers;
   readonly ruler: Ruler;
   readonly company: Company;
@@ -61,6 +63,7 @@ export class Battle extends Screen implements Table {
     this.camera = new Camera(picture.width, picture.height);
     this.azure = sight.seats[0] ?? 0;
     this.sketcher = new Sketcher(this);
+    this.hand = new Hand(this);
     this.layers = new Layers(this);
     this.ruler = new Ruler(this);
     this.throwing = new Throwing(this);
@@ -217,9 +220,9 @@ export class Battle extends Screen implements Table {
     if (preview?.plan.length) await this.sendPlan(preview.plan);
   }
 
-  /** Answer by the suggestion while questions of this shape are asked. */
-  async answerAll(shape: Question['ask']['type']): Promise<void> {
-    while (this.mine && this.question?.ask.type === shape) {
+  /** Answer by the suggestion while this decision is asked for. */
+  async answerAll(decision: string): Promise<void> {
+    while (this.mine && this.question?.decision === decision) {
       const { answer } = this.advice ?? (await this.room.advice());
       if (!(await this.send(answer))) return;
     }
@@ -333,6 +336,7 @@ export class Battle extends Screen implements Table {
   /** Back to the suggestion. */
   letGo() {
     this.clear();
+    this.hand.letGo();
     this.selected = null;
     if (this.mine) this.showAdvised();
   }

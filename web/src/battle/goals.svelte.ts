@@ -1,7 +1,7 @@
 /** The widgets for places and ways: a goal on the table, a preview from the server, a plan that is sent. */
 import { type Place, middleOf, modelsOf, num, str } from '../pieces.ts';
 import { inside } from './sketch.ts';
-import type { Draft, Went } from '../wire.d.ts';
+import type { Draft, Question, Went } from '../wire.d.ts';
 import { type Act, type Asking, type Table, type Widget, type Zone, advised, advisedAs } from './widget.ts';
 
 export class Places implements Widget {
@@ -18,7 +18,7 @@ export class Places implements Widget {
     this.#table = table;
     this.#unit = num(question.facts, 'unit') ?? -1;
     this.zone = question.ask.zone;
-    this.acts = [{ label: 'Place the rest of my army', small: 'as suggested', run: () => table.answerAll('places') }];
+    this.acts = [placeTheRest(table, question)];
   }
 
   get main(): Act | null {
@@ -103,6 +103,13 @@ export class Ways implements Widget {
     return { type: 'ways', ways: this.#question.ask.models.map((m) => [pieces[`m${m}`]?.place as Place]) };
   }
 }
+
+/** An army is placed by questions of one decision, whatever their shapes. */
+export const placeTheRest = (table: Table, { decision }: Question): Act => ({
+  label: 'Place the rest of my army',
+  small: 'as suggested',
+  run: () => table.answerAll(decision),
+});
 
 /** The answer that a drop or Enter will send, if the server found one. */
 export function planned(table: Table, label: string): Act | null {

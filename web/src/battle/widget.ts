@@ -3,6 +3,7 @@
  * table come to it as well. It knows the shape of an answer and nothing about what is allowed: the server judges.
  */
 import type { Component } from 'svelte';
+import type { Cell } from '../cubes/cell.ts';
 import { type Place, num } from '../pieces.ts';
 import type { Advice, Answer, Draft, Odds, Preview, Question, View } from '../wire.d.ts';
 
@@ -40,6 +41,10 @@ export interface Widget {
   /** A tap on the ground; false where it means nothing. */
   tap?(goal: Place): boolean;
   draftFor?(goal: Place): Draft;
+  /** Among cubes: those that may be answered or named. */
+  readonly cells?: readonly Cell[];
+  /** A tap on a cube, with the cubes that the way should lead through; false where it means nothing. */
+  onCell?(cell: Cell, through: readonly Cell[]): boolean;
 }
 
 /** What a widget may do with the battle it is asked in. */
@@ -51,7 +56,7 @@ export interface Table {
   selected: number | null;
   send(answer: Answer): Promise<boolean>;
   sendPlan(plan: Answer[]): Promise<void>;
-  answerAll(shape: Question['ask']['type']): Promise<void>;
+  answerAll(decision: string): Promise<void>;
   sketch(draft: Draft): unknown;
   sendSketch(): unknown;
 }

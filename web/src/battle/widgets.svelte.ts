@@ -1,13 +1,15 @@
 /** The widgets for answers that are chosen: one, some, an order, a number. */
+import { type Cell, asCell, same } from '../cubes/cell.ts';
+import { Steps } from '../cubes/steps.ts';
 import { type Place, num, str } from '../pieces.ts';
-import type { Option, Question } from '../wire.d.ts';
+import type { Draft, Option, Question } from '../wire.d.ts';
 import AmountBody from './AmountBody.svelte';
 import { Places, Ways, planned } from './goals.svelte.ts';
 import OrderBody from './OrderBody.svelte';
 import SomeBody from './SomeBody.svelte';
 import { Split } from './split.svelte.ts';
 import { capital } from '../words.ts';
-import { type Act, type Asking, type Table, type Widget, advised, advisedAs } from './widget.ts';
+import { type Act, type Asking, type Table, type Widget, advisedAs } from './widget.ts';
 
 type Key = number | string;
 
@@ -30,21 +32,7 @@ export function widgetFor(table: Table, question: Question): Widget {
     case 'ways':
       return new Ways(table, question as Asking<'ways'>);
     case 'steps':
-      return new OnlyAdvice(table);
-  }
-}
-
-/** A shape that no game on this table asks for: the suggested answer can still be given. */
-class OnlyAdvice implements Widget {
-  readonly acts = [];
-  readonly #table: Table;
-
-  constructor(table: Table) {
-    this.#table = table;
-  }
-
-  get main() {
-    return advised(this.#table, 'The suggested answer');
+      return new Steps(table, question as Asking<'steps'>);
   }
 }
 
@@ -53,6 +41,7 @@ class Pick implements Widget {
   readonly drags = 'unit';
   readonly #table: Table;
   readonly #question: Asking<'pick'>;
+  #cube = $state.raw<Cell | null>(null); // that is pointed out
 
   constructor(table: Table, question: Asking<'pick'>) {
     this.#table = table;
@@ -69,9 +58,10 @@ class Pick implements Widget {
     return this.#question.ask.options.some((o) => str(o.facts, 'action'));
   }
 
-  /** The option of the unit that is pointed out. */
+  /** The option of the cube or the unit that is pointed out. */
   get #pointed(): Option | undefined {
     const { selected } = this.#table;
+    if (this.#cube) return this.#about(this.#cube);
     return selected === null ? undefined : this.#meaning(selected);
   }
 
@@ -127,20 +117,42 @@ class Pick implements Widget {
   onUnit(unit: number): boolean {
     const found = this.#meaning(unit);
     if (!found) return false;
-    if (this.#table.selected === unit) void this.#send(found);
+    if (this.#table.selected === unit && !this.#cube) void this.#send(found);
     else this.#table.selected = unit;
+    this.#cube = null;
     return true;
   }
 
   /** A tap on the ground is a goal for the unit that is asked about or pointed out. */
-  tap = (goal: Place): boolean => {
+  tap = (goal: Place): boolean => this.#sketched((unit) => ({ unit, goal }));
+
+  #sketched(draft: (unit: number) => Draft): boolean {
     const { options } = this.#question.ask;
     const unit = num(this.#question.facts, 'unit') ?? this.#table.selected;
     const may = options.some((o) => num(o.facts, 'unit') === unit && o.facts.target === undefined);
     if (unit === null || !may) return false;
-    this.#table.sketch({ unit, goal });
+    this.#table.sketch(draft(unit));
     return true;
-  };
+  }
+
+  /** The cubes that options are about. */
+  get cells(): Cell[] {
+    return this.#question.ask.options.flatMap((o) => [asCell(o.facts.cell)].filter((c) => c !== null));
+  }
+
+  #about(cube: Cell): Option | undefined {
+    const found = this.#question.ask.options.filter((o) => same(asCell(o.facts.cell), cube));
+    return found.length === 1 ? found[0] : undefined;
+  }
+
+  /** A tap on a cube that an option is about points it out, a second one answers; any other is a goal. */
+  onCell(cube: Cell, through: readonly Cell[]): boolean {
+    const found = this.#about(cube);
+    if (!found) return this.#sketched((unit) => ({ unit, cells: [...through, cube] }));
+    if (same(this.#cube, cube)) void this.#send(found);
+    this.#cube = cube;
+    return true;
+  }
 
   #act(o: Option): Act {
     const [label, ...rest] = o.label.split(': ');

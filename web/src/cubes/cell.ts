@@ -1,0 +1,26 @@
+/** Cubes of a battlefield: column, row, level. */
+import { modelsOf } from '../pieces.ts';
+import type { View } from '../wire.d.ts';
+
+export type Cell = [number, number, number];
+
+const COLUMNS = 'abcdefghijklmnopqrstuvwxyz';
+
+export const same = (a: Cell | null | undefined, b: Cell | null | undefined): boolean =>
+  Boolean(a && b && a[0] === b[0] && a[1] === b[1] && a[2] === b[2]);
+
+export const within = (cells: readonly Cell[], cell: Cell): boolean => cells.some((c) => same(c, cell));
+
+/** A place or a fact that names a cube, as a cube. */
+export function asCell(value: unknown): Cell | null {
+  return Array.isArray(value) && value.length === 3 && value.every(Number.isInteger) ? (value as Cell) : null;
+}
+
+/** "f5", and above the ground "f5, level 1". */
+export const cellWords = ([x, y, z]: Cell): string => `${COLUMNS[x] ?? '?'}${y + 1}${z ? `, level ${z}` : ''}`;
+
+/** The cube in which a unit stands. */
+export const cubeOf = (view: View, unit: number): Cell | null => asCell(modelsOf(view, `u${unit}`)[0]?.place);
+
+/** Is the table of this view made of cubes? */
+export const hasCubes = (view: View): boolean => typeof view.board.edge === 'number' && 'levels' in view.board;

@@ -1,0 +1,180 @@
+/**
+ * The hand on a battlefield of cubes: taps, drags and the cursor become drafts; the server's preview of a draft comes
+ * back as ghost and path. What a cube means is the widget's affair, and what is allowed the server's.
+ */
+import type { Battle } from '../battle/battle.svelte.ts';
+import { unitFrom } from '../battle/widget.ts';
+import { type Place, num } from '../pieces.ts';
+import { type Cell, cubeOf, same, within } from './cell.ts';
+import { Measure } from './measure.svelte.ts';
+
+const QUARTERS = [
+  [1, 0, 0, 1],
+  [0, -1, 1, 0],
+  [-1, 0, 0, -1],
+  [0, 1, -1, 0],
+]; // what right and up on the glass are on the table, for each quarter that it is turned by
+
+export class Hand {
+  cursor = $state.raw<Cell | null>(null);
+  lifted = $state<number | null>(null); // the unit that is carried
+  turned = $state(0); // by so many quarters the table is turned before the eye
+  /** Where a cube is on the glass; whoever draws the cubes says so. */
+  spotOf: (cell: Cell) => Place = () => [innerWidth / 2, innerHeight / 3];
+  readonly measure = new Measure();
+  readonly #battle: Battle;
+
+  constructor(battle: Battle) {
+    this.#battle = battle;
+  }
+
+  // -------------------------------------------------------------------- what is seen of it
+  /** Cubes that may be answered or named. */
+  get lit(): readonly Cell[] {
+    const { mine, widget } = this.#battle;
+    return (mine && widget?.cells) || [];
+  }
+
+  get #goal(): Cell | null {
+    return this.#battle.draft?.cells?.at(-1) ?? null;
+  }
+
+  /** The suggested way, until somebody wants another. */
+  get #advised(): { unit: number; cells: Cell[] } | null {
+    const { advice, question, draft, mine } = this.#battle;
+    if (draft || !mine || advice?.answer.type !== 'steps' || question?.ask.type !== 'steps') return null;
+    const unit = num(question.facts, 'unit');
+    return unit === undefined ? null : { unit, cells: advice.answer.cells };
+  }
+
+  /** Who would stand where. */
+  get ghost(): { unit: number; cell: Cell } | null {
+    const { draft, oldPlace } = this.#battle;
+    if (oldPlace) return null;
+    const goal = this.#goal;
+    if (draft && goal) return { unit: draft.unit, cell: goal };
+    const advised = this.#advised;
+    const end = advised?.cells.at(-1);
+    return advised && end ? { unit: advised.unit, cell: end } : null;
+  }
+
+  /** The way there from cube to cube, its beginning included. */
+  get path(): Cell[] {
+    const { draft, preview, previewed, view, oldPlace } = this.#battle;
+    if (oldPlace) return [];
+    const found = draft ? (previewed === draft ? (preview?.cells ?? []) : []) : (this.#advised?.cells ?? []);
+    const unit = draft?.unit ?? this.#advised?.unit;
+    const start = unit === undefined ? null : cubeOf(view, unit);
+    return start && found.length && !same(start, found[0]) ? [start, ...found] : [...found];
+  }
+
+  get wrong(): boolean {
+    const { draft, preview, previewed } = this.#battle;
+    return Boolean(draft && previewed === draft && preview?.refusal);
+  }
+
+  // -------------------------------------------------------------------- taps
+  /** A tap on a cube: a goal; a second one on the same takes it; with Shift the way leads through it. */
+  tap(cell: Cell, shift = false): void {
+    const battle = this.#battle;
+    this.cursor = cell;
+    if (battle.ruler.on) return this.measure.reach(cell);
+    if (!shift && same(this.#goal, cell)) return void battle.sendSketch();
+    if (!this.#aim(cell, shift)) battle.letGo();
+    return undefined;
+  }
+
+  /** A tap on a figure: an answer about it, a goal where it stands, or a look at it. */
+  tapUnit(unit: number): void {
+    const battle = this.#battle;
+    const { mine, widget, ruler, view } = battle;
+    const cell = cubeOf(view, unit);
+    if (ruler.on && cell) return this.measure.reach(cell);
+    battle.byKey = false;
+    if (mine && widget?.onUnit?.(unit)) return undefined;
+    if (cell && this.#leadsTo(cell)) return this.tap(cell);
+    return battle.choose(unit);
+  }
+
+  /** May a way that is asked for now lead into this cube, as far as the table shows it? */
+  #leadsTo(cell: Cell): boolean {
+    const { layers, focus, mine, widget } = this.#battle;
+    if (!mine || !widget?.onCell) return false;
+    if (same(this.#goal, cell) || within(this.lit, cell)) return true;
+    const shapes = layers.looked?.unit === focus ? layers.looked?.preview.shapes : undefined;
+    return Boolean(shapes?.some((s) => s.role === 'assault' && within(s.cells, cell)));
+  }
+
+  #aim(cell: Cell, through: boolean): boolean {
+    const { mine, widget, draft, sketcher } = this.#battle;
+    if (!mine || !widget?.onCell) return false;
+    sketcher.at = this.spotOf(cell);
+    return widget.onCell(cell, through ? (draft?.cells ?? []) : []);
+  }
+
+  // -------------------------------------------------------------------- drags
+  /** Take a figure up, if something may be done with it. */
+  lift(unit: number): boolean {
+    const battle = this.#battle;
+    const { mine, widget, question } = battle;
+    if (battle.ruler.on || !mine || !widget?.onCell || unitFrom(battle, unit) === null) return false;
+    if (question?.ask.type === 'pick') battle.selected = unit;
+    this.lifted = unit;
+    battle.lowered = true;
+    return true;
+  }
+
+  /** What is carried is over this cube. */
+  over(cell: Cell | null): void {
+    if (this.lifted === null || !cell || same(cell, this.#goal)) return;
+    this.cursor = cell;
+    this.#aim(cell, false);
+  }
+
+  /** Put down: it goes there, if it may; else it stands where it stood and the reason is said. */
+  async drop(cell: Cell | null): Promise<void> {
+    const battle = this.#battle;
+    if (this.lifted === null) return;
+    this.lifted = null;
+    battle.lowered = false;
+    if (!cell) return battle.letGo();
+    if (!same(cell, this.#goal)) this.#aim(cell, false);
+    const { draft } = battle;
+    if (!draft) return;
+    const preview = battle.previewed === draft ? battle.preview : await battle.sketcher.sketch(draft, true);
+    if (battle.draft !== draft || !preview) return;
+    if (preview.plan.length && !preview.refusal) return battle.sendPlan(preview.plan);
+    battle.letGo();
+    if (preview.refusal) battle.refuse(preview.refusal, this.spotOf(cell), true);
+  }
+
+  // -------------------------------------------------------------------- keys
+  /** The cursor goes by a step to the right and up on the glass, or by levels; what is meant goes with it. */
+  step([right, up]: Place, levels = 0): boolean {
+    const from = this.cursor ?? this.#start();
+    if (!from) return false;
+    const { edge, levels: high } = this.#battle.view.board as { edge: number; levels: number };
+    const [a, b, c, d] = QUARTERS[((this.turned % 4) + 4) % 4];
+    const kept = (n: number, size: number) => Math.min(size - 1, Math.max(0, n));
+    const to: Cell = [
+      kept(from[0] + a * right + c * up, edge),
+      kept(from[1] + b * right + d * up, edge),
+      kept(from[2] + levels, high),
+    ];
+    this.cursor = to;
+    if (this.#battle.ruler.on) this.measure.reach(to);
+    else if (!same(to, this.#goal)) this.#aim(to, false);
+    return true;
+  }
+
+  /** Where the cursor begins: at the ghost, at the unit that is looked at, at the first cube that is lit. */
+  #start(): Cell | null {
+    const { focus, view } = this.#battle;
+    return this.ghost?.cell ?? (focus === null ? null : cubeOf(view, focus)) ?? this.lit.at(0) ?? null;
+  }
+
+  letGo() {
+    this.cursor = null;
+    this.lifted = null;
+  }
+}

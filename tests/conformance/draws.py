@@ -8,7 +8,7 @@ from typing import Any
 from drumhead.flow.game import Game, Setup
 from drumhead.flow.question import Answer, Question
 from drumhead.systems import SYSTEMS
-from tests.conformance import saga
+from tests.conformance import deadzone, saga
 
 
 @dataclass(frozen=True)
@@ -22,4 +22,7 @@ class Conformant:
         return self.game.id
 
 
-CONFORMANT = [Conformant(SYSTEMS["saga"], saga.draw, saga.holds, 5000)]
+CONFORMANT = [
+    Conformant(SYSTEMS["saga"], saga.draw, saga.holds, 5000),
+    Conformant(SYSTEMS["deadzone"], deadzone.draw, deadzone.holds, 2000),
+]

@@ -12,7 +12,7 @@ from typing import Any
 
 import typer
 
-COMMANDS = ("games", "match", "odds", "army", "table", "replay", "rules", "bench", "serve")
+COMMANDS = ("games", "match", "odds", "army", "table", "replay", "rules", "bench", "versus", "serve")
 WRONG_INPUT = 2
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)

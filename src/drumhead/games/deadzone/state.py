@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.battle import Battle
 from drumhead.combat.unit import Unit, UnitId
+from drumhead.flow.state import assembled
 from drumhead.games.deadzone.ground import Ground, ground_of
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.games.deadzone.specials import says
@@ -107,13 +108,12 @@ class Deadzone(Battle):
     active: UnitId = -1  # the unit that is activated now
     hands: tuple[tuple[dict[str, Any], ...], ...] = ((), ())  # the lists as they were shown
 
+    ground: Ground = assembled()  # the tables of the battlefield under the house rules
+
     def __post_init__(self) -> None:
         self.rules = HOUSE.rules(self.house)
         self.board = one_and_the_same(self.board)
-
-    @property
-    def ground(self) -> Ground:
-        return ground_of(self.board, self.rules.adjacency, self.rules.range_measure, self.rules.clear_sight)
+        self.ground = ground_of(self.board, self.rules.adjacency, self.rules.range_measure, self.rules.clear_sight)
 
     def fighter(self, u: UnitId) -> Fighter:
         return self.units[u]

@@ -1,0 +1,202 @@
+"""Many battles between two players of the program: who wins how often, how surely, and what was used.
+
+Battles come in pairs with the same lists, battlefield and dice: in the second of a pair the players have changed seats,
+and so sides and lists. Where both are the same player the second would be the first again, so every battle is its own.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from drumhead.bots.masked import Kind, Masked
+from drumhead.bots.play import PLAYERS, play
+from drumhead.bots.player import Player
+from drumhead.dice.rolled import Rolled
+from drumhead.flow.event import Counted, Event
+from drumhead.flow.game import Setup
+from drumhead.systems import SYSTEMS
+
+SURE = 1.96  # standard deviations on either side: 95 of 100 such intervals hold the truth
+WITHOUT = "-"  # greedy-mine: greedy who plants no mine
+
+
+class Feature(Struct, frozen=True):
+    """Something that a game lets one do: the clause by which events tell of it, and the answers that ask for it."""
+
+    clause: str
+    kind: Kind
+
+
+class Draw(Struct, frozen=True):
+    """What a battle is fought with, and what tables of results part it by."""
+
+    setup: Setup
+    armies: tuple[str, str]  # the faction on each seat
+    labels: Mapping[str, str] = {}
+
+
+class Series(Struct, frozen=True):
+    """A game's endless row of battles by number, and its features by name."""
+
+    game: str
+    draw: Callable[[int, str], Draw]  # by number, with the lists wanted
+    features: Mapping[str, Feature]
+    lists: tuple[str, ...] = ()  # what lists may be wanted
+
+
+class Fought(Struct, frozen=True):
+    number: int
+    seat: int  # of the first player
+    winner: int | None
+    margin: float  # of the first player, in points
+    first: int  # who had the first turn
+    armies: tuple[str, str]
+    labels: dict[str, str]
+    used: tuple[str, ...]  # the features that somebody used
+
+    @property
+    def score(self) -> float:
+        """Of the first player: a win is 1, a draw a half."""
+        return 0.5 if self.winner is None else float(self.winner == self.seat)
+
+    def share_of(self, army: str) -> float:
+        return 0.5 if self.winner is None else float(self.armies[self.winner] == army)
+
+
+# ---------------------------------------------------------------------------------------------------- one battle
+def player(name: str, seed: int, series: Series) -> Player:
+    """greedy, policy, chance; or one of them without a feature: greedy-mine."""
+    who, _, without = name.partition(WITHOUT)
+    found = PLAYERS[who](seed)
+    return Masked(found, series.features[without].kind) if without else found
+
+
+def fought(series: Series, names: tuple[str, str], wanted: str, number: int) -> Fought:
+    """Battle `number`: an even one and the odd one after it are the same with the players changed."""
+    n, seat = (number, 0) if names[0] == names[1] else divmod(number, 2)
+    drawn = series.draw(n, wanted)
+    seated = [player(name, number + i, series) for i, name in enumerate(names if seat == 0 else names[::-1])]
+    clauses: set[str] = set()
+    opened: list[int] = []
+
+    def told(events: Sequence[Event]) -> None:
+        for e in events:
+            clauses.add(getattr(e, "clause", ""))
+            if isinstance(e, Counted) and "opener" in e.counters:
+                opened.append(e.counters["opener"])
+
+    result = play(SYSTEMS[series.game], drawn.setup, seated, Rolled.seeded(n), n, told)
+    scores = [float(_fraction(s)) for s in result.outcome.scores]
+    used = tuple(name for name, f in series.features.items() if f.clause in clauses)
+    margin = scores[seat] - scores[1 - seat]
+    first = opened[0] if opened else 0
+    return Fought(number, seat, result.outcome.winner, margin, first, drawn.armies, dict(drawn.labels), used)
+
+
+def _fraction(text: str) -> float:
+    over, _, under = text.partition("/")
+    return int(over) / int(under or 1)
+
+
+# ---------------------------------------------------------------------------------------------------- many
+Told: TypeAlias = Callable[[str], None]
+
+
+def versus(
+    series: Series, names: tuple[str, str], numbers: range, wanted: str = "", jobs: int = 1, told: Told = lambda _: None
+) -> list[Fought]:
+    one = partial(fought, series, names, wanted)
+    found: list[Fought] = []
+    for f in _played(one, numbers, jobs):
+        found.append(f)
+        told(f"Battle {len(found)} of {len(numbers)}: {rate(f.score for f in found).text}")
+    return found
+
+
+def _played(one: Callable[[int], Fought], numbers: range, jobs: int) -> Iterator[Fought]:
+    if jobs == 1:
+        yield from map(one, numbers)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("fork")) as pool:
+        yield from pool.map(one, numbers, chunksize=2)
+
+
+# ---------------------------------------------------------------------------------------------------- figures
+class Rate(Struct, frozen=True):
+    """A share of so many battles, with Wilson's interval around it."""
+
+    battles: int
+    share: float
+    low: float
+    high: float
+
+    @property
+    def text(self) -> str:
+        return f"{self.share:.3f} ({self.low:.3f} to {self.high:.3f})"
+
+
+def rate(scores: Iterable[float]) -> Rate:
+    found = list(scores)
+    n, p = len(found), sum(found) / max(1, len(found))
+    if not n:
+        return Rate(0, 0.0, 0.0, 1.0)
+    z = SURE * SURE / n
+    middle, half = (p + z / 2) / (1 + z), SURE * sqrt(p * (1 - p) / n + z / (4 * n)) / (1 + z)
+    return Rate(n, p, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def used(found: Sequence[Fought]) -> Counter[str]:
+    """In how many battles each feature was used."""
+    return Counter(name for f in found for name in f.used)
+
+
+def parted(found: Sequence[Fought], by: Callable[[Fought], str]) -> dict[str, list[Fought]]:
+    """The battles by a word each, in the order of the words."""
+    parts: dict[str, list[Fought]] = {}
+    for f in found:
+        parts.setdefault(by(f), []).append(f)
+    return dict(sorted(parts.items()))
+
+
+def report(series: Series, names: tuple[str, str], found: Sequence[Fought]) -> dict[str, Any]:
+    """All figures of a row of battles, for a program."""
+    keys = sorted({key for f in found for key in f.labels})
+    armies = sorted({a for f in found for a in f.armies if f.armies[0] != f.armies[1]})
+    return {
+        "game": series.game,
+        "players": list(names),
+        "battles": len(found),
+        "score": _told(rate(f.score for f in found)),
+        "margin": sum(f.margin for f in found) / max(1, len(found)),
+        "used": {name: used(found)[name] for name in series.features},
+        "first": _told(rate(0.5 if f.winner is None else float(f.winner == f.first) for f in found)),
+        "armies": {a: _army(a, found, keys) for a in armies},
+    }
+
+
+def _army(army: str, found: Sequence[Fought], keys: Sequence[str]) -> dict[str, Any]:
+    """How an army fares against another one: in all, by who starts, and by each label."""
+    mixed = [f for f in found if f.armies[0] != f.armies[1] and army in f.armies]
+    told: dict[str, Any] = {"all": _shares(army, mixed)}
+    told["starts"] = {k: _shares(army, v) for k, v in parted(mixed, lambda f: f.armies[f.first]).items()}
+    for key in keys:
+        told[key] = {k: _shares(army, v) for k, v in parted(mixed, partial(_label, key)).items()}
+    return told
+
+
+def _label(key: str, f: Fought) -> str:
+    return f.labels.get(key, "")
+
+
+def _shares(army: str, found: Sequence[Fought]) -> dict[str, Any]:
+    return _told(rate(f.share_of(army) for f in found))
+
+
+def _told(r: Rate) -> dict[str, Any]:
+    return {"battles": r.battles, "share": r.share, "low": r.low, "high": r.high}

@@ -28,7 +28,7 @@ class Refusal(Struct, frozen=True):
 class Option(Struct, frozen=True):
     key: Key
     label: str
-    facts: dict[str, Any] = {}  # what a screen may want to light up: unit, action
+    facts: dict[str, Any] = {}  # what a screen may want to light up: unit, target, action, cell (a cube)
 
 
 class Pick(Struct, frozen=True, tag="pick"):
@@ -83,7 +83,7 @@ class Question(Struct, frozen=True):
     ask: Ask
     text: str
     clause: str = ""
-    facts: dict[str, Any] = {}  # ids a screen may light up: unit, target, work
+    facts: dict[str, Any] = {}  # ids a screen may light up: unit, target, work; habit: settled by a person once for all
 
 
 class Picked(Struct, frozen=True, tag="pick"):
@@ -143,7 +143,7 @@ _SHAPES: dict[type, type] = {
 }
 
 
-NO: frozenset[Key] = frozenset({"none", "keep", "end", "no"})  # by these keys every game says no
+NO: frozenset[Key] = frozenset({"none", "keep", "end", "no", "wait", "stop"})  # by these keys every game says no
 
 
 def declined(ask: Ask) -> Answer | None:

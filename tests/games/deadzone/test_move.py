@@ -32,7 +32,7 @@ def test_a_diagonal_step_is_a_step_and_two_cubes_are_not() -> None:
     say(b, "walk")
     assert asked(b) == "path"
     found = refusal(b, go((4, 2)))
-    assert (found.clause, found.why) == ("deadzone.moving.adjacent-same-level", "no step leads from C3 to E3")
+    assert (found.clause, found.why) == ("deadzone.moving.adjacent-same-level", "no step leads from c3 to e3")
     say(b, go((3, 3)))
     assert where(b, 0) == (3, 3, 0)
 
@@ -55,7 +55,7 @@ def test_nobody_runs_through_a_pinned_enemy() -> None:
     say(b, "run")
     found = refusal(b, go((2, 1), (2, 2)))
     assert found.clause == "deadzone.moving.enemy-cube-only-by-assault"
-    assert found.why == "an enemy is in C2: only an Assault goes there, and ends there"
+    assert found.why == "an enemy is in c2: only an Assault goes there, and ends there"
     assert (2, 1, 0) not in offered(b)
     assert allowed(b, go((1, 1), (2, 2)))
 
@@ -72,7 +72,7 @@ def test_a_wall_shuts_a_cube_off() -> None:
     b = battle([keeper((4, 6))], [dog((0, 0)), dog((0, 1))], "wall 3,6,0 E")
     say(b, "walk")
     found = refusal(b, go((3, 6)))
-    assert (found.clause, found.why) == ("deadzone.moving.solid-walls-block", "no step leads from E7 to D7")
+    assert (found.clause, found.why) == ("deadzone.moving.solid-walls-block", "no step leads from e7 to d7")
     b = battle([keeper((4, 6))], [dog((0, 0)), dog((0, 1))])
     say(b, "walk", go((3, 6)))
     assert where(b, 0) == (3, 6, 0)
@@ -121,7 +121,7 @@ def test_a_unit_climbs_a_block_but_not_to_a_walkway_with_nothing_below_its_edge(
     say(b, "walk")
     found = refusal(b, go((2, 6, 1)))
     assert found.clause == "deadzone.terrain.level-change-with-surface"
-    assert found.why == "nothing solid to climb leads from B7 to C7 level 1"
+    assert found.why == "nothing solid to climb leads from b7 to c7, level 1"
 
 
 @clause("deadzone.ruling.solid-surface")

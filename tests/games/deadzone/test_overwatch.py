@@ -2,6 +2,7 @@
 
 import pytest
 
+from drumhead.flow.question import Picked, declined
 from drumhead.testkit import clause
 from tests.games.deadzone.kit import (
     alive,
@@ -33,6 +34,8 @@ def test_directly_after_the_unit_is_named_its_enemies_may_shoot() -> None:
     b = battle([third((2, 0), watch=True)], [dog((2, 3)), dog((7, 7))], turn=1)
     say(b, 1)
     assert (asked(b), seat(b), offered(b)) == ("overwatch-begin", 0, ["wait", "0:1:assault-rifle"])
+    assert b.question and b.question.facts["habit"] == "Overwatch"
+    assert declined(b.question.ask) == Picked("wait")
     say(b, "wait")
     assert (asked(b), seat(b)) == ("action", 1)
     assert b.fighter(0).watch  # an unused chance costs nothing

@@ -122,7 +122,7 @@ def test_sizes_in_a_cube_add_up_to_four_at_most() -> None:
     say(b, "walk")
     refused = refusal(b, go((2, 1)))
     assert refused.clause == "deadzone.principles.cube-size-limit-four"
-    assert refused.why == "C2 has no room: sizes may add up to 4"
+    assert refused.why == "c2 has no room: sizes may add up to 4"
     b = battle([dog((2, 0)), first((2, 1), acted=True)], [dog((7, 7))])
     say(b, "walk", go((2, 1)))  # 3 and 1
     assert where(b, 0) == (2, 1, 0)

@@ -1,5 +1,6 @@
 """Suppressing fire: one roll against everybody in a cube, who is pinned by it, and a friend who helps."""
 
+from drumhead.flow.question import Pick
 from drumhead.testkit import clause
 from tests.games.deadzone.kit import (
     alive,
@@ -37,6 +38,8 @@ def test_suppressing_fire_needs_range_sight_and_an_enemy_in_the_cube() -> None:
     b = battle([assault((2, 0))], [dog((2, 2)), dog((2, 3))])
     say(b, "hold")
     assert [k for k in offered(b) if str(k).startswith("suppress")] == [f"suppress:pistol:{CUBE}"]
+    assert b.question and isinstance(b.question.ask, Pick)
+    assert [o.facts["cell"] for o in b.question.ask.options if "cell" in o.facts] == [[2, 2, 0]]
 
 
 @clause("deadzone.shooting.suppress-whole-cube", "deadzone.ruling.dice-order")

@@ -40,7 +40,7 @@ def test_nobody_runs_through_mud_but_walks_into_it() -> None:
     say(b, "run")
     found = refusal(b, go((4, 4), (3, 4)))
     assert found.clause == "deadzone.terrain.difficult-no-run"
-    assert found.why == "E5 is difficult ground: nobody runs there"
+    assert found.why == "e5 is difficult ground: nobody runs there"
     b = battle([keeper((5, 4))], FAR, "difficult 4,4,0")
     say(b, "walk", go((4, 4)))
     assert where(b, 0) == (4, 4, 0)

@@ -15,7 +15,7 @@ import { actsAfter, rematch } from './after.ts';
 import { advisedGhost } from './advised.ts';
 import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
-import { answerBySetting, lineBySetting } from './habits.ts';
+import { answerBySetting, foretold, lineBySetting } from './habits.ts';
 import { type Line, linesOf } from './log.ts';
 import { tellTurn } from './notice.ts';
 import { march, marchesIn, pauseFor } from './pace.ts';
@@ -156,7 +156,8 @@ export class Battle extends Screen implements Table {
       const advice = await this.room.advice();
       if (this.question?.id !== asked) return;
       this.advice = advice;
-      const set = this.question && !this.#byHand ? answerBySetting(this.question, advice) : null;
+      if (this.question) foretold(this.question, this.view.game);
+      const set = this.question && !this.#byHand ? answerBySetting(this.question, advice, this.view.game) : null;
       if (set && this.question) {
         this.lines = [...this.lines, lineBySetting(this.question, set)];
         await this.send(set);

@@ -8,10 +8,11 @@ interface Kind {
   words: string; // a question of this kind, as it was met
   habit: Habit;
   no: boolean; // it can be declined
+  game?: string; // of decisions under one name, which stand in the menu: where they are asked
 }
 
 interface Kept {
-  kinds: Record<string, Kind>; // by the decision of the ledger
+  kinds: Record<string, Kind>; // by the decision of the ledger, or by a name for several
   speed: Speed;
   singleKeys: boolean;
   sound: boolean;
@@ -55,23 +56,23 @@ class Settings {
     this.#keep({ ...this.#now, ...change });
   }
 
-  habitOf(decision: string): Habit {
-    return this.#now.kinds[decision]?.habit ?? 'ask';
+  habitOf(kind: string): Habit {
+    return this.#now.kinds[kind]?.habit ?? 'ask';
   }
 
   /** A kind of question was met: from now on it can be set. */
-  met(decision: string, words: string, no: boolean) {
-    const known = this.#now.kinds[decision];
+  met(kind: string, words: string, no: boolean, game?: string) {
+    const known = this.#now.kinds[kind];
     if (known && known.no === no) return;
     this.#keep({
       ...this.#now,
-      kinds: { ...this.#now.kinds, [decision]: { words, no, habit: known?.habit ?? 'ask' } },
+      kinds: { ...this.#now.kinds, [kind]: { words, no, game, habit: known?.habit ?? 'ask' } },
     });
   }
 
-  answer(decision: string, habit: Habit) {
-    const kind = this.#now.kinds[decision];
-    if (kind) this.#keep({ ...this.#now, kinds: { ...this.#now.kinds, [decision]: { ...kind, habit } } });
+  answer(kind: string, habit: Habit) {
+    const known = this.#now.kinds[kind];
+    if (known) this.#keep({ ...this.#now, kinds: { ...this.#now.kinds, [kind]: { ...known, habit } } });
   }
 
   #keep(now: Kept) {

@@ -1,7 +1,7 @@
 """Activation: the unit that was named does one thing out of the page's table, or one of its own special rules."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ from drumhead.games.deadzone.command import command, friends_near
 from drumhead.games.deadzone.melee import arrive
 from drumhead.games.deadzone.morale import recover
 from drumhead.games.deadzone.move import ends_of, path
-from drumhead.games.deadzone.overwatch import wait_for_them
+from drumhead.games.deadzone.overwatch import HABIT, wait_for_them
 from drumhead.games.deadzone.shoot import shot
 from drumhead.games.deadzone.specials import far, special_actions
 from drumhead.games.deadzone.state import Activation, Deadzone, Fighter, Move
@@ -111,8 +111,13 @@ def may_act(b: Deadzone, w: int) -> Asking | None:
     u = b.fighter(b.work(w, Activation).unit)
     if not u.models:
         return None
-    options = tuple(Option(o, words.offers_action(b, u.id, o), {"unit": u.id, "action": o}) for o in offers(b, u))
+    options = tuple(Option(o, words.offers_action(b, u.id, o), _facts(u, o)) for o in offers(b, u))
     return Asking(u.seat, Pick(options), words.asks_action(b, u.id), ONE, {"unit": u.id, "work": w})
+
+
+def _facts(u: Fighter, action: str) -> dict[str, Any]:
+    facts: dict[str, Any] = {"unit": u.id, "action": action}
+    return {**facts, "habit": HABIT} if action == "overwatch" else facts  # what it leads to can be settled beforehand
 
 
 def carry_out(b: Deadzone, w: int, u: UnitId, key: str) -> tuple[Frame, ...]:

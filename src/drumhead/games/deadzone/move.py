@@ -152,18 +152,18 @@ def refuse_no_way(b: Deadzone, u: Fighter, here: int, to: int, cost: int) -> Ref
         return None
     if cheapest(b.ground.jump[here], to) < FAR:
         why = f"nothing solid to climb leads from {words.cube(here)} to {words.cube(to)}"
-        return Refusal("deadzone.terrain.level-change-with-surface", why, {"cube": to})
+        return Refusal("deadzone.terrain.level-change-with-surface", why, {"cell": words.cell(to)})
     (x, y, z), (i, j, k) = CUBES[here], CUBES[to]
     near = max(abs(x - i), abs(y - j)) == 1 and z == k
     why = f"no step leads from {words.cube(here)} to {words.cube(to)}"
-    return Refusal("deadzone.moving.solid-walls-block" if near else ADJACENT, why, {"cube": to})
+    return Refusal("deadzone.moving.solid-walls-block" if near else ADJACENT, why, {"cell": words.cell(to)})
 
 
 def refuse_bog(b: Deadzone, u: Fighter, action: str, cube: int) -> Refusal | None:
     if not bogged(b, u, action, cube):
         return None
     why = f"{words.cube(cube)} is difficult ground: nobody runs there"
-    return Refusal("deadzone.terrain.difficult-no-run", why, {"cube": cube})
+    return Refusal("deadzone.terrain.difficult-no-run", why, {"cell": words.cell(cube)})
 
 
 def refuse_enemy(b: Deadzone, u: Fighter, action: str, cube: int, last: bool) -> Refusal | None:
@@ -188,7 +188,7 @@ def _refuse_end(b: Deadzone, u: Fighter, m: Move, end: int) -> Refusal | None:
         return refuse_no_enemy(b, u, end)
     if end == u.cube or has_room(b, u, end):
         return None
-    return Refusal(LIMIT, words.full(end, ROOM), {"cube": end})
+    return Refusal(LIMIT, words.full(end, ROOM), {"cell": words.cell(end)})
 
 
 @law("deadzone.melee.must-enter-enemy-cube")
@@ -211,7 +211,8 @@ def may_go(b: Deadzone, w: int) -> Asking:
     u = b.fighter(m.unit)
     costs = reach(b, u, m.action, m.left)
     cells: tuple[Cube, ...] = tuple(CUBES[c] for c in sorted(costs))
-    facts = {"unit": m.unit, "action": m.action, "cubes": m.left, "cost": {words.key(c): n for c, n in costs.items()}}
+    facts: dict[str, object] = {"unit": m.unit, "action": m.action, "cubes": m.left, "stay": m.action != "assault"}
+    facts["cost"] = {words.key(c): n for c, n in costs.items()}
     return Asking(u.seat, Steps(cells), words.asks_path(b, m), ADJACENT, facts, only_way(b, u, m, costs))
 
 

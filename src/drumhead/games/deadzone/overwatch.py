@@ -16,6 +16,7 @@ from drumhead.games.deadzone.shoot import can_hit, fire
 from drumhead.games.deadzone.state import Activation, Deadzone, Fighter
 from drumhead.ledger.cite import law
 
+HABIT = "Overwatch"  # by this name a person may settle both windows once for all
 TRIGGER, SHOT = "deadzone.shooting.overwatch-trigger", "deadzone.shooting.overwatch-shot"
 
 
@@ -88,7 +89,8 @@ def _asking(b: Deadzone, w: int, triggers: tuple[UnitId, ...], clause: str) -> A
         return None
     seat = 1 - b.fighter(triggers[0]).seat
     options = (Option("wait", words.offers_waiting()), *found)
-    return Asking(seat, Pick(options), words.asks_reaction(b, triggers[0]), clause, {"unit": triggers[0], "work": w})
+    facts = {"unit": triggers[0], "work": w, "habit": HABIT}
+    return Asking(seat, Pick(options), words.asks_reaction(b, triggers[0]), clause, facts)
 
 
 def _react(b: Deadzone, a: Picked, w: int, again: Frame) -> None:

@@ -213,8 +213,8 @@ def refuse_cube(b: Deadzone, a: Stepped, u: UnitId) -> Refusal | None:
     unit, cube = b.fighter(u), number_of(a.cells[0])
     if cube not in row_of(b, unit.seat):
         edge = EDGES[b.sides[unit.seat]]
-        return Refusal(FIRST_ROW, f"{words.cube(cube)} is no place in the {edge} row", {"cube": cube})
-    return None if has_room(b, unit, cube) else Refusal(LIMIT, words.full(cube, ROOM), {"cube": cube})
+        return Refusal(FIRST_ROW, f"{words.cube(cube)} is no place in the {edge} row", {"cell": words.cell(cube)})
+    return None if has_room(b, unit, cube) else Refusal(LIMIT, words.full(cube, ROOM), {"cell": words.cell(cube)})
 
 
 def pieces_of(u: Fighter) -> list[Piece]:

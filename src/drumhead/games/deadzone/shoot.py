@@ -89,7 +89,7 @@ def _suppressions(b: Deadzone, u: Fighter, weapon: str) -> list[Option]:
         Option(
             f"suppress:{weapon}:{c}",
             words.offers_suppression(b, u.seat, c),
-            {"unit": u.id, "cube": c, "weapon": weapon},
+            {"unit": u.id, "cell": words.cell(c), "weapon": weapon},
         )
         for c in cubes
     ]
@@ -154,6 +154,6 @@ def spend_activation(b: Deadzone, w: int, helper: UnitId) -> None:
 @step("deadzone.shooting.suppress-rolls")
 def suppress(b: Deadzone, u: UnitId, cube: int, weapon: str, helpers: int) -> None:
     text = words.suppresses(b, u, cube, weapon)
-    b.tell(Noted("deadzone.shooting.suppress-whole-cube", text, {"unit": u, "cube": cube}))
+    b.tell(Noted("deadzone.shooting.suppress-whole-cube", text, {"unit": u, "cell": words.cell(cube)}))
     a = open_suppression(b, u, cube, weapon, helpers)
     b.then(attack(a), take_pins(a), done_with(a))

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from drumhead.combat.army import Bought
     from drumhead.games.deadzone.state import Attack, Command, Deadzone, Move
 
-COLUMNS = "ABCDEFGH"
+COLUMNS = "abcdefgh"
 ACTIONS = {
     "hold": "Hold",
     "overwatch": "Overwatch",
@@ -36,9 +36,14 @@ def dice(n: int) -> str:
 
 
 def cube(number: int) -> str:
-    """A cube as players call it: column, row and, above the ground, its level: "C4", "C4 level 1"."""
+    """A cube as players call it: column, row and, above the ground, its level: "c4", "c4, level 1"."""
     x, y, z = CUBES[number]
-    return f"{COLUMNS[x]}{y + 1}" + (f" level {z}" if z else "")
+    return f"{COLUMNS[x]}{y + 1}" + (f", level {z}" if z else "")
+
+
+def cell(number: int) -> list[int]:
+    """A cube as a fact: column, row, level."""
+    return list(CUBES[number])
 
 
 def key(number: int) -> str:

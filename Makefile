@@ -60,6 +60,7 @@ chaos: .venv/.dev web postgres          ## long: the server killed 100 times on 
 
 bench: .venv/.play                      ## figures, one core
 	drumhead bench saga
+	drumhead bench deadzone
 
 frames: .venv/.dev web chromium             ## how smooth a drag is: frames a second, and how soon the ghost follows
 	python -m tests.browser.measure

@@ -7,7 +7,9 @@ import pytest
 from drumhead.cli import main
 from drumhead.cli.bench import show, show_server
 from drumhead.combat import volley
-from drumhead.lab.bench import GOALS, Report, battles, exact_attack, forget, micros, midway, setups
+from drumhead.lab import bench_deadzone, bench_saga
+from drumhead.lab.bench import Course, Report, battles, cold_micros, forget, micros
+from drumhead.lab.courses import COURSES
 from drumhead.server.bench import Paced, ServerReport
 
 REPORT = Report(
@@ -21,52 +23,54 @@ REPORT = Report(
     chance_battles_per_s=40,
     policy_battles_per_s=60,
     greedy_battles_per_s=2,
-    clone_us=1.0,
-    exact_cold_us=900,
-    exact_cached_us=1.5,
-    sight_us=9,
+    parts={"clone_us": 1.0, "exact_cold_us": 900, "exact_cached_us": 1.5, "sight_us": 9},
 )
+EVERY = pytest.mark.parametrize("course", COURSES.values(), ids=list(COURSES))
 
 
-def test_bench_measures_everything(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "saga", "--seconds", "0.01", "--json"]) == 0
+@EVERY
+def test_bench_measures_everything(course: Course, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", course.game.id, "--seconds", "0.01", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    figures = {*GOALS, "greedy_battles_per_s", "baseline_loops_per_s", "decisions_per_kiloloop"}
+    figures = {*course.goals, "greedy_battles_per_s", "baseline_loops_per_s", "decisions_per_kiloloop"}
     assert all(told[figure] > 0 for figure in figures)
     assert sum(told["mix"].values()) == told["decisions"] and 0 < told["moves_or_assaults"] < 1
 
 
 def test_a_report_is_shown_with_goals_and_the_mix(capsys: pytest.CaptureFixture[str]) -> None:
-    show(REPORT)
+    show(bench_saga.COURSE, REPORT)
     told = capsys.readouterr().out
     assert "16,000.00" in told and "at least 15,000" in told and "1.60" in told
     assert "move-models 25%, activate 75%" in told and "Moves or assaults: 25%" in told
 
 
-def test_battles_are_counted_with_what_was_asked() -> None:
-    tally = battles("chance", 60, most=2)
+@EVERY
+def test_battles_are_counted_with_what_was_asked(course: Course) -> None:
+    tally = battles(course, "chance", 60, most=2)
     assert tally.played == 2 and tally.seconds > 0
-    assert tally.mix["saga.decision.activate"] > 10 and 0 < tally.moving < sum(tally.mix.values())
+    assert tally.mix[f"{course.game}.decision.activate"] > 10 and 0 < tally.moving < sum(tally.mix.values())
 
 
-def test_the_row_of_battles_is_the_same_each_time() -> None:
-    first, again = ([s for s, _ in zip(setups(), range(4))] for _ in range(2))
-    assert first == again and {s.points for s in first} == {10, 20}
+@EVERY
+def test_the_row_of_battles_is_the_same_each_time(course: Course) -> None:
+    first, again = ([s for s, _ in zip(course.setups(), range(4))] for _ in range(2))
+    assert first == again and all(course.game.refuse_setup(s) is None for s in first)
 
 
-def test_the_battle_to_clone_is_under_way() -> None:
-    b = midway()
-    assert b.points == 20 and b.round >= 1 and b.clone() == b
+def test_the_battles_to_clone_are_under_way() -> None:
+    saga, deadzone = bench_saga.midway(), bench_deadzone.midway()
+    assert (saga.points, deadzone.points) == (20, 300)
+    assert saga.round >= 1 and saga.clone() == saga and deadzone.round >= 1 and deadzone.clone() == deadzone
 
 
 def test_a_call_is_timed_as_often_as_said() -> None:
     calls: list[int] = []
-    assert micros(lambda: calls.append(1), times=5, rounds=3) > 0
-    assert len(calls) == 15
+    assert micros(lambda: calls.append(1), times=5, rounds=3) > 0 and len(calls) == 15
+    assert cold_micros(lambda: calls.append(1), volley, rounds=2) > 0 and len(calls) == 17
 
 
 def test_cold_means_that_every_cache_is_empty() -> None:
-    cold, cached = exact_attack()
+    cold, cached = bench_saga.exact_attack()
     assert cold > 0 and cached > 0 and volley.foreseen.cache_info().currsize == 1
     forget(volley)
     assert volley.foreseen.cache_info().currsize == volley.parts_of.cache_info().currsize == 0

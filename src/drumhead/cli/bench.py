@@ -9,7 +9,7 @@ import typer
 from drumhead.cli.games import AsJson, GameName, game_called
 
 if TYPE_CHECKING:
-    from drumhead.lab.bench import Report
+    from drumhead.lab.bench import Course, Report
     from drumhead.server.bench import ServerReport
 
 SERVER = "server"
@@ -32,13 +32,16 @@ def bench(
     game_called(game)
     with Console(stderr=True).status("Loading") as progress:
         from drumhead.lab import bench as lab
+        from drumhead.lab.courses import COURSES
 
-        report = lab.bench(seconds, progress.update)
+        course = COURSES[game]
+        report = lab.bench(course, seconds, progress.update)
     if as_json:
-        told = msgspec.to_builtins(report) | {"decisions_per_kiloloop": report.decisions_per_kiloloop}
+        told = msgspec.to_builtins(report) | report.figures()
+        del told["parts"]
         typer.echo(json.dumps(told, indent=2))
     else:
-        show(report)
+        show(course, report)
     return None
 
 
@@ -74,28 +77,22 @@ def show_server(report: "ServerReport") -> None:
     Console(highlight=False).print(table)
 
 
-def show(report: "Report") -> None:
+NAMES = {
+    "chance_battles_per_s": "battles a second, chance against chance",
+    "greedy_battles_per_s": "battles a second, greedy against greedy",
+    "baseline_loops_per_s": "plain Python loop, rounds a second",
+    "decisions_per_kiloloop": "decisions in 1,000 rounds of that loop",
+}
+
+
+def show(course: "Course", report: "Report") -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from drumhead.lab.bench import GOALS
-
-    names = {
-        "decisions_per_s": "decisions a second under chance",
-        "chance_battles_per_s": "battles a second, chance against chance",
-        "policy_battles_per_s": "battles a second, policy against policy",
-        "greedy_battles_per_s": "battles a second, greedy against greedy",
-        "clone_us": "clone, µs",
-        "exact_cold_us": "exact attack of 36 dice, cold, µs",
-        "exact_cached_us": "the same again, µs",
-        "sight_us": "sight of 12 by 12 across 15 pieces, µs",
-        "baseline_loops_per_s": "plain Python loop, rounds a second",
-        "decisions_per_kiloloop": "decisions in 1,000 rounds of that loop",
-    }
     table = Table("What", "Measured", "Goal")
-    for field, name in names.items():
-        goal, way = GOALS.get(field, (0, ""))
-        table.add_row(name, f"{getattr(report, field):,.2f}", f"{way} {goal:,}" if way else "")
+    for figure, value in report.figures().items():
+        goal = course.goals.get(figure)
+        table.add_row(goal.name if goal else NAMES[figure], f"{value:,.2f}", str(goal or ""))
     console = Console(highlight=False)
     console.print(table)
     asked = ", ".join(f"{name.rpartition('.')[2]} {n / report.decisions:.0%}" for name, n in report.mix.items())

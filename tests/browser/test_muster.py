@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.hand import asked, play_to
+from tests.server.river import RIVER_FOLK
 
 WRONG = """format = "drumhead-list-1"
 name = "The Late Watch"
@@ -17,24 +18,6 @@ unit = "rookies"
 [[entry]]
 unit = "veteran-hero"
 take = [{ group = "arms", option = "hammers" }]
-"""
-BOOK = """format = "drumhead-book-1"
-game = "saga"
-[faction]
-id = "river"
-name = "River folk"
-[[weapon]]
-id = "Pole"
-attacks = 1
-[[unit]]
-id = "bargees"
-name = "Bargees"
-type = "group"
-size = 5
-quality = 4
-base = 1.0
-equipment = ["Pole"]
-cost = 2
 """
 PAGE = re.compile(rb"/Type\s*/Page\b")
 
@@ -168,8 +151,8 @@ def test_a_list_goes_out_as_a_file_and_comes_back(muster: Page, tmp_path: Path) 
 
 def test_a_file_is_a_list_or_a_book_of_ones_own(muster: Page, tmp_path: Path) -> None:
     book, wrong = tmp_path / "river.toml", tmp_path / "wrong.toml"
-    book.write_text(BOOK)
-    wrong.write_text(BOOK.replace('["Pole"]', '["Pol"]'))
+    book.write_text(RIVER_FOLK)
+    wrong.write_text(RIVER_FOLK.replace('["Pole"]', '["Pol"]'))
     muster.get_by_label("Open a file").set_input_files(wrong)
     expect(muster.get_by_role("alert")).to_have_text("wrong.toml: Line 16: unknown weapon 'Pol'; did you mean 'Pole'?")
     muster.get_by_label("Open a file").set_input_files(book)

@@ -127,9 +127,9 @@ class ByLine(Player):
         while not self.done:
             try:
                 with connect(self.served.line_to(self.room), max_size=None) as line:
+                    end = time.monotonic() + GIVE_UP
                     line.send(json.dumps({"token": self.token, "after": self.known}))
                     self.talk(line)
-                end = time.monotonic() + GIVE_UP
             except (OSError, WebSocketException):
                 assert time.monotonic() < end, "the server never came back"
                 time.sleep(0.1)

@@ -10,28 +10,13 @@ from litestar.testing import TestClient
 from drumhead.combat.army import Entry, Take, write_list
 from drumhead.games.saga.army import samples
 from drumhead.server.app import create_app
+from tests.server.river import RIVER_FOLK
 from tests.server.test_app import problem
 
 Client = TestClient[Litestar]
-BOOK = """
-format = "drumhead-book-1"
-game = "saga"
-[faction]
-id = "river"
-name = "River folk"
-[[weapon]]
-id = "Pole"
-attacks = 1
-[[unit]]
-id = "bargees"
-name = "Bargees"
-type = "group"
-size = 5
-quality = 4
-base = 1.0
-equipment = ["Pole"]
-cost = 2
-[[unit.group]]
+BOOK = (
+    RIVER_FOLK
+    + """[[unit.group]]
 id = "sharp"
 text = "One of them may have"
 do = "add"
@@ -39,6 +24,7 @@ who = "one"
 pick = "one"
 options = [{ id = "long-hooks", gives = ["Pole"], cost = 1 }, { id = "boat-hooks", gives = ["Pole"], cost = 1 }]
 """
+)
 
 
 @pytest.fixture(scope="module")
@@ -172,7 +158,7 @@ def test_what_an_own_book_forbids_is_a_fault_of_its_row(client: Client) -> None:
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [
-        (BOOK.replace('["Pole"]\ncost', '["Pol"]\ncost'), "Line 17: unknown weapon 'Pol'; did you mean 'Pole'?"),
+        (BOOK.replace('["Pole"]\ncost', '["Pol"]\ncost'), "Line 16: unknown weapon 'Pol'; did you mean 'Pole'?"),
         (BOOK.replace("quality", "qualty"), "unknown field 'qualty'; did you mean 'quality'?"),
         ("[", "Not readable: "),
     ],

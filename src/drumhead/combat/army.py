@@ -9,6 +9,7 @@ from msgspec import Meta, field, to_builtins
 
 from drumhead.combat.book import Book, BookUnit, Count, Group, Leaf, Line, Name, Option, rule_parts
 from drumhead.combat.source import ArmyError, Source, nearest
+from drumhead.flow.question import Refusal
 
 LIST_FORMAT: Literal["drumhead-list-1"] = "drumhead-list-1"
 MOST_ENTRIES = 1000
@@ -254,3 +255,17 @@ def shared(rows: list[tuple[str, ...]]) -> tuple[str, ...]:
     for row in rows:
         common &= Counter(row)
     return tuple(word for word in dict.fromkeys(rows[0]) for _ in range(common[word]))
+
+
+# ---------------------------------------------------------------------------------------------------- points
+def refuse_size(limit: int, limits: tuple[int, ...], clause: str) -> Refusal | None:
+    if limit in limits:
+        return None
+    return Refusal(clause, f"the limit is {' or '.join(map(str, limits))} points, not {limit}", {"limit": limit})
+
+
+def refuse_spent(spent: int, limit: int, clause: str) -> Refusal | None:
+    if spent <= limit:
+        return None
+    why = f"the army costs {spent} points, the limit is {limit}"
+    return Refusal(clause, why, {"cost": spent, "limit": limit})

@@ -1,10 +1,17 @@
 """The sentences that all battles share; what only one page says stands in its own words.py."""
 
+from fractions import Fraction
+
 from drumhead.combat.battle import Battle
 
 
 def count(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def points(f: Fraction) -> str:
+    """Exact where it is short, else two decimals."""
+    return str(f) if f.denominator == 1 else f"{float(f):.2f}".rstrip("0")
 
 
 def house_rule(means: str) -> str:
@@ -32,3 +39,10 @@ def round_begins(b: Battle, why: str) -> str:
 
 def gives_up(b: Battle, seat: int) -> str:
     return f"{b.names[seat]} gives up."
+
+
+def over(b: Battle, winner: int | None, why: str) -> str:
+    score = " to ".join(points(s) for s in (b.scores if winner != 1 else b.scores[::-1]))
+    if winner is None:
+        return f"A draw, {score}{why}."
+    return f"{b.names[winner]} wins, {score}{why}."

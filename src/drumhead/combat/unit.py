@@ -50,5 +50,9 @@ class Unit(Struct, frozen=True):
     def alive(self) -> bool:
         return bool(self.models)
 
+    def fresh(self) -> Self:
+        """As at the beginning of a round."""
+        return replace(self, acted=False) if self.acted else self
+
     def without(self, fallen: tuple[ModelId, ...]) -> Self:
         return replace(self, models=tuple(m for m in self.models if m not in fallen))

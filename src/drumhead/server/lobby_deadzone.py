@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from drumhead.combat.army import ArmyList
 from drumhead.flow.game import Setup
-from drumhead.flow.question import Refusal, Seat
+from drumhead.flow.question import Seat
 from drumhead.games.deadzone.army import LIMITS, bought, cost, read_any, refuse_list, styles
 from drumhead.games.deadzone.battlefields import battlefields
 from drumhead.games.deadzone.ground import board_shown
@@ -21,9 +21,9 @@ from drumhead.server.lobby_parts import (
     refuse_number,
     refuse_size,
     switch_of,
+    table_judged,
 )
 from drumhead.server.wire import GameChoice, ListChoice, NamedTable, NewRoom, TablePicture
-from drumhead.space.board import BoardError
 from drumhead.space.cube_generate import generate
 from drumhead.space.cube_map import read_battlefield
 from drumhead.space.cubes import Battlefield
@@ -60,15 +60,7 @@ def number_of(field: Battlefield) -> int | None:
 
 
 def field_in(text: str) -> Battlefield:
-    """The battlefield of a file, judged."""
-    try:
-        field = read_battlefield(text, "the battlefield")
-    except BoardError as e:
-        raise LobbyError(Refusal("", str(e))) from None
-    refused = refuse_board(field)
-    if refused:
-        raise LobbyError(refused)
-    return field
+    return table_judged(text, lambda text: read_battlefield(text, "the battlefield"), refuse_board)
 
 
 def drawn(field: Battlefield) -> TablePicture:

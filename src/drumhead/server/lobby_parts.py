@@ -1,7 +1,7 @@
 """What the lobby of every game is made of: the faults, the opponents, the switches, lists by name or as text."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from drumhead.combat.army import ArmyList
 from drumhead.combat.source import ArmyError
@@ -9,7 +9,9 @@ from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
 from drumhead.ledger.clause import Ruling, did_you_mean
 from drumhead.server.wire import GameChoice, ListChoice, NewRoom, Opponent, Setting, Switch, TablePicture
+from drumhead.space.board import BoardError
 
+Ground = TypeVar("Ground")  # what a game is played on
 HOT_SEAT, BY_LINK, BOTS, ANALYSIS = "hot-seat", "link", "bots", "analysis"
 OPPONENTS = (
     Opponent("greedy", "Greedy", "weighs the odds, one step ahead", bot=True),
@@ -70,6 +72,18 @@ def list_written(text: str, where: str, read: Callable[[str, str], ArmyList]) ->
         return read(text, where)
     except ArmyError as e:
         raise LobbyError(Refusal(e.clause, f"{e.where}: {e.why}" if e.where else e.why)) from None
+
+
+def table_judged(text: str, read: Callable[[str], Ground], refuse: Callable[[Ground], Refusal | None]) -> Ground:
+    """The table of a file, judged by the game that is to be played on it."""
+    try:
+        ground = read(text)
+    except BoardError as e:
+        raise LobbyError(Refusal("", str(e))) from None
+    refused = refuse(ground)
+    if refused:
+        raise LobbyError(refused)
+    return ground
 
 
 def army_named(setup: Any, seat: Seat) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from drumhead.combat.army import ArmyList, buy, read_list
 from drumhead.flow.game import Setup
-from drumhead.flow.question import Refusal, Seat
+from drumhead.flow.question import Seat
 from drumhead.games.saga.army import LIMITS, book, cost, refuse_list, styles
 from drumhead.games.saga.house import HOUSE
 from drumhead.games.saga.setup import SagaSetup, refuse_board
@@ -20,9 +20,10 @@ from drumhead.server.lobby_parts import (
     refuse_number,
     refuse_size,
     switch_of,
+    table_judged,
 )
 from drumhead.server.wire import GameChoice, ListChoice, NewRoom, TablePicture
-from drumhead.space.board import BoardError, read_board
+from drumhead.space.board import read_board
 from drumhead.space.generate import generate
 from drumhead.space.picture import terrain_svg
 from drumhead.space.terrain import Board
@@ -50,15 +51,7 @@ def board_of(seed: int) -> Board:
 
 
 def board_in(text: str) -> Board:
-    """The table of a file, judged."""
-    try:
-        board = read_board(text, "the table")
-    except BoardError as e:
-        raise LobbyError(Refusal("", str(e))) from None
-    refused = refuse_board(board)
-    if refused:
-        raise LobbyError(refused)
-    return board
+    return table_judged(text, lambda text: read_board(text, "the table"), refuse_board)
 
 
 def terrain_style() -> str:

@@ -7,7 +7,18 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from drumhead.combat.army import ArmyList, Bought, Entry, buy, price, read_list, refuse_entry, total
+from drumhead.combat.army import (
+    ArmyList,
+    Bought,
+    Entry,
+    buy,
+    price,
+    read_list,
+    refuse_entry,
+    refuse_size,
+    refuse_spent,
+    total,
+)
 from drumhead.combat.book import Book, BookUnit, Group, Option, Words, read_book
 from drumhead.combat.source import nearest
 from drumhead.flow.question import Refusal
@@ -171,9 +182,7 @@ Check: TypeAlias = Callable[[Book, ArmyList, int], Refusal | None]
 
 @law("deadzone.setup.points-150-or-300", "deadzone.decision.points-limit")
 def refuse_limit(book: Book, army: ArmyList, limit: int) -> Refusal | None:
-    if limit in LIMITS:
-        return None
-    return Refusal("deadzone.setup.points-150-or-300", f"the limit is 150 or 300 points, not {limit}", {"limit": limit})
+    return refuse_size(limit, LIMITS, "deadzone.setup.points-150-or-300")
 
 
 @law("deadzone.ruling.one-faction-per-army")
@@ -214,11 +223,7 @@ def refuse_specialists(book: Book, army: ArmyList, limit: int) -> Refusal | None
 
 @law("deadzone.setup.points-150-or-300")
 def refuse_cost(book: Book, army: ArmyList, limit: int) -> Refusal | None:
-    spent = total(book, army)
-    if spent <= limit:
-        return None
-    why = f"the army costs {spent} points, the limit is {limit}"
-    return Refusal("deadzone.setup.points-150-or-300", why, {"cost": spent, "limit": limit})
+    return refuse_spent(total(book, army), limit, "deadzone.setup.points-150-or-300")
 
 
 CHECKS: tuple[Check, ...] = (

@@ -5,6 +5,7 @@ from random import Random
 
 from msgspec import to_builtins
 
+from drumhead.combat.shown import seat_shown, table_counters
 from drumhead.flow import loop
 from drumhead.flow.event import Event
 from drumhead.flow.frame import PARTS, Inquiry
@@ -57,7 +58,7 @@ class DeadzoneGame(Gate):
             to_builtins(board_shown(b.board)),
             pieces,
             tuple(seat_view(b, s) for s in (0, 1)),
-            table_counters(b),
+            table_counters(b, b.active),
             b.question,
         )
 
@@ -101,21 +102,7 @@ def explained(b: Deadzone, a: Answer, refused: Refusal) -> Refusal:
 
 
 def seat_view(b: Deadzone, seat: int) -> SeatView:
-    counters: dict[str, object] = {"score": str(b.scores[seat])} if b.scores[seat] else {}
-    if b.sides[seat]:
-        counters["side"] = b.sides[seat]
-    return SeatView(b.names[seat], counters, b.hands[seat])
-
-
-def table_counters(b: Deadzone) -> dict[str, object]:
-    counters: dict[str, object] = {}
-    if b.round:
-        counters |= {"round": b.round, "opener": b.opener}
-    if b.active >= 0:
-        counters["active"] = f"u{b.active}"
-    if b.outcome:
-        counters["over"] = 1
-    return counters
+    return seat_shown(b, seat, b.hands[seat], {"side": b.sides[seat]} if b.sides[seat] else {})
 
 
 DEADZONE = DeadzoneGame()

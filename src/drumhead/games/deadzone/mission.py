@@ -2,11 +2,10 @@
 
 from fractions import Fraction
 
-from drumhead.combat import sayings
+from drumhead.combat.ending import concede, finish
 from drumhead.combat.unit import UnitId
-from drumhead.flow.event import Counted, Noted
+from drumhead.flow.event import Counted
 from drumhead.flow.frame import step
-from drumhead.flow.state import Outcome
 from drumhead.games.deadzone import words
 from drumhead.games.deadzone.state import Deadzone
 from drumhead.ledger.cite import datum, law
@@ -54,17 +53,10 @@ def most_points(scores: list[Fraction]) -> int | None:
 @step()
 def end_battle(b: Deadzone, clause: str) -> None:
     score_pinned(b)
-    _finish(b, most_points(b.scores), clause, "")
+    finish(b, most_points(b.scores), clause)
 
 
 @step("deadzone.decision.concede")
 def give_up(b: Deadzone, seat: int) -> None:
-    """The opponent has won; the scores are reported as they stand (ruling concede)."""
-    b.tell(Noted("deadzone.ruling.concede", sayings.gives_up(b, seat)))
-    _finish(b, 1 - seat, "deadzone.ruling.concede", f": {b.names[seat]} gave up")
-
-
-def _finish(b: Deadzone, winner: int | None, clause: str, why: str) -> None:
-    text = words.over(b, winner, why)
-    b.outcome = Outcome(winner, tuple(map(str, b.scores)), clause, text)
-    b.tell(Counted({"over": 1}, clause, text))
+    """(ruling concede)"""
+    concede(b, seat, "deadzone.ruling.concede")

@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from drumhead.combat import sayings
-from drumhead.combat.turns import Opening, roll_off
+from drumhead.combat.turns import Opening, begin_next, roll_off
 from drumhead.flow.event import Counted, Marked
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked
@@ -63,14 +62,7 @@ def rolled_anew(b: Deadzone) -> Opening:
 
 @step()
 def begin_round(b: Deadzone, clause: str, why: str) -> None:
-    b.round += 1
-    b.activations, b.last = 0, [0, 0]
-    rested = {f"u{u.id}": {"acted": None} for u in b.units if u.models}
-    for u in b.units:
-        if u.acted:
-            b.put(replace(u, acted=False))
-    b.tell(Marked(rested, clause, ""))
-    b.tell(Counted({"round": b.round, "opener": b.opener}, clause, sayings.round_begins(b, why)))
+    begin_next(b, clause, why)
     b.then(turn(b.opener))
 
 

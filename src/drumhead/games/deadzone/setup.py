@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from drumhead.combat import sayings
 from drumhead.combat.army import ArmyList, Bought
+from drumhead.combat.mustering import of_seat, show_armies, tell_house
 from drumhead.combat.turns import roll_off
 from drumhead.combat.unit import UnitId
-from drumhead.flow.event import Counted, Event, Noted, Piece, Put, Showed
+from drumhead.flow.event import Counted, Event, Noted, Piece, Put
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Setup
 from drumhead.flow.loop import close, run, with_dice
@@ -62,7 +62,7 @@ def refuse_lists(setup: DeadzoneSetup) -> Refusal | None:
     for seat, army in enumerate(setup.lists):
         refused = refuse_list(army, setup.points, open_to)
         if refused:
-            return replace(refused, why=f"{setup.names[seat]}: {refused.why}", facts={**refused.facts, "seat": seat})
+            return of_seat(refused, seat, setup.names)
     return None
 
 
@@ -79,12 +79,8 @@ def muster(setup: DeadzoneSetup, dice: Dice) -> tuple[Deadzone, Sequence[Event]]
     b = Deadzone(game="deadzone", house=house, names=setup.names, board=setup.board, points=setup.points)
     b.units = _fighters(armies)
     with_dice(b, dice)
-    for ruling, other in HOUSE.departures(house):
-        b.tell(Noted(ruling.id, sayings.house_rule(other.means)))
-    b.hands = (_hand(armies[0]), _hand(armies[1]))
-    for seat, army in enumerate(armies):  # shown together once both are handed in (ruling open-information)
-        text = sayings.list_shown(b, seat, sum(e.cost for e in army))
-        b.tell(Showed(seat, b.hands[seat], "deadzone.ruling.open-information", text))
+    tell_house(b, HOUSE.departures(house))
+    b.hands = show_armies(b, armies, "deadzone.ruling.open-information")
     b.then(win_the_roll_off())
     run(b)
     return b, list(close(b))
@@ -113,10 +109,6 @@ def _fighters(armies: Sequence[Sequence[Bought]]) -> list[Fighter]:
                 )
             )
     return found
-
-
-def _hand(army: Sequence[Bought]) -> tuple[dict[str, Any], ...]:
-    return tuple({"unit": e.unit.name, "size": 1, "weapons": list(e.weapons), "cost": e.cost} for e in army)
 
 
 # ---------------------------------------------------------------------------------------------------- sides

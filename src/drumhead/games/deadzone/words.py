@@ -315,9 +315,3 @@ def ordered(b: "Deadzone", u: int, order: str) -> str:
 def scored(b: "Deadzone", seat: int, u: int, cost: int, pinned: bool) -> str:
     why = "is pinned at the end" if pinned else "is destroyed"
     return f"{of(b, u)} {why}: {count(cost, 'point')} for {b.names[seat]}."
-
-
-def over(b: "Deadzone", winner: int | None, why: str) -> str:
-    if winner is None:
-        return f"A draw, {b.scores[0]} to {b.scores[1]}."
-    return f"{b.names[winner]} wins, {b.scores[winner]} to {b.scores[1 - winner]}{why}."

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from drumhead.combat.army import Arm, ArmyList, Entry, price, read_list, refuse_entry, total
+from drumhead.combat.army import Arm, ArmyList, Entry, price, read_list, refuse_entry, refuse_size, refuse_spent, total
 from drumhead.combat.book import Book, BookUnit, Group, Option, Weapon, Words, read_book
 from drumhead.combat.source import nearest
 from drumhead.flow.question import Refusal
@@ -123,9 +123,7 @@ ARMS: Mapping[str, Arm] = {"besides": arm_besides, "replace": arm_replacing}
 
 @law("saga.setup.points-limit", "saga.decision.points-limit")
 def refuse_limit(_book: Book, _army: ArmyList, limit: int) -> Refusal | None:
-    if limit in LIMITS:
-        return None
-    return Refusal("saga.setup.points-limit", f"the limit is 10 or 20 points, not {limit}", {"limit": limit})
+    return refuse_size(limit, LIMITS, "saga.setup.points-limit")
 
 
 @law("saga.ruling.smallest-army")
@@ -212,11 +210,7 @@ def refuse_two_blades(book: Book, army: ArmyList, _limit: int) -> Refusal | None
 
 @law("saga.setup.points-limit")
 def refuse_cost(book: Book, army: ArmyList, limit: int) -> Refusal | None:
-    spent = cost(book, army)
-    if spent <= limit:
-        return None
-    why = f"the army costs {spent} points, the limit is {limit}"
-    return Refusal("saga.setup.points-limit", why, {"cost": spent, "limit": limit})
+    return refuse_spent(cost(book, army), limit, "saga.setup.points-limit")
 
 
 def cost_of_bodies(book: Book, army: ArmyList) -> int:

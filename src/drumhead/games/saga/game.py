@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from drumhead.combat.shown import seat_shown, table_counters
 from drumhead.combat.tabletop import terrain_pieces
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Odds, Preview
@@ -44,7 +45,8 @@ class SagaGame(Gate):
         placed = [u for u in b.units if b.placed(u)]
         pieces = terrain_pieces(b.board) | {p.id: p for u in placed for p in pieces_of(b, u)}
         board = {"width": b.board.width, "height": b.board.height, "name": b.board.name}
-        return View("saga", board, pieces, tuple(seat_view(b, s) for s in (0, 1)), table_counters(b), b.question)
+        seats = tuple(seat_view(b, s) for s in (0, 1))
+        return View("saga", board, pieces, seats, table_counters(b, b.active), b.question)
 
     def told(self, e: Event, seat: Seat) -> Event | None:
         return e
@@ -79,21 +81,7 @@ class SagaGame(Gate):
 
 
 def seat_view(b: Saga, seat: int) -> SeatView:
-    counters: dict[str, object] = {"score": str(b.scores[seat])} if b.scores[seat] else {}
-    if b.edges != (0, 0):
-        counters["edge"] = b.edges[seat]
-    return SeatView(b.names[seat], counters, b.hands[seat])
-
-
-def table_counters(b: Saga) -> dict[str, object]:
-    counters: dict[str, object] = {}
-    if b.round:
-        counters |= {"round": b.round, "opener": b.opener}
-    if b.active >= 0:
-        counters["active"] = f"u{b.active}"
-    if b.outcome:
-        counters["over"] = 1
-    return counters
+    return seat_shown(b, seat, b.hands[seat], {"edge": b.edges[seat]} if b.edges != (0, 0) else {})
 
 
 SAGA = SagaGame()

@@ -2,11 +2,10 @@
 
 from fractions import Fraction
 
-from drumhead.combat import sayings
+from drumhead.combat.ending import concede, finish
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.flow.event import Counted, Noted
+from drumhead.flow.event import Counted
 from drumhead.flow.frame import step
-from drumhead.flow.state import Outcome
 from drumhead.games.saga import words
 from drumhead.games.saga.house import HOUSE
 from drumhead.games.saga.state import Saga
@@ -89,17 +88,10 @@ def a_side_is_gone(b: Saga) -> bool:
 @step("saga.setup.mission-most-points-wins")
 def end_battle(b: Saga, clause: str) -> None:
     winner, decided = b.rules.annihilation(b, clause)
-    _finish(b, winner, decided, "")
+    finish(b, winner, decided)
 
 
 @step("saga.decision.concede")
 def give_up(b: Saga, seat: int) -> None:
-    """The opponent has won; the scores are reported as they stand (ruling concede)."""
-    b.tell(Noted("saga.ruling.concede", sayings.gives_up(b, seat)))
-    _finish(b, 1 - seat, "saga.ruling.concede", f": {b.names[seat]} gave up")
-
-
-def _finish(b: Saga, winner: int | None, clause: str, why: str) -> None:
-    text = words.over(b, winner, why)
-    b.outcome = Outcome(winner, tuple(map(str, b.scores)), clause, text)
-    b.tell(Counted({"over": 1}, clause, text))
+    """(ruling concede)"""
+    concede(b, seat, "saga.ruling.concede")

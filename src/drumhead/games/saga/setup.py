@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from drumhead.combat import sayings
 from drumhead.combat.army import Arm, ArmyList, Bought, buy
+from drumhead.combat.mustering import of_seat, show_armies, tell_house
 from drumhead.combat.special import fold
 from drumhead.combat.tabletop import NOWHERE, ids
 from drumhead.combat.turns import roll_off
 from drumhead.combat.unit import Model, ModelId, UnitId
-from drumhead.flow.event import Counted, Event, Noted, Piece, Put, Showed
+from drumhead.flow.event import Counted, Event, Piece, Put
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Setup
 from drumhead.flow.loop import close, run, with_dice
@@ -100,7 +101,7 @@ def refuse_lists(setup: SagaSetup) -> Refusal | None:
     for seat, army in enumerate(setup.lists):
         refused = refuse_list(book(), army, setup.points, house)
         if refused:
-            return replace(refused, why=f"{setup.names[seat]}: {refused.why}", facts={**refused.facts, "seat": seat})
+            return of_seat(refused, seat, setup.names)
     return None
 
 
@@ -129,12 +130,8 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
         pauses=setup.pauses,
     )
     with_dice(b, dice)
-    for ruling, other in HOUSE.departures(house):
-        b.tell(Noted(ruling.id, sayings.house_rule(other.means)))
-    b.hands = (_hand(bought[0]), _hand(bought[1]))
-    for seat, groups in enumerate(bought):  # shown together once both are handed in (ruling open-information)
-        text = sayings.list_shown(b, seat, sum(e.cost for e in groups))
-        b.tell(Showed(seat, b.hands[seat], "saga.ruling.open-information", text))
+    tell_house(b, HOUSE.departures(house))
+    b.hands = show_armies(b, bought, "saga.ruling.open-information")
     b.then(win_the_roll_off())
     run(b)
     return b, list(close(b))
@@ -150,10 +147,6 @@ def _models(bought: Sequence[Sequence[Bought]]) -> list[Model]:
                 u, tough = entry.unit, fold(SPECIALS.of(kit.rules), "tough", 1)
                 models.append(Model(len(models), seat, u.id, u.quality, kit.weapons, tough, u.base, entry.entry, share))
     return models
-
-
-def _hand(army: Sequence[Bought]) -> tuple[dict[str, Any], ...]:
-    return tuple({"unit": e.unit.name, "size": e.size, "weapons": list(e.weapons), "cost": e.cost} for e in army)
 
 
 # ---------------------------------------------------------------------------------------------------- sides

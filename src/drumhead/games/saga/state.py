@@ -20,6 +20,9 @@ class Band(Unit, frozen=True):
     taken: int = 0  # fatigue points taken on in this round
     hero_first: bool | None = None  # a unit with a hero in it: who takes the wounds first (ruling joined-hero)
 
+    def fresh(self) -> Self:
+        return replace(self, acted=False, taken=0) if self.acted or self.taken else self
+
     def tired(self) -> Self:
         return replace(self, fatigue=self.fatigue + 1, taken=self.taken + 1)
 

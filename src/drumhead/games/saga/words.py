@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from drumhead.combat.sayings import count
+from drumhead.combat.sayings import count, points
 from drumhead.space.table import inches
 
 if TYPE_CHECKING:
@@ -20,11 +20,6 @@ MARCHES = {
     "hold": "move",
 }
 ACTIONS = {"hold": "Hold", "walk": "Walk", "run": "Run", "assault": "Assault", "rest": "Rest"}
-
-
-def points(f: Fraction) -> str:
-    """Exact where it is short, else two decimals."""
-    return str(f) if f.denominator == 1 else f"{float(f):.2f}".rstrip("0")
 
 
 def of(b: "Saga", u: int) -> str:
@@ -62,13 +57,6 @@ def done(b: "Saga", u: int) -> str:
 
 def scored(b: "Saga", seat: int, u: int, gain: Fraction) -> str:
     return f"{b.names[seat]} scores {points(gain)} for {of(b, u)}, now {points(b.scores[seat])}."
-
-
-def over(b: "Saga", winner: int | None, why: str) -> str:
-    score = " to ".join(points(s) for s in (b.scores if winner != 1 else b.scores[::-1]))
-    if winner is None:
-        return f"A draw, {score}{why}."
-    return f"{b.names[winner]} wins, {score}{why}."
 
 
 # ---------------------------------------------------------------------------------------------------- actions

@@ -56,7 +56,9 @@ def test_what_one_says_and_points_at_everybody_hears_once(client: Client) -> Non
         (0, "words", "Good luck", None),
         (1, "ping", "", [36000, 24000]),
     ]
-    assert heard["next"] == 1 and [s["number"] for s in around(two, 0)["talk"]] == [1]
+    done(two.post("/ping", {"place": [5, 4, 1], "id": "ping-2"}))
+    assert around(third, 1)["talk"][0]["place"] == [5, 4, 1], "a cube"
+    assert heard["next"] == 1 and [s["number"] for s in around(two, 0)["talk"]] == [1, 2]
     assert one.get().json()["next"] == 0, "talk is no entry of the battle"
 
 
@@ -66,7 +68,8 @@ def test_words_that_are_none_or_too_many_are_not_taken(client: Client) -> None:
     for text in ("", "x" * (LONGEST + 1)):
         problem(p.post("/say", {"text": text}), 400)
     assert "nothing to say" in problem(p.post("/say", {"text": " \n "}), 409)["detail"]
-    problem(p.post("/ping", {"place": [10**9, 0]}), 400)
+    for place in ([10**9, 0], [4], [4, 5, 1, 0]):
+        problem(p.post("/ping", {"place": place}), 400)
     assert len(around(p)["talk"]) == 1
 
 

@@ -338,7 +338,7 @@ export interface Spoken {
   entry: number;
   kind: "back" | "bot" | "declined" | "draw" | "granted" | "ping" | "rematch" | "take-back" | "words";
   number: number;
-  place: [number, number] | null;
+  place: [number, number, ...number[]] | null;
   room: string;
   seat: number;
   text: string;
@@ -1603,7 +1603,7 @@ export interface Ping {
   /**
    * @minItems 2
    */
-  place: [number, number];
+  place: [number, number, ...number[]];
 }
 /**
  * How a record in a file begins; the page reads the rest by itself.

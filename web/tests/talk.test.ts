@@ -33,6 +33,7 @@ test('a clock shows hours, minutes and seconds, and tenths at the end', () => {
 
 test('everything that is said has a sentence with the name of whoever said it', () => {
   const said = (kind: Spoken['kind'], more?: Partial<Spoken>) => sentenceFor(spoken(kind, 0, more), names, 48_000);
+  expect(said('ping', { place: [5, 4, 1] })).toBe('Ingrid points at f5, level 1.');
   expect(said('words', { text: 'Well met' })).toBe('Ingrid: Well met');
   expect(said('ping', { place: [30_000, 30_000] })).toBe('Ingrid points at C2.');
   expect(said('bot', { text: 'greedy' })).toBe('Greedy plays for Ingrid.');

@@ -11,6 +11,7 @@ LONGEST = 200  # characters that are said at once
 
 Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
 Length: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]  # thousandths of an inch: on or near any table
+Spot: TypeAlias = Annotated[tuple[Length, ...], Meta(min_length=2, max_length=3)]  # on a table, or a cube with its level
 What: TypeAlias = Literal["take-back", "draw"]
 Kind: TypeAlias = Literal["words", "ping", "take-back", "draw", "granted", "declined", "rematch", "bot", "back"]
 
@@ -24,7 +25,7 @@ class Spoken(Struct, frozen=True):
     kind: Kind
     at: float  # seconds since 1970
     text: str = ""  # the words; of a wish to take back: the question to which the battle returns; of a bot: its name
-    place: tuple[int, int] | None = None
+    place: Spot | None = None
     entry: int = -1  # the last of the battle when it was said: a wish lapses when the battle goes on
     room: str = ""  # of a rematch: where it is
 
@@ -75,7 +76,7 @@ class Say(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ping(Struct, frozen=True, forbid_unknown_fields=True):
-    place: tuple[Length, Length]
+    place: Spot
     id: CommandId = ""
 
 

@@ -1,24 +1,23 @@
 /** A battle on the page, without its drawing: what is seen, what is asked, what the person does about it. No rule. */
-import { tick } from 'svelte';
 import * as api from '../api.ts';
-import { fold } from '../fold.ts';
+import type { Spot } from '../cubes/cell.ts';
 import { Hand } from '../cubes/hand.svelte.ts';
-import { type Place, modelsOf, num, unitOf } from '../pieces.ts';
+import { modelsOf, num, unitOf } from '../pieces.ts';
 import { Camera } from '../table/camera.svelte.ts';
 import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/marks.ts';
-import type { Advice, Answer, Batch, Draft, Outturn, Preview, Question, Sight } from '../wire.d.ts';
+import type { Advice, Answer, Draft, Outturn, Preview, Question, Sight } from '../wire.d.ts';
 import type { TablePicture, View } from '../wire.d.ts';
 import { Company } from '../talk/company.svelte.ts';
-import { calm, pause, sentenceOf } from '../words.ts';
+import { sentenceOf } from '../words.ts';
 import { actsAfter, rematch } from './after.ts';
 import { advisedGhost } from './advised.ts';
 import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
 import { answerBySetting, foretold, lineBySetting } from './habits.ts';
 import { type Line, linesOf } from './log.ts';
+import { News } from './news.svelte.ts';
 import { tellTurn } from './notice.ts';
-import { march, marchesIn, pauseFor } from './pace.ts';
 import { litBy, placeAsked } from './lighting.ts';
 import { Ruler } from './ruler.svelte.ts';
 import { Screen } from './screen.svelte.ts';
@@ -26,8 +25,6 @@ import { Sketcher } from './sketch.ts';
 import { LetGo, Throwing } from './throwing.svelte.ts';
 import type { Act, Table, Widget } from './widget.ts';
 import { widgetFor } from './widgets.svelte.ts';
-
-const WAIT = 20; // seconds for one request for news
 
 export class Battle extends Screen implements Table {
   readonly room: api.Room;
@@ -40,7 +37,7 @@ export class Battle extends Screen implements Table {
   readonly ruler: Ruler;
   readonly company: Company;
   readonly throwing: Throwing;
-  readonly #left: AbortSignal;
+  readonly news: News;
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
   view: View = $state.raw(undefined as unknown as View);
@@ -49,11 +46,7 @@ export class Battle extends Screen implements Table {
   lines = $state.raw<Line[]>([]);
   trouble = $state.raw<{ why: string; again?: () => unknown; lost?: boolean } | null>(null);
   answered: (answer: Answer) => void = () => undefined; // whoever watches is told of each answer that is taken
-  tryNow: () => void = () => undefined; // where the connection is lost: without a further wait
-  #skip = false;
   #sending = false;
-  #showing = false;
-  #waiting = new AbortController();
   #byHand = false; // after a take-back no question answers itself
 
   constructor(room: api.Room, sight: Sight, picture: TablePicture, left: AbortSignal) {
@@ -67,7 +60,7 @@ export class Battle extends Screen implements Table {
     this.layers = new Layers(this);
     this.ruler = new Ruler(this);
     this.throwing = new Throwing(this);
-    this.#left = left;
+    this.news = new News(this, left);
     this.sight = sight;
     this.view = sight.view;
     this.lines = sight.batches.flatMap((b) => linesOf(b, sight.view, this.sideOf));
@@ -131,8 +124,9 @@ export class Battle extends Screen implements Table {
   // -------------------------------------------------------------------- what the engine asks
   /** Everything about the moment: ask the person, wait for the other side, or tell the end. */
   async turn(): Promise<void> {
-    this.#waiting.abort();
+    this.news.stop();
     this.clear();
+    this.hand.letGo();
     this.selected = null;
     this.trouble = null;
     this.advice = null;
@@ -142,8 +136,8 @@ export class Battle extends Screen implements Table {
       this.tab = 'orders';
       return;
     }
-    if (!this.mine) return this.#waitForNews();
-    this.#skip = false;
+    if (!this.mine) return this.news.wait();
+    this.news.asked();
     this.company.check();
     const place = placeAsked(this);
     if (place) this.camera.reveal(place);
@@ -203,7 +197,7 @@ export class Battle extends Screen implements Table {
     }
     if (outturn.type === 'wanting') return false;
     if (outturn.type === 'taken') this.answered(answer);
-    await this.#play(outturn.sight);
+    await this.news.play(outturn.sight);
     if (outturn.type === 'stale') this.notice = outturn.why;
     return outturn.type === 'taken' || outturn.type === 'doubled';
   }
@@ -237,7 +231,7 @@ export class Battle extends Screen implements Table {
     if (this.#sending) return;
     this.#byHand = true;
     try {
-      await this.#play(await this.room.takeBack(this.question?.id ?? null, this.sight.next));
+      await this.news.play(await this.room.takeBack(this.question?.id ?? null, this.sight.next));
     } catch (e) {
       this.notice = sentenceOf(e);
     }
@@ -245,12 +239,12 @@ export class Battle extends Screen implements Table {
 
   /** Something happened beside what this person does: a wish was granted, somebody left. */
   async catchUp(last: number): Promise<void> {
-    if (last <= this.sight.next || !this.mine || this.#sending || this.#showing) return;
+    if (last <= this.sight.next || !this.mine || this.#sending || this.news.showing) return;
     this.#sending = true;
     try {
       const sight = await this.room.look(this.sight.next);
       this.#sending = false;
-      if (sight.next > this.sight.next) await this.#play(sight);
+      if (sight.next > this.sight.next) await this.news.play(sight);
     } catch {
       // whatever this person does next brings it too
     } finally {
@@ -258,75 +252,13 @@ export class Battle extends Screen implements Table {
     }
   }
 
-  /** What this person looks at: the chosen unit, else the middle of what is seen. */
-  get lookedAt(): Place {
+  /** What this person looks at: the cube under the cursor, the chosen unit, else the middle of what is seen. */
+  get lookedAt(): Spot {
+    if (this.hand.cursor) return this.hand.cursor;
     const models = this.selected === null ? [] : modelsOf(this.view, `u${this.selected}`);
     if (models.length) return models[0].place;
     const glass = this.camera.svg?.getBoundingClientRect() ?? new DOMRect();
     return this.camera.toTable(glass.left + glass.width / 2, glass.top + glass.height / 2);
-  }
-
-  skipAhead() {
-    this.#skip = true;
-  }
-
-  // -------------------------------------------------------------------- what happens
-  async #waitForNews(): Promise<void> {
-    this.#waiting = new AbortController();
-    const signal = AbortSignal.any([this.#left, this.#waiting.signal]);
-    for (let failed = 0; !this.mine && !this.sight.outcome;) {
-      try {
-        const dice = this.sight.dice ? await this.throwing.forBot(this.sight) : null;
-        const sight = dice ?? (await this.room.news(this.sight.next, WAIT, signal));
-        if (signal.aborted) return;
-        failed = 0;
-        this.trouble = null;
-        await this.#show(sight);
-      } catch (e) {
-        if (signal.aborted) return;
-        failed += 1;
-        this.trouble = { why: sentenceOf(e), lost: true };
-        await Promise.race([pause(Math.min(8000, 500 * 2 ** failed)), new Promise<void>((go) => (this.tryNow = go))]);
-      }
-      if (signal.aborted) return;
-    }
-    await this.turn();
-  }
-
-  async #play(sight: Sight): Promise<void> {
-    this.#showing = true;
-    await this.#show(sight).finally(() => (this.#showing = false));
-    const next = this.turn();
-    if (this.mine) await next;
-  }
-
-  /** Batch by batch, at a pace that can be followed; then the server's own view, which is the truth. */
-  async #show(sight: Sight): Promise<void> {
-    this.clear();
-    this.widget = null;
-    const fresh = sight.batches.filter((b) => b.number > this.sight.next);
-    for (const [i, batch] of fresh.entries()) {
-      this.lines = [...this.lines, ...linesOf(batch, this.view, this.sideOf)];
-      if (i === fresh.length - 1) break;
-      this.view = batch.events.reduce(fold, this.view);
-      this.sight = { ...this.sight, next: batch.number };
-      await this.#linger(batch, true);
-    }
-    this.sight = sight;
-    this.view = sight.view;
-    const last = fresh.at(-1);
-    if (last) await this.#linger(last, last.seat === null || !sight.seats.includes(last.seat));
-  }
-
-  /** Those who moved are seen to move, and there is time to see it; without motion their ways stay for a moment. */
-  async #linger(batch: Batch, wait: boolean): Promise<void> {
-    if (this.#skip) return;
-    const ways = marchesIn(batch);
-    if (calm()) return this.leaveTrail(ways);
-    await tick();
-    march(this.camera.svg, ways, this.camera.toMap);
-    const ms = wait ? pauseFor(batch) : 0;
-    if (ms) await pause(ms);
   }
 
   // -------------------------------------------------------------------- a goal in the making

@@ -18,5 +18,6 @@ export function placeAsked({ question, unit, view, camera }: Battle): Place | nu
   const asked = unit ?? offered.find(Number.isInteger);
   const models = asked === undefined ? [] : modelsOf(view, `u${asked}`);
   if (models.length) return models[0].place;
+  if (ask?.type === 'steps') return (ask.cells[0] as unknown as Place | undefined) ?? null;
   return ask?.type === 'places' ? [camera.width / 2, (ask.zone[1] + ask.zone[3]) / 2] : null;
 }

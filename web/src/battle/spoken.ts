@@ -1,8 +1,10 @@
 /** Units and places in words, for whoever listens instead of looking. */
-import { type Place, fatigueOf, hasActed, middleOf, modelsOf, num, numberOf } from '../pieces.ts';
+import { hasCubes } from '../cubes/cell.ts';
+import { type Place, hasActed, middleOf, modelsOf, numberOf } from '../pieces.ts';
 import type { Piece } from '../wire.d.ts';
 import { inches } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
+import { conditionOf, cubeWords, strengthOf } from './condition.ts';
 
 const SQUARE = 12_000;
 
@@ -19,30 +21,48 @@ export function clockFrom(from: Place, to: Place): string {
 
 /** "Your Bowmen, 8 of 8, fresh, not acted, 12.3 inches from Rookies, clear." */
 export function unitWords(battle: Battle, unit: Piece): string {
-  const models = modelsOf(battle.view, unit.id);
+  const { view } = battle;
   const whose =
     battle.sight.seats.length === 1 && unit.owner === battle.azure ? 'Your' : `${battle.nameOf(unit.owner)}'s`;
-  const tired = fatigueOf(unit);
   return [
     `${whose} ${unit.name}`,
-    `${models.length} of ${num(unit.marks, 'born') ?? models.length}`,
-    tired ? `${tired} fatigue` : 'fresh',
+    ...[strengthOf(view, unit)].filter(Boolean),
+    conditionOf(view, unit),
     hasActed(unit) ? 'acted' : 'not acted',
     ...whereabouts(battle, unit),
   ].join(', ');
 }
 
 function whereabouts(battle: Battle, unit: Piece): string[] {
-  const { focus, layers, view } = battle;
+  const { focus, view } = battle;
   const places = modelsOf(view, unit.id).map((m) => m.place);
   if (!places.length) return ['not on the table'];
+  const cubes = hasCubes(view);
   const middle = middleOf(places);
-  if (focus !== numberOf(unit.id)) {
-    const eye = focus === null ? [] : modelsOf(view, `u${focus}`).map((m) => m.place);
-    return [`in ${squareOf(middle)}`, ...(eye.length ? [clockFrom(middleOf(eye), middle)] : [])];
-  }
-  const lines = layers.looked?.unit === focus ? layers.looked.preview.shapes : [];
-  const line = lines.find((s) => s.role === 'sight') ?? lines.find((s) => s.role === 'blocked');
-  const foe = line && view.pieces[`u${line.unit}`];
-  return [`in ${squareOf(middle)}`, ...(line && foe ? [`${foe.name}: ${line.text.replaceAll(' · ', ', ')}`] : [])];
+  const where = cubes ? cubeWords(view, unit) : `in ${squareOf(middle)}`;
+  if (focus === numberOf(unit.id)) return [where, ...nearestLine(battle)];
+  const eye = focus === null ? [] : modelsOf(view, `u${focus}`).map((m) => m.place);
+  if (cubes) return [where, ...lineTo(battle, numberOf(unit.id))];
+  return [where, ...(eye.length ? [clockFrom(middleOf(eye), middle)] : [])];
+}
+
+const LINES = ['sight', 'line', 'blocked']; // roles of shapes that lead from the unit looked at to another
+
+const linesFrom = ({ layers, focus }: Battle) =>
+  layers.looked?.unit === focus ? layers.looked.preview.shapes.filter((s) => s.unit !== null && s.text) : [];
+
+const readOut = (text: string) => text.replaceAll(' · ', ', ');
+
+/** Whom it sees best: "Rookies: clear, 12.3 in". */
+function nearestLine(battle: Battle): string[] {
+  const lines = linesFrom(battle);
+  const line = LINES.map((role) => lines.find((s) => s.role === role)).find(Boolean);
+  const foe = line && battle.view.pieces[`u${line.unit}`];
+  return line && foe ? [`${foe.name}: ${readOut(line.text)}`] : [];
+}
+
+/** What there is between the unit looked at and this one: "clear sight, 3 cubes". */
+function lineTo(battle: Battle, unit: number): string[] {
+  const line = linesFrom(battle).find((s) => LINES.includes(s.role) && s.unit === unit);
+  return line ? [readOut(line.text)] : [];
 }

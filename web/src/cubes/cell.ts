@@ -1,8 +1,9 @@
 /** Cubes of a battlefield: column, row, level. */
-import { modelsOf } from '../pieces.ts';
+import { type Place, modelsOf } from '../pieces.ts';
 import type { View } from '../wire.d.ts';
 
 export type Cell = [number, number, number];
+export type Spot = Place | Cell; // what can be pointed at: a place on a flat table, or a cube
 
 const COLUMNS = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -2,7 +2,7 @@
 import { again } from '../after/again.ts';
 import { commandId } from '../api.ts';
 import type { Battle } from '../battle/battle.svelte.ts';
-import type { Place } from '../pieces.ts';
+import type { Spot } from '../cubes/cell.ts';
 import type { Around, SeatNow, Spoken } from '../wire.d.ts';
 import { sentenceOf } from '../words.ts';
 
@@ -13,7 +13,7 @@ const TICK = 100; // ms
 
 export interface PingMark {
   number: number;
-  place: Place;
+  place: Spot;
   seat: number;
 }
 
@@ -25,7 +25,7 @@ export class Company {
   pings = $state.raw<PingMark[]>([]);
   fault = $state('');
   now = $state(0); // the server's time, as far as this page knows
-  at: Place | null = null; // where the pointer was last on the table
+  at: Spot | null = null; // where the pointer was last on the table
   facing = $state<number | null>(null); // at one screen: who has said that they sit there
   #ahead = 0; // of the server's clock before this page's own
 
@@ -102,7 +102,8 @@ export class Company {
     this.#tick();
     if (heard.length) {
       this.talk = [...this.talk, ...heard];
-      for (const s of heard) if (s.kind === 'ping' && s.place && around.now - s.at < FRESH) this.#show(s, s.place);
+      for (const s of heard)
+        if (s.kind === 'ping' && s.place && around.now - s.at < FRESH) this.#show(s, s.place as Spot);
     }
     this.check();
   }
@@ -116,7 +117,7 @@ export class Company {
     if (this.around?.clocks) this.now = performance.now() / 1000 + this.#ahead;
   }
 
-  #show(s: Spoken, place: Place) {
+  #show(s: Spoken, place: Spot) {
     this.pings = [...this.pings, { number: s.number, place, seat: s.seat }];
     setTimeout(() => (this.pings = this.pings.filter((p) => p.number !== s.number)), SHOWN);
   }
@@ -137,7 +138,7 @@ export class Company {
   /** Point at where the pointer is, else at what is chosen, else at the middle of what is seen. */
   ping = () => this.pingAt(this.at ?? this.#battle.lookedAt);
 
-  pingAt = ([x, y]: Place) => this.#do('ping', { place: [Math.round(x), Math.round(y)], id: commandId() });
+  pingAt = (place: Spot) => this.#do('ping', { place: place.map(Math.round), id: commandId() });
 
   wishFor = (what: 'take-back' | 'draw') => this.#do('wish', { what, id: commandId() });
 

@@ -1,11 +1,13 @@
 /** Where the pointer is on the table, for the ping; a long press of a finger points there at once. */
-import type { Camera } from '../table/camera.svelte.ts';
+import type { Spot } from '../cubes/cell.ts';
 import type { Company } from './company.svelte.ts';
 
 const LONG = 600; // ms
 const SLOP = 10; // pixels that a finger may wander
 
-export const pointing = (camera: Camera, company: Company, mayPoint: boolean) => (svg: SVGSVGElement) => {
+type SpotAt = (clientX: number, clientY: number) => Spot | null;
+
+export const pointing = (spotAt: SpotAt, company: Company, mayPoint: boolean) => (svg: SVGSVGElement) => {
   const gone = new AbortController();
   const { signal } = gone;
   let press: { x: number; y: number; id: number } | null = null;
@@ -26,13 +28,14 @@ export const pointing = (camera: Camera, company: Company, mayPoint: boolean) =>
   /** The finger has stayed: it points, and neither taps nor drags when it is lifted. */
   const held = () => {
     if (!press) return;
-    void company.pingAt(camera.toTable(press.x, press.y));
+    const spot = spotAt(press.x, press.y);
+    if (spot) void company.pingAt(spot);
     svg.dispatchEvent(new PointerEvent('pointercancel', { pointerId: press.id }));
     letGo();
   };
 
   const move = (e: PointerEvent) => {
-    company.at = camera.toTable(e.clientX, e.clientY);
+    company.at = spotAt(e.clientX, e.clientY);
     if (press && Math.hypot(e.clientX - press.x, e.clientY - press.y) > SLOP) letGo();
   };
 

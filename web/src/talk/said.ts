@@ -1,5 +1,6 @@
 /** What was said and settled at the table, in sentences; and the log with it woven in. */
 import type { Line } from '../battle/log.ts';
+import { asCell, cellWords } from '../cubes/cell.ts';
 import type { Place } from '../pieces.ts';
 import type { SideMark } from '../table/marks.ts';
 import type { Spoken } from '../wire.d.ts';
@@ -17,6 +18,11 @@ export function squareOf([x, y]: Place, height: number): string {
   const column = Math.max(0, Math.floor(x / SQUARE));
   const row = Math.max(0, Math.floor((height - y) / SQUARE));
   return `${String.fromCharCode(65 + Math.min(column, 25))}${row + 1}`;
+}
+
+function spotWords(place: Spoken['place'], height: number): string {
+  const cell = asCell(place);
+  return cell ? cellWords(cell) : squareOf(place as Place, height);
 }
 
 /** The hour in the words of this device. */
@@ -38,7 +44,7 @@ export function sentenceFor(s: Spoken, names: Names, height: number): string {
     case 'words':
       return `${name}: ${s.text}`;
     case 'ping':
-      return `${name} points at ${squareOf(s.place as Place, height)}.`;
+      return `${name} points at ${spotWords(s.place, height)}.`;
     case 'take-back':
       return `${name} asks to take back.`;
     case 'draw':

@@ -1,0 +1,101 @@
+/** What happens at the table: news from the server, and how they are shown, batch by batch. */
+import { tick } from 'svelte';
+import { fold } from '../fold.ts';
+import type { Batch, Sight } from '../wire.d.ts';
+import { calm, pause, sentenceOf } from '../words.ts';
+import type { Battle } from './battle.svelte.ts';
+import { linesOf } from './log.ts';
+import { march, marchesIn, pauseFor } from './pace.ts';
+
+const WAIT = 20; // seconds for one request for news
+const LATEST = 8000; // ms: so long at most until a lost connection is tried again
+
+export class News {
+  tryNow: () => void = () => undefined; // where the connection is lost: without a further wait
+  showing = false;
+  readonly #battle: Battle;
+  readonly #left: AbortSignal;
+  #waiting = new AbortController();
+  #skip = false;
+
+  constructor(battle: Battle, left: AbortSignal) {
+    this.#battle = battle;
+    this.#left = left;
+  }
+
+  stop() {
+    this.#waiting.abort();
+  }
+
+  /** No more pauses until this person is asked. */
+  skipAhead() {
+    this.#skip = true;
+  }
+
+  asked() {
+    this.#skip = false;
+  }
+
+  /** Until this person is asked, or the battle is over. */
+  async wait(): Promise<void> {
+    const battle = this.#battle;
+    this.#waiting = new AbortController();
+    const signal = AbortSignal.any([this.#left, this.#waiting.signal]);
+    for (let failed = 0; !battle.mine && !battle.sight.outcome;) {
+      try {
+        const dice = battle.sight.dice ? await battle.throwing.forBot(battle.sight) : null;
+        const sight = dice ?? (await battle.room.news(battle.sight.next, WAIT, signal));
+        if (signal.aborted) return;
+        failed = 0;
+        battle.trouble = null;
+        await this.#show(sight);
+      } catch (e) {
+        if (signal.aborted) return;
+        failed += 1;
+        battle.trouble = { why: sentenceOf(e), lost: true };
+        const again = new Promise<void>((go) => (this.tryNow = go));
+        await Promise.race([pause(Math.min(LATEST, 500 * 2 ** failed)), again]);
+      }
+      if (signal.aborted) return;
+    }
+    await battle.turn();
+  }
+
+  async play(sight: Sight): Promise<void> {
+    this.showing = true;
+    await this.#show(sight).finally(() => (this.showing = false));
+    const next = this.#battle.turn();
+    if (this.#battle.mine) await next;
+  }
+
+  /** Batch by batch, at a pace that can be followed; then the server's own view, which is the truth. */
+  async #show(sight: Sight): Promise<void> {
+    const battle = this.#battle;
+    battle.clear();
+    battle.widget = null;
+    const fresh = sight.batches.filter((b) => b.number > battle.sight.next);
+    for (const [i, batch] of fresh.entries()) {
+      battle.lines = [...battle.lines, ...linesOf(batch, battle.view, battle.sideOf)];
+      if (i === fresh.length - 1) break;
+      battle.view = batch.events.reduce(fold, battle.view);
+      battle.sight = { ...battle.sight, next: batch.number };
+      await this.#linger(batch, true);
+    }
+    battle.sight = sight;
+    battle.view = sight.view;
+    const last = fresh.at(-1);
+    if (last) await this.#linger(last, last.seat === null || !sight.seats.includes(last.seat));
+  }
+
+  /** Those who moved are seen to move, and there is time to see it; without motion their ways stay for a moment. */
+  async #linger(batch: Batch, wait: boolean): Promise<void> {
+    const { camera } = this.#battle;
+    if (this.#skip) return;
+    const ways = marchesIn(batch);
+    if (calm()) return this.#battle.leaveTrail(ways);
+    await tick();
+    march(camera.svg, ways, camera.toMap);
+    const ms = wait ? pauseFor(batch) : 0;
+    if (ms) await pause(ms);
+  }
+}

@@ -1,15 +1,17 @@
 """The battlefield as this page reads it: steps, range, sight, clear sight and cover between cubes, looked up."""
 
-from typing import NamedTuple
+from itertools import groupby
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.ledger.cite import datum, law
+from drumhead.space.cube_map import edge_row
 from drumhead.space.cube_picture import CubeField, field_shown
 from drumhead.space.cube_sight import sight
 from drumhead.space.cube_steps import Graph, Kind, Manner, graph, straight_ranges, walking_ranges
-from drumhead.space.cubes import CUBES, DANGEROUS, DIFFICULT, EDGE, LAYER, Battlefield, Grid, grid, kept
+from drumhead.space.cubes import CUBES, DANGEROUS, DIFFICULT, EDGE, LAYER, Battlefield, Grid, grid, kept, number_of
 from drumhead.space.table import Bools
 
 INCHES = datum("deadzone.principles.cube-three-inches", 3, 4, "games.deadzone.ground:INCHES")  # a cube's edge
@@ -19,6 +21,9 @@ EDGES = {"S": "south", "N": "north", "W": "west", "E": "east"}
 
 def board_shown(field: Battlefield) -> CubeField:
     return field_shown(field, GRID, INCHES)
+
+
+Ways: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]  # from each cube: where a step leads, and its least cost
 
 
 class Ground(NamedTuple):
@@ -37,6 +42,10 @@ class Ground(NamedTuple):
     difficult: bytes
     dangerous: bytes
     marks: tuple[int, ...]
+    foot_ways: Ways
+    jump_ways: Ways
+    rows: dict[str, tuple[int, ...]]  # the cubes along each edge that can be stood in
+    reached: dict[Any, dict[int, int]]  # what was found out about reach so far: the same is asked many times
 
 
 # ---------------------------------------------------------------------------------------------------- house rules
@@ -120,6 +129,17 @@ def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) 
         bytes(bool(m & MARKED["difficult"]) for m in marks),
         bytes(bool(m & MARKED["dangerous"]) for m in marks),
         marks,
+        ways_of(foot),
+        ways_of(jump),
+        {side: tuple(sorted(map(number_of, edge_row(field, side)))) for side in EDGES},
+        {},
+    )
+
+
+def ways_of(steps: Graph) -> Ways:
+    """Of several steps to the same cube the cheapest; they stand in the order of their goals and costs."""
+    return tuple(
+        tuple((to, min(s.cost for s in same)) for to, same in groupby(sorted(out), key=lambda s: s.to)) for out in steps
     )
 
 

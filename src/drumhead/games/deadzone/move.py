@@ -1,6 +1,6 @@
 """Moving: from cube to adjacent cube, up and down, step by step; each cube entered works on who enters it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice, pairwise
 
@@ -11,6 +11,7 @@ from drumhead.flow.event import Moved
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked, Refusal, Stepped, Steps
 from drumhead.games.deadzone import words
+from drumhead.games.deadzone.ground import Ways
 from drumhead.games.deadzone.state import Deadzone, Fighter, Move
 from drumhead.games.deadzone.terrain import ignores_terrain, lands_softly, tread
 from drumhead.ledger.cite import datum, law
@@ -34,29 +35,49 @@ def steps_for(b: Deadzone, u: Fighter) -> Graph:
     return b.ground.jump if flies(u) else b.ground.foot
 
 
+def ways_for(b: Deadzone, u: Fighter) -> Ways:
+    return b.ground.jump_ways if flies(u) else b.ground.foot_ways
+
+
 @lru_cache(65536)
 def cheapest(steps: tuple[Step, ...], to: int) -> int:
     return min((s.cost for s in steps if s.to == to), default=FAR)
 
 
-@law(ENEMY, off=False)
+@law(ENEMY, off=lambda b, seat: frozenset())
+def enemy_cubes(b: Deadzone, seat: int) -> frozenset[int]:
+    """The cubes in which an enemy of this seat stands."""
+    return frozenset([u.cube for u in b.units if u.seat != seat and u.models])
+
+
 def is_enemy_cube(b: Deadzone, seat: int, cube: int) -> bool:
-    return any(u.cube == cube and u.seat != seat for u in b.units)
+    return cube in enemy_cubes(b, seat)
 
 
-@law(LIMIT, off=True)
+@law(LIMIT, off=lambda b, u: frozenset())
+def full_for(b: Deadzone, u: Fighter) -> frozenset[int]:
+    """The cubes without room for it. Pinned units count with their size, dead ones do not (ruling size-limit-when)."""
+    taken: dict[int, int] = {}
+    for f in b.units:
+        if f.id != u.id:
+            taken[f.cube] = taken.get(f.cube, 0) + f.room
+    return frozenset([cube for cube, sizes in taken.items() if sizes + u.room > ROOM])
+
+
 def has_room(b: Deadzone, u: Fighter, cube: int) -> bool:
-    """Pinned units count with their size, dead ones do not (ruling size-limit-when)."""
-    return u.room + sum(f.room for f in b.within(cube) if f.id != u.id) <= ROOM
+    return cube not in full_for(b, u)
 
 
 @law(
     "deadzone.moving.pass-through-friends",
-    off=lambda b, u: frozenset(f.cube for f in b.army(u.seat) if not has_room(b, u, f.cube)),
+    off=lambda b, u: full_for(b, u) & {f.cube for f in b.army(u.seat)},
 )
 def shut_by_friends(b: Deadzone, u: Fighter) -> frozenset[int]:
     """On the way a full cube of friends shuts nobody out; the limit counts where the move ends."""
-    return frozenset()
+    return NONE
+
+
+NONE: frozenset[int] = frozenset()
 
 
 @law("deadzone.melee.ignores-size-limit", off=has_room)
@@ -66,9 +87,13 @@ def squeezes_in(b: Deadzone, u: Fighter, cube: int) -> bool:
 
 
 @law("deadzone.terrain.difficult-no-run", off=False)
+def minds_mud(u: Fighter, action: str) -> bool:
+    return action == "run" and not ignores_terrain(u)
+
+
 def bogged(b: Deadzone, u: Fighter, action: str, cube: int) -> bool:
     """A Run may not touch difficult terrain, its first cube included (ruling difficult-which-cubes)."""
-    return action == "run" and bool(b.ground.difficult[cube]) and not ignores_terrain(u)
+    return minds_mud(u, action) and bool(b.ground.difficult[cube])
 
 
 def is_rough(b: Deadzone, u: Fighter, cube: int) -> bool:
@@ -76,33 +101,65 @@ def is_rough(b: Deadzone, u: Fighter, cube: int) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------------- reach
-def reach(b: Deadzone, u: Fighter, action: str, allowance: int) -> dict[int, int]:
+def reach(b: Deadzone, u: Fighter, action: str, allowance: int) -> Mapping[int, int]:
     """The cubes a move can get to with what they cost at least: on the way and at the end, full ones included."""
-    if bogged(b, u, action, u.cube):
-        return {u.cube: 0}
-    graph, costs, ahead = steps_for(b, u), {u.cube: 0}, [u.cube]
-    enemy = {f.cube for f in b.units if f.seat != u.seat and f.models and is_enemy_cube(b, u.seat, f.cube)}
-    shut = shut_by_friends(b, u)
+    mud, enemy, shut = minds_mud(u, action), enemy_cubes(b, u.seat), shut_by_friends(b, u)
+    key = (u.cube, allowance, flies(u), mud, action == "assault", enemy, shut)
+    known = b.ground.reached
+    found = known.get(key)
+    if found is None:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        found = known[key] = _reach(b, u, mud, allowance, enemy if action == "assault" else NONE, shut, enemy)
+    return found
+
+
+REMEMBERED = 20_000
+
+
+def _reach(
+    b: Deadzone,
+    u: Fighter,
+    mud: bool,
+    allowance: int,
+    last: frozenset[int],
+    shut: frozenset[int],
+    enemy: frozenset[int],
+) -> dict[int, int]:
+    """`last` are the cubes in which a move stops, `shut` and the enemy's others are never entered."""
+    bog, barred = b.ground.difficult, (shut | enemy) - last
+    costs, ahead, ways = {u.cube: 0}, [u.cube], ways_for(b, u)
+    if mud and bog[u.cube]:
+        return costs
     for here in ahead:  # costs are small: a cube that gets cheaper is simply looked at again
         if here in enemy:
             continue
-        for s in graph[here]:
-            cost = costs[here] + s.cost
-            if cost > allowance or cost >= costs.get(s.to, FAR) or bogged(b, u, action, s.to):
+        so_far = costs[here]
+        for to, more in ways[here]:
+            cost = so_far + more
+            if cost > allowance or cost >= costs.get(to, FAR) or to in barred or (mud and bog[to]):
                 continue
-            if s.to in shut or (s.to in enemy and action != "assault"):
-                continue
-            costs[s.to] = cost
-            ahead.append(s.to)
+            costs[to] = cost
+            ahead.append(to)
     return costs
 
 
 def ends_of(b: Deadzone, u: Fighter, action: str, allowance: int) -> list[int]:
     """Where the move may end."""
-    costs = reach(b, u, action, allowance)
     if action == "assault":
-        return sorted(c for c in costs if is_enemy_cube(b, u.seat, c) and squeezes_in(b, u, c))
-    return sorted(c for c in costs if c == u.cube or has_room(b, u, c))
+        return sorted(c for c in assaulted(b, u, allowance) if squeezes_in(b, u, c))
+    full = full_for(b, u)
+    return sorted([c for c in reach(b, u, action, allowance) if c == u.cube or c not in full])
+
+
+def assaulted(b: Deadzone, u: Fighter, allowance: int) -> list[int]:
+    """The enemy's cubes in reach. Who is too far away even with nobody in the way needs no search."""
+    far = (b.ground.far_jump if flies(u) else b.ground.far)[u.cube]
+    near = [c for c in enemy_cubes(b, u.seat) if far[c] <= allowance]
+    if not near:
+        return near
+    costs = reach(b, u, "assault", allowance)
+    return [c for c in near if c in costs]
 
 
 def way_to(
@@ -110,10 +167,10 @@ def way_to(
 ) -> tuple[int, ...]:
     """A cheapest path to a cube in reach, over as few shunned cubes as it can; of equals the lowest numbers."""
     shunned, graph = frozenset(shun), steps_for(b, u)
-    costs = reach(b, u, action, allowance)
+    costs, enemy = reach(b, u, action, allowance), enemy_cubes(b, u.seat)
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {u.cube: (0, 0, ())}
     for cube in sorted(costs, key=lambda c: (costs[c], c)):
-        if cube not in best or (cube != u.cube and is_enemy_cube(b, u.seat, cube)):
+        if cube not in best or (cube != u.cube and cube in enemy):
             continue
         cost, bad, path = best[cube]
         for s in graph[cube]:
@@ -217,19 +274,20 @@ def may_go(b: Deadzone, w: int) -> Asking:
 
 
 @law("deadzone.ruling.forced-answers")
-def only_way(b: Deadzone, u: Fighter, m: Move, costs: dict[int, int]) -> Stepped | None:
+def only_way(b: Deadzone, u: Fighter, m: Move, costs: Mapping[int, int]) -> Stepped | None:
     """The one legal answer, where there is just one."""
     if m.action == "assault":
         found = list(islice(assault_ways(b, u, m.left, costs), 2))
         return Stepped(tuple(CUBES[c] for c in found[0])) if len(found) == 1 else None
-    stuck = m.left == 1 and not any(c != u.cube and has_room(b, u, c) for c in costs)
+    full = full_for(b, u)
+    stuck = m.left == 1 and not any(c != u.cube and c not in full for c in costs)
     return Stepped(()) if stuck or len(costs) == 1 else None
 
 
-def assault_ways(b: Deadzone, u: Fighter, left: int, costs: dict[int, int]) -> Iterator[tuple[int, ...]]:
+def assault_ways(b: Deadzone, u: Fighter, left: int, costs: Mapping[int, int]) -> Iterator[tuple[int, ...]]:
     """All ways into an enemy's cube; the tables of distance keep the search from going astray."""
     graph, far = steps_for(b, u), b.ground.far_jump if flies(u) else b.ground.far
-    ends = [c for c in costs if is_enemy_cube(b, u.seat, c)]
+    ends = [c for c in enemy_cubes(b, u.seat) if c in costs]
     ahead: list[tuple[tuple[int, ...], int, int]] = [((), u.cube, left)]
     while ahead:
         way, here, left = ahead.pop()

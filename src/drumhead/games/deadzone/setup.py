@@ -25,7 +25,7 @@ from drumhead.games.deadzone.round import first_round
 from drumhead.games.deadzone.specials import toughness
 from drumhead.games.deadzone.state import NOWHERE, Deadzone, Fighter
 from drumhead.ledger.cite import datum, law
-from drumhead.space.cube_map import edge_row, judge
+from drumhead.space.cube_map import judge
 from drumhead.space.cubes import AXES, CUBES, Battlefield, number_of
 
 PIECES = datum("deadzone.setup.five-terrain-pieces", 5, 4, "games.deadzone.setup:PIECES")
@@ -176,7 +176,7 @@ def may_deploy(b: Deadzone, seat: int) -> Asking:
 @law(FIRST_ROW, off=lambda b, seat: list(b.ground.cubes))
 def row_of(b: Deadzone, seat: int) -> list[int]:
     """The cubes along the own edge that can be stood in, on any level (ruling deployment-levels)."""
-    return sorted(number_of(c) for c in edge_row(b.board, b.sides[seat]))
+    return list(b.ground.rows[b.sides[seat]])
 
 
 def free_in_row(b: Deadzone, u: Fighter) -> list[int]:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from drumhead.games.deadzone.state import Attack, Command, Deadzone, Move
 
 COLUMNS = "abcdefgh"
+KEYS = tuple(",".join(map(str, cube)) for cube in CUBES)
 ACTIONS = {
     "hold": "Hold",
     "overwatch": "Overwatch",
@@ -48,7 +49,7 @@ def cell(number: int) -> list[int]:
 
 def key(number: int) -> str:
     """A cube as a key of facts."""
-    return ",".join(map(str, CUBES[number]))
+    return KEYS[number]
 
 
 def weapon(id: str) -> str:

@@ -1,6 +1,5 @@
 """The battlefield as this page reads it: steps, range, sight, clear sight and cover between cubes, looked up."""
 
-from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -23,7 +22,7 @@ def board_shown(field: Battlefield) -> CubeField:
     return field_shown(field, GRID, INCHES)
 
 
-Ways: TypeAlias = tuple[tuple[tuple[int, int], ...], ...]  # from each cube: where a step leads, and its least cost
+Ways: TypeAlias = tuple[dict[int, int], ...]  # from each cube: where a step leads, and its least cost
 
 
 class Ground(NamedTuple):
@@ -137,10 +136,8 @@ def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) 
 
 
 def ways_of(steps: Graph) -> Ways:
-    """Of several steps to the same cube the cheapest; they stand in the order of their goals and costs."""
-    return tuple(
-        tuple((to, min(s.cost for s in same)) for to, same in groupby(sorted(out), key=lambda s: s.to)) for out in steps
-    )
+    """Of several steps to the same cube the cheapest."""
+    return tuple({s.to: s.cost for s in sorted(out, key=lambda s: (s.to, -s.cost))} for out in steps)
 
 
 @kept

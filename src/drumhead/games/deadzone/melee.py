@@ -15,7 +15,7 @@ from drumhead.games.deadzone.attack import attack, open_blow
 from drumhead.games.deadzone.casualties import done_with, falls, take_wounds
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.games.deadzone.morale import shaken
-from drumhead.games.deadzone.move import has_room, march, steps_for
+from drumhead.games.deadzone.move import full_for, march, steps_for
 from drumhead.games.deadzone.specials import says
 from drumhead.games.deadzone.state import Attack, Deadzone, Fighter, Melee, Move
 from drumhead.ledger.cite import law
@@ -140,12 +140,13 @@ def leave(b: Deadzone, w: int) -> None:
 def one_step_out(b: Deadzone, u: Fighter) -> list[int]:
     """One step of cost 1, no fall of two levels, to a cube without enemies and with room (ruling forced-out-step)."""
     near = {s.to for s in steps_for(b, u)[u.cube] if s.cost == 1 and s.dropped < 2}
-    return sorted(c for c in near if is_free(b, u, c))
+    return sorted(near - closed_to(b, u))
 
 
-@law(WHERE, off=lambda b, u, cube: True)
-def is_free(b: Deadzone, u: Fighter, cube: int) -> bool:
-    return has_room(b, u, cube) and not any(f.cube == cube and f.seat != u.seat for f in b.units)
+@law(WHERE, off=lambda b, u: frozenset())
+def closed_to(b: Deadzone, u: Fighter) -> frozenset[int]:
+    """The cubes with enemies or without room."""
+    return full_for(b, u) | {f.cube for f in b.foes(u.seat)}
 
 
 @question("deadzone.decision.forced-out", OUT)
@@ -207,7 +208,7 @@ def nearest_way(graph: Graph, start: int) -> dict[int, int]:
 def far_exits(b: Deadzone, u: Fighter) -> list[int]:
     """The nearest cubes that are free; none at all: the unit is destroyed."""
     costs = nearest_way(steps_for(b, u), u.cube)
-    free = [c for c in costs if c != u.cube and is_free(b, u, c)]
+    free = costs.keys() - closed_to(b, u) - {u.cube}
     least = min((costs[c] for c in free), default=0)
     return sorted(c for c in free if costs[c] == least)
 

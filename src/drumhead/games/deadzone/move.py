@@ -1,7 +1,6 @@
 """Moving: from cube to adjacent cube, up and down, step by step; each cube entered works on who enters it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from itertools import islice, pairwise
 
 from msgspec.structs import replace
@@ -39,9 +38,9 @@ def ways_for(b: Deadzone, u: Fighter) -> Ways:
     return b.ground.jump_ways if flies(u) else b.ground.foot_ways
 
 
-@lru_cache(65536)
-def cheapest(steps: tuple[Step, ...], to: int) -> int:
-    return min((s.cost for s in steps if s.to == to), default=FAR)
+def far_for(b: Deadzone, u: Fighter) -> tuple[tuple[int, ...], ...]:
+    """The least cost of steps between cubes, with nobody in the way."""
+    return b.ground.far_jump if flies(u) else b.ground.far
 
 
 @law(ENEMY, off=lambda b, seat: frozenset())
@@ -135,7 +134,7 @@ def _reach(
         if here in enemy:
             continue
         so_far = costs[here]
-        for to, more in ways[here]:
+        for to, more in ways[here].items():
             cost = so_far + more
             if cost > allowance or cost >= costs.get(to, FAR) or to in barred or (mud and bog[to]):
                 continue
@@ -154,7 +153,7 @@ def ends_of(b: Deadzone, u: Fighter, action: str, allowance: int) -> list[int]:
 
 def assaulted(b: Deadzone, u: Fighter, allowance: int) -> list[int]:
     """The enemy's cubes in reach. Who is too far away even with nobody in the way needs no search."""
-    far = (b.ground.far_jump if flies(u) else b.ground.far)[u.cube]
+    far = far_for(b, u)[u.cube]
     near = [c for c in enemy_cubes(b, u.seat) if far[c] <= allowance]
     if not near:
         return near
@@ -168,8 +167,9 @@ def way_to(
     """A cheapest path to a cube in reach, over as few shunned cubes as it can; of equals the lowest numbers."""
     shunned, graph = frozenset(shun), steps_for(b, u)
     costs, enemy = reach(b, u, action, allowance), enemy_cubes(b, u.seat)
+    far, most = far_for(b, u), costs[goal]
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {u.cube: (0, 0, ())}
-    for cube in sorted(costs, key=lambda c: (costs[c], c)):
+    for cube in sorted((c for c in costs if costs[c] + far[c][goal] <= most), key=lambda c: (costs[c], c)):
         if cube not in best or (cube != u.cube and cube in enemy):
             continue
         cost, bad, path = best[cube]
@@ -189,11 +189,11 @@ def refuse_way(b: Deadzone, m: Move, path: tuple[int, ...]) -> Refusal | None:
 
 
 def _refuse_steps(b: Deadzone, u: Fighter, m: Move, path: tuple[int, ...]) -> Refusal | None:
-    here, spent, graph = u.cube, 0, steps_for(b, u)
+    here, spent, ways = u.cube, 0, ways_for(b, u)
     if path and (refused := refuse_bog(b, u, m.action, here)):
         return refused
     for n, to in enumerate(path):
-        cost = cheapest(graph[here], to)
+        cost = ways[here].get(to, FAR)
         if refused := refuse_no_way(b, u, here, to, cost):
             return refused
         spent += cost
@@ -207,7 +207,7 @@ def _refuse_steps(b: Deadzone, u: Fighter, m: Move, path: tuple[int, ...]) -> Re
 def refuse_no_way(b: Deadzone, u: Fighter, here: int, to: int, cost: int) -> Refusal | None:
     if cost < FAR:
         return None
-    if cheapest(b.ground.jump[here], to) < FAR:
+    if to in b.ground.jump_ways[here]:
         why = f"nothing solid to climb leads from {words.cube(here)} to {words.cube(to)}"
         return Refusal("deadzone.terrain.level-change-with-surface", why, {"cell": words.cell(to)})
     (x, y, z), (i, j, k) = CUBES[here], CUBES[to]
@@ -286,7 +286,7 @@ def only_way(b: Deadzone, u: Fighter, m: Move, costs: Mapping[int, int]) -> Step
 
 def assault_ways(b: Deadzone, u: Fighter, left: int, costs: Mapping[int, int]) -> Iterator[tuple[int, ...]]:
     """All ways into an enemy's cube; the tables of distance keep the search from going astray."""
-    graph, far = steps_for(b, u), b.ground.far_jump if flies(u) else b.ground.far
+    ways, far = ways_for(b, u), far_for(b, u)
     ends = [c for c in enemy_cubes(b, u.seat) if c in costs]
     ahead: list[tuple[tuple[int, ...], int, int]] = [((), u.cube, left)]
     while ahead:
@@ -294,9 +294,9 @@ def assault_ways(b: Deadzone, u: Fighter, left: int, costs: Mapping[int, int]) -
         if here in ends:
             yield way
             continue
-        for to in {s.to: None for s in graph[here] if s.to in costs}:
-            rest = left - cheapest(graph[here], to)
-            if any(far[to][end] <= rest for end in ends):
+        for to, cost in ways[here].items():
+            rest = left - cost
+            if to in costs and any(far[to][end] <= rest for end in ends):
                 ahead.append(((*way, to), to, rest))
 
 
@@ -339,8 +339,8 @@ def _next_steps(b: Deadzone, m: Move) -> list[Step]:
 
 def rest_of(b: Deadzone, u: Fighter, path: tuple[int, ...]) -> int:
     """What the path costs at least behind its first step."""
-    graph = steps_for(b, u)
-    return sum(cheapest(graph[here], to) for here, to in pairwise(path))
+    ways = ways_for(b, u)
+    return sum(ways[here][to] for here, to in pairwise(path))
 
 
 def _take_step(b: Deadzone, w: int, kind: Kind) -> None:

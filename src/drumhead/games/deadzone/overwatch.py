@@ -68,7 +68,7 @@ def count_shot(b: Deadzone, w: int, watcher: UnitId) -> None:
 
 def watchers(b: Deadzone, w: int, seat: int) -> list[Fighter]:
     fired = b.work(w, Activation).reacted
-    return [u for u in b.foes(seat) if u.watch and u.id not in fired]
+    return [u for u in b.units if u.watch and u.seat != seat and u.id not in fired]
 
 
 def reactions(b: Deadzone, w: int, triggers: tuple[UnitId, ...]) -> list[Option]:

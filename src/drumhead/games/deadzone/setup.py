@@ -20,7 +20,7 @@ from drumhead.games.deadzone.army import bought, refuse_list
 from drumhead.games.deadzone.ground import EDGES
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.games.deadzone.mission import score_death
-from drumhead.games.deadzone.move import LIMIT, ROOM, has_room
+from drumhead.games.deadzone.move import LIMIT, ROOM, full_for, has_room
 from drumhead.games.deadzone.round import first_round
 from drumhead.games.deadzone.specials import toughness
 from drumhead.games.deadzone.state import NOWHERE, Deadzone, Fighter
@@ -180,7 +180,8 @@ def row_of(b: Deadzone, seat: int) -> list[int]:
 
 
 def free_in_row(b: Deadzone, u: Fighter) -> list[int]:
-    return [c for c in row_of(b, u.seat) if has_room(b, u, c)]
+    full = full_for(b, u)
+    return [c for c in row_of(b, u.seat) if c not in full]
 
 
 @question("deadzone.decision.deploy-unit")

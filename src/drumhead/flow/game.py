@@ -44,7 +44,8 @@ class Draft(Struct, frozen=True):
 class Shape(Struct, frozen=True):
     """Something to draw on the table. A screen shows each role in its own way, or only when it is asked to."""
 
-    role: str  # reach, farther, assault, sight, blocked, too-far, threat, one-inch, coherency, cover, danger, zone
+    role: str  # reach, farther, assault, sight, blocked, too-far, threat, one-inch, coherency, cover, danger, zone;
+    # among cubes also risk, clear (a field), line (two cubes), overwatch
     points: tuple[Place, ...] = ()  # of discs, where there is a radius; else of a line or an area
     radius: int = 0
     text: str = ""
@@ -68,7 +69,8 @@ class Odds(Struct, frozen=True):
     p: tuple[float, ...]
     mean: float
     facts: dict[str, Any] = {}
-    stand: str = ""  # from where: here, there (the goal of a draft), or answer (what the target may do to us there)
+    stand: str = ""  # from where: here, there (the goal of a draft), answer (what they may do to us there), way (what
+    # the way there may do to us)
     reasons: tuple[Reason, ...] = ()
 
 

@@ -110,14 +110,14 @@ def orders_for(b: Deadzone, u: Fighter) -> list[Option]:
     if u.pinned:
         return [_order(b, u, "recover")] if may_be_roused(u) else []
     orders = ["move"]  # also where nobody can go: a command that moves nobody is legal (ruling shorter-moves)
-    if ends_of(b, u, "assault", _limit(u, RUSH)):
+    if ends_of(b, u, "assault", limit_of(u, RUSH)):
         orders.append("assault")
     if may_be_told_to_shoot(b, u):
         orders.append("shoot")
     return [_order(b, u, order) for order in orders]
 
 
-def _limit(u: Fighter, cubes: int) -> int:
+def limit_of(u: Fighter, cubes: int) -> int:
     """Fast lengthens named actions only; Slow shortens every move."""
     return far(u.rules, "command", cubes)
 
@@ -149,9 +149,9 @@ def obey(b: Deadzone, w: int, u: UnitId, order: str) -> tuple[Frame, ...]:
         return (shot(w, u, True),)
     unit = b.fighter(u)
     if order == "assault":
-        m = b.open(Move(u, "assault", _limit(unit, RUSH)))
+        m = b.open(Move(u, "assault", limit_of(unit, RUSH)))
         return (path(m), arrive(m))
-    m = b.open(Move(u, "command", _limit(unit, STEP)))
+    m = b.open(Move(u, "command", limit_of(unit, STEP)))
     return (path(m), done_with(m))
 
 

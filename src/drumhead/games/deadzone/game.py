@@ -17,6 +17,7 @@ from drumhead.flow.view import SeatView, View
 from drumhead.games.deadzone import setup, tactics
 from drumhead.games.deadzone.ground import board_shown
 from drumhead.games.deadzone.position_file import read_position, write_position
+from drumhead.games.deadzone.preview import preview
 from drumhead.games.deadzone.setup import DeadzoneSetup, pieces_of
 from drumhead.games.deadzone.state import NOWHERE, Deadzone
 from drumhead.games.deadzone.terrain import mine_piece
@@ -79,7 +80,7 @@ class DeadzoneGame(Gate):
         return tactics.candidates(b, most)
 
     def preview(self, b: Deadzone, seat: Seat, draft: Draft) -> Preview:
-        return Preview()
+        return preview(b, seat, draft)
 
     def foreseen(self, b: Deadzone) -> dict[str, Odds]:
         return {}

@@ -1,7 +1,7 @@
 """Terrain that strikes: falls, dangerous ground and mines, in the order in which one meets them in a cube."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Piece, Put, Removed, Rolled
@@ -59,8 +59,12 @@ def tread(b: Deadzone, u: UnitId, dropped: int) -> None:
 @step("deadzone.terrain.drop-attack")
 def land(b: Deadzone, u: UnitId, dropped: int) -> None:
     """A drop is judged by its own height, and is one attack however high (ruling several-drops-in-one-move)."""
-    if dropped > HARMLESS and not lands_softly(b.fighter(u)):
+    if falls_hard(b.fighter(u), dropped):
         strike(b, u, "fall")
+
+
+def falls_hard(u: Fighter, dropped: int) -> bool:
+    return dropped > HARMLESS and not lands_softly(u)
 
 
 @law("deadzone.special.jump-pack-drops", off=False)
@@ -77,8 +81,12 @@ def ignores_terrain(u: Fighter) -> bool:
 def cross_dangerous(b: Deadzone, u: UnitId) -> None:
     """One die at each entry, whatever move led there (ruling dangerous-each-entry)."""
     unit = b.fighter(u)
-    if unit.models and b.ground.dangerous[unit.cube] and not ignores_terrain(unit) and _struck(b, u, DANGEROUS):
+    if unit.models and is_dangerous(b, unit, unit.cube) and _struck(b, u, DANGEROUS):
         strike(b, u, "dangerous")
+
+
+def is_dangerous(b: Deadzone, u: Fighter, cube: int) -> bool:
+    return bool(b.ground.dangerous[cube]) and not ignores_terrain(u)
 
 
 def _struck(b: Deadzone, u: UnitId, clause: str) -> bool:
@@ -112,32 +120,35 @@ def waits_for(mine: Mine, seat: int) -> bool:
     return mine.seat != seat
 
 
+def mine_for(b: Deadzone, u: Fighter, cube: int) -> Mine | None:
+    """The mine that this unit would meet in a cube."""
+    return None if ignores_terrain(u) else mine_in(b, cube, u.seat)
+
+
+class Fuse(NamedTuple):
+    """When a mine strikes, and when it is used up."""
+
+    rolls: bool  # a die decides whether it strikes
+    by_entry: bool  # the first enemy uses it up, whatever the die shows
+
+
+HOUSE.set("mine-removal", "when-entered", Fuse(rolls=True, by_entry=True))
+HOUSE.set("mine-removal", "until-one", Fuse(rolls=True, by_entry=False))
+HOUSE.set("mine-removal", "always-attacks", Fuse(rolls=False, by_entry=True))
+
+
 @step(MINED)
 def meet_mine(b: Deadzone, u: UnitId) -> None:
-    unit = b.fighter(u)
-    mine = mine_in(b, unit.cube, unit.seat) if unit.models else None
-    if mine and not ignores_terrain(unit):
-        b.rules.mine_removal(b, u, mine)
-
-
-@HOUSE.part("mine-removal", "when-entered")
-def spent_when_entered(b: Deadzone, u: UnitId, mine: Mine) -> None:
-    """The first enemy uses it up, whatever the die shows (ruling mine-removed-when-entered)."""
-    b.then(remove_mine(u, mine.cube, mine.seat))
-    if _struck(b, u, MINED):
+    """By default the first enemy uses it up, also if nothing happens (ruling mine-removed-when-entered)."""
+    unit, fuse = b.fighter(u), b.rules.mine_removal
+    mine = mine_for(b, unit, unit.cube) if unit.models else None
+    if mine is None:
+        return
+    struck = not fuse.rolls or _struck(b, u, MINED)
+    if struck or fuse.by_entry:
+        b.then(remove_mine(u, mine.cube, mine.seat))
+    if struck:
         strike(b, u, "mine", mine.quality)
-
-
-@HOUSE.part("mine-removal", "until-one")
-def spent_by_a_one(b: Deadzone, u: UnitId, mine: Mine) -> None:
-    if _struck(b, u, MINED):
-        always_goes_off(b, u, mine)
-
-
-@HOUSE.part("mine-removal", "always-attacks")
-def always_goes_off(b: Deadzone, u: UnitId, mine: Mine) -> None:
-    b.then(remove_mine(u, mine.cube, mine.seat))
-    strike(b, u, "mine", mine.quality)
 
 
 @step("deadzone.special.engineer-mine-removed")

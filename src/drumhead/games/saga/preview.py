@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.dice.scripted import FacesWanted, Typed
 from drumhead.flow.game import Draft, Odds, Preview, Shape
-from drumhead.flow.loop import answer, refuse
+from drumhead.flow.loop import refuse
 from drumhead.flow.question import Answer, Picked, Place, Placed, Places, Question, Refusal, Seat, Way, Ways, Went
+from drumhead.flow.whatif import played
 from drumhead.games.saga.activation import ACTIONS
 from drumhead.games.saga.card import card
 from drumhead.games.saga.deploy import room_for
@@ -120,16 +120,6 @@ def lead_up(world: Saga, draft: Draft) -> tuple[list[Answer], Refusal | None]:
         if not played(world, a) or q.decision != ACTIVATE:
             break
     return plan, None
-
-
-def played(world: Saga, a: Answer) -> bool:
-    """Play an answer where no die falls; false (and nothing to go on from) where one does."""
-    try:
-        answer(world, a, Typed(()))
-    except FacesWanted:
-        world.question = None
-        return False
-    return True
 
 
 # ---------------------------------------------------------------------------------------------------- a move

@@ -175,7 +175,7 @@ def test_a_unit_is_placed_by_one_drag() -> None:
     b, _ = muster(setup())
     say(b, "S")
     assert drag(b, 1, (3, 0)).plan == (Picked(1), go((3, 0)))
-    assert why(b, 1, (3, 2)) == ("deadzone.setup.first-row", "D3 is no place in the south row")
+    assert why(b, 1, (3, 2)) == ("deadzone.setup.first-row", "d3 is no place in the south row")
     say(b, *drag(b, 1, (3, 0)).plan)
     assert where(b, 1) == (3, 0, 0)
 

@@ -9,13 +9,14 @@ export interface Shown {
   others: Odds[]; // other targets, where several can be had
 }
 
+const SUFFERED = new Set(['answer', 'way']); // what they, or the way there, may do to us
 const NAMES: Partial<Record<string, string>> = { there: 'From there', here: 'From here' };
 
 export function oddsShown(battle: Battle): Shown {
   const { preview, sketching, layers, advice, pointed, main } = battle;
   const looked = layers.looked?.preview.odds ?? [];
   const found = sketching ? (preview?.odds ?? []) : [...Object.values(advice?.odds ?? {}), ...looked];
-  const attacks = found.filter((o) => o.stand !== 'answer');
+  const attacks = found.filter((o) => !SUFFERED.has(o.stand ?? ''));
   const target = battle.hovered ?? battle.selected;
   const meant = target === null ? undefined : attacks.find((o) => o.target === target);
   const first = pointed ?? meant ?? main?.odds ?? attacks[0] ?? worst(found);
@@ -42,6 +43,6 @@ function compared(found: Odds[], first: Odds): Shown['rows'] {
 /** One for each other target, from where the first is fought. */
 function rivals(attacks: Odds[], first: Odds): Odds[] {
   const seen = new Set<number>();
-  if (first.stand === 'answer') return [];
+  if (SUFFERED.has(first.stand ?? '')) return [];
   return attacks.filter((o) => o.stand === first.stand && !seen.has(o.target) && seen.add(o.target));
 }

@@ -3,7 +3,7 @@
 from itertools import islice
 
 from drumhead.flow.question import Refusal, Stepped
-from drumhead.games.deadzone import table_words
+from drumhead.games.deadzone import table_words, words
 from drumhead.games.deadzone.melee import far_exits, nearest_way, one_step_out, refuse_out, ways_out
 from drumhead.games.deadzone.move import ADJACENT, refuse_way, steps_for
 from drumhead.games.deadzone.risk import Way, best_ways, harm
@@ -34,7 +34,7 @@ def why_not(b: Deadzone, u: Fighter, m: Move, cubes: tuple[int, ...]) -> Refusal
         refused = refuse_way(b, m, shortest_out(b, u, goal))
         if refused:
             return refused
-    return Refusal(ADJACENT, table_words.nowhere_near(u, goal), {"cube": goal})
+    return Refusal(ADJACENT, table_words.nowhere_near(u, goal), {"cell": words.cell(goal)})
 
 
 # ---------------------------------------------------------------------------------------------------- forced out

@@ -11,7 +11,7 @@ LONGEST = 200  # characters that are said at once
 
 Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
 Length: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]  # thousandths of an inch: on or near any table
-Spot: TypeAlias = Annotated[tuple[Length, ...], Meta(min_length=2, max_length=3)]  # on a table, or a cube with its level
+Spot: TypeAlias = Annotated[tuple[Length, ...], Meta(min_length=2, max_length=3)]  # or a cube with its level
 What: TypeAlias = Literal["take-back", "draw"]
 Kind: TypeAlias = Literal["words", "ping", "take-back", "draw", "granted", "declined", "rematch", "bot", "back"]
 

@@ -125,7 +125,7 @@ def test_a_list_goes_by_link_into_a_new_battle_and_the_battle_has_it(muster: Pag
     friend.goto(share_link(muster))
     ready(friend)
     friend.get_by_role("button", name="Play with this list").click()
-    expect(friend).to_have_url(re.compile(r"#/new\?list=[\w-]+$"))
+    expect(friend).to_have_url(re.compile(r"#/new\?game=saga&list=[\w-]+$"))
     expect(friend.get_by_text("The Thrown Dozen:")).to_be_visible()
     friend.get_by_role("button", name="Chance").click()
     friend.get_by_role("button", name="Start").click()

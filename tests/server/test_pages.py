@@ -53,7 +53,7 @@ def draft(*units: str, limit: int = 10, take: tuple[str, ...] = ()) -> dict[str,
 # ---------------------------------------------------------------------------------------------------- muster
 def test_the_desk_has_the_book_with_its_upgrades_and_the_sample_lists(client: Client) -> None:
     desk = client.get("/api/muster/saga").json()
-    offers = {unit["id"]: unit for unit in desk["book"]["units"]}
+    offers = {unit["id"]: unit for unit in desk["books"][0]["units"]}
     assert desk["limits"] == [10, 20] and offers["veteran-hero"]["hero"] and not offers["veteran-hero"]["groups"]
     (arms,) = offers["rookies"]["groups"]
     assert arms["most"] == 0 and not arms["one"]
@@ -144,7 +144,7 @@ def test_a_book_of_ones_own_is_opened_priced_and_printed_but_not_played(client: 
     mine = draft("bargees") | {"faction": "river"}
     found = judged(client, list=mine, book=BOOK)
     assert found["faults"] == [] and found["unplayable"]["clause"] == "saga.ruling.profile-source"
-    assert found["sheet"]["weapons"] == [{"name": "Pole", "attacks": 1, "range": 0}]
+    assert found["sheet"]["weapons"] == [{"name": "Pole", "brief": "1", "range": "melee", "power": "1"}]
     assert "unknown faction 'saga'" in judged(client, list=draft("rookies"), book=BOOK)["why"]
 
 

@@ -37,5 +37,6 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 /** What stands behind the question mark in an address such as `#/new?list=…`. */
 export const askedFor = (name: string, hash = location.hash) => new URLSearchParams(hash.split('?')[1] ?? '').get(name);
 
-/** The address of a list: `page` is "muster" or "new". */
-export const listLink = async (page: 'muster' | 'new', text: string) => `#/${page}?list=${await packed(text)}`;
+/** The address of a list of a game: `page` is "muster" or "new". */
+export const listLink = async (page: 'muster' | 'new', game: string, text: string) =>
+  `#/${page}?game=${game}&list=${await packed(text)}`;

@@ -990,6 +990,7 @@ export interface Problem {
  * via the `definition` "GameChoice".
  */
 export interface GameChoice {
+  about: string;
   id: string;
   lists: {
     [k: string]: ListChoice[];
@@ -1009,6 +1010,7 @@ export interface GameChoice {
 export interface ListChoice {
   about: string;
   cost: number;
+  faction: string;
   models: number;
   name: string;
   title: string;
@@ -1356,6 +1358,7 @@ export interface MusterRow {
   hero: boolean;
   models: number;
   quality: number;
+  rules: string[];
   title: string;
   unit: string;
   weapons: string[];
@@ -1370,6 +1373,7 @@ export interface Sheet {
   limit: number;
   models: number;
   name: string;
+  power: string;
   rules: SheetRule[];
   units: SheetUnit[];
   weapons: SheetWeapon[];
@@ -1400,9 +1404,10 @@ export interface SheetUnit {
  * via the `definition` "SheetWeapon".
  */
 export interface SheetWeapon {
-  attacks: number;
+  brief: string;
   name: string;
-  range: number;
+  power: string;
+  range: string;
 }
 /**
  * All that lists of one game are made from.
@@ -1411,7 +1416,7 @@ export interface SheetWeapon {
  * via the `definition` "MusterDesk".
  */
 export interface MusterDesk {
-  book: BookOffer;
+  books: BookOffer[];
   game: string;
   limits: number[];
   samples: SampleList[];
@@ -1423,6 +1428,7 @@ export interface MusterDesk {
  */
 export interface SampleList {
   about: string;
+  book: string;
   cost: number;
   limit: number;
   models: number;

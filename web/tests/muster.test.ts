@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cells, fileName, isBook } from '../src/muster/words.ts';
+import { cells, fileName, isBook, worthOf } from '../src/muster/words.ts';
 
 test('points are counted cells, those above the limit apart', () => {
   const told = cells(12, 10);
@@ -9,7 +9,10 @@ test('points are counted cells, those above the limit apart', () => {
   expect(cells(0, 10).some((c) => c.on)).toBe(false);
 });
 
-test('many points are twenty cells, and no list makes more than forty', () => {
+test('many points are cells of a round worth, and no list makes more than twice as many', () => {
+  expect([10, 40, 150, 300, 1000].map(worthOf)).toEqual([1, 1, 5, 10, 50]);
+  expect(cells(145, 150).filter((c) => c.on)).toHaveLength(29);
+  expect(cells(310, 300).filter((c) => c.over)).toHaveLength(1);
   expect(cells(500, 1000).filter((c) => c.on)).toHaveLength(10);
   expect(cells(90_000, 1000)).toHaveLength(40);
 });

@@ -22,8 +22,8 @@ test('a link that would unpack into a flood is damaged', async () => {
 });
 
 test('an address says what it asks for', async () => {
-  const link = await listLink('new', LIST);
-  expect(link.startsWith('#/new?list=')).toBe(true);
+  const link = await listLink('new', 'saga', LIST);
+  expect(link.startsWith('#/new?game=saga&list=')).toBe(true);
   expect(await unpacked(askedFor('list', link) ?? '')).toBe(LIST);
   expect(askedFor('list', '#/new')).toBeNull();
 });

@@ -81,11 +81,14 @@ def print_sheet(
     file: File, as_html: Annotated[bool, typer.Option("--html", help="A page for the printer.")] = False
 ) -> None:
     """The army on one sheet: profiles, weapons, boxes for losses and the rules it needs."""
-    from drumhead.games.saga import sheet
+    from drumhead.combat.sheet_text import as_html as page
+    from drumhead.combat.sheet_text import as_markdown
+    from drumhead.games.saga.sheet import sheet_of
 
     army = army_in(file)
     require(file, refuse_list(book(), army, army.limit))
-    typer.echo(sheet.as_html(army) if as_html else sheet.as_markdown(army), nl=False)
+    sheet = sheet_of(book(), army)
+    typer.echo(page(sheet) if as_html else as_markdown(sheet), nl=False)
 
 
 def army_in(file: str) -> ArmyList:

@@ -1,6 +1,10 @@
 """An army on one sheet of paper, in one shape for all games: its units with wounds to tick, its weapons, its rules."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
+
+from drumhead.ledger.clause import Clause, ledger
 
 
 class SheetUnit(Struct, frozen=True):
@@ -15,8 +19,9 @@ class SheetUnit(Struct, frozen=True):
 
 class SheetWeapon(Struct, frozen=True):
     name: str
-    attacks: int
-    range: int  # thousandths of an inch; 0: melee
+    brief: str  # what one needs to know with the dice in hand: "2 at 24 in"
+    range: str  # in words
+    power: str
 
 
 class SheetRule(Struct, frozen=True):
@@ -32,4 +37,16 @@ class Sheet(Struct, frozen=True):
     models: int
     units: tuple[SheetUnit, ...]
     weapons: tuple[SheetWeapon, ...]
+    power: str  # what the power of a weapon is called
     rules: tuple[SheetRule, ...]
+
+
+def rules_of(game: str, needed: Mapping[str, str]) -> tuple[SheetRule, ...]:
+    """Each heading with the sentences of the ledger that stand under it."""
+    return tuple(SheetRule(title, " ".join(_sentence(game, id) for id in ids.split())) for title, ids in needed.items())
+
+
+def _sentence(game: str, id: str) -> str:
+    clause = ledger(game).entry(id)
+    assert isinstance(clause, Clause)
+    return clause.rule

@@ -26,6 +26,7 @@ from drumhead.server.lobby import (
     picture_in,
     setup_of,
     short_name,
+    table_named,
     title_of,
     with_lists,
 )
@@ -256,7 +257,7 @@ def seen(w: Waiting, who: Pass, now: float, faces: Sequence[int]) -> Gathering:
 
 def terms(wanted: NewRoom) -> Terms:
     name = _picture(wanted).name
-    table = f"{name or 'a table'}, from a file" if wanted.board else f"table {wanted.table}"
+    table = f"{name or 'a table'}, from a file" if wanted.board else table_named(wanted)
     return Terms(wanted.opponent, wanted.points, table, departures_of(wanted), wanted.dice, wanted.clock)
 
 

@@ -123,6 +123,12 @@ def title_of(wanted: NewRoom) -> str:
     return f"{wanted.game.capitalize()} · {what}"
 
 
+def table_named(wanted: NewRoom) -> str:
+    """The name of a table that comes with the game, else its number."""
+    named = {t.number: t.name for t in lobby_of(wanted.game).choice().tables}
+    return named.get(wanted.table, f"table {wanted.table}")
+
+
 def departures_of(wanted: NewRoom) -> tuple[str, ...]:
     """What is not as written, in the words of the page."""
     switches = {x.key: x for x in lobby_of(wanted.game).choice().switches}

@@ -6,7 +6,7 @@ from functools import lru_cache
 from drumhead.combat.army import ArmyList
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Seat
-from drumhead.games.deadzone.army import LIMITS, bought, cost, read_any, refuse_list, styles
+from drumhead.games.deadzone.army import LIMITS, book, bought, cost, read_any, refuse_list, styles
 from drumhead.games.deadzone.battlefields import battlefields
 from drumhead.games.deadzone.ground import board_shown
 from drumhead.games.deadzone.house import HOUSE
@@ -29,6 +29,7 @@ from drumhead.space.cube_map import read_battlefield
 from drumhead.space.cubes import Battlefield
 
 SIZES = "deadzone.setup.points-150-or-300"
+ABOUT = "A handful of fighters among ruins of cubes: climb, watch a street, keep heads down."
 GENERATED = re.compile(r"field-(\d+)")
 
 
@@ -36,11 +37,11 @@ def choice() -> GameChoice:
     lists = {limit: tuple(offered(n, a) for n, a in styles(limit).items()) for limit in LIMITS}
     switches = tuple(switch_of(r) for r in HOUSE.switches.values())
     tables = tuple(NamedTable(i, field.name, field.note) for i, field in enumerate(battlefields()))
-    return GameChoice("deadzone", "Deadzone", LIMITS, lists, OPPONENTS, switches, tables)
+    return GameChoice("deadzone", "Deadzone", LIMITS, lists, OPPONENTS, switches, tables, ABOUT)
 
 
 def offered(name: str, army: ArmyList) -> ListChoice:
-    return ListChoice(name, army.name, army.about, len(bought(army)), cost(army))
+    return ListChoice(name, army.name, army.about, len(bought(army)), cost(army), book(army.book).name)
 
 
 # ---------------------------------------------------------------------------------------------------- battlefields

@@ -13,8 +13,11 @@ from drumhead.combat.book import Book, BookUnit, Group, Words, read_book
 from drumhead.combat.sheet import Sheet
 from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
+from drumhead.games.deadzone import army as deadzone
+from drumhead.games.deadzone import faults as deadzone_faults
+from drumhead.games.deadzone import sheet as deadzone_sheet
 from drumhead.games.saga import army as saga
-from drumhead.games.saga.sheet import sheet_of
+from drumhead.games.saga import sheet as saga_sheet
 from drumhead.server.seats import NotFound
 from drumhead.server.wire_pages import (
     BookAnswer,
@@ -43,8 +46,9 @@ class Muster(NamedTuple):
     title: str
     limits: tuple[int, ...]
     words: Words
-    book: Callable[[], Book]
+    books: Callable[[], tuple[Book, ...]]
     samples: Callable[[], tuple[ArmyList, ...]]
+    weapon: Callable[[Book, str], str]  # what it is called
     faults: Callable[[Book, ArmyList, int], Iterator[Refusal]]
     sheet: Callable[[Book, ArmyList], Sheet]
     own_book: Refusal | None  # why a list from another book is for no battle
@@ -54,17 +58,35 @@ def saga_samples() -> tuple[ArmyList, ...]:
     return tuple(army for limit in saga.LIMITS for army in saga.styles(limit).values())
 
 
+def deadzone_books() -> tuple[Book, ...]:
+    return tuple(deadzone.book(faction) for faction in deadzone.FACTIONS)
+
+
 MUSTERS: Mapping[str, Muster] = {
     "saga": Muster(
         "Saga",
         saga.LIMITS,
         saga.WORDS,
-        saga.book,
+        lambda: (saga.book(),),
         saga_samples,
+        lambda _book, id: id,
         saga.faults_of,
-        sheet_of,
+        saga_sheet.sheet_of,
         Refusal("saga.ruling.profile-source", "both sides of a battle buy from the book of the page; print it instead"),
-    )
+    ),
+    "deadzone": Muster(
+        "Deadzone",
+        deadzone.LIMITS,
+        deadzone.WORDS,
+        deadzone_books,
+        lambda: tuple(deadzone.samples().values()),
+        lambda book, id: deadzone.weapon_in(book, id).name,
+        deadzone_faults.faults_of,
+        deadzone_sheet.sheet_of,
+        Refusal(
+            "deadzone.ruling.one-faction-per-army", "a battle is fought by the two lists of the page; print it instead"
+        ),
+    ),
 }
 
 
@@ -77,24 +99,33 @@ def muster_of(game: str) -> Muster:
 # ---------------------------------------------------------------------------------------------------- what is offered
 def desk_of(game: str) -> MusterDesk:
     muster = muster_of(game)
-    samples = tuple(_sample(muster.book(), army) for army in muster.samples())
-    return MusterDesk(game, muster.title, muster.limits, _offer(muster.book()), samples)
+    books = muster.books()
+    samples = tuple(_sample(_book_of(army, books), army) for army in muster.samples())
+    return MusterDesk(game, muster.title, muster.limits, tuple(_offer(muster, book) for book in books), samples)
+
+
+def _book_of(army: ArmyList, books: tuple[Book, ...]) -> Book:
+    return next(book for book in books if book.id == army.book)
 
 
 def _sample(book: Book, army: ArmyList) -> SampleList:
     bought = buy(book, army)
     cost, models = sum(unit.cost for unit in bought), sum(unit.size for unit in bought)
-    return SampleList(army.name, army.about, army.limit, cost, models, write_list(army))
+    return SampleList(book.id, army.name, army.about, army.limit, cost, models, write_list(army))
 
 
-def _offer(book: Book) -> BookOffer:
-    return BookOffer(book.id, book.name, book.about, tuple(_unit(unit) for unit in book.units))
+def _offer(muster: Muster, book: Book) -> BookOffer:
+    return BookOffer(book.id, book.name, book.about, tuple(_unit(muster, book, unit) for unit in book.units))
 
 
-def _unit(unit: BookUnit) -> UnitOffer:
+def _unit(muster: Muster, book: Book, unit: BookUnit) -> UnitOffer:
     groups = tuple(_upgrades(unit, group) for group in unit.groups)
     head = (unit.id, unit.name, unit.type == "hero", unit.size, unit.quality)
-    return UnitOffer(*head, unit.equipment, unit.rules, unit.cost, groups)
+    return UnitOffer(*head, _weapons(muster, book, unit.equipment), unit.rules, unit.cost, groups)
+
+
+def _weapons(muster: Muster, book: Book, ids: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(muster.weapon(book, id) for id in ids)
 
 
 def _upgrades(unit: BookUnit, group: Group) -> Upgrades:
@@ -114,9 +145,9 @@ def _own_book(game: str, text: str) -> Book:
 
 
 def opened_book(game: str, text: str) -> BookAnswer:
-    muster_of(game)
+    muster = muster_of(game)
     try:
-        return _offer(_own_book(game, text))
+        return _offer(muster, _own_book(game, text))
     except ArmyError as fault:
         return Unread(as_sentence(str(fault)))
 
@@ -125,11 +156,24 @@ def opened_book(game: str, text: str) -> BookAnswer:
 def judged(game: str, wish: MusterWish) -> MusterAnswer:
     muster = muster_of(game)
     try:
-        book = _own_book(game, wish.book) if wish.book else muster.book()
-        army = read_list(wish.text if wish.list is None else _written(wish.list), "", book)
+        books = (_own_book(game, wish.book),) if wish.book else muster.books()
+        army = read_list(wish.text if wish.list is None else _written(wish.list), "", *books)
     except ArmyError as fault:
-        return Unread(as_sentence(str(fault)))
-    return _mustered(muster, book, army, muster.own_book if wish.book else None)
+        return Unread(_elsewhere(game, wish.text) or as_sentence(str(fault)))
+    return _mustered(muster, _book_of(army, books), army, muster.own_book if wish.book else None)
+
+
+def _elsewhere(game: str, text: str) -> str:
+    """A text that is no list of this game may be one of another."""
+    for other, muster in MUSTERS.items():
+        if other == game:
+            continue
+        try:
+            army = read_list(text, "", *muster.books())
+        except ArmyError:
+            continue
+        return f"“{army.name}” is a list for {muster.title}; choose that game first."
+    return ""
 
 
 def _written(draft: ListDraft) -> str:
@@ -140,7 +184,10 @@ def _mustered(muster: Muster, book: Book, army: ArmyList, own: Refusal | None) -
     sound = tuple(entry for entry in army.entries if not refuse_entry(book, entry))
     on_paper = replace(army, entries=sound)
     bought = iter(buy(book, on_paper))
-    rows = tuple(_bought(next(bought)) if entry in sound else _named(book, entry.unit) for entry in army.entries)
+    rows = tuple(
+        _bought(muster, book, next(bought)) if entry in sound else _named(muster, book, entry.unit)
+        for entry in army.entries
+    )
     return Mustered(
         _draft(army),
         write_list(army),
@@ -153,16 +200,22 @@ def _mustered(muster: Muster, book: Book, army: ArmyList, own: Refusal | None) -
     )
 
 
-def _bought(unit: Bought) -> MusterRow:
-    head = (unit.unit.id, unit.unit.name, unit.unit.type == "hero", unit.size, unit.unit.quality)
-    return MusterRow(*head, unit.weapons, unit.cost)
+def _bought(muster: Muster, book: Book, unit: Bought) -> MusterRow:
+    return _row(muster, book, unit.unit, unit.weapons, unit.rules, unit.cost)
 
 
-def _named(book: Book, id: str) -> MusterRow:
+def _named(muster: Muster, book: Book, id: str) -> MusterRow:
     """A row that cannot be bought as it stands."""
     unit = book.unit(id)
     assert unit is not None  # the list was read against this book
-    return MusterRow(id, unit.name, unit.type == "hero", unit.size, unit.quality, unit.equipment, unit.cost)
+    return _row(muster, book, unit, unit.equipment, unit.rules, unit.cost)
+
+
+def _row(
+    muster: Muster, book: Book, unit: BookUnit, weapons: tuple[str, ...], rules: tuple[str, ...], cost: int
+) -> MusterRow:
+    head = (unit.id, unit.name, unit.type == "hero", unit.size, unit.quality)
+    return MusterRow(*head, _weapons(muster, book, weapons), rules, cost)
 
 
 def _fault(refused: Refusal) -> ListFault:

@@ -31,6 +31,7 @@ class ListChoice(Struct, frozen=True):
     about: str
     models: int
     cost: int
+    faction: str = ""  # where a game has several books: what the one it is bought from is called
 
 
 class Setting(Struct, frozen=True):
@@ -70,6 +71,7 @@ class GameChoice(Struct, frozen=True):
     opponents: tuple[Opponent, ...]
     switches: tuple[Switch, ...]
     tables: tuple[NamedTable, ...] = ()  # those with a name; all others are made from their number
+    about: str = ""  # the game in one line
 
 
 class TablePicture(Struct, frozen=True):

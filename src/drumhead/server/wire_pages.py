@@ -48,6 +48,7 @@ class BookOffer(Struct, frozen=True, tag="book"):
 
 
 class SampleList(Struct, frozen=True):
+    book: str  # the id of the one it is bought from
     title: str
     about: str
     limit: int
@@ -62,7 +63,7 @@ class MusterDesk(Struct, frozen=True):
     game: str
     title: str
     limits: tuple[int, ...]
-    book: BookOffer
+    books: tuple[BookOffer, ...]  # a list is bought from one of them
     samples: tuple[SampleList, ...]
 
 
@@ -106,6 +107,7 @@ class MusterRow(Struct, frozen=True):
     models: int
     quality: int
     weapons: tuple[str, ...]
+    rules: tuple[str, ...]
     cost: int
 
 

@@ -16,13 +16,19 @@ export const samplesOf = (game: GameChoice, points: number): ListChoice[] => gam
 export const ownLists = (game: GameChoice, points: number) =>
   keptLists().filter((l) => l.game === game.id && l.points === points);
 
-/** The smallest size at which this text may be played; where there is none, the smallest, which says why. */
-export async function sizeFor(game: GameChoice, text: string): Promise<number> {
+/** The smallest size at which this text may be played, if there is one. */
+export async function sizeFor(game: GameChoice, text: string): Promise<number | undefined> {
   for (const points of game.points) {
     const { list } = await api.ownList({ game: game.id, points, text });
     if (list) return points;
   }
-  return game.points[0];
+  return undefined;
+}
+
+/** The game that this text is a list of; where it is none, the first, which says why. */
+export async function gameFor(games: GameChoice[], text: string): Promise<GameChoice> {
+  for (const game of games) if (await sizeFor(game, text)) return game;
+  return games[0];
 }
 
 const NAME = 'drumhead-name';

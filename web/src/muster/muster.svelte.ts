@@ -5,7 +5,7 @@ import { askedFor } from '../share.ts';
 import type { BookOffer, EntryDraft, ListDraft, MusterDesk, Mustered, TakeDraft, UnitOffer } from '../wire.d.ts';
 import { sentenceOf } from '../words.ts';
 
-const UNFINISHED = 'drumhead-muster';
+const UNFINISHED = 'drumhead-muster/'; // before the game
 const REST = 150; // milliseconds without a key before the list is judged
 
 /** One row: what is bought, and a key of its own, so that it stays itself when it moves. */
@@ -25,7 +25,8 @@ interface Unfinished {
 }
 
 /** A list that was changed is no longer the one in the address: a reload shall not bring that one back. */
-const leaveLink = () => askedFor('list') !== null && history.replaceState(null, '', '#/muster');
+const leaveLink = (game: string) =>
+  askedFor('list') !== null && history.replaceState(null, '', `#/muster?game=${game}`);
 
 let keys = 0;
 const rowOf = (entry: EntryDraft): Row => ({ ...entry, key: (keys += 1) });
@@ -48,7 +49,7 @@ export class Muster {
 
   constructor(desk: MusterDesk) {
     this.desk = desk;
-    this.book = desk.book;
+    [this.book] = desk.books;
     this.limit = desk.limits[0];
     this.#lookAtKept();
   }
@@ -65,6 +66,12 @@ export class Muster {
 
   offer(id: string): UnitOffer | undefined {
     return this.book.units.find((u) => u.id === id);
+  }
+
+  /** Sample lists of this book and size. */
+  get samples() {
+    const { desk, book, bookText, limit } = this;
+    return bookText ? [] : desk.samples.filter((s) => s.book === book.id && s.limit === limit);
   }
 
   faultOf(row: number) {
@@ -90,27 +97,27 @@ export class Muster {
     this.#change(this.rows.toSpliced(at, 1).toSpliced(to, 0, this.rows[at]));
   }
 
-  /** Take an upgrade for so many models (0: all that it is for), or give it back. */
-  take(at: number, group: string, option: string, models: number | null) {
+  /** Take an upgrade for so many models (0: all that it is for), or give it back; the only one of its heading takes the other's place. */
+  take(at: number, group: string, option: string, models: number | null, only = false) {
     const row = this.rows[at];
-    const here = row.take.findIndex((t) => t.group === group && t.option === option);
+    const kept = row.take.filter((t) => t.group !== group || (t.option !== option && !only));
+    const here = row.take.findIndex((t) => t.group === group && (t.option === option || only));
     const taken: TakeDraft[] = models === null ? [] : [{ group, option, models }];
-    const take = here < 0 ? [...row.take, ...taken] : row.take.toSpliced(here, 1, ...taken);
-    this.#change(this.rows.with(at, { ...row, take }));
+    this.#change(this.rows.with(at, { ...row, take: kept.toSpliced(here < 0 ? kept.length : here, 0, ...taken) }));
   }
 
   /** What could be undone belongs to the rows as they were. */
   #change(rows: Row[]) {
     this.undo = null;
     this.rows = rows;
-    leaveLink();
+    leaveLink(this.desk.game);
     void this.judge();
   }
 
   // ---------------------------------------------------------------------------------------- the judge
   /** While somebody types. */
   judgeSoon() {
-    leaveLink();
+    leaveLink(this.desk.game);
     clearTimeout(this.#soon);
     this.#soon = setTimeout(() => void this.judge(), REST);
   }
@@ -119,7 +126,7 @@ export class Muster {
     clearTimeout(this.#soon);
     const asked = (this.#asked += 1);
     const [list, book] = [this.draft, this.bookText];
-    localStorage.setItem(UNFINISHED, JSON.stringify({ list, book } satisfies Unfinished));
+    localStorage.setItem(UNFINISHED + this.desk.game, JSON.stringify({ list, book } satisfies Unfinished));
     try {
       const told = await api.judgeList(this.desk.game, { list, book });
       if (asked !== this.#asked) return;
@@ -152,6 +159,7 @@ export class Muster {
       };
     }
     [this.name, this.about, this.limit] = [list.name, list.about, list.limit];
+    if (!this.bookText) this.book = this.desk.books.find((b) => b.id === list.faction) ?? this.book;
     this.rows = list.entry.map(rowOf);
     this.told = told;
     void this.judge();
@@ -162,33 +170,39 @@ export class Muster {
     this.#put({ ...this.draft, name: '', about: '', entry: [] }, null);
   }
 
-  /** A book of one's own, or with no text the game's: a list belongs to its book, so it begins anew. */
+  /** A book of one's own, or with no text the game's. */
   async open(text: string): Promise<string> {
     try {
-      const told = text ? await api.openBook(this.desk.game, text) : this.desk.book;
+      const told = text ? await api.openBook(this.desk.game, text) : this.desk.books[0];
       if (told.type === 'unread') return told.why;
-      const before = { book: this.book, text: this.bookText, draft: this.draft };
-      [this.book, this.bookText, this.rows] = [told, text, []];
-      const back = () => {
-        [this.book, this.bookText] = [before.book, before.text];
-        this.#put(before.draft, null);
-      };
-      this.undo = { words: `The book is ${told.title} now.`, run: back };
-      void this.judge();
+      this.turnTo(told, text);
       return '';
     } catch (e) {
       return sentenceOf(e);
     }
   }
 
+  /** Another book: a list belongs to its book, so it begins anew. */
+  turnTo(book: BookOffer, text = '') {
+    const before = { book: this.book, text: this.bookText, draft: this.draft };
+    [this.book, this.bookText, this.rows] = [book, text, []];
+    const back = () => {
+      [this.book, this.bookText] = [before.book, before.text];
+      this.#put(before.draft, null);
+    };
+    this.undo = { words: `The book is ${book.title} now.`, run: back };
+    leaveLink(this.desk.game);
+    void this.judge();
+  }
+
   /** What was on this page when it was left. */
   async resume(): Promise<void> {
     try {
-      const left = JSON.parse(localStorage.getItem(UNFINISHED) ?? 'null') as Unfinished | null;
+      const left = JSON.parse(localStorage.getItem(UNFINISHED + this.desk.game) ?? 'null') as Unfinished | null;
       if (left?.book) await this.open(left.book);
       if (left?.list) this.#put(left.list, null);
     } catch {
-      localStorage.removeItem(UNFINISHED); // written by somebody else
+      localStorage.removeItem(UNFINISHED + this.desk.game); // written by somebody else
     }
     this.undo = null;
     if (!this.told) await this.judge();

@@ -26,9 +26,15 @@ export const fileName = (name: string) =>
       .replace(/^-+|-+$/g, '') || 'list'
   }.toml`;
 
-/** The points as cells: one for each point where they can be counted, else twenty for the whole; those above the limit apart. */
+const COUNTED = 40; // cells that an eye takes in
+const ROUND = [1, 2, 5, 10, 20, 50];
+
+/** What one cell stands for: a point where they can be counted, else the least round number that leaves few cells. */
+export const worthOf = (limit: number) => ROUND.find((n) => limit / n <= COUNTED) ?? limit / 20;
+
+/** The points as cells, those above the limit apart. */
 export function cells(cost: number, limit: number): { on: boolean; over: boolean }[] {
-  const worth = Math.max(limit, cost) <= 40 ? 1 : limit / 20;
+  const worth = worthOf(limit);
   const whole = Math.round(limit / worth);
   const filled = Math.ceil(cost / worth);
   return Array.from({ length: Math.max(whole, Math.min(filled, whole * 2)) }, (_, i) => ({

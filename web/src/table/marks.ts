@@ -14,14 +14,17 @@ const GLYPHS = {
   axe: 'M-2.4 5L1.6-4.6M.2-4.6c2.6-1.2 4.4.4 4.6 3.4c-2-.8-3.6-.8-5.8.4z',
   hammer: 'M0 5V-2M-4-4.6h8v3h-8z',
   javelin: 'M-4 4.4L3-3M1.4-4.8L4.8-5l-.4 3.2zM-4.4 0L-.6-4',
+  gun: 'M-5.2-1.4H5M-5.2-1.4V3.4L-2.4.8H1.4V3.2M1.4.8H3V-1.4',
   sword: 'M0-5V3M-2.6 1.6h5.2M0 3v2',
   crown: 'M-4.4 3.4h8.8M-4.4 2.2l-.6-6 2.8 3L0-5l2.2 4.2 2.8-3-.6 6z',
 };
 const TELLING = ['bow', 'javelin', 'hammer', 'axe'] as const;
+const GUNS = /gun|rifle|pistol|launcher|thrower/i;
 
 /** Which glyph stands for a unit: a hero's crown, else its most telling weapon. */
 export function glyphOf(hero: boolean, weapons: string[]): string {
   if (hero) return GLYPHS.crown;
+  if (weapons.some((w) => GUNS.test(w))) return GLYPHS.gun;
   return GLYPHS[TELLING.find((w) => weapons.some((x) => x.toLowerCase().includes(w))) ?? 'sword'];
 }
 

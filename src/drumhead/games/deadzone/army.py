@@ -68,6 +68,15 @@ RULES = tuple(f"{name}(X)" if name == "Tough" else name for name in SPECIALS.kno
 WORDS = Words(game="deadzone", types=("hero", "unit"), rules=RULES, weapons=tuple(ARMOURY), reach=1)
 
 
+def weapon_in(book: Book, id: str) -> Weapon:
+    """A weapon of the page, or one that a book of one's own makes from it."""
+    own = book.weapon(id)
+    if own is None:
+        return ARMOURY[id]
+    base = ARMOURY.get(own.base, Weapon("", own.range, 0))
+    return Weapon(own.name or own.id, base.range, base.ap)
+
+
 def every_weapon(weapons: tuple[str, ...]) -> tuple[str, ...]:
     return weapons
 

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Wanted, firstChoice, resize, summed, switched, usualGame } from '../src/choices.ts';
+import type { GameChoice, ListChoice } from '../src/wire.d.ts';
+
+const list = (name: string, faction = ''): ListChoice => ({
+  name,
+  faction,
+  title: name,
+  about: '',
+  models: 3,
+  cost: 10,
+});
+const game = (id: string, more: Partial<GameChoice>): GameChoice => ({
+  id,
+  title: id,
+  points: [10],
+  lists: { 10: [list('one'), list('two')] },
+  opponents: [{ name: 'greedy', title: 'Greedy', about: '', bot: true }],
+  switches: [],
+  tables: [],
+  about: '',
+  ...more,
+});
+const OPEN = game('open', {});
+const CUBES = game('cubes', {
+  points: [150, 300],
+  lists: {
+    150: [list('blue-line', 'Blue'), list('blue-jump', 'Blue'), list('red-pack', 'Red')],
+    300: [list('blue-jump', 'Blue'), list('red-horde', 'Red')],
+  },
+  tables: [{ number: 2, name: 'Depot Street', about: '' }],
+});
+const store = new Map<string, string>();
+
+beforeEach(() => {
+  store.clear();
+  vi.stubGlobal('localStorage', { getItem: (k: string) => store.get(k) ?? null });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify([OPEN, CUBES]))));
+});
+
+test('the usual game is the last one that is still there, else the first', async () => {
+  expect((await usualGame()).id).toBe('open');
+  store.set('drumhead-game', 'cubes');
+  expect((await usualGame()).id).toBe('cubes');
+  store.set('drumhead-game', 'chess');
+  expect((await usualGame()).id).toBe('open');
+});
+
+test('a first choice sets two factions against each other, on a table with a name', async () => {
+  const wanted = await firstChoice('cubes');
+  expect([wanted.lists, wanted.table, wanted.points]).toEqual([['blue-line', 'red-pack'], 2, 150]);
+  expect(summed(CUBES, wanted)).toBe('cubes, 150 points, against Greedy, on Depot Street');
+  expect(summed(CUBES, { ...wanted, table: 77 })).toContain('on table 77');
+});
+
+test('another size keeps the style, else the faction', async () => {
+  const wanted = await firstChoice('cubes');
+  resize(CUBES, wanted, 300);
+  expect([wanted.points, wanted.lists]).toEqual([300, ['blue-jump', 'red-horde']]);
+});
+
+test('another game keeps whatever belongs to no game', async () => {
+  const from: Wanted = { ...(await firstChoice('open')), name: 'Ada', opponent: 'link', dice: 'typed' };
+  const to = switched({ ...from, texts: ['x', ''], house: { a: 'b' } }, await firstChoice('cubes'));
+  expect([to.game, to.name, to.opponent, to.dice]).toEqual(['cubes', 'Ada', 'link', 'typed']);
+  expect([to.texts, to.house, to.points]).toEqual([['', ''], {}, 150]);
+});

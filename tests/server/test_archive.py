@@ -5,8 +5,7 @@ import asyncio
 import pytest
 import sqlalchemy as sa
 
-from drumhead.server import commands, schema
-from drumhead.server import room as one_room
+from drumhead.server import commands, schema, shared
 from drumhead.server.archive import DAY, idle_rooms, pack, unpack
 from drumhead.server.rooms import Rooms
 from drumhead.server.store import Store
@@ -46,7 +45,7 @@ class At:
 
 
 def test_an_idle_room_is_packed_and_its_link_brings_it_back(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(one_room, "SNAPSHOTS", 4)
+    monkeypatch.setattr(shared, "SNAPSHOTS", 4)
 
     async def play() -> None:
         async with At(database) as at:

@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from drumhead.flow.question import Answer
-from drumhead.server import commands
-from drumhead.server import room as one_room
+from drumhead.server import commands, shared
 from drumhead.server import rooms as all_rooms
 from drumhead.server.room import Room, path_of
 from drumhead.server.rooms import Rooms
@@ -83,7 +82,7 @@ def test_news_wait_for_the_bell_and_not_longer_than_asked(lite: str) -> None:
 
 def test_a_room_that_left_the_memory_comes_back_from_its_log(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(all_rooms, "MOST_ROOMS", 2)
-    monkeypatch.setattr(one_room, "SNAPSHOTS", 5)
+    monkeypatch.setattr(shared, "SNAPSHOTS", 5)
 
     async def play(rooms: Rooms) -> None:
         seated: list[Seated] = [await founded(rooms, wanted(opponent="hot-seat")) for _ in range(2)]

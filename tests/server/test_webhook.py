@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from drumhead.server.company import GONE
-from drumhead.server.room import NotNow
+from drumhead.server.shared import NotNow
 from drumhead.server.webhook import Webhooks
 from tests.server.hours import Hours, served_at
 from tests.server.table import Person, opened, seated

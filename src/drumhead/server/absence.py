@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from drumhead.bots.play import PLAYERS
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.ledger.clause import did_you_mean
-from drumhead.server.room import NotNow, Room
+from drumhead.server.room import Room
 from drumhead.server.seats import Pass
+from drumhead.server.shared import NotNow
 from drumhead.server.store import Chair, Store
 from drumhead.server.wire_talk import SeatNow
 

@@ -9,9 +9,10 @@ from drumhead.flow.record import Standing
 from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.lobby import refuse_players
 from drumhead.server.replaying import eyes_of, may_branch, told_in
-from drumhead.server.room import NotNow, Room
+from drumhead.server.room import Room
 from drumhead.server.rooms import Rooms
 from drumhead.server.seats import NotYours, Pass, first_tokens, new_id
+from drumhead.server.shared import NotNow
 from drumhead.server.wire import Seated
 from drumhead.server.wire_after import BranchWish
 

@@ -30,8 +30,8 @@ from drumhead.server.lobby import (
     title_of,
     with_lists,
 )
-from drumhead.server.room import NotNow
 from drumhead.server.seats import NotYours, Pass, chairs_for, first_tokens, link_of, name_of, new_id, passed
+from drumhead.server.shared import NotNow
 from drumhead.server.store import Line, Opened, Store
 from drumhead.server.store_gather import Place, Waiting
 from drumhead.server.throwing import require_all_used, wanting

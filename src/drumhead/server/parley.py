@@ -8,8 +8,8 @@ from drumhead.flow.question import WATCHER, Concede, Seat
 from drumhead.flow.record import Table
 from drumhead.server.absence import refuse_call
 from drumhead.server.company import Company
-from drumhead.server.room import NotNow
 from drumhead.server.seats import Pass
+from drumhead.server.shared import NotNow
 from drumhead.server.talk import clean, open_wish
 from drumhead.server.wire_talk import Calling, Hook, Kind, Ping, Resigning, Say, Settling, Spoken, What, Wishing
 

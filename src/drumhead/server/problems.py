@@ -12,8 +12,8 @@ from drumhead.ledger.clause import LedgerError
 from drumhead.server.jobs import Overtaken
 from drumhead.server.limits import TooMany
 from drumhead.server.lobby_parts import LobbyError
-from drumhead.server.room import NotNow
 from drumhead.server.seats import NotFound, NotYours
+from drumhead.server.shared import NotNow
 from drumhead.server.wire import Problem
 from drumhead.server.wording import as_sentence
 

@@ -16,9 +16,10 @@ from drumhead.server.limits import opener
 from drumhead.server.lobby import Brought, names_of, with_lists
 from drumhead.server.lobby_parts import ANALYSIS, BY_LINK
 from drumhead.server.parley import voice
-from drumhead.server.room import NotNow, Room
+from drumhead.server.room import Room
 from drumhead.server.rooms import Rooms
 from drumhead.server.seats import Pass, new_id
+from drumhead.server.shared import NotNow
 from drumhead.server.store import Chair
 from drumhead.server.wire import NewRoom
 from drumhead.server.wire_talk import Rematch, Spoken

@@ -1,9 +1,8 @@
-"""A room: one battle and what each answer led to. One job at a time, off the event loop; told once it is committed."""
+"""A room: one battle, what each seat sees of it, what people and bots do in it."""
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -20,11 +19,12 @@ from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
 from drumhead.server.beginning import dice_at, parted
 from drumhead.server.cover import covered
-from drumhead.server.jobs import Jobs, Rank, off_the_loop
+from drumhead.server.jobs import Rank
 from drumhead.server.lobby import bots_of, title_of
 from drumhead.server.lobby_parts import BY_LINK
 from drumhead.server.seats import Pass
-from drumhead.server.store import Kept, Line, Opened, Store
+from drumhead.server.shared import NotNow, SharedTable
+from drumhead.server.store import Kept, Opened, Store
 from drumhead.server.stream import Stream, looking
 from drumhead.server.thinking import Thinkers, Thought
 from drumhead.server.throwing import Held, require_all_used, wanting
@@ -38,14 +38,8 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 LONGEST_WAIT = 25.0  # seconds that a page may wait for news in one request
-SNAPSHOTS = 50  # entries from one kept state to the next
-TRIES = 9  # races lost in a row before somebody is told to try again
 
 log = logging.getLogger(__name__)
-
-
-class NotNow(ValueError):
-    """A fair wish at the wrong moment: one sentence."""
 
 
 # ---------------------------------------------------------------------------------------------------- reading again
@@ -83,29 +77,18 @@ class Unheeded(NamedTuple):
     doubled: bool = False
 
 
-class Room:
+class Room(SharedTable):
     def __init__(self, store: Store, opened: Opened, table: Table, commands: Iterable[str | None] = ()) -> None:
-        self.store, self.opened, self.table = store, opened, table
-        self.id, self.wanted, self.game = opened.id, opened.wanted, table.game
-        self.key = key_of(*parted(opened.seeds), table.head.id)
-        self.commands = {c for c in commands if c}
+        super().__init__(store, opened, table, commands)
+        self.wanted, self.key = opened.wanted, key_of(*parted(opened.seeds), table.head.id)
         self.bots = bots_of(opened.wanted)  # by the name of the player
         self.held: Held | None = None  # a bot's answer, for which people have to throw dice
         self.trouble = ""
         self.hurry = False  # nobody shall wait for news any more
-        self.jobs = Jobs()
         self.streams: dict[tuple[Seat, ...], Stream] = {}
-        self.bell = asyncio.Event()
-        self.knocks = self.heeded = 0  # how often others may have written into the log; up to which of these it is read
-        self.listeners = 0  # those who wait for the bell: as long as there are some, the room stays in memory
         self.driver: asyncio.Task[None] | None = None
-        self.on_commit: Callable[[], None] = lambda: None
         self.company: Company
         self.thinkers: Thinkers
-
-    @property
-    def last(self) -> int:
-        return len(self.table.entries) - 1
 
     @property
     def outcome(self) -> Outcome | None:
@@ -297,12 +280,7 @@ class Room:
                 return path[i - 1], free
         return None
 
-    # ------------------------------------------------------------------ on the event loop
-    async def do(self, job: Callable[..., R], *args: Any, rank: Rank = Rank.SIGHT, holder: Hashable = None) -> R:
-        """Do a job in its turn."""
-        async with self.jobs.turn(rank, holder):
-            return await off_the_loop(job, *args)
-
+    # ------------------------------------------------------------------ news
     async def look(self, who: Pass, after: int) -> Sight:
         await self.catch_up()
         return await self.do(self.sight, who, after)
@@ -319,106 +297,3 @@ class Room:
                 if self.trouble or self.hurry or clock() >= end or (await self.do(self.stream, who)).last > after:
                     return await self.do(self.sight, who, after)
                 await self.rung(bell, end - clock())
-
-    @contextmanager
-    def listening(self) -> Iterator[None]:
-        self.listeners += 1
-        try:
-            yield
-        finally:
-            self.listeners -= 1
-
-    async def rung(self, bell: asyncio.Event, most: float) -> None:
-        """Wait for the bell, but no longer than so many seconds."""
-        with suppress(TimeoutError):  # not wait_for: Python 3.11 loses a cancellation there when the bell rings as well
-            async with asyncio.timeout(most):
-                await bell.wait()
-
-    def ring(self) -> None:
-        """Whoever waits looks again: a doorbell, not the news itself."""
-        self.bell.set()
-        self.bell = asyncio.Event()
-
-    def knock(self) -> None:
-        """Another process may have written here."""
-        self.knocks += 1
-        self.ring()
-
-    async def heed(self) -> None:
-        """Read on, where somebody has knocked since that was last done."""
-        if self.heeded == self.knocks:
-            return
-        async with self.jobs.turn(Rank.SIGHT):
-            if self.heeded != (knocks := self.knocks):
-                await self._catch_up()
-                self.heeded = knocks
-
-    async def catch_up(self) -> None:
-        """Read what others wrote into the log."""
-        async with self.jobs.turn(Rank.SIGHT):
-            await self._catch_up()
-
-    async def _catch_up(self) -> bool:
-        """Was there something?"""
-        lines = await self.store.lines_after(self.id, self.last)
-        if not lines:
-            return False
-        entries = (*self.table.entries, *(line.entry for line in lines))
-        dice = dice_at(self.opened, lines[-1].drawn)
-        r = replace(self.table.head, entries=entries)
-        self.table = await off_the_loop(resumed, self.game, r, dice, self.table.stood)
-        self.commands.update(line.command for line in lines if line.command)
-        self.ring()
-        return True
-
-    async def do_change(
-        self,
-        judge: Callable[[], R | None],
-        play: Callable[[Table], object],
-        command: str = "",
-        faces: Sequence[int] = (),
-    ) -> R | None:
-        """Change the room, unless the judge says no. Whoever asked may go away: it is done to its end all the same."""
-        return await asyncio.shield(asyncio.create_task(self._change(judge, play, command, faces)))
-
-    async def _change(
-        self, judge: Callable[[], R | None], play: Callable[[Table], object], command: str, faces: Sequence[int]
-    ) -> R | None:
-        """Play on a clone, commit the entry; then the clone is the room. A lost race throws it away and reads on.
-
-        The log is read first where somebody knocked, and before anybody is told no.
-        """
-        async with self.jobs.turn(Rank.CHANGE):
-            caught_up = self.heeded == self.knocks
-            for _ in range(TRIES):
-                if not caught_up:
-                    self.heeded = self.knocks
-                    await self._catch_up()
-                no, clone = await off_the_loop(self._tried, judge, play, faces)
-                if clone is None and (not caught_up or not await self._catch_up()):
-                    return no
-                if clone is not None and await self._committed(clone, command):
-                    self.table = clone
-                    self.commands.add(command)
-                    self.on_commit()
-                    self.ring()
-                    return None
-                caught_up = False
-        raise NotNow("Others were faster again and again; nothing was changed.")
-
-    def _tried(
-        self, judge: Callable[[], R | None], play: Callable[[Table], object], faces: Sequence[int]
-    ) -> tuple[R | None, Table | None]:
-        """What the judge says, or the table after the change."""
-        no = judge()
-        if no is not None:
-            return no, None
-        clone = self.table.clone(dice_at(self.opened, self.table.dice.drawn, faces))
-        play(clone)
-        return None, clone
-
-    async def _committed(self, table: Table, command: str) -> bool:
-        number = len(table.entries) - 1
-        line = Line(number, table.entries[number], table.dice.drawn, command or None)
-        snapshot = await off_the_loop(table.state.save) if number % SNAPSHOTS == 0 else None
-        return await self.store.append(self.id, line, over=table.over, snapshot=snapshot)

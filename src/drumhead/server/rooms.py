@@ -12,7 +12,7 @@ from drumhead.server.doorbell import Doorbell
 from drumhead.server.gather import Gatherings
 from drumhead.server.jobs import Rank
 from drumhead.server.limits import Limits, opener
-from drumhead.server.room import NotNow, Room, read_again
+from drumhead.server.room import Room, read_again
 from drumhead.server.seats import (
     NotFound,
     NotYours,
@@ -24,6 +24,7 @@ from drumhead.server.seats import (
     passed,
     seat_named,
 )
+from drumhead.server.shared import NotNow
 from drumhead.server.store import Line, NotBegun, Opened, Store, hashed
 from drumhead.server.thinking import Thinkers
 from drumhead.server.webhook import Webhooks

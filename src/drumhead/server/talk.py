@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from drumhead.flow.question import Seat
 from drumhead.server import schema
-from drumhead.server.room import NotNow
+from drumhead.server.shared import NotNow
 from drumhead.server.store import Store
 from drumhead.server.stream import Stream
 from drumhead.server.wire_talk import Kind, Spoken

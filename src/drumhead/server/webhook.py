@@ -14,7 +14,7 @@ from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_ope
 
 import msgspec
 
-from drumhead.server.room import NotNow
+from drumhead.server.shared import NotNow
 
 PATIENCE = 5.0  # seconds
 SCHEMES = ("http", "https")

@@ -15,6 +15,7 @@ from drumhead.flow.question import Answer, Refusal, Seat, Stepped, Steps
 from drumhead.flow.state import Dice, State
 from drumhead.flow.view import SeatView, View
 from drumhead.games.deadzone import setup, tactics
+from drumhead.games.deadzone.foresight import foreseen
 from drumhead.games.deadzone.ground import board_shown
 from drumhead.games.deadzone.position_file import read_position, write_position
 from drumhead.games.deadzone.preview import preview
@@ -83,7 +84,7 @@ class DeadzoneGame(Gate):
         return preview(b, seat, draft)
 
     def foreseen(self, b: Deadzone) -> dict[str, Odds]:
-        return {}
+        return foreseen(b)
 
     def appraise(self, b: Deadzone, seat: Seat) -> float:
         return tactics.appraise(b, seat)

@@ -104,6 +104,7 @@ PARTS = {
     "deadzone.terrain.difficult-melee-die": "Through difficult ground",
 }
 FROM_BELOW = "Shot from below: cover"
+COMMAND, COMMANDS = "Command", "Commands"
 HAZARDS = {"fall": "The fall", "dangerous": "Dangerous ground", "mine": "The mine"}
 
 
@@ -127,6 +128,14 @@ def hazard(why: str, strikes: float, n: int, need: int, hurts: float, clause: st
 
 def assaults(t: "Fighter") -> str:
     return f"Assault {t.name}"
+
+
+def if_acts(t: "Fighter") -> str:
+    return f"If {t.name} acts in sight"
+
+
+def treads_on_it(t: "Fighter") -> str:
+    return f"If {t.name} treads on it"
 
 
 def the_way() -> str:

@@ -8,6 +8,7 @@ import './styles/begin.css';
 import './styles/table.css';
 import './styles/battle.css';
 import './styles/board.css';
+import './styles/cubes.css';
 import './styles/talk.css';
 
 mount(App, { target: document.getElementById('page')! });

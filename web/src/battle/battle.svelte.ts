@@ -1,9 +1,10 @@
 /** A battle on the page, without its drawing: what is seen, what is asked, what the person does about it. No rule. */
 import * as api from '../api.ts';
 import type { Spot } from '../cubes/cell.ts';
+import { cameraFor } from '../cubes/camera.svelte.ts';
 import { Hand } from '../cubes/hand.svelte.ts';
 import { modelsOf, num, unitOf } from '../pieces.ts';
-import { Camera } from '../table/camera.svelte.ts';
+import type { Camera } from '../table/camera.svelte.ts';
 import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/marks.ts';
 import type { Advice, Answer, Draft, Outturn, Preview, Question, Sight } from '../wire.d.ts';
@@ -53,7 +54,7 @@ export class Battle extends Screen implements Table {
     super();
     this.room = room;
     this.picture = picture;
-    this.camera = new Camera(picture.width, picture.height);
+    this.camera = cameraFor(picture);
     this.azure = sight.seats[0] ?? 0;
     this.sketcher = new Sketcher(this);
     this.hand = new Hand(this);

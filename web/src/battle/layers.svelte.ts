@@ -11,10 +11,14 @@ const LAYER_OF: Partial<Record<string, Layer>> = {
   reach: 'reach',
   farther: 'reach',
   assault: 'reach',
+  risk: 'reach',
   sight: 'sight',
   blocked: 'sight',
   'too-far': 'sight',
+  clear: 'sight',
+  line: 'sight',
   threat: 'threat',
+  overwatch: 'threat',
 };
 
 function kept(): Record<Layer, boolean> {

@@ -10,8 +10,8 @@ export interface Box {
 }
 
 export class Camera {
-  readonly width: number;
-  readonly height: number;
+  width: number;
+  height: number;
   svg?: SVGSVGElement;
   box = $state.raw<Box>({ x: 0, y: 0, w: 1, h: 1 });
   /** Pixels for one unit of the map. */
@@ -43,10 +43,15 @@ export class Camera {
   // -------------------------------------------------------------------- places on the table and on the glass
   toMap = (place: Place): Place => toMap(place, this.height);
 
-  toTable(clientX: number, clientY: number): Place {
+  protected onMap(clientX: number, clientY: number): Place {
     const glass = this.#glass();
     const x = this.box.x + ((clientX - glass.left) / glass.width) * this.box.w;
     const y = this.box.y + ((clientY - glass.top) / glass.height) * this.box.h;
+    return [x, y];
+  }
+
+  toTable(clientX: number, clientY: number): Place {
+    const [x, y] = this.onMap(clientX, clientY);
     return [Math.round(x * UNIT), Math.round(this.height - y * UNIT)];
   }
 
@@ -108,7 +113,7 @@ export class Camera {
 
   zoomAt(clientX: number, clientY: number, factor: number) {
     this.#shown = null;
-    const [x, y] = this.toMap(this.toTable(clientX, clientY));
+    const [x, y] = this.onMap(clientX, clientY);
     const b = this.box;
     this.see(x - (x - b.x) * factor, y - (y - b.y) * factor, b.w * factor);
   }

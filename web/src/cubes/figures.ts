@@ -1,0 +1,63 @@
+/** The figures that stand in cubes: who, whose, in what state, and where in the cube each stands. */
+import { hasActed, modelsOf, numberOf, toughOf, unitsOf, woundsOf } from '../pieces.ts';
+import type { SideMark } from '../table/marks.ts';
+import type { View } from '../wire.d.ts';
+import { type Cell, asCell, same } from './cell.ts';
+
+export interface Figure {
+  id: string; // of its model
+  unit: number;
+  name: string;
+  owner: number;
+  side: SideMark;
+  cell: Cell;
+  slot: [number, number]; // from the middle of the cube, along u and v
+  hero: boolean;
+  pinned: boolean;
+  watch: boolean;
+  acted: boolean;
+  tough: number;
+  wounds: number;
+}
+
+const SLOTS: [number, number][][] = [
+  [],
+  [[0, 0]],
+  [[-0.21, -0.21], [0.21, 0.21]],
+  [[-0.24, -0.16], [0.08, 0.3], [0.24, -0.24]],
+  [[-0.24, 0], [0, 0.24], [0, -0.24], [0.24, 0]],
+]; // prettier-ignore
+
+export function slotsFor(n: number): [number, number][] {
+  if (n < SLOTS.length) return SLOTS[n];
+  const turn = (i: number) => (2 * Math.PI * i) / n;
+  return Array.from({ length: n }, (_, i) => [0.28 * Math.cos(turn(i)), 0.28 * Math.sin(turn(i))]);
+}
+
+const isLeader = (rules: unknown) => Array.isArray(rules) && rules.some((r) => String(r).toLowerCase() === 'hero');
+
+export function figuresOf(view: View, sideOf: (seat: number) => SideMark): Figure[] {
+  const figures = unitsOf(view).flatMap((unit) =>
+    modelsOf(view, unit.id).map((m): Figure => ({
+      id: m.id,
+      unit: numberOf(unit.id),
+      name: unit.name,
+      owner: unit.owner,
+      side: sideOf(unit.owner),
+      cell: asCell(m.place) ?? [0, 0, 0],
+      slot: [0, 0],
+      hero: isLeader(unit.marks.rules),
+      pinned: Boolean(unit.marks.pinned),
+      watch: Boolean(unit.marks.watch),
+      acted: hasActed(unit),
+      tough: toughOf(m),
+      wounds: woundsOf(m),
+    })),
+  );
+  return figures.map((f) => ({ ...f, slot: slotOf(f, figures) }));
+}
+
+function slotOf(figure: Figure, all: Figure[]): [number, number] {
+  const fellows = all.filter((f) => same(f.cell, figure.cell));
+  return slotsFor(fellows.length)[fellows.findIndex((f) => f.id === figure.id)];
+}

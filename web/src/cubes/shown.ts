@@ -1,0 +1,32 @@
+/** What the two views of the cubes draw, besides the battlefield itself. */
+import type { SideMark } from '../table/marks.ts';
+import type { Cell } from './cell.ts';
+import type { Figure } from './figures.ts';
+import type { Overlay } from './overlay.ts';
+
+export interface Lying {
+  id: string;
+  kind: string;
+  side: SideMark;
+  cell: Cell;
+}
+
+export interface Shown {
+  figures: Figure[];
+  lying: Lying[]; // mines
+  overlay: Overlay;
+  lit: Set<string>; // units that may be named, by piece id
+  selected: number | null;
+  ghost: { figure: Figure; wrong: boolean } | null;
+  path: Cell[];
+  cursor: Cell | null;
+  fallen: { id: string; side: SideMark; cell: Cell }[]; // where figures fell
+  rings: { id: number; side: SideMark; cell: Cell }[]; // where somebody points
+}
+
+/** The ring at a figure's feet: it is looked at, can be assaulted, or may be named. */
+export function haloOf({ selected, overlay, lit }: Shown, { unit, side }: Figure): string {
+  if (unit === selected) return side;
+  if (overlay.ringed.has(unit)) return `ring ${side}`;
+  return lit.has(`u${unit}`) ? `may ${side}` : '';
+}

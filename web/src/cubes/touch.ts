@@ -1,0 +1,71 @@
+/** The pointer among the cubes: which figure or cube it is on, and what the hand is told of it. */
+import type { Battle } from '../battle/battle.svelte.ts';
+import { type Model, modelsIn, numberOf } from '../pieces.ts';
+import type { Hand } from '../table/gestures.ts';
+import type { CubeCamera } from './camera.svelte.ts';
+import type { Cell } from './cell.ts';
+import { keyOf } from './field.ts';
+import type { Figure } from './figures.ts';
+import type { Painting } from './painting.ts';
+import { type Point, SQUARE, solidAt, turnedCell } from './projection.ts';
+import type { Shown } from './shown.ts';
+import { middleOf, sliceCellAt } from './slice.ts';
+import { cellAt } from './solid.ts';
+
+const FINGER = 14; // pixels: half the least width of a figure under a finger
+
+/** What the views draw now, as far as the pointer has to know. */
+export interface Drawn {
+  shown: Shown;
+  painting: Painting | null; // where one looks from a corner of the sky
+}
+
+/** The hand that gestures are told to. */
+export function touching(battle: Battle, camera: CubeCamera, drawn: () => Drawn): Hand & { shift: boolean } {
+  const cell = (x: number, y: number): Cell | null => cubeUnder(camera, drawn(), camera.pointAt(x, y));
+  return {
+    shift: false,
+    modelAt: (x, y) => modelUnder(battle, camera, drawn(), camera.pointAt(x, y)),
+    canDrag: (model) => model !== null && Boolean(battle.hand.lift(numberOf(model.unit))),
+    begin: () => undefined,
+    drag: (_, x, y) => battle.hand.over(cell(x, y)),
+    drop: (_, x, y) => void battle.hand.drop(cell(x, y)),
+    cancel: () => void battle.hand.drop(null),
+    hover: (model) => (battle.hovered = model ? numberOf(model.unit) : null),
+    tap(_, model, x, y) {
+      const under = model ? null : cell(x, y);
+      if (model) battle.hand.tapUnit(numberOf(model.unit));
+      else if (under) battle.hand.tap(under, this.shift);
+      else battle.letGo();
+    },
+  };
+}
+
+/** Where a figure stands on the drawing. */
+export function spotOf(camera: CubeCamera, { cell, slot }: Figure): Point {
+  const { field, turn, outlook } = camera;
+  if (outlook === 'slice') {
+    const [x, y] = middleOf(field, turn, cell);
+    return [x + slot[0] * SQUARE, y - slot[1] * SQUARE];
+  }
+  const [u, v, z] = turnedCell(cell, field.edge, turn);
+  return solidAt(field)(u + 0.5 + slot[0], v + 0.5 + slot[1], z);
+}
+
+function modelUnder(battle: Battle, camera: CubeCamera, { shown }: Drawn, [x, y]: Point): Model | null {
+  const solid = camera.outlook === 'solid';
+  const half = Math.max(solid ? 17 : 15, FINGER / camera.zoom);
+  const [up, down] = solid ? [44, 9] : [half, half];
+  const hit = shown.figures
+    .map((f) => ({ f, at: spotOf(camera, f) }))
+    .filter(({ at }) => Math.abs(x - at[0]) <= half && y >= at[1] - up && y <= at[1] + down)
+    .sort((a, b) => a.at[1] - b.at[1])
+    .at(-1);
+  return hit ? (modelsIn(battle.view).find((m) => m.id === hit.f.id) ?? null) : null;
+}
+
+function cubeUnder({ field, turn, level, top }: CubeCamera, { shown, painting }: Drawn, at: Point): Cell | null {
+  if (!painting) return sliceCellAt(field, turn, level, at);
+  const lit = new Set(shown.overlay.tiles.map((t) => keyOf(t.cell)));
+  return cellAt(painting.scene, at, (item) => painting.faded.has(item.key), lit, top ?? field.levels);
+}

@@ -1,4 +1,5 @@
 /** The keyboard: Enter the suggestion, figures the answers, arrows the ghost, letters the layers, Esc lets go. */
+import { lookByKey } from '../cubes/keys.ts';
 import { type Place, middleOf, modelsOf, numberOf, unitsOf } from '../pieces.ts';
 import type { Battle } from './battle.svelte.ts';
 import { settings } from './settings.svelte.ts';
@@ -76,6 +77,7 @@ function handled(battle: Battle, e: KeyboardEvent, on: Element): boolean {
   if (step && !on.closest('.lines, aside')) return nudge(battle, step, e.shiftKey ? 100 : 1000);
   if (!settings.singleKeys) return false;
   if (/^[1-9]$/.test(e.key)) return battle.press(Number(e.key) - 1);
+  if (lookByKey(battle.camera, e.key)) return true;
   const does = SINGLE[e.key.toLowerCase()];
   does?.(battle);
   return Boolean(does);

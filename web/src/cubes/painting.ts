@@ -71,8 +71,8 @@ function seenOf(scene: Scene, p: Painted): Seen[] {
   if (p.what === 'tile') return [{ order: p.order, points: [middleOf(scene, p.tile.cell)].filter((m) => m !== null) }];
   if (p.what !== 'figure' && p.what !== 'ghost') return [];
   const [x, y] = p.at;
-  const points: Point[] = p.figure.pinned ? [[x, y - 3], [x + 14, y - 6]] : [[x, y - 3], [x, y - 18], [x, y - 35]]; // prettier-ignore
-  return [{ order: p.order, points }];
+  const body: Point[] = p.figure.pinned ? [[0, -3], [16, -6], [28, -8]] : [[0, -3], [0, -35], [-9, -18], [9, -18]]; // prettier-ignore
+  return [{ order: p.order, points: body.map(([dx, dy]): Point => [x + dx, y + dy]) }];
 }
 
 export const middleOf = (scene: Scene, cell: Cell): Point | null => scene.byCell.get(keyOf(cell))?.middle ?? null;

@@ -73,4 +73,4 @@ export function inside(points: Point[], [x, y]: Point): boolean {
   return odd;
 }
 
-export { MARGIN, PLINTH };
+export { PLINTH, SWITCHES };

@@ -22,6 +22,12 @@ export const middleOf = (field: Field, turn: number, cell: Cell): Point => {
   return sliceAt(field)(u + 0.5, v + 0.5);
 };
 
+/** Where in its square a figure stands: those who stand side by side in the solid do so here. */
+export function tokenAt(field: Field, turn: number, cell: Cell, [a, b]: [number, number]): Point {
+  const [x, y] = middleOf(field, turn, cell);
+  return [x + (a + b) * SQUARE * 0.55, y + (a - b) * SQUARE * 0.55];
+}
+
 export function levelOf(field: Field, turn: number, z: number): Level {
   const row = Array.from({ length: field.edge }, (_, i) => i);
   const cells = row.flatMap((y) => row.map((x): Cell => [x, y, z]));

@@ -7,9 +7,9 @@ import type { Cell } from './cell.ts';
 import { keyOf } from './field.ts';
 import type { Figure } from './figures.ts';
 import type { Painting } from './painting.ts';
-import { type Point, SQUARE, solidAt, turnedCell } from './projection.ts';
+import { type Point, solidAt, turnedCell } from './projection.ts';
 import type { Shown } from './shown.ts';
-import { middleOf, sliceCellAt } from './slice.ts';
+import { sliceCellAt, tokenAt } from './slice.ts';
 import { cellAt } from './solid.ts';
 
 const FINGER = 14; // pixels: half the least width of a figure under a finger
@@ -44,10 +44,7 @@ export function touching(battle: Battle, camera: CubeCamera, drawn: () => Drawn)
 /** Where a figure stands on the drawing. */
 export function spotOf(camera: CubeCamera, { cell, slot }: Figure): Point {
   const { field, turn, outlook } = camera;
-  if (outlook === 'slice') {
-    const [x, y] = middleOf(field, turn, cell);
-    return [x + slot[0] * SQUARE, y - slot[1] * SQUARE];
-  }
+  if (outlook === 'slice') return tokenAt(field, turn, cell, slot);
   const [u, v, z] = turnedCell(cell, field.edge, turn);
   return solidAt(field)(u + 0.5 + slot[0], v + 0.5 + slot[1], z);
 }

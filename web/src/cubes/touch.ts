@@ -21,10 +21,16 @@ export interface Drawn {
 }
 
 /** The hand that gestures are told to. */
-export function touching(battle: Battle, camera: CubeCamera, drawn: () => Drawn): Hand & { shift: boolean } {
+export interface Touch extends Hand {
+  shift: boolean; // is the key held that makes a waypoint of a tap?
+  cellAt(x: number, y: number): Cell | null;
+}
+
+export function touching(battle: Battle, camera: CubeCamera, drawn: () => Drawn): Touch {
   const cell = (x: number, y: number): Cell | null => cubeUnder(camera, drawn(), camera.pointAt(x, y));
   return {
     shift: false,
+    cellAt: cell,
     modelAt: (x, y) => modelUnder(battle, camera, drawn(), camera.pointAt(x, y)),
     canDrag: (model) => model !== null && Boolean(battle.hand.lift(numberOf(model.unit))),
     begin: () => undefined,

@@ -1,7 +1,7 @@
 """Army composition, unit types, weapons and the two lists: what may be bought, and what it costs to the point."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple, TypeAlias
 
@@ -261,6 +261,7 @@ def _unit(book: Book, entry: Entry) -> BookUnit:
     return unit
 
 
+@lru_cache(256)
 def bought(army: ArmyList, open_to: Open = as_printed) -> tuple[Bought, ...]:
     return buy(book(army.book, open_to), army)
 

@@ -14,7 +14,7 @@ from drumhead.games.deadzone.ground import Ways
 from drumhead.games.deadzone.state import Deadzone, Fighter, Move
 from drumhead.games.deadzone.terrain import ignores_terrain, lands_softly, tread
 from drumhead.ledger.cite import datum, law
-from drumhead.space.cube_steps import FAR, Graph, Kind, Step
+from drumhead.space.cube_steps import FAR, Graph, Step
 from drumhead.space.cubes import CUBES, Cube, number_of
 
 LIMIT = "deadzone.principles.cube-size-limit-four"
@@ -102,7 +102,9 @@ def is_rough(b: Deadzone, u: Fighter, cube: int) -> bool:
 # ---------------------------------------------------------------------------------------------------- reach
 def reach(b: Deadzone, u: Fighter, action: str, allowance: int) -> Mapping[int, int]:
     """The cubes a move can get to with what they cost at least: on the way and at the end, full ones included."""
-    mud, enemy, shut = minds_mud(u, action), enemy_cubes(b, u.seat), shut_by_friends(b, u)
+    far = far_for(b, u)[u.cube]
+    enemy = frozenset([c for c in enemy_cubes(b, u.seat) if far[c] <= allowance])  # the others are in nobody's way
+    mud, shut = minds_mud(u, action), shut_by_friends(b, u)
     key = (u.cube, allowance, flies(u), mud, action == "assault", enemy, shut)
     known = b.ground.reached
     found = known.get(key)
@@ -309,13 +311,19 @@ def refuse_path(b: Deadzone, a: Stepped, w: int) -> Refusal | None:
 def march(b: Deadzone, w: int) -> None:
     """The next step of the path; whoever has died on the way, or has arrived, goes no further."""
     m = b.work(w, Move)
-    if m.path and b.fighter(m.unit).models:
+    if not m.path or not b.fighter(m.unit).models:
+        return
+    steps = _next_steps(b, m)
+    if len(steps) > 1:
         b.then(how_down(w), march(w))
+    else:
+        b.then(march(w))
+        _take_step(b, w, steps[0])
 
 
 @question(PATH)
 def how_down(b: Deadzone, a: Picked, w: int) -> None:
-    _take_step(b, w, Kind(str(a.key)))
+    _take_step(b, w, next(s for s in _next_steps(b, b.work(w, Move)) if s.kind == a.key))
 
 
 @how_down.ask
@@ -343,13 +351,12 @@ def rest_of(b: Deadzone, u: Fighter, path: tuple[int, ...]) -> int:
     return sum(ways[here][to] for here, to in pairwise(path))
 
 
-def _take_step(b: Deadzone, w: int, kind: Kind) -> None:
+def _take_step(b: Deadzone, w: int, s: Step) -> None:
     m = b.work(w, Move)
-    s = next(s for s in _next_steps(b, m) if s.kind == kind)
     u = b.fighter(m.unit)
     rough = m.rough or is_rough(b, u, u.cube) or is_rough(b, u, s.to)
     b.works[w] = replace(m, path=m.path[1:], left=m.left - s.cost, rough=rough)
-    go_to(b, m.unit, s.to, words.steps(b, m.unit, str(kind), s.to))
+    go_to(b, m.unit, s.to, words.steps(b, m.unit, str(s.kind), s.to))
     b.then(tread(m.unit, s.dropped))
 
 

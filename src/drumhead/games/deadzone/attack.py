@@ -3,7 +3,6 @@
 Rolled, it is the game; foreseen, it is the odds. Every die of a pool keeps the clause it comes from.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -41,7 +40,8 @@ class Pool(NamedTuple):
     why: tuple[tuple[str, int], ...]  # the clause and the dice it gives
 
 
-def pool(extra: Iterable[tuple[str, int]]) -> Pool:
+@lru_cache(4096)
+def pool(extra: tuple[tuple[str, int], ...]) -> Pool:
     """Three dice, and what is added: sources of different name, each once (ruling dice-modifiers-complete-list)."""
     found = tuple((clause, n) for clause, n in extra if n)
     return Pool(BASE + sum(n for _, n in found), (("deadzone.principles.quality-test-three-d8", BASE), *found))
@@ -108,6 +108,12 @@ def rough_die(rough: bool) -> int:
 # ---------------------------------------------------------------------------------------------------- the pools
 def shot_pool(b: Deadzone, a: int, t: int, weapon: str, helpers: int = 0) -> Pool:
     """The attacker's dice from cube to cube; suppressing fire counts the same, and its helpers."""
+    known, key = b.ground.pools, (a, t, weapon, helpers)
+    found: Pool = known.get(key) or known.setdefault(key, _shot_pool(b, a, t, weapon, helpers))
+    return found
+
+
+def _shot_pool(b: Deadzone, a: int, t: int, weapon: str, helpers: int) -> Pool:
     return pool(
         (
             ("deadzone.weapons.ap-adds-dice", piercing(weapon)),
@@ -119,6 +125,13 @@ def shot_pool(b: Deadzone, a: int, t: int, weapon: str, helpers: int = 0) -> Poo
 
 
 def dodge_pool(b: Deadzone, a: int, t: int, kind: str) -> Pool:
+    """The target's dice, from cube to cube as well."""
+    known, key = b.ground.pools, (a, t, kind, -1)
+    found: Pool = known.get(key) or known.setdefault(key, _dodge_pool(b, a, t, kind))
+    return found
+
+
+def _dodge_pool(b: Deadzone, a: int, t: int, kind: str) -> Pool:
     if kind == "suppress":
         return sheltered_pool(b, a, t)
     return pool(

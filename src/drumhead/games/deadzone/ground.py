@@ -45,6 +45,7 @@ class Ground(NamedTuple):
     jump_ways: Ways
     rows: dict[str, tuple[int, ...]]  # the cubes along each edge that can be stood in
     reached: dict[Any, dict[int, int]]  # what was found out about reach so far: the same is asked many times
+    pools: dict[tuple[int, int, str, int], Any]  # and about the dice of shots from cube to cube
 
 
 # ---------------------------------------------------------------------------------------------------- house rules
@@ -131,6 +132,7 @@ def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) 
         ways_of(foot),
         ways_of(jump),
         {side: tuple(sorted(map(number_of, edge_row(field, side)))) for side in EDGES},
+        {},
         {},
     )
 

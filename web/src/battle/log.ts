@@ -8,6 +8,7 @@ export interface LogDie {
   face: number;
   reading: string;
   side: SideMark;
+  sides: number;
   times?: number;
 }
 
@@ -68,9 +69,10 @@ function named(e: TableEvent): string | undefined {
 
 /** The dice of a throw, high to low; a roll-off keeps its order, for its dice have owners. */
 function diceOf(e: Rolled, sideOf: SideOf): LogDie[] {
-  if (e.seat === null) return e.faces.map((face, i) => ({ face, reading: 'hit', side: i ? 'g' : 'a' }));
+  const { sides } = e;
+  if (e.seat === null) return e.faces.map((face, i) => ({ face, reading: 'hit', side: i ? 'g' : 'a', sides }));
   const side = sideOf(e.seat);
-  const dice = e.faces.map((face, i) => ({ face, reading: e.reading[i], side })).sort((a, b) => b.face - a.face);
+  const dice = e.faces.map((face, i) => ({ face, reading: e.reading[i], side, sides })).sort((a, b) => b.face - a.face);
   if (dice.length <= FEW) return dice;
   return [...new Set(dice.map((d) => d.face))].map((face) => {
     const same = dice.filter((d) => d.face === face);

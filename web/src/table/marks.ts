@@ -41,7 +41,7 @@ export const PIPS: Record<number, number[][]> = {
 
 /** What a face became, as a look: a hit is filled, a block has a heavy rim. */
 export function lookOf(reading: string): string {
-  if (reading === 'hit' || reading === 'sure') return 'hit';
+  if (['hit', 'sure', 'success', 'command'].includes(reading)) return 'hit';
   return reading === 'block' || reading === 'ignore' ? 'stopped' : '';
 }
 

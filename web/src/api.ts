@@ -98,6 +98,7 @@ export async function openRoom(wanted: NewRoom): Promise<string> {
   return room;
 }
 
+export const lessons = () => once<string[]>('lessons');
 export const lesson = (game: string) => once<Lesson>(`lessons/${encodeURIComponent(game)}`);
 
 /** Open the battle of a lesson; it is kept like any other. */

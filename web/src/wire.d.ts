@@ -1212,7 +1212,7 @@ export interface Lesson {
 export interface LessonStep {
   asks: string[];
   cites: string[];
-  deed: "" | "answered" | "moved" | "odds" | "over" | "rule" | "suggested" | "took-back";
+  deed: "" | "answered" | "climbed" | "moved" | "odds" | "over" | "rule" | "suggested" | "took-back";
   id: string;
   say: string;
   title: string;

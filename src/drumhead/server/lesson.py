@@ -20,8 +20,13 @@ from drumhead.server.wire_lesson import Lesson
 from drumhead.systems import SYSTEMS
 
 
+def taught() -> tuple[str, ...]:
+    """The games that have a lesson."""
+    return tuple(id for id in SYSTEMS if _folder(id).is_dir())
+
+
 def folder_of(game: str) -> Traversable:
-    known = [id for id in SYSTEMS if _folder(id).is_dir()]
+    known = taught()
     if game not in known:
         near = did_you_mean(game, known) or f"; there are lessons for {', '.join(known)}."
         raise NotFound(f"There is no lesson for {game!r}{near}")
@@ -47,6 +52,12 @@ def wanted_for(game: str) -> NewRoom:
     return NewRoom(game=game, points=plan.points, lists=plan.lists, opponent=plan.opponent, table=plan.table)
 
 
+@get("/api/lessons", sync_to_thread=True)
+def lessons() -> tuple[str, ...]:
+    """The games that have a lesson, by id."""
+    return taught()
+
+
 @get("/api/lessons/{game:str}", sync_to_thread=True)
 def lesson(game: FromPath[str]) -> Lesson:
     """What the lesson of a game says, and when."""
@@ -61,4 +72,4 @@ async def open_lesson(request: Asker, game: FromPath[str]) -> Seated:
     return await rooms_of(request).begin(opened, table, first_tokens(wanted.opponent))
 
 
-LESSONS = (lesson, open_lesson)
+LESSONS = (lessons, lesson, open_lesson)

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 # What a page can see a person do.
-Deed: TypeAlias = Literal["", "answered", "suggested", "moved", "odds", "rule", "took-back", "over"]
+Deed: TypeAlias = Literal["", "answered", "suggested", "moved", "climbed", "odds", "rule", "took-back", "over"]
 
 
 class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):

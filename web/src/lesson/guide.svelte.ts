@@ -9,6 +9,9 @@ interface Said {
   say: string;
 }
 
+/** A way that ends above the ground. */
+const climbed = (cells: number[][]): Deed[] => ((cells.at(-1)?.[2] ?? 0) > 0 ? ['climbed'] : []);
+
 export class Guide {
   readonly battle: Battle;
   readonly plan: Lesson;
@@ -61,6 +64,7 @@ export class Guide {
     const suggested = JSON.stringify(answer) === JSON.stringify(this.battle.advice?.answer);
     if (suggested) deeds.push('suggested');
     if (answer.type === 'ways' && !suggested) deeds.push('moved');
+    if (answer.type === 'steps') deeds.push('moved', ...climbed(answer.cells));
     this.#note(deeds, []);
   }
 

@@ -10,7 +10,7 @@ export interface Progress {
   left: boolean; // the strip is put away; the battle goes on without it
 }
 
-const NONE: Progress = { room: '', game: '', done: [], left: false };
+export const NONE: Progress = { room: '', game: '', done: [], left: false };
 
 export function progress(): Progress {
   try {

@@ -3,14 +3,41 @@ import { expect, test, vi } from 'vitest';
 import type { Battle } from '../src/battle/battle.svelte.ts';
 import type { Widget } from '../src/battle/widget.ts';
 import { widgetFor } from '../src/battle/widgets.svelte.ts';
+import { CubeCamera } from '../src/cubes/camera.svelte.ts';
 import { type Cell, cellWords } from '../src/cubes/cell.ts';
 import { Hand } from '../src/cubes/hand.svelte.ts';
 import { Measure } from '../src/cubes/measure.svelte.ts';
-import type { Answer, Ask, Draft, Piece, Preview, Question } from '../src/wire.d.ts';
+import type { Answer, Ask, CubeField, Draft, FieldPart, Piece, Preview, Question } from '../src/wire.d.ts';
 
 const A1: Cell = [0, 0, 0];
 const B1: Cell = [1, 0, 0];
 const B2: Cell = [1, 1, 0];
+
+const part = (kind: string, x: number, z: [number, number]): FieldPart => ({
+  kind,
+  x: [x, x],
+  y: [0, 0],
+  z,
+  side: '',
+  piece: 0,
+});
+/** A block of two levels in c1, and a floor above d1. */
+const FIELD: CubeField = {
+  name: 'Yard',
+  edge: 8,
+  inches: 3,
+  levels: 3,
+  pieces: ['all'],
+  parts: [part('solid', 2, [0, 1]), part('floor', 3, [1, 1])],
+};
+class Glass {
+  left = 0;
+  top = 0;
+  width = 800;
+  height = 600;
+}
+vi.stubGlobal('DOMRect', Glass);
+vi.stubGlobal('localStorage', { getItem: () => null });
 
 const nothing: Preview = { plan: [], refusal: null, ways: {}, shapes: [], odds: [], card: [], cells: [] };
 
@@ -53,6 +80,7 @@ function table(
     lowered: false,
     byKey: false,
     ruler: { on: false },
+    camera: new CubeCamera(FIELD),
     layers: { looked: null as { unit: number; preview: Preview } | null },
     widget: null as Widget | null,
     sent: [] as Answer[],
@@ -140,18 +168,25 @@ test('the suggested way stands on the table until another is wanted', () => {
   expect(hand.path).toEqual([A1, B1, B2]);
 });
 
-test('the cursor goes by arrows and levels, on a turned table too, and stays on it', () => {
+test('the cursor goes from cube to cube to stand in, on a turned table too, and stays on it', () => {
   const { battle, hand } = table(steps, { unit: 1 }, way);
   expect(hand.step([1, 0])).toBe(true);
   expect(hand.cursor).toEqual(B1);
   expect(battle.draft?.cells).toEqual([B1]);
-  hand.step([0, 0], 1);
-  expect(hand.cursor).toEqual([1, 0, 1]);
-  hand.step([0, -1], 5);
-  expect(hand.cursor).toEqual([1, 0, 2]);
-  hand.turned = 2;
   hand.step([1, 0]);
-  expect(hand.cursor).toEqual([0, 0, 2]);
+  expect(hand.cursor).toEqual([2, 0, 2]); // on the block, for nobody stands in it
+  hand.climb(1);
+  hand.step([0, -1]);
+  expect(hand.cursor).toEqual([2, 0, 2]);
+  hand.step([1, 0]);
+  expect(hand.cursor).toEqual([3, 0, 1]);
+  hand.climb(-1);
+  expect(hand.cursor).toEqual([3, 0, 0]);
+  hand.turned = 2;
+  hand.step([0, -1]);
+  expect(hand.cursor).toEqual([3, 1, 0]);
+  hand.letGo();
+  expect(hand.cursor).toBeNull();
 });
 
 test('an option about a cube is pointed out by a tap and answered by the second', () => {

@@ -113,8 +113,8 @@ export const placeTheRest = (table: Table, { decision }: Question): Act => ({
 
 /** The answer that a drop or Enter will send, if the server found one. */
 export function planned(table: Table, label: string): Act | null {
-  const { preview } = table;
-  if (!preview) return null;
+  const { preview, draft } = table;
+  if (!preview) return draft && { label, run: () => table.sendSketch() }; // it is on its way
   if (preview.refusal) return { label: 'Not there', small: preview.refusal.why, disabled: true };
   if (!preview.plan.length) return null;
   const odds = preview.odds.find((o) => o.stand !== 'answer' && o.stand !== 'here');

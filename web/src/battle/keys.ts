@@ -1,5 +1,6 @@
 /** The keyboard: Enter the suggestion, figures the answers, arrows the ghost, letters the layers, Esc lets go. */
-import { lookByKey } from '../cubes/keys.ts';
+import { CubeCamera } from '../cubes/camera.svelte.ts';
+import { CUBE_KEYS, climbByKey, lookByKey } from '../cubes/keys.ts';
 import { type Place, middleOf, modelsOf, numberOf, unitsOf } from '../pieces.ts';
 import type { Battle } from './battle.svelte.ts';
 import { settings } from './settings.svelte.ts';
@@ -13,14 +14,18 @@ const STEP: Partial<Record<string, Place>> = {
 };
 const PAN = 60; // pixels
 
+const FLAT_KEYS: [string, string][] = [
+  ['Arrows', 'move the ghost 1 in; with Shift 0.1 in; with Ctrl the map'],
+  ['Q E', 'turn the formation'],
+];
+
 /** The list that `?` shows. */
-export const KEYS: [string, string][] = [
+export const keysOf = ({ camera }: Battle): [string, string][] => [
   ['Enter', 'the suggested answer'],
   ['1-9', 'the answers in the bar'],
   ['Tab', 'the next unit that can act'],
   ['[ ]', 'the next target'],
-  ['Arrows', 'move the ghost 1 in; with Shift 0.1 in; with Ctrl the map'],
-  ['Q E', 'turn the formation'],
+  ...(camera instanceof CubeCamera ? CUBE_KEYS : FLAT_KEYS),
   ['R S T N', 'reach, sight, threat, names'],
   ['M', 'the ruler; Enter measures on from its end'],
   ['+ - 0', 'nearer, farther, the whole table'],
@@ -70,10 +75,11 @@ export function onKeyUp(battle: Battle, e: KeyboardEvent) {
 function handled(battle: Battle, e: KeyboardEvent, on: Element): boolean {
   const step = STEP[e.key];
   const onButton = Boolean(on.closest('button, a, summary'));
-  if (e.key === 'Enter') return !onButton && (battle.ruler.on ? battle.ruler.goOn() : battle.pressMain());
+  if (e.key === 'Enter') return !onButton && (battle.ruler.on ? measureOn(battle) : battle.pressMain());
   if (e.key === 'Escape') return letGo(battle);
   if (e.key === 'Tab') return nextUnit(battle, on, e.shiftKey ? -1 : 1);
   if (e.key === ' ') return !onButton && battle.sketching && (battle.oldPlace = true);
+  if (climbByKey(battle, e.key)) return true;
   if (step && !on.closest('.lines, aside')) return nudge(battle, step, e.shiftKey ? 100 : 1000);
   if (!settings.singleKeys) return false;
   if (/^[1-9]$/.test(e.key)) return battle.press(Number(e.key) - 1);
@@ -82,6 +88,10 @@ function handled(battle: Battle, e: KeyboardEvent, on: Element): boolean {
   does?.(battle);
   return Boolean(does);
 }
+
+/** From where the last measure ended. */
+const measureOn = ({ camera, hand, ruler }: Battle) =>
+  camera instanceof CubeCamera ? hand.measure.goOn() : ruler.goOn();
 
 function letGo(battle: Battle): boolean {
   if (battle.ruler.on) battle.ruler.toggle();
@@ -136,6 +146,7 @@ const minus = (a: Place, b: Place): Place => [a[0] - b[0], a[1] - b[1]];
 /** Move the ghost, or the end of the ruler, by a step from where it stands. */
 function nudge(battle: Battle, [dx, dy]: Place, step: number): boolean {
   const { widget, draft, ruler } = battle;
+  if (battle.camera instanceof CubeCamera) return battle.hand.step([dx, dy]);
   if (ruler.on) {
     ruler.nudge([dx * step, dy * step]);
     return true;

@@ -25,6 +25,7 @@ export class Ruler {
   toggle() {
     this.on = !this.on;
     this.from = this.to = null;
+    this.#battle.hand.takeRuler(this.on);
     if (!this.on) return;
     const { focus, view, camera } = this.#battle;
     const model = focus === null ? undefined : modelsIn(view).find((m) => m.unit === `u${focus}`);
@@ -57,6 +58,7 @@ export class Ruler {
   /** To the nearest model of a unit. */
   aim(unit: number) {
     const { from } = this;
+    this.#battle.hand.measureTo(unit);
     if (!from) return;
     const gap = (m: Model) => this.#gap(from, { place: m.place, model: m });
     const models = modelsIn(this.#battle.view).filter((m) => m.unit === `u${unit}`);

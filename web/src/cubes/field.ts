@@ -62,6 +62,22 @@ export function standing(field: Field): Cell[] {
   return all.filter((cell) => stands(field, cell));
 }
 
+/** The next cube in a direction in which one can stand, at the level nearest to this one; itself where there is none. */
+export function nextStanding(field: Field, [x, y, z]: Cell, [dx, dy]: [number, number]): Cell {
+  for (let n = 1; n < field.edge; n += 1) {
+    const column = span([0, field.levels - 1]).map((level): Cell => [x + n * dx, y + n * dy, level]);
+    const open = column.filter((cell) => stands(field, cell)).sort((a, b) => Math.abs(a[2] - z) - Math.abs(b[2] - z));
+    if (open.length) return open[0];
+  }
+  return [x, y, z];
+}
+
+/** The next level in the same column on which one can stand; itself where there is none. */
+export function nextLevel(field: Field, [x, y, z]: Cell, by: 1 | -1): Cell {
+  const ahead = span([1, field.levels]).map((n): Cell => [x, y, z + n * by]);
+  return ahead.find((cell) => stands(field, cell)) ?? [x, y, z];
+}
+
 export const levelName = (z: number) => (z ? `Level ${z}` : 'Ground');
 
 /** Mines and the like: what lies in a cube and belongs to no unit. */

@@ -6,6 +6,8 @@ import type { Battle } from '../battle/battle.svelte.ts';
 import { unitFrom } from '../battle/widget.ts';
 import { type Place, num } from '../pieces.ts';
 import { type Cell, cubeOf, same, within } from './cell.ts';
+import { CubeCamera } from './camera.svelte.ts';
+import { type Field, nextLevel, nextStanding } from './field.ts';
 import { Measure } from './measure.svelte.ts';
 
 const QUARTERS = [
@@ -149,20 +151,26 @@ export class Hand {
   }
 
   // -------------------------------------------------------------------- keys
-  /** The cursor goes by a step to the right and up on the glass, or by levels; what is meant goes with it. */
-  step([right, up]: Place, levels = 0): boolean {
-    const from = this.cursor ?? this.#start();
-    if (!from) return false;
-    const { edge, levels: high } = this.#battle.view.board as { edge: number; levels: number };
+  /** The cursor goes to the next cube to stand in, to the right or up on the glass; what is meant goes with it. */
+  step([right, up]: Place): boolean {
     const [a, b, c, d] = QUARTERS[((this.turned % 4) + 4) % 4];
-    const kept = (n: number, size: number) => Math.min(size - 1, Math.max(0, n));
-    const to: Cell = [
-      kept(from[0] + a * right + c * up, edge),
-      kept(from[1] + b * right + d * up, edge),
-      kept(from[2] + levels, high),
-    ];
+    const by: Place = [a * right + c * up, b * right + d * up];
+    return this.#go((field, from) => nextStanding(field, from, by));
+  }
+
+  /** A level up or down in the same column. */
+  climb(by: 1 | -1): boolean {
+    return this.#go((field, from) => nextLevel(field, from, by));
+  }
+
+  #go(next: (field: Field, from: Cell) => Cell): boolean {
+    const battle = this.#battle;
+    const from = this.cursor ?? this.#start();
+    if (!from || !(battle.camera instanceof CubeCamera)) return false;
+    const to = next(battle.camera.field, from);
     this.cursor = to;
-    if (this.#battle.ruler.on) this.measure.reach(to);
+    battle.camera.reveal(to as unknown as Place);
+    if (battle.ruler.on) this.measure.reach(to);
     else if (!same(to, this.#goal)) this.#aim(to, false);
     return true;
   }
@@ -171,6 +179,18 @@ export class Hand {
   #start(): Cell | null {
     const { focus, view } = this.#battle;
     return this.ghost?.cell ?? (focus === null ? null : cubeOf(view, focus)) ?? this.lit.at(0) ?? null;
+  }
+
+  /** The ruler is taken up at the cube that is looked at, or laid down. */
+  takeRuler(on: boolean) {
+    const { focus, view } = this.#battle;
+    this.measure.begin(on ? (this.cursor ?? (focus === null ? null : cubeOf(view, focus))) : null);
+  }
+
+  /** With the ruler to where a unit stands. */
+  measureTo(unit: number) {
+    const cell = cubeOf(this.#battle.view, unit);
+    if (cell) this.measure.reach(cell);
   }
 
   letGo() {

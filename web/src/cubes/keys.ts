@@ -1,4 +1,8 @@
-/** Keys that change the look at the cubes: V the other view, Q and E a quarter turn, comma and full stop a level. */
+/**
+ * Keys among cubes. Arrows and Page Up and Down carry the cursor from cube to cube; V shows the other view, Q and E turn
+ * by a quarter, comma and full stop change the level that is looked at.
+ */
+import type { Battle } from '../battle/battle.svelte.ts';
 import type { Camera } from '../table/camera.svelte.ts';
 import { CubeCamera } from './camera.svelte.ts';
 
@@ -16,3 +20,20 @@ export function lookByKey(camera: Camera, key: string): boolean {
   if (does) does(camera as CubeCamera);
   return Boolean(does);
 }
+
+/** Page Up and Page Down: the cursor climbs; where there is none, the eye. */
+export function climbByKey({ camera, hand }: Battle, key: string): boolean {
+  const by = key === 'PageUp' ? 1 : key === 'PageDown' ? -1 : 0;
+  if (!by || !(camera instanceof CubeCamera)) return false;
+  if (!hand.climb(by)) camera.climb(by);
+  return true;
+}
+
+/** What they are called in the list that `?` shows. */
+export const CUBE_KEYS: [string, string][] = [
+  ['Arrows', 'the cursor from cube to cube; with Ctrl the map'],
+  ['PgUp PgDn', 'the cursor a level up or down'],
+  ['V', 'the other view'],
+  ['Q E', 'turn the table by a quarter'],
+  [', .', 'look a level lower or higher'],
+];

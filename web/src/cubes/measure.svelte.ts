@@ -1,4 +1,5 @@
 /** The ruler among cubes: from one cube to another, counted across and up. It counts; what counts as range is a rule. */
+import type { Shape } from '../wire.d.ts';
 import { type Cell, cellWords } from './cell.ts';
 
 export class Measure {
@@ -31,6 +32,14 @@ export class Measure {
     const up = to[2] - from[2];
     const levels = `${Math.abs(up)} ${Math.abs(up) === 1 ? 'level' : 'levels'} ${up > 0 ? 'up' : 'down'}`;
     return [`${across} ${across === 1 ? 'cube' : 'cubes'}`, ...(up ? [levels] : [])].join(', ');
+  }
+
+  /** As it lies on the table. */
+  get shapes(): Shape[] {
+    const { from, to } = this;
+    if (!from) return [];
+    const cells = to ? [from, to] : [from, from];
+    return [{ role: 'measure', points: [], radius: 0, text: this.length, unit: null, piece: '', cells }];
   }
 
   get words(): string {

@@ -31,7 +31,7 @@ export const NOTHING: Overlay = { washes: [], tiles: [], beams: [], ringed: new 
 /** Of several that name the same cube, the first one stands in it. */
 const TILES = ['risk', 'reach', 'farther', 'lit'];
 const WASHES = new Set(['clear', 'sight', 'threat']);
-const BEAMS = new Set(['line', 'overwatch']);
+const BEAMS = new Set(['line', 'overwatch', 'measure']);
 
 export function overlayOf(shapes: readonly Shape[], lit: readonly Cell[]): Overlay {
   const laid = shapes.filter((s) => s.cells.length);

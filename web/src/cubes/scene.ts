@@ -26,11 +26,11 @@ export const stillOf = (view: View, sideOf: SideOf): Shown => ({
 });
 
 export function shownIn(battle: Battle): Shown {
-  const { view, hand, layers, sideOf, company } = battle;
+  const { view, hand, layers, sideOf, company, ruler } = battle;
   const still = stillOf(view, sideOf);
   return {
     ...still,
-    overlay: overlayOf(layers.shapes, hand.lit),
+    overlay: overlayOf([...layers.shapes, ...(ruler.on ? hand.measure.shapes : [])], hand.lit),
     lit: battle.lit.units,
     selected: battle.selected,
     ghost: ghostOf(battle, still.figures),

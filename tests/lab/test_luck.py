@@ -1,6 +1,8 @@
 """Luck: fair over many battles whoever decides what, and plain where the dice were not."""
 
+import gzip
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,14 +13,16 @@ from drumhead.combat.volley import START, Asked, advance, decide
 from drumhead.dice.rolled import Rolled
 from drumhead.flow.event import Rolled as DiceRolled
 from drumhead.flow.luck import Throw
-from drumhead.flow.record import Table
+from drumhead.flow.record import Table, read_record
 from drumhead.games.saga.attack import HITS, shooting
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.house import HOUSE
 from drumhead.lab.luck import luck, luck_of
+from drumhead.systems import SYSTEMS
 from tests.bots.battles import drawn
 
 BATTLES = 12
+KEPT = Path(__file__).parent.parent / "playthroughs"
 AGAIN = HOUSE.rules({}).reroll_moment
 
 
@@ -109,3 +113,13 @@ def test_dice_that_were_taken_back_count_too() -> None:
     before = luck_of(table.record, SAGA)
     table.take_back(len(table.entries) - 2)
     assert luck_of(table.record, SAGA) == before and sum(side.throws for side in before)
+
+
+def test_the_luck_of_a_kept_battle_of_deadzone_counts_its_wounds() -> None:
+    """Each attack of somebody is a throw; what the ground does, and what only pins, is nobody's luck."""
+    record = read_record(gzip.decompress((KEPT / "deadzone-1.json.gz").read_bytes()))
+    told = [e for entry in record.entries for e in getattr(entry, "events", ()) if isinstance(e, DiceRolled)]
+    attacks = [e for e in told if e.facts.get("stage") == "attack" and e.clause.endswith("opposed-quality-tests")]
+    both = luck_of(record, SYSTEMS["deadzone"])
+    assert sum(side.throws for side in both) == sum(e.seat is not None for e in attacks) > 10
+    assert all(0 < side.percentile < 1 for side in both) and sum(side.dealt for side in both) > 5

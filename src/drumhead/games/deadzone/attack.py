@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from drumhead.combat.outlook import weighed
 from drumhead.combat.stage import By, Cap, Settle, Sort, Stages, Volley
 from drumhead.combat.unit import UnitId
 from drumhead.combat.volley import START, Done, Thrown, advance
@@ -114,11 +115,15 @@ def shot_pool(b: Deadzone, a: int, t: int, weapon: str, helpers: int = 0) -> Poo
 
 
 def _shot_pool(b: Deadzone, a: int, t: int, weapon: str, helpers: int) -> Pool:
+    return shot_dice(weapon, clear_die(b, a, t), down_die(b, a, t), helpers)
+
+
+def shot_dice(weapon: str, clear: int, down: int, helpers: int) -> Pool:
     return pool(
         (
             ("deadzone.weapons.ap-adds-dice", piercing(weapon)),
-            ("deadzone.shooting.clear-line-of-sight", clear_die(b, a, t)),
-            ("deadzone.terrain.shooting-down-die", down_die(b, a, t)),
+            ("deadzone.shooting.clear-line-of-sight", clear),
+            ("deadzone.terrain.shooting-down-die", down),
             ("deadzone.shooting.suppress-support", support_dice(helpers)),
         )
     )
@@ -134,9 +139,13 @@ def dodge_pool(b: Deadzone, a: int, t: int, kind: str) -> Pool:
 def _dodge_pool(b: Deadzone, a: int, t: int, kind: str) -> Pool:
     if kind == "suppress":
         return sheltered_pool(b, a, t)
+    return dodge_dice(cover_die(b, a, t), kind)
+
+
+def dodge_dice(cover: int, kind: str) -> Pool:
     return pool(
         (
-            ("deadzone.terrain.cover-die", cover_die(b, a, t)),
+            ("deadzone.terrain.cover-die", cover),
             ("deadzone.shooting.overwatch-defence-die", surprise_die(kind)),
         )
     )
@@ -152,18 +161,26 @@ def sheltered_pool(b: Deadzone, a: int, t: int) -> Pool:
 
 
 def blow_pool(fighter: Fighter, target: Fighter) -> Pool:
+    return blow_dice(blade(fighter.weapons), helpless_die(target))
+
+
+def blow_dice(weapon: str, helpless: int) -> Pool:
     return pool(
         (
-            ("deadzone.weapons.ap-adds-dice", piercing(blade(fighter.weapons))),
-            ("deadzone.morale.pinned-target-melee-die", helpless_die(target)),
+            ("deadzone.weapons.ap-adds-dice", piercing(weapon)),
+            ("deadzone.morale.pinned-target-melee-die", helpless),
         )
     )
 
 
 def parry_pool(b: Deadzone, target: Fighter, rough: bool) -> Pool:
+    return parry_dice(company_die(b, target), rough)
+
+
+def parry_dice(company: int, rough: bool) -> Pool:
     return pool(
         (
-            ("deadzone.melee.several-enemies-die", company_die(b, target)),
+            ("deadzone.melee.several-enemies-die", company),
             ("deadzone.terrain.difficult-melee-die", rough_die(rough)),
         )
     )
@@ -300,8 +317,11 @@ def attack(b: Deadzone, w: int) -> None:
         if isinstance(stage, Sort) and thrown.first:
             _tell_roll(b, a, stage, thrown)
 
-    done = advance(stages_of(b, a), START, a.volley, b.dice, told)
+    stages = stages_of(b, a)
+    done = advance(stages, START, a.volley, b.dice, told)
     assert isinstance(done, Done)
+    if b.weighed is not None and a.attacker >= 0 and a.kind != "suppress":
+        b.weighed.append(weighed(stages, START, a.volley, done, "wounds", b.fighter(a.attacker).seat))
     b.works[w] = replace(a, volley=done.volley)
 
 

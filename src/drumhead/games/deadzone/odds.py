@@ -45,6 +45,14 @@ def pins(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> Odds:
     return foresee(suppressing(hit, saves), volley, keep=tuple(f"pins{i}" for i in range(len(saves))))
 
 
+def pinned_of(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> tuple[float, ...]:
+    """The chance that so many of the targets are pinned."""
+    found = [0.0] * (len(saves) + 1)
+    for who, chance in pins(hit, saves, attack, defence).joint.items():
+        found[sum(who)] += float(chance)
+    return tuple(found)
+
+
 def pin_odds(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int = 0) -> Odds | None:
     """What suppressing fire from a cube would do to those who stand in another, in roster order."""
     found = targets_in(b, u.seat, goal)

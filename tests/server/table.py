@@ -19,6 +19,14 @@ BATTLE: dict[str, Any] = {
     "opponent": "policy",
     "table": 5871,
 }
+CUBES: dict[str, Any] = {
+    "game": "deadzone",
+    "points": 150,
+    "lists": ["enforcers-gun-line", "plague-brood"],
+    "opponent": "policy",
+    "table": 2,
+}
+BATTLES = {"saga": BATTLE, "deadzone": CUBES}  # the same for every game
 KNOWN = ("seed", "faces", "position")  # what only a rehearsal knows
 ENOUGH = 2000  # questions in a battle
 WAITS = 300  # answers that a bot gives in a row

@@ -1,37 +1,39 @@
 """Analysis boards: open to everybody, marked as such, and nobody's to close."""
 
+import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.dice import verify as stand_alone
-from drumhead.games.saga.game import SAGA
-from tests.server.table import Person, seated
+from drumhead.systems import SYSTEMS
+from tests.server.table import BATTLES, Person, seated
 from tests.server.test_app import problem
 
 Client = TestClient[Litestar]
 
 
-def position(client: Client) -> str:
-    host = seated(client, opponent="hot-seat")
-    host.play_to("saga.decision.activate")
-    return SAGA.position(client.app.state.rooms.open[host.id].table.state)
+def position(client: Client, game: str) -> str:
+    host = seated(client, **BATTLES[game] | {"opponent": "hot-seat"})
+    host.play_to(f"{game}.decision.activate")
+    return SYSTEMS[game].position(client.app.state.rooms.open[host.id].table.state)
 
 
-def board(client: Client) -> Person:
-    found = client.post("/api/boards", json={"game": "saga", "position": position(client)})
+def board(client: Client, game: str = "saga") -> Person:
+    found = client.post("/api/boards", json={"game": game, "position": position(client, game)})
     assert found.status_code == 201 and found.json()["token"] == ""
     return Person(client, found.json()["room"], "")
 
 
-def test_whoever_has_the_address_acts_for_either_side(client: Client) -> None:
-    somebody = board(client)
+@pytest.mark.parametrize("game", BATTLES)
+def test_whoever_has_the_address_acts_for_either_side(client: Client, game: str) -> None:
+    somebody = board(client, game)
     sight = client.get(somebody.room).json()  # without any token
-    assert sight["seats"] == [0, 1] and not sight["host"] and sight["title"] == "Saga · Analysis"
+    assert sight["seats"] == [0, 1] and not sight["host"] and sight["title"] == f"{game.capitalize()} · Analysis"
     seats = set()
-    for _ in range(8):
+    while seats != {0, 1}:
         seats.add(somebody.question()["seat"])
         assert somebody.answer(somebody.advice())["type"] == "taken"
-    assert seats == {0, 1} and somebody.get().json()["may_take_back"]
+    assert somebody.get().json()["may_take_back"]
     problem(client.post(f"{somebody.room}/links/0"), 403)
     problem(client.delete(f"{somebody.room}/links/1"), 403)
 

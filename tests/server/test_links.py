@@ -9,14 +9,14 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.server.app import create_app
-from tests.server.table import ENOUGH, Person, opened, seated
+from tests.server.table import BATTLES, ENOUGH, Person, opened, seated
 from tests.server.test_app import problem
 
 Client = TestClient[Litestar]
 
 
-def by_link(client: Client) -> dict[str, Person]:
-    return opened(client, opponent="link")
+def by_link(client: Client, game: str = "saga") -> dict[str, Person]:
+    return opened(client, **BATTLES[game] | {"opponent": "link"})
 
 
 def whose(people: dict[str, Person]) -> tuple[Person, Person]:
@@ -31,8 +31,9 @@ def play(people: dict[str, Person], answers: int) -> None:
         assert asked.answer(asked.advice())["type"] == "taken"
 
 
-def test_two_people_play_by_their_links_and_see_the_same_table(client: Client) -> None:
-    people = by_link(client)
+@pytest.mark.parametrize("game", BATTLES)
+def test_two_people_play_by_their_links_and_see_the_same_table(client: Client, game: str) -> None:
+    people = by_link(client, game)
     play(people, 14)
     one, two, third = (people[name].get().json() for name in ("0", "1", "watch"))
     assert (one["seats"], two["seats"], third["seats"]) == ([0], [1], [])
@@ -119,8 +120,24 @@ def test_a_command_that_comes_twice_is_taken_once(client: Client) -> None:
     problem(p.post("/take-back", {"id": "back-2", "question": q["id"] + 99}), 409)
 
 
-def test_between_two_people_only_what_is_free_is_taken_back(client: Client) -> None:
-    people = by_link(client)
+def test_a_whole_battle_by_link_outlives_the_memory_and_is_proved(client: Client) -> None:
+    people = by_link(client, "deadzone")
+    play(people, 12)
+    client.app.state.rooms.open.pop(people["0"].id)  # as if the server had been started anew
+    for _ in range(ENOUGH):
+        if people["0"].get().json()["outcome"]:
+            break
+        play(people, 1)
+    one, two = (people[name].get().json() for name in ("0", "1"))
+    assert one["outcome"] == two["outcome"] and one["outcome"]["text"]
+    assert one["view"] == two["view"]
+    proof = people["watch"].get("/aftermath").json()["proof"]
+    assert (proof["holds"], proof["kind"]) == (True, "seeds")
+
+
+@pytest.mark.parametrize("game", BATTLES)
+def test_between_two_people_only_what_is_free_is_taken_back(client: Client, game: str) -> None:
+    people = by_link(client, game)
     allowed = set()
     for _ in range(ENOUGH):
         asked, _ = whose(people)

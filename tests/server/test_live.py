@@ -9,7 +9,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from drumhead.server import live
-from tests.server.table import Person, opened, seated
+from tests.server.table import BATTLES, Person, opened, seated
 from tests.server.test_links import whose
 
 Client = TestClient[Litestar]
@@ -30,8 +30,9 @@ def closed(client: Client, room: str, message: str | None, **more: Any) -> int:
     return e.value.code
 
 
-def test_each_answer_comes_through_once_and_in_order(client: Client) -> None:
-    people = opened(client, opponent="link")
+@pytest.mark.parametrize("game", BATTLES)
+def test_each_answer_comes_through_once_and_in_order(client: Client, game: str) -> None:
+    people = opened(client, **BATTLES[game] | {"opponent": "link"})
     socket, hello = line(people["watch"])
     with socket as s:
         s.send_text(hello)

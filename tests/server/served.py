@@ -138,7 +138,7 @@ class ByLine(Player):
         sight = json.loads(line.recv(timeout=GIVE_UP))
         question = self.see(sight)
         if self.command:
-            question = self.send(line)
+            question = self.send(line, question)
         while not self.done:
             if question is None:
                 question = self.heard(line)
@@ -151,14 +151,15 @@ class ByLine(Player):
                 self.command = {"type": "answer", "id": uuid.uuid4().hex, **answer}
                 question = self.send(line)
 
-    def send(self, line: ClientConnection) -> int | None:
+    def send(self, line: ClientConnection, seen: int | None = None) -> int | None:
+        """What is asked next. A command that was taken before changes nothing: what was seen is still asked."""
         command = self.command
         assert command
         line.send(json.dumps(command))
         question, became = self.reply(line, command["id"], None)
         self.acknowledge(became, command["id"])
         self.command = None
-        return question
+        return seen if question is None and became["type"] == "doubled" else question
 
     def reply(self, line: ClientConnection, to: str, question: int | None) -> tuple[int | None, dict[str, Any]]:
         """What became of a command, and what is asked by then."""

@@ -53,8 +53,12 @@ export const woundsOf = (m: Piece) => num(m.marks, 'wounds') ?? 0;
 export const fatigueOf = (unit: Piece) => num(unit.marks, 'fatigue') ?? 0;
 export const hasActed = (unit: Piece) => Boolean(unit.marks.acted);
 
-/** A hero of his own: one model that takes more than one wound. */
-export const isHero = (models: Model[]) => models.length === 1 && toughOf(models[0]) > 1;
+/** Is the unit a hero? Its rules say so where it shows them; else it is one model that takes more than one wound. */
+export function isHero(unit: Piece | undefined, models: Model[]): boolean {
+  const rules = unit?.marks.rules;
+  if (Array.isArray(rules)) return rules.some((r) => String(r).toLowerCase() === 'hero');
+  return models.length === 1 && toughOf(models[0]) > 1;
+}
 
 export function middleOf(places: Place[]): Place {
   const mean = (i: 0 | 1) => Math.floor(places.reduce((sum, p) => sum + p[i], 0) / places.length);

@@ -2,6 +2,7 @@
 import { isHero, num, weaponsOf } from '../pieces.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
 import { glyphOf } from '../table/marks.ts';
+import type { Piece } from '../wire.d.ts';
 import { points } from '../words.ts';
 
 // ------------------------------------------------------------------------------------------ the score
@@ -61,14 +62,15 @@ export interface UnitLosses {
 export function lossesOf(chronicle: Chronicle, seat: number): UnitLosses[] {
   const { known, fallen } = chronicle.stood[chronicle.last];
   const gone = new Set(fallen.map((f) => f.id));
-  const units = new Map<string, string>();
+  const units = new Map<string, Piece>();
   for (const { view } of chronicle.stood)
     for (const p of Object.values(view.pieces))
-      if (p.id.startsWith('u') && p.owner === seat && !units.has(p.id)) units.set(p.id, p.name);
-  return [...units].map(([id, name]) => {
+      if (p.id.startsWith('u') && p.owner === seat && !units.has(p.id)) units.set(p.id, p);
+  return [...units].map(([id, unit]) => {
     const models = [...known.values()].filter((m) => m.unit === id);
     const fell = models.filter((m) => gone.has(m.id)).length;
-    return { id, name, glyph: glyphOf(isHero(models), weaponsOf(models)), stand: models.length - fell, fell };
+    const { name } = unit;
+    return { id, name, glyph: glyphOf(isHero(unit, models), weaponsOf(models)), stand: models.length - fell, fell };
   });
 }
 

@@ -1,5 +1,5 @@
 /** The figures that stand in cubes: who, whose, in what state, and where in the cube each stands. */
-import { hasActed, modelsOf, numberOf, toughOf, unitsOf, woundsOf } from '../pieces.ts';
+import { hasActed, isHero, modelsOf, numberOf, toughOf, unitsOf, woundsOf } from '../pieces.ts';
 import type { SideMark } from '../table/marks.ts';
 import type { View } from '../wire.d.ts';
 import { type Cell, asCell, same } from './cell.ts';
@@ -34,8 +34,6 @@ export function slotsFor(n: number): [number, number][] {
   return Array.from({ length: n }, (_, i) => [0.28 * Math.cos(turn(i)), 0.28 * Math.sin(turn(i))]);
 }
 
-const isLeader = (rules: unknown) => Array.isArray(rules) && rules.some((r) => String(r).toLowerCase() === 'hero');
-
 export function figuresOf(view: View, sideOf: (seat: number) => SideMark): Figure[] {
   const figures = unitsOf(view).flatMap((unit) =>
     modelsOf(view, unit.id).map((m): Figure => ({
@@ -46,7 +44,7 @@ export function figuresOf(view: View, sideOf: (seat: number) => SideMark): Figur
       side: sideOf(unit.owner),
       cell: asCell(m.place) ?? [0, 0, 0],
       slot: [0, 0],
-      hero: isLeader(unit.marks.rules),
+      hero: isHero(unit, [m]),
       pinned: Boolean(unit.marks.pinned),
       watch: Boolean(unit.marks.watch),
       acted: hasActed(unit),

@@ -54,7 +54,7 @@ export class Reckoning {
   }
 
   get link() {
-    return `#/odds?${this.attacks.map((a) => `a=${plain(written(a.values))}`).join('&')}`;
+    return `#/odds?game=${this.page.game}&${this.attacks.map((a) => `a=${plain(written(a.values))}`).join('&')}`;
   }
 
   /** The longest row of bars and the highest bar: all charts have one scale. */

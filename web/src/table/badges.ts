@@ -37,7 +37,7 @@ export function badgesOf(view: View, sideOf: (seat: number) => SideMark, toMap: 
       id: unit.id,
       name: unit.name,
       side: sideOf(unit.owner),
-      glyph: glyphOf(isHero(models), weaponsOf(models)),
+      glyph: glyphOf(isHero(unit, models), weaponsOf(models)),
       count: models.length,
       tough: hero ? toughOf(hero) : 1,
       wounds: hero ? woundsOf(hero) : 0,

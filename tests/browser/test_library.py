@@ -55,3 +55,17 @@ def test_a_chip_leads_to_the_page(page: Page, base_url: str) -> None:
     page.get_by_role("link", name="Read the page").click()
     expect(page.locator("[id='saga.weapons.ranged-for-shooting']")).to_be_in_viewport()
     expect(page.get_by_role("dialog")).not_to_be_attached()
+
+
+def test_the_odds_of_another_game_are_a_sentence_of_its_own(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/odds")
+    page.get_by_role("group", name="The game").get_by_role("button", name="Deadzone").click()
+    page.get_by_label("How it is seen").select_option("cover")
+    expect(page.get_by_label("They roll 4 dice, 5+")).to_contain_text("Cover")
+    expect(page.locator(".headline .chance")).to_have_text("32 %")
+    page.get_by_label("What it does").select_option("suppress")
+    expect(page.locator(".headline")).to_contain_text("to pin at least one")
+    page.get_by_label("Friends who support it").select_option("1")
+    expect(page.get_by_label("You roll 4 dice, 4+")).to_contain_text("Support")
+    page.reload()
+    expect(page.get_by_label("You roll 4 dice, 4+")).to_contain_text("Support")

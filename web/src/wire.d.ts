@@ -471,7 +471,7 @@ export interface Blank {
   many: boolean;
   most: number;
   name: string;
-  says: string;
+  says: string[];
   start: number | string | string[];
   where: string;
   words: Word[];

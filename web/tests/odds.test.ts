@@ -12,7 +12,7 @@ const blank = (name: string, start: Blank['start'], words: string[] = [], many =
   most: 12,
   ending: '',
   where: '',
-  says: '',
+  says: [],
 });
 const BLANKS = [blank('models', 8), blank('arms', ['Bow'], ['Bow', 'Axe'], true), blank('how', 'shoot', ['shoot'])];
 

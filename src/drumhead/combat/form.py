@@ -27,7 +27,7 @@ class Blank(Struct, frozen=True):
     words: tuple[Word, ...] = ()
     many: bool = False
     where: str = ""  # asked only where another field...
-    says: str = ""  # ...says this
+    says: tuple[str, ...] = ()  # ...says one of these
 
 
 class Profile(Struct, frozen=True):

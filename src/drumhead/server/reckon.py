@@ -7,7 +7,8 @@ from drumhead.combat.form import AttackForm, Blank, Value, Values
 from drumhead.combat.source import nearest
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Refusal
-from drumhead.games.saga.attack_form import attack_form, odds_of
+from drumhead.games.deadzone import attack_form as deadzone
+from drumhead.games.saga import attack_form as saga
 from drumhead.server.seats import NotFound
 from drumhead.server.wire_pages import SIDE_BY_SIDE, AttackOdds, OddsForm, OddsWish
 from drumhead.server.wording import as_sentence
@@ -19,7 +20,10 @@ class Reckoning(NamedTuple):
     odds: Callable[[Values], Odds | Refusal]
 
 
-RECKONINGS: Mapping[str, Reckoning] = {"saga": Reckoning("Saga", attack_form, odds_of)}
+RECKONINGS: Mapping[str, Reckoning] = {
+    "saga": Reckoning("Saga", saga.attack_form, saga.odds_of),
+    "deadzone": Reckoning("Deadzone", deadzone.attack_form, deadzone.odds_of),
+}
 
 
 def reckoning_of(game: str) -> Reckoning:

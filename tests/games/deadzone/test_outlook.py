@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from drumhead.flow.game import Draft, Odds
+from drumhead.flow.game import Draft, Odds, Preview
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.odds import wounds
 from drumhead.games.deadzone.outlook import answers, shot
@@ -268,3 +268,22 @@ def test_a_shot_foreseen_is_the_shot_that_is_fired() -> None:
         fours = (1, 4, 6, 4, 1)[hits] * 0.5**4
         killed += fours * thirds(saves, 4) * (2 not in alive(world))
     assert odds.facts["kill"] == pytest.approx(killed)
+
+
+def test_namesakes_are_told_apart_and_every_line_is_said_once() -> None:
+    b = battle([third((2, 0), name="Twin"), dog((7, 0))], [third((2, 2), name="Twin"), AFAR])
+    lines = says(shot(b, b.fighter(0), b.fighter(0).cube, b.fighter(2), "assault-rifle"))
+    assert lines[0] == "Azure's Twin rolls 4 dice, 5+" and len(set(lines)) == len(lines)
+
+
+def test_the_same_hazard_twice_is_one_line() -> None:
+    b = battle([dog((0, 0))], [AFAR], "dangerous 1-2,0,0", "wall 0-7,0,0 N")
+    (way,) = [o for o in drag(b, (2, 0)).odds if o.stand == "way"]
+    struck = wounds(4, 5, 1, 3, 3)[1]
+    hurt = round(100 * struck)
+    assert says(way) == [f"2 × Dangerous ground: 1 in 8 to be attacked with 3 dice, 4+, and then {hurt} % to be hurt"]
+    assert way.facts["kill"] == pytest.approx(1 - (1 - struck / 8) ** 2)
+
+
+def drag(b: Deadzone, to: tuple[int, int]) -> Preview:
+    return DEADZONE.preview(b, 0, Draft(0, cells=((*to, 0),)))

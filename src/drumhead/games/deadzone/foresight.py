@@ -30,6 +30,7 @@ from drumhead.games.deadzone.state import Deadzone, Fighter, Melee
 from drumhead.games.deadzone.terrain import MINED, ignores_terrain
 from drumhead.space.cubes import CUBES, number_of
 
+HEARD = {"says": table_words.HEARD, "counts": "commands"}
 COMMANDED = "deadzone.special.tactician-roll"
 
 
@@ -95,7 +96,7 @@ def commanded(b: Deadzone, u: Fighter) -> Odds:
     heard = (Sort("dice", Die(SIDES, NEED, passed="command", failed="nothing"), {"command": "commands"}),)
     p = foresee(heard, {"dice": DICE}, keep=("commands",)).p("commands")
     roll = {"dice": DICE, "need": NEED, "parts": [(table_words.COMMAND, DICE, COMMANDED)]}
-    odds = weighed(table_words.COMMANDS, u.id, p, unit=u.id, kind="command", attack=roll)
+    odds = weighed(table_words.COMMANDS, u.id, p, unit=u.id, kind="command", attack=roll, **HEARD)
     return replace(odds, reasons=(table_words.rolls(u.name, DICE, NEED, COMMANDED),))
 
 

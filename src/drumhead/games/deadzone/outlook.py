@@ -1,5 +1,6 @@
 """Odds for the screen: what an attack from here or there may do, what they may do in answer, and every die of it."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -20,7 +21,7 @@ from drumhead.games.deadzone.attack import (
     shot_pool,
     targets_in,
 )
-from drumhead.games.deadzone.odds import chances, pins, wounds
+from drumhead.games.deadzone.odds import chances, pinned_of, pins, wounds
 from drumhead.games.deadzone.risk import Hazard, Way, best_ways, endured, hazards_of, went_rough
 from drumhead.games.deadzone.shoot import in_range, sees
 from drumhead.games.deadzone.state import Deadzone, Fighter
@@ -46,13 +47,21 @@ def explained(who: str, need: int, dice: Pool, below: bool = False) -> tuple[dic
     return {"dice": dice.dice, "need": need, "parts": parts}, tuple(lines)
 
 
-def opposed_odds(text: str, u: Fighter, t: Fighter, mine: Pool, theirs: Pool, below: bool, **facts: Any) -> Odds:
+def opposed_odds(text: str, b: Deadzone, u: Fighter, t: Fighter, mine: Pool, theirs: Pool, **facts: Any) -> Odds:
     """Two tests against each other; the last number of wounds takes the target out."""
     p = chances(u.quality, t, mine, theirs)
-    attack, ours = explained(u.name, u.quality, mine)
-    defence, answer = explained(t.name, t.quality, theirs, below)
+    us, them = names(b, u, (t,))
+    attack, ours = explained(us, u.quality, mine)
+    defence, answer = explained(them, t.quality, theirs, facts.pop("below", False))
     odds = weighed(text, t.id, p, unit=u.id, attack=attack, defence=defence, kill=p[-1], **facts)
     return replace(odds, reasons=(*ours, *answer))
+
+
+def names(b: Deadzone, u: Fighter, targets: Sequence[Fighter]) -> list[str]:
+    """How the two sides of an attack are called; with whose they are, where both have the same names."""
+    if u.name in [t.name for t in targets]:
+        return [words.of(b, f.id) for f in (u, *targets)]
+    return [f.name for f in (u, *targets)]
 
 
 # ---------------------------------------------------------------------------------------------------- shots
@@ -61,7 +70,7 @@ def shot(b: Deadzone, u: Fighter, cube: int, t: Fighter, gun: str, kind: str = "
     mine, theirs = shot_pool(b, cube, t.cube, gun), dodge_pool(b, cube, t.cube, kind)
     below = higher_is_covered(b, cube, t.cube) and not b.ground.covered[cube][t.cube]
     said = text or words.offers_shot(b, t.id, gun)
-    return opposed_odds(said, u, t, mine, theirs, below, kind=kind, weapon=gun)
+    return opposed_odds(said, b, u, t, mine, theirs, below=below, kind=kind, weapon=gun)
 
 
 def shots(b: Deadzone, u: Fighter, cube: int, stand: str = "") -> list[Odds]:
@@ -86,15 +95,16 @@ def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int 
     """Suppressing fire: how many of those in a cube it pins, all together, for the attacker's dice fall once."""
     targets = targets_in(b, u.seat, goal)
     mine, theirs = shot_pool(b, cube, goal, gun, helpers), dodge_pool(b, cube, goal, "suppress")
-    joint = pins(u.quality, tuple(t.quality for t in targets), mine.dice, theirs.dice).joint if targets else {(): 1.0}
-    p = [0.0] * (len(targets) + 1)
-    for who, chance in joint.items():
-        p[sum(who)] += float(chance)
+    dice = u.quality, tuple(t.quality for t in targets), mine.dice, theirs.dice
+    p = pinned_of(*dice) if targets else (1.0,)
+    joint = pins(*dice).joint if targets else {}
     each = [(t.id, sum(float(c) for who, c in joint.items() if who[i])) for i, t in enumerate(targets)]
-    attack, ours = explained(u.name, u.quality, mine)
-    answers = [explained(t.name, t.quality, theirs) for t in targets]
+    us, *them = names(b, u, targets)
+    attack, ours = explained(us, u.quality, mine)
+    answers = [explained(who, t.quality, theirs) for who, t in zip(them, targets)]
     text, first = words.offers_suppression(b, u.seat, goal), targets[0].id if targets else u.id
     facts = {"unit": u.id, "kind": "suppress", "weapon": gun, "cell": CUBES[goal], "attack": attack, "pins": each}
+    facts |= {"says": table_words.pins(len(targets)), "counts": "pinned"}
     odds = weighed(text, first, p, **facts, defence=answers[0][0] if answers else None)
     return replace(odds, reasons=(*ours, *(line for _, lines in answers for line in lines)))
 
@@ -102,7 +112,7 @@ def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int 
 # ---------------------------------------------------------------------------------------------------- blows
 def blow(b: Deadzone, u: Fighter, t: Fighter, rough: bool, text: str = "") -> Odds:
     mine, theirs = blow_pool(u, t), parry_pool(b, t, rough)
-    return opposed_odds(text or words.offers_blow(b, t.id), u, t, mine, theirs, False, kind="melee")
+    return opposed_odds(text or words.offers_blow(b, t.id), b, u, t, mine, theirs, kind="melee")
 
 
 def blows(b: Deadzone, u: Fighter, way: Way, stand: str) -> list[Odds]:
@@ -116,7 +126,9 @@ def blows(b: Deadzone, u: Fighter, way: Way, stand: str) -> list[Odds]:
 def hazard_odds(text: str, u: Fighter, hazards: Sequence[Hazard], stand: str = "") -> Odds:
     """What the ground may do to a unit."""
     p = endured(u, hazards)
-    facts = {"unit": u.id, "kind": "hazard", "kill": p[-1]}
+    facts: dict[str, Any] = {"unit": u.id, "kind": "hazard", "kill": p[-1]}
+    if stand == "way":
+        facts["says"] = table_words.HURT
     if len(hazards) == 1:
         facts |= {"attack": explained("", hazards[0].quality, pool(()))[0]}
         facts |= {"defence": explained("", u.quality, pool(()))[0]}
@@ -124,9 +136,9 @@ def hazard_odds(text: str, u: Fighter, hazards: Sequence[Hazard], stand: str = "
 
 
 def hazard_lines(u: Fighter, hazards: Iterable[Hazard]) -> Iterable[Reason]:
-    for h in hazards:
+    for h, times in Counter(hazards).items():
         hurts = 1 - wounds(h.quality, u.quality, u.left, BASE, BASE)[0]
-        yield table_words.hazard(h.why, h.chance, BASE, h.quality, hurts, h.clause)
+        yield table_words.hazard(h.why, times, h.chance, BASE, h.quality, hurts, h.clause)
 
 
 def on_the_way(b: Deadzone, u: Fighter, way: Way) -> list[Odds]:

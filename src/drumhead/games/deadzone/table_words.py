@@ -103,8 +103,10 @@ PARTS = {
     "deadzone.melee.several-enemies-die": "Friends beside it",
     "deadzone.terrain.difficult-melee-die": "Through difficult ground",
 }
+YOU, THEY = "You", "They"  # where nobody has a name
 FROM_BELOW = "Shot from below: cover"
-COMMAND, COMMANDS = "Command", "Commands"
+COMMAND, COMMANDS, HEARD = "Command", "Commands", "to give a command"
+HURT = "to be hurt on it"
 HAZARDS = {"fall": "The fall", "dangerous": "Dangerous ground", "mine": "The mine"}
 
 
@@ -114,16 +116,22 @@ def part(clause: str, below: bool) -> str:
 
 
 def rolls(who: str, n: int, need: int, clause: str) -> Reason:
-    return Reason(f"{who} rolls {dice(n)}, {need}+", clause)
+    return Reason(f"{who} {'roll' if who in (YOU, THEY) else 'rolls'} {dice(n)}, {need}+", clause)
 
 
 def more_dice(who: str, name: str, n: int, clause: str) -> Reason:
-    return Reason(f"+{dice(n)} for {who}: {name[0].lower() + name[1:] if name != 'AP' else name}", clause)
+    whom = {YOU: "you", THEY: "them"}.get(who, who)
+    return Reason(f"+{dice(n)} for {whom}: {name if name == 'AP' else name[0].lower() + name[1:]}", clause)
 
 
-def hazard(why: str, strikes: float, n: int, need: int, hurts: float, clause: str) -> Reason:
-    often = "" if strikes == 1 else f" strikes in {per_cent(strikes)}, and then"
-    return Reason(f"{HAZARDS[why]}{often} attacks with {dice(n)}, {need}+: {per_cent(hurts)} to be hurt by it", clause)
+def pins(targets: int) -> str:
+    return "to pin it" if targets == 1 else "to pin at least one"
+
+
+def hazard(why: str, times: int, strikes: float, n: int, need: int, hurts: float, clause: str) -> Reason:
+    what = f"{times} × {HAZARDS[why]}" if times > 1 else HAZARDS[why]
+    often = "" if strikes == 1 else f"1 in {round(1 / strikes)} to be "
+    return Reason(f"{what}: {often}attacked with {dice(n)}, {need}+, and then {per_cent(hurts)} to be hurt", clause)
 
 
 def assaults(t: "Fighter") -> str:

@@ -43,7 +43,7 @@ def attack_form() -> AttackForm:
         Blank("defender_quality", "Quality of those attacked", 5, low, high, "+"),
         "and fall at wound",
         Blank("tough", "Wounds that remove one of them", 1, 1, TOUGHEST),
-        Blank("ground", "Where they stand", "open", words=ground, where="how", says=SHOOT),
+        Blank("ground", "Where they stand", "open", words=ground, where="how", says=(SHOOT,)),
         "while",
         Blank("spent", "Fatigue spent to roll again", "none", words=again),
     )

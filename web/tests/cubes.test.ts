@@ -3,12 +3,14 @@ import type { Cell } from '../src/cubes/cell.ts';
 import { beside, fieldOf, keyOf, standing, stands } from '../src/cubes/field.ts';
 import { type Figure, figuresOf, slotsFor } from '../src/cubes/figures.ts';
 import { overlayOf } from '../src/cubes/overlay.ts';
-import { floorOf, paintingOf } from '../src/cubes/painting.ts';
+import { paintingOf } from '../src/cubes/painting.ts';
 import { inside, solidAt, turned, turnedCell, turnedSide } from '../src/cubes/projection.ts';
 import { stillOf } from '../src/cubes/scene.ts';
 import { type Shown, haloOf } from '../src/cubes/shown.ts';
+import { stacked } from '../src/cubes/notes.ts';
 import { levelOf, middleOf, sliceCellAt } from '../src/cubes/slice.ts';
 import { cellAt, hiding, sceneOf } from '../src/cubes/solid.ts';
+import { bordersOf, outlineOf, sliceTrace, solidTrace } from '../src/cubes/trace.ts';
 import type { CubeField, FieldPart, Shape, View } from '../src/wire.d.ts';
 
 const part = (kind: string, x: [number, number], y: [number, number], z: [number, number], side = ''): FieldPart => ({
@@ -38,6 +40,7 @@ const YARD: CubeField = {
   ],
 };
 const field = fieldOf(YARD);
+const NOBODY = { cellOf: () => null, goal: null };
 const everyCell = standing(field);
 
 const figure = (cell: Cell, changes: Partial<Figure> = {}): Figure => ({
@@ -156,7 +159,7 @@ test('the block before a figure fades, the one behind it does not', () => {
 
 test('a floor over a figure fades, and a block before a lit cube', () => {
   expect(paintingOf(field, 0, 3, shown({ figures: [figure([4, 4, 0])] })).faded).toContain('floor 4,4,1');
-  const lit = shown({ overlay: overlayOf([shape('reach', [[2, 5, 0]], { text: '1' })], []) });
+  const lit = shown({ overlay: overlayOf([shape('reach', [[2, 5, 0]], { text: '1' })], [], NOBODY) });
   expect(paintingOf(field, 0, 3, lit).faded).toContain('solid 3,4,0');
 });
 
@@ -238,10 +241,11 @@ test('a cube carries one tile: risk before cost, cost before being lit', () => {
     shape('risk', [[1, 1, 0]], { text: '1 · mine' }),
     shape('clear', [[5, 5, 0]]),
     shape('sight', [[5, 5, 0], [6, 5, 0]]),
-    shape('assault', [[4, 4, 1]], { unit: 7 }),
+    shape('assault', [[4, 4, 1]], { unit: 7, text: 'assault, 1 cube' }),
+    shape('overwatch', [[0, 0, 0]], { unit: 8 }),
     shape('line', [[0, 0, 0], [4, 4, 1]], { unit: 7, text: 'clear sight · 4 cubes' }),
   ]; // prettier-ignore
-  const laid = overlayOf(shapes, [[3, 1, 0], [0, 0, 0]]); // prettier-ignore
+  const laid = overlayOf(shapes, [[3, 1, 0], [0, 0, 0]], { cellOf: () => [4, 4, 1], goal: [0, 0, 0] }); // prettier-ignore
   expect(laid.tiles.map((t) => [keyOf(t.cell), t.role, t.text])).toEqual([
     ['1,1,0', 'risk', '1 · mine'],
     ['2,1,0', 'reach', '1'],
@@ -252,11 +256,24 @@ test('a cube carries one tile: risk before cost, cost before being lit', () => {
     ['5,5,0', 'clear'],
     ['6,5,0', 'sight'],
   ]);
-  expect(laid.beams).toMatchObject([{ from: [0, 0, 0], to: [4, 4, 1], text: 'clear sight · 4 cubes' }]);
+  expect(laid.beams).toMatchObject([
+    { from: [0, 0, 0], to: [4, 4, 1], role: 'line' },
+    { from: [4, 4, 1], to: [0, 0, 0], role: 'overwatch' },
+  ]);
+  expect(laid.notes.map((n) => n.text)).toEqual(['assault, 1 cube', 'clear sight · 4 cubes']);
   expect(haloOf(shown({ overlay: laid }), figure([4, 4, 1], { unit: 7, side: 'g' }))).toBe('ring g');
 });
 
-test('the outline of a floor shrinks with its inset', () => {
-  expect(floorOf(field, 0, [0, 0, 0], 0)).toBe('M24.0 312.0L71.0 337.0L118.0 312.0L71.0 287.0Z');
-  expect(floorOf(field, 0, [0, 0, 0], 0.5)).toBe('M71.0 312.0L71.0 312.0L71.0 312.0L71.0 312.0Z');
+test('the outline of a floor shrinks with its inset, and a field is bordered where it ends', () => {
+  const trace = solidTrace(field, 0);
+  expect(outlineOf(trace, [0, 0, 0])).toBe('M24.0 312.0L71.0 337.0L118.0 312.0L71.0 287.0Z');
+  expect(outlineOf(trace, [0, 0, 0], 0.5)).toBe('M71.0 312.0L71.0 312.0L71.0 312.0L71.0 312.0Z');
+  const two = new Set(['0,0,0', '1,0,0']);
+  expect(bordersOf(sliceTrace(field, 1), [0, 0, 0], two).match(/M/g)).toHaveLength(3);
+  expect(bordersOf(trace, [5, 5, 0], new Set())).toMatch(/^M/);
+});
+
+test('words above neighbours are stacked', () => {
+  const note = (x: number) => ({ text: 'clear sight', at: [x, 100] as [number, number] });
+  expect(stacked([note(0), note(30), note(400)], 1).map((n) => n.up)).toEqual([0, 22, 0]);
 });

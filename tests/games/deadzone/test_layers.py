@@ -107,7 +107,8 @@ def test_enemies_that_an_assault_reaches_are_named() -> None:
 def test_lines_say_whether_and_how_each_enemy_is_seen() -> None:
     red = [dog((0, 3)), dog((3, 0)), dog((7, 7)), dog((5, 1))]
     b = battle([tactical((0, 0))], red, "low 0,3,0 S", "solid 3,1,0", "wall 4,0-1,0 E")
-    lines = {s.unit: s for s in seen(b) if s.role == "line"}
+    lines = {s.unit: s for s in seen(b) if s.role in ("line", "too-far", "blocked")}
+    assert [lines[u].role for u in (1, 2, 3, 4)] == ["line", "line", "too-far", "blocked"]
     assert lines[1].text == "in sight · 3 cubes, cover" and lines[1].cells == ((0, 0, 0), (0, 3, 0))
     assert lines[2].text == "clear sight · 3 cubes"
     assert lines[3].text == "7 cubes, too far by 1"

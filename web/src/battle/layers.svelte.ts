@@ -18,7 +18,6 @@ const LAYER_OF: Partial<Record<string, Layer>> = {
   clear: 'sight',
   line: 'sight',
   threat: 'threat',
-  overwatch: 'threat',
 };
 
 function kept(): Record<Layer, boolean> {

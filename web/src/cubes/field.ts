@@ -21,6 +21,7 @@ export interface Field {
   marks: Map<string, { cell: Cell; kinds: Set<string> }>; // cover, difficult, dangerous
 }
 
+export const SIDES: Side[] = ['N', 'E', 'S', 'W'];
 const MARKS = new Set(['cover', 'difficult', 'dangerous']);
 const FACING: Record<Side, [number, number]> = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
 

@@ -10,12 +10,19 @@ export interface Tile {
   text: string;
 }
 
-/** A line from cube to cube, with its words at the far end. */
+/** A line from cube to cube. */
 export interface Beam {
   key: string;
   role: string;
   from: Cell;
   to: Cell;
+}
+
+/** Words above whoever stands in a cube. */
+export interface Note {
+  key: string;
+  role: string;
+  cell: Cell;
   text: string;
 }
 
@@ -23,30 +30,46 @@ export interface Overlay {
   washes: Tile[]; // fields under the tiles: what is seen, what is threatened
   tiles: Tile[]; // one for a cube at most
   beams: Beam[];
+  notes: Note[];
   ringed: Set<number>; // enemies that can be assaulted
 }
 
-export const NOTHING: Overlay = { washes: [], tiles: [], beams: [], ringed: new Set() };
+export const NOTHING: Overlay = { washes: [], tiles: [], beams: [], notes: [], ringed: new Set() };
 
 /** Of several that name the same cube, the first one stands in it. */
 const TILES = ['risk', 'reach', 'farther', 'lit'];
 const WASHES = new Set(['clear', 'sight', 'threat']);
-const BEAMS = new Set(['line', 'overwatch', 'measure']);
+const BEAMS = new Set(['line', 'measure']);
+const NOTED = new Set(['line', 'measure', 'blocked', 'too-far', 'assault', 'threat', 'overwatch']);
 
-export function overlayOf(shapes: readonly Shape[], lit: readonly Cell[]): Overlay {
+/** Where units stand, and where the one that is looked at would stand. */
+export interface Standing {
+  cellOf: (unit: number) => Cell | null;
+  goal: Cell | null;
+}
+
+export function overlayOf(shapes: readonly Shape[], lit: readonly Cell[], { cellOf, goal }: Standing): Overlay {
   const laid = shapes.filter((s) => s.cells.length);
+  return {
+    washes: washed(laid),
+    tiles: tiled(laid, lit),
+    beams: [
+      ...laid.filter((s) => BEAMS.has(s.role)).map((s) => beam(s, s.cells[0], s.cells[s.cells.length - 1])),
+      ...laid.filter((s) => s.role === 'overwatch').flatMap((s) => watched(s, cellOf, goal)),
+    ],
+    notes: noted(laid, cellOf),
+    ringed: new Set(laid.filter((s) => s.role === 'assault').flatMap((s) => s.unit ?? [])),
+  };
+}
+
+function tiled(shapes: Shape[], lit: readonly Cell[]): Tile[] {
   const tiles = new Map<string, Tile>();
   for (const role of TILES) {
-    const named = role === 'lit' ? [{ text: '', cells: lit }] : laid.filter((s) => s.role === role);
+    const named = role === 'lit' ? [{ text: '', cells: lit }] : shapes.filter((s) => s.role === role);
     for (const { cells, text } of named)
       for (const cell of cells) if (!tiles.has(keyOf(cell))) tiles.set(keyOf(cell), tile(cell, role, text));
   }
-  return {
-    washes: washed(laid),
-    tiles: [...tiles.values()],
-    beams: laid.filter((s) => BEAMS.has(s.role)).map(beam),
-    ringed: new Set(laid.filter((s) => s.role === 'assault').flatMap((s) => s.unit ?? [])),
-  };
+  return [...tiles.values()];
 }
 
 const tile = (cell: Cell, role: string, text: string): Tile => ({ key: `${role} ${keyOf(cell)}`, cell, role, text });
@@ -61,10 +84,26 @@ function washed(shapes: Shape[]): Tile[] {
   return [...found.values()];
 }
 
-const beam = ({ role, cells, unit, text }: Shape): Beam => ({
-  key: `${role} ${unit ?? ''} ${keyOf(cells[0])} ${keyOf(cells[cells.length - 1])}`,
+const beam = ({ role, unit }: Shape, from: Cell, to: Cell): Beam => ({
+  key: `${role} ${unit ?? ''} ${keyOf(from)} ${keyOf(to)}`,
   role,
-  from: cells[0],
-  to: cells[cells.length - 1],
-  text,
+  from,
+  to,
 });
+
+/** From whoever waits with a gun to where the unit stands or would stand. */
+function watched(shape: Shape, cellOf: Standing['cellOf'], goal: Cell | null): Beam[] {
+  const from = shape.unit === null ? null : cellOf(shape.unit);
+  return from && goal && within(shape.cells, goal) ? [beam(shape, from, goal)] : [];
+}
+
+/** Words stand above the unit or the end of the line they are about; the same words about the same cube once. */
+function noted(shapes: Shape[], cellOf: Standing['cellOf']): Note[] {
+  const found = new Map<string, Note>();
+  for (const { role, unit, text, cells } of shapes.filter((s) => s.text && NOTED.has(s.role))) {
+    const cell = unit === null ? cells[cells.length - 1] : cellOf(unit);
+    const key = `${cell ? keyOf(cell) : ''} ${text}`;
+    if (cell) found.set(key, { key, role, cell, text });
+  }
+  return [...found.values()];
+}

@@ -3,7 +3,7 @@ import type { Cell } from './cell.ts';
 import { type Field, keyOf } from './field.ts';
 import type { Figure } from './figures.ts';
 import type { Tile } from './overlay.ts';
-import { type Point, path, solidAt, turnedCell } from './projection.ts';
+import { type Point, solidAt, turnedCell } from './projection.ts';
 import type { Lying, Shown } from './shown.ts';
 import { type Item, STANDS, type Scene, type Seen, hiding, sceneOf } from './solid.ts';
 
@@ -76,11 +76,3 @@ function seenOf(scene: Scene, p: Painted): Seen[] {
 }
 
 export const middleOf = (scene: Scene, cell: Cell): Point | null => scene.byCell.get(keyOf(cell))?.middle ?? null;
-
-/** The floor of a cube, shrunk by a part of it. */
-export function floorOf(field: Field, turn: number, cell: Cell, inset: number): string {
-  const at = solidAt(field);
-  const [u, v, z] = turnedCell(cell, field.edge, turn);
-  const [a, b] = [inset, 1 - inset];
-  return path([at(u + a, v + a, z), at(u + b, v + a, z), at(u + b, v + b, z), at(u + a, v + b, z)]);
-}

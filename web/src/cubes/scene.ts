@@ -2,19 +2,34 @@
 import type { Battle } from '../battle/battle.svelte.ts';
 import { unitOf } from '../pieces.ts';
 import type { SideMark } from '../table/marks.ts';
-import type { View } from '../wire.d.ts';
-import { type Cell, asCell } from './cell.ts';
-import { lying } from './field.ts';
+import type { Shape, View } from '../wire.d.ts';
+import { asCell, cubeOf } from './cell.ts';
+import { keyOf, lying } from './field.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { NOTHING, overlayOf } from './overlay.ts';
 import type { Shown } from './shown.ts';
 
+const UNSEEN = new Set(['blocked', 'too-far']);
+
 type SideOf = (seat: number) => SideMark;
 
 /** The pieces of a view and nothing else: for whoever only looks. */
-export const stillOf = (view: View, sideOf: SideOf): Shown => ({
-  figures: figuresOf(view, sideOf),
-  lying: lying(view).map(({ piece, cell }) => ({ id: piece.id, kind: piece.kind, side: sideOf(piece.owner), cell })),
+export function stillOf(view: View, sideOf: SideOf): Shown {
+  const figures = figuresOf(view, sideOf);
+  const laid = lying(view).map(({ piece, cell }) => ({
+    id: piece.id,
+    kind: piece.kind,
+    side: sideOf(piece.owner),
+    cell,
+  }));
+  return { ...BARE, figures, lying: laid, busy: new Set([...figures, ...laid].map((p) => keyOf(p.cell))) };
+}
+
+/** A battlefield with nobody on it. */
+export const BARE: Shown = {
+  figures: [],
+  lying: [],
+  busy: new Set(),
   overlay: NOTHING,
   lit: new Set(),
   selected: null,
@@ -23,14 +38,17 @@ export const stillOf = (view: View, sideOf: SideOf): Shown => ({
   cursor: null,
   fallen: [],
   rings: [],
-});
+};
 
 export function shownIn(battle: Battle): Shown {
-  const { view, hand, layers, sideOf, company, ruler } = battle;
+  const { view, hand, sideOf, company } = battle;
   const still = stillOf(view, sideOf);
   return {
     ...still,
-    overlay: overlayOf([...layers.shapes, ...(ruler.on ? hand.measure.shapes : [])], hand.lit),
+    overlay: overlayOf(shapesIn(battle), hand.lit, {
+      cellOf: (unit) => cubeOf(view, unit),
+      goal: hand.ghost?.cell ?? (battle.focus === null ? null : cubeOf(view, battle.focus)),
+    }),
     lit: battle.lit.units,
     selected: battle.selected,
     ghost: ghostOf(battle, still.figures),
@@ -43,6 +61,12 @@ export function shownIn(battle: Battle): Shown {
   };
 }
 
+/** Whoever is out of sight or too far away is told of when one points at him. */
+function shapesIn({ layers, hand, ruler, hovered, aimed }: Battle): Shape[] {
+  const asked = ({ role, unit }: Shape) => !UNSEEN.has(role) || unit === hovered || unit === aimed;
+  return [...layers.shapes.filter(asked), ...(ruler.on ? hand.measure.shapes : [])];
+}
+
 /** The figure as it would stand there; before it is on the table, as one of its side. */
 function ghostOf({ hand, view, sideOf, azure }: Battle, figures: Figure[]): Shown['ghost'] {
   if (!hand.ghost) return null;
@@ -50,7 +74,7 @@ function ghostOf({ hand, view, sideOf, azure }: Battle, figures: Figure[]): Show
   const known = figures.find((f) => f.unit === unit);
   const owner = unitOf(view, unit)?.owner ?? view.question?.seat ?? azure;
   return {
-    figure: { ...(known ?? newcomer(unit, owner, sideOf)), cell: cell as Cell, slot: [0, 0] },
+    figure: { ...(known ?? newcomer(unit, owner, sideOf)), cell, slot: [0, 0] },
     wrong: hand.wrong,
   };
 }

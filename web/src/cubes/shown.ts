@@ -14,6 +14,7 @@ export interface Lying {
 export interface Shown {
   figures: Figure[];
   lying: Lying[]; // mines
+  busy: Set<string>; // cubes with somebody or something in them
   overlay: Overlay;
   lit: Set<string>; // units that may be named, by piece id
   selected: number | null;

@@ -117,12 +117,13 @@ def sights(b: Deadzone, u: Fighter) -> list[Shape]:
 def line_to(b: Deadzone, u: Fighter, t: Fighter) -> Shape:
     far, limit = b.ground.range[u.cube][t.cube], max((ARMOURY[gun].range for gun in guns(u.weapons)), default=0)
     if not sees(b, u.cube, t.cube):
-        text = table_words.unseen(far)
+        role, text = "blocked", table_words.unseen(far)
     elif limit and far > limit:
-        text = table_words.too_far(far, limit)
+        role, text = "too-far", table_words.too_far(far, limit)
     else:
-        text = table_words.sees(far, bool(b.ground.clear[u.cube][t.cube]), bool(cover_die(b, u.cube, t.cube)))
-    return Shape("line", text=text, unit=t.id, cells=(CUBES[u.cube], CUBES[t.cube]))
+        covered = bool(cover_die(b, u.cube, t.cube))
+        role, text = "line", table_words.sees(far, bool(b.ground.clear[u.cube][t.cube]), covered)
+    return Shape(role, text=text, unit=t.id, cells=(CUBES[u.cube], CUBES[t.cube]))
 
 
 # ---------------------------------------------------------------------------------------------------- who threatens it

@@ -1,0 +1,24 @@
+/** Words above figures: those that would cover one another are stacked. */
+import type { Point } from './projection.ts';
+
+const HIGH = 22; // pixels from one to the next
+const [LETTER, PADDING] = [6.5, 16]; // near enough: no layout is asked
+
+interface Placed {
+  text: string;
+  at: Point;
+}
+
+export function stacked<T extends Placed>(notes: T[], zoom: number): (T & { up: number; width: number })[] {
+  const laid: { l: number; r: number; y: number }[] = [];
+  return notes.map((note) => {
+    const width = note.text.length * LETTER + PADDING;
+    const [x, y] = [note.at[0] * zoom, note.at[1] * zoom];
+    let up = 0;
+    const crowded = () =>
+      laid.some((o) => Math.abs(o.y - (y - up)) < HIGH && x - width / 2 < o.r && x + width / 2 > o.l);
+    for (let tries = 0; tries < 6 && crowded(); tries += 1) up += HIGH;
+    laid.push({ l: x - width / 2, r: x + width / 2, y: y - up });
+    return { ...note, up, width };
+  });
+}

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from drumhead.cli import main
-from drumhead.cli.table import LETTERS, thumbnail
 from drumhead.space.board import KINDS, read_board
 from drumhead.space.generate import generate
+from drumhead.space.thumbnail import LETTERS, thumbnail
 from drumhead.testkit import clause
 
 

@@ -2,14 +2,17 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from drumhead.combat.army import ArmyList, buy, read_list, write_list
+from drumhead.cli.desk import MaybeGame, army_in, desk_called
 from drumhead.combat.source import ArmyError, nearest
 from drumhead.flow.question import Refusal
-from drumhead.games.saga.army import LIMITS, book, cost, refuse_list, samples, styles
+
+if TYPE_CHECKING:
+    from drumhead.combat.army import ArmyList
+    from drumhead.combat.desk import Lists
 
 REFUSED = 2
 
@@ -27,15 +30,15 @@ def check(
 ) -> None:
     """Ready, or the first rule that the list breaks."""
     try:
-        army = army_in(file)
+        desk, army = army_in(file)
         limit = army.limit if limit is None else limit
-        require(file, refuse_list(book(), army, limit))
+        require(file, desk.lists.refuse(army, limit))
     except ArmyError as refused:
         if not as_json:
             raise
         put({"ready": False, "where": refused.where, "why": refused.why, "clause": refused.clause})
         raise typer.Exit(REFUSED) from None
-    spent = cost(book(), army)
+    spent = desk.lists.cost(army)
     if as_json:
         put({"ready": True, "name": army.name, "cost": spent, "limit": limit})
     else:
@@ -45,27 +48,32 @@ def check(
 @app.command()
 def price(file: File, as_json: AsJson = False) -> None:
     """What each entry costs, and the whole."""
-    army = army_in(file)
-    refused = refuse_list(book(), army, army.limit)
+    desk, army = army_in(file)
+    refused = desk.lists.refuse(army, army.limit)
     if refused and "cost" not in refused.facts:  # too dear is a fair thing to ask the price of
         require(file, refused)
     if as_json:
-        put(prices(army))
+        put(prices(desk.lists, army))
     else:
-        show_prices(army)
+        show_prices(desk.lists, army)
 
 
 @app.command()
 def new(
-    points: Annotated[int, typer.Option(help="10 or 20.")] = LIMITS[0],
-    style: Annotated[str, typer.Option(help="What kind of army; a wrong name lists them all.")] = "steady",
+    game: MaybeGame = None,
+    points: Annotated[int | None, typer.Option(help="The limit; without one the game's smallest.")] = None,
+    style: Annotated[str | None, typer.Option(help="What kind of army; a wrong name lists them all.")] = None,
     out: Annotated[Path | None, typer.Option("-o", "--out", help="Where to write; else it is printed.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """A list that may be played as it is, to change as one likes."""
-    if points not in LIMITS:
-        raise ArmyError(f"the limit is 10 or 20 points, not {points}", clause="saga.setup.points-limit")
-    known = styles(points)
+    from drumhead.combat.army import write_list
+
+    lists = desk_called(game, points).lists
+    points = lists.limits[0] if points is None else points
+    require("", lists.refuse_limit(points))
+    known = lists.styles(points)
+    style = next(iter(known)) if style is None else style
     if style not in known:
         raise ArmyError(f"unknown style '{style}'{nearest(style, known)}")
     text = write_list(known[style])
@@ -73,7 +81,7 @@ def new(
         typer.echo(text, nl=False)
         return
     write(out, text, force)
-    typer.echo(f"{out}: {known[style].name}, {cost(book(), known[style])} of {points} points.")
+    typer.echo(f"{out}: {known[style].name}, {lists.cost(known[style])} of {points} points.")
 
 
 @app.command("print")
@@ -83,27 +91,11 @@ def print_sheet(
     """The army on one sheet: profiles, weapons, boxes for losses and the rules it needs."""
     from drumhead.combat.sheet_text import as_html as page
     from drumhead.combat.sheet_text import as_markdown
-    from drumhead.games.saga.sheet import sheet_of
 
-    army = army_in(file)
-    require(file, refuse_list(book(), army, army.limit))
-    sheet = sheet_of(book(), army)
+    desk, army = army_in(file)
+    require(file, desk.lists.refuse(army, army.limit))
+    sheet = desk.lists.sheet(army)
     typer.echo(page(sheet) if as_html else as_markdown(sheet), nl=False)
-
-
-def army_in(file: str) -> ArmyList:
-    """The list in a file or, where there is no such file, the sample list of that name."""
-    path = Path(file)
-    if not path.exists():
-        if file in samples():
-            return samples()[file]
-        raise ArmyError(f"there is no such file, and no sample list of that name{nearest(file, samples())}", file)
-    try:
-        return read_list(path.read_text("utf-8"), file, book())
-    except UnicodeDecodeError:
-        raise ArmyError("this is not text in UTF-8", file) from None
-    except OSError as fault:
-        raise ArmyError(f"cannot be read: {fault.strerror}", file) from None
 
 
 def require(file: str, refused: Refusal | None) -> None:
@@ -121,26 +113,27 @@ def write(out: Path, text: str, force: bool) -> None:
         raise ArmyError(f"cannot be written: {fault.strerror}", str(out)) from None
 
 
-def prices(army: ArmyList) -> dict[str, Any]:
+def prices(lists: "Lists", army: "ArmyList") -> dict[str, Any]:
     entries = [
         {"unit": unit.unit.id, "models": unit.size, "weapons": list(unit.weapons), "cost": unit.cost}
-        for unit in buy(book(), army)
+        for unit in lists.bought(army)
     ]
-    return {"name": army.name, "limit": army.limit, "total": cost(book(), army), "entries": entries}
+    return {"name": army.name, "limit": army.limit, "total": lists.cost(army), "entries": entries}
 
 
-def show_prices(army: ArmyList) -> None:
+def show_prices(lists: "Lists", army: "ArmyList") -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
-    spent = cost(book(), army)
+    spent = lists.cost(army)
     over = f", {spent - army.limit} too many" if spent > army.limit else ""
     table = Table(title=escape(army.name), caption=f"{spent} of {army.limit} points{over}", title_justify="left")
     for title in ("Unit", "Models", "Weapons", "Points"):
         table.add_column(title, justify="right" if title in ("Models", "Points") else "left")
-    for unit in buy(book(), army):
-        table.add_row(unit.unit.name, str(unit.size), ", ".join(unit.weapons), str(unit.cost))
+    for unit in lists.bought(army):
+        weapons = ", ".join(lists.weapon(id) for id in unit.weapons)
+        table.add_row(unit.unit.name, str(unit.size), weapons, str(unit.cost))
     Console().print(table)
 
 

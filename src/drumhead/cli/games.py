@@ -42,12 +42,12 @@ def describe(name: str, title: str, game: Any) -> dict[str, Any]:
 
 def kit_of(name: str) -> dict[str, Any]:
     """What a battle of this game is set up with."""
-    if name != "saga":
-        return {}
-    from drumhead.games.saga.army import LIMITS, samples
-    from drumhead.games.saga.house import HOUSE
+    from drumhead.desks import DESKS
 
-    return {"points": list(LIMITS), "lists": list(samples()), "house_rules": list(HOUSE.built)}
+    desk = DESKS[name]
+    lists, tables = desk.lists, list(desk.tables.named())
+    kit = {"points": list(lists.limits), "lists": list(lists.samples()), "house_rules": list(desk.house.built)}
+    return kit | ({"tables": tables} if tables else {})
 
 
 def show(rows: list[dict[str, Any]]) -> None:
@@ -57,8 +57,9 @@ def show(rows: list[dict[str, Any]]) -> None:
     table = Table("Game", "Title", "What can be played")
     for row in rows:
         if row["playable"]:
-            lists, house = len(row.get("lists", ())), len(row.get("house_rules", ()))
-            what = f"whole battles: {lists} sample lists, {house} house rules, players {', '.join(row['players'])}"
+            lists, house, tables = (len(row.get(kind, ())) for kind in ("lists", "house_rules", "tables"))
+            kit = f"{lists} sample lists, {f'{tables} tables, ' if tables else ''}{house} house rules"
+            what = f"whole battles: {kit}, players {', '.join(row['players'])}"
         else:
             what = f"its rules can be read: drumhead rules {row['game']}"
         table.add_row(row["game"], row["title"], what)

@@ -68,9 +68,13 @@ def print_table(console: Console, view: View) -> None:
     console.print(table)
 
 
+COUNTED = ("fatigue",)
+SAID = {"pinned": "pinned", "watch": "on overwatch", "acted": "has acted"}
+
+
 def marks(view: View, unit: str) -> str:
-    fatigue = view.pieces[unit].marks.get("fatigue", 0)
+    found = view.pieces[unit].marks
     wounds = sum(p.marks.get("wounds", 0) for p in view.pieces.values() if p.unit == unit)
-    said = [f"fatigue {fatigue}"] if fatigue else []
+    said = [f"{mark} {found[mark]}" for mark in COUNTED if found.get(mark)]
     said += [f"wounds {wounds}"] if wounds else []
-    return ", ".join(said + (["has acted"] if view.pieces[unit].marks.get("acted") else []))
+    return ", ".join([*said, *(words for mark, words in SAID.items() if found.get(mark))])

@@ -24,10 +24,10 @@ app = typer.Typer()
 def match(
     game: GameName,
     seed: Annotated[int | None, typer.Option(help="The same seed plays the same battle; else one is drawn.")] = None,
-    points: Annotated[int, typer.Option(help="The limit of both lists: 10 or 20.")] = 10,
+    points: Annotated[int | None, typer.Option(help="The limit of both lists; else the game's smallest.")] = None,
     blue: Annotated[str | None, typer.Option(help="The first side's list: a file or a sample's name.")] = None,
     red: Annotated[str | None, typer.Option(help="The second side's.")] = None,
-    table: Annotated[str | None, typer.Option(help="A table file, or the seed of a generated table.")] = None,
+    table: Annotated[str | None, typer.Option(help="A table's file or name, or the seed of a generated one.")] = None,
     position: Annotated[Path | None, typer.Option(help="Play on from this position instead.")] = None,
     bots: Annotated[str, typer.Option(help="Who plays, first and second side.")] = "greedy,greedy",
     house: Annotated[list[str] | None, typer.Option(help="A house rule: key=alternative; may stand again.")] = None,
@@ -93,22 +93,19 @@ def names_of(bots: str) -> tuple[str, str]:
 
 
 def set_up(
-    game: Any, drawn: Drawn, points: int, lists: Sequence[str | None], table: str | None, house: Sequence[str]
+    game: Any, drawn: Drawn, points: int | None, lists: Sequence[str | None], table: str | None, house: Sequence[str]
 ) -> Any:
-    from drumhead.cli.army import army_in
+    from drumhead.cli.desk import army_in, desk_called, table_in
     from drumhead.cli.odds import house_of
-    from drumhead.cli.table import board_in
-    from drumhead.games.saga.army import LIMITS, book, refuse_limit, styles
-    from drumhead.games.saga.setup import SagaSetup
 
-    rng = drawn.rng
-    known = list(styles(points if points in LIMITS else LIMITS[0]).values())
-    armies = [rng.choice(known) if name is None else army_in(name) for name in lists]
-    require(refuse_limit(book(), armies[0], points))
-    board = board_in(str(rng.randrange(10**6)) if table is None else table)
-    setup = SagaSetup(
-        game=game.id, lists=(armies[0], armies[1]), board=board, points=points, house=house_of(list(house))
-    )
+    desk, rng = desk_called(game.id), drawn.rng
+    limits = desk.lists.limits
+    points = limits[0] if points is None else points
+    known = list(desk.lists.styles(points if points in limits else limits[0]).values())
+    armies = [rng.choice(known) if name is None else army_in(name, desk)[1] for name in lists]
+    require(desk.lists.refuse_limit(points))
+    board = desk.tables.drawn(rng) if table is None else table_in(table, desk)
+    setup = desk.setup((armies[0], armies[1]), board, points, house_of(list(house)))
     refused = game.refuse_setup(setup)
     seat = refused.facts.get("seat") if refused else None
     require(refused, str(lists[seat] or "") if seat is not None else table or "")

@@ -1,61 +1,91 @@
-"""`drumhead odds`: what an attack leads to, exactly."""
+"""`drumhead odds`: what an attack leads to, exactly. Which options there are, the game says."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
 
-from drumhead.cli.games import AsJson, GameName, WrongInput, game_called, require, text_of
+from drumhead.cli.games import AsJson, WrongInput, game_called, require, text_of
 
 if TYPE_CHECKING:
-    from drumhead.games.saga.foretell import Foretold, PlainAttack
+    from drumhead.combat.desk import Attacks, Chart
 
 app = typer.Typer()
 WIDTH = 50  # of the longest bar
+USAGE = "Usage: drumhead odds GAME [FILE] [OPTIONS] [--json]"
 
 
-@app.command()
+@app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
 def odds(
-    game: GameName,
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The attack as TOML; options go over it.")] = None,
-    attackers: Annotated[int | None, typer.Option(help="Models that fire or strike. (8)")] = None,
-    quality: Annotated[int | None, typer.Option(help="Of the attackers. (4)")] = None,
-    weapons: Annotated[str | None, typer.Option(help="Of each attacker: Sword,Axe (Sword)")] = None,
-    assaulting: Annotated[bool | None, typer.Option("--assaulting", help="They strike in their own assault.")] = None,
-    melee: Annotated[bool | None, typer.Option("--melee", help="They strike back, even with a bow at hand.")] = None,
-    cover: Annotated[bool | None, typer.Option("--cover", help="Most defenders are in cover.")] = None,
-    spend: Annotated[
-        list[str] | None, typer.Option(help="Fatigue spent on hits or on blocks; may stand twice.")
-    ] = None,
-    defenders: Annotated[int | None, typer.Option(help="Models shot at or struck. (8)")] = None,
-    defender_quality: Annotated[int | None, typer.Option(help="Of the defenders. (4)")] = None,
-    tough: Annotated[int | None, typer.Option(help="Wounds that remove a defender. (1)")] = None,
-    house: Annotated[list[str] | None, typer.Option(help="A house rule: key=alternative; may stand again.")] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="GAME [FILE] [OPTIONS]")] = None,
     as_json: AsJson = False,
 ) -> None:
     """The chance of each number of wounds, exactly: by the same stages that the dice of a battle go through."""
-    from drumhead.games.saga.foretell import foretold
+    given = words or ["--help"]
+    if "--help" in given:
+        show_help([word for word in given[:1] if word != "--help"])
+        return
+    attacks = attacks_of(given[0])
+    file, options = read_options(attacks, given[1:])
+    attack = read_attack(attacks, file, options)
+    chart = attacks.foretell(attack)
+    if as_json:
+        typer.echo(json.dumps(chart.facts | numbers(chart), ensure_ascii=False))
+    else:
+        show(chart)
+
+
+def attacks_of(game: str) -> "Attacks":
+    from drumhead.desks import DESKS
 
     game_called(game)
-    given = {
-        "attackers": attackers, "quality": quality, "weapons": weapons and tuple(w.strip() for w in weapons.split(",")),
-        "assaulting": assaulting, "melee": melee, "cover": cover, "fatigue_spent": spend and tuple(spend),
-        "defenders": defenders, "defender_quality": defender_quality, "tough": tough,
-        "house": house and house_of(house),
-    }  # fmt: skip
-    attack = read_attack(file, {key: value for key, value in given.items() if value is not None})
-    told = foretold(attack)
-    if as_json:
-        p, at_least = told.odds.p("wounds"), told.odds.at_least("wounds")
-        row = {"kind": told.kind, "dice": told.dice, "mean": told.odds.mean("wounds"), "p": p, "at_least": at_least}
-        typer.echo(json.dumps(row, ensure_ascii=False))
-    else:
-        show(attack, told)
+    return DESKS[game].attacks
 
 
-# ---------------------------------------------------------------------------------------------------- the attack
+# ---------------------------------------------------------------------------------------------------- the options
+def read_options(attacks: "Attacks", words: Sequence[str]) -> tuple[Path | None, dict[str, Any]]:
+    """The file, if one is named, and the fields that the options fill."""
+    from drumhead.combat.source import nearest
+
+    types = {field.name: field.type for field in msgspec.structs.fields(attacks.type)}
+    file, given, rest = None, dict[str, Any](), list(words)
+    while rest:
+        word = rest.pop(0)
+        if not word.startswith("--"):
+            if file is not None:
+                raise WrongInput(f"one file holds an attack; '{word}' is one too many")
+            file = Path(word)
+            continue
+        name, _, value = word.removeprefix("--").partition("=")
+        if name not in attacks.options:
+            raise WrongInput(f"there is no option '--{name}'{nearest(name, attacks.options)}")
+        field = attacks.options[name].name
+        if types[field] is bool:
+            given[field] = True
+            continue
+        if "=" not in word and not rest:
+            raise WrongInput(f"option '--{name}' needs a value")
+        given[field] = read_value(name, types[field], value if "=" in word else rest.pop(0), given.get(field))
+    return file, given
+
+
+def read_value(name: str, type: Any, text: str, before: Any) -> Any:
+    """A value as it stands on the command line; lists and house rules may stand again."""
+    if type is int:
+        try:
+            return int(text)
+        except ValueError:
+            raise WrongInput(f"option '--{name}': '{text}' is no whole number") from None
+    if type is str:
+        return text
+    if getattr(type, "__origin__", None) is dict:
+        return (before or {}) | house_of([text])
+    return (*(before or ()), *(part.strip() for part in text.split(",")))
+
+
 def house_of(picks: list[str]) -> dict[str, str]:
     """`key=alternative` as it stands on the command line."""
     for pick in picks:
@@ -64,39 +94,65 @@ def house_of(picks: list[str]) -> dict[str, str]:
     return dict(pick.split("=", 1) for pick in picks)
 
 
-def read_attack(file: Path | None, given: dict[str, Any]) -> "PlainAttack":
+def read_attack(attacks: "Attacks", file: Path | None, given: dict[str, Any]) -> Any:
     from drumhead.combat.source import Source, nearest
-    from drumhead.games.saga.foretell import PlainAttack, refuse_attack
 
     where = str(file) if file else ""
     if file:
         source = Source(text_of(file), where)
-        known = PlainAttack.__struct_fields__
+        known = attacks.type.__struct_fields__
         for field in source.tables:
             if field not in known:
                 raise source.error(f"unknown field '{field}'{nearest(field, known)}", "", field)
-        source.convert(PlainAttack)
+        source.convert(attacks.type)
         given = source.tables | given
-    attack = msgspec.convert(given, PlainAttack)
-    require(refuse_attack(attack), where)
+    attack = msgspec.convert(given, attacks.type)
+    require(attacks.refuse(attack), where)
     return attack
 
 
 # ---------------------------------------------------------------------------------------------------- for people
-def show(a: "PlainAttack", told: "Foretold") -> None:
+def numbers(chart: "Chart") -> dict[str, Any]:
+    or_more = [sum(chart.p[n:]) for n in range(len(chart.p))]
+    return {"mean": sum(n * p for n, p in enumerate(chart.p)), "p": list(chart.p), "at_least": or_more}
+
+
+def show(chart: "Chart") -> None:
     from rich.bar import Bar
     from rich.console import Console
     from rich.table import Table
 
-    from drumhead.games.saga.foretell import in_words, most_wounds
+    told = numbers(chart)
+    gone = told["at_least"][chart.most] if len(chart.p) > chart.most else 0.0
+    caption = f"{told['mean']:.3f} {chart.counted} on average; all {chart.most} with {gone:.2%}."
+    table = Table(title=chart.title, title_justify="left", box=None, caption=caption, caption_justify="left")
+    for name in (chart.counted.capitalize(), "Chance", "Or more"):
+        table.add_column(name, justify="right")
+    table.add_column("", width=WIDTH)
+    for n, (p, more) in enumerate(zip(chart.p, told["at_least"])):
+        table.add_row(str(n), f"{p:.2%}", f"{more:.2%}", Bar(max(chart.p), 0, p, color="cyan"))
+    Console(highlight=False).print(table)
 
-    chances, or_more, most = told.odds.p("wounds"), told.odds.at_least("wounds"), most_wounds(a)
-    gone = or_more[most] if len(or_more) > most else 0.0
-    caption = f"{told.odds.mean('wounds'):.3f} wounds on average; all {most} with {gone:.2%}."
-    chart = Table(title=in_words(a, told), title_justify="left", box=None, caption=caption, caption_justify="left")
-    for name, justify in (("Wounds", "right"), ("Chance", "right"), ("Or more", "right")):
-        chart.add_column(name, justify=justify)  # type: ignore[arg-type]
-    chart.add_column("", width=WIDTH)
-    for wounds, (p, more) in enumerate(zip(chances, or_more)):
-        chart.add_row(str(wounds), f"{p:.2%}", f"{more:.2%}", Bar(max(chances), 0, p, color="cyan"))
-    Console(highlight=False).print(chart)
+
+def show_help(games: list[str]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    from drumhead.desks import DESKS
+
+    console = Console(highlight=False)
+    console.print(f"{USAGE}\n\n{odds.__doc__}\nFILE is the attack as TOML; options go over it.", markup=False)
+    for game in games or DESKS:
+        attacks = attacks_of(game)
+        plain = attacks.type()
+        table = Table(title=f"\nOptions of {game}", title_justify="left", box=None, show_header=False)
+        for option, field in attacks.options.items():
+            table.add_row(f"--{option}", field.help, usual(getattr(plain, field.name)))
+        console.print(table)
+
+
+def usual(value: Any) -> str:
+    """What is taken where nothing is said."""
+    if isinstance(value, bool) or not value:
+        return ""
+    return f"({', '.join(value) if isinstance(value, tuple) else value})"

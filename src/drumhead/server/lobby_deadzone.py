@@ -8,6 +8,7 @@ from drumhead.flow.game import Setup
 from drumhead.flow.question import Seat
 from drumhead.games.deadzone.army import LIMITS, book, bought, cost, read_any, refuse_list, styles
 from drumhead.games.deadzone.battlefields import battlefields
+from drumhead.games.deadzone.battlefields import field_in as written_field
 from drumhead.games.deadzone.ground import board_shown
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.games.deadzone.setup import DeadzoneSetup, refuse_board
@@ -25,7 +26,6 @@ from drumhead.server.lobby_parts import (
 )
 from drumhead.server.wire import GameChoice, ListChoice, NamedTable, NewRoom, TablePicture
 from drumhead.space.cube_generate import generate
-from drumhead.space.cube_map import read_battlefield
 from drumhead.space.cubes import Battlefield
 
 SIZES = "deadzone.setup.points-150-or-300"
@@ -61,7 +61,7 @@ def number_of(field: Battlefield) -> int | None:
 
 
 def field_in(text: str) -> Battlefield:
-    return table_judged(text, lambda text: read_battlefield(text, "the battlefield"), refuse_board)
+    return table_judged(text, lambda text: written_field(text, "the battlefield"), refuse_board)
 
 
 def drawn(field: Battlefield) -> TablePicture:

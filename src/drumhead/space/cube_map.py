@@ -33,7 +33,9 @@ from drumhead.space.cubes import (
     face_of,
     grid,
     inside,
+    kept,
     number_of,
+    one_and_the_same,
 )
 
 FORMAT = "deadzone-map/1"
@@ -59,8 +61,9 @@ def read_battlefields(files: Iterable[tuple[str, str]]) -> tuple[Battlefield, ..
     return tuple(field for _, field in read.values())
 
 
-def read_battlefield(text: str, where: str) -> Battlefield:
-    """The battlefield that a file describes; `where` names the file in messages."""
+def read_battlefield(text: str, where: str, *, fewest: int = FEWEST_PIECES) -> Battlefield:
+    """The battlefield that a file describes; `where` names the file in messages. Who counts the pieces by a rule of a
+    game lets `fewest` be 0."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -78,7 +81,8 @@ def read_battlefield(text: str, where: str) -> Battlefield:
         read_words(table, "note", where, LONGEST_NOTE) if "note" in table else "",
         read_axes(table.get("axes", list(AXES)), where),
     )
-    if fault := judge(field):
+    field = one_and_the_same(field)  # one that is known already was judged already
+    if fault := judge(field, fewest=fewest):
         raise BoardError(f"{where}: {fault}.")
     for n, drawing in enumerate(tables(table, "drawing", where), 1):
         check_drawing(field, drawing, f"{where}: drawing {n}")
@@ -176,6 +180,16 @@ def judge(field: Battlefield, *, fewest: int = FEWEST_PIECES, manner: Manner = U
     """What is wrong with a battlefield, without the full stop; nothing if it can be played on."""
     if not fewest <= len(field.pieces) <= MOST_PIECES:
         return f"a battlefield has {fewest} to {MOST_PIECES} pieces, this one has {len(field.pieces)}"
+    return _usual_flaw(field) if manner == USUAL else flaw(field, manner)
+
+
+@kept
+def _usual_flaw(field: Battlefield) -> str:
+    return flaw(field, USUAL)
+
+
+def flaw(field: Battlefield, manner: Manner) -> str:
+    """What is wrong with it, however many pieces it has."""
     if fault := next(_part_faults(field), "") or next(_ground_faults(field), ""):
         return fault
     if lost := cut_off(field, manner):

@@ -21,6 +21,7 @@ from drumhead.combat.position import (
 from drumhead.combat.source import nearest
 from drumhead.flow.loop import close, run, with_dice
 from drumhead.games.deadzone.army import ARMOURY, FACTIONS, WORDS, book
+from drumhead.games.deadzone.battlefields import field_in
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.games.deadzone.move import ROOM
 from drumhead.games.deadzone.round import turn
@@ -28,7 +29,7 @@ from drumhead.games.deadzone.setup import refuse_board
 from drumhead.games.deadzone.specials import SPECIALS, toughness
 from drumhead.games.deadzone.state import NOWHERE, Deadzone, Fighter, Mine, Work
 from drumhead.space.board import BoardError
-from drumhead.space.cube_map import read_battlefield, write_battlefield
+from drumhead.space.cube_map import write_battlefield
 from drumhead.space.cubes import CUBES, Battlefield, Cube, grid, number_of
 
 HEAD: dict[str, Any] = {  # with the type of each
@@ -126,7 +127,7 @@ def read_field(file: dict[str, Any], where: str) -> Battlefield:
     if not isinstance(table, dict):
         raise PositionError(f"{where}: the table field is missing; a position holds its whole battlefield.")
     try:
-        board = read_battlefield(tomli_w.dumps(table), f"{where}: field")
+        board = field_in(tomli_w.dumps(table), f"{where}: field")
     except BoardError as error:
         raise PositionError(str(error)) from None
     if refusal := refuse_board(board):

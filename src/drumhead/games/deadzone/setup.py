@@ -54,7 +54,8 @@ def refuse_pauses(setup: DeadzoneSetup) -> Refusal | None:
 @law("deadzone.decision.table")
 def refuse_board(board: Battlefield) -> Refusal | None:
     fault = judge(board, fewest=PIECES)
-    return Refusal("deadzone.setup.five-terrain-pieces", fault) if fault else None
+    few = len(board.pieces) < PIECES
+    return Refusal("deadzone.setup.five-terrain-pieces" if few else "deadzone.decision.table", fault) if fault else None
 
 
 def refuse_lists(setup: DeadzoneSetup) -> Refusal | None:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from drumhead.combat.whatif import played
 from drumhead.flow.game import Draft, Odds, Preview
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import Answer, Pick, Picked, Question, Refusal, Seat, Stepped, Steps, keys
-from drumhead.flow.whatif import played
 from drumhead.games.deadzone import table_words
 from drumhead.games.deadzone.activation import ACTIONS, cubes_for
 from drumhead.games.deadzone.army import guns

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
+from drumhead.combat.whatif import played
 from drumhead.flow.game import Draft, Odds, Preview, Shape
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import Answer, Picked, Place, Placed, Places, Question, Refusal, Seat, Way, Ways, Went
-from drumhead.flow.whatif import played
 from drumhead.games.saga.activation import ACTIONS
 from drumhead.games.saga.card import card
 from drumhead.games.saga.deploy import room_for

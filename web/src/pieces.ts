@@ -53,6 +53,16 @@ export const woundsOf = (m: Piece) => num(m.marks, 'wounds') ?? 0;
 export const fatigueOf = (unit: Piece) => num(unit.marks, 'fatigue') ?? 0;
 export const hasActed = (unit: Piece) => Boolean(unit.marks.acted);
 
+/** Whose turn it is to act just now, by its piece. */
+const isActive = (v: View, unit: Piece) => v.counters.active === unit.id;
+
+/** It has acted and does so no more. */
+export const isDone = (v: View, unit: Piece) => hasActed(unit) && !isActive(v, unit);
+
+/** "to act", "acts now", "has acted" */
+export const turnOf = (v: View, unit: Piece) =>
+  isActive(v, unit) ? 'acts now' : hasActed(unit) ? 'has acted' : 'to act';
+
 /** Is the unit a hero? Its rules say so where it shows them; else it is one model that takes more than one wound. */
 export function isHero(unit: Piece | undefined, models: Model[]): boolean {
   const rules = unit?.marks.rules;

@@ -23,7 +23,7 @@ test('an attack says first how likely it takes the target out, and every die of 
 });
 
 test('in their answer they roll first, and on the way the ground does', () => {
-  expect(who(odds({ kill: 0.1, attack: pool(3), defence: pool(3) }, 'answer'))).toEqual([
+  expect(who(odds({ attack: pool(3), defence: pool(3) }, 'answer'))).toEqual([
     'They roll 3 dice, 5+',
     'You roll 3 dice, 5+',
   ]);

@@ -93,9 +93,10 @@ export class Battle extends Screen implements Table {
     return this.selected ?? (this.mine && this.widget?.moves && this.unit !== undefined ? this.unit : null);
   }
 
-  /** Whom the odds on show are about. */
+  /** Whom the odds on show are about, as far as they are fought from where the lines begin. */
   get aimed(): number | null {
-    return oddsShown(this).first?.target ?? null;
+    const { first } = oddsShown(this);
+    return !first || (first.stand === 'there' && !this.sketching) ? null : first.target;
   }
 
   get hotSeat(): boolean {

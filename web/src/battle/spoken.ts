@@ -1,6 +1,6 @@
 /** Units and places in words, for whoever listens instead of looking. */
 import { hasCubes } from '../cubes/cell.ts';
-import { type Place, hasActed, middleOf, modelsOf, numberOf } from '../pieces.ts';
+import { type Place, isDone, middleOf, modelsOf, numberOf } from '../pieces.ts';
 import type { Piece } from '../wire.d.ts';
 import { inches } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
@@ -28,7 +28,7 @@ export function unitWords(battle: Battle, unit: Piece): string {
     `${whose} ${unit.name}`,
     ...[strengthOf(view, unit)].filter(Boolean),
     conditionOf(view, unit),
-    hasActed(unit) ? 'acted' : 'not acted',
+    isDone(view, unit) ? 'acted' : 'not acted',
     ...whereabouts(battle, unit),
   ].join(', ');
 }

@@ -1,5 +1,5 @@
 /** The figures that stand in cubes: who, whose, in what state, and where in the cube each stands. */
-import { hasActed, isHero, modelsOf, numberOf, toughOf, unitsOf, woundsOf } from '../pieces.ts';
+import { isDone, isHero, modelsOf, numberOf, toughOf, unitsOf, woundsOf } from '../pieces.ts';
 import type { SideMark } from '../table/marks.ts';
 import type { View } from '../wire.d.ts';
 import { type Cell, asCell, same } from './cell.ts';
@@ -47,7 +47,7 @@ export function figuresOf(view: View, sideOf: (seat: number) => SideMark): Figur
       hero: isHero(unit, [m]),
       pinned: Boolean(unit.marks.pinned),
       watch: Boolean(unit.marks.watch),
-      acted: hasActed(unit),
+      acted: isDone(view, unit),
       tough: toughOf(m),
       wounds: woundsOf(m),
     })),

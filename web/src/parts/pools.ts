@@ -22,7 +22,7 @@ function poolOf(odds: Odds, name: 'attack' | 'defence'): Pool | null {
 /** What a screen says first: a chance in a few words, where the odds have one. */
 export function headlineOf({ facts, p }: Odds): Chance | null {
   const says = str(facts, 'says');
-  if (says) return { chance: num(facts, 'chance') ?? 1 - (p[0] ?? 1), says };
+  if (says) return { chance: 1 - (p[0] ?? 1), says };
   const kill = num(facts, 'kill');
   return kill === undefined ? null : { chance: kill, says: 'to take it out' };
 }

@@ -5,7 +5,8 @@ import pytest
 from drumhead.dice.scripted import OutOfScript, Scripted
 from drumhead.flow import loop
 from drumhead.flow.event import Asked, Noted
-from drumhead.flow.question import REFEREE, Amend, Answer, Concede, Picked, Told
+from drumhead.flow.frame import Asking, question
+from drumhead.flow.question import REFEREE, Amend, Answer, Concede, Picked, Refusal, Stepped, Steps, Told
 from tests.flow.toy import TUG, Tug, TugSetup, pull
 
 
@@ -42,6 +43,38 @@ def test_the_games_own_refusal_comes_after_the_shape() -> None:
     TUG.answer(s, Picked("show"), Scripted())
     refusal = TUG.refuse(s, Picked("show"))
     assert refusal is not None and refusal.clause == "toy.show"
+
+
+@question("toy.decision.walk")
+def walk(s: Tug, a: Stepped) -> None:
+    s.rope = a.cells[-1][0]
+
+
+@walk.ask
+def may_walk(s: Tug) -> Asking:
+    return Asking(0, Steps(((0, 0, 0), (1, 0, 0))), "Where to?")
+
+
+@walk.refuse
+def refuse_walk(s: Tug, a: Stepped) -> Refusal | None:
+    return Refusal("toy.mud", "there is mud") if (2, 0, 0) in a.cells else None
+
+
+@pytest.mark.parametrize(
+    ("a", "clause", "why"),
+    [
+        (Stepped(((2, 0, 0),)), "toy.mud", "there is mud"),
+        (Stepped(((3, 0, 0),)), "toy.decision.walk", "cell (3, 0, 0) is not offered"),
+        (Picked("wait"), "toy.decision.walk", "this question wants a chain of cells, not one of its options"),
+    ],
+)
+def test_why_a_cell_is_none_the_game_says_before_the_shape(a: Answer, clause: str, why: str) -> None:
+    s = begun()
+    s.frames[:] = [walk()]
+    loop.with_dice(s, Scripted())
+    loop.run(s)
+    assert TUG.refuse(s, a) == Refusal(clause, why)
+    assert TUG.refuse(s, Stepped(((1, 0, 0),))) is None
 
 
 def test_refuse_changes_nothing_whether_it_allows_or_not() -> None:

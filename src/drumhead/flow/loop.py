@@ -5,7 +5,19 @@ from typing import TypeVar
 
 from drumhead.flow.event import Asked, Event
 from drumhead.flow.frame import PARTS, Asking, Inquiry, only_answer
-from drumhead.flow.question import REFEREE, Amend, Answer, Concede, Pick, Question, Refusal, refuse_shape
+from drumhead.flow.question import (
+    REFEREE,
+    Amend,
+    Answer,
+    Concede,
+    Pick,
+    Question,
+    Refusal,
+    Steps,
+    refuse_kind,
+    refuse_misfit,
+    refuse_shape,
+)
 from drumhead.flow.state import Dice, Outcome, State
 
 S = TypeVar("S", bound=State)
@@ -48,10 +60,12 @@ def refuse(s: State, a: Answer) -> Refusal | None:
     if isinstance(a, Concede):
         return Refusal(q.decision, "the referee cannot give up") if q.seat == REFEREE else None
     part, args = _asker(s)
-    refusal = None
-    if not (isinstance(a, Amend) and q.seat == REFEREE):
-        refusal = refuse_shape(q, a)
-    refusal = refusal or part.refuses(s, a, *args)
+    if isinstance(a, Amend) and q.seat == REFEREE:
+        refusal = part.refuses(s, a, *args)
+    elif isinstance(q.ask, Steps):  # why a cell is none, the rule says better than the shape
+        refusal = refuse_kind(q, a) or part.refuses(s, a, *args) or refuse_misfit(q, a)
+    else:
+        refusal = refuse_shape(q, a) or part.refuses(s, a, *args)
     if refusal is None:
         s.cleared = a
     return refusal

@@ -162,9 +162,19 @@ def keys(options: tuple[Option, ...]) -> tuple[Key, ...]:
 
 def refuse_shape(q: Question, a: Answer) -> Refusal | None:
     """Does the answer have the shape of the question? Asked before any rule of a game."""
+    return refuse_kind(q, a) or refuse_misfit(q, a)
+
+
+def refuse_kind(q: Question, a: Answer) -> Refusal | None:
+    """An answer of another kind altogether."""
     wanted = _SHAPES[type(q.ask)]
-    if type(a) is not wanted:
-        return Refusal(q.decision, f"this question wants {_NAMES[wanted]}, not {_NAMES[type(a)]}")
+    if type(a) is wanted:
+        return None
+    return Refusal(q.decision, f"this question wants {_NAMES[wanted]}, not {_NAMES[type(a)]}")
+
+
+def refuse_misfit(q: Question, a: Answer) -> Refusal | None:
+    """Of the right kind, and not among what is offered."""
     why = _misfit(q.ask, a)
     return Refusal(q.decision, why) if why else None
 

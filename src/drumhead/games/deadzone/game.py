@@ -6,13 +6,11 @@ from random import Random
 from msgspec import to_builtins
 
 from drumhead.combat.shown import seat_shown, table_counters
-from drumhead.flow import loop
 from drumhead.flow.event import Event
-from drumhead.flow.frame import PARTS, Inquiry
 from drumhead.flow.game import Draft, Odds, Preview
 from drumhead.flow.loop import Gate
-from drumhead.flow.question import Answer, Refusal, Seat, Stepped, Steps
-from drumhead.flow.state import Dice, State
+from drumhead.flow.question import Answer, Refusal, Seat
+from drumhead.flow.state import Dice
 from drumhead.flow.view import SeatView, View
 from drumhead.games.deadzone import setup, tactics
 from drumhead.games.deadzone.foresight import foreseen
@@ -22,7 +20,6 @@ from drumhead.games.deadzone.preview import preview
 from drumhead.games.deadzone.setup import DeadzoneSetup, pieces_of
 from drumhead.games.deadzone.state import NOWHERE, Deadzone
 from drumhead.games.deadzone.terrain import mine_piece
-from drumhead.space.cubes import inside
 
 
 class DeadzoneGame(Gate):
@@ -37,11 +34,6 @@ class DeadzoneGame(Gate):
 
     def muster(self, s: DeadzoneSetup, dice: Dice) -> tuple[Deadzone, Sequence[Event]]:
         return setup.muster(s, dice)
-
-    def refuse(self, b: State, a: Answer) -> Refusal | None:
-        assert isinstance(b, Deadzone)
-        refused = loop.refuse(b, a)
-        return refused and explained(b, a, refused)
 
     # ------------------------------------------------------------------ positions
     def position(self, b: Deadzone) -> str:
@@ -88,19 +80,6 @@ class DeadzoneGame(Gate):
 
     def appraise(self, b: Deadzone, seat: Seat) -> float:
         return tactics.appraise(b, seat)
-
-
-def explained(b: Deadzone, a: Answer, refused: Refusal) -> Refusal:
-    """Why a cube that was not offered is none: by the rule of the page, not by the shape of the question."""
-    if not (isinstance(a, Stepped) and b.question and isinstance(b.question.ask, Steps)):
-        return refused
-    for x, y, z in a.cells:
-        if not (inside(x, y) and 0 <= z < b.board.levels):
-            return Refusal("deadzone.ruling.table-edge", f"({x}, {y}, {z}) is not on the battlefield")
-    name, args = b.frames[-1]
-    part = PARTS[name]
-    assert isinstance(part, Inquiry)
-    return part.refuses(b, a, *args) or refused
 
 
 def seat_view(b: Deadzone, seat: int) -> SeatView:

@@ -15,7 +15,7 @@ from drumhead.games.deadzone.attack import attack, open_blow
 from drumhead.games.deadzone.casualties import done_with, falls, take_wounds
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.games.deadzone.morale import shaken
-from drumhead.games.deadzone.move import full_for, march, steps_for
+from drumhead.games.deadzone.move import full_for, march, refuse_off, steps_for
 from drumhead.games.deadzone.specials import says
 from drumhead.games.deadzone.state import Attack, Deadzone, Fighter, Melee, Move
 from drumhead.ledger.cite import law
@@ -175,6 +175,8 @@ def may_step_out(b: Deadzone, u: UnitId) -> Asking:
 @step_out.refuse
 def refuse_out(b: Deadzone, a: Stepped, u: UnitId) -> Refusal | None:
     """One step to a legal cube; where there is none, a shortest way to one of the nearest (forced-out-nowhere)."""
+    if off := refuse_off(b, a.cells):
+        return off
     unit, path = b.fighter(u), tuple(number_of(c) for c in a.cells)
     near = one_step_out(b, unit)
     if near and (len(path) != 1 or path[0] not in near):

@@ -15,7 +15,7 @@ from drumhead.games.deadzone.state import Deadzone, Fighter, Move
 from drumhead.games.deadzone.terrain import ignores_terrain, lands_softly, tread
 from drumhead.ledger.cite import datum, law
 from drumhead.space.cube_steps import FAR, Graph, Step
-from drumhead.space.cubes import CUBES, Cube, number_of
+from drumhead.space.cubes import CUBES, Cube, inside, number_of
 
 LIMIT = "deadzone.principles.cube-size-limit-four"
 ROOM = datum(LIMIT, 4, 5, "games.deadzone.move:ROOM")
@@ -184,6 +184,14 @@ def way_to(
 
 
 # ---------------------------------------------------------------------------------------------------- the judge
+def refuse_off(b: Deadzone, cells: Iterable[Cube]) -> Refusal | None:
+    """Nothing is judged beyond the edge of the grid."""
+    for x, y, z in cells:
+        if not (inside(x, y) and 0 <= z < b.board.levels):
+            return Refusal("deadzone.ruling.table-edge", f"({x}, {y}, {z}) is not on the battlefield")
+    return None
+
+
 def refuse_way(b: Deadzone, m: Move, path: tuple[int, ...]) -> Refusal | None:
     """The one judge of a path: step by step, then where it ends."""
     u = b.fighter(m.unit)
@@ -304,7 +312,7 @@ def assault_ways(b: Deadzone, u: Fighter, left: int, costs: Mapping[int, int]) -
 
 @path.refuse
 def refuse_path(b: Deadzone, a: Stepped, w: int) -> Refusal | None:
-    return refuse_way(b, b.work(w, Move), tuple(number_of(c) for c in a.cells))
+    return refuse_off(b, a.cells) or refuse_way(b, b.work(w, Move), tuple(number_of(c) for c in a.cells))
 
 
 @step()

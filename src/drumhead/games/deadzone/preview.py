@@ -14,7 +14,7 @@ from drumhead.games.deadzone.army import guns
 from drumhead.games.deadzone.card import card
 from drumhead.games.deadzone.command import RUSH, STEP, limit_of
 from drumhead.games.deadzone.layers import is_asked, layers, line_to, overwatches, sights, threats, where_to
-from drumhead.games.deadzone.move import is_enemy_cube
+from drumhead.games.deadzone.move import is_enemy_cube, refuse_off
 from drumhead.games.deadzone.outlook import answers, best_shot_at, blows, guns_on, on_the_way, shots, watched
 from drumhead.games.deadzone.risk import Way
 from drumhead.games.deadzone.sample import cells_of
@@ -22,7 +22,7 @@ from drumhead.games.deadzone.setup import refuse_cube
 from drumhead.games.deadzone.shoot import NEEDS
 from drumhead.games.deadzone.state import NOWHERE, Deadzone, Fighter, Move
 from drumhead.games.deadzone.ways import placed_at, step_from, way_of, way_out
-from drumhead.space.cubes import CUBES, inside, number_of
+from drumhead.space.cubes import CUBES, number_of
 
 COMMAND = "deadzone.decision.command"
 ORDERS = {"walk": "move", "hold": "shoot"}  # what a command calls them
@@ -63,9 +63,8 @@ def refuse_draft(b: Deadzone, draft: Draft) -> Refusal | None:
     u = b.fighter(draft.unit)
     if b.question is not None and b.question.seat != u.seat:
         return Refusal("", table_words.not_yours(u))
-    for x, y, z in draft.cells:
-        if not (inside(x, y) and 0 <= z < b.board.levels):
-            return Refusal("deadzone.ruling.table-edge", f"({x}, {y}, {z}) is not on the battlefield")
+    if off := refuse_off(b, draft.cells):
+        return off
     if draft.target is not None and (not 0 <= draft.target < len(b.units) or not b.fighter(draft.target).models):
         return Refusal("", "there is no such target")
     if draft.cells == (CUBES[u.cube],) and u.cube != NOWHERE and not is_asked(b, u):

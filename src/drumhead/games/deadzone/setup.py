@@ -20,7 +20,7 @@ from drumhead.games.deadzone.army import bought, refuse_list
 from drumhead.games.deadzone.ground import EDGES
 from drumhead.games.deadzone.house import HOUSE
 from drumhead.games.deadzone.mission import score_death
-from drumhead.games.deadzone.move import LIMIT, ROOM, full_for, has_room
+from drumhead.games.deadzone.move import LIMIT, ROOM, full_for, has_room, refuse_off
 from drumhead.games.deadzone.round import first_round
 from drumhead.games.deadzone.specials import toughness
 from drumhead.games.deadzone.state import NOWHERE, Deadzone, Fighter
@@ -204,6 +204,8 @@ def may_stand(b: Deadzone, u: UnitId) -> Asking:
 def refuse_cube(b: Deadzone, a: Stepped, u: UnitId) -> Refusal | None:
     if len(a.cells) != 1:
         return Refusal(FIRST_ROW, f"one cube of the own row is wanted, not {len(a.cells)}")
+    if off := refuse_off(b, a.cells):
+        return off
     unit, cube = b.fighter(u), number_of(a.cells[0])
     if cube not in row_of(b, unit.seat):
         edge = EDGES[b.sides[unit.seat]]

@@ -58,7 +58,7 @@ def suppression() -> Scene:
     return Scene(
         stands(blue, red),
         (8, 8, 8, 1, 1, 1, 1, 1, 1, 1, 1),
-        ("Gunner", "Hold", "Suppress d5 (2 enemies)", "Helper, who is activated by it"),
+        ("Gunner", "Hold", "Suppress d5: 2 enemies, Machinegun", "Helper, who is activated by it"),
         ("Helper helps", "sweeps d5", "Snout is pinned", "Claw is pinned"),
     )
 
@@ -102,7 +102,7 @@ def command() -> Scene:
     return Scene(
         stands(blue, red),
         (6, 2, 3, 8, 8, 8, 1, 1, 1, 1),
-        ("Command", "Rifle: shoot", "Shoot Snout with the Assault Rifle"),
+        ("Command", "Rifle: shoot", "Shoot Snout: Assault Rifle"),
         ("gives 1 command", "Rifle is told to shoot", "Snout is killed"),
     )
 

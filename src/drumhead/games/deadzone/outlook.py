@@ -102,7 +102,7 @@ def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int 
     us, *them = names(b, u, targets)
     attack, ours = explained(us, u.quality, mine)
     answers = [explained(who, t.quality, theirs) for who, t in zip(them, targets)]
-    text, first = words.offers_suppression(b, u.seat, goal), targets[0].id if targets else u.id
+    text, first = words.offers_suppression(b, u.seat, goal, gun), targets[0].id if targets else u.id
     facts = {"unit": u.id, "kind": "suppress", "weapon": gun, "cell": CUBES[goal], "attack": attack, "pins": each}
     facts |= {"says": table_words.pins(len(targets)), "counts": "pinned"}
     odds = weighed(text, first, p, **facts, defence=answers[0][0] if answers else None)

@@ -88,7 +88,7 @@ def _suppressions(b: Deadzone, u: Fighter, weapon: str) -> list[Option]:
     return [
         Option(
             f"suppress:{weapon}:{c}",
-            words.offers_suppression(b, u.seat, c),
+            words.offers_suppression(b, u.seat, c, weapon),
             {"unit": u.id, "cell": words.cell(c), "weapon": weapon},
         )
         for c in cubes

@@ -159,12 +159,12 @@ def asks_shot(b: "Deadzone", u: int) -> str:
 
 
 def offers_shot(b: "Deadzone", t: int, gun: str) -> str:
-    return f"Shoot {b.fighter(t).name} with the {weapon(gun)}"
+    return f"Shoot {b.fighter(t).name}: {weapon(gun)}"
 
 
-def offers_suppression(b: "Deadzone", seat: int, c: int) -> str:
+def offers_suppression(b: "Deadzone", seat: int, c: int, gun: str) -> str:
     n = sum(u.seat != seat for u in b.within(c))
-    return f"Suppress {cube(c)} ({count(n, 'enemy', 'enemies')})"
+    return f"Suppress {cube(c)}: {count(n, 'enemy', 'enemies')}, {weapon(gun)}"
 
 
 def offers_no_shot() -> str:

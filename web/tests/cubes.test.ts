@@ -266,8 +266,8 @@ test('a cube carries one tile: risk before cost, cost before being lit', () => {
 
 test('the outline of a floor shrinks with its inset, and a field is bordered where it ends', () => {
   const trace = solidTrace(field, 0);
-  expect(outlineOf(trace, [0, 0, 0])).toBe('M24.0 312.0L71.0 337.0L118.0 312.0L71.0 287.0Z');
-  expect(outlineOf(trace, [0, 0, 0], 0.5)).toBe('M71.0 312.0L71.0 312.0L71.0 312.0L71.0 312.0Z');
+  expect(outlineOf(trace, [0, 0, 0])).toBe('M24.0 284.0L71.0 309.0L118.0 284.0L71.0 259.0Z');
+  expect(outlineOf(trace, [0, 0, 0], 0.5)).toBe('M71.0 284.0L71.0 284.0L71.0 284.0L71.0 284.0Z');
   const two = new Set(['0,0,0', '1,0,0']);
   expect(bordersOf(sliceTrace(field, 1), [0, 0, 0], two).match(/M/g)).toHaveLength(3);
   expect(bordersOf(trace, [5, 5, 0], new Set())).toMatch(/^M/);

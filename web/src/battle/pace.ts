@@ -36,9 +36,10 @@ export function march(svg: SVGSVGElement | undefined, ways: Marches, toMap: (p: 
 
 /** A key frame at each turn of the way, as far along in time as along the way. */
 function framesOf(way: Place[], toMap: (p: Place) => Place): Keyframe[] {
-  const whole = lengthOf(way) || 1;
-  return way.map((p, i) => {
-    const [x, y] = toMap(p);
-    return { transform: `translate(${x}px, ${y}px)`, offset: Math.min(1, lengthOf(way.slice(0, i + 1)) / whole) };
-  });
+  const at = way.map(toMap);
+  const whole = lengthOf(at) || 1;
+  return at.map(([x, y], i) => ({
+    transform: `translate(${x}px, ${y}px)`,
+    offset: i === at.length - 1 ? 1 : Math.min(1, lengthOf(at.slice(0, i + 1)) / whole),
+  }));
 }

@@ -4,7 +4,7 @@ import { Camera } from '../table/camera.svelte.ts';
 import { UNIT } from '../table/sheet.ts';
 import type { CubeField, TablePicture } from '../wire.d.ts';
 import { type Cell, asCell } from './cell.ts';
-import { type Field, fieldOf } from './field.ts';
+import { type Field, fieldOf, levelName } from './field.ts';
 import { type Point, sliceAt, sliceSize, solidAt, solidSize, turned } from './projection.ts';
 
 export type Outlook = 'solid' | 'slice';
@@ -43,6 +43,12 @@ export class CubeCamera extends Camera {
     const [u, v] = turned(x + 0.5, y + 0.5, this.field.edge, this.turn);
     return this.outlook === 'solid' ? solidAt(this.field)(u, v, z) : sliceAt(this.field)(u, v);
   };
+
+  get title(): string {
+    const { name, edge, levels } = this.field;
+    const seen = this.outlook === 'solid' ? 'seen from a corner' : `${levelName(this.level).toLowerCase()} from above`;
+    return `${name}, ${edge} by ${edge} cubes, ${levels} levels; ${seen}`;
+  }
 
   pointAt(clientX: number, clientY: number): Point {
     return this.onMap(clientX, clientY);

@@ -19,6 +19,7 @@ export interface Field {
   floors: Map<string, { cell: Cell; hatch: boolean }>; // on the underside of these cubes
   faces: Face[];
   marks: Map<string, { cell: Cell; kinds: Set<string> }>; // cover, difficult, dangerous
+  pieces: { name: string; cells: Cell[] }[];
 }
 
 export const SIDES: Side[] = ['N', 'E', 'S', 'W'];
@@ -32,8 +33,17 @@ const span = ([first, last]: [number, number]) => Array.from({ length: last - fi
 const cellsOf = ({ x, y, z }: FieldPart): Cell[] =>
   span(z).flatMap((c) => span(y).flatMap((b) => span(x).map((a): Cell => [a, b, c])));
 
-export function fieldOf({ edge, levels, name, parts }: CubeField): Field {
-  const field: Field = { edge, levels, name, solid: new Map(), floors: new Map(), faces: [], marks: new Map() };
+export function fieldOf({ edge, levels, name, parts, pieces }: CubeField): Field {
+  const field: Field = {
+    edge,
+    levels,
+    name,
+    solid: new Map(),
+    floors: new Map(),
+    faces: [],
+    marks: new Map(),
+    pieces: pieces.map((name, i) => ({ name, cells: parts.filter((p) => p.piece === i).flatMap(cellsOf) })),
+  };
   for (const part of parts) for (const cell of cellsOf(part)) put(field, part, cell);
   return field;
 }

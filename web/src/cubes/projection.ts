@@ -1,6 +1,6 @@
 /** Where a cube is on the drawing: seen from a corner of the sky, or from straight above; turned by quarters. */
 import type { Cell } from './cell.ts';
-import type { Field, Side } from './field.ts';
+import { type Field, type Side, standing } from './field.ts';
 
 export type Point = [number, number];
 
@@ -8,7 +8,8 @@ export const [WIDE, DEEP, UP] = [47, 25, 44]; // half a cube's width and depth o
 export const SQUARE = 64; // a cube from above
 const MARGIN = 24; // for the letters and figures along the edges
 const PLINTH = 14;
-const HEAD = 24; // above the highest floor
+const HEAD = 60; // of a figure and what it carries above it
+const BARS = 84; // what lies over the upper edge of the glass
 const SWITCHES = 40; // what stands above the board from above
 
 export interface Size {
@@ -36,7 +37,33 @@ const ROUND: Side[] = ['S', 'E', 'N', 'W'];
 export const turnedSide = (side: Side, turn: number): Side => ROUND[(((ROUND.indexOf(side) + turn) % 4) + 4) % 4];
 
 // ---------------------------------------------------------------------------------------- from a corner of the sky
-const top = (field: Field) => HEAD + (field.levels - 1) * UP;
+/** Above the far corner of the ground: as much as the highest figure needs, from whichever side one looks. */
+function crown(field: Field): number {
+  const reach = ([x, y, z]: Cell) =>
+    Math.max(
+      ...[0, 1, 2, 3].map((turn) => {
+        const [u, v] = turned(x + 0.5, y + 0.5, field.edge, turn);
+        return z * UP + HEAD - (u - v + field.edge) * DEEP;
+      }),
+    );
+  return Math.max(...standing(field).map(reach));
+}
+
+const tops = new WeakMap<Field, { crown: number; top: number }>();
+
+function heights(field: Field) {
+  const known = tops.get(field);
+  if (known) return known;
+  const high = crown(field);
+  const found = { crown: high, top: Math.max(BARS, high) };
+  tops.set(field, found);
+  return found;
+}
+
+const top = (field: Field) => heights(field).top;
+
+/** What a picture leaves out at its upper edge, where no bars lie over it. */
+export const spare = (field: Field) => top(field) - heights(field).crown;
 
 export const solidSize = (field: Field): Size => ({
   wide: 2 * field.edge * WIDE + 2 * MARGIN,

@@ -1,6 +1,7 @@
 /** Everything that a battle shows among the cubes at this moment. */
 import type { Battle } from '../battle/battle.svelte.ts';
 import { unitOf } from '../pieces.ts';
+import type { Fallen } from '../replay/chronicle.ts';
 import type { SideMark } from '../table/marks.ts';
 import type { Shape, View } from '../wire.d.ts';
 import { asCell, cubeOf } from './cell.ts';
@@ -35,10 +36,20 @@ export const BARE: Shown = {
   selected: null,
   ghost: null,
   path: [],
+  trails: [],
   cursor: null,
   fallen: [],
   rings: [],
 };
+
+/** With a cross for everybody who fell. */
+export const withFallen = (shown: Shown, fallen: Fallen[], sideOf: SideOf): Shown => ({
+  ...shown,
+  fallen: fallen.flatMap(({ id, owner, place }) => {
+    const cell = asCell(place);
+    return cell ? [{ id, side: sideOf(owner), cell }] : [];
+  }),
+});
 
 export function shownIn(battle: Battle): Shown {
   const { view, hand, sideOf, company } = battle;
@@ -53,6 +64,7 @@ export function shownIn(battle: Battle): Shown {
     selected: battle.selected,
     ghost: ghostOf(battle, still.figures),
     path: hand.path,
+    trails: battle.trail.map((way) => way.map((p) => asCell(p)).filter((c) => c !== null)),
     cursor: hand.cursor,
     rings: company.pings.flatMap((p) => {
       const cell = asCell(p.place);

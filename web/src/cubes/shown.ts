@@ -20,6 +20,7 @@ export interface Shown {
   selected: number | null;
   ghost: { figure: Figure; wrong: boolean } | null;
   path: Cell[];
+  trails: Cell[][]; // ways just gone
   cursor: Cell | null;
   fallen: { id: string; side: SideMark; cell: Cell }[]; // where figures fell
   rings: { id: number; side: SideMark; cell: Cell }[]; // where somebody points

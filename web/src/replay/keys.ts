@@ -1,4 +1,5 @@
 /** The keyboard of a replay: Space plays, arrows step, Home and End; + - 0 look nearer, farther, at all of it. */
+import { lookByKey } from '../cubes/keys.ts';
 import type { Camera } from '../table/camera.svelte.ts';
 import type { Player } from './player.svelte.ts';
 
@@ -7,8 +8,8 @@ export function onKey(player: Player, camera: Camera, e: KeyboardEvent) {
   if (e.ctrlKey || e.metaKey || e.altKey || on.closest('dialog, select, textarea, input:not([type=range])')) return;
   if (e.key === ' ' && on.closest('button, a, summary')) return;
   const act = acts(player, camera)[e.key];
-  if (!act) return;
-  act();
+  if (act) act();
+  else if (!lookByKey(camera, e.key)) return;
   e.preventDefault();
 }
 

@@ -69,6 +69,15 @@ export class Camera {
   }
 
   // -------------------------------------------------------------------- looking around
+  /** An attachment: the camera learns the glass it looks through. */
+  glass = (svg: SVGSVGElement) => {
+    this.svg = svg;
+    this.firstLook();
+    const sized = new ResizeObserver(() => this.resized());
+    sized.observe(svg);
+    return () => sized.disconnect();
+  };
+
   /** The glass has another size: the whole table stays whole, else the same place stays in sight. */
   resized() {
     this.measure();

@@ -9,7 +9,7 @@ from drumhead.games.deadzone import table_words
 from drumhead.games.deadzone.activation import cubes_for
 from drumhead.games.deadzone.army import ARMOURY, guns
 from drumhead.games.deadzone.attack import cover_die
-from drumhead.games.deadzone.move import has_room, reach
+from drumhead.games.deadzone.move import full_for, reach
 from drumhead.games.deadzone.risk import Way, best_ways, endured, hazards_of, went_rough
 from drumhead.games.deadzone.setup import free_in_row
 from drumhead.games.deadzone.shoot import can_hit, in_range, sees
@@ -66,7 +66,8 @@ def ends_by(b: Deadzone, u: Fighter, action: str, allowance: int) -> dict[int, W
     """Where a move that is no assault may end, other than where it begins."""
     if action == "assault":
         return {}
-    return {c: w for c, w in best_ways(b, u, action, allowance).items() if c != u.cube and has_room(b, u, c)}
+    full = full_for(b, u)
+    return {c: w for c, w in best_ways(b, u, action, allowance).items() if c != u.cube and c not in full}
 
 
 def by_cost(b: Deadzone, u: Fighter, role: str, ways: dict[int, Way]) -> list[Shape]:

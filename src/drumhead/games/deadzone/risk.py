@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from drumhead.games.deadzone.attack import BASE, SIDES
-from drumhead.games.deadzone.move import bogged, is_enemy_cube, is_rough, shut_by_friends, steps_for
+from drumhead.games.deadzone.move import enemy_cubes, is_rough, minds_mud, shut_by_friends, steps_for
 from drumhead.games.deadzone.odds import wounds
 from drumhead.games.deadzone.state import Deadzone, Fighter
 from drumhead.games.deadzone.terrain import DANGEROUS, MINED, STRIKES, falls_hard, is_dangerous, mine_for
@@ -87,27 +87,37 @@ class _Mark(NamedTuple):
 
 def best_ways(b: Deadzone, u: Fighter, action: str, allowance: int, through: tuple[int, ...] = ()) -> dict[int, Way]:
     """To every cube that a move can get to, passing these on the way: the least risk first, then the least cost."""
-    start = _Mark(u.cube, int(through[:1] == (u.cube,)), 0, 0.0, None, None)
-    ahead: list[list[_Mark]] = [[start], *([] for _ in range(allowance))]
-    best: dict[tuple[int, int], _Mark] = {}
-    enemy = {f.cube for f in b.foes(u.seat) if is_enemy_cube(b, u.seat, f.cube)}
+    graph, enemy = steps_for(b, u), enemy_cubes(b, u.seat)
+    mud = b.ground.difficult if minds_mud(u, action) else None
     shut = shut_by_friends(b, u) | (frozenset() if action == "assault" else enemy)
-    if bogged(b, u, action, u.cube):
-        allowance = 0
+    ahead: list[list[_Mark]] = [[] for _ in range(allowance + 1)]
+    ahead[0].append(_Mark(u.cube, int(through[:1] == (u.cube,)), 0, 0.0, None, None))
+    best: dict[tuple[int, int], _Mark] = {}
+    harms: dict[tuple[int, int], float] = {}
     for marks in ahead:  # in the order of cost: a dearer mark counts only where it is safer
         for mark in marks:
-            known = best.get((mark.cube, mark.passed))
-            if known and known.harm <= mark.harm + HAIR:
+            if not _safer(best, mark.cube, mark.passed, mark.harm):
                 continue
             best[mark.cube, mark.passed] = mark
-            if mark.cube in enemy:
+            if mark.cube in enemy or (mud and mud[mark.cube]):
                 continue
-            for s in steps_for(b, u)[mark.cube]:
+            for s in graph[mark.cube]:
                 cost = mark.cost + s.cost
-                if cost <= allowance and s.to not in shut and not bogged(b, u, action, s.to):
-                    passed = mark.passed + (through[mark.passed : mark.passed + 1] == (s.to,))
-                    ahead[cost].append(_Mark(s.to, passed, cost, mark.harm + harm(b, u, s.to, s.dropped), s, mark))
+                if cost > allowance or s.to in shut or (mud and mud[s.to]):
+                    continue
+                hurt = harms.get((s.to, s.dropped))
+                if hurt is None:
+                    hurt = harms[s.to, s.dropped] = harm(b, u, s.to, s.dropped)
+                passed = mark.passed + (through[mark.passed : mark.passed + 1] == (s.to,))
+                if _safer(best, s.to, passed, mark.harm + hurt):
+                    ahead[cost].append(_Mark(s.to, passed, cost, mark.harm + hurt, s, mark))
     return {cube: _way(mark) for (cube, passed), mark in best.items() if passed == len(through)}
+
+
+def _safer(best: dict[tuple[int, int], _Mark], cube: int, passed: int, hurt: float) -> bool:
+    """Than all that was found for less, or for as much."""
+    known = best.get((cube, passed))
+    return known is None or hurt < known.harm - HAIR
 
 
 def _way(mark: _Mark) -> Way:

@@ -35,7 +35,7 @@ def threat(u: "Fighter", what: str, far: int) -> str:
 
 
 def watches(u: "Fighter") -> str:
-    return f"{u.name} is on overwatch"
+    return f"{u.name}: overwatch"
 
 
 # ---------------------------------------------------------------------------------------------------- lines of sight

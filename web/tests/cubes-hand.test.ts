@@ -131,6 +131,22 @@ test('a tap on a lit cube is a goal, and the way there is seen; a second tap goe
   expect(battle.sent).toEqual([{ type: 'steps', cells: [B1] }]);
 });
 
+test('a way that is broken off is wanted still, while the unit stands where it stood', () => {
+  const { battle, hand } = table(steps, { unit: 1 }, way);
+  hand.goOn();
+  expect(battle.draft).toBeNull();
+  hand.mean({ unit: 1, cells: [B1] });
+  hand.goOn();
+  expect(battle.draft).toEqual({ unit: 1, cells: [B1] });
+  battle.letGo();
+  hand.goOn();
+  expect(battle.draft).toBeNull();
+  hand.mean({ unit: 1, cells: [B1] });
+  battle.view.pieces.m1.place = B1;
+  hand.goOn();
+  expect(battle.draft).toBeNull();
+});
+
 test('with Shift the way leads through a cube', () => {
   const { battle, hand } = table(steps, { unit: 1 }, way);
   hand.tap(B1);

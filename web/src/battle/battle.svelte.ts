@@ -143,6 +143,7 @@ export class Battle extends Screen implements Table {
     this.company.check();
     const place = placeAsked(this);
     if (place) this.camera.reveal(place);
+    this.hand.goOn();
     await this.#takeAdvice();
   }
 
@@ -214,7 +215,9 @@ export class Battle extends Screen implements Table {
     const { draft } = this;
     if (!draft) return;
     const preview = this.previewed === draft ? this.preview : await this.sketcher.sketch(draft, true);
-    if (preview?.plan.length) await this.sendPlan(preview.plan);
+    if (!preview?.plan.length) return;
+    this.hand.mean(draft);
+    await this.sendPlan(preview.plan);
   }
 
   /** Answer by the suggestion while this decision is asked for. */

@@ -5,6 +5,7 @@
 import type { Battle } from '../battle/battle.svelte.ts';
 import { unitFrom } from '../battle/widget.ts';
 import { type Place, num } from '../pieces.ts';
+import type { Draft } from '../wire.d.ts';
 import { type Cell, cubeOf, same, within } from './cell.ts';
 import { CubeCamera } from './camera.svelte.ts';
 import { type Field, nextLevel, nextStanding } from './field.ts';
@@ -25,6 +26,7 @@ export class Hand {
   spotOf: (cell: Cell) => Place = () => [innerWidth / 2, innerHeight / 3];
   readonly measure = new Measure();
   readonly #battle: Battle;
+  #meant: { draft: Draft; from: Cell | null } | null = null;
 
   constructor(battle: Battle) {
     this.#battle = battle;
@@ -114,6 +116,22 @@ export class Hand {
     return widget.onCell(cell, through ? (draft?.cells ?? []) : []);
   }
 
+  // -------------------------------------------------------------------- a way that is broken off
+  /** This is wanted; the others may be asked something before it is done. */
+  mean(draft: Draft) {
+    this.#meant = draft.cells?.length ? { draft, from: cubeOf(this.#battle.view, draft.unit) } : null;
+  }
+
+  /** It is wanted still, where the same unit stands where it stood and is asked about. */
+  goOn() {
+    const { unit, view, widget } = this.#battle;
+    const meant = this.#meant;
+    this.#meant = null;
+    if (!meant?.from || meant.draft.unit !== unit || !widget?.onCell || !same(cubeOf(view, unit), meant.from)) return;
+    this.cursor = meant.draft.cells?.at(-1) ?? null;
+    this.#battle.sketch(meant.draft);
+  }
+
   // -------------------------------------------------------------------- drags
   /** Take a figure up, if something may be done with it. */
   lift(unit: number): boolean {
@@ -145,7 +163,7 @@ export class Hand {
     if (!draft) return;
     const preview = battle.previewed === draft ? battle.preview : await battle.sketcher.sketch(draft, true);
     if (battle.draft !== draft || !preview) return;
-    if (preview.plan.length && !preview.refusal) return battle.sendPlan(preview.plan);
+    if (preview.plan.length && !preview.refusal) return battle.sendSketch();
     battle.letGo();
     if (preview.refusal) battle.refuse(preview.refusal, this.spotOf(cell), true);
   }

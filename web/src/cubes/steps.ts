@@ -31,9 +31,8 @@ export class Steps implements Widget {
   }
 
   get main(): Act | null {
-    const here = this.#stands ? 'Go there' : 'Place it here';
-    const there = this.#stands ? 'Go there' : 'Place it there';
-    return planned(this.#table, here) ?? advised(this.#table, there, 'as suggested');
+    if (this.#stands) return planned(this.#table, 'Go there') ?? advised(this.#table, 'Go there', 'as suggested');
+    return planned(this.#table, 'Place it here', 'in') ?? advised(this.#table, 'Place it there', 'as suggested');
   }
 
   get light() {

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -37,9 +38,13 @@ def draw(rng: Random) -> DeadzoneSetup:
 
 
 def any_field(rng: Random) -> Battlefield:
-    if rng.random() < 0.5:
-        return rng.choice(battlefields())
-    return generate(rng.randrange(20), pieces=rng.randint(8, 14), symmetric=rng.random() < 0.3)
+    return rng.choice(battlefields()) if rng.random() < 0.5 else generated(rng.randrange(12))
+
+
+@cache
+def generated(seed: int) -> Battlefield:
+    """Of all sizes, one in three symmetric; the same few, for what is known of a battlefield is kept."""
+    return generate(seed, pieces=8 + seed % 7, symmetric=seed % 3 == 0)
 
 
 # ---------------------------------------------------------------------------------------------------- what must hold

@@ -287,3 +287,20 @@ def test_the_same_hazard_twice_is_one_line() -> None:
 
 def drag(b: Deadzone, to: tuple[int, int]) -> Preview:
     return DEADZONE.preview(b, 0, Draft(0, cells=((*to, 0),)))
+
+
+def test_who_may_fall_on_the_way_attacks_the_less() -> None:
+    b = battle([second((2, 2, 2), wounds=1)], [dog((2, 1)), AFAR], "floor 2,2,2")
+    assert b.question
+    (odds, *_) = DEADZONE.preview(b, 0, Draft(0, cells=((2, 1, 0),))).odds
+    arrives = 1 - wounds(4, 4, 1, 3, 3)[1]
+    assert odds.facts["kill"] == pytest.approx(arrives * float(wounds_by_hand(4, 5, 1, 5, 3)[1]))
+    assert sum(odds.p) == pytest.approx(1) and odds.facts["arrives"] == pytest.approx(arrives)
+    assert says(odds)[0].startswith("The fall") and odds.p == foreseen(b, "assault").p
+
+
+def test_a_shot_after_a_walk_over_a_mine_counts_the_mine() -> None:
+    b = battle([third((0, 0)), dog((7, 0))], [dog((0, 7)), AFAR], mines=[((0, 1), 1)])
+    there = next(o for o in drag(b, (0, 1)).odds if o.stand == "there")
+    struck = wounds(4, 5, 1, 3, 3)[1] / 8
+    assert there.facts["arrives"] == pytest.approx(1 - struck)

@@ -172,6 +172,7 @@ export class Sketcher implements Hand {
     const battle = this.#battle;
     battle.draft = draft;
     battle.sketching = true;
+    battle.pointed = null; // the hand has left the answers
     this.#carry(draft);
     this.#newest = draft;
     this.#since.set(draft, performance.now());

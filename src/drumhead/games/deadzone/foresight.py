@@ -15,6 +15,7 @@ from drumhead.games.deadzone.attack import SIDES
 from drumhead.games.deadzone.command import DICE, NEED, RUSH, limit_of
 from drumhead.games.deadzone.move import ends_of
 from drumhead.games.deadzone.outlook import (
+    after_way,
     best_first,
     best_shot_at,
     blow,
@@ -25,7 +26,7 @@ from drumhead.games.deadzone.outlook import (
     sweep,
     weighed,
 )
-from drumhead.games.deadzone.risk import FALL, Hazard, best_ways, mine_strikes
+from drumhead.games.deadzone.risk import FALL, Hazard, Way, best_ways, mine_strikes
 from drumhead.games.deadzone.state import Deadzone, Fighter, Melee
 from drumhead.games.deadzone.terrain import MINED, ignores_terrain
 from drumhead.space.cubes import CUBES, number_of
@@ -58,13 +59,15 @@ def held(b: Deadzone, u: Fighter) -> Odds | None:
 
 def walked(b: Deadzone, u: Fighter) -> Odds | None:
     """The best shot from any cube that a Walk gets to."""
-    found = [o for c in ends_of(b, u, "walk", cubes_for(u, "walk")) if (o := shot_from(b, u, c))]
+    ways = best_ways(b, u, "walk", cubes_for(u, "walk"))
+    found = [o for c in ends_of(b, u, "walk", cubes_for(u, "walk")) for o in shot_after(b, u, ways[c], c)]
     return best_first(found)[0] if found else None
 
 
-def shot_from(b: Deadzone, u: Fighter, cube: int) -> Odds | None:
-    best = next(iter(shots(b, u, cube, "there")), None)
-    return best and replace(best, facts={**best.facts, "cell": CUBES[cube]})
+def shot_after(b: Deadzone, u: Fighter, way: Way, cube: int) -> list[Odds]:
+    """The best one from there, if it gets there."""
+    best = (replace(o, facts={**o.facts, "cell": CUBES[cube]}) for o in shots(b, u, cube, "there")[:1])
+    return after_way(b, u, way, best)
 
 
 def rushed(b: Deadzone, u: Fighter, most: int | None = None) -> Odds | None:

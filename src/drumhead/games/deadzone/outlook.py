@@ -119,7 +119,7 @@ def blows(b: Deadzone, u: Fighter, way: Way, stand: str) -> list[Odds]:
     """Each enemy in the cube that a way leads to."""
     rough, end = went_rough(b, u, way), (u.cube, *way.cubes)[-1]
     found = (blow(b, u, t, rough, table_words.assaults(t)) for t in b.within(end) if t.seat != u.seat)
-    return [replace(o, stand=stand) for o in best_first(found)]
+    return after_way(b, u, way, (replace(o, stand=stand) for o in best_first(found)))
 
 
 # ---------------------------------------------------------------------------------------------------- hazards
@@ -139,6 +139,19 @@ def hazard_lines(u: Fighter, hazards: Iterable[Hazard]) -> Iterable[Reason]:
     for h, times in Counter(hazards).items():
         hurts = 1 - wounds(h.quality, u.quality, u.left, BASE, BASE)[0]
         yield table_words.hazard(h.why, times, h.chance, BASE, h.quality, hurts, h.clause)
+
+
+def after_way(b: Deadzone, u: Fighter, way: Way, found: Iterable[Odds]) -> list[Odds]:
+    """Attacks at the end of a way: whoever falls on it attacks nobody."""
+    met = hazards_of(b, u, way.steps)
+    falls = endured(u, met)[-1]
+    return [if_it_arrives(o, 1 - falls, hazard_lines(u, met)) for o in found] if falls else list(found)
+
+
+def if_it_arrives(o: Odds, arrives: float, why: Iterable[Reason]) -> Odds:
+    none, *some = (chance * arrives for chance in o.p)
+    facts = {**o.facts, "kill": o.facts["kill"] * arrives, "arrives": arrives}
+    return replace(o, p=(none + 1 - arrives, *some), mean=o.mean * arrives, facts=facts, reasons=(*why, *o.reasons))
 
 
 def on_the_way(b: Deadzone, u: Fighter, way: Way) -> list[Odds]:

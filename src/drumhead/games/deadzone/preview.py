@@ -15,7 +15,7 @@ from drumhead.games.deadzone.card import card
 from drumhead.games.deadzone.command import RUSH, STEP, limit_of
 from drumhead.games.deadzone.layers import is_asked, layers, line_to, overwatches, sights, threats, where_to
 from drumhead.games.deadzone.move import is_enemy_cube, refuse_off
-from drumhead.games.deadzone.outlook import answers, best_shot_at, blows, guns_on, on_the_way, shots, watched
+from drumhead.games.deadzone.outlook import after_way, answers, best_shot_at, blows, guns_on, on_the_way, shots, watched
 from drumhead.games.deadzone.risk import Way
 from drumhead.games.deadzone.sample import cells_of
 from drumhead.games.deadzone.setup import refuse_cube
@@ -258,5 +258,6 @@ class Course:
         if self.action == "assault" and self.way:
             return blows(b, u, self.way, "there")
         if self.action in ACTIONS and ACTIONS[self.action].shoots:
-            return [*shots(there, stood, stood.cube, "there"), *shots(b, u, u.cube, "here")]
+            shot = after_way(b, u, self.way, shots(there, stood, stood.cube, "there")) if self.way else []
+            return [*shot, *shots(b, u, u.cube, "here")]
         return []

@@ -40,10 +40,12 @@ def test_other_questions_and_other_seats_are_as_before() -> None:
     assert Without(DEADZONE, 0, SUPPRESSION).id == "deadzone"
 
 
-def test_where_the_help_speaks_of_nothing_else_the_first_other_offer_is_taken() -> None:
+def test_where_nothing_else_may_be_done_it_is_done() -> None:
     b = battle([keeper((0, 0)), tactical((1, 0))], [first((7, 7))])
     say(b, 0)
     q = b.question
     assert q
-    assert Without(DEADZONE, 0, Kind(q.decision, "")).another(q) == Picked("hold")
-    assert Without(DEADZONE, 0, Kind(q.decision, "hold")).another(q) == Picked("overwatch")
+    assert Without(DEADZONE, 0, Kind(q.decision, "")).narrowed(b) is b
+    narrowed = Without(DEADZONE, 0, Kind(q.decision, "hold")).narrowed(b)
+    assert narrowed.question and narrowed.question.ask != q.ask
+    assert b.question == q

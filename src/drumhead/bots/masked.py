@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from drumhead.bots.player import Player
 from drumhead.flow.game import Game
 from drumhead.flow.question import Answer, Pick, Picked, Question, Seat
 from drumhead.flow.state import State
-
-MANY = 64  # candidates asked for, so that some are left
 
 
 class Kind(Struct, frozen=True):
@@ -35,7 +34,7 @@ class Masked:
 
 
 class Without:
-    """A game whose help does not speak of one kind of answers to one seat."""
+    """A game whose help does not know that one kind of answers is offered to one seat."""
 
     def __init__(self, game: Game[Any, Any], seat: Seat, kind: Kind) -> None:
         self.game, self.seat, self.kind = game, seat, kind
@@ -44,19 +43,19 @@ class Without:
         return getattr(self.game, name)
 
     def candidates(self, s: State, most: int) -> Sequence[Answer]:
-        q = s.question
-        if q is None or q.seat != self.seat or q.decision != self.kind.decision:
-            return self.game.candidates(s, most)
-        found = [a for a in self.game.candidates(s, MANY) if not self.kind.holds(q, a)]
-        return found[:most] or [self.another(q)]
+        return self.game.candidates(self.narrowed(s), most)
 
     def suggest(self, s: State) -> Answer:
-        q, a = s.question, self.game.suggest(s)
-        assert q is not None
-        return self.candidates(s, 1)[0] if q.seat == self.seat and self.kind.holds(q, a) else a
+        return self.game.suggest(self.narrowed(s))
 
-    def another(self, q: Question) -> Answer:
-        """The first offer that is of another kind; there is none only where nothing else may be done."""
-        assert isinstance(q.ask, Pick)
-        offers = [Picked(o.key) for o in q.ask.options]
-        return next((a for a in offers if not self.kind.holds(q, a)), offers[0])
+    def narrowed(self, s: State) -> State:
+        """The same world with less on offer; where nothing else may be done, the world as it is."""
+        q = s.question
+        if q is None or q.seat != self.seat or q.decision != self.kind.decision or not isinstance(q.ask, Pick):
+            return s
+        left = tuple(o for o in q.ask.options if not self.kind.holds(q, Picked(o.key)))
+        if not left or len(left) == len(q.ask.options):
+            return s
+        world = s.clone()
+        world.question = replace(q, ask=Pick(left))
+        return world

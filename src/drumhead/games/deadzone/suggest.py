@@ -8,6 +8,7 @@ from drumhead.flow.question import Answer, Pick, Picked, Question, keys
 from drumhead.games.deadzone.activation import cubes_for, offers, patients
 from drumhead.games.deadzone.command import friends_near
 from drumhead.games.deadzone.exchange import Shot, best_rush, best_shot, blow_worth, danger, nearest_foe, shots_from
+from drumhead.games.deadzone.lanes import lanes_of
 from drumhead.games.deadzone.move import ends_of, way_to
 from drumhead.games.deadzone.odds import shot_odds
 from drumhead.games.deadzone.sample import cells_of, shortest_out
@@ -43,7 +44,7 @@ def behind_cover(b: Deadzone, q: Question) -> Answer:
 
 def cover_in(b: Deadzone, cube: int) -> int:
     """From how many cubes one there is behind cover."""
-    return sum(b.ground.covered[other][cube] for other in b.ground.cubes)
+    return lanes_of(b).cover[cube]
 
 
 def off_middle(b: Deadzone, cube: int) -> int:

@@ -13,6 +13,7 @@ from drumhead.combat.stage import By, Cap, Settle, Sort, Stages, Volley
 from drumhead.combat.unit import UnitId
 from drumhead.combat.volley import START, Done, Thrown, advance
 from drumhead.dice.die import Die
+from drumhead.dice.scripted import FacesWanted
 from drumhead.flow.event import Noted, Rolled
 from drumhead.flow.frame import step
 from drumhead.games.deadzone import words
@@ -318,19 +319,25 @@ def attack(b: Deadzone, w: int) -> None:
             _tell_roll(b, a, stage, thrown)
 
     stages = stages_of(b, a)
-    done = advance(stages, START, a.volley, b.dice, told)
+    try:
+        done = advance(stages, START, a.volley, b.dice, told)
+    except FacesWanted as wanted:
+        wanted.why = words.throws(b, a, _thrower(a, wanted.stage), wanted.stage)
+        raise
     assert isinstance(done, Done)
     if b.weighed is not None and a.attacker >= 0 and a.kind != "suppress":
         b.weighed.append(weighed(stages, START, a.volley, done, "wounds", b.fighter(a.attacker).seat))
     b.works[w] = replace(a, volley=done.volley)
 
 
+def _thrower(a: Attack, stage: str) -> UnitId:
+    """Whose dice they are; a hazard's are nobody's."""
+    return a.attacker if stage == "attack" else a.targets[int(stage.removeprefix("defence") or 0)]
+
+
 def _tell_roll(b: Deadzone, a: Attack, stage: Sort, thrown: Thrown) -> None:
     reading = tuple(stage.die.name(f) for f in thrown.final)
-    if stage.name == "attack":
-        u, seat = a.attacker, b.fighter(a.attacker).seat if a.attacker >= 0 else None
-    else:
-        u = a.targets[int(stage.name.removeprefix("defence") or 0)]
-        seat = b.fighter(u).seat
+    u = _thrower(a, stage.name)
+    seat = b.fighter(u).seat if u >= 0 else None
     text = words.rolled(b, a, u, stage.name, reading.count("success"), len(reading))
     b.tell(Rolled(SIDES, thrown.final, reading, stage.clause, text, seat, {"unit": u, "stage": stage.name}))

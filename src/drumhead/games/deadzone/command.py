@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
+from drumhead.dice.scripted import thrown_for
 from drumhead.flow.event import Noted, Rolled
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked
@@ -54,7 +55,8 @@ def to_anybody(given: tuple[UnitId, ...], u: UnitId) -> bool:
 @step("deadzone.special.tactician-action")
 def command(b: Deadzone, u: UnitId) -> None:
     unit = b.fighter(u)
-    faces = b.dice.roll(DICE, SIDES)
+    with thrown_for(lambda: words.throws_to_command(b, u)):
+        faces = b.dice.roll(DICE, SIDES)
     reading = tuple("command" if f >= NEED else "nothing" for f in faces)
     left = reading.count("command")
     text = words.commands(b, u, left)

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
+from drumhead.dice.scripted import thrown_for
 from drumhead.flow.event import Marked, Rolled
 from drumhead.flow.frame import step
 from drumhead.games.deadzone import words
@@ -44,7 +45,8 @@ def pin_shaken(b: Deadzone, u: UnitId) -> None:
 def _holds(b: Deadzone, u: UnitId, clause: str) -> bool:
     unit = b.fighter(u)
     die = quality_test(unit.quality)
-    faces = b.dice.roll(morale_dice(unit.rules, DICE), SIDES)
+    with thrown_for(lambda: words.throws_for_morale(b, u, clause in (OWN, LED))):
+        faces = b.dice.roll(morale_dice(unit.rules, DICE), SIDES)
     reading = tuple(die.name(f) for f in faces)
     held = "success" in reading
     b.tell(

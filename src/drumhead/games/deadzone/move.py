@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, pairwise
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from drumhead.ledger.cite import datum, law
 from drumhead.space.cube_steps import FAR, Graph, Step
 from drumhead.space.cubes import CUBES, Cube, inside, number_of
 
+Cubes: TypeAlias = frozenset[int]
 LIMIT = "deadzone.principles.cube-size-limit-four"
 ROOM = datum(LIMIT, 4, 5, "games.deadzone.move:ROOM")
 PATH = "deadzone.decision.path"
@@ -44,7 +46,7 @@ def far_for(b: Deadzone, u: Fighter) -> tuple[tuple[int, ...], ...]:
 
 
 @law(ENEMY, off=lambda b, seat: frozenset())
-def enemy_cubes(b: Deadzone, seat: int) -> frozenset[int]:
+def enemy_cubes(b: Deadzone, seat: int) -> Cubes:
     """The cubes in which an enemy of this seat stands."""
     return frozenset([u.cube for u in b.units if u.seat != seat and u.models])
 
@@ -54,7 +56,7 @@ def is_enemy_cube(b: Deadzone, seat: int, cube: int) -> bool:
 
 
 @law(LIMIT, off=lambda b, u: frozenset())
-def full_for(b: Deadzone, u: Fighter) -> frozenset[int]:
+def full_for(b: Deadzone, u: Fighter) -> Cubes:
     """The cubes without room for it. Pinned units count with their size, dead ones do not (ruling size-limit-when)."""
     taken: dict[int, int] = {}
     for f in b.units:
@@ -71,12 +73,12 @@ def has_room(b: Deadzone, u: Fighter, cube: int) -> bool:
     "deadzone.moving.pass-through-friends",
     off=lambda b, u: full_for(b, u) & {f.cube for f in b.army(u.seat)},
 )
-def shut_by_friends(b: Deadzone, u: Fighter) -> frozenset[int]:
+def shut_by_friends(b: Deadzone, u: Fighter) -> Cubes:
     """On the way a full cube of friends shuts nobody out; the limit counts where the move ends."""
     return NONE
 
 
-NONE: frozenset[int] = frozenset()
+NONE: Cubes = frozenset()
 
 
 @law("deadzone.melee.ignores-size-limit", off=has_room)
@@ -111,29 +113,22 @@ def reach(b: Deadzone, u: Fighter, action: str, allowance: int) -> Mapping[int, 
     if found is None:
         if len(known) >= REMEMBERED:
             known.clear()
-        found = known[key] = _reach(b, u, mud, allowance, enemy if action == "assault" else NONE, shut, enemy)
+        barred = shut if action == "assault" else shut | enemy
+        found = known[key] = _reach(b, u, allowance, mud, barred, enemy)
     return found
 
 
 REMEMBERED = 20_000
 
 
-def _reach(
-    b: Deadzone,
-    u: Fighter,
-    mud: bool,
-    allowance: int,
-    last: frozenset[int],
-    shut: frozenset[int],
-    enemy: frozenset[int],
-) -> dict[int, int]:
-    """`last` are the cubes in which a move stops, `shut` and the enemy's others are never entered."""
-    bog, barred = b.ground.difficult, (shut | enemy) - last
+def _reach(b: Deadzone, u: Fighter, allowance: int, mud: bool, barred: Cubes, stops: Cubes) -> dict[int, int]:
+    """What is barred is never entered; in the others that stop a move it goes no further."""
+    bog = b.ground.difficult
     costs, ahead, ways = {u.cube: 0}, [u.cube], ways_for(b, u)
     if mud and bog[u.cube]:
         return costs
     for here in ahead:  # costs are small: a cube that gets cheaper is simply looked at again
-        if here in enemy:
+        if here in stops:
             continue
         so_far = costs[here]
         for to, more in ways[here].items():

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from drumhead.combat.unit import UnitId
+from drumhead.dice.scripted import thrown_for
 from drumhead.flow.event import Piece, Put, Removed, Rolled
 from drumhead.flow.frame import step
 from drumhead.games.deadzone import words
@@ -90,7 +91,8 @@ def is_dangerous(b: Deadzone, u: Fighter, cube: int) -> bool:
 
 
 def _struck(b: Deadzone, u: UnitId, clause: str) -> bool:
-    face: int = b.dice.roll(1, SIDES)[0]
+    with thrown_for(lambda: words.throws_on_ground(b, u, clause == MINED)):
+        face: int = b.dice.roll(1, SIDES)[0]
     struck = face <= STRIKES
     text = words.trodden(b, u, struck, clause == MINED)
     b.tell(Rolled(SIDES, (face,), ("strikes" if struck else "safe",), clause, text, None, {"unit": u}))

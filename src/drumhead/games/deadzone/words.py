@@ -222,6 +222,25 @@ def killed(b: "Deadzone", u: int) -> str:
     return f"{of(b, u)} is killed."
 
 
+# ---------------------------------------------------------------------------------------------------- what dice are for
+def throws(b: "Deadzone", a: "Attack", u: int, stage: str) -> str:
+    """What people throw dice for, who have real ones."""
+    who = of(b, u) if u >= 0 else HAZARDS[a.why]
+    return f"{who} {'attacks' if stage == 'attack' else 'defends'}"
+
+
+def throws_on_ground(b: "Deadzone", u: int, mine: bool) -> str:
+    return f"{of(b, u)} treads on {'a mine' if mine else 'dangerous ground'}: a 1 strikes"
+
+
+def throws_for_morale(b: "Deadzone", u: int, again: bool) -> str:
+    return f"{of(b, u)} tests its morale{' again' if again else ''}"
+
+
+def throws_to_command(b: "Deadzone", u: int) -> str:
+    return f"{of(b, u)} commands: a 6 or more is heard"
+
+
 # ---------------------------------------------------------------------------------------------------- overwatch
 def waits(b: "Deadzone", u: int) -> str:
     return f"{of(b, u)} is on overwatch."

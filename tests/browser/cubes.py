@@ -1,5 +1,7 @@
 """What a person's hand does on a battlefield of cubes."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, Page, expect
 
 from drumhead.space.cubes import Cube
@@ -11,11 +13,17 @@ def tile(page: Page, cube: Cube) -> Locator:
     return page.locator(f".glass.cubes .map .tile[data-cell='{key}']").first
 
 
-def go_to(page: Page, cube: Cube) -> None:
-    """Tap a lit cube, see the pale figure there, and tap again."""
+def lit(page: Page) -> Locator:
+    """All cubes that may be answered."""
+    return page.locator(".glass.cubes .map .tile[data-cell]")
+
+
+def go_to(page: Page, cube: Cube, tap: Callable[[float, float], None] | None = None) -> None:
+    """Tap a lit cube, see the pale figure there, and tap again; by mouse, unless told how."""
     box = tile(page, cube).bounding_box()
     assert box, f"{cube} is not lit"
     spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.click(*spot)
+    press = tap or page.mouse.click
+    press(*spot)
     expect(page.locator(".glass.cubes .map .ghost")).to_be_attached()
-    page.mouse.click(*spot)
+    press(*spot)

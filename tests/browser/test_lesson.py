@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.cubes import go_to
 from tests.browser.hand import asked, choose, drag, enter, middle, play_to
 
 GUIDE = ".guide p"
@@ -29,6 +30,22 @@ def test_the_lesson_follows_what_is_done(page: Page, base_url: str) -> None:
     asked(page)
     page.keyboard.press("u")
     expect(page.locator(".guide-steps .done")).to_have_count(3)
+
+
+def test_the_lesson_of_the_other_game_follows_too(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/lesson")
+    page.get_by_role("group", name="The game").get_by_role("button", name="Deadzone").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("A street to hold")
+    page.get_by_role("button", name="Begin the lesson").click()
+    asked(page)
+    guide = page.locator(GUIDE)
+    expect(guide).to_contain_text("One place asks")
+    choose(page, "Engineer")
+    choose(page, "Walk")
+    expect(guide).to_contain_text("Move by cubes")
+    go_to(page, (6, 2, 1))
+    for step in ("One place asks", "Move by cubes", "Go up"):
+        expect(page.locator(f".guide-steps li.done[title='{step}']")).to_be_attached()
 
 
 def test_the_lesson_is_left_and_taken_up_again(page: Page, base_url: str) -> None:

@@ -163,6 +163,53 @@ def test_a_file_is_a_list_or_a_book_of_ones_own(muster: Page, tmp_path: Path) ->
     expect(muster.get_by_role("button", name="Add Veterans")).to_be_visible()
 
 
+# ---------------------------------------------------------------------------------------------------- two books
+@pytest.fixture
+def two_books(page: Page, base_url: str) -> Page:
+    page.goto(f"{base_url}/#/muster?game=deadzone")
+    expect(page.get_by_text("Nobody is on the list yet")).to_be_visible()
+    return page
+
+
+def test_a_list_is_bought_from_one_of_two_books_and_a_fault_stands_at_its_row(two_books: Page) -> None:
+    page = two_books
+    page.get_by_role("group", name="The faction").get_by_role("button", name="Plague").click()
+    for unit in ("1st Gen", "2nd Gen", "3rd Gen", "3rd Gen"):
+        page.get_by_role("button", name=f"Add Plague {unit}").click()
+    ready(page)
+    third, fourth = (page.locator(".entry").nth(at) for at in (2, 3))
+    third.get_by_role("button", name="Machinegun").click()
+    third.get_by_role("button", name="Grenade launcher").click()  # in place of the other, under the same heading
+    expect(third.locator(".tog[aria-pressed=true]")).to_have_count(1)
+    ready(page)
+    fourth.get_by_role("button", name="General").click()
+    expect(fourth.locator(".chip")).to_have_attribute("data-clause", "deadzone.setup.two-specialists")
+    expect(page.locator(".checks")).to_contain_text("Row 4: An army has two Specialists at most, not 3")
+    page.get_by_role("group", name="The faction").get_by_role("button", name="Enforcers").click()
+    expect(page.locator(".entry")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".entry")).to_have_count(4)
+    fourth.get_by_role("button", name="General").click()
+    ready(page)
+    page.get_by_role("button", name="Play with this list").click()
+    expect(page).to_have_url(re.compile(r"#/new\?game=deadzone&list="))
+    expect(page.get_by_text("Plague. 4 models, 135 of 150 points")).to_be_visible()
+    page.goto(page.url.replace("game=deadzone&", ""))  # a link that names no game finds it out
+    page.reload()
+    expect(page.get_by_text("Plague. 4 models, 135 of 150 points")).to_be_visible()
+
+
+@pytest.mark.parametrize("sheet", ["A4", "Letter"])
+def test_the_largest_forces_print_on_one_page(two_books: Page, sheet: str) -> None:
+    two_books.get_by_label("Points limit").select_option("300")
+    two_books.get_by_text("Sample lists").click()
+    for faction, name in (("Enforcers", "Command group"), ("Plague", "The whole brood")):
+        two_books.get_by_role("group", name="The faction").get_by_role("button", name=faction).click()
+        two_books.locator(".sources .shelf").get_by_role("button", name=name).click()
+        expect(two_books.locator(".paper h2")).to_have_text(name)
+        assert len(PAGE.findall(two_books.pdf(format=sheet, prefer_css_page_size=False))) == 1, name
+
+
 @pytest.mark.parametrize("sheet", ["A4", "Letter"])
 def test_the_largest_sample_lists_print_on_one_page(muster: Page, sheet: str) -> None:
     muster.get_by_label("Points limit").select_option("20")

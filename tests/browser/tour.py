@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hand import asked, drag, invited, middle, play_to
+from tests.browser.hand import asked, choose, drag, invited, middle, play_to
+from tests.browser.scenes_deadzone import climb, suppression
 from tests.browser.served import OPEN_ROOM, SAME_BATTLE
 
 GLASS = {"desk": (1440, 900), "phone": (390, 844)}
@@ -16,6 +17,7 @@ def tour(page: Page, url: str, stop: Stop) -> None:
     lesson(page, url, stop)
     gathering(page, url, stop)
     battle(page, url, stop)
+    cubes(page, url, stop)
     gone(page, url, stop)
 
 
@@ -136,6 +138,37 @@ def afterwards(page: Page, url: str, room: str, stop: Stop) -> None:
     page.goto(url)
     expect(page.locator(".whose").first).to_be_visible()
     stop("home-again")
+
+
+def cubes(page: Page, url: str, stop: Stop) -> None:
+    """The other game: chosen, mustered, taught, fought among cubes in both views, and looked back at."""
+    page.goto(f"{url}/#/new?game=deadzone")
+    page.get_by_role("button", name="Depot Street").click()
+    expect(page.locator("footer h2")).to_contain_text("on Depot Street")
+    stop("cubes-new-battle")
+    page.goto(f"{url}/#/muster?game=deadzone")
+    page.get_by_role("button", name="Begin with").click()
+    expect(page.get_by_text("Ready for battle")).to_be_visible()
+    stop("cubes-muster")
+    page.goto(f"{url}/#/lesson/deadzone")
+    page.get_by_role("button", name="Begin the lesson").click()
+    asked(page)
+    stop("cubes-lesson")
+    scene = suppression()
+    room = page.evaluate(OPEN_ROOM, scene.room)
+    page.goto(f"{url}/#/battle/{room}")
+    for name in ("Gunner", "Hold", "Suppress", "Helper"):
+        if asked(page).startswith("At whom"):
+            stop("cubes-shot")
+        choose(page, name)
+    page.keyboard.press("v")
+    stop("cubes-slice")
+    page.keyboard.press("v")
+    page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, climb().room)}")
+    for name in ("Climber", "Run"):
+        asked(page)
+        choose(page, name)
+    stop("cubes-reach")
 
 
 def gone(page: Page, url: str, stop: Stop) -> None:

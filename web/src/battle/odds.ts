@@ -9,14 +9,15 @@ export interface Shown {
   others: Odds[]; // other targets, where several can be had
 }
 
-const SUFFERED = new Set(['answer', 'way']); // what they, or the way there, may do to us
+/** What they, or the way there, may do to us. */
+export const suffered = ({ stand }: Odds) => stand === 'answer' || stand === 'way';
 const NAMES: Partial<Record<string, string>> = { there: 'From there', here: 'From here' };
 
 export function oddsShown(battle: Battle): Shown {
   const { preview, sketching, layers, advice, pointed, main } = battle;
   const looked = layers.looked?.preview.odds ?? [];
   const found = sketching ? (preview?.odds ?? []) : [...Object.values(advice?.odds ?? {}), ...looked];
-  const attacks = found.filter((o) => !SUFFERED.has(o.stand ?? ''));
+  const attacks = found.filter((o) => !suffered(o));
   const target = battle.hovered ?? battle.selected;
   const meant = target === null ? undefined : attacks.find((o) => o.target === target);
   const first = pointed ?? meant ?? main?.odds ?? attacks[0] ?? worst(found);
@@ -37,12 +38,13 @@ function compared(found: Odds[], first: Odds): Shown['rows'] {
     const odds = same(stand);
     return odds ? [{ name: NAMES[stand] ?? stand, odds }] : [];
   });
-  return [...rows, ...(answer ? [{ name: answer.text, odds: answer }] : [])];
+  const way = found.find((o) => o !== first && o.stand === 'way');
+  return [...rows, ...[way, answer].flatMap((odds) => (odds ? [{ name: odds.text, odds }] : []))];
 }
 
 /** One for each other target, from where the first is fought. */
 function rivals(attacks: Odds[], first: Odds): Odds[] {
   const seen = new Set<number>();
-  if (SUFFERED.has(first.stand ?? '')) return [];
+  if (suffered(first)) return [];
   return attacks.filter((o) => o.stand === first.stand && !seen.has(o.target) && seen.add(o.target));
 }

@@ -150,7 +150,8 @@ def after_way(b: Deadzone, u: Fighter, way: Way, found: Iterable[Odds]) -> list[
 
 def if_it_arrives(o: Odds, arrives: float, why: Iterable[Reason]) -> Odds:
     none, *some = (chance * arrives for chance in o.p)
-    facts = {**o.facts, "kill": o.facts["kill"] * arrives, "arrives": arrives}
+    kill = o.facts["kill"] * arrives
+    facts = {**o.facts, "kill": kill, "arrives": arrives, "chance": kill, "says": table_words.if_it_lives(arrives)}
     return replace(o, p=(none + 1 - arrives, *some), mean=o.mean * arrives, facts=facts, reasons=(*why, *o.reasons))
 
 

@@ -134,6 +134,10 @@ def hazard(why: str, times: int, strikes: float, n: int, need: int, hurts: float
     return Reason(f"{what}: {often}attacked with {dice(n)}, {need}+, and then {per_cent(hurts)} to be hurt", clause)
 
 
+def if_it_lives(arrives: float) -> str:
+    return f"to take it out · {per_cent(arrives)} to get there"
+
+
 def assaults(t: "Fighter") -> str:
     return f"Assault {t.name}"
 

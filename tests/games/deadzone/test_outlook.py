@@ -194,8 +194,8 @@ def test_the_answer_is_the_worst_that_each_enemy_may_do() -> None:
     b = battle([tactical((0, 0))], [dog((0, 3)), third((0, 6)), dog((0, 1), pinned=1), dog((7, 7))])
     found = answers(b, b.fighter(0))
     assert [(o.facts["unit"], o.text, o.stand) for o in found] == [
-        (1, "Their assault", "answer"),
-        (2, "Their shot", "answer"),
+        (1, "Crimson 1's assault", "answer"),
+        (2, "Crimson 2's shot", "answer"),
     ]
     assert [o.target for o in found] == [0, 0]
 

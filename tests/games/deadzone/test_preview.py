@@ -250,3 +250,8 @@ def asked_to_move(b: Deadzone, u: int) -> bool:
         case "deploy-unit":
             return b.fighter(u).cube == NOWHERE
     return False
+
+
+def test_odds_of_a_goal_say_which_cube_is_meant() -> None:
+    b = battle([tactical((0, 0))], [third((0, 7)), AFAR])
+    assert [o.facts["cell"] for o in drag(b, 0, (0, 1)).odds] == [(0, 1, 0), (0, 1, 0)]

@@ -169,7 +169,8 @@ def answers(b: Deadzone, u: Fighter) -> list[Odds]:
 
 def answer(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
     """Their shot or their assault; nothing where neither reaches."""
-    found = [o for o in (best_shot_at(b, foe, foe.cube, u, text=table_words.their("shot")), rushed(b, foe, u)) if o]
+    fired = best_shot_at(b, foe, foe.cube, u, text=table_words.theirs(foe, "shot"))
+    found = [o for o in (fired, rushed(b, foe, u)) if o]
     return replace(best_first(found)[0], stand="answer") if found else None
 
 
@@ -177,7 +178,7 @@ def rushed(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
     most = cubes_for(foe, "assault")
     far = b.ground.far_jump if foe.jumps else b.ground.far
     way = best_ways(b, foe, "assault", most).get(u.cube) if far[foe.cube][u.cube] <= most else None
-    return blow(b, foe, u, went_rough(b, foe, way), table_words.their("assault")) if way else None
+    return blow(b, foe, u, went_rough(b, foe, way), table_words.theirs(foe, "assault")) if way else None
 
 
 def watched(b: Deadzone, u: Fighter, window: str) -> list[Odds]:

@@ -26,6 +26,7 @@ from drumhead.space.cubes import CUBES, number_of
 
 COMMAND = "deadzone.decision.command"
 ORDERS = {"walk": "move", "hold": "shoot"}  # what a command calls them
+ENDS = ("walk", "run", "")  # moves that end an activation; the last is the one that is forced
 STANDS_UP = "deadzone.morale.pinned-recovers-with-next-activation"
 
 
@@ -249,7 +250,8 @@ class Course:
         odds = [*self.attacks(b, u, there, stood), *on_the_way(b, u, self.way)]
         odds += watched(b, u, "begin") if begins else []
         if self.action != "assault":
-            odds += [*(watched(there, stood, "end") if self.action in ("walk", "run") else ()), *answers(there, stood)]
+            last = watched(there, stood, "end") if self.action in ENDS else []
+            odds += told_at(stood.cube, [*last, *answers(there, stood)])
         cubes = (u.cube, stood.cube) if begins else (stood.cube,)
         return Preview(shapes=(*lines, *overwatches(b, u, cubes)), odds=tuple(odds))
 
@@ -259,5 +261,10 @@ class Course:
             return blows(b, u, self.way, "there")
         if self.action in ACTIONS and ACTIONS[self.action].shoots:
             shot = after_way(b, u, self.way, shots(there, stood, stood.cube, "there")) if self.way else []
-            return [*shot, *shots(b, u, u.cube, "here")]
+            return [*told_at(stood.cube, shot), *shots(b, u, u.cube, "here")]
         return []
+
+
+def told_at(cube: int, found: list[Odds]) -> list[Odds]:
+    """With the cube that is meant: the unit stands elsewhere still."""
+    return [replace(o, facts={**o.facts, "cell": CUBES[cube]}) for o in found]

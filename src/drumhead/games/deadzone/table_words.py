@@ -154,8 +154,8 @@ def the_way() -> str:
     return "The way there"
 
 
-def their(what: str) -> str:
-    return f"Their {what}"
+def theirs(foe: "Fighter", what: str) -> str:
+    return f"{foe.name}'s {what}"
 
 
 def their_watch(u: "Fighter", window: str) -> str:

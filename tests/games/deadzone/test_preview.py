@@ -10,6 +10,7 @@ from drumhead.flow.question import Picked, Stepped
 from drumhead.games.deadzone.army import styles
 from drumhead.games.deadzone.battlefields import battlefields
 from drumhead.games.deadzone.game import DEADZONE
+from drumhead.games.deadzone.house import HOUSE
 from drumhead.games.deadzone.setup import DeadzoneSetup
 from drumhead.games.deadzone.state import NOWHERE, Deadzone
 from drumhead.space.cubes import CUBES, LAYER, Cube
@@ -156,6 +157,11 @@ def test_odds_are_those_of_the_goal() -> None:
     assert drag(b, 0, (0, 2)).odds[0].stand == "answer"  # after a Run nobody shoots
 
 
+def test_odds_of_a_goal_say_which_cube_is_meant() -> None:
+    b = battle([tactical((0, 0))], [third((0, 7)), AFAR])
+    assert [o.facts["cell"] for o in drag(b, 0, (0, 1)).odds] == [(0, 1, 0), (0, 1, 0)]
+
+
 # ---------------------------------------------------------------------------------------------------- overwatch
 def test_the_plan_stops_where_the_enemy_may_react_and_the_picture_goes_on() -> None:
     b = battle([assault((0, 0)), dog((7, 0))], [third((0, 3), watch=True), AFAR])
@@ -209,15 +215,21 @@ def test_every_plan_is_taken_and_every_lit_cube_has_one_and_no_other(number: int
     rng, dice = Random(number), Rolled.seeded(number)
     lists = rng.choices(list(styles(150).values()), k=2)
     board = battlefields()[number % len(battlefields())]
-    b, _ = DEADZONE.muster(DeadzoneSetup(game="deadzone", lists=(lists[0], lists[1]), board=board), dice)
+    house = {key: rng.choice(HOUSE.names(key)) for key in HOUSE.built} if number % 2 else {}
+    wanted = DeadzoneSetup(game="deadzone", lists=(lists[0], lists[1]), board=board, house=house)
+    b, _ = DEADZONE.muster(wanted, dice)
     tried = 0
     while b.question:
-        q = b.question
-        able = [u for u in b.army(q.seat) if q.facts.get("unit", u.id) == u.id]
-        if rng.random() < 0.1 and able:
+        able = [u for u in b.army(b.question.seat) if is_meant(b, u.id)]
+        if rng.random() < 0.15 and able:
             tried += all_cubes(b, rng.choice(able).id, rng)
         DEADZONE.answer(b, DEADZONE.suggest(b) if rng.random() < 0.5 else DEADZONE.sample(b, rng), dice)
     assert tried
+
+
+def is_meant(b: Deadzone, u: int) -> bool:
+    assert b.question
+    return asked(b) == "command" or b.question.facts.get("unit", u) == u
 
 
 def all_cubes(b: Deadzone, u: int, rng: Random) -> int:
@@ -228,7 +240,7 @@ def all_cubes(b: Deadzone, u: int, rng: Random) -> int:
     for cube in rng.sample(CUBES[: LAYER * b.board.levels], 24):
         shown = drag(b, u, cube)
         assert (shown.refusal is None) == bool(shown.plan)
-        if cube != CUBES[b.fighter(u).cube]:
+        if cube != CUBES[b.fighter(u).cube] and asked(b) != "command":
             assert bool(shown.plan) == (cube in lit), (b.question, u, cube, shown.refusal)
         world, dice = b.clone(), Rolled.seeded(1)
         for a in shown.plan:
@@ -250,8 +262,3 @@ def asked_to_move(b: Deadzone, u: int) -> bool:
         case "deploy-unit":
             return b.fighter(u).cube == NOWHERE
     return False
-
-
-def test_odds_of_a_goal_say_which_cube_is_meant() -> None:
-    b = battle([tactical((0, 0))], [third((0, 7)), AFAR])
-    assert [o.facts["cell"] for o in drag(b, 0, (0, 1)).odds] == [(0, 1, 0), (0, 1, 0)]

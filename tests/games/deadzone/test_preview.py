@@ -66,8 +66,8 @@ def test_the_shortest_action_that_gets_there_is_meant() -> None:
 
 def test_a_goal_too_far_is_refused_with_the_numbers() -> None:
     b = battle([tactical((0, 0))], [AFAR])
-    assert why(b, 0, (0, 2), action="walk") == ("deadzone.activation.walk", "that is 2 cubes, and 1 cube may be moved")
-    assert why(b, 0, (0, 5)) == ("deadzone.activation.run", "that is 5 cubes, and 2 cubes may be moved")
+    assert why(b, 0, (0, 2), action="walk") == ("deadzone.activation.walk", "that is 2 cubes, and Walk is 1")
+    assert why(b, 0, (0, 5)) == ("deadzone.activation.run", "that is 5 cubes, and Run is 2")
 
 
 def test_every_other_refusal_is_the_rules_own() -> None:
@@ -192,7 +192,7 @@ def test_a_command_moves_by_one_drag() -> None:
     assert drag(b, 1, (1, 1)).plan == (Picked("move:1"), go((1, 1)))
     assert drag(b, 1, (2, 1)).plan[0] == Picked("assault:1")
     assert drag(b, 1, target=3).plan == (Picked("shoot:1"), Picked("shoot:assault-rifle:3"))
-    assert why(b, 1, (1, 2)) == (STEPS, "that is 2 cubes, and 1 cube may be moved")
+    assert why(b, 1, (1, 2)) == (STEPS, "that is 2 cubes, and Command is 1")
     say(b, *drag(b, 1, (1, 1)).plan)
     assert where(b, 1) == (1, 1, 0)
 

@@ -164,7 +164,7 @@ def test_a_unit_that_walks_moves_one_cube_and_may_shoot_from_there() -> None:
     b = battle([assault((2, 0))], [dog((2, 3)), dog((7, 7))])
     say(b, "walk")
     found = refusal(b, go((2, 1), (2, 2)))
-    assert (found.clause, found.why) == ("deadzone.activation.walk", "that is 2 cubes, and 1 cube may be moved")
+    assert (found.clause, found.why) == ("deadzone.activation.walk", "that is 2 cubes, and Walk is 1")
     say(b, go((2, 1)))
     assert asked(b) == "shot"  # the pistol reaches 2 cubes, which it did not before
     b = battle([assault((2, 0))], [dog((2, 3)), dog((7, 7))])

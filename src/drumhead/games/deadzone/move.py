@@ -238,7 +238,7 @@ def refuse_enemy(b: Deadzone, u: Fighter, action: str, cube: int, last: bool) ->
 def refuse_far(m: Move, spent: int) -> Refusal | None:
     if spent <= m.left:
         return None
-    why = f"that is {words.cubes(spent)}, and {words.cubes(m.left)} may be moved"
+    why = words.too_long(m.action, spent, m.left)
     return Refusal(f"deadzone.activation.{m.action}" if m.action != "command" else COMMANDED, why, {"spent": spent})
 
 

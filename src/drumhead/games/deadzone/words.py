@@ -122,6 +122,10 @@ def asks_path(b: "Deadzone", m: "Move") -> str:
     return f"Where does {who} go, up to {cubes(m.left)}?"
 
 
+def too_long(action: str, spent: int, most: int) -> str:
+    return f"that is {cubes(spent)}, and {ACTIONS[action]} is {most}"
+
+
 def asks_how_down(b: "Deadzone", m: "Move") -> str:
     return f"How does {b.fighter(m.unit).name} get down to {cube(m.path[0])}?"
 

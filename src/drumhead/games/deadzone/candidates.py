@@ -15,5 +15,6 @@ def candidates(b: Deadzone, most: int) -> Sequence[Answer]:
     found = weighed(b)
     if not found:
         return [suggest(b)]
-    near = [a for points, a in found if points >= found[0][0] - SLACK]
-    return near[:most]
+    near = [a for points, a in found if points >= found[0][0] - SLACK][:most]
+    usual = suggest(b)
+    return near if usual in near else [*near[: most - 1], usual]

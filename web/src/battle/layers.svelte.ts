@@ -28,6 +28,9 @@ function kept(): Record<Layer, boolean> {
   }
 }
 
+/** All cubes that are seen, and not a line to one of them. */
+const isField = ({ role, cells }: Shape) => role === 'clear' || (role === 'sight' && cells.length > 0);
+
 export class Layers {
   on = $state.raw(kept());
   /** The unit that is looked at, as the server sees it. */
@@ -74,6 +77,6 @@ export class Layers {
   #shows(s: Shape): boolean {
     const layer = LAYER_OF[s.role];
     if (!layer || this.on[layer]) return true;
-    return layer === 'sight' && s.unit !== null && s.unit === this.#battle.aimed;
+    return layer === 'sight' && !isField(s) && s.unit !== null && s.unit === this.#battle.aimed;
   }
 }

@@ -61,7 +61,7 @@ export function shownIn(battle: Battle): Shown {
       goal: hand.ghost?.cell ?? (battle.focus === null ? null : cubeOf(view, battle.focus)),
     }),
     lit: battle.lit.units,
-    selected: battle.selected,
+    selected: battle.focus,
     ghost: ghostOf(battle, still.figures),
     path: hand.path,
     trails: battle.trail.map((way) => way.map((p) => asCell(p)).filter((c) => c !== null)),

@@ -52,6 +52,7 @@ def holds(before: Deadzone, q: Question, a: Answer, after: Deadzone) -> None:
     everybody_has_a_floor_and_room(after)
     marks_are_true(after)
     mines_are_single(after)
+    nothing_is_left_open(after)
     scores_add_up(after)
     marks_change_by_the_rules(before, after)
     the_other_is_next(before, a, after)
@@ -114,6 +115,11 @@ def marks_are_true(b: Deadzone) -> None:
 def mines_are_single(b: Deadzone) -> None:
     assert len({(m.cube, m.seat) for m in b.mines}) == len(b.mines)
     assert all(any(u.seat == m.seat and "Engineer" in u.rules for u in b.units) for m in b.mines)
+
+
+def nothing_is_left_open(b: Deadzone) -> None:
+    if b.active < 0 and b.outcome is None:
+        assert not b.works, "between two activations nothing goes on"
 
 
 def scores_add_up(b: Deadzone) -> None:

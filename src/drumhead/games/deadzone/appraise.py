@@ -31,8 +31,7 @@ def worn(s: Scene, u: Fighter) -> float:
 def outlook(s: Scene, u: Fighter) -> float:
     """What it threatens, as far as it has turns to do it."""
     now, later = s.turns(u)
-    foes = s.foes(u)
     found = W.ready * s.power(u).points if now else 0.0
-    if later and foes:
-        found += W.later * max(s.prospect(u, u.cube, t) for t in foes)
+    if later:
+        found += W.later * s.prospect(u, u.cube)
     return found + (watched(s, u) if u.watch else 0.0)

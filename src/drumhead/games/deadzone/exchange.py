@@ -1,18 +1,18 @@
-"""What attacks are worth in points: the measure of the policy, of the candidates and of the appraisal."""
+"""What attacks are worth in points to a plain player: the measure of the policy."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from drumhead.games.deadzone.activation import cubes_for
 from drumhead.games.deadzone.army import ARMOURY, guns
-from drumhead.games.deadzone.attack import dodge_pool, shot_pool
-from drumhead.games.deadzone.mission import ROUNDS
+from drumhead.games.deadzone.attack import BASE
+from drumhead.games.deadzone.lanes import LANES, lanes_of
 from drumhead.games.deadzone.move import ends_of, is_rough
-from drumhead.games.deadzone.odds import blow_odds, pin_chance, shot_odds, wounds
+from drumhead.games.deadzone.odds import blow_odds, pin_chance, wounds
 from drumhead.games.deadzone.state import Deadzone, Fighter
 
 HURT = 0.35  # of its share in a unit's value that a wound counts for as long as the unit lives
-DOWN = 0.40  # of its value that a pinned unit has lost for a while
-ALONE = 0.30  # the chance that somebody who loses a friend beside him is pinned by it, on an average
+SEVERAL = 2  # enemies in a cube: suppressing fire is for them
 
 
 def worth_of_wounds(t: Fighter, chances: tuple[float, ...]) -> float:
@@ -21,13 +21,7 @@ def worth_of_wounds(t: Fighter, chances: tuple[float, ...]) -> float:
     return t.cost * (chances[-1] + HURT * hurt / t.tough)
 
 
-def lying_worth(b: Deadzone, t: Fighter) -> float:
-    """What a pin takes from a unit: in the last round all it costs, for it lies there when points are counted."""
-    if b.round >= ROUNDS:
-        return t.cost
-    return t.cost * (DOWN if not t.acted else DOWN / 2)
-
-
+# ---------------------------------------------------------------------------------------------------- shots
 class Shot(NamedTuple):
     points: float
     key: str  # of the option that fires it
@@ -36,29 +30,51 @@ class Shot(NamedTuple):
 NO_SHOT = Shot(0.0, "none")
 
 
+@lru_cache(65536)
+def lane_worth(hit: int, ap: int, lane: int, save: int, left: int, tough: int) -> float:
+    """The share of its cost that a shot along a lane is expected to take from a target."""
+    more, cover = LANES[lane - 1]
+    chances = wounds(hit, save, left, BASE + ap + more, BASE + cover)
+    return chances[-1] + HURT * sum(n * p for n, p in enumerate(chances[:-1])) / tough
+
+
+def shot_worth(hit: int, ap: int, lane: int, t: Fighter) -> float:
+    return t.cost * lane_worth(hit, ap, lane, t.quality, t.left, t.tough)
+
+
 def shots_from(b: Deadzone, u: Fighter, cube: int) -> list[Shot]:
-    """All shots and sweeps that the unit could fire from a cube, each with the points it is expected to bring."""
-    ground, found = b.ground, []
+    """All shots that the unit could fire from a cube, each with the points it is expected to bring; and suppressing
+    fire, where two or more unpinned enemies share a cube and more points are expected to be pinned than killed."""
+    found: list[Shot] = []
     for gun in guns(u.weapons):
-        reach, sees, ranges = ARMOURY[gun].range, ground.sees[cube], ground.range[cube]
-        able = [t for t in b.foes(u.seat) if sees[t.cube] and ranges[t.cube] <= reach]
-        for t in able:
-            found.append(Shot(worth_of_wounds(t, shot_odds(b, u, cube, t, gun)), f"shoot:{gun}:{t.id}"))
-        for goal in {t.cube for t in able}:
-            found.append(Shot(sweep_worth(b, u, cube, goal, gun), f"suppress:{gun}:{goal}"))
+        _, reach, ap = ARMOURY[gun]
+        row = lanes_of(b).rows(False, 0, reach)[cube]
+        able = [t for t in b.foes(u.seat) if row[t.cube]]
+        found += (Shot(shot_worth(u.quality, ap, row[t.cube], t), f"shoot:{gun}:{t.id}") for t in able)
+        killed = max((s.points for s in found), default=0.0)
+        found += (s for s in _sweeps(u, gun, ap, row, able) if s.points > killed)
     return found
 
 
-def sweep_worth(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int = 0) -> float:
-    mine, theirs = shot_pool(b, cube, goal, gun, helpers).dice, dodge_pool(b, cube, goal, "suppress").dice
-    standing = [t for t in b.within(goal) if t.seat != u.seat and not t.pinned]
-    return sum(lying_worth(b, t) * pin_chance(u.quality, t.quality, mine, theirs) for t in standing)
+def _sweeps(u: Fighter, gun: str, ap: int, row: bytes, able: list[Fighter]) -> list[Shot]:
+    standing: dict[int, list[Fighter]] = {}
+    for t in able:
+        if not t.pinned:
+            standing.setdefault(t.cube, []).append(t)
+    shared = ((cube, targets) for cube, targets in standing.items() if len(targets) >= SEVERAL)
+    return [Shot(_pinned(u, ap, row[cube], targets), f"suppress:{gun}:{cube}") for cube, targets in shared]
+
+
+def _pinned(u: Fighter, ap: int, lane: int, targets: list[Fighter]) -> float:
+    dice = BASE + ap + LANES[lane - 1].more
+    return sum(t.cost * pin_chance(u.quality, t.quality, dice, BASE) for t in targets)
 
 
 def best_shot(b: Deadzone, u: Fighter, cube: int) -> Shot:
     return max(shots_from(b, u, cube), key=lambda s: s.points, default=NO_SHOT)
 
 
+# ---------------------------------------------------------------------------------------------------- blows
 def blow_worth(b: Deadzone, u: Fighter, t: Fighter, rough: bool) -> float:
     return worth_of_wounds(t, blow_odds(b, u, t, rough))
 
@@ -83,21 +99,18 @@ def best_rush(b: Deadzone, u: Fighter) -> Rush | None:
     return max(rushes(b, u), key=lambda r: r.points, default=None)
 
 
+# ---------------------------------------------------------------------------------------------------- the other side
 def danger(b: Deadzone, u: Fighter, cube: int) -> float:
     """The points that the worst enemy shot at a unit in this cube is expected to cost."""
-    worst, ground = 0.0, b.ground
+    worst, lanes = 0.0, lanes_of(b)
     for t in b.foes(u.seat):
         if t.pinned:
             continue
         for gun in guns(t.weapons):
-            if ground.sees[t.cube][cube] and ground.range[t.cube][cube] <= ARMOURY[gun].range:
-                pools = shot_pool(b, t.cube, cube, gun).dice, dodge_pool(b, t.cube, cube, "shot").dice
-                worst = max(worst, _cost_of(u, t.quality, *pools))
+            lane = lanes.rows(False, 0, ARMOURY[gun].range)[t.cube][cube]
+            if lane:
+                worst = max(worst, shot_worth(t.quality, ARMOURY[gun].ap, lane, u))
     return worst
-
-
-def _cost_of(u: Fighter, hit: int, attack: int, defence: int) -> float:
-    return worth_of_wounds(u, wounds(hit, u.quality, u.left, attack, defence))
 
 
 def nearest_foe(b: Deadzone, u: Fighter, cube: int) -> int:

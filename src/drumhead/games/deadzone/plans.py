@@ -176,9 +176,8 @@ def _plans(s: Scene, u: Fighter, may: list[str]) -> Iterator[Plan]:
         yield Plan(roused(s, u), "recover")
         return
     foes = s.dangers(u)
-    here = s.stands(u, u.cube, foes)
+    here, shot = s.stands(u, u.cube, foes), best_aim(s, u, u.cube)
     if "hold" in may:
-        shot = best_aim(s, u, u.cube)
         yield Plan(here + shot.points, "hold", u.cube, shot.key)
     if "overwatch" in may:
         yield Plan(here + watched(s, u), "overwatch", u.cube)
@@ -192,7 +191,7 @@ def _plans(s: Scene, u: Fighter, may: list[str]) -> Iterator[Plan]:
     if "heal" in may:
         worth = max(s.marks[f.id].worth / f.tough for f in patients(s.b, u))
         yield Plan(here + W.hurt * worth, "heal")
-    if "plant" in may:
+    if "plant" in may and not shot.points:  # a mine is for quiet moments
         yield Plan(here + mined(s, u.cube, u.seat), "plant")
 
 
@@ -229,11 +228,11 @@ def struck(s: Scene, u: Fighter, engineer: int = 0) -> float:
 
 
 def mined(s: Scene, cube: int, seat: int) -> float:
-    """What a mine in this cube is good for: it strikes, and it keeps them off."""
-    total = 0.0
+    """What a mine in this cube is good for: the first who comes may be struck, and others are kept off."""
+    most = 0.0
     for t in s.sides[1 - seat]:
         if not ignores_terrain(t):
             p = s.profiles[t.id]
             late = max(0, s.far(p)[t.cube][cube] - p.assault) / max(1, p.run)
-            total += struck(s, t) * W.approach**late
-    return W.mine * total
+            most = max(most, struck(s, t) * W.approach**late)
+    return W.mine * most

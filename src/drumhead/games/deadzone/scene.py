@@ -30,7 +30,7 @@ class Weights(NamedTuple):
     later: float = 0.35  # what a good place for the next round is worth of an attack from there
     watch: float = 0.8  # of a shot on overwatch that is fired in the end
     crowd: float = 0.04  # of the cost of everybody in a cube that is risked by standing together
-    mine: float = 0.5  # of the harm that a mine may do to each enemy who could step on it
+    mine: float = 2.5  # times the harm that a mine may do to who steps on it: it keeps others off as well
     shelter: float = 1.0  # of its cost that a unit which is behind cover from everywhere is better placed by
     apart: float = 0.1  # of the cost of those in a cube that speaks against placing another there
     wing: float = 0.01  # points that each half cube from the middle speaks against a place
@@ -110,7 +110,7 @@ def kill_chance(quality: int, mark: Mark, attack: int, defence: int) -> float:
     return wounds(quality, mark.save, mark.left, attack, defence)[-1]
 
 
-NOTHING = (0.0,) * (len(LANES) + 1)
+NEARER = tuple(W.approach**turns for turns in range(3))
 
 
 # ---------------------------------------------------------------------------------------------------- the battle
@@ -136,6 +136,23 @@ class Foe(NamedTuple):
     blow: float
 
 
+class Goal(NamedTuple):
+    """An enemy as what one may hope for: where it stands, and what attacks on it are worth."""
+
+    cube: int
+    points: tuple[tuple[float, ...], ...]  # per gun, by lane
+    blow: float
+
+
+class Hopes(NamedTuple):
+    soon: tuple[tuple[bytes, ...], ...]  # per gun, lanes after a Walk
+    late: tuple[tuple[bytes, ...], ...]  # per gun, lanes after a Run and a Walk
+    goals: tuple[Goal, ...]
+    far: tuple[tuple[int, ...], ...]
+    reach: int
+    run: int
+
+
 class Scene:
     def __init__(self, b: Deadzone) -> None:
         self.b = b
@@ -149,6 +166,8 @@ class Scene:
         self.marks = {u.id: self.mark(u) for u in self.units}
         self._hits: dict[tuple[int, int], tuple[Hits, ...]] = {}
         self._powers: dict[int, Power] = {}
+        self._hopes: dict[int, Hopes] = {}
+        self._shaken: dict[int, float] = {}
 
     # ------------------------------------------------------------------ worth
     def turns(self, u: Fighter) -> tuple[int, int]:
@@ -196,19 +215,38 @@ class Scene:
             best = max(best, found[0].blow)
         return best
 
-    def prospect(self, u: Fighter, cube: int, t: Fighter) -> float:
-        """The same with a turn or more to come near in."""
-        p, found = self.profiles[u.id], self.hits(u, t)
-        best = 0.0
-        for gun, h in zip(p.guns, found):
-            lane = self.lanes.rows(p.jumps, p.walk, gun.reach)[cube][t.cube]
-            best = max(best, h.best[lane])
-            if not lane:
-                lane = self.lanes.rows(p.jumps, p.walk + p.run, gun.reach)[cube][t.cube]
-                best = max(best, W.approach * h.best[lane] if lane else W.approach**2 * h.best[1])
-        late = max(0, self.far(p)[cube][t.cube] - p.assault)
-        nearer: float = W.approach ** (late / max(1, p.run))
-        return max(best, found[0].blow * nearer)
+    def hopes(self, u: Fighter) -> Hopes:
+        """What the unit could do to each enemy, wherever it stands by then."""
+        found = self._hopes.get(u.id)
+        if found is None:
+            p = self.profiles[u.id]
+            soon = tuple(self.lanes.rows(p.jumps, p.walk, gun.reach) for gun in p.guns)
+            late = tuple(self.lanes.rows(p.jumps, p.walk + p.run, gun.reach) for gun in p.guns)
+            goals = tuple(
+                Goal(t.cube, tuple(h.best for h in self.hits(u, t)), self.hits(u, t)[0].blow) for t in self.foes(u)
+            )
+            found = self._hopes[u.id] = Hopes(soon, late, goals, self.far(p), p.assault, max(1, p.run))
+        return found
+
+    def prospect(self, u: Fighter, cube: int) -> float:
+        """The best that could be done from a cube in the turns after this, with a turn or more to come near in."""
+        h = self.hopes(u)
+        rows = [(soon[cube], late[cube]) for soon, late in zip(h.soon, h.late)]
+        far, best = h.far[cube], 0.0
+        for goal, by_gun, blow in h.goals:
+            for (soon, late), points in zip(rows, by_gun):
+                if soon[goal]:
+                    here = points[soon[goal]]
+                elif late[goal]:
+                    here = NEARER[1] * points[late[goal]]
+                else:
+                    here = NEARER[2] * points[1]
+                if here > best:
+                    best = here
+            if blow > best:
+                steps = max(0, far[goal] - h.reach)
+                best = max(best, blow * W.approach ** (steps / h.run))
+        return best
 
     def far(self, p: Profile) -> tuple[tuple[int, ...], ...]:
         return self.b.ground.far_jump if p.jumps else self.b.ground.far
@@ -265,7 +303,7 @@ class Scene:
         """What it is worth to stand there in the end: what can be done from there, less what is feared."""
         hope = 0.0
         if self.left:
-            hope = W.later * max((self.prospect(u, cube, t) for t in self.foes(u)), default=0.0)
+            hope = W.later * self.prospect(u, cube)
         crowd = sum(f.cost for f in self.sides[u.seat] if f.cube == cube and f.id != u.id)
         together = W.crowd * (crowd + u.cost) if crowd else 0.0
         return hope - self.feared(u, cube, foes) - together
@@ -273,10 +311,13 @@ class Scene:
     # ------------------------------------------------------------------ morale
     def shaken(self, t: Fighter) -> float:
         """What the death of this unit does to its friends beside it."""
-        total = 0.0
-        for f in self.b.friends(t.id):
-            if not f.pinned:
-                miss = (f.quality - 1) / SIDES
-                miss = miss ** morale_dice(f.rules, DICE)
-                total += self.marks[f.id].lying * (miss * miss if may_reroll(self.b, f) else miss)
-        return total
+        found = self._shaken.get(t.id)
+        if found is None:
+            beside = [f for f in self.b.friends(t.id) if not f.pinned]
+            found = self._shaken[t.id] = sum(self.marks[f.id].lying * self._wavers(f) for f in beside)
+        return found
+
+    def _wavers(self, f: Fighter) -> float:
+        """The chance that a unit fails its morale test."""
+        miss: float = ((f.quality - 1) / SIDES) ** morale_dice(f.rules, DICE)
+        return miss * miss if may_reroll(self.b, f) else miss

@@ -58,7 +58,6 @@ class Plan(NamedTuple):
 
     gain: float
     action: str
-    cube: int = -1  # where its move ends
 
 
 def plan(b: Deadzone, u: Fighter) -> Plan:
@@ -67,12 +66,12 @@ def plan(b: Deadzone, u: Fighter) -> Plan:
         return Plan(0.0, "recover")
     rush = best_rush(b, u)
     if rush and rush.points > danger(b, u, rush.cube):
-        return Plan(rush.points, "assault", rush.cube)
+        return Plan(rush.points, "assault")
     stay = best_shot(b, u, u.cube)
     ends = ends_of(b, u, "walk", cubes_for(u, "walk"))
-    walked = max(((best_shot(b, u, c).points, -danger(b, u, c), -c) for c in ends), default=(0.0, 0.0, 0))
-    if max(stay.points, walked[0]) > 0:
-        return Plan(stay.points, "hold") if stay.points >= walked[0] else Plan(walked[0], "walk", -walked[2])
+    walked = max((best_shot(b, u, c).points for c in ends), default=0.0)
+    if max(stay.points, walked) > 0:
+        return Plan(stay.points, "hold") if stay.points >= walked else Plan(walked, "walk")
     return otherwise(b, u)
 
 
@@ -85,7 +84,7 @@ def otherwise(b: Deadzone, u: Fighter) -> Plan:
     covered = cover_in(b, u.cube) > 0
     if covered and "overwatch" in may:
         return Plan(0.0, "overwatch")
-    return Plan(0.0, "run", nearer(b, u, "run", cubes_for(u, "run")))
+    return Plan(0.0, "run")
 
 
 def nearer(b: Deadzone, u: Fighter, action: str, most: int) -> int:

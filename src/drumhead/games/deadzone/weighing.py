@@ -80,10 +80,13 @@ def place(b: Deadzone, q: Question) -> Weighed:
 # ---------------------------------------------------------------------------------------------------- activation
 def who_acts(b: Deadzone, q: Question) -> Weighed:
     """Who gains most by acting now; whoever waits keeps a part of what it could do. Standing up can wait."""
-    s = Scene(b)
+    s, known = Scene(b), dict[Fighter, float]()
     for k in keys(_options(q)):
         u = b.fighter(int(k))
-        yield 0.0 if u.pinned else gain(s, u), Picked(u.id)
+        alike = replace(u, id=0, name="", models=(), born=())
+        if alike not in known:
+            known[alike] = 0.0 if u.pinned else gain(s, u)
+        yield known[alike], Picked(u.id)
 
 
 def gain(s: Scene, u: Fighter) -> float:

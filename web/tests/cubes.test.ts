@@ -8,7 +8,7 @@ import { inside, solidAt, turned, turnedCell, turnedSide } from '../src/cubes/pr
 import { stillOf } from '../src/cubes/scene.ts';
 import { type Shown, haloOf } from '../src/cubes/shown.ts';
 import { stacked } from '../src/cubes/notes.ts';
-import { levelOf, middleOf, sliceCellAt } from '../src/cubes/slice.ts';
+import { inSlice, levelOf, middleOf, sliceCellAt } from '../src/cubes/slice.ts';
 import { cellAt, hiding, sceneOf } from '../src/cubes/solid.ts';
 import { bordersOf, outlineOf, sliceTrace, solidTrace } from '../src/cubes/trace.ts';
 import type { CubeField, FieldPart, Shape, View } from '../src/wire.d.ts';
@@ -204,6 +204,13 @@ test('from above the pointer is on the level that is shown, or on the one below 
     expect(sliceCellAt(field, turn, 2, middleOf(field, turn, [0, 7, 2]))).toBeNull();
   }
   expect(sliceCellAt(field, 0, 0, [-5, 40])).toBeNull();
+});
+
+test('a slice shows its level, and the one below where nothing is above it', () => {
+  expect(inSlice(field, 1, [4, 4, 1])).toBe(true);
+  expect(inSlice(field, 1, [4, 4, 0])).toBe(false);
+  expect(inSlice(field, 1, [0, 0, 0])).toBe(true);
+  expect(inSlice(field, 0, [4, 4, 1])).toBe(false);
 });
 
 test('a slice has heavy edges for its walls, and signs for hatches on both levels', () => {

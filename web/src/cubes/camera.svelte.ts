@@ -5,6 +5,7 @@ import { UNIT } from '../table/sheet.ts';
 import type { CubeField, TablePicture } from '../wire.d.ts';
 import { type Cell, asCell } from './cell.ts';
 import { type Field, fieldOf, levelName } from './field.ts';
+import { FOOT } from './painting.ts';
 import { type Point, sliceAt, sliceSize, solidAt, solidSize, turned } from './projection.ts';
 
 export type Outlook = 'solid' | 'slice';
@@ -37,11 +38,13 @@ export class CubeCamera extends Camera {
   }
 
   // -------------------------------------------------------------------- places on the drawing
-  /** The middle of the floor of a cube. */
+  /** Where somebody stands in a cube, if nobody else does. */
   override toMap = (place: Place): Place => {
     const [x, y, z] = asCell(place) ?? [...place, 0];
     const [u, v] = turned(x + 0.5, y + 0.5, this.field.edge, this.turn);
-    return this.outlook === 'solid' ? solidAt(this.field)(u, v, z) : sliceAt(this.field)(u, v);
+    if (this.outlook === 'slice') return sliceAt(this.field)(u, v);
+    const at = solidAt(this.field)(u, v, z);
+    return [at[0], at[1] + FOOT];
   };
 
   get title(): string {

@@ -7,7 +7,7 @@ import { type Point, solidAt, turnedCell } from './projection.ts';
 import type { Lying, Shown } from './shown.ts';
 import { type Item, STANDS, type Scene, type Seen, hiding, sceneOf } from './solid.ts';
 
-const FOOT = 3; // a figure stands a little before the middle of its cube
+export const FOOT = 3; // a figure stands a little before the middle of its cube
 const OVER = { wash: 0.06, tile: 0.07, lying: 0.25, ghost: 0.02 };
 
 interface Common {

@@ -18,6 +18,7 @@ export interface Shown {
   overlay: Overlay;
   lit: Set<string>; // units that may be named, by piece id
   selected: number | null;
+  pointed: Figure | null; // under the pointer: its name is told
   ghost: { figure: Figure; wrong: boolean } | null;
   path: Cell[];
   trails: Cell[][]; // ways just gone

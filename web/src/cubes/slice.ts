@@ -28,6 +28,12 @@ export function tokenAt(field: Field, turn: number, cell: Cell, [a, b]: [number,
   return [x + (a + b) * SQUARE * 0.55, y + (a - b) * SQUARE * 0.55];
 }
 
+/** Is a cube in the slice of a level: on it, or on the one below with nothing above it? */
+export function inSlice(field: Field, level: number, [x, y, z]: Cell): boolean {
+  const upper: Cell = [x, y, level];
+  return z === level || (z === level - 1 && !stands(field, upper) && !field.solid.has(keyOf(upper)));
+}
+
 export function levelOf(field: Field, turn: number, z: number): Level {
   const row = Array.from({ length: field.edge }, (_, i) => i);
   const cells = row.flatMap((y) => row.map((x): Cell => [x, y, z]));

@@ -59,7 +59,15 @@ function boxed(at: At, what: string, box: Box): Stroke[] {
   return Object.entries(faces(at, box)).map(([side, points]) => ({ look: `${what} ${side}`, d: path(points) }));
 }
 
+const scenes = new WeakMap<Field, Scene[]>(); // a battlefield never changes: each of its sides is laid out once
+
 export function sceneOf(field: Field, turn: number): Scene {
+  const known = scenes.get(field) ?? [];
+  scenes.set(field, known);
+  return (known[turn] ??= laidOut(field, turn));
+}
+
+function laidOut(field: Field, turn: number): Scene {
   const at = solidAt(field);
   const eye = (cell: Cell) => turnedCell(cell, field.edge, turn);
   const spots = standing(field).map((cell) => spotOf(at, cell, eye(cell)));

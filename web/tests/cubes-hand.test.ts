@@ -212,6 +212,7 @@ test('an option about a cube is pointed out by a tap and answered by the second'
   ];
   const { battle, hand } = table({ type: 'pick', options }, { unit: 1 }, {}, { type: 'pick', key: 'none' });
   expect(hand.lit).toEqual([B2]);
+  expect(battle.widget?.actsFor?.(2).map((act) => act.label)).toEqual(['Suppress b2']); // at the row of who is in it
   hand.tap(B2);
   expect(battle.sent).toEqual([]);
   expect(battle.widget?.main?.label).toBe('Suppress b2');

@@ -90,7 +90,8 @@ export class Battle extends Screen implements Table {
 
   /** The unit that is looked at: the one pointed out, else the one that is asked what it does. */
   get focus(): number | null {
-    return this.selected ?? (this.mine && this.widget?.moves && this.unit !== undefined ? this.unit : null);
+    const asked = this.mine && (this.widget?.moves || this.widget?.aims);
+    return this.selected ?? (asked && this.unit !== undefined ? this.unit : null);
   }
 
   /** Whom the odds on show are about, as far as they are fought from where the lines begin. */

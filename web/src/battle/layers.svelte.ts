@@ -76,6 +76,7 @@ export class Layers {
   /** A role without a layer comes only with a drag, and is always shown; so is the line to whom the odds are about. */
   #shows(s: Shape): boolean {
     const layer = LAYER_OF[s.role];
+    if (layer === 'reach' && this.#battle.widget?.aims && this.#battle.selected === null) return false;
     if (!layer || this.on[layer]) return true;
     return layer === 'sight' && !isField(s) && s.unit !== null && s.unit === this.#battle.aimed;
   }

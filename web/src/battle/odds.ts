@@ -32,7 +32,8 @@ function worst(found: Odds[]): Odds | undefined {
 }
 
 function compared(found: Odds[], first: Odds): Shown['rows'] {
-  const same = (stand: string) => found.find((o) => o.stand === stand && o.target === first.target);
+  const alike = found.filter((o) => o.target === first.target && o.facts.kind === first.facts.kind);
+  const same = (stand: string) => alike.find((o) => o.stand === stand);
   const answer = found.find((o) => o !== first && o.stand === 'answer' && num(o.facts, 'unit') === first.target);
   const rows = ['there', 'here'].flatMap((stand) => {
     const odds = same(stand);

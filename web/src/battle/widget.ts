@@ -32,6 +32,8 @@ export interface Widget {
   readonly drags?: 'unit' | 'model';
   /** Whether it is asked what a unit does: then its reach and its targets are of interest. */
   readonly moves?: boolean;
+  /** Whether it is asked whom a unit attacks: then what it sees is of interest. */
+  readonly aims?: boolean;
   /** A drag may begin anywhere in the zone. */
   readonly anywhere?: boolean;
   /** What can be answered about a unit, for its row in the list. */

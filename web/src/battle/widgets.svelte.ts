@@ -1,5 +1,5 @@
 /** The widgets for answers that are chosen: one, some, an order, a number. */
-import { type Cell, asCell, same } from '../cubes/cell.ts';
+import { type Cell, asCell, cubeOf, hasCubes, same } from '../cubes/cell.ts';
 import { Steps } from '../cubes/steps.ts';
 import { type Place, num, str } from '../pieces.ts';
 import type { Draft, Option, Question } from '../wire.d.ts';
@@ -58,6 +58,14 @@ class Pick implements Widget {
     return this.#question.ask.options.some((o) => str(o.facts, 'action'));
   }
 
+  /** Whether a unit of one's own among cubes attacks: its lines are known for every enemy. */
+  get aims(): boolean {
+    const { ask, facts, seat } = this.#question;
+    const { view } = this.#table;
+    const own = view.pieces[`u${num(facts, 'unit')}`]?.owner === seat;
+    return own && hasCubes(view) && ask.options.some((o) => num(o.facts, 'target') !== undefined);
+  }
+
   /** The option of the cube or the unit that is pointed out. */
   get #pointed(): Option | undefined {
     const { selected } = this.#table;
@@ -109,8 +117,12 @@ class Pick implements Widget {
 
   /** Options about a unit, for its row in the list. */
   actsFor(unit: number): Act[] {
-    const of = this.#question.ask.options.filter((o) => (num(o.facts, 'target') ?? num(o.facts, 'unit')) === unit);
-    return of.map((o) => this.#act(o));
+    const cube = cubeOf(this.#table.view, unit);
+    const about = ({ facts }: Option) => {
+      const cell = asCell(facts.cell);
+      return cell ? same(cell, cube) : (num(facts, 'target') ?? num(facts, 'unit')) === unit;
+    };
+    return this.#question.ask.options.filter(about).map((o) => this.#act(o));
   }
 
   /** A tap on a unit points it out; a second one is the answer. */

@@ -51,6 +51,8 @@ def test_the_beginning_waits_for_its_dice_and_says_which(client: Client) -> None
     assert again["type"] == "gathering" and again["dice"]["typed"] == 2
     begun = host.post("/throw", {"faces": [5, 5, 6, 2]}).json()
     assert begun["type"] == "sight" and begun["view"]["question"]["seat"] == 0
+    late = host.get(f"?after={again['step']}&wait=25").json()  # whoever knows only the waiting room sees the battle
+    assert late == host.get().json()
 
 
 def test_an_impossible_face_and_too_many_dice_are_refused_in_one_sentence(client: Client) -> None:

@@ -71,6 +71,8 @@ class Rooms:
         if g is not None:
             return g
         room, who = await self.enter(id, token)
+        if after > room.last:  # a step of the waiting room: the battle has begun meanwhile
+            after, wait = -1, 0
         return await (room.news(who, after, wait) if wait > 0 else room.look(who, after))
 
     async def begun_or(self, g: Gathering | None, id: str, token: str) -> Standing:

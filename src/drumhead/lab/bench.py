@@ -1,15 +1,15 @@
 """How fast the engine is, on one core: whole battles, single questions, and the parts that a battle is made of.
 
-Every figure is taken after a warm-up, and beside a plain Python loop timed in the same run, so that figures of two
-machines, or of two hours on a shared one, can be compared as ratios. What is played and which parts are timed, each
-game says by its Course.
+Every figure is taken after a warm-up, in seconds of the processor's own work, so that it matters little what else the
+machine does, and beside a plain Python loop timed in the same run, so that figures of two machines, or of two hours on
+a shared one, can be compared as ratios. What is played and which parts are timed, each game says by its Course.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -102,20 +102,20 @@ def bench(course: Course, seconds: float, told: Callable[[str], None] = lambda _
 # ---------------------------------------------------------------------------------------------------- measuring
 def baseline() -> float:
     """Rounds of a plain Python loop in a second."""
-    total, start = 0, perf_counter()
+    total, start = 0, process_time()
     for i in range(LOOPS):
         total += i * i % 7
-    return LOOPS / (perf_counter() - start)
+    return LOOPS / (process_time() - start)
 
 
 def micros(f: Callable[[], object], times: int, rounds: int = 7) -> float:
     """Of one call, as the median of some rounds of calls."""
     taken = []
     for _ in range(rounds):
-        start = perf_counter()
+        start = process_time()
         for _ in range(times):
             f()
-        taken.append((perf_counter() - start) / times)
+        taken.append((process_time() - start) / times)
     return median(taken) * 1e6
 
 
@@ -132,9 +132,9 @@ def cold_micros(f: Callable[[], object], *modules: ModuleType, rounds: int = 15)
     taken = []
     for _ in range(rounds):
         forget(*modules)
-        start = perf_counter()
+        start = process_time()
         f()
-        taken.append(perf_counter() - start)
+        taken.append(process_time() - start)
     return median(taken) * 1e6
 
 
@@ -160,9 +160,9 @@ def battles(course: Course, name: str, seconds: float, most: int | None = None) 
         if tally.seconds >= seconds or n == most:
             return tally
         players = [PLAYERS[name](2 * n), PLAYERS[name](2 * n + 1)]
-        start = perf_counter()
+        start = process_time()
         asked = play(course.game, setup, players, Rolled.seeded(n), Random(n))
-        tally.seconds += perf_counter() - start
+        tally.seconds += process_time() - start
         tally.played += 1
         for q, a in asked:
             tally.count(q, a)

@@ -14,9 +14,10 @@ from drumhead.games.deadzone import words
 from drumhead.games.deadzone.army import guns
 from drumhead.games.deadzone.casualties import done_with
 from drumhead.games.deadzone.command import command, friends_near
+from drumhead.games.deadzone.march import path
 from drumhead.games.deadzone.melee import arrive
 from drumhead.games.deadzone.morale import recover
-from drumhead.games.deadzone.move import ends_of, path
+from drumhead.games.deadzone.move import ends_of
 from drumhead.games.deadzone.overwatch import HABIT, wait_for_them
 from drumhead.games.deadzone.shoot import shot
 from drumhead.games.deadzone.specials import far, special_actions

@@ -12,9 +12,10 @@ from drumhead.games.deadzone import words
 from drumhead.games.deadzone.attack import SIDES
 from drumhead.games.deadzone.casualties import done_with
 from drumhead.games.deadzone.house import HOUSE
+from drumhead.games.deadzone.march import path
 from drumhead.games.deadzone.melee import arrive
 from drumhead.games.deadzone.morale import stand_up
-from drumhead.games.deadzone.move import ends_of, path
+from drumhead.games.deadzone.move import ends_of
 from drumhead.games.deadzone.overwatch import set_watch
 from drumhead.games.deadzone.shoot import can_shoot, shot
 from drumhead.games.deadzone.specials import far

@@ -14,8 +14,9 @@ from drumhead.games.deadzone import words
 from drumhead.games.deadzone.attack import attack, open_blow
 from drumhead.games.deadzone.casualties import done_with, falls, take_wounds
 from drumhead.games.deadzone.house import HOUSE
+from drumhead.games.deadzone.march import march
 from drumhead.games.deadzone.morale import shaken
-from drumhead.games.deadzone.move import full_for, march, refuse_off, steps_for
+from drumhead.games.deadzone.move import full_for, refuse_off, steps_for
 from drumhead.games.deadzone.specials import says
 from drumhead.games.deadzone.state import Attack, Deadzone, Fighter, Melee, Move
 from drumhead.ledger.cite import law

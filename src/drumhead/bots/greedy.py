@@ -1,5 +1,6 @@
 """A player that looks as far as no die has to fall: it tries the game's candidates, its own next ones after them, and
 takes the one after which the game appraises its seat highest. What dice would do is in the appraisal, by exact odds.
+Where a game has weighed its candidates itself, by what they lead to, the first of them is taken.
 """
 
 from collections.abc import Sequence
@@ -19,6 +20,8 @@ SEEDS = range(6)  # of dice thrown in the mind, where an answer cannot be judged
 
 class Greedy:
     def answer(self, game: Game[Any, Any], world: State, question: Question) -> Answer:
+        if game.ranked:
+            return game.candidates(world, 1)[0]
         widths = FIRST if about(world) is None else WIDTHS
         found = game.candidates(world, widths[0])
         if len(found) == 1:

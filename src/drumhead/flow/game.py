@@ -87,6 +87,7 @@ class Preview(Struct, frozen=True):
 class Game(Protocol[S, U]):
     id: str
     version: int
+    ranked: bool  # its candidates are in order by all that it can tell: to look further brings nothing
     setup_type: type[U]
     state_type: type[S]
 

@@ -35,6 +35,7 @@ class Gate:
     """The part of a Game that every game on this loop has alike."""
 
     id: str
+    ranked = False
 
     def __str__(self) -> str:
         return self.id

@@ -41,6 +41,9 @@ def test_candidates_are_few_and_the_best_comes_first() -> None:
     found = weighed(b)
     assert found == sorted(found, key=lambda f: -f[0])
     assert candidates(b, 5)[0] == found[0][1] == Picked(f"suppress:assault-rifle:{number((2, 5))}")
+    assert candidates(b, 1) == [found[0][1]]
+    assert DEADZONE.suggest(b) == Picked("shoot:assault-rifle:1")
+    assert DEADZONE.suggest(b) in candidates(b, 2)
     assert promise(b) == found[0][0] > 0
 
 

@@ -1,4 +1,4 @@
-"""Answers worth thinking about, best first, in a stable order."""
+"""Answers worth thinking about, best first, in a stable order, the policy's among them."""
 
 from collections.abc import Sequence
 
@@ -7,14 +7,11 @@ from drumhead.games.deadzone.state import Deadzone
 from drumhead.games.deadzone.suggest import suggest
 from drumhead.games.deadzone.weighing import weighed
 
-SLACK = 0.0  # points: what is so much worse than the best need not be thought about
-
 
 def candidates(b: Deadzone, most: int) -> Sequence[Answer]:
-    """Where there is little to weigh, the policy's."""
-    found = weighed(b)
-    if not found:
-        return [suggest(b)]
-    near = [a for points, a in found if points >= found[0][0] - SLACK][:most]
+    """Where nothing is weighed, the policy's alone; who wants a single one has the best."""
+    found = [a for _, a in weighed(b)][:most]
+    if found and most == 1:
+        return found
     usual = suggest(b)
-    return near if usual in near else [*near[: most - 1], usual]
+    return found if usual in found else [*found[: most - 1], usual]

@@ -25,6 +25,7 @@ from drumhead.games.deadzone.terrain import mine_piece
 class DeadzoneGame(Gate):
     id = "deadzone"
     version = 1
+    ranked = True
     setup_type = DeadzoneSetup
     state_type = Deadzone
 

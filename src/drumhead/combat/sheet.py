@@ -1,5 +1,6 @@
 """An army on one sheet of paper, in one shape for all games: its units with wounds to tick, its weapons, its rules."""
 
+import re
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -43,10 +44,15 @@ class Sheet(Struct, frozen=True):
 
 def rules_of(game: str, needed: Mapping[str, str]) -> tuple[SheetRule, ...]:
     """Each heading with the sentences of the ledger that stand under it."""
-    return tuple(SheetRule(title, " ".join(_sentence(game, id) for id in ids.split())) for title, ids in needed.items())
+    return tuple(
+        SheetRule(title, " ".join(_said(game, title, id) for id in ids.split())) for title, ids in needed.items()
+    )
 
 
-def _sentence(game: str, id: str) -> str:
+def _said(game: str, title: str, id: str) -> str:
+    """A clause as it reads on paper: without its own heading, and without ids, which nobody can look up there."""
     clause = ledger(game).entry(id)
     assert isinstance(clause, Clause)
-    return clause.rule
+    said = re.sub(rf"^{re.escape(title)}(\(X\))?: ", "", clause.rule)
+    said = re.sub(rf"(, )?{game}(\.[a-z0-9-]+)+", "", said).replace(" ()", "")
+    return said[:1].upper() + said[1:]

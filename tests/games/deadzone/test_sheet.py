@@ -31,6 +31,15 @@ def test_every_special_rule_but_the_mere_word_has_its_sentences() -> None:
     assert worn - {"Specialist"} <= told and worn <= set(SPECIALS.known)
 
 
+def test_on_paper_nobody_reads_ids_or_a_heading_twice() -> None:
+    for army in samples().values():
+        for rule in sheet_of(book(army.book), army).rules:
+            assert "deadzone." not in rule.text and not rule.text.startswith(f"{rule.title}:"), rule
+    said = {rule.title: rule.text for rule in sheet_of(book("plague"), samples()["plague-brood-150"]).rules}
+    assert said["Slow"] == "No single move of the model is longer than 1 cube."
+    assert said["Hero"].endswith("alive and not stunned (that is pinned).")
+
+
 def test_a_sheet_without_guns_speaks_of_no_shooting() -> None:
     hunt = samples()["plague-hunt-150"]
     unarmed = type(hunt)(hunt.name, hunt.book, hunt.limit, tuple(e for e in hunt.entries if e.unit == "plague-dog"))

@@ -191,7 +191,7 @@ def _plans(s: Scene, u: Fighter, may: list[str]) -> Iterator[Plan]:
     if "heal" in may:
         worth = max(s.marks[f.id].worth / f.tough for f in patients(s.b, u))
         yield Plan(here + W.hurt * worth, "heal")
-    if "plant" in may and not shot.points:  # a mine is for quiet moments
+    if "plant" in may and not s.power(u).points:  # a mine is for quiet moments
         yield Plan(here + mined(s, u.cube, u.seat), "plant")
 
 

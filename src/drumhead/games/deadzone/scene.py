@@ -28,7 +28,7 @@ class Weights(NamedTuple):
     soon: float = 0.35  # and of what he could do in the next
     ready: float = 0.75  # of what a unit could do now that is left if it waits
     later: float = 0.35  # what a good place for the next round is worth of an attack from there
-    watch: float = 0.8  # of a shot on overwatch that is fired in the end
+    watch: float = 0.6  # of a shot on overwatch that is fired in the end
     crowd: float = 0.04  # of the cost of everybody in a cube that is risked by standing together
     mine: float = 2.5  # times the harm that a mine may do to who steps on it: it keeps others off as well
     shelter: float = 1.0  # of its cost that a unit which is behind cover from everywhere is better placed by

@@ -1,0 +1,25 @@
+"""How well the players of the program play Deadzone: short rows with fixed numbers; docs/balance.md has the long ones."""
+
+from drumhead.lab.series import SERIES
+from drumhead.lab.versus import Fought, rate, used, versus
+
+
+def row(one: str, other: str, battles: int, lists: str = "150") -> list[Fought]:
+    return versus(SERIES["deadzone"], (one, other), range(1000, 1000 + battles), lists)
+
+
+def share(one: str, other: str, battles: int) -> float:
+    return rate(f.score for f in row(one, other, battles)).share
+
+
+def test_greedy_beats_chance() -> None:
+    assert share("greedy", "chance", 16) >= 0.8
+
+
+def test_greedy_beats_the_policy() -> None:
+    assert share("greedy", "policy", 16) >= 0.6
+
+
+def test_greedy_uses_what_the_game_offers() -> None:
+    found = used(row("greedy", "greedy", 12, ""))
+    assert all(found[feature] for feature in ("overwatch", "suppression", "command", "mine")), found

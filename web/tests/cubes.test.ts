@@ -7,7 +7,7 @@ import { paintingOf } from '../src/cubes/painting.ts';
 import { inside, solidAt, turned, turnedCell, turnedSide } from '../src/cubes/projection.ts';
 import { stillOf } from '../src/cubes/scene.ts';
 import { type Shown, haloOf } from '../src/cubes/shown.ts';
-import { stacked } from '../src/cubes/notes.ts';
+import { costWords, fewer, stacked } from '../src/cubes/notes.ts';
 import { inSlice, levelOf, middleOf, sliceCellAt } from '../src/cubes/slice.ts';
 import { cellAt, hiding, sceneOf } from '../src/cubes/solid.ts';
 import { bordersOf, outlineOf, sliceTrace, solidTrace } from '../src/cubes/trace.ts';
@@ -278,6 +278,15 @@ test('the outline of a floor shrinks with its inset, and a field is bordered whe
   const two = new Set(['0,0,0', '1,0,0']);
   expect(bordersOf(sliceTrace(field, 1), [0, 0, 0], two).match(/M/g)).toHaveLength(3);
   expect(bordersOf(trace, [5, 5, 0], new Set())).toMatch(/^M/);
+});
+
+test('where there is no room a sign stands for the word of a risk, and rings and numbers for words above figures', () => {
+  expect(costWords('4 · dangerous', 1.2)).toBe('4 · dangerous');
+  expect(costWords('4 · dangerous', 0.5)).toBe('4 !');
+  expect(costWords('4', 0.5)).toBe('4');
+  const notes = [{ role: 'assault' }, { role: 'line' }];
+  expect(fewer(notes, 1)).toEqual(notes);
+  expect(fewer(notes, 0.5)).toEqual([{ role: 'line' }]);
 });
 
 test('words above neighbours are stacked', () => {

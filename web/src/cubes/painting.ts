@@ -66,9 +66,12 @@ function lyingPainted(scene: Scene, lying: Lying): Painted[] {
   ];
 }
 
+/** Where the words of a cube stand, with or without something that lies there. */
+const wordsAt = (at: Point | null): Point[] => (at ? [at, [at[0], at[1] + 9]] : []);
+
 /** The points by which a figure or a lit cube is known to be seen. */
 function seenOf(scene: Scene, p: Painted): Seen[] {
-  if (p.what === 'tile') return [{ order: p.order, points: [middleOf(scene, p.tile.cell)].filter((m) => m !== null) }];
+  if (p.what === 'tile') return [{ order: p.order, points: wordsAt(middleOf(scene, p.tile.cell)) }];
   if (p.what !== 'figure' && p.what !== 'ghost') return [];
   const [x, y] = p.at;
   const body: Point[] = p.figure.pinned ? [[0, -3], [16, -6], [28, -8]] : [[0, -3], [0, -35], [-9, -18], [9, -18]]; // prettier-ignore

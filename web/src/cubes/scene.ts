@@ -4,7 +4,7 @@ import { unitOf } from '../pieces.ts';
 import type { Fallen } from '../replay/chronicle.ts';
 import type { SideMark } from '../table/marks.ts';
 import type { Shape, View } from '../wire.d.ts';
-import { asCell, cubeOf } from './cell.ts';
+import { type Cell, asCell, cubeOf } from './cell.ts';
 import { keyOf, lying } from './field.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { NOTHING, overlayOf } from './overlay.ts';
@@ -23,14 +23,17 @@ export function stillOf(view: View, sideOf: SideOf): Shown {
     side: sideOf(piece.owner),
     cell,
   }));
-  return { ...BARE, figures, lying: laid, busy: new Set([...figures, ...laid].map((p) => keyOf(p.cell))) };
+  return { ...BARE, figures, lying: laid, busy: keysOf(figures), mined: keysOf(laid) };
 }
+
+const keysOf = (pieces: { cell: Cell }[]) => new Set(pieces.map((p) => keyOf(p.cell)));
 
 /** A battlefield with nobody on it. */
 export const BARE: Shown = {
   figures: [],
   lying: [],
   busy: new Set(),
+  mined: new Set(),
   overlay: NOTHING,
   lit: new Set(),
   selected: null,

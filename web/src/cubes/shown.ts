@@ -14,7 +14,8 @@ export interface Lying {
 export interface Shown {
   figures: Figure[];
   lying: Lying[]; // mines
-  busy: Set<string>; // cubes with somebody or something in them
+  busy: Set<string>; // cubes with somebody in them
+  mined: Set<string>; // and with something
   overlay: Overlay;
   lit: Set<string>; // units that may be named, by piece id
   selected: number | null;

@@ -1,4 +1,4 @@
-"""How well the players of the program play Deadzone: short rows with fixed numbers; docs/balance.md has the long ones."""
+"""How well the players of the program play Deadzone: short rows of battles; docs/balance.md has the long ones."""
 
 from drumhead.lab.series import SERIES
 from drumhead.lab.versus import Fought, rate, used, versus

@@ -136,6 +136,10 @@ test('a way that is broken off is wanted still, while the unit stands where it s
   hand.goOn();
   expect(battle.draft).toBeNull();
   hand.mean({ unit: 1, cells: [B1] });
+  battle.question.seat = 1;
+  hand.goOn();
+  expect(battle.draft).toBeNull(); // the others are asked about it
+  battle.question.seat = 0;
   hand.goOn();
   expect(battle.draft).toEqual({ unit: 1, cells: [B1] });
   battle.letGo();

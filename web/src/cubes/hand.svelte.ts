@@ -124,10 +124,11 @@ export class Hand {
 
   /** It is wanted still, where the same unit stands where it stood and is asked about. */
   goOn() {
-    const { unit, view, widget } = this.#battle;
+    const { unit, question, view, widget } = this.#battle;
     const meant = this.#meant;
+    if (!meant || view.pieces[`u${meant.draft.unit}`]?.owner !== question?.seat) return; // the others are asked
     this.#meant = null;
-    if (!meant?.from || meant.draft.unit !== unit || !widget?.onCell || !same(cubeOf(view, unit), meant.from)) return;
+    if (!meant.from || meant.draft.unit !== unit || !widget?.onCell || !same(cubeOf(view, unit), meant.from)) return;
     this.cursor = meant.draft.cells?.at(-1) ?? null;
     this.#battle.sketch(meant.draft);
   }

@@ -17,6 +17,7 @@ from drumhead.server.replaying import Told, share_token, shared_by
 from tests.server.table import BATTLES, Person, opened, seated
 
 QUICK = {"opponent": "hot-seat", "lists": ["hammer-fist", "hammer-fist"]}
+EARLY = 12  # a moment after which any battle goes on for a while
 EVENTS: Any = msgspec.json.Decoder(tuple[Event, ...])
 Client = TestClient[Litestar]
 
@@ -192,7 +193,7 @@ def test_a_branch_stands_at_the_moment_and_says_where_it_came_from(client: Clien
 
 
 def test_a_branch_is_a_room_like_others_and_outlives_the_memory(client: Client, fought: dict[str, Person]) -> None:
-    again = branch(client, fought["0"], 30, "policy")
+    again = branch(client, fought["0"], EARLY, "policy")
     answered(again, 2)
     before = again.sight()
     client.app.state.rooms.open.pop(again.id)
@@ -267,7 +268,7 @@ def test_the_table_of_a_record_is_drawn(client: Client, fought: dict[str, Person
     game = record["game"]
     same = client.get(f"/api/tables/{game}/{BATTLES[game]['table']}").json()
     assert found == same | {"seed": found["seed"]}
-    again = branch(client, fought["0"], 30)
+    again = branch(client, fought["0"], EARLY)
     again.answer({"type": "concede"})
     start = again.get("/record").json()["start"]
     assert client.post("/api/pictures", json={"game": game, "start": start}).json() == found

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from drumhead.space.cubes import Cube
+from tests.browser.hand import middle_of
 
 
 def tile(page: Page, cube: Cube) -> Locator:
@@ -20,9 +21,7 @@ def lit(page: Page) -> Locator:
 
 def go_to(page: Page, cube: Cube, tap: Callable[[float, float], None] | None = None) -> None:
     """Tap a lit cube, see the pale figure there, and tap again; by mouse, unless told how."""
-    box = tile(page, cube).bounding_box()
-    assert box, f"{cube} is not lit"
-    spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    spot = middle_of(tile(page, cube))
     press = tap or page.mouse.click
     press(*spot)
     expect(page.locator(".glass.cubes .map .ghost")).to_be_attached()

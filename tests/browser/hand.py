@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 ENOUGH = 600  # answers in a battle
 
@@ -87,11 +87,18 @@ AT_REST = """e => new Promise(rest => {
 
 
 def middle(page: Page, what: str) -> tuple[float, float]:
-    """Where it is once it stays there: the map follows its glass a moment later."""
-    page.locator(what).first.evaluate(AT_REST)
-    box = page.locator(what).first.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return middle_of(page.locator(what).first)
+
+
+def middle_of(there: Locator) -> tuple[float, float]:
+    """Where it is once it stays there: the map follows its glass a moment later, and draws some things anew."""
+    for _ in range(ENOUGH):
+        expect(there).to_be_visible()
+        there.evaluate(AT_REST)
+        box = there.bounding_box()
+        if box:
+            return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    raise AssertionError(f"{there} is never at rest")
 
 
 def drag(page: Page, start: tuple[float, float], by: tuple[float, float], *, drop: bool = True) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.conftest import NewContext, Opened
-from tests.browser.hand import asked, choose, enter, taken
+from tests.browser.hand import asked, choose, enter, middle_of, taken
 from tests.browser.scenes_deadzone import DEPOT_STREET, ROOM, stands
 from tests.browser.served import OPEN_ROOM
 from tests.games.deadzone.kit import dog, keeper, tactical
@@ -29,10 +29,8 @@ def stands_in(page: Page, unit: int, cube: str) -> None:
 
 
 def middle(there: Locator) -> Position:
-    expect(there).to_be_visible()
-    box = there.bounding_box()
-    assert box
-    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    x, y = middle_of(there)
+    return {"x": x, "y": y}
 
 
 def cube(page: Page, cell: str) -> Position:

@@ -70,6 +70,7 @@ def test_by_link_on_two_devices(page: Page, battle: Opened, base_url: str, elsew
         turn = whose_turn(page, friend)
         if turn is None:
             break
+        asked(turn)
         enter(turn)
     for device in (page, friend):
         sees_the_score(device)

@@ -48,6 +48,7 @@ export class Battle extends Screen implements Table {
   trouble = $state.raw<{ why: string; again?: () => unknown; lost?: boolean } | null>(null);
   answered: (answer: Answer) => void = () => undefined; // whoever watches is told of each answer that is taken
   #sending = false;
+  #looking: Promise<Sight | null> | null = null; // at what happened beside what this person does
   #byHand = false; // after a take-back no question answers itself
 
   constructor(room: api.Room, sight: Sight, picture: TablePicture, left: AbortSignal) {
@@ -181,12 +182,14 @@ export class Battle extends Screen implements Table {
   }
 
   async send(answer: Answer): Promise<boolean> {
-    if (this.#sending || !this.mine || !this.question) return false;
+    const { question } = this;
+    if (this.#sending || !this.mine || !question) return false;
     this.#sending = true;
     this.#byHand = false;
     let outturn: Outturn;
     try {
-      outturn = await this.throwing.answered(this.question.id, answer);
+      await this.#looking; // nobody's answer is lost to it
+      outturn = await this.throwing.answered(question.id, answer);
       this.trouble = null;
     } catch (e) {
       if (e instanceof LetGo) return false;
@@ -245,17 +248,11 @@ export class Battle extends Screen implements Table {
 
   /** Something happened beside what this person does: a wish was granted, somebody left. */
   async catchUp(last: number): Promise<void> {
-    if (last <= this.sight.next || !this.mine || this.#sending || this.news.showing) return;
-    this.#sending = true;
-    try {
-      const sight = await this.room.look(this.sight.next);
-      this.#sending = false;
-      if (sight.next > this.sight.next) await this.news.play(sight);
-    } catch {
-      // whatever this person does next brings it too
-    } finally {
-      this.#sending = false;
-    }
+    if (last <= this.sight.next || !this.mine || this.#sending || this.#looking || this.news.showing) return;
+    this.#looking = this.room.look(this.sight.next).catch(() => null); // whatever this person does next brings it too
+    const sight = await this.#looking;
+    this.#looking = null;
+    if (sight && sight.next > this.sight.next && !this.#sending) await this.news.play(sight);
   }
 
   /** What this person looks at: the cube under the cursor, the chosen unit, else the middle of what is seen. */

@@ -53,6 +53,7 @@ const figure = (cell: Cell, changes: Partial<Figure> = {}): Figure => ({
   slot: [0, 0],
   hero: false,
   pinned: false,
+  says: '',
   watch: false,
   acted: false,
   tough: 1,
@@ -231,6 +232,9 @@ test('several figures in one cube stand side by side', () => {
   const two = figuresOf(view({ ...unit(1, [2, 2, 0]), ...unit(2, [2, 2, 0], { pinned: 1 }) }), () => 'g');
   expect(two.map((f) => f.slot)).toEqual(slotsFor(2));
   expect(two.map((f) => f.pinned)).toEqual([false, true]);
+  expect(two.map((f) => f.says)).toEqual(['', 'pinned']);
+  const both = { ...unit(1, [2, 2, 0], { pinned: 1 }), ...unit(2, [2, 2, 0], { pinned: 1 }) };
+  expect(figuresOf(view(both), () => 'g').map((f) => f.says)).toEqual(['', '2 pinned']);
   expect(new Set(slotsFor(6).map(String))).toHaveLength(6);
 });
 

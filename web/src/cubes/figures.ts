@@ -14,6 +14,7 @@ export interface Figure {
   slot: [number, number]; // from the middle of the cube, along u and v
   hero: boolean;
   pinned: boolean;
+  says: string; // above it, in a word: one for all of a cube who lie
   watch: boolean;
   acted: boolean;
   tough: number;
@@ -46,16 +47,23 @@ export function figuresOf(view: View, sideOf: (seat: number) => SideMark): Figur
       slot: [0, 0],
       hero: isHero(unit, [m]),
       pinned: Boolean(unit.marks.pinned),
+      says: '',
       watch: Boolean(unit.marks.watch),
       acted: isDone(view, unit),
       tough: toughOf(m),
       wounds: woundsOf(m),
     })),
   );
-  return figures.map((f) => ({ ...f, slot: slotOf(f, figures) }));
+  return figures.map((f) => ({ ...f, slot: slotOf(f, figures), says: saidOf(f, figures) }));
 }
 
 function slotOf(figure: Figure, all: Figure[]): [number, number] {
   const fellows = all.filter((f) => same(f.cell, figure.cell));
   return slotsFor(fellows.length)[fellows.findIndex((f) => f.id === figure.id)];
+}
+
+function saidOf(figure: Figure, all: Figure[]): string {
+  const lying = all.filter((f) => f.pinned && same(f.cell, figure.cell));
+  if (lying.at(-1)?.id !== figure.id) return '';
+  return lying.length > 1 ? `${lying.length} pinned` : 'pinned';
 }

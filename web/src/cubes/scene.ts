@@ -106,6 +106,7 @@ const newcomer = (unit: number, owner: number, sideOf: SideOf): Figure => ({
   slot: [0, 0],
   hero: false,
   pinned: false,
+  says: '',
   watch: false,
   acted: false,
   tough: 1,

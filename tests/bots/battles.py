@@ -4,9 +4,9 @@ from random import Random
 
 from drumhead.bots.play import PLAYERS, Result, play
 from drumhead.dice.rolled import Rolled
-from drumhead.games.saga.army import styles
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.setup import SagaSetup
+from drumhead.games.saga.rules.army import styles
+from drumhead.games.saga.rules.setup import SagaSetup
 from drumhead.space.generate import generate
 
 

@@ -3,7 +3,7 @@
 from drumhead.bots.greedy import NO_DICE, Greedy, answered, replied
 from drumhead.flow.question import Answer, Picked
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.state import Saga
+from drumhead.games.saga.rules.state import Saga
 from tests.bots.battles import fought, share
 from tests.games.saga.kit import asked, battle, block, piece, regulars, rookies, row, say, veteran_hero, veterans
 

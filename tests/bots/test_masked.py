@@ -5,7 +5,7 @@ from drumhead.bots.masked import Kind, Masked, Without
 from drumhead.bots.player import Policy
 from drumhead.flow.question import Answer, Picked
 from drumhead.games.deadzone.game import DEADZONE
-from drumhead.games.deadzone.state import Deadzone
+from drumhead.games.deadzone.rules.state import Deadzone
 from tests.games.deadzone.kit import asked, battle, first, keeper, say, tactical, third
 
 SUPPRESSION = Kind("deadzone.decision.shot", "suppress:")

@@ -16,7 +16,7 @@ from drumhead.flow.question import REFEREE, Answer, Question
 from drumhead.flow.record import Answered, Table
 from drumhead.flow.state import State
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.setup import SagaSetup
+from drumhead.games.saga.rules.setup import SagaSetup
 from tests.bots.battles import drawn, fought
 
 

@@ -7,7 +7,7 @@ cube to go to.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from drumhead.games.deadzone.battlefields import battlefields
+from drumhead.games.deadzone.desk.battlefields import battlefields
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.space.cubes import Cube
 from tests.games.deadzone.kit import Draft, battle, dog, second, tactical, third

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from drumhead.games.saga.army import HOME
+from drumhead.games.saga.rules.army import HOME
 from tests.browser.conftest import Opened
 from tests.browser.hand import ENOUGH, asked, enter
 from tests.server.test_throwing import HEROES

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.cli import main
-from drumhead.games.saga.army import book, cost, samples, styles
+from drumhead.games.saga.rules.army import book, cost, samples, styles
 
 OVER = """format = "drumhead-list-1"
 name = "One too many"

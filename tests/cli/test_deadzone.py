@@ -13,8 +13,8 @@ from drumhead.cli.log import marks
 from drumhead.flow.event import Piece
 from drumhead.flow.record import read_record
 from drumhead.flow.view import View
-from drumhead.games.deadzone.army import samples
-from drumhead.games.deadzone.battlefields import battlefields
+from drumhead.games.deadzone.desk.battlefields import battlefields
+from drumhead.games.deadzone.rules.army import samples
 from drumhead.space.cube_generate import generate
 from drumhead.space.cube_map import draw, read_battlefield
 from drumhead.testkit import clause

@@ -13,7 +13,7 @@ from drumhead.cli import main
 from drumhead.cli.match import draw
 from drumhead.dice.rolled import commitment
 from drumhead.flow.record import Record, read_record
-from drumhead.games.saga.army import samples
+from drumhead.games.saga.rules.army import samples
 from drumhead.space.generate import generate
 from drumhead.testkit import clause
 from tests.cli.test_army import OVER

@@ -13,7 +13,7 @@ import pytest
 from drumhead.cli import main
 from drumhead.dice import verify as standalone
 from drumhead.flow.record import read_record
-from drumhead.games.saga.position_file import read_position
+from drumhead.games.saga.desk.position_file import read_position
 
 Plain = dict[str, Any]
 

@@ -7,11 +7,11 @@ from itertools import pairwise
 from random import Random
 
 from drumhead.flow.question import Answer, Picked, Question, Stepped
-from drumhead.games.deadzone.army import styles
-from drumhead.games.deadzone.battlefields import battlefields
-from drumhead.games.deadzone.house import HOUSE
-from drumhead.games.deadzone.setup import DeadzoneSetup, refuse_setup
-from drumhead.games.deadzone.state import Command, Deadzone, Fighter, Melee, Move
+from drumhead.games.deadzone.desk.battlefields import battlefields
+from drumhead.games.deadzone.rules.army import styles
+from drumhead.games.deadzone.rules.house import HOUSE
+from drumhead.games.deadzone.rules.setup import DeadzoneSetup, refuse_setup
+from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Melee, Move
 from drumhead.space.cube_generate import generate
 from drumhead.space.cubes import Battlefield
 from tests.conformance.cube_ground import Cube, PlainGround, plain_ground

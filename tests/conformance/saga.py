@@ -8,10 +8,10 @@ from random import Random
 import numpy as np
 
 from drumhead.flow.question import Answer, Question, Went
-from drumhead.games.saga.army import styles
-from drumhead.games.saga.house import HOUSE
-from drumhead.games.saga.setup import SagaSetup, refuse_setup
-from drumhead.games.saga.state import Band, Move, Saga
+from drumhead.games.saga.rules.army import styles
+from drumhead.games.saga.rules.house import HOUSE
+from drumhead.games.saga.rules.setup import SagaSetup, refuse_setup
+from drumhead.games.saga.rules.state import Band, Move, Saga
 from drumhead.space.generate import generate
 
 SLACK, BASE, INCH = 1.5, 1000, 1000  # a rounded place may be off by half a thousandth on each side

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.flow.house import House
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.house import BUILT, HOUSE
+from drumhead.games.saga.rules.house import BUILT, HOUSE
 
 
 def test_the_full_house_names_every_built_switch() -> None:

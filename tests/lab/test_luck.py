@@ -14,9 +14,9 @@ from drumhead.dice.rolled import Rolled
 from drumhead.flow.event import Rolled as DiceRolled
 from drumhead.flow.luck import Throw
 from drumhead.flow.record import Table, read_record
-from drumhead.games.saga.attack import HITS, shooting
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.house import HOUSE
+from drumhead.games.saga.rules.attack import HITS, shooting
+from drumhead.games.saga.rules.house import HOUSE
 from drumhead.lab.luck import luck, luck_of
 from drumhead.systems import SYSTEMS
 from tests.bots.battles import drawn

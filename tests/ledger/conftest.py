@@ -49,7 +49,8 @@ GAME = {
         def go():
             return True
     """,
-    "house.py": """
+    "rules/__init__.py": "",
+    "rules/house.py": """
         from drumhead.ledger.cite import note
         BUILT = ("pace",)
         FAST = 6 if note("toy.ruling.pace=fast", "house:fast", "switch") else 12
@@ -57,7 +58,8 @@ GAME = {
 }
 TESTS = """
     import pytest
-    from fakewar.toy import house, move
+    from fakewar.toy import move
+    from fakewar.toy.rules import house
 
     @pytest.mark.clause("toy.moving.walk")
     def test_a_walk_is_six():

@@ -8,8 +8,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.combat.army import write_list
-from drumhead.games.deadzone.army import samples
-from drumhead.games.saga.army import samples as sagas
+from drumhead.games.deadzone.rules.army import samples
+from drumhead.games.saga.rules.army import samples as sagas
 from drumhead.server.app import create_app
 
 Client = TestClient[Litestar]

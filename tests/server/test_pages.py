@@ -8,7 +8,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.combat.army import Entry, Take, write_list
-from drumhead.games.saga.army import samples
+from drumhead.games.saga.rules.army import samples
 from drumhead.server.app import create_app
 from tests.server.river import RIVER_FOLK
 from tests.server.test_app import problem

@@ -22,7 +22,7 @@ from drumhead.flow.question import Answer, Question, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import View
 from drumhead.games.saga.game import SagaGame
-from drumhead.games.saga.state import Saga
+from drumhead.games.saga.rules.state import Saga
 from drumhead.server.app import create_app
 from drumhead.server.beginning import parted
 from drumhead.systems import SYSTEMS

@@ -64,7 +64,7 @@ PARTS: dict[str, "Step[Any] | Inquiry[Any]"] = {}
 
 
 def _name(f: Callable[..., Any]) -> str:
-    """saga.strike_back for drumhead.games.saga.melee.strike_back"""
+    """saga.strike_back for drumhead.games.saga.rules.melee.strike_back"""
     path = f.__module__.split(".")
     game = path[path.index("games") + 1] if "games" in path else path[-1]
     name = f"{game}.{f.__name__}"

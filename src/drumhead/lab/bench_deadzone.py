@@ -10,14 +10,14 @@ from time import process_time
 from drumhead.combat import stage, volley
 from drumhead.dice import die, exact
 from drumhead.dice.rolled import Rolled
-from drumhead.games.deadzone import odds
-from drumhead.games.deadzone.army import LIMITS, styles
-from drumhead.games.deadzone.battlefields import battlefields
+from drumhead.games.deadzone.desk.battlefields import battlefields
 from drumhead.games.deadzone.game import DEADZONE
-from drumhead.games.deadzone.ground import ground_of
-from drumhead.games.deadzone.setup import DeadzoneSetup
-from drumhead.games.deadzone.shoot import sees
-from drumhead.games.deadzone.state import Deadzone
+from drumhead.games.deadzone.play import odds
+from drumhead.games.deadzone.rules.army import LIMITS, styles
+from drumhead.games.deadzone.rules.ground import ground_of
+from drumhead.games.deadzone.rules.setup import DeadzoneSetup
+from drumhead.games.deadzone.rules.shoot import sees
+from drumhead.games.deadzone.rules.state import Deadzone
 from drumhead.lab.bench import Course, Goal, cold_micros, micros
 from drumhead.space.cube_sight import sight
 

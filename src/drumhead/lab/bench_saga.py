@@ -10,12 +10,12 @@ import numpy as np
 from drumhead.combat import stage, volley
 from drumhead.dice import die, exact
 from drumhead.dice.rolled import Rolled
-from drumhead.games.saga import attack
-from drumhead.games.saga.army import LIMITS, styles
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.house import HOUSE
-from drumhead.games.saga.setup import SagaSetup
-from drumhead.games.saga.state import Saga
+from drumhead.games.saga.rules import attack
+from drumhead.games.saga.rules.army import LIMITS, styles
+from drumhead.games.saga.rules.house import HOUSE
+from drumhead.games.saga.rules.setup import SagaSetup
+from drumhead.games.saga.rules.state import Saga
 from drumhead.lab.bench import Course, Goal, cold_micros, micros
 from drumhead.space import sight
 from drumhead.space.generate import generate

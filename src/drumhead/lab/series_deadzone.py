@@ -4,9 +4,9 @@ from functools import cache
 from random import Random
 
 from drumhead.bots.masked import Kind
-from drumhead.games.deadzone.army import FACTIONS, LIMITS, styles
-from drumhead.games.deadzone.battlefields import battlefields
-from drumhead.games.deadzone.setup import DeadzoneSetup
+from drumhead.games.deadzone.desk.battlefields import battlefields
+from drumhead.games.deadzone.rules.army import FACTIONS, LIMITS, styles
+from drumhead.games.deadzone.rules.setup import DeadzoneSetup
 from drumhead.lab.versus import Draw, Feature, Series
 from drumhead.space.cube_generate import generate
 from drumhead.space.cubes import Battlefield

@@ -133,10 +133,9 @@ def load_game(game: str, package: str = "drumhead.games") -> None:
 
 def built_switches(game: str, package: str = "drumhead.games") -> tuple[str, ...]:
     """The keys of the switches that this game can be played with, as it declares them itself."""
-    house = f"{package}.{game}.house"
-    if not find_spec(f"{package}.{game}") or not find_spec(house):
+    if not find_spec(f"{package}.{game}"):
         return ()
-    return tuple(getattr(importlib.import_module(house), "BUILT", ()))
+    return tuple(getattr(importlib.import_module(f"{package}.{game}.rules.house"), "BUILT", ()))
 
 
 def repository() -> Path | None:

@@ -6,6 +6,7 @@ them one at a time (`DRUMHEAD_DISARM="<id>@<site>"` in the environment) to see t
 """
 
 import os
+import sys
 from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
@@ -52,6 +53,12 @@ def law(*ids: str, off: Any = None, form: str = "law") -> Callable[[F], F]:
     return cite
 
 
-def datum(id: str, value: V, wrong: V, site: str) -> V:
-    """A number of the page; `wrong` is the number that a misprint would give."""
-    return wrong if note(id, site, "datum") else value
+def datum(id: str, value: V, wrong: V, site: str = "") -> V:
+    """A number of the page; `wrong` is the number that a misprint would give. `site` names an entry of a data file."""
+    return wrong if note(id, site or _caller(), "datum") else value
+
+
+def _caller() -> str:
+    """The module and line that called the function that asks."""
+    frame = sys._getframe(2)
+    return f"{frame.f_globals['__name__'].removeprefix('drumhead.')}:{frame.f_lineno}"

@@ -6,12 +6,12 @@ from functools import lru_cache
 from drumhead.combat.army import ArmyList
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Seat
-from drumhead.games.deadzone.army import LIMITS, book, bought, cost, read_any, refuse_list, styles
-from drumhead.games.deadzone.battlefields import battlefields
-from drumhead.games.deadzone.battlefields import field_in as written_field
-from drumhead.games.deadzone.ground import board_shown
-from drumhead.games.deadzone.house import HOUSE
-from drumhead.games.deadzone.setup import DeadzoneSetup, refuse_board
+from drumhead.games.deadzone.desk.battlefields import battlefields
+from drumhead.games.deadzone.desk.battlefields import field_in as written_field
+from drumhead.games.deadzone.rules.army import LIMITS, book, bought, cost, read_any, refuse_list, styles
+from drumhead.games.deadzone.rules.ground import board_shown
+from drumhead.games.deadzone.rules.house import HOUSE
+from drumhead.games.deadzone.rules.setup import DeadzoneSetup, refuse_board
 from drumhead.server.lobby_parts import (
     OPPONENTS,
     Lobby,

@@ -7,9 +7,9 @@ from functools import lru_cache
 from drumhead.combat.army import ArmyList, buy, read_list
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Seat
-from drumhead.games.saga.army import LIMITS, book, cost, refuse_list, styles
-from drumhead.games.saga.house import HOUSE
-from drumhead.games.saga.setup import SagaSetup, refuse_board
+from drumhead.games.saga.rules.army import LIMITS, book, cost, refuse_list, styles
+from drumhead.games.saga.rules.house import HOUSE
+from drumhead.games.saga.rules.setup import SagaSetup, refuse_board
 from drumhead.server.lobby_parts import (
     OPPONENTS,
     Lobby,

@@ -13,11 +13,11 @@ from drumhead.combat.book import Book, BookUnit, Group, Words, read_book
 from drumhead.combat.sheet import Sheet
 from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
-from drumhead.games.deadzone import army as deadzone
-from drumhead.games.deadzone import faults as deadzone_faults
-from drumhead.games.deadzone import sheet as deadzone_sheet
-from drumhead.games.saga import army as saga
-from drumhead.games.saga import sheet as saga_sheet
+from drumhead.games.deadzone.desk import sheet as deadzone_sheet
+from drumhead.games.deadzone.rules import army as deadzone
+from drumhead.games.deadzone.rules import faults as deadzone_faults
+from drumhead.games.saga.desk import sheet as saga_sheet
+from drumhead.games.saga.rules import army as saga
 from drumhead.server.seats import NotFound
 from drumhead.server.wire_pages import (
     BookAnswer,

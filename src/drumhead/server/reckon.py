@@ -7,8 +7,8 @@ from drumhead.combat.form import AttackForm, Blank, Value, Values
 from drumhead.combat.source import nearest
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Refusal
-from drumhead.games.deadzone import attack_form as deadzone
-from drumhead.games.saga import attack_form as saga
+from drumhead.games.deadzone.desk import attack_form as deadzone
+from drumhead.games.saga.desk import attack_form as saga
 from drumhead.server.seats import NotFound
 from drumhead.server.wire_pages import SIDE_BY_SIDE, AttackOdds, OddsForm, OddsWish
 from drumhead.server.wording import as_sentence

@@ -18,13 +18,13 @@ from drumhead.dice.scripted import Scripted
 from drumhead.flow.event import Event, Noted, Rolled
 from drumhead.flow.loop import close, run, with_dice
 from drumhead.flow.question import Answer, Picked, Refusal, Stepped
-from drumhead.games.deadzone.army import book, bought, samples
 from drumhead.games.deadzone.game import DEADZONE
-from drumhead.games.deadzone.house import HOUSE
-from drumhead.games.deadzone.round import turn as turn_of
-from drumhead.games.deadzone.setup import DeadzoneSetup
-from drumhead.games.deadzone.specials import toughness
-from drumhead.games.deadzone.state import Deadzone, Fighter, Mine
+from drumhead.games.deadzone.rules.army import book, bought, samples
+from drumhead.games.deadzone.rules.house import HOUSE
+from drumhead.games.deadzone.rules.round import turn as turn_of
+from drumhead.games.deadzone.rules.setup import DeadzoneSetup
+from drumhead.games.deadzone.rules.specials import toughness
+from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Mine
 from drumhead.space.cubes import CUBES, Battlefield, Cube, number_of
 from tests.space.cube_fields import laid_out
 

@@ -15,12 +15,12 @@ from drumhead.combat.tabletop import ids
 from drumhead.dice.scripted import Scripted
 from drumhead.flow.event import Event, Rolled
 from drumhead.flow.question import Answer, Parted, Picked, Placed, Places, Refusal, Went
-from drumhead.games.saga.army import armoury, book
-from drumhead.games.saga.deploy import room_for
+from drumhead.games.saga.desk.position import Arms, Company, Position, stand
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.position import Arms, Company, Position, stand
-from drumhead.games.saga.setup import SagaSetup
-from drumhead.games.saga.state import Saga
+from drumhead.games.saga.play.deployment import room_for
+from drumhead.games.saga.rules.army import armoury, book
+from drumhead.games.saga.rules.setup import SagaSetup
+from drumhead.games.saga.rules.state import Saga
 from drumhead.space import sight
 from drumhead.space.board import make_piece
 from drumhead.space.terrain import Board, Piece

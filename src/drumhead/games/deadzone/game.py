@@ -1,4 +1,4 @@
-"""One Page Deadzone as a Game: the gate, the views, and the help of tactics behind one face."""
+"""One Page Deadzone as a Game: the gate, the views, and the help for players."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,14 +12,18 @@ from drumhead.flow.loop import Gate
 from drumhead.flow.question import Answer, Refusal, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import SeatView, View
-from drumhead.games.deadzone import setup, tactics
-from drumhead.games.deadzone.foresight import foreseen
-from drumhead.games.deadzone.ground import board_shown
-from drumhead.games.deadzone.position_file import read_position, write_position
-from drumhead.games.deadzone.preview import preview
-from drumhead.games.deadzone.setup import DeadzoneSetup, pieces_of
-from drumhead.games.deadzone.state import NOWHERE, Deadzone
-from drumhead.games.deadzone.terrain import mine_piece
+from drumhead.games.deadzone.desk.position_file import read_position, write_position
+from drumhead.games.deadzone.play.appraise import appraise
+from drumhead.games.deadzone.play.candidates import candidates
+from drumhead.games.deadzone.play.sample import sample
+from drumhead.games.deadzone.play.suggest import suggest
+from drumhead.games.deadzone.rules import setup
+from drumhead.games.deadzone.rules.ground import board_shown
+from drumhead.games.deadzone.rules.setup import DeadzoneSetup, pieces_of
+from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone
+from drumhead.games.deadzone.rules.terrain import mine_piece
+from drumhead.games.deadzone.screen.option_odds import foreseen
+from drumhead.games.deadzone.screen.preview import preview
 
 
 class DeadzoneGame(Gate):
@@ -65,13 +69,13 @@ class DeadzoneGame(Gate):
         return b.clone()
 
     def suggest(self, b: Deadzone) -> Answer:
-        return tactics.suggest(b)
+        return suggest(b)
 
     def sample(self, b: Deadzone, rng: Random) -> Answer:
-        return tactics.sample(b, rng)
+        return sample(b, rng)
 
     def candidates(self, b: Deadzone, most: int) -> Sequence[Answer]:
-        return tactics.candidates(b, most)
+        return candidates(b, most)
 
     def preview(self, b: Deadzone, seat: Seat, draft: Draft) -> Preview:
         return preview(b, seat, draft)
@@ -80,7 +84,7 @@ class DeadzoneGame(Gate):
         return foreseen(b)
 
     def appraise(self, b: Deadzone, seat: Seat) -> float:
-        return tactics.appraise(b, seat)
+        return appraise(b, seat)
 
 
 def seat_view(b: Deadzone, seat: int) -> SeatView:

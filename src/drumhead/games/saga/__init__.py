@@ -1,12 +1,12 @@
-"""One Page SAGA v0.1. Files stand in the order of the page:
+"""One Page SAGA v0.1.
 
-setup (with army, deploy, referee, mission), round, activation, move, shoot (with attack, casualties), melee, fatigue,
-terrain, specials. Beside them: house (switches), words (sentences), position, odds, preview, and the help of tactics.
+`rules` follows the page: setup (with army, referee, mission), round, activation, move, shoot (with attack, casualties),
+assault, melee, fatigue, terrain, specials; house lists the switches. `play` plays well, `screen` shows, `desk` prepares.
 """
 
 
 def cite_data() -> None:
     """Read the package data, so that the audit sees what it cites."""
-    from drumhead.games.saga.army import book
+    from drumhead.games.saga.rules.army import book
 
     book()

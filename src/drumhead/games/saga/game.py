@@ -1,4 +1,4 @@
-"""One Page SAGA as a Game: the gate, the views, and the help of tactics.py behind one face."""
+"""One Page SAGA as a Game: the gate, the views, and the help for players."""
 
 from collections.abc import Sequence
 from random import Random
@@ -11,12 +11,16 @@ from drumhead.flow.loop import Gate
 from drumhead.flow.question import Answer, Refusal, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import SeatView, View
-from drumhead.games.saga import setup, tactics
-from drumhead.games.saga.outlook import foreseen
-from drumhead.games.saga.position_file import read_position, write_position
-from drumhead.games.saga.preview import preview
-from drumhead.games.saga.setup import SagaSetup, pieces_of
-from drumhead.games.saga.state import Attack, Saga
+from drumhead.games.saga.desk.position_file import read_position, write_position
+from drumhead.games.saga.play.appraise import appraise
+from drumhead.games.saga.play.candidates import candidates
+from drumhead.games.saga.play.sample import sample
+from drumhead.games.saga.play.suggest import believed_losses, suggest
+from drumhead.games.saga.rules import setup
+from drumhead.games.saga.rules.setup import SagaSetup, pieces_of
+from drumhead.games.saga.rules.state import Attack, Saga
+from drumhead.games.saga.screen.option_odds import foreseen
+from drumhead.games.saga.screen.preview import preview
 
 
 class SagaGame(Gate):
@@ -58,17 +62,17 @@ class SagaGame(Gate):
         sealed = {w: a for w, a in world.works.items() if isinstance(a, Attack) and a.losses}
         for w, a in sealed.items():
             if b.band(a.target).seat != seat:
-                world.works[w] = tactics.believed_losses(world, a)
+                world.works[w] = believed_losses(world, a)
         return world
 
     def suggest(self, b: Saga) -> Answer:
-        return tactics.suggest(b)
+        return suggest(b)
 
     def sample(self, b: Saga, rng: Random) -> Answer:
-        return tactics.sample(b, rng)
+        return sample(b, rng)
 
     def candidates(self, b: Saga, most: int) -> Sequence[Answer]:
-        return tactics.candidates(b, most)
+        return candidates(b, most)
 
     def preview(self, b: Saga, seat: Seat, draft: Draft) -> Preview:
         return preview(b, seat, draft)
@@ -77,7 +81,7 @@ class SagaGame(Gate):
         return foreseen(b)
 
     def appraise(self, b: Saga, seat: Seat) -> float:
-        return tactics.appraise(b, seat)
+        return appraise(b, seat)
 
 
 def seat_view(b: Saga, seat: int) -> SeatView:

@@ -1,0 +1,323 @@
+"""A battle as a player weighs it: what every unit is worth to its side, what it could do to each enemy, and from where.
+
+All is in points. The chances are exact, from the stages of the attack; the weights below were found by playing rows of
+battles (docs/balance.md).
+"""
+
+from functools import lru_cache
+from math import exp
+from typing import NamedTuple
+
+from drumhead.games.deadzone.play.lanes import LANES, Lanes, lanes_of
+from drumhead.games.deadzone.play.odds import pin_chance, wounds
+from drumhead.games.deadzone.rules.activation import cubes_for
+from drumhead.games.deadzone.rules.army import ARMOURY, blade, guns
+from drumhead.games.deadzone.rules.attack import BASE, SIDES, blow_pool, parry_pool
+from drumhead.games.deadzone.rules.mission import ROUNDS
+from drumhead.games.deadzone.rules.morale import DICE, may_reroll
+from drumhead.games.deadzone.rules.specials import morale_dice, says
+from drumhead.games.deadzone.rules.state import Deadzone, Fighter
+
+
+class Weights(NamedTuple):
+    hurt: float = 0.35  # of its share in a unit's worth that a wound counts for as long as the unit lives
+    act: float = 0.25  # of its cost that a unit is expected to win with an activation
+    fade: float = 0.7  # what an activation in the next round is worth of one in this
+    prone: float = 0.10  # of its cost that lying down exposes
+    now: float = 0.6  # of what an enemy could do yet in this round that comes true
+    soon: float = 0.35  # and of what he could do in the next
+    ready: float = 0.75  # of what a unit could do now that is left if it waits
+    later: float = 0.35  # what a good place for the next round is worth of an attack from there
+    watch: float = 0.6  # of a shot on overwatch that is fired in the end
+    crowd: float = 0.04  # of the cost of everybody in a cube that is risked by standing together
+    mine: float = 2.5  # times the harm that a mine may do to who steps on it: it keeps others off as well
+    shelter: float = 1.0  # of its cost that a unit which is behind cover from everywhere is better placed by
+    apart: float = 0.1  # of the cost of those in a cube that speaks against placing another there
+    wing: float = 0.01  # points that each half cube from the middle speaks against a place
+    approach: float = 0.6  # what is left of an attack for each turn that it takes to come near
+
+
+W = Weights()
+
+
+# ---------------------------------------------------------------------------------------------------- kinds of units
+class Gun(NamedTuple):
+    name: str
+    reach: int
+    ap: int
+
+
+class Profile(NamedTuple):
+    """What the weapons and rules of a unit come to."""
+
+    guns: tuple[Gun, ...]
+    ap: int  # of its blade
+    walk: int
+    run: int
+    assault: int
+    jumps: bool
+    rampages: bool
+
+
+@lru_cache(1024)
+def _profile(weapons: tuple[str, ...], rules: tuple[str, ...], walk: int, run: int, assault: int) -> Profile:
+    found = tuple(Gun(g, ARMOURY[g].range, ARMOURY[g].ap) for g in guns(weapons))
+    jumps, rampages = says(rules, "jumps"), says(rules, "rampages")
+    return Profile(found, ARMOURY[blade(weapons)].ap, walk, run, assault, jumps, rampages)
+
+
+def profile(u: Fighter) -> Profile:
+    return _profile(u.weapons, u.rules, *(cubes_for(u, action) for action in ("walk", "run", "assault")))
+
+
+class Mark(NamedTuple):
+    """A unit as a target: what it takes to kill it, and what it is worth to do so or to pin it."""
+
+    save: int
+    left: int
+    tough: int
+    pinned: bool
+    worth: float
+    lying: float  # what a pin takes from it
+
+
+class Hits(NamedTuple):
+    """What one unit's attacks on another are worth, lane by lane (0: none), and in melee."""
+
+    shot: tuple[float, ...]
+    watched: tuple[float, ...]
+    pin: tuple[float, ...]
+    best: tuple[float, ...]  # shot or pin
+    blow: float
+
+
+@lru_cache(65536)
+def hits(quality: int, ap: int, mark: Mark, blow: int, parry: int) -> Hits:
+    shot = (0.0, *(points_of(quality, mark, BASE + ap + n.more, BASE + n.cover) for n in LANES))
+    watched = (0.0, *(points_of(quality, mark, BASE + ap + n.more, BASE + n.cover + 1) for n in LANES))
+    pin = (0.0, *(mark.lying * pin_chance(quality, mark.save, BASE + ap + n.more, BASE) for n in LANES))
+    return Hits(shot, watched, pin, tuple(map(max, shot, pin)), points_of(quality, mark, blow, parry))
+
+
+@lru_cache(65536)
+def points_of(quality: int, mark: Mark, attack: int, defence: int) -> float:
+    chances = wounds(quality, mark.save, mark.left, attack, defence)
+    hurt = sum(n * p for n, p in enumerate(chances[:-1]))
+    return mark.worth * (chances[-1] + W.hurt * hurt / mark.tough)
+
+
+def kill_chance(quality: int, mark: Mark, attack: int, defence: int) -> float:
+    return wounds(quality, mark.save, mark.left, attack, defence)[-1]
+
+
+NEARER = tuple(W.approach**turns for turns in range(3))
+
+
+# ---------------------------------------------------------------------------------------------------- the battle
+class Power(NamedTuple):
+    """The best attack of a unit from where it stands, on whom, and the best on anybody else."""
+
+    points: float
+    whom: int
+    second: float
+    other: int
+
+
+class Foe(NamedTuple):
+    """One enemy as a danger to one unit of ours."""
+
+    weight: float
+    other: float  # the best it could do to somebody else
+    whom: int  # and to whom
+    rows: tuple[bytes, ...]  # per gun, the row of lanes from where it stands, after a Walk
+    points: tuple[tuple[float, ...], ...]  # per gun, by lane
+    far: tuple[int, ...]
+    reach: int
+    blow: float
+
+
+class Goal(NamedTuple):
+    """An enemy as what one may hope for: where it stands, and what attacks on it are worth."""
+
+    cube: int
+    points: tuple[tuple[float, ...], ...]  # per gun, by lane
+    blow: float
+
+
+class Hopes(NamedTuple):
+    soon: tuple[tuple[bytes, ...], ...]  # per gun, lanes after a Walk
+    late: tuple[tuple[bytes, ...], ...]  # per gun, lanes after a Run and a Walk
+    goals: tuple[Goal, ...]
+    far: tuple[tuple[int, ...], ...]
+    reach: int
+    run: int
+
+
+class Scene:
+    def __init__(self, b: Deadzone) -> None:
+        self.b = b
+        self.lanes: Lanes = lanes_of(b)
+        self.left = max(0, ROUNDS - b.round)
+        self.units = [u for u in b.units if u.models and u.cube >= 0]
+        self.sides: tuple[list[Fighter], list[Fighter]] = ([], [])
+        for u in self.units:
+            self.sides[u.seat].append(u)
+        self.profiles = {u.id: profile(u) for u in self.units}
+        self.marks = {u.id: self.mark(u) for u in self.units}
+        self._hits: dict[tuple[int, int], tuple[Hits, ...]] = {}
+        self._powers: dict[int, Power] = {}
+        self._hopes: dict[int, Hopes] = {}
+        self._shaken: dict[int, float] = {}
+
+    # ------------------------------------------------------------------ worth
+    def turns(self, u: Fighter) -> tuple[int, int]:
+        """Activations that it has to act with: in this round, and after it."""
+        if u.pinned:
+            return 0, max(0, self.left - (u.pinned == self.b.round))
+        return int(not u.acted), self.left
+
+    def mark(self, u: Fighter) -> Mark:
+        now, later = self.turns(u)
+        spirit = W.act * u.cost
+        worth = u.cost + spirit * (now + W.fade * min(later, 2))
+        if u.pinned:
+            lying = 0.0
+        elif not self.left:
+            lying = u.cost + spirit * now
+        else:
+            lying = spirit * (now + W.fade) + W.prone * u.cost + (spirit / 2 if u.watch else 0.0)
+        return Mark(u.quality, u.left, u.tough, u.pinned > 0, worth, lying)
+
+    def weight(self, e: Fighter) -> float:
+        """How much of what this unit could do to its enemies has to be feared."""
+        now, later = self.turns(e)
+        return W.now * now + (W.soon if later else 0.0) * (0.5 if now else 1.0)
+
+    # ------------------------------------------------------------------ attacks
+    def hits(self, u: Fighter, t: Fighter) -> tuple[Hits, ...]:
+        """Of each gun; a unit without one has its blade alone."""
+        key = (u.id, t.id)
+        found = self._hits.get(key)
+        if found is None:
+            blow, parry = blow_pool(u, t).dice, parry_pool(self.b, t, False).dice
+            aps = [g.ap for g in self.profiles[u.id].guns] or [0]
+            found = tuple(hits(u.quality, ap, self.marks[t.id], blow, parry) for ap in aps)
+            self._hits[key] = found
+        return found
+
+    def attack(self, u: Fighter, cube: int, t: Fighter, goal: int) -> float:
+        """The best that a unit in one cube could do with an activation to one in another."""
+        p, found = self.profiles[u.id], self.hits(u, t)
+        best = 0.0
+        for gun, h in zip(p.guns, found):
+            best = max(best, h.best[self.lanes.rows(p.jumps, p.walk, gun.reach)[cube][goal]])
+        if self.far(p)[cube][goal] <= p.assault:
+            best = max(best, found[0].blow)
+        return best
+
+    def hopes(self, u: Fighter) -> Hopes:
+        """What the unit could do to each enemy, wherever it stands by then."""
+        found = self._hopes.get(u.id)
+        if found is None:
+            p = self.profiles[u.id]
+            soon = tuple(self.lanes.rows(p.jumps, p.walk, gun.reach) for gun in p.guns)
+            late = tuple(self.lanes.rows(p.jumps, p.walk + p.run, gun.reach) for gun in p.guns)
+            goals = tuple(
+                Goal(t.cube, tuple(h.best for h in self.hits(u, t)), self.hits(u, t)[0].blow) for t in self.foes(u)
+            )
+            found = self._hopes[u.id] = Hopes(soon, late, goals, self.far(p), p.assault, max(1, p.run))
+        return found
+
+    def prospect(self, u: Fighter, cube: int) -> float:
+        """The best that could be done from a cube in the turns after this, with a turn or more to come near in."""
+        h = self.hopes(u)
+        rows = [(soon[cube], late[cube]) for soon, late in zip(h.soon, h.late)]
+        far, best = h.far[cube], 0.0
+        for goal, by_gun, blow in h.goals:
+            for (soon, late), points in zip(rows, by_gun):
+                if soon[goal]:
+                    here = points[soon[goal]]
+                elif late[goal]:
+                    here = NEARER[1] * points[late[goal]]
+                else:
+                    here = NEARER[2] * points[1]
+                if here > best:
+                    best = here
+            if blow > best:
+                steps = max(0, far[goal] - h.reach)
+                best = max(best, blow * W.approach ** (steps / h.run))
+        return best
+
+    def far(self, p: Profile) -> tuple[tuple[int, ...], ...]:
+        return self.b.ground.far_jump if p.jumps else self.b.ground.far
+
+    def foes(self, u: Fighter) -> list[Fighter]:
+        return self.sides[1 - u.seat]
+
+    # ------------------------------------------------------------------ dangers
+    def power(self, e: Fighter) -> Power:
+        found = self._powers.get(e.id)
+        if found is None:
+            first, whom, second, who = 0.0, -1, 0.0, -1
+            for u in self.foes(e):
+                points = self.attack(e, e.cube, u, u.cube)
+                if points > first:
+                    first, whom, second, who = points, u.id, first, whom
+                elif points > second:
+                    second, who = points, u.id
+            found = self._powers[e.id] = Power(first, whom, second, who)
+        return found
+
+    def dangers(self, u: Fighter) -> list[Foe]:
+        found = []
+        for e in self.foes(u):
+            weight = self.weight(e)
+            if not weight:
+                continue
+            p, h, (first, whom, second, who) = self.profiles[e.id], self.hits(e, u), self.power(e)
+            rows = tuple(self.lanes.rows(p.jumps, p.walk, gun.reach)[e.cube] for gun in p.guns)
+            far, (other, whom) = self.far(p)[e.cube], (second, who) if whom == u.id else (first, whom)
+            found.append(Foe(weight, other, whom, rows, tuple(x.best for x in h), far, p.assault, h[0].blow))
+        return found
+
+    def feared(self, u: Fighter, cube: int, foes: list[Foe]) -> float:
+        """What the enemies are expected to do if this unit stands in that cube; a unit is lost only once."""
+        sums: dict[int, float] = {}
+        for f in foes:
+            most = f.blow if f.far[cube] <= f.reach else 0.0
+            for row, points in zip(f.rows, f.points):
+                here = points[row[cube]]
+                if here > most:
+                    most = here
+            if most > f.other:
+                sums[u.id] = sums.get(u.id, 0.0) + f.weight * most
+            elif f.other:
+                sums[f.whom] = sums.get(f.whom, 0.0) + f.weight * f.other
+        total = 0.0
+        for who, threatened in sums.items():
+            worth = self.marks[who].worth
+            total += worth * (1 - exp(-threatened / worth))
+        return total
+
+    def stands(self, u: Fighter, cube: int, foes: list[Foe]) -> float:
+        """What it is worth to stand there in the end: what can be done from there, less what is feared."""
+        hope = 0.0
+        if self.left:
+            hope = W.later * self.prospect(u, cube)
+        crowd = sum(f.cost for f in self.sides[u.seat] if f.cube == cube and f.id != u.id)
+        together = W.crowd * (crowd + u.cost) if crowd else 0.0
+        return hope - self.feared(u, cube, foes) - together
+
+    # ------------------------------------------------------------------ morale
+    def shaken(self, t: Fighter) -> float:
+        """What the death of this unit does to its friends beside it."""
+        found = self._shaken.get(t.id)
+        if found is None:
+            beside = [f for f in self.b.friends(t.id) if not f.pinned]
+            found = self._shaken[t.id] = sum(self.marks[f.id].lying * self._wavers(f) for f in beside)
+        return found
+
+    def _wavers(self, f: Fighter) -> float:
+        """The chance that a unit fails its morale test."""
+        miss: float = ((f.quality - 1) / SIDES) ** morale_dice(f.rules, DICE)
+        return miss * miss if may_reroll(self.b, f) else miss

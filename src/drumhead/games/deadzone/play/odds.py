@@ -1,0 +1,75 @@
+"""Exact odds of every attack, foreseen on the same stages that are rolled in play."""
+
+from functools import lru_cache
+
+from drumhead.combat.volley import Odds, foresee
+from drumhead.games.deadzone.rules.army import guns
+from drumhead.games.deadzone.rules.attack import (
+    Pool,
+    blow_pool,
+    dodge_pool,
+    opposed,
+    parry_pool,
+    shot_pool,
+    suppressing,
+    targets_in,
+)
+from drumhead.games.deadzone.rules.shoot import can_hit
+from drumhead.games.deadzone.rules.state import Deadzone, Fighter
+
+
+@lru_cache(65536)
+def wounds(hit: int, save: int, left: int, attack: int, defence: int) -> tuple[float, ...]:
+    """The chance of each number of wounds on one who can take so many."""
+    found = foresee(opposed(hit, save, left), {"attack": attack, "defence": defence}, keep=("wounds",)).p("wounds")
+    return tuple(found) + (0.0,) * (left + 1 - len(found))
+
+
+def chances(hit: int, target: Fighter, mine: Pool, theirs: Pool) -> tuple[float, ...]:
+    return wounds(hit, target.quality, target.left, mine.dice, theirs.dice)
+
+
+def shot_odds(b: Deadzone, u: Fighter, cube: int, t: Fighter, gun: str, kind: str = "shot") -> tuple[float, ...]:
+    """The wounds of a shot from a cube, which need not be the shooter's own."""
+    return chances(u.quality, t, shot_pool(b, cube, t.cube, gun), dodge_pool(b, cube, t.cube, kind))
+
+
+def blow_odds(b: Deadzone, u: Fighter, t: Fighter, rough: bool = False) -> tuple[float, ...]:
+    return chances(u.quality, t, blow_pool(u, t), parry_pool(b, t, rough))
+
+
+@lru_cache(16384)
+def pins(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> Odds:
+    """Which of the targets are pinned: jointly, for the attacker's dice fall once for all."""
+    volley = {"attack": attack} | {f"defence{i}": defence for i in range(len(saves))}
+    return foresee(suppressing(hit, saves), volley, keep=tuple(f"pins{i}" for i in range(len(saves))))
+
+
+def pinned_of(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> tuple[float, ...]:
+    """The chance that so many of the targets are pinned."""
+    found = [0.0] * (len(saves) + 1)
+    for who, chance in pins(hit, saves, attack, defence).joint.items():
+        found[sum(who)] += float(chance)
+    return tuple(found)
+
+
+def pin_odds(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int = 0) -> Odds | None:
+    """What suppressing fire from a cube would do to those who stand in another, in roster order."""
+    found = targets_in(b, u.seat, goal)
+    if not found:
+        return None
+    mine, theirs = shot_pool(b, cube, goal, gun, helpers), dodge_pool(b, cube, goal, "suppress")
+    return pins(u.quality, tuple(t.quality for t in found), mine.dice, theirs.dice)
+
+
+@lru_cache(65536)
+def pin_chance(hit: int, save: int, attack: int, defence: int) -> float:
+    """Of one target by itself: enough for sums of points, which do not mind how targets hang together."""
+    table = pins(hit, (save,), attack, defence).p("pins0")
+    return float(table[1]) if len(table) > 1 else 0.0
+
+
+def best_gun(b: Deadzone, u: Fighter, t: Fighter) -> str | None:
+    """The gun that kills this target most likely from where the unit stands."""
+    able = [g for g in guns(u.weapons) if can_hit(b, u, g, t.cube)]
+    return max(able, key=lambda g: shot_odds(b, u, u.cube, t, g)[-1], default=None)

@@ -1,0 +1,186 @@
+"""What each answer to the open question is worth in points, by the plans it belongs to."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from drumhead.flow.question import Answer, Option, Pick, Picked, Question, keys
+from drumhead.games.deadzone.play.evaluation import Scene, W
+from drumhead.games.deadzone.play.plans import (
+    Plan,
+    aims,
+    best_aim,
+    blow,
+    charges,
+    helped,
+    moves,
+    orders,
+    plans,
+    watched_shot,
+)
+from drumhead.games.deadzone.play.sample import cells_of, shortest_out
+from drumhead.games.deadzone.play.suggest import off_middle, shunned
+from drumhead.games.deadzone.rules.command import may_hear
+from drumhead.games.deadzone.rules.move import way_to
+from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Melee
+
+Weighed: TypeAlias = Iterator[tuple[float, Answer]]
+WAYS = 4  # of the ends of a move to which a way is looked for
+SILENCE = 0.05  # points: an order that brings less is not given
+
+
+def weighed(b: Deadzone) -> list[tuple[float, Answer]]:
+    """The answers that a player would think of, best first, each with its points; none where nothing is weighed."""
+    q = b.question
+    assert q is not None
+    weigh = WEIGHED.get(q.decision.rpartition(".")[2])
+    return sorted(weigh(b, q), key=lambda found: -found[0]) if weigh else []
+
+
+def promise(b: Deadzone) -> float:
+    """What the open question is about to bring to who is asked, beyond standing still."""
+    q, found = b.question, weighed(b)
+    decision = q.decision.rpartition(".")[2] if q else ""
+    if not found or decision in ("activate", "deploy-unit", "forced-out"):
+        return 0.0
+    best = found[0][0]
+    if decision in ("action", "path") and q:
+        s, u = Scene(b), b.fighter(q.facts["unit"])
+        return 0.0 if u.pinned else best - s.stands(u, u.cube, s.dangers(u))
+    return best
+
+
+def _options(q: Question) -> tuple[Option, ...]:
+    assert isinstance(q.ask, Pick)
+    return q.ask.options
+
+
+def _unit(b: Deadzone, q: Question) -> Fighter:
+    return b.fighter(q.facts["unit"])
+
+
+# ---------------------------------------------------------------------------------------------------- before we begin
+def place(b: Deadzone, q: Question) -> Weighed:
+    """Behind cover, apart from friends, and out of the way of those who stand there already."""
+    if isinstance(q.ask, Pick):
+        return
+    u = _unit(b, q)
+    world = b.clone()
+    world.put(replace(u, cube=q.facts["ends"][0]))
+    s = Scene(world)
+    foes = s.dangers(u)
+    for c in q.facts["ends"]:
+        cover = W.shelter * u.cost * s.lanes.cover[c] / len(b.ground.cubes)
+        beside = W.apart * sum(f.cost for f in b.within(c))
+        facing = s.stands(u, c, foes) if foes else 0.0
+        yield cover - beside + facing - W.wing * off_middle(b, c), cells_of((c,))
+
+
+# ---------------------------------------------------------------------------------------------------- activation
+def who_acts(b: Deadzone, q: Question) -> Weighed:
+    """Who gains most by acting now; whoever waits keeps a part of what it could do. Standing up can wait."""
+    s, known = Scene(b), dict[Fighter, float]()
+    for k in keys(_options(q)):
+        u = b.fighter(int(k))
+        alike = replace(u, id=0, name="", models=(), born=())
+        if alike not in known:
+            known[alike] = 0.0 if u.pinned else gain(s, u)
+        yield known[alike], Picked(u.id)
+
+
+def gain(s: Scene, u: Fighter) -> float:
+    here = s.stands(u, u.cube, s.dangers(u))
+    return plans(s, u)[0].value - here - W.ready * s.power(u).points
+
+
+def what_to_do(b: Deadzone, q: Question) -> Weighed:
+    s, best = Scene(b), dict[str, float]()
+    for p in plans(s, _unit(b, q), map(str, keys(_options(q)))):
+        best.setdefault(p.action, p.value)
+    yield from ((value, Picked(action)) for action, value in best.items())
+
+
+def where_to(b: Deadzone, q: Question) -> Weighed:
+    if isinstance(q.ask, Pick):
+        return
+    s, u, action, cubes = Scene(b), _unit(b, q), q.facts["action"], q.facts["cubes"]
+    foes = s.dangers(u)
+    found = list(charges(s, u, cubes, foes) if action == "assault" else moves(s, u, action, cubes, foes))
+    if action != "assault":
+        shot = best_aim(s, u, u.cube).points if action == "walk" else 0.0
+        found.append(Plan(s.stands(u, u.cube, foes) + shot, action, u.cube))
+    bad = shunned(b, u)
+    for p in sorted(found, key=lambda p: (-p.value, p.cube))[:WAYS]:
+        yield p.value, cells_of(way_to(b, u, action, cubes, p.cube, bad))
+
+
+def way_out(b: Deadzone, q: Question) -> Weighed:
+    s, u = Scene(b), _unit(b, q)
+    foes = s.dangers(u)
+    yield from ((s.stands(u, c, foes), cells_of(shortest_out(b, u, c))) for c in q.facts["ends"])
+
+
+# ---------------------------------------------------------------------------------------------------- attacks
+def which_shot(b: Deadzone, q: Question) -> Weighed:
+    s, u = Scene(b), _unit(b, q)
+    points: dict[Any, float] = {a.key: a.points for a in aims(s, u, u.cube)}
+    yield from ((points.get(k, 0.0), Picked(k)) for k in keys(_options(q)))
+
+
+def who_supports(b: Deadzone, q: Question) -> Weighed:
+    """One die more for what the helper could have done himself."""
+    s, u = Scene(b), _unit(b, q)
+    _, _, cube, weapon, _ = b.frames[-1][1]
+    more = helped(s, u, int(cube), str(weapon))
+    yield 0.0, Picked("none")
+    for k in keys(_options(q)):
+        if k != "none":
+            f = b.fighter(int(k))
+            yield more - W.ready * max(s.power(f).points, W.act * f.cost), Picked(k)
+
+
+def whom_to_strike(b: Deadzone, q: Question) -> Weighed:
+    s, u, rough = Scene(b), _unit(b, q), b.work(q.facts["work"], Melee).rough
+    for k in keys(_options(q)):
+        yield 0.0 if k == "stop" else blow(s, u, b.fighter(int(k)), rough)[0], Picked(k)
+
+
+def which_order(b: Deadzone, q: Question) -> Weighed:
+    s, c = Scene(b), b.work(q.facts["work"], Command)
+    worth = {
+        f"{order}:{f.id}": points
+        for f in b.army(b.fighter(c.unit).seat)
+        if may_hear(b, c, f)
+        for points, order in orders(s, f)
+    }
+    for k in keys(_options(q)):
+        yield SILENCE if k == "stop" else worth.get(str(k), 0.0), Picked(k)
+
+
+def whether_to_fire(b: Deadzone, q: Question) -> Weighed:
+    """Now, or at somebody better who has still to act."""
+    s, waiting = Scene(b), 0.0
+    for o in _options(q):
+        if o.key != "wait":
+            u, t, gun = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"]), o.facts["weapon"]
+            yield watched_shot(s, u, t, gun), Picked(o.key)
+            others = [x for x in s.foes(u) if x.id != t.id and s.turns(x)[0]]
+            waiting = max([waiting, *(watched_shot(s, u, x, gun) for x in others)])
+    yield W.watch * waiting, Picked("wait")
+
+
+WEIGHED: dict[str, Callable[[Deadzone, Question], Weighed]] = {
+    "deploy-unit": place,
+    "activate": who_acts,
+    "action": what_to_do,
+    "path": where_to,
+    "forced-out": way_out,
+    "shot": which_shot,
+    "support": who_supports,
+    "melee-target": whom_to_strike,
+    "rampage": whom_to_strike,
+    "command": which_order,
+    "overwatch-begin": whether_to_fire,
+    "overwatch-end": whether_to_fire,
+}

@@ -1,0 +1,119 @@
+"""What attacks are worth in points to a plain player: the measure of the policy."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from drumhead.games.deadzone.play.lanes import LANES, lanes_of
+from drumhead.games.deadzone.play.odds import blow_odds, pin_chance, wounds
+from drumhead.games.deadzone.rules.activation import cubes_for
+from drumhead.games.deadzone.rules.army import ARMOURY, guns
+from drumhead.games.deadzone.rules.attack import BASE
+from drumhead.games.deadzone.rules.move import ends_of, is_rough
+from drumhead.games.deadzone.rules.state import Deadzone, Fighter
+
+HURT = 0.35  # of its share in a unit's value that a wound counts for as long as the unit lives
+SEVERAL = 2  # enemies in a cube: suppressing fire is for them
+
+
+def worth_of_wounds(t: Fighter, chances: tuple[float, ...]) -> float:
+    """A kill is worth all that the unit costs; a wound a part of it."""
+    hurt = sum(n * p for n, p in enumerate(chances[:-1]))
+    return t.cost * (chances[-1] + HURT * hurt / t.tough)
+
+
+# ---------------------------------------------------------------------------------------------------- shots
+class Shot(NamedTuple):
+    points: float
+    key: str  # of the option that fires it
+
+
+NO_SHOT = Shot(0.0, "none")
+
+
+@lru_cache(65536)
+def lane_worth(hit: int, ap: int, lane: int, save: int, left: int, tough: int) -> float:
+    """The share of its cost that a shot along a lane is expected to take from a target."""
+    more, cover = LANES[lane - 1]
+    chances = wounds(hit, save, left, BASE + ap + more, BASE + cover)
+    return chances[-1] + HURT * sum(n * p for n, p in enumerate(chances[:-1])) / tough
+
+
+def shot_worth(hit: int, ap: int, lane: int, t: Fighter) -> float:
+    return t.cost * lane_worth(hit, ap, lane, t.quality, t.left, t.tough)
+
+
+def shots_from(b: Deadzone, u: Fighter, cube: int) -> list[Shot]:
+    """All shots that the unit could fire from a cube, each with the points it is expected to bring; and suppressing
+    fire, where two or more unpinned enemies share a cube and more points are expected to be pinned than killed."""
+    found: list[Shot] = []
+    for gun in guns(u.weapons):
+        _, reach, ap = ARMOURY[gun]
+        row = lanes_of(b).rows(False, 0, reach)[cube]
+        able = [t for t in b.foes(u.seat) if row[t.cube]]
+        found += (Shot(shot_worth(u.quality, ap, row[t.cube], t), f"shoot:{gun}:{t.id}") for t in able)
+        killed = max((s.points for s in found), default=0.0)
+        found += (s for s in _sweeps(u, gun, ap, row, able) if s.points > killed)
+    return found
+
+
+def _sweeps(u: Fighter, gun: str, ap: int, row: bytes, able: list[Fighter]) -> list[Shot]:
+    standing: dict[int, list[Fighter]] = {}
+    for t in able:
+        if not t.pinned:
+            standing.setdefault(t.cube, []).append(t)
+    shared = ((cube, targets) for cube, targets in standing.items() if len(targets) >= SEVERAL)
+    return [Shot(_pinned(u, ap, row[cube], targets), f"suppress:{gun}:{cube}") for cube, targets in shared]
+
+
+def _pinned(u: Fighter, ap: int, lane: int, targets: list[Fighter]) -> float:
+    dice = BASE + ap + LANES[lane - 1].more
+    return sum(t.cost * pin_chance(u.quality, t.quality, dice, BASE) for t in targets)
+
+
+def best_shot(b: Deadzone, u: Fighter, cube: int) -> Shot:
+    return max(shots_from(b, u, cube), key=lambda s: s.points, default=NO_SHOT)
+
+
+# ---------------------------------------------------------------------------------------------------- blows
+def blow_worth(b: Deadzone, u: Fighter, t: Fighter, rough: bool) -> float:
+    return worth_of_wounds(t, blow_odds(b, u, t, rough))
+
+
+class Rush(NamedTuple):
+    points: float
+    cube: int
+    target: int
+
+
+def rushes(b: Deadzone, u: Fighter) -> list[Rush]:
+    """Every enemy in every cube that an Assault can reach."""
+    if u.pinned:
+        return []
+    ends = ends_of(b, u, "assault", cubes_for(u, "assault"))
+    return [
+        Rush(blow_worth(b, u, t, is_rough(b, u, c)), c, t.id) for c in ends for t in b.within(c) if t.seat != u.seat
+    ]
+
+
+def best_rush(b: Deadzone, u: Fighter) -> Rush | None:
+    return max(rushes(b, u), key=lambda r: r.points, default=None)
+
+
+# ---------------------------------------------------------------------------------------------------- the other side
+def danger(b: Deadzone, u: Fighter, cube: int) -> float:
+    """The points that the worst enemy shot at a unit in this cube is expected to cost."""
+    worst, lanes = 0.0, lanes_of(b)
+    for t in b.foes(u.seat):
+        if t.pinned:
+            continue
+        for gun in guns(t.weapons):
+            lane = lanes.rows(False, 0, ARMOURY[gun].range)[t.cube][cube]
+            if lane:
+                worst = max(worst, shot_worth(t.quality, ARMOURY[gun].ap, lane, u))
+    return worst
+
+
+def nearest_foe(b: Deadzone, u: Fighter, cube: int) -> int:
+    """How many cubes to the nearest enemy, by the steps one would have to go."""
+    table = b.ground.far_jump if u.jumps else b.ground.far
+    return min((table[cube][t.cube] for t in b.foes(u.seat)), default=0)

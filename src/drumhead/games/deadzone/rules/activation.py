@@ -1,0 +1,167 @@
+"""Activation: the unit that was named does one thing out of the page's table, or one of its own special rules."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from drumhead.combat.unit import UnitId
+from drumhead.flow.event import Marked, Noted
+from drumhead.flow.frame import Asking, question
+from drumhead.flow.question import Option, Pick, Picked
+from drumhead.flow.state import Frame
+from drumhead.games.deadzone.rules.army import guns
+from drumhead.games.deadzone.rules.casualties import done_with
+from drumhead.games.deadzone.rules.command import command, friends_near
+from drumhead.games.deadzone.rules.march import path
+from drumhead.games.deadzone.rules.melee import arrive
+from drumhead.games.deadzone.rules.morale import recover
+from drumhead.games.deadzone.rules.move import ends_of
+from drumhead.games.deadzone.rules.overwatch import HABIT, wait_for_them
+from drumhead.games.deadzone.rules.shoot import shot
+from drumhead.games.deadzone.rules.specials import far, special_actions
+from drumhead.games.deadzone.rules.state import Activation, Deadzone, Fighter, Move
+from drumhead.games.deadzone.rules.terrain import plant
+from drumhead.games.deadzone.screen import words
+from drumhead.ledger.cite import datum, law
+
+
+class Action(NamedTuple):
+    """A row of the page's table: how many cubes, and whether the unit may shoot then."""
+
+    clause: str
+    move: int
+    shoots: bool
+
+
+def _row(name: str, cubes: int, shoots: bool) -> Action:
+    clause = f"deadzone.activation.{name}"
+    far = datum(clause, cubes, cubes + 1)
+    may = datum(clause, shoots, not shoots)
+    return Action(clause, far, may)
+
+
+ACTIONS = {
+    "hold": _row("hold", 0, True),
+    "walk": _row("walk", 1, True),
+    "run": _row("run", 2, False),
+    "assault": _row("assault", 2, False),
+}
+HEALS = "deadzone.special.medic-heals-one-wound"
+ONE = "deadzone.activation.one-action"
+
+
+def cubes_for(u: Fighter, action: str) -> int:
+    return far(u.rules, action, ACTIONS[action].move) if ACTIONS[action].move else 0
+
+
+# ---------------------------------------------------------------------------------------------------- what is offered
+def offers(b: Deadzone, u: Fighter) -> list[str]:
+    """What the unit may do now."""
+    if lies(u):
+        return ["recover"]
+    found = ["hold"]
+    if may_watch(u):
+        found.append("overwatch")
+    found += ["walk", "run"]
+    if may_assault(b, u):
+        found.append("assault")
+    return found + [a for a in special_actions(u.rules) if POSSIBLE[a](b, u)]
+
+
+@law("deadzone.morale.pinned-recovers-with-next-activation", off=False)
+def lies(u: Fighter) -> bool:
+    return u.pinned > 0
+
+
+@law("deadzone.ruling.overwatch-needs-a-gun", off=True)
+def may_watch(u: Fighter) -> bool:
+    return bool(guns(u.weapons))
+
+
+@law("deadzone.melee.must-enter-enemy-cube", off=True)
+def may_assault(b: Deadzone, u: Fighter) -> bool:
+    return bool(ends_of(b, u, "assault", cubes_for(u, "assault")))
+
+
+@law("deadzone.ruling.mine-bookkeeping", off=True)
+def may_plant(b: Deadzone, u: Fighter) -> bool:
+    return not any(m.cube == u.cube and m.seat == u.seat for m in b.mines)
+
+
+@law("deadzone.ruling.heal-limits", off=True)
+def may_heal(b: Deadzone, u: Fighter) -> bool:
+    return bool(patients(b, u))
+
+
+@law("deadzone.ruling.command-needs-a-friend", off=True)
+def may_command(b: Deadzone, u: Fighter) -> bool:
+    return bool(friends_near(b, u))
+
+
+POSSIBLE = {"plant": may_plant, "heal": may_heal, "command": may_command}
+
+
+# ---------------------------------------------------------------------------------------------------- the action
+@question("deadzone.decision.action", ONE)
+def action(b: Deadzone, a: Picked, w: int) -> None:
+    u = b.work(w, Activation).unit
+    b.then(*carry_out(b, w, u, str(a.key)))
+
+
+@action.ask
+def may_act(b: Deadzone, w: int) -> Asking | None:
+    u = b.fighter(b.work(w, Activation).unit)
+    if not u.models:
+        return None
+    options = tuple(Option(o, words.offers_action(b, u.id, o), _facts(u, o)) for o in offers(b, u))
+    return Asking(u.seat, Pick(options), words.asks_action(b, u.id), ONE, {"unit": u.id, "work": w})
+
+
+def _facts(u: Fighter, action: str) -> dict[str, Any]:
+    facts: dict[str, Any] = {"unit": u.id, "action": action}
+    return {**facts, "habit": HABIT} if action == "overwatch" else facts  # what it leads to can be settled beforehand
+
+
+def carry_out(b: Deadzone, w: int, u: UnitId, key: str) -> tuple[Frame, ...]:
+    if key == "recover":
+        return (recover(u),)
+    if key in SPECIAL:
+        return (SPECIAL[key](u),)
+    row, unit = ACTIONS[key], b.fighter(u)
+    b.tell(Noted(row.clause, words.declares(b, u, key), {"unit": u, "action": key}))
+    after = (shot(w, u, False),) if row.shoots else ()
+    if not row.move:
+        return after
+    m = b.open(Move(u, key, cubes_for(unit, key)))
+    return (path(m), arrive(m) if key == "assault" else done_with(m), *after)
+
+
+# ---------------------------------------------------------------------------------------------------- heal
+def patients(b: Deadzone, u: Fighter) -> list[Fighter]:
+    """The Medic or a living friend in its cube, pinned or not, with at least one wound."""
+    return [f for f in (u, *b.friends(u.id)) if f.wounds]
+
+
+@question("deadzone.decision.heal-target", HEALS)
+def heal(b: Deadzone, a: Picked, u: UnitId) -> None:
+    healed = b.fighter(int(a.key))
+    healed = replace(healed, wounds=healed.wounds - 1)
+    b.put(healed)
+    marks = {f"m{healed.id}": {"wounds": healed.wounds or None}}
+    b.tell(Marked(marks, HEALS, words.heals(b, u, healed.id), {"unit": healed.id}))
+
+
+@heal.ask
+def may_be_healed(b: Deadzone, u: UnitId) -> Asking:
+    unit = b.fighter(u)
+    options = tuple(Option(f.id, words.offers_heal(b, f.id), {"unit": f.id}) for f in patients(b, unit))
+    return Asking(unit.seat, Pick(options), words.asks_heal(b, u), HEALS, {"unit": u})
+
+
+SPECIAL: dict[str, Callable[[UnitId], Frame]] = {
+    "overwatch": wait_for_them,
+    "plant": plant,
+    "heal": heal,
+    "command": command,
+}

@@ -1,0 +1,343 @@
+"""Attacks: opposed Quality tests as one tuple of stages for shots, suppressing fire, blows and hazards alike.
+
+Rolled, it is the game; foreseen, it is the odds. Every die of a pool keeps the clause it comes from.
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from drumhead.combat.outlook import weighed
+from drumhead.combat.stage import By, Cap, Settle, Sort, Stages, Volley
+from drumhead.combat.unit import UnitId
+from drumhead.combat.volley import START, Done, Thrown, advance
+from drumhead.dice.die import Die
+from drumhead.dice.scripted import FacesWanted
+from drumhead.flow.event import Noted, Rolled
+from drumhead.flow.frame import step
+from drumhead.games.deadzone.rules.army import ARMOURY, blade
+from drumhead.games.deadzone.rules.state import Attack, Deadzone, Fighter
+from drumhead.games.deadzone.screen import words
+from drumhead.ledger.cite import datum, law
+
+SIDES = datum("deadzone.principles.quality-test-three-d8", 8, 6)
+BASE = datum("deadzone.principles.quality-test-three-d8", 3, 2)
+OPPOSED = "deadzone.shooting.opposed-quality-tests"
+LEAD = "deadzone.shooting.wound-per-net-success"
+PINS = "deadzone.shooting.suppress-pins"
+
+
+# ---------------------------------------------------------------------------------------------------- the dice
+@law("deadzone.principles.success-at-or-above", off=lambda quality: Die(SIDES, quality + 1, passed="success"))
+def quality_test(quality: int) -> Die:
+    """A die that shows the Quality or more is a success."""
+    return Die(SIDES, quality, passed="success", failed="failure")
+
+
+class Pool(NamedTuple):
+    """So many dice, and where each comes from."""
+
+    dice: int
+    why: tuple[tuple[str, int], ...]  # the clause and the dice it gives
+
+
+@lru_cache(4096)
+def pool(extra: tuple[tuple[str, int], ...]) -> Pool:
+    """Three dice, and what is added: sources of different name, each once (ruling dice-modifiers-complete-list)."""
+    found = tuple((clause, n) for clause, n in extra if n)
+    return Pool(BASE + sum(n for _, n in found), (("deadzone.principles.quality-test-three-d8", BASE), *found))
+
+
+@law("deadzone.weapons.ap-adds-dice", off=0)
+def piercing(weapon: str) -> int:
+    return ARMOURY[weapon].ap
+
+
+@law("deadzone.shooting.clear-line-of-sight", off=0)
+def clear_die(b: Deadzone, a: int, t: int) -> int:
+    return b.ground.clear[a][t]
+
+
+@law("deadzone.terrain.shooting-down-die", off=0)
+def down_die(b: Deadzone, a: int, t: int) -> int:
+    """Any difference of levels counts the same, once (ruling height-is-level)."""
+    return int(b.ground.level[a] > b.ground.level[t])
+
+
+@law("deadzone.shooting.suppress-support", off=0)
+def support_dice(helpers: int) -> int:
+    return helpers
+
+
+@law("deadzone.terrain.cover-die", off=0)
+def cover_die(b: Deadzone, a: int, t: int) -> int:
+    """One die, whatever the number and kind of covers (ruling cover-once)."""
+    return int(b.ground.covered[a][t] or higher_is_covered(b, a, t))
+
+
+@law("deadzone.terrain.shot-from-below-counts-as-cover", off=False)
+def higher_is_covered(b: Deadzone, a: int, t: int) -> bool:
+    return b.ground.level[t] > b.ground.level[a]
+
+
+@law("deadzone.shooting.overwatch-defence-die", off=0)
+def surprise_die(kind: str) -> int:
+    return int(kind == "overwatch")
+
+
+@law("deadzone.morale.pinned-target-melee-die", off=0)
+def helpless_die(target: Fighter) -> int:
+    return int(target.pinned > 0)
+
+
+@law("deadzone.melee.several-enemies-die", off=0)
+def company_die(b: Deadzone, target: Fighter) -> int:
+    """Another unit of its side in the cube that stands; never more than one die (ruling several-enemies-counting)."""
+    return int(any(gives_company(f) for f in b.friends(target.id)))
+
+
+@law("deadzone.morale.pinned-give-no-group-die", off=True)
+def gives_company(friend: Fighter) -> bool:
+    return not friend.pinned
+
+
+@law("deadzone.terrain.difficult-melee-die", off=0)
+def rough_die(rough: bool) -> int:
+    return int(rough)
+
+
+# ---------------------------------------------------------------------------------------------------- the pools
+def shot_pool(b: Deadzone, a: int, t: int, weapon: str, helpers: int = 0) -> Pool:
+    """The attacker's dice from cube to cube; suppressing fire counts the same, and its helpers."""
+    known, key = b.ground.pools, (a, t, weapon, helpers)
+    found: Pool = known.get(key) or known.setdefault(key, _shot_pool(b, a, t, weapon, helpers))
+    return found
+
+
+def _shot_pool(b: Deadzone, a: int, t: int, weapon: str, helpers: int) -> Pool:
+    return shot_dice(weapon, clear_die(b, a, t), down_die(b, a, t), helpers)
+
+
+def shot_dice(weapon: str, clear: int, down: int, helpers: int) -> Pool:
+    return pool(
+        (
+            ("deadzone.weapons.ap-adds-dice", piercing(weapon)),
+            ("deadzone.shooting.clear-line-of-sight", clear),
+            ("deadzone.terrain.shooting-down-die", down),
+            ("deadzone.shooting.suppress-support", support_dice(helpers)),
+        )
+    )
+
+
+def dodge_pool(b: Deadzone, a: int, t: int, kind: str) -> Pool:
+    """The target's dice, from cube to cube as well."""
+    known, key = b.ground.pools, (a, t, kind, -1)
+    found: Pool = known.get(key) or known.setdefault(key, _dodge_pool(b, a, t, kind))
+    return found
+
+
+def _dodge_pool(b: Deadzone, a: int, t: int, kind: str) -> Pool:
+    if kind == "suppress":
+        return sheltered_pool(b, a, t)
+    return dodge_dice(cover_die(b, a, t), kind)
+
+
+def dodge_dice(cover: int, kind: str) -> Pool:
+    return pool(
+        (
+            ("deadzone.terrain.cover-die", cover),
+            ("deadzone.shooting.overwatch-defence-die", surprise_die(kind)),
+        )
+    )
+
+
+@law(
+    "deadzone.terrain.cover-not-against-suppression",
+    off=lambda b, a, t: pool((("deadzone.terrain.cover-die", cover_die(b, a, t)),)),
+)
+def sheltered_pool(b: Deadzone, a: int, t: int) -> Pool:
+    """Cover of any kind gives nothing against suppressing fire (ruling suppression-ignores-height-cover)."""
+    return pool(())
+
+
+def blow_pool(fighter: Fighter, target: Fighter) -> Pool:
+    return blow_dice(blade(fighter.weapons), helpless_die(target))
+
+
+def blow_dice(weapon: str, helpless: int) -> Pool:
+    return pool(
+        (
+            ("deadzone.weapons.ap-adds-dice", piercing(weapon)),
+            ("deadzone.morale.pinned-target-melee-die", helpless),
+        )
+    )
+
+
+def parry_pool(b: Deadzone, target: Fighter, rough: bool) -> Pool:
+    return parry_dice(company_die(b, target), rough)
+
+
+def parry_dice(company: int, rough: bool) -> Pool:
+    return pool(
+        (
+            ("deadzone.melee.several-enemies-die", company),
+            ("deadzone.terrain.difficult-melee-die", rough_die(rough)),
+        )
+    )
+
+
+# ---------------------------------------------------------------------------------------------------- the stages
+def _led(v: Volley) -> Volley:
+    return {"hits": 0, "saves": 0, "wounds": max(0, v["hits"] - v["saves"])}
+
+
+LED = By(_led, ("hits", "saves"), ("hits", "saves", "wounds"))
+WHATEVER = By(lambda v: {"hits": 0, "saves": 0, "wounds": v["hits"]}, ("hits", "saves"), ("hits", "saves", "wounds"))
+
+
+@law("deadzone.principles.successes-are-counted", off=lambda pile: {"failure": pile})
+def counted(pile: str) -> dict[str, str | None]:
+    return {"success": pile}
+
+
+@law(OPPOSED, off=lambda save: ())
+def defends(save: int) -> Stages:
+    """The target tests with its own Quality."""
+    return (Sort("defence", quality_test(save), counted("saves"), "defence", OPPOSED),)
+
+
+@lru_cache(4096)
+def opposed(hit: int, save: int, most: int) -> Stages:
+    """Both take their tests, attacker first (ruling dice-order); one wound for each success by which he leads."""
+    return (
+        Sort("attack", quality_test(hit), counted("hits"), "attack", OPPOSED),
+        *defends(save),
+        lead(),
+        *no_more_than(most),
+    )
+
+
+@law("deadzone.shooting.wound-per-net-success", off=lambda: Settle(WHATEVER, "lead", LEAD))
+def lead() -> Settle:
+    """A tie, or a defender with more, does nothing (ruling ties-do-nothing)."""
+    return Settle(LED, "lead", LEAD)
+
+
+@law("deadzone.ruling.excess-wounds", off=lambda most: ())
+def no_more_than(most: int) -> Stages:
+    return (Settle(Cap("wounds", most), "wounds", "deadzone.ruling.excess-wounds"),)
+
+
+@lru_cache(4096)
+def suppressing(hit: int, saves: tuple[int, ...]) -> Stages:
+    """One test of the attacker for all: what befalls the targets hangs together."""
+    stages: list[Any] = [Sort("attack", quality_test(hit), counted("hits"), "attack", PINS)]
+    for i, save in enumerate(saves):
+        stages.append(Sort(f"defence{i}", quality_test(save), counted(f"saves{i}"), f"defence{i}", PINS))
+    stages += [Settle(_pins(i), f"pins{i}", PINS) for i in range(len(saves))]
+    return (*stages, Settle(By(_spent, ("hits",), ("hits",)), "spent", PINS))
+
+
+def _spent(v: Volley) -> Volley:
+    return {"hits": 0}
+
+
+@lru_cache(64)
+def _pins(i: int) -> By:
+    saves, pins = f"saves{i}", f"pins{i}"
+    return By(lambda v: {saves: 0, pins: int(v["hits"] > v[saves])}, ("hits", saves), (saves, pins))
+
+
+def stages_of(b: Deadzone, a: Attack) -> Stages:
+    """The stages of an attack; they carry all that they read."""
+    targets = [b.fighter(t) for t in a.targets]
+    if a.kind == "suppress":
+        return suppressing(a.hit, tuple(t.quality for t in targets))
+    return opposed(a.hit, targets[0].quality, targets[0].left)
+
+
+# ---------------------------------------------------------------------------------------------------- play
+def open_shot(b: Deadzone, shooter: UnitId, target: UnitId, weapon: str, kind: str = "shot") -> int:
+    s, t = b.fighter(shooter), b.fighter(target)
+    mine, theirs = shot_pool(b, s.cube, t.cube, weapon), dodge_pool(b, s.cube, t.cube, kind)
+    tell_pools(b, shooter, target, mine, theirs)
+    return b.open(Attack(shooter, (target,), kind, s.quality, {"attack": mine.dice, "defence": theirs.dice}))
+
+
+def open_blow(b: Deadzone, fighter: UnitId, target: UnitId, rough: bool) -> int:
+    f, t = b.fighter(fighter), b.fighter(target)
+    mine, theirs = blow_pool(f, t), parry_pool(b, t, rough)
+    tell_pools(b, fighter, target, mine, theirs)
+    volley = {"attack": mine.dice, "defence": theirs.dice}
+    return b.open(Attack(fighter, (target,), "melee", f.quality, volley, rough=rough))
+
+
+def open_hazard(b: Deadzone, victim: UnitId, why: str, quality: int) -> int:
+    """Three dice against three, no modifier on either side (ruling hazard-attack); it belongs to nobody."""
+    return b.open(Attack(-1, (victim,), "hazard", quality, {"attack": BASE, "defence": BASE}, why))
+
+
+def open_suppression(b: Deadzone, shooter: UnitId, cube: int, weapon: str, helpers: int) -> int:
+    """Every model in the cube is a target; those who are pinned already need not roll."""
+    s = b.fighter(shooter)
+    targets = tuple(t.id for t in targets_in(b, s.seat, cube))
+    mine = shot_pool(b, s.cube, cube, weapon, helpers)
+    theirs = dodge_pool(b, s.cube, cube, "suppress")
+    volley = {"attack": mine.dice} | {f"defence{i}": theirs.dice for i in range(len(targets))}
+    tell_pools(b, shooter, targets[0] if targets else shooter, mine, theirs)
+    return b.open(Attack(shooter, targets, "suppress", s.quality, volley))
+
+
+@law("deadzone.shooting.suppress-whole-cube", off=lambda b, seat, cube: _unpinned(b, seat, cube)[:1])
+def targets_in(b: Deadzone, seat: int, cube: int) -> list[Fighter]:
+    return _unpinned(b, seat, cube)
+
+
+def _unpinned(b: Deadzone, seat: int, cube: int) -> list[Fighter]:
+    return [u for u in b.within(cube) if u.seat != seat and can_be_pinned(u)]
+
+
+@law("deadzone.ruling.pinned-again", off=True)
+def can_be_pinned(u: Fighter) -> bool:
+    """Whoever is pinned already stays as it is, and keeps the round in which it began."""
+    return not u.pinned
+
+
+def tell_pools(b: Deadzone, attacker: UnitId, target: UnitId, mine: Pool, theirs: Pool) -> None:
+    facts = {"unit": attacker, "target": target, "attack": list(mine.why), "defence": list(theirs.why)}
+    b.tell(Noted(OPPOSED, words.dice_counted(b, attacker, target, mine.dice, theirs.dice), facts))
+
+
+@step()
+def attack(b: Deadzone, w: int) -> None:
+    """Both sides roll; the counts stay in the record until they are applied."""
+    a = b.work(w, Attack)
+
+    def told(stage: Sort | Settle, thrown: Thrown, before: Volley, after: Volley) -> None:
+        if isinstance(stage, Sort) and thrown.first:
+            _tell_roll(b, a, stage, thrown)
+
+    stages = stages_of(b, a)
+    try:
+        done = advance(stages, START, a.volley, b.dice, told)
+    except FacesWanted as wanted:
+        wanted.why = words.throws(b, a, _thrower(a, wanted.stage), wanted.stage)
+        raise
+    assert isinstance(done, Done)
+    if b.weighed is not None and a.attacker >= 0 and a.kind != "suppress":
+        b.weighed.append(weighed(stages, START, a.volley, done, "wounds", b.fighter(a.attacker).seat))
+    b.works[w] = replace(a, volley=done.volley)
+
+
+def _thrower(a: Attack, stage: str) -> UnitId:
+    """Whose dice they are; a hazard's are nobody's."""
+    return a.attacker if stage == "attack" else a.targets[int(stage.removeprefix("defence") or 0)]
+
+
+def _tell_roll(b: Deadzone, a: Attack, stage: Sort, thrown: Thrown) -> None:
+    reading = tuple(stage.die.name(f) for f in thrown.final)
+    u = _thrower(a, stage.name)
+    seat = b.fighter(u).seat if u >= 0 else None
+    text = words.rolled(b, a, u, stage.name, reading.count("success"), len(reading))
+    b.tell(Rolled(SIDES, thrown.final, reading, stage.clause, text, seat, {"unit": u, "stage": stage.name}))

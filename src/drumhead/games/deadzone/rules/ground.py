@@ -1,0 +1,155 @@
+"""The battlefield as this page reads it: steps, range, sight, clear sight and cover between cubes, looked up."""
+
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+
+from drumhead.games.deadzone.rules.house import HOUSE
+from drumhead.ledger.cite import datum, law
+from drumhead.space.cube_map import edge_row
+from drumhead.space.cube_picture import CubeField, field_shown
+from drumhead.space.cube_sight import sight
+from drumhead.space.cube_steps import Graph, Kind, Manner, graph, straight_ranges, walking_ranges
+from drumhead.space.cubes import CUBES, DANGEROUS, DIFFICULT, EDGE, LAYER, Battlefield, Grid, grid, kept, number_of
+from drumhead.space.table import Bools
+
+INCHES = datum("deadzone.principles.cube-three-inches", 3, 4)  # a cube's edge
+GRID = datum("deadzone.setup.grid-eight-by-eight", EDGE, EDGE + 1)  # columns and rows
+EDGES = {"S": "south", "N": "north", "W": "west", "E": "east"}
+
+
+def board_shown(field: Battlefield) -> CubeField:
+    return field_shown(field, GRID, INCHES)
+
+
+Ways: TypeAlias = tuple[dict[int, int], ...]  # from each cube: where a step leads, and its least cost
+
+
+class Ground(NamedTuple):
+    """All tables are indexed by the numbers of cubes; of a pair the first is who looks, the second who is looked at."""
+
+    cubes: tuple[int, ...]  # those one can stand in
+    foot: Graph
+    jump: Graph
+    range: tuple[tuple[int, ...], ...]
+    far: tuple[tuple[int, ...], ...]  # the least cost of steps, on foot
+    far_jump: tuple[tuple[int, ...], ...]
+    sees: tuple[bytes, ...]
+    clear: tuple[bytes, ...]
+    covered: tuple[bytes, ...]  # [attacker][target]: a piece of cover is before the target
+    level: tuple[int, ...]
+    difficult: bytes
+    dangerous: bytes
+    marks: tuple[int, ...]
+    foot_ways: Ways
+    jump_ways: Ways
+    rows: dict[str, tuple[int, ...]]  # the cubes along each edge that can be stood in
+    reached: dict[Any, dict[int, int]]  # what was found out about reach so far: the same is asked many times
+    pools: dict[tuple[int, int, str, int], Any]  # and about the dice of shots from cube to cube
+
+
+# ---------------------------------------------------------------------------------------------------- house rules
+HOUSE.set("adjacency", "with-diagonals", True)
+HOUSE.set("adjacency", "faces-only", False)
+HOUSE.set("range-measure", "largest-difference", "straight")
+HOUSE.set("range-measure", "flat", "flat")
+HOUSE.set("range-measure", "walking-path", "walking")
+HOUSE.set("clear-sight", "cover-spoils", True)
+HOUSE.set("clear-sight", "rays-only", False)
+
+
+# ---------------------------------------------------------------------------------------------------- the tables
+@law("deadzone.ruling.steps", off=lambda ground, jumps, diagonals: graph(ground, jumps=True, manner=Manner(diagonals)))
+def steps_of(ground: Grid, jumps: bool, diagonals: bool) -> Graph:
+    return graph(ground, jumps=jumps, manner=Manner(diagonals=diagonals))
+
+
+def without(ways: Graph, *kinds: Kind) -> Graph:
+    return tuple(tuple(s for s in steps if s.kind not in kinds) for steps in ways)
+
+
+@law("deadzone.terrain.level-change-with-surface", off=lambda ways: without(ways, Kind.CLIMB, Kind.DESCEND, Kind.HATCH))
+def with_climbs(ways: Graph) -> Graph:
+    """Up and down along something solid; a hatch is its own surface (ruling solid-surface)."""
+    return ways
+
+
+@law("deadzone.terrain.drop-needs-no-surface", off=lambda ways: without(ways, Kind.DROP))
+def with_drops(ways: Graph) -> Graph:
+    return ways
+
+
+@law("deadzone.terrain.elevation-kinds", off=0)
+def level_of(cube: int) -> int:
+    """Whatever can be stood on above the ground is elevation."""
+    return CUBES[cube][2]
+
+
+@law("deadzone.ruling.range-measure", off=lambda field, measure, diagonals, foot: ranges(field, "flat", True, foot))
+def range_of(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> tuple[tuple[int, ...], ...]:
+    return ranges(field, measure, diagonals, foot)
+
+
+def ranges(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> tuple[tuple[int, ...], ...]:
+    if measure == "walking":
+        table = walking_ranges(foot)
+    else:
+        table = straight_ranges(field.levels, diagonals=diagonals, flat=measure == "flat")
+    return tuple(map(tuple, table.tolist()))
+
+
+MARKED = {
+    "difficult": datum("deadzone.terrain.difficult-kinds", DIFFICULT, 0),
+    "dangerous": datum("deadzone.terrain.dangerous-kinds", DANGEROUS, 0),
+}
+
+
+@law("deadzone.terrain.cover-kinds", off=np.zeros_like)
+def cover_in(covered: Bools) -> Bools:
+    """Crates and barrels mark their cube; barricades and windows stand before it (ruling behind-cover)."""
+    return covered
+
+
+def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) -> Ground:
+    cells, seen = grid(field), sight(field)
+    count = LAYER * field.levels
+    foot, jump = (with_drops(with_climbs(steps_of(cells, jumps, diagonals))) for jumps in (False, True))
+    marks = tuple(int(cells.marks[CUBES[n]]) for n in range(count))
+    return Ground(
+        tuple(cells.numbers()),
+        foot,
+        jump,
+        range_of(field, measure, diagonals, foot),
+        ranges(field, "walking", diagonals, foot),
+        ranges(field, "walking", diagonals, jump),
+        tuple(row.tobytes() for row in seen.sees),
+        tuple(row.tobytes() for row in seen.clear(cover_spoils=cover_spoils)),
+        tuple(row.tobytes() for row in cover_in(seen.covered)),
+        tuple(level_of(n) for n in range(count)),
+        bytes(bool(m & MARKED["difficult"]) for m in marks),
+        bytes(bool(m & MARKED["dangerous"]) for m in marks),
+        marks,
+        ways_of(foot),
+        ways_of(jump),
+        {side: tuple(sorted(map(number_of, edge_row(field, side)))) for side in EDGES},
+        {},
+        {},
+    )
+
+
+def ways_of(steps: Graph) -> Ways:
+    """Of several steps to the same cube the cheapest."""
+    return tuple({s.to: s.cost for s in sorted(out, key=lambda s: (s.to, -s.cost))} for out in steps)
+
+
+@kept
+def _laid_by_choice(field: Battlefield) -> dict[tuple[bool, str, bool], Ground]:
+    return {}
+
+
+def ground_of(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) -> Ground:
+    """The tables of a battlefield under these house rules, made once."""
+    known, key = _laid_by_choice(field), (diagonals, measure, cover_spoils)
+    if key not in known:
+        known[key] = laid(field, *key)
+    return known[key]

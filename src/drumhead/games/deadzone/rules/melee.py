@@ -1,0 +1,247 @@
+"""Melee: an Assault brings the unit into an enemy's cube; it attacks one of them, and leaves if any is still there."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from msgspec.structs import replace
+
+from drumhead.combat.unit import UnitId
+from drumhead.flow.event import Noted
+from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.question import Option, Pick, Picked, Refusal, Stepped, Steps
+from drumhead.flow.state import Frame
+from drumhead.games.deadzone.rules.attack import attack, open_blow
+from drumhead.games.deadzone.rules.casualties import done_with, falls, take_wounds
+from drumhead.games.deadzone.rules.house import HOUSE
+from drumhead.games.deadzone.rules.march import march
+from drumhead.games.deadzone.rules.morale import shaken
+from drumhead.games.deadzone.rules.move import full_for, refuse_off, steps_for
+from drumhead.games.deadzone.rules.specials import says
+from drumhead.games.deadzone.rules.state import Attack, Deadzone, Fighter, Melee, Move
+from drumhead.games.deadzone.screen import words
+from drumhead.ledger.cite import law
+from drumhead.space.cube_steps import Graph, Step
+from drumhead.space.cubes import CUBES, number_of
+
+OUT, WHERE = "deadzone.melee.forced-out", "deadzone.melee.forced-out-where"
+
+
+def enemies_here(b: Deadzone, u: Fighter) -> list[Fighter]:
+    return [f for f in b.within(u.cube) if f.seat != u.seat]
+
+
+@step()
+def arrive(b: Deadzone, m: int) -> None:
+    """The assault move is over; whoever is still alive fights."""
+    move = b.work(m, Move)
+    b.close(m)
+    u = b.fighter(move.unit)
+    if u.models and enemies_here(b, u):
+        w = b.open(Melee(u.id, u.cube, move.rough))
+        b.then(melee_target(w), leave(w))
+
+
+# ---------------------------------------------------------------------------------------------------- the attack
+@question("deadzone.decision.melee-target", "deadzone.melee.one-target")
+def melee_target(b: Deadzone, a: Picked, w: int) -> None:
+    strike_at(b, w, int(a.key))
+
+
+@melee_target.ask
+def may_target(b: Deadzone, w: int) -> Asking:
+    """It must attack (ruling assault-must-attack); which one is the choice."""
+    u = b.fighter(b.work(w, Melee).unit)
+    facts = {"unit": u.id, "work": w}
+    return Asking(u.seat, Pick(tuple(blows(b, u))), words.asks_target(b, u.id), "deadzone.melee.one-target", facts)
+
+
+def blows(b: Deadzone, u: Fighter) -> list[Option]:
+    found = enemies_here(b, u)
+    return [Option(t.id, words.offers_blow(b, t.id), {"unit": u.id, "target": t.id}) for t in found]
+
+
+def strike_at(b: Deadzone, w: int, target: UnitId) -> None:
+    m = b.work(w, Melee)
+    facts = {"unit": m.unit, "target": target}
+    b.tell(Noted("deadzone.melee.resolved-like-shooting", words.strikes(b, m.unit, target), facts))
+    a = open_blow(b, m.unit, target, m.rough)
+    b.then(*resolved(a), after_blow(w, a, b.fighter(target).seat))
+
+
+@law("deadzone.melee.resolved-like-shooting", off=lambda a: ())
+def resolved(a: int) -> tuple[Frame, ...]:
+    return (attack(a), take_wounds(a))
+
+
+@step()
+def after_blow(b: Deadzone, w: int, a: int, seat: int) -> None:
+    """A kill shakes its friends, and lets a rampager go on."""
+    killed = b.work(a, Attack).killed
+    b.then(done_with(a))
+    if killed:
+        b.rules.rampage_morale(b, w, seat)
+
+
+@HOUSE.part("rampage-morale", "morale-first")
+def shaken_first(b: Deadzone, w: int, seat: int) -> None:
+    """What is compulsory comes before what is a choice (ruling morale-before-rampage)."""
+    b.then(shaken(b.work(w, Melee).cube, seat, 1), rampage(w))
+
+
+@HOUSE.part("rampage-morale", "rampage-first")
+def rampage_first(b: Deadzone, w: int, seat: int) -> None:
+    """One test for each survivor and each kill, once the chain is over."""
+    m = b.work(w, Melee)
+    b.works[w] = replace(m, kills=m.kills + 1)
+    if not m.kills:
+        b.then(rampage(w), shaken_at_last(w, seat))
+    else:
+        b.then(rampage(w))
+
+
+@step()
+def shaken_at_last(b: Deadzone, w: int, seat: int) -> None:
+    m = b.work(w, Melee)
+    b.then(shaken(m.cube, seat, m.kills))
+
+
+# ---------------------------------------------------------------------------------------------------- rampage
+@question("deadzone.decision.rampage", "deadzone.special.rampage")
+def rampage(b: Deadzone, a: Picked, w: int) -> None:
+    if a.key != "stop":
+        strike_at(b, w, int(a.key))
+
+
+@rampage.ask
+def may_rampage(b: Deadzone, w: int) -> Asking | None:
+    """Each kill gives one more attack on an enemy still in the cube (ruling rampage-chain)."""
+    u = b.fighter(b.work(w, Melee).unit)
+    foes = blows(b, u) if u.models and says(u.rules, "rampages") else []
+    if not foes:
+        return None
+    ask = Pick((*foes, Option("stop", words.offers_stop())))
+    return Asking(u.seat, ask, words.asks_rampage(b, u.id), "deadzone.special.rampage", {"unit": u.id, "work": w})
+
+
+# ---------------------------------------------------------------------------------------------------- forced out
+@step("deadzone.melee.forced-out", "deadzone.melee.stays-if-cleared")
+def leave(b: Deadzone, w: int) -> None:
+    """Checked once, at the end; with no enemy left the unit stays."""
+    m = b.work(w, Melee)
+    b.close(w)
+    u = b.fighter(m.unit)
+    if not u.models or not enemies_here(b, u):
+        return
+    if one_step_out(b, u) or far_exits(b, u):
+        b.then(step_out(u.id))
+    else:
+        b.then(*falls(b, u.id))
+
+
+def one_step_out(b: Deadzone, u: Fighter) -> list[int]:
+    """One step of cost 1, no fall of two levels, to a cube without enemies and with room (ruling forced-out-step)."""
+    near = {s.to for s in steps_for(b, u)[u.cube] if s.cost == 1 and s.dropped < 2}
+    return sorted(near - closed_to(b, u))
+
+
+@law(WHERE, off=lambda b, u: frozenset())
+def closed_to(b: Deadzone, u: Fighter) -> frozenset[int]:
+    """The cubes with enemies or without room."""
+    return full_for(b, u) | {f.cube for f in b.foes(u.seat)}
+
+
+@question("deadzone.decision.forced-out", OUT)
+def step_out(b: Deadzone, a: Stepped, u: UnitId) -> None:
+    walk_out(b, u, tuple(number_of(c) for c in a.cells))
+
+
+def walk_out(b: Deadzone, u: UnitId, path: tuple[int, ...]) -> None:
+    """Hazards work as on any entry; on the way of the far exit enemies and sizes do not count."""
+    cost = nearest_way(steps_for(b, b.fighter(u)), b.fighter(u).cube)[path[-1]]
+    m = b.open(Move(u, "out", cost, path))
+    b.then(march(m), done_with(m))
+
+
+@step_out.ask
+def may_step_out(b: Deadzone, u: UnitId) -> Asking:
+    unit = b.fighter(u)
+    near = one_step_out(b, unit)
+    ends = near or far_exits(b, unit)
+    cells = tuple(CUBES[c] for c in (near or sorted(on_the_way(b, unit, ends))))
+    ways: list[tuple[int, ...]] = [(c,) for c in near] or list(islice(ways_out(b, unit, ends), 2))
+    only = Stepped(tuple(CUBES[c] for c in ways[0])) if len(ways) == 1 else None
+    return Asking(unit.seat, Steps(cells), words.asks_out(b, u), WHERE, {"unit": u, "ends": ends}, only)
+
+
+@step_out.refuse
+def refuse_out(b: Deadzone, a: Stepped, u: UnitId) -> Refusal | None:
+    """One step to a legal cube; where there is none, a shortest way to one of the nearest (forced-out-nowhere)."""
+    if off := refuse_off(b, a.cells):
+        return off
+    unit, path = b.fighter(u), tuple(number_of(c) for c in a.cells)
+    near = one_step_out(b, unit)
+    if near and (len(path) != 1 or path[0] not in near):
+        return Refusal(WHERE, "one step, to a cube without enemies and with room")
+    if near:
+        return None
+    far, graph, here, spent = far_exits(b, unit), steps_for(b, unit), unit.cube, 0
+    for to in path:
+        found = [s.cost for s in graph[here] if s.to == to]
+        if not found:
+            return Refusal(WHERE, f"no step leads from {words.cube(here)} to {words.cube(to)}")
+        here, spent = to, spent + min(found)
+    if here in far and spent == nearest_way(graph, unit.cube)[here]:
+        return None
+    return Refusal("deadzone.ruling.forced-out-nowhere", "the nearest free cube, by a shortest way")
+
+
+# -- nowhere near
+def nearest_way(graph: Graph, start: int) -> dict[int, int]:
+    """What it costs at least to get from a cube to all others, whoever is in the way."""
+    costs, ahead = {start: 0}, [start]
+    for here in ahead:
+        for s in graph[here]:
+            if costs[here] + s.cost < costs.get(s.to, 10**6):
+                costs[s.to] = costs[here] + s.cost
+                ahead.append(s.to)
+    return costs
+
+
+@law("deadzone.ruling.forced-out-nowhere", off=lambda b, u: [])
+def far_exits(b: Deadzone, u: Fighter) -> list[int]:
+    """The nearest cubes that are free; none at all: the unit is destroyed."""
+    costs = nearest_way(steps_for(b, u), u.cube)
+    free = costs.keys() - closed_to(b, u) - {u.cube}
+    least = min((costs[c] for c in free), default=0)
+    return sorted(c for c in free if costs[c] == least)
+
+
+def ways_out(b: Deadzone, u: Fighter, ends: list[int]) -> Iterator[tuple[int, ...]]:
+    """The shortest ways to the ends."""
+    graph = steps_for(b, u)
+    costs, between = nearest_way(graph, u.cube), on_the_way(b, u, ends)
+    ahead: list[tuple[int, ...]] = [(u.cube,)]
+    while ahead:
+        way = ahead.pop()
+        if way[-1] in ends:
+            yield way[1:]
+            continue
+        near = {s.to for s in graph[way[-1]] if s.to in between and costs[way[-1]] + s.cost == costs[s.to]}
+        ahead += [(*way, to) for to in sorted(near)]
+
+
+def on_the_way(b: Deadzone, u: Fighter, ends: list[int]) -> set[int]:
+    """The cubes through which a shortest way to one of the ends leads."""
+    graph = steps_for(b, u)
+    costs = nearest_way(graph, u.cube)
+    found, ahead = set(ends), list(ends)
+    back: dict[int, list[tuple[int, Step]]] = {}
+    for here in costs:
+        for s in graph[here]:
+            back.setdefault(s.to, []).append((here, s))
+    for cube in ahead:
+        for here, s in back.get(cube, []):
+            if here != u.cube and here not in found and costs[here] + s.cost == costs[cube]:
+                found.add(here)
+                ahead.append(here)
+    return found

@@ -1,0 +1,105 @@
+"""Morale: those who see a friend fall beside them may throw themselves down; who is pinned stands up again later."""
+
+from msgspec.structs import replace
+
+from drumhead.combat.unit import UnitId
+from drumhead.dice.scripted import thrown_for
+from drumhead.flow.event import Marked, Rolled
+from drumhead.flow.frame import step
+from drumhead.games.deadzone.rules.attack import SIDES, quality_test
+from drumhead.games.deadzone.rules.specials import morale_dice, says
+from drumhead.games.deadzone.rules.state import Deadzone, Fighter
+from drumhead.games.deadzone.screen import words
+from drumhead.ledger.cite import datum, law
+
+DICE = datum("deadzone.morale.one-die", 1, 2)
+FAILED = "deadzone.morale.failure-pins"
+
+
+# ---------------------------------------------------------------------------------------------------- tests
+@step("deadzone.morale.trigger")
+def shaken(b: Deadzone, cube: int, seat: int, deaths: int) -> None:
+    """The living friends in the cube who stand, in roster order; all at once, so the Hero's state is taken now."""
+    testing = [u.id for u in b.within(cube) if u.seat == seat and not u.pinned]
+    steadied = [(u, may_reroll(b, b.fighter(u))) for u in testing]
+    for _ in range(deaths):
+        for u, again in steadied:
+            take_test(b, u, again)
+
+
+def take_test(b: Deadzone, u: UnitId, again: str) -> None:
+    """One success is enough; a failed test is taken once more, with all its dice, by the clause that allows it."""
+    if b.fighter(u).pinned or _holds(b, u, "deadzone.morale.one-die") or (again and _holds(b, u, again)):
+        return
+    pin_shaken(b, u)
+
+
+OWN, LED = "deadzone.types.hero-own-reroll", "deadzone.types.hero-cube-reroll"
+
+
+@law(FAILED)
+def pin_shaken(b: Deadzone, u: UnitId) -> None:
+    pin(b, u, FAILED)
+
+
+def _holds(b: Deadzone, u: UnitId, clause: str) -> bool:
+    unit = b.fighter(u)
+    die = quality_test(unit.quality)
+    with thrown_for(lambda: words.throws_for_morale(b, u, clause in (OWN, LED))):
+        faces = b.dice.roll(morale_dice(unit.rules, DICE), SIDES)
+    reading = tuple(die.name(f) for f in faces)
+    held = "success" in reading
+    b.tell(
+        Rolled(SIDES, faces, reading, clause, words.morale(b, u, held, clause in (OWN, LED)), unit.seat, {"unit": u})
+    )
+    return held
+
+
+def may_reroll(b: Deadzone, u: Fighter) -> str:
+    """The clause that lets it test again, or nothing."""
+    if own_courage(u):
+        return OWN
+    return LED if led_by_hero(b, u) else ""
+
+
+@law(OWN, off=False)
+def own_courage(u: Fighter) -> bool:
+    return steadies(u)
+
+
+@law(LED, off=False)
+def led_by_hero(b: Deadzone, u: Fighter) -> bool:
+    return any(steadies(f) for f in b.friends(u.id))
+
+
+@law("deadzone.types.hero-alive-and-not-stunned", off=lambda u: says(u.rules, "steadies"))
+def steadies(u: Fighter) -> bool:
+    """Stunned means pinned (ruling stunned-means-pinned)."""
+    return says(u.rules, "steadies") and not u.pinned
+
+
+# ---------------------------------------------------------------------------------------------------- pinned
+def pin(b: Deadzone, u: UnitId, clause: str) -> None:
+    b.put(replace(b.fighter(u), pinned=b.round, watch=False))
+    b.tell(Marked({f"u{u}": shown_pinned(b.round)}, clause, words.pinned(b, u), {"unit": u}))
+
+
+@law("deadzone.morale.pinned-marker", off=lambda round: {})
+def shown_pinned(round: int) -> dict[str, int | None]:
+    """Open to both players: on its side, with the round in which it was pinned."""
+    return {"pinned": round, "watch": None}
+
+
+def stand_up(b: Deadzone, u: UnitId, clause: str) -> None:
+    b.put(replace(b.fighter(u), pinned=0))
+    b.tell(Marked({f"u{u}": {"pinned": None}}, clause, words.recovers(b, u), {"unit": u}))
+
+
+@step("deadzone.morale.pinned-recovers-with-next-activation")
+def recover(b: Deadzone, u: UnitId) -> None:
+    stand_up(b, u, "deadzone.morale.pinned-recovers-with-next-activation")
+
+
+@law("deadzone.morale.pinned-no-activation-this-round", off=False)
+def lies_this_round(b: Deadzone, u: Fighter) -> bool:
+    return u.pinned == b.round

@@ -1,0 +1,253 @@
+"""Moving: from cube to adjacent cube, up and down; how far a move reaches, and the one judge of its way."""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from drumhead.flow.question import Refusal
+from drumhead.games.deadzone.rules.ground import Ways
+from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Move
+from drumhead.games.deadzone.rules.terrain import ignores_terrain
+from drumhead.games.deadzone.screen import words
+from drumhead.ledger.cite import datum, law
+from drumhead.space.cube_steps import FAR, Graph
+from drumhead.space.cubes import CUBES, Cube, inside
+
+Cubes: TypeAlias = frozenset[int]
+LIMIT = "deadzone.principles.cube-size-limit-four"
+ROOM = datum(LIMIT, 4, 5)
+ADJACENT = "deadzone.moving.adjacent-same-level"
+ENEMY = "deadzone.moving.enemy-cube-only-by-assault"
+
+
+# ---------------------------------------------------------------------------------------------------- the ground
+@law("deadzone.special.jump-pack-levels", off=False)
+def flies(u: Fighter) -> bool:
+    return u.jumps
+
+
+def steps_for(b: Deadzone, u: Fighter) -> Graph:
+    return b.ground.jump if flies(u) else b.ground.foot
+
+
+def ways_for(b: Deadzone, u: Fighter) -> Ways:
+    return b.ground.jump_ways if flies(u) else b.ground.foot_ways
+
+
+def far_for(b: Deadzone, u: Fighter) -> tuple[tuple[int, ...], ...]:
+    """The least cost of steps between cubes, with nobody in the way."""
+    return b.ground.far_jump if flies(u) else b.ground.far
+
+
+@law(ENEMY, off=lambda b, seat: frozenset())
+def enemy_cubes(b: Deadzone, seat: int) -> Cubes:
+    """The cubes in which an enemy of this seat stands."""
+    return frozenset([u.cube for u in b.units if u.seat != seat and u.models])
+
+
+def is_enemy_cube(b: Deadzone, seat: int, cube: int) -> bool:
+    return cube in enemy_cubes(b, seat)
+
+
+@law(LIMIT, off=lambda b, u: frozenset())
+def full_for(b: Deadzone, u: Fighter) -> Cubes:
+    """The cubes without room for it. Pinned units count with their size, dead ones do not (ruling size-limit-when)."""
+    taken: dict[int, int] = {}
+    for f in b.units:
+        if f.id != u.id:
+            taken[f.cube] = taken.get(f.cube, 0) + f.room
+    return frozenset([cube for cube, sizes in taken.items() if sizes + u.room > ROOM])
+
+
+def has_room(b: Deadzone, u: Fighter, cube: int) -> bool:
+    return cube not in full_for(b, u)
+
+
+@law(
+    "deadzone.moving.pass-through-friends",
+    off=lambda b, u: full_for(b, u) & {f.cube for f in b.army(u.seat)},
+)
+def shut_by_friends(b: Deadzone, u: Fighter) -> Cubes:
+    """On the way a full cube of friends shuts nobody out; the limit counts where the move ends."""
+    return NONE
+
+
+NONE: Cubes = frozenset()
+
+
+@law("deadzone.melee.ignores-size-limit", off=has_room)
+def squeezes_in(b: Deadzone, u: Fighter, cube: int) -> bool:
+    """An Assault goes into the enemy's cube, however full it is."""
+    return True
+
+
+@law("deadzone.terrain.difficult-no-run", off=False)
+def minds_mud(u: Fighter, action: str) -> bool:
+    return action == "run" and not ignores_terrain(u)
+
+
+def bogged(b: Deadzone, u: Fighter, action: str, cube: int) -> bool:
+    """A Run may not touch difficult terrain, its first cube included (ruling difficult-which-cubes)."""
+    return minds_mud(u, action) and bool(b.ground.difficult[cube])
+
+
+def is_rough(b: Deadzone, u: Fighter, cube: int) -> bool:
+    return bool(b.ground.difficult[cube]) and not ignores_terrain(u)
+
+
+# ---------------------------------------------------------------------------------------------------- reach
+def reach(b: Deadzone, u: Fighter, action: str, allowance: int) -> Mapping[int, int]:
+    """The cubes a move can get to with what they cost at least: on the way and at the end, full ones included."""
+    far = far_for(b, u)[u.cube]
+    enemy = frozenset([c for c in enemy_cubes(b, u.seat) if far[c] <= allowance])  # the others are in nobody's way
+    mud, shut = minds_mud(u, action), shut_by_friends(b, u)
+    key = (u.cube, allowance, flies(u), mud, action == "assault", enemy, shut)
+    known = b.ground.reached
+    found = known.get(key)
+    if found is None:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        barred = shut if action == "assault" else shut | enemy
+        found = known[key] = _reach(b, u, allowance, mud, barred, enemy)
+    return found
+
+
+REMEMBERED = 20_000
+
+
+def _reach(b: Deadzone, u: Fighter, allowance: int, mud: bool, barred: Cubes, stops: Cubes) -> dict[int, int]:
+    """What is barred is never entered; in the others that stop a move it goes no further."""
+    bog = b.ground.difficult
+    costs, ahead, ways = {u.cube: 0}, [u.cube], ways_for(b, u)
+    if mud and bog[u.cube]:
+        return costs
+    for here in ahead:  # costs are small: a cube that gets cheaper is simply looked at again
+        if here in stops:
+            continue
+        so_far = costs[here]
+        for to, more in ways[here].items():
+            cost = so_far + more
+            if cost > allowance or cost >= costs.get(to, FAR) or to in barred or (mud and bog[to]):
+                continue
+            costs[to] = cost
+            ahead.append(to)
+    return costs
+
+
+def ends_of(b: Deadzone, u: Fighter, action: str, allowance: int) -> list[int]:
+    """Where the move may end."""
+    if action == "assault":
+        return sorted(c for c in assaulted(b, u, allowance) if squeezes_in(b, u, c))
+    full = full_for(b, u)
+    return sorted([c for c in reach(b, u, action, allowance) if c == u.cube or c not in full])
+
+
+def assaulted(b: Deadzone, u: Fighter, allowance: int) -> list[int]:
+    """The enemy's cubes in reach. Who is too far away even with nobody in the way needs no search."""
+    far = far_for(b, u)[u.cube]
+    near = [c for c in enemy_cubes(b, u.seat) if far[c] <= allowance]
+    if not near:
+        return near
+    costs = reach(b, u, "assault", allowance)
+    return [c for c in near if c in costs]
+
+
+def way_to(
+    b: Deadzone, u: Fighter, action: str, allowance: int, goal: int, shun: Iterable[int] = ()
+) -> tuple[int, ...]:
+    """A cheapest path to a cube in reach, over as few shunned cubes as it can; of equals the lowest numbers."""
+    shunned, graph = frozenset(shun), steps_for(b, u)
+    costs, enemy = reach(b, u, action, allowance), enemy_cubes(b, u.seat)
+    far, most = far_for(b, u), costs[goal]
+    best: dict[int, tuple[int, int, tuple[int, ...]]] = {u.cube: (0, 0, ())}
+    for cube in sorted((c for c in costs if costs[c] + far[c][goal] <= most), key=lambda c: (costs[c], c)):
+        if cube not in best or (cube != u.cube and cube in enemy):
+            continue
+        cost, bad, path = best[cube]
+        for s in graph[cube]:
+            if costs.get(s.to) == cost + s.cost and cost == costs[cube]:
+                found = (cost + s.cost, bad + (s.to in shunned) + (s.dropped > 1), (*path, s.to))
+                if s.to not in best or found < best[s.to]:
+                    best[s.to] = found
+    return best[goal][2]
+
+
+# ---------------------------------------------------------------------------------------------------- the judge
+def refuse_off(b: Deadzone, cells: Iterable[Cube]) -> Refusal | None:
+    """Nothing is judged beyond the edge of the grid."""
+    for x, y, z in cells:
+        if not (inside(x, y) and 0 <= z < b.board.levels):
+            return Refusal("deadzone.ruling.table-edge", f"({x}, {y}, {z}) is not on the battlefield")
+    return None
+
+
+def refuse_way(b: Deadzone, m: Move, path: tuple[int, ...]) -> Refusal | None:
+    """The one judge of a path: step by step, then where it ends."""
+    u = b.fighter(m.unit)
+    return _refuse_steps(b, u, m, path) or _refuse_end(b, u, m, (u.cube, *path)[-1])
+
+
+def _refuse_steps(b: Deadzone, u: Fighter, m: Move, path: tuple[int, ...]) -> Refusal | None:
+    here, spent, ways = u.cube, 0, ways_for(b, u)
+    if path and (refused := refuse_bog(b, u, m.action, here)):
+        return refused
+    for n, to in enumerate(path):
+        cost = ways[here].get(to, FAR)
+        if refused := refuse_no_way(b, u, here, to, cost):
+            return refused
+        spent += cost
+        if refused := refuse_bog(b, u, m.action, to) or refuse_enemy(b, u, m.action, to, n == len(path) - 1):
+            return refused
+        here = to
+    return refuse_far(m, spent)
+
+
+@law("deadzone.moving.solid-walls-block", ADJACENT)
+def refuse_no_way(b: Deadzone, u: Fighter, here: int, to: int, cost: int) -> Refusal | None:
+    if cost < FAR:
+        return None
+    if to in b.ground.jump_ways[here]:
+        why = f"nothing solid to climb leads from {words.cube(here)} to {words.cube(to)}"
+        return Refusal("deadzone.terrain.level-change-with-surface", why, {"cell": words.cell(to)})
+    (x, y, z), (i, j, k) = CUBES[here], CUBES[to]
+    near = max(abs(x - i), abs(y - j)) == 1 and z == k
+    why = f"no step leads from {words.cube(here)} to {words.cube(to)}"
+    return Refusal("deadzone.moving.solid-walls-block" if near else ADJACENT, why, {"cell": words.cell(to)})
+
+
+def refuse_bog(b: Deadzone, u: Fighter, action: str, cube: int) -> Refusal | None:
+    if not bogged(b, u, action, cube):
+        return None
+    why = f"{words.cube(cube)} is difficult ground: nobody runs there"
+    return Refusal("deadzone.terrain.difficult-no-run", why, {"cell": words.cell(cube)})
+
+
+def refuse_enemy(b: Deadzone, u: Fighter, action: str, cube: int, last: bool) -> Refusal | None:
+    if not is_enemy_cube(b, u.seat, cube) or (action == "assault" and last):
+        return None
+    clause = "deadzone.ruling.assault-stops-at-first-enemy" if action == "assault" else ENEMY
+    return Refusal(clause, f"an enemy is in {words.cube(cube)}: only an Assault goes there, and ends there")
+
+
+def refuse_far(m: Move, spent: int) -> Refusal | None:
+    if spent <= m.left:
+        return None
+    why = words.too_long(m.action, spent, m.left)
+    return Refusal(f"deadzone.activation.{m.action}" if m.action != "command" else COMMANDED, why, {"spent": spent})
+
+
+COMMANDED = "deadzone.special.tactician-command-move"
+
+
+def _refuse_end(b: Deadzone, u: Fighter, m: Move, end: int) -> Refusal | None:
+    if m.action == "assault":
+        return refuse_no_enemy(b, u, end)
+    if end == u.cube or has_room(b, u, end):
+        return None
+    return Refusal(LIMIT, words.full(end, ROOM), {"cell": words.cell(end)})
+
+
+@law("deadzone.melee.must-enter-enemy-cube")
+def refuse_no_enemy(b: Deadzone, u: Fighter, end: int) -> Refusal | None:
+    if any(f.cube == end and f.seat != u.seat for f in b.units):
+        return None
+    return Refusal("deadzone.melee.must-enter-enemy-cube", "an Assault ends in a cube with an enemy")

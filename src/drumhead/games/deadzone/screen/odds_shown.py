@@ -1,0 +1,191 @@
+"""Odds for the screen: what an attack from here or there may do, what they may do in answer, and every die of it."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from drumhead.flow.game import Odds, Reason
+from drumhead.games.deadzone.play.odds import chances, pinned_of, pins, wounds
+from drumhead.games.deadzone.play.risk import Hazard, Way, best_ways, endured, hazards_of, went_rough
+from drumhead.games.deadzone.rules.activation import cubes_for
+from drumhead.games.deadzone.rules.army import guns
+from drumhead.games.deadzone.rules.attack import (
+    BASE,
+    Pool,
+    blow_pool,
+    dodge_pool,
+    higher_is_covered,
+    parry_pool,
+    pool,
+    shot_pool,
+    targets_in,
+)
+from drumhead.games.deadzone.rules.shoot import in_range, sees
+from drumhead.games.deadzone.rules.state import Deadzone, Fighter
+from drumhead.games.deadzone.screen import table_words, words
+from drumhead.space.cubes import CUBES
+
+
+def weighed(text: str, target: int, p: Sequence[float], **facts: Any) -> Odds:
+    """So many wounds, or pins, or commands, each with its chance."""
+    return Odds(text, target, tuple(map(float, p)), sum(n * chance for n, chance in enumerate(p)), facts)
+
+
+def best_first(found: Iterable[Odds]) -> list[Odds]:
+    """The likeliest kill first; of equals the most wounds."""
+    return sorted(found, key=lambda o: (-o.facts["kill"], -o.mean))
+
+
+# ---------------------------------------------------------------------------------------------------- every die
+def explained(who: str, need: int, dice: Pool, below: bool = False) -> tuple[dict[str, Any], tuple[Reason, ...]]:
+    """A pool as a screen shows it, and as sentences: where every die of it comes from."""
+    parts = [(table_words.part(clause, below), n, clause) for clause, n in dice.why]
+    lines = [table_words.rolls(who, dice.dice, need, dice.why[0][0])]
+    lines += [table_words.more_dice(who, name, n, clause) for name, n, clause in parts[1:]]
+    return {"dice": dice.dice, "need": need, "parts": parts}, tuple(lines)
+
+
+def opposed_odds(text: str, b: Deadzone, u: Fighter, t: Fighter, mine: Pool, theirs: Pool, **facts: Any) -> Odds:
+    """Two tests against each other; the last number of wounds takes the target out."""
+    p = chances(u.quality, t, mine, theirs)
+    us, them = names(b, u, (t,))
+    attack, ours = explained(us, u.quality, mine)
+    defence, answer = explained(them, t.quality, theirs, facts.pop("below", False))
+    odds = weighed(text, t.id, p, unit=u.id, attack=attack, defence=defence, kill=p[-1], **facts)
+    return replace(odds, reasons=(*ours, *answer))
+
+
+def names(b: Deadzone, u: Fighter, targets: Sequence[Fighter]) -> list[str]:
+    """How the two sides of an attack are called; with whose they are, where both have the same names."""
+    if u.name in [t.name for t in targets]:
+        return [words.of(b, f.id) for f in (u, *targets)]
+    return [f.name for f in (u, *targets)]
+
+
+# ---------------------------------------------------------------------------------------------------- shots
+def shot(b: Deadzone, u: Fighter, cube: int, t: Fighter, gun: str, kind: str = "shot", text: str = "") -> Odds:
+    """One weapon at one enemy, from a cube that need not be the shooter's own."""
+    mine, theirs = shot_pool(b, cube, t.cube, gun), dodge_pool(b, cube, t.cube, kind)
+    below = higher_is_covered(b, cube, t.cube) and not b.ground.covered[cube][t.cube]
+    said = text or words.offers_shot(b, t.id, gun)
+    return opposed_odds(said, b, u, t, mine, theirs, below=below, kind=kind, weapon=gun)
+
+
+def shots(b: Deadzone, u: Fighter, cube: int, stand: str = "") -> list[Odds]:
+    """The best shot at each enemy that can be hit from a cube, the best of all first."""
+    found = (best_shot_at(b, u, cube, t) for t in b.foes(u.seat))
+    return [replace(o, stand=stand) for o in best_first(o for o in found if o)]
+
+
+def best_shot_at(b: Deadzone, u: Fighter, cube: int, t: Fighter, kind: str = "shot", text: str = "") -> Odds | None:
+    able = guns_on(b, u, cube, t.cube)
+    return best_first(shot(b, u, cube, t, gun, kind, text) for gun in able)[0] if able else None
+
+
+def guns_on(b: Deadzone, u: Fighter, cube: int, goal: int) -> list[str]:
+    """What the unit could fire from one cube into another."""
+    if goal < 0 or not sees(b, cube, goal):
+        return []
+    return [gun for gun in guns(u.weapons) if in_range(b, gun, cube, goal)]
+
+
+def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int = 0) -> Odds:
+    """Suppressing fire: how many of those in a cube it pins, all together, for the attacker's dice fall once."""
+    targets = targets_in(b, u.seat, goal)
+    mine, theirs = shot_pool(b, cube, goal, gun, helpers), dodge_pool(b, cube, goal, "suppress")
+    dice = u.quality, tuple(t.quality for t in targets), mine.dice, theirs.dice
+    p = pinned_of(*dice) if targets else (1.0,)
+    joint = pins(*dice).joint if targets else {}
+    each = [(t.id, sum(float(c) for who, c in joint.items() if who[i])) for i, t in enumerate(targets)]
+    us, *them = names(b, u, targets)
+    attack, ours = explained(us, u.quality, mine)
+    answers = [explained(who, t.quality, theirs) for who, t in zip(them, targets)]
+    text, first = words.offers_suppression(b, u.seat, goal, gun), targets[0].id if targets else u.id
+    facts = {"unit": u.id, "kind": "suppress", "weapon": gun, "cell": CUBES[goal], "attack": attack, "pins": each}
+    facts |= {"says": table_words.pins(len(targets)), "counts": "pinned"}
+    odds = weighed(text, first, p, **facts, defence=answers[0][0] if answers else None)
+    return replace(odds, reasons=(*ours, *(line for _, lines in answers for line in lines)))
+
+
+# ---------------------------------------------------------------------------------------------------- blows
+def blow(b: Deadzone, u: Fighter, t: Fighter, rough: bool, text: str = "") -> Odds:
+    mine, theirs = blow_pool(u, t), parry_pool(b, t, rough)
+    return opposed_odds(text or words.offers_blow(b, t.id), b, u, t, mine, theirs, kind="melee")
+
+
+def blows(b: Deadzone, u: Fighter, way: Way, stand: str) -> list[Odds]:
+    """Each enemy in the cube that a way leads to."""
+    rough, end = went_rough(b, u, way), (u.cube, *way.cubes)[-1]
+    found = (blow(b, u, t, rough, table_words.assaults(t)) for t in b.within(end) if t.seat != u.seat)
+    return after_way(b, u, way, (replace(o, stand=stand) for o in best_first(found)))
+
+
+# ---------------------------------------------------------------------------------------------------- hazards
+def hazard_odds(text: str, u: Fighter, hazards: Sequence[Hazard], stand: str = "") -> Odds:
+    """What the ground may do to a unit."""
+    p = endured(u, hazards)
+    facts: dict[str, Any] = {"unit": u.id, "kind": "hazard", "kill": p[-1]}
+    if stand == "way":
+        facts["says"] = table_words.HURT
+    if len(hazards) == 1:
+        facts |= {"attack": explained("", hazards[0].quality, pool(()))[0]}
+        facts |= {"defence": explained("", u.quality, pool(()))[0]}
+    return replace(weighed(text, u.id, p, **facts), stand=stand, reasons=tuple(hazard_lines(u, hazards)))
+
+
+def hazard_lines(u: Fighter, hazards: Iterable[Hazard]) -> Iterable[Reason]:
+    for h, times in Counter(hazards).items():
+        hurts = 1 - wounds(h.quality, u.quality, u.left, BASE, BASE)[0]
+        yield table_words.hazard(h.why, times, h.chance, BASE, h.quality, hurts, h.clause)
+
+
+def after_way(b: Deadzone, u: Fighter, way: Way, found: Iterable[Odds]) -> list[Odds]:
+    """Attacks at the end of a way: whoever falls on it attacks nobody."""
+    met = hazards_of(b, u, way.steps)
+    falls = endured(u, met)[-1]
+    return [if_it_arrives(o, 1 - falls, hazard_lines(u, met)) for o in found] if falls else list(found)
+
+
+def if_it_arrives(o: Odds, arrives: float, why: Iterable[Reason]) -> Odds:
+    none, *some = (chance * arrives for chance in o.p)
+    kill = o.facts["kill"] * arrives
+    facts = {**o.facts, "kill": kill, "arrives": arrives, "chance": kill, "says": table_words.if_it_lives(arrives)}
+    return replace(o, p=(none + 1 - arrives, *some), mean=o.mean * arrives, facts=facts, reasons=(*why, *o.reasons))
+
+
+def on_the_way(b: Deadzone, u: Fighter, way: Way) -> list[Odds]:
+    met = hazards_of(b, u, way.steps)
+    return [hazard_odds(table_words.the_way(), u, met, "way")] if met else []
+
+
+# ---------------------------------------------------------------------------------------------------- the answer to it
+def answers(b: Deadzone, u: Fighter) -> list[Odds]:
+    """The worst that each enemy may do to a unit where it stands, the most dangerous first."""
+    found = (answer(b, foe, u) for foe in b.foes(u.seat) if not foe.pinned and foe.cube >= 0)
+    return best_first(o for o in found if o)
+
+
+def answer(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
+    """Their shot or their assault; nothing where neither reaches."""
+    fired = best_shot_at(b, foe, foe.cube, u, text=table_words.theirs(foe, "shot"))
+    found = [o for o in (fired, rushed(b, foe, u)) if o]
+    return replace(best_first(found)[0], stand="answer") if found else None
+
+
+def rushed(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
+    most = cubes_for(foe, "assault")
+    far = b.ground.far_jump if foe.jumps else b.ground.far
+    way = best_ways(b, foe, "assault", most).get(u.cube) if far[foe.cube][u.cube] <= most else None
+    return blow(b, foe, u, went_rough(b, foe, way), table_words.theirs(foe, "assault")) if way else None
+
+
+def watched(b: Deadzone, u: Fighter, window: str) -> list[Odds]:
+    """Those on overwatch who could fire at a unit where it stands, when it begins or ends its activation."""
+    found = (
+        best_shot_at(b, t, t.cube, u, "overwatch", table_words.their_watch(t, window))
+        for t in b.foes(u.seat)
+        if t.watch
+    )
+    return [replace(o, stand="answer", facts={**o.facts, "window": window}) for o in best_first(o for o in found if o)]

@@ -1,0 +1,177 @@
+"""For each option of the open question the odds it leads to, where dice decide."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from drumhead.combat.stage import Sort
+from drumhead.combat.volley import foresee
+from drumhead.dice.die import Die
+from drumhead.flow.game import Odds
+from drumhead.flow.question import Option, Pick, Question
+from drumhead.games.deadzone.play.risk import FALL, Hazard, Way, best_ways, mine_strikes
+from drumhead.games.deadzone.rules.activation import cubes_for
+from drumhead.games.deadzone.rules.attack import SIDES
+from drumhead.games.deadzone.rules.command import DICE, NEED, RUSH, limit_of
+from drumhead.games.deadzone.rules.move import ends_of
+from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Melee
+from drumhead.games.deadzone.rules.terrain import MINED, ignores_terrain
+from drumhead.games.deadzone.screen import table_words
+from drumhead.games.deadzone.screen.odds_shown import (
+    after_way,
+    best_first,
+    best_shot_at,
+    blow,
+    blows,
+    hazard_odds,
+    shot,
+    shots,
+    sweep,
+    weighed,
+)
+from drumhead.space.cubes import CUBES, number_of
+
+HEARD = {"says": table_words.HEARD, "counts": "commands"}
+COMMANDED = "deadzone.special.tactician-roll"
+
+
+def foreseen(b: Deadzone) -> dict[str, Odds]:
+    q = b.question
+    if q is None or not isinstance(q.ask, Pick):
+        return {}
+    leads_to = LEADS.get(q.decision.rpartition(".")[2])
+    if leads_to is None:
+        return {}
+    found = ((o, leads_to(b, q, o)) for o in q.ask.options)
+    return {str(o.key): odds for o, odds in found if odds}
+
+
+# ---------------------------------------------------------------------------------------------------- actions
+def action(b: Deadzone, q: Question, o: Option) -> Odds | None:
+    u = b.fighter(q.facts["unit"])
+    return ACTS[str(o.key)](b, u) if o.key in ACTS else None
+
+
+def held(b: Deadzone, u: Fighter) -> Odds | None:
+    """The best shot from here."""
+    return next(iter(shots(b, u, u.cube, "here")), None)
+
+
+def walked(b: Deadzone, u: Fighter) -> Odds | None:
+    """The best shot from any cube that a Walk gets to."""
+    ways = best_ways(b, u, "walk", cubes_for(u, "walk"))
+    found = [o for c in ends_of(b, u, "walk", cubes_for(u, "walk")) for o in shot_after(b, u, ways[c], c)]
+    return best_first(found)[0] if found else None
+
+
+def shot_after(b: Deadzone, u: Fighter, way: Way, cube: int) -> list[Odds]:
+    """The best one from there, if it gets there."""
+    best = (replace(o, facts={**o.facts, "cell": CUBES[cube]}) for o in shots(b, u, cube, "there")[:1])
+    return after_way(b, u, way, best)
+
+
+def rushed(b: Deadzone, u: Fighter, most: int | None = None) -> Odds | None:
+    """The best blow that an Assault gets to."""
+    far = cubes_for(u, "assault") if most is None else most
+    ways = best_ways(b, u, "assault", far)
+    found = [o for c in ends_of(b, u, "assault", far) for o in blows(b, u, ways[c], "there")]
+    return best_first(found)[0] if found else None
+
+
+def watched(b: Deadzone, u: Fighter) -> Odds | None:
+    """The best shot at those who are in sight, if they act there."""
+    found = [o for t in b.foes(u.seat) if (o := best_shot_at(b, u, u.cube, t, "overwatch", table_words.if_acts(t)))]
+    return best_first(found)[0] if found else None
+
+
+def planted(b: Deadzone, u: Fighter) -> Odds | None:
+    """What a mine would do to the nearest enemy who minds mines, if it came here first."""
+    found = [t for t in b.foes(u.seat) if t.cube >= 0 and not ignores_terrain(t)]
+    if not found:
+        return None
+    t = min(found, key=lambda t: (b.ground.far[t.cube][u.cube], t.id))
+    mine = Hazard("mine", MINED, mine_strikes(b), b.rules.hazard_quality(t, u.quality))
+    return hazard_odds(table_words.treads_on_it(t), t, (mine,))
+
+
+def commanded(b: Deadzone, u: Fighter) -> Odds:
+    """How many commands the dice give."""
+    heard = (Sort("dice", Die(SIDES, NEED, passed="command", failed="nothing"), {"command": "commands"}),)
+    p = foresee(heard, {"dice": DICE}, keep=("commands",)).p("commands")
+    roll = {"dice": DICE, "need": NEED, "parts": [(table_words.COMMAND, DICE, COMMANDED)]}
+    odds = weighed(table_words.COMMANDS, u.id, p, unit=u.id, kind="command", attack=roll, **HEARD)
+    return replace(odds, reasons=(table_words.rolls(u.name, DICE, NEED, COMMANDED),))
+
+
+ACTS: dict[str, Callable[[Deadzone, Fighter], Odds | None]] = {
+    "hold": held,
+    "walk": walked,
+    "assault": rushed,
+    "overwatch": watched,
+    "plant": planted,
+    "command": commanded,
+}
+
+
+def order(b: Deadzone, q: Question, o: Option) -> Odds | None:
+    """What a friend does on command."""
+    match o.facts.get("action"):
+        case "shoot":
+            return held(b, b.fighter(o.facts["unit"]))
+        case "assault":
+            u = b.fighter(o.facts["unit"])
+            return rushed(b, u, limit_of(u, RUSH))
+    return None
+
+
+# ---------------------------------------------------------------------------------------------------- attacks
+def fired(b: Deadzone, q: Question, o: Option) -> Odds | None:
+    """A shot at one, or a sweep at all in a cube."""
+    if "weapon" not in o.facts:
+        return None
+    u, gun = b.fighter(q.facts["unit"]), o.facts["weapon"]
+    if "target" in o.facts:
+        return shot(b, u, u.cube, b.fighter(o.facts["target"]), gun)
+    return sweep(b, u, u.cube, number_of(o.facts["cell"]), gun)
+
+
+def supported(b: Deadzone, q: Question, o: Option) -> Odds:
+    """The sweep without, and with, one more who helps."""
+    _, u, cube, gun, helpers = b.frames[-1][1]
+    unit = b.fighter(int(u))
+    return sweep(b, unit, unit.cube, int(cube), str(gun), int(helpers) + (o.key != "none"))
+
+
+def reacted(b: Deadzone, q: Question, o: Option) -> Odds | None:
+    if "target" not in o.facts:
+        return None
+    u, t = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"])
+    return shot(b, u, u.cube, t, o.facts["weapon"], "overwatch", o.label)
+
+
+def struck(b: Deadzone, q: Question, o: Option) -> Odds | None:
+    if "target" not in o.facts:
+        return None
+    u, rough = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough
+    return blow(b, u, b.fighter(o.facts["target"]), rough)
+
+
+def let_down(b: Deadzone, q: Question, o: Option) -> Odds | None:
+    """A drop of several levels is an attack on who drops."""
+    if o.key != "drop":
+        return None
+    u = b.fighter(q.facts["unit"])
+    return hazard_odds(o.label, u, (Hazard("fall", FALL, 1.0, b.rules.hazard_quality(u, 0)),), "way")
+
+
+LEADS: dict[str, Callable[[Deadzone, Question, Option], Odds | None]] = {
+    "action": action,
+    "command": order,
+    "shot": fired,
+    "support": supported,
+    "overwatch-begin": reacted,
+    "overwatch-end": reacted,
+    "melee-target": struck,
+    "rampage": struck,
+    "path": let_down,
+}

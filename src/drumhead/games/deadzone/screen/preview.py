@@ -1,0 +1,279 @@
+"""What-if for the screen: a drag becomes a plan with its odds, or says why not; a look at a unit becomes its layers."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from drumhead.combat.whatif import played
+from drumhead.flow.game import Draft, Odds, Preview
+from drumhead.flow.loop import refuse
+from drumhead.flow.question import Answer, Pick, Picked, Question, Refusal, Seat, Stepped, Steps, keys
+from drumhead.games.deadzone.play.risk import Way
+from drumhead.games.deadzone.play.sample import cells_of
+from drumhead.games.deadzone.rules.activation import ACTIONS, cubes_for
+from drumhead.games.deadzone.rules.army import guns
+from drumhead.games.deadzone.rules.command import RUSH, STEP, limit_of
+from drumhead.games.deadzone.rules.move import is_enemy_cube, refuse_off
+from drumhead.games.deadzone.rules.setup import refuse_cube
+from drumhead.games.deadzone.rules.shoot import NEEDS
+from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone, Fighter, Move
+from drumhead.games.deadzone.screen import table_words
+from drumhead.games.deadzone.screen.card import card
+from drumhead.games.deadzone.screen.layers import is_asked, layers, line_to, overwatches, sights, threats, where_to
+from drumhead.games.deadzone.screen.odds_shown import (
+    after_way,
+    answers,
+    best_shot_at,
+    blows,
+    guns_on,
+    on_the_way,
+    shots,
+    watched,
+)
+from drumhead.games.deadzone.screen.ways import placed_at, step_from, way_of, way_out
+from drumhead.space.cubes import CUBES, number_of
+
+COMMAND = "deadzone.decision.command"
+ORDERS = {"walk": "move", "hold": "shoot"}  # what a command calls them
+ENDS = ("walk", "run", "")  # moves that end an activation; the last is the one that is forced
+STANDS_UP = "deadzone.morale.pinned-recovers-with-next-activation"
+
+
+def preview(b: Deadzone, seat: Seat, draft: Draft) -> Preview:
+    """The answers a drop would send, stopping where another seat is asked or a die falls; or why not."""
+    if not 0 <= draft.unit < len(b.units) or not b.fighter(draft.unit).models:
+        return Preview(refusal=Refusal("", "there is no such unit"))
+    if draft.looks:
+        return look(b, b.fighter(draft.unit))
+    if b.question is None or b.question.seat != seat:
+        return Preview(refusal=Refusal("", "you are not asked now"))
+    if refused := refuse_draft(b, draft):
+        return Preview(refusal=refused)
+    why_not = Preview()
+    for reading in readings(b, draft):
+        found = Course(b, reading).run()
+        if found.refusal is None:
+            return found
+        if draft.cells or why_not.refusal is None:  # of moves the longest says why not, of attacks the first
+            why_not = found
+    return why_not
+
+
+def look(b: Deadzone, u: Fighter) -> Preview:
+    """A unit where it stands: its layers, whom it could shoot and what they would answer, and what it is."""
+    if u.cube == NOWHERE:
+        return Preview(shapes=layers(b, u), card=card(u))
+    here = [] if u.pinned else shots(b, u, u.cube, "here")
+    return Preview(shapes=layers(b, u), odds=(*here, *answers(b, u)), card=card(u))
+
+
+# ---------------------------------------------------------------------------------------------------- what is wanted
+def refuse_draft(b: Deadzone, draft: Draft) -> Refusal | None:
+    """What no reading of a draft can mend."""
+    u = b.fighter(draft.unit)
+    if b.question is not None and b.question.seat != u.seat:
+        return Refusal("", table_words.not_yours(u))
+    if off := refuse_off(b, draft.cells):
+        return off
+    if draft.target is not None and (not 0 <= draft.target < len(b.units) or not b.fighter(draft.target).models):
+        return Refusal("", "there is no such target")
+    if draft.cells == (CUBES[u.cube],) and u.cube != NOWHERE and not is_asked(b, u):
+        return Refusal("", table_words.stands_there(u))
+    return None
+
+
+def readings(b: Deadzone, draft: Draft) -> Iterator[Draft]:
+    """Where no action is named, each that could be meant: into an enemy's cube an Assault, else the shortest move; at
+    a target a shot, else an Assault."""
+    u = b.fighter(draft.unit)
+    if draft.action or is_asked(b, u) or u.cube == NOWHERE:
+        yield draft
+    elif draft.cells and is_enemy_cube(b, u.seat, number_of(draft.cells[-1])):
+        yield replace(draft, action="assault")
+    elif draft.cells:
+        yield replace(draft, action="walk")
+        if b.question is None or b.question.decision != COMMAND:
+            yield replace(draft, action="run")
+    elif draft.target is not None:
+        if guns(u.weapons):
+            yield replace(draft, action="hold")
+        yield replace(draft, action="assault")
+
+
+def goals_of(b: Deadzone, draft: Draft) -> tuple[int, ...]:
+    """The cubes that are meant; an Assault at a target means the target's."""
+    if not draft.cells and draft.action == "assault" and draft.target is not None:
+        return (b.fighter(draft.target).cube,)
+    return tuple(number_of(c) for c in draft.cells)
+
+
+# ---------------------------------------------------------------------------------------------------- played through
+class Course:
+    """A draft played through in an imagined world, answer by answer."""
+
+    def __init__(self, b: Deadzone, draft: Draft) -> None:
+        self.before, self.world, self.draft = b, b.clone(), draft
+        self.plan: list[Answer] = []
+        self.sends = True  # until somebody else is asked
+        self.way: Way | None = None
+        self.action = draft.action
+
+    @property
+    def unit(self) -> Fighter:
+        return self.world.fighter(self.draft.unit)
+
+    def asked(self, *decisions: str) -> Question | None:
+        """The open question, if it is one of these and of this seat."""
+        q = self.world.question
+        return q if q and q.seat == self.unit.seat and q.decision.rpartition(".")[2] in decisions else None
+
+    def say(self, a: Answer) -> Refusal | None:
+        refused = refuse(self.world, a)
+        if refused is None:
+            if self.sends:
+                self.plan.append(a)
+            played(self.world, a)
+        return refused
+
+    def run(self) -> Preview:
+        u = self.before.fighter(self.draft.unit)
+        for stage in (self.name, self.wait, self.choose, self.go, self.strike):
+            if refused := stage():
+                return Preview(refusal=refused, shapes=tuple(where_to(self.before, u)) if u.cube != NOWHERE else ())
+        if not self.plan and self.before.question:
+            return Preview(refusal=Refusal("", table_words.asked_first(self.before.question.text)))
+        way = self.way.cubes if self.way else ()
+        return replace(self.shown(u), plan=tuple(self.plan), cells=tuple(CUBES[c] for c in way))
+
+    # ------------------------------------------------------------------ the stages
+    def name(self) -> Refusal | None:
+        """Name the unit, if it is asked which."""
+        q = self.asked("activate", "deploy-unit")
+        if q is None or not isinstance(q.ask, Pick):
+            return None
+        if self.draft.unit not in keys(q.ask.options):
+            return Refusal(q.clause, table_words.not_now(self.world, self.unit))
+        if self.unit.pinned and (self.draft.cells or self.draft.target is not None):
+            return Refusal(STANDS_UP, table_words.lies_down(self.unit))
+        return self.say(Picked(self.draft.unit))
+
+    def wait(self) -> Refusal | None:
+        """Enemies on overwatch may be asked now: the plan ends there, the picture goes on as if they waited."""
+        q = self.world.question
+        if q is not None and q.decision == "deadzone.decision.overwatch-begin" and q.facts["unit"] == self.draft.unit:
+            self.sends = False
+            played(self.world, Picked("wait"))
+        return None
+
+    def choose(self) -> Refusal | None:
+        """Pick the action, or the order of a command; a move is judged before it is begun."""
+        q = self.asked("action", "command")
+        if q is None or not isinstance(q.ask, Pick) or not self.draft.action:
+            return None
+        commanded = q.decision == COMMAND
+        if not commanded and q.facts["unit"] != self.draft.unit:
+            return Refusal("", table_words.asked_first(q.text))
+        action = ORDERS.get(self.draft.action, self.draft.action) if commanded else self.draft.action
+        if refused := self.judge(action, commanded):
+            return refused
+        self.action, key = action, f"{action}:{self.draft.unit}" if commanded else action
+        if key not in keys(q.ask.options):
+            return Refusal(q.clause, table_words.cannot(self.unit, action))
+        return self.say(Picked(key))
+
+    def judge(self, action: str, commanded: bool) -> Refusal | None:
+        """Is there a way, and from its end a shot, if they are wanted?"""
+        u, cubes = self.unit, goals_of(self.world, self.draft)
+        moves = action in ("move", "assault") or (action in ACTIONS and ACTIONS[action].move)
+        if cubes and moves:
+            far = limit_of(u, RUSH if action == "assault" else STEP) if commanded else cubes_for(u, action)
+            found = way_of(self.world, Move(u.id, "command" if action == "move" else action, far), cubes)
+            if isinstance(found, Refusal):
+                return found
+            self.way = found
+        elif cubes:
+            return Refusal("", table_words.stays(u, action))
+        if self.draft.target is None or action == "assault":
+            return None
+        return self.refuse_shot(self.draft.target)
+
+    def refuse_shot(self, target: int) -> Refusal | None:
+        """Out of sight or too far, from where the unit will be."""
+        u, t = self.unit, self.world.fighter(target)
+        end = (u.cube, *(self.way.cubes if self.way else ()))[-1]
+        if guns_on(self.world, u, end, t.cube):
+            return None
+        if not guns(u.weapons):
+            return Refusal(NEEDS, table_words.unarmed(u))
+        return Refusal(NEEDS, f"{t.name}: {line_to(self.world, replace(u, cube=end), t).text}")
+
+    def go(self) -> Refusal | None:
+        """Step by step to the goal; where a step can be climbed or dropped, as the way says."""
+        q, goals = self.world.question, goals_of(self.world, self.draft)
+        if q is None or not isinstance(q.ask, Steps) or not is_asked(self.world, self.unit) or not goals:
+            return None
+        start, found = self.unit.cube, self.way or self.find(q, goals)
+        if isinstance(found, Refusal):
+            return found
+        self.way = found
+        refused = self.say(cells_of(found.cubes))
+        while refused is None and (q := self.asked("path")) and isinstance(q.ask, Pick):
+            s = step_from(found, start, self.unit.cube)
+            refused = self.say(Picked(str(s.kind) if s else q.ask.options[0].key))
+        return refused
+
+    def find(self, q: Question, goals: tuple[int, ...]) -> Way | Refusal:
+        """The way that the open question asks for."""
+        u = self.unit
+        if "action" in q.facts:
+            self.action = q.facts["action"]
+            return way_of(self.world, Move(u.id, self.action, q.facts["cubes"]), goals)
+        if u.cube != NOWHERE:
+            return way_out(self.world, u, goals[-1])
+        return refuse_cube(self.world, Stepped((CUBES[goals[-1]],)), u.id) or placed_at(goals[-1])
+
+    def strike(self) -> Refusal | None:
+        """Attack, or heal, whom the draft names, if that is asked now."""
+        q, target = self.asked("shot", "melee-target", "rampage", "heal-target"), self.draft.target
+        if q is None or target is None or q.facts.get("unit") != self.draft.unit:
+            return None
+        if q.decision != "deadzone.decision.shot":
+            return self.say(Picked(target))
+        if refused := self.refuse_shot(target):
+            return refused
+        best = best_shot_at(self.world, self.unit, self.unit.cube, self.world.fighter(target))
+        assert best is not None
+        return self.say(Picked(f"shoot:{best.facts['weapon']}:{target}"))
+
+    # ------------------------------------------------------------------ what is shown of it
+    def shown(self, u: Fighter) -> Preview:
+        b, q = self.before, self.before.question
+        if u.cube == NOWHERE:
+            return Preview(shapes=layers(b, u))
+        if self.way is None:
+            return Preview(odds=tuple(shots(b, u, u.cube, "here")) if self.action in ("hold", "shoot") else ())
+        there = b.clone()
+        there.put(stood := replace(u, cube=(u.cube, *self.way.cubes)[-1]))
+        lines = (*where_to(b, u), *sights(there, stood), *threats(there, stood))
+        begins = q is not None and q.decision == "deadzone.decision.activate"
+        odds = [*self.attacks(b, u, there, stood), *on_the_way(b, u, self.way)]
+        odds += watched(b, u, "begin") if begins else []
+        if self.action != "assault":
+            last = watched(there, stood, "end") if self.action in ENDS else []
+            odds += told_at(stood.cube, [*last, *answers(there, stood)])
+        cubes = (u.cube, stood.cube) if begins else (stood.cube,)
+        return Preview(shapes=(*lines, *overwatches(b, u, cubes)), odds=tuple(odds))
+
+    def attacks(self, b: Deadzone, u: Fighter, there: Deadzone, stood: Fighter) -> list[Odds]:
+        """What the action leads to at the end of its way."""
+        if self.action == "assault" and self.way:
+            return blows(b, u, self.way, "there")
+        if self.action in ACTIONS and ACTIONS[self.action].shoots:
+            shot = after_way(b, u, self.way, shots(there, stood, stood.cube, "there")) if self.way else []
+            return [*told_at(stood.cube, shot), *shots(b, u, u.cube, "here")]
+        return []
+
+
+def told_at(cube: int, found: list[Odds]) -> list[Odds]:
+    """With the cube that is meant: the unit stands elsewhere still."""
+    return [replace(o, facts={**o.facts, "cell": CUBES[cube]}) for o in found]

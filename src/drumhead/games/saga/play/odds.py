@@ -1,0 +1,195 @@
+"""Exact odds of a volley and of a whole melee, foreseen on the same stages that are rolled in play."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from drumhead.combat.tabletop import ids
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.combat.volley import Odds, foresee
+from drumhead.games.saga.rules import attack
+from drumhead.games.saga.rules.attack import open_attack, stages_of
+from drumhead.games.saga.rules.casualties import hero_of, shared_out
+from drumhead.games.saga.rules.melee import attacks_of, bonus_of
+from drumhead.games.saga.rules.shoot import firing
+from drumhead.games.saga.rules.specials import stands
+from drumhead.games.saga.rules.state import Attack, Band, Melee, Saga
+from drumhead.games.saga.rules.terrain import stands_above
+from drumhead.space.ring import gaps_to
+from drumhead.space.table import Ints
+
+ASSAULTER, TARGET = 0, 1
+
+
+def as_if(b: Saga, at: Ints | None) -> Saga:
+    """The same battle with the models standing elsewhere."""
+    if at is None:
+        return b
+    world = b.clone()
+    world.at = at
+    return world
+
+
+def can_take(b: Saga, u: Band) -> int:
+    """Wounds that destroy the unit."""
+    return sum(stands(b.models[m]) for m in u.models)
+
+
+# ---------------------------------------------------------------------------------------------------- casualties
+def loss_order(b: Saga, u: UnitId, foe: UnitId | None = None) -> tuple[ModelId, ...]:
+    """The policy of the ledger: fewest melee Attacks first, then the furthest from the enemy, then the highest id."""
+    unit = b.band(u)
+    enemies = b.band(foe).models if foe is not None and foe != u else b.foes_but(unit.seat)
+    if not enemies:
+        return tuple(sorted(unit.models, reverse=True))
+    gaps = gaps_to(b.at, b.radius, ids(unit.models), ids(enemies)).tolist()
+    ranked = sorted((attacks_of(b.models[m].weapons), -gap, -m) for m, gap in zip(unit.models, gaps))
+    return tuple(-m for *_, m in ranked)
+
+
+def survivors(b: Saga, u: Band, wounds: int, order: tuple[ModelId, ...]) -> list[ModelId]:
+    """Who is left after so many wounds, if those fall whom the policy names; a hero in the unit falls last."""
+    on_hero, men, k = shared_out(b, u, wounds)
+    gone = [m for m in order if m in men][:k]
+    hero = hero_of(b, u)
+    if hero is not None and on_hero >= stands(b.models[hero]):
+        gone.append(hero)
+    return [m for m in u.models if m not in gone]
+
+
+# ---------------------------------------------------------------------------------------------------- shooting
+def planned_volley(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None = None) -> Attack | None:
+    """The attack that a volley at the target would be now; None if nobody can fire."""
+    who = firing(b, b.band(u).models, target) if able is None else able
+    if not who:
+        return None
+    dice, cover = b.rules.cover_view(b, who, target)
+    world = b.clone()  # the attack is opened there, so that nothing is left behind here
+    return world.work(open_attack(world, u, target, "shooting", dice, cover), Attack)
+
+
+def odds_of(b: Saga, a: Attack) -> Odds:
+    """The wounds of an attack from where it stands; the other decisions as the policies say."""
+    return foresee(stages_of(b, a), a.volley, keep=("wounds",), at=a.at or (0,))
+
+
+def shooting_odds(
+    b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None = None, at: Ints | None = None
+) -> Odds | None:
+    """The wounds of a volley of those who can fire, here or from other places; None if nobody can."""
+    world = as_if(b, at)
+    planned = planned_volley(world, u, target, able)
+    return odds_of(world, planned) if planned else None
+
+
+# ---------------------------------------------------------------------------------------------------- melee
+class Side(NamedTuple):
+    """One unit in a melee: what it can take, and its dice after each number of wounds."""
+
+    quality: int
+    takes: int
+    tired: int
+    dice: tuple[int, ...]
+
+
+class Clash(NamedTuple):
+    """What a melee may cost: `table[i, j]` is the chance of i wounds on the assaulter and j on its target."""
+
+    table: NDArray[np.float64]
+
+    def wounds(self, side: int) -> list[float]:
+        chances: list[float] = self.table.sum(axis=1 - side).tolist()
+        return chances
+
+
+def melee_odds(b: Saga, u: UnitId, target: UnitId, fight: Melee | None = None, at: Ints | None = None) -> Clash:
+    """The wounds of both sides of a melee, jointly.
+
+    Before it is known who stands in reach all models of both units are taken to strike, and the assaulter to keep out
+    of difficult terrain; later `fight` says who strikes, and in which order. Fatigue is spent at the first chance, the
+    casualties of one who strikes later are those that the policy names.
+    """
+    world = as_if(b, at)
+    if fight is None:
+        fight = Melee(u, target, 0, stands_above(world, u, target))
+    sides = (side_of(world, fight, u, target), side_of(world, fight, target, u))
+    return clash(b.rules.reroll_moment, *sides, order_of(fight))
+
+
+def order_of(fight: Melee) -> tuple[int, ...]:
+    """Who strikes first; nobody: they strike together."""
+    if fight.above == fight.rough:
+        return ()
+    return (ASSAULTER, TARGET) if fight.above else (TARGET, ASSAULTER)
+
+
+def side_of(b: Saga, fight: Melee, u: UnitId, foe: UnitId) -> Side:
+    unit = b.band(u)
+    measured = fight.reach[ASSAULTER if u == fight.assaulter else TARGET] if any(fight.reach) else unit.models
+    able, takes = set(measured), can_take(b, unit)
+    dice = {m: attacks_of(b.models[m].weapons) + bonus_of(fight, u) for m in unit.models}
+    if not order_of(fight):
+        return Side(unit.quality, takes, unit.fatigue, (sum(dice[m] for m in unit.models if m in able),))
+    order = loss_order(b, u, foe)
+    left = [sum(dice[m] for m in survivors(b, unit, w, order) if m in able) for w in range(takes + 1)]
+    return Side(unit.quality, takes, unit.fatigue, tuple(left))
+
+
+State = tuple[int, int, int, int]  # wounds and fatigue: of the assaulter, of the target
+
+
+@lru_cache(maxsize=65536)
+def clash(again: Any, assaulter: Side, target: Side, order: tuple[int, ...]) -> Clash:
+    """`order` empty: together, and everybody who could strike does; else the second strikes with what is left."""
+    now: dict[State, float] = {(0, 0, assaulter.tired, target.tired): 1.0}
+    for striker in order or (ASSAULTER, TARGET):
+        now = struck(again, now, (assaulter, target), striker, bool(order))
+    table = np.zeros((assaulter.takes + 1, target.takes + 1))
+    for (i, j, *_), p in now.items():
+        table[i, j] += p
+    table.flags.writeable = False
+    return Clash(table)
+
+
+def struck(
+    again: Any, before: dict[State, float], sides: tuple[Side, Side], striker: int, in_turn: bool
+) -> dict[State, float]:
+    """After one side's attacks."""
+    after: dict[State, float] = {}
+    for state, p in before.items():
+        for then, q in blows(again, state, sides, striker, in_turn):
+            after[then] = after.get(then, 0.0) + p * q
+    return after
+
+
+def blows(
+    again: Any, state: State, sides: tuple[Side, Side], striker: int, in_turn: bool
+) -> Iterable[tuple[State, float]]:
+    foe = 1 - striker
+    hurt, tired = state[:2], list(state[2:])
+    dice = sides[striker].dice[hurt[striker] if in_turn else 0]
+    takes = sides[foe].takes - hurt[foe]
+    if not dice or not takes:
+        return [(state, 1.0)]
+    fallen = one_strike(again, sides[striker].quality, sides[foe].quality, takes, dice, tired[striker], tired[foe])
+    found = []
+    for wounds, tired_striker, tired_foe, p in fallen:
+        now, points = list(hurt), [0, 0]
+        now[foe] += wounds
+        points[striker], points[foe] = tired_striker, tired_foe
+        found.append(((now[0], now[1], points[0], points[1]), p))
+    return found
+
+
+@lru_cache(maxsize=65536)
+def one_strike(
+    again: Any, hit: int, block: int, most: int, dice: int, tired: int, tired_foe: int
+) -> list[tuple[int, int, int, float]]:
+    """Wounds and fatigue left on both after the attacks of one side, each with its chance."""
+    stages = attack.melee(again, hit, block, most)
+    volley = {"dice": dice, "tired": tired, "tired_target": tired_foe}
+    odds = foresee(stages, volley, keep=("wounds", "tired", "tired_target"))
+    return [(*found, float(p)) for found, p in odds.joint.items()]  # type: ignore[misc]

@@ -1,0 +1,237 @@
+"""The ledger's policy for every decision: what a plain player does, what odds assume, and help for people."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from drumhead.combat.tabletop import ids
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.question import (
+    Answer,
+    Chosen,
+    Order,
+    Ordered,
+    Parted,
+    Pick,
+    Picked,
+    Placed,
+    Places,
+    Question,
+    Some,
+    Split,
+    Way,
+    Ways,
+    Went,
+    keys,
+)  # fmt: skip
+from drumhead.games.saga.play.advance import at_the_ends, towards_enemy
+from drumhead.games.saga.play.deployment import room_beside
+from drumhead.games.saga.play.odds import as_if, loss_order
+from drumhead.games.saga.play.worth import Gain, best_assault, best_shot, longest_range, nearest_foe, shot_points
+from drumhead.games.saga.rules.activation import ACTIONS
+from drumhead.games.saga.rules.casualties import shared_out
+from drumhead.games.saga.rules.fatigue import halved
+from drumhead.games.saga.rules.melee import BACK, may_assault
+from drumhead.games.saga.rules.state import Attack, Melee, Move, Saga
+from drumhead.space.contact import step_back
+from drumhead.space.paths import length
+from drumhead.space.ring import gaps_to
+from drumhead.space.table import INCH
+
+TIRED = 2  # with so much fatigue a unit rests
+QUIET = 12 * INCH  # if no enemy is within
+
+
+def suggest(b: Saga) -> Answer:
+    assert b.question is not None
+    return POLICIES[b.question.decision](b, b.question)
+
+
+def option(q: Question, *wanted: int | str) -> Picked:
+    """The first of these that is offered, else the first offer."""
+    assert isinstance(q.ask, Pick)
+    offered = keys(q.ask.options)
+    return Picked(next((key for key in wanted if key in offered), offered[0]))
+
+
+# ---------------------------------------------------------------------------------------------------- before we begin
+def go_on(b: Saga, q: Question) -> Answer:
+    return option(q)
+
+
+def near_edge(b: Saga, q: Question) -> Answer:
+    return option(q, 0)
+
+
+def as_bought(b: Saga, q: Question) -> Answer:
+    """Each bought group is one unit; so no hero joins another."""
+    if isinstance(q.ask, Split):
+        return Parted(tuple(tuple(part) for part in q.facts["suggested"]))
+    return option(q, "alone")
+
+
+def from_the_middle(b: Saga, q: Question) -> Answer:
+    assert isinstance(q.ask, Places)
+    return Placed(tuple(room_beside(b, q.ask)))
+
+
+# ---------------------------------------------------------------------------------------------------- activation
+def best_unit(b: Saga, q: Question) -> Answer:
+    """The unit with the best expected exchange of points this turn; of equal ones the first."""
+    assert isinstance(q.ask, Pick)
+    return Picked(max(keys(q.ask.options), key=lambda u: exchange(b, int(u))))
+
+
+def exchange(b: Saga, u: UnitId) -> float:
+    """The points that the unit's first action is expected to win if it follows the policy."""
+    assault = best_assault(b, u)
+    if assault:
+        return assault.points
+    shot = best_shot(b, u) or shot_after_walk(b, u)
+    return shot.points if shot else 0.0
+
+
+def shot_after_walk(b: Saga, u: UnitId) -> Gain | None:
+    """The best shot from where a Walk leads; None without a weapon that could come into range."""
+    if nearest_foe(b, u)[0] > longest_range(b, u) + ACTIONS["walk"].move or not longest_range(b, u):
+        return None
+    return best_shot(walked(b, u), u)
+
+
+def walked(b: Saga, u: UnitId) -> Saga:
+    """As if the unit had walked."""
+    ways = towards_enemy(b, u, "walk", ACTIONS["walk"].move)
+    return as_if(b, at_the_ends(b, u, ways))
+
+
+def first_action(b: Saga, q: Question) -> Answer:
+    u = b.band(q.facts["unit"])
+    if u.fatigue >= TIRED and nearest_foe(b, u.id)[0] > QUIET:
+        return option(q, "rest")
+    assault = best_assault(b, u.id)
+    if assault:
+        return option(q, f"assault:{assault.target}")
+    if best_shot(b, u.id):
+        return option(q, "hold")
+    if shot_after_walk(b, u.id):
+        return option(q, "walk")
+    return option(q, farther_action(b, u.id))
+
+
+def farther_action(b: Saga, u: UnitId) -> str:
+    """Run, unless difficult ground lets a Walk come farther."""
+    walk, run = ACTIONS["walk"].move, ACTIONS["run"].move
+    far = farthest(towards_enemy(b, u, "run", run))
+    return "run" if far >= walk or far >= farthest(towards_enemy(b, u, "walk", walk)) else "walk"
+
+
+def farthest(ways: tuple[Way, ...]) -> float:
+    return max(length(way) for way in ways)
+
+
+def end(b: Saga, q: Question) -> Answer:
+    return option(q, "end")
+
+
+# ---------------------------------------------------------------------------------------------------- moving
+def halve_if_it_stops_them(b: Saga, q: Question) -> Answer:
+    """Only against an Assault that cannot reach contact with half its allowance."""
+    moving = b.works[q.facts["work"]]
+    if isinstance(moving, Melee) and moving.target not in may_assault(b, moving.assaulter, halved(moving.allowance)):
+        return option(q, "spend")
+    return option(q, "keep")
+
+
+def to_the_enemy(b: Saga, q: Question) -> Answer:
+    m = b.work(q.facts["work"], Move)
+    return Went(towards_enemy(b, m.unit, m.action, m.allowance))
+
+
+def stay_there(b: Saga, q: Question) -> Answer:
+    assert isinstance(q.ask, Ways)
+    return Went(tuple((place,) for place in b.places(q.ask.models)))
+
+
+# ---------------------------------------------------------------------------------------------------- shooting
+def highest_loss(b: Saga, q: Question) -> Answer:
+    """At the unit with the highest expected loss of points; where fire may be split, all who can at that one."""
+    if isinstance(q.ask, Some):
+        return Chosen(keys(q.ask.of))
+    assert isinstance(q.ask, Pick)
+    u = q.facts["unit"]
+    offers = [o for o in q.ask.options if o.key != "none"]
+    best = max(offers, key=lambda o: shot_points(b, u, o.facts["target"], o.facts["able"]))
+    return Picked(best.key)
+
+
+def spend(b: Saga, q: Question) -> Answer:
+    return option(q, "spend")
+
+
+def policy_losses(b: Saga, q: Question) -> Answer:
+    if isinstance(q.ask, Pick):
+        return option(q, "men")
+    assert isinstance(q.ask, Some)
+    return Chosen(fallen(b, b.work(q.facts["work"], Attack), keys(q.ask.of), q.ask.least))
+
+
+def fallen(b: Saga, a: Attack, may: tuple[int | str, ...], k: int) -> tuple[ModelId, ...]:
+    order = loss_order(b, a.target, a.attacker if a.attacker != a.target else None)
+    return tuple(sorted([m for m in order if m in may][:k]))
+
+
+# ---------------------------------------------------------------------------------------------------- melee
+def engine_moves(b: Saga, q: Question) -> Answer:
+    """The engine moves all models, out of bad ground if contact is still reached; asked for more, there is no wish."""
+    match q.ask:
+        case Pick():
+            return option(q, "engine:both", "engine:difficult", "engine:dangerous", "engine")
+        case Order(of):
+            return Ordered(nearest_first(b, q, tuple(int(o.key) for o in of)))
+    return stay_there(b, q)
+
+
+def nearest_first(b: Saga, q: Question, models: tuple[ModelId, ...]) -> tuple[ModelId, ...]:
+    fight = b.work(q.facts["work"], Melee)
+    foe = fight.target if q.facts["unit"] == fight.assaulter else fight.assaulter
+    gaps = gaps_to(b.at, b.radius, ids(models), ids(b.band(foe).models)).tolist()
+    return tuple(m for _, m in sorted(zip(gaps, models)))
+
+
+def straight_back(b: Saga, q: Question) -> Answer:
+    if not isinstance(q.ask, Ways):
+        return option(q, "engine")
+    return Went(solved_back(b, b.work(q.facts["work"], Melee)))
+
+
+def solved_back(b: Saga, fight: Melee) -> tuple[Way, ...]:
+    movers, enemies = ids(b.band(fight.assaulter).models), ids(b.band(fight.target).models)
+    others = ids(b.others(fight.assaulter, fight.target))
+    return tuple(step_back(b.ground, b.at, b.radius, movers, enemies, others, BACK))
+
+
+POLICIES: dict[str, Callable[[Saga, Question], Answer]] = {
+    "saga.decision.table": go_on,
+    "saga.decision.pick-side": near_edge,
+    "saga.decision.form-units": as_bought,
+    "saga.decision.place-army": from_the_middle,
+    "saga.decision.activate": best_unit,
+    "saga.decision.first-step": first_action,
+    "saga.decision.extra-action": end,
+    "saga.decision.halve-move": halve_if_it_stops_them,
+    "saga.decision.move-models": to_the_enemy,
+    "saga.decision.shoot": highest_loss,
+    "saga.decision.reroll-hits": spend,
+    "saga.decision.reroll-blocks": spend,
+    "saga.decision.casualties": policy_losses,
+    "saga.decision.assault-move": engine_moves,
+    "saga.decision.defenders-close-up": engine_moves,
+    "saga.decision.victor-move": stay_there,
+    "saga.decision.step-back": straight_back,
+}
+
+
+def believed_losses(b: Saga, a: Attack) -> Attack:
+    """What the other seat has sealed, as far as a player can tell: the policy's choice."""
+    _, men, k = shared_out(b, b.band(a.target), a.wounds)
+    return replace(a, losses=fallen(b, a, men, k))

@@ -1,0 +1,137 @@
+"""Activation: the unit that was named takes one of the four actions, or rests."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from drumhead.flow.event import Noted
+from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.question import Option, Pick, Picked
+from drumhead.games.saga.rules.fatigue import halve, may_rest, may_tire_again, rest, tire
+from drumhead.games.saga.rules.house import HOUSE
+from drumhead.games.saga.rules.melee import charge, may_assault
+from drumhead.games.saga.rules.mission import a_side_is_gone
+from drumhead.games.saga.rules.move import move
+from drumhead.games.saga.rules.shoot import shoot
+from drumhead.games.saga.rules.state import Activation, Melee, Move, Saga
+from drumhead.games.saga.rules.terrain import stands_above
+from drumhead.games.saga.screen import words
+from drumhead.ledger.cite import datum
+from drumhead.space.table import INCH
+
+
+class Action(NamedTuple):
+    """A row of the page's table: how far, and whether the unit may shoot once it has moved."""
+
+    clause: str
+    move: int
+    shoots: bool
+
+
+def _row(name: str, inches: int, wrong: int, shoots: bool, shooting_clause: str = "") -> Action:
+    clause = f"saga.activation.{name}"
+    far = datum(clause, inches * INCH, wrong * INCH)
+    may = datum(shooting_clause, shoots, not shoots) if shooting_clause else shoots
+    return Action(clause, far, may)
+
+
+ACTIONS = {
+    "hold": _row("hold", 0, 1, True, "saga.activation.hold-shoots"),
+    "walk": _row("walk", 6, 7, True, "saga.activation.walk-shoots-after"),
+    "run": _row("run", 12, 13, False, "saga.activation.run-no-shooting"),
+    "assault": _row("assault", 12, 13, False),
+}
+
+
+# ---------------------------------------------------------------------------------------------------- what is offered
+class Repeats(NamedTuple):
+    """What a unit may do again in one activation."""
+
+    actions: Callable[[Activation], tuple[str, ...]]
+    volleys: int
+
+
+def every_action(done: Activation) -> tuple[str, ...]:
+    return tuple(ACTIONS)
+
+
+def other_actions(done: Activation) -> tuple[str, ...]:
+    return tuple(a for a in ACTIONS if a not in done.actions)
+
+
+HOUSE.set("repeat-actions", "any", Repeats(every_action, 3))
+HOUSE.set("repeat-actions", "one-volley", Repeats(every_action, 1))
+HOUSE.set("repeat-actions", "no-repeat", Repeats(other_actions, 3))
+
+
+def _offers(b: Saga, w: int) -> list[Option]:
+    """The actions open to the unit now; an Assault once for each enemy unit that can be reached."""
+    done = b.work(w, Activation)
+    u = done.unit
+    offers = []
+    for action in b.rules.repeat_actions.actions(done):
+        if action != "assault":
+            offers.append(Option(action, words.offers(action, ACTIONS[action].move), {"unit": u, "action": action}))
+            continue
+        for target in may_assault(b, u, ACTIONS["assault"].move):
+            facts = {"unit": u, "action": action, "target": target}
+            offers.append(Option(f"assault:{target}", words.offers_assault(b, target), facts))
+    return offers
+
+
+# ---------------------------------------------------------------------------------------------------- the first action
+@question("saga.decision.first-step", "saga.activation.one-action", "saga.principles.unit-acts-as-one")
+def first_step(b: Saga, a: Picked, w: int) -> None:
+    if a.key == "rest":
+        b.then(rest(w))
+    else:
+        b.then(act(w, str(a.key)), go_on(w))
+
+
+@first_step.ask
+def may_begin_with(b: Saga, w: int) -> Asking:
+    u = b.band(b.work(w, Activation).unit)
+    options = _offers(b, w)
+    if may_rest(u):
+        options.append(Option("rest", words.offers_rest(u), {"unit": u.id, "action": "rest"}))
+    return Asking(
+        u.seat, Pick(tuple(options)), words.asks_first_step(b, u.id), "saga.activation.one-action", {"unit": u.id}
+    )
+
+
+@step()
+def act(b: Saga, w: int, key: str) -> None:
+    """Carry out one action in the order of ruling declaration-steps."""
+    action, _, aim = key.partition(":")
+    done = b.work(w, Activation)
+    u, row = done.unit, ACTIONS[action]
+    b.works[w] = replace(done, actions=(*done.actions, action))
+    b.tell(Noted(row.clause, words.declares(b, u, action, int(aim) if aim else None), {"unit": u}))
+    if aim:
+        melee = b.open(Melee(u, int(aim), row.move, stands_above(b, u, int(aim))))
+        b.then(halve(melee), charge(melee))
+        return
+    if row.shoots:
+        b.then(shoot(w))
+    if row.move:  # pushed later, so it comes first: shooting only after the move
+        m = b.open(Move(u, action, row.move))
+        b.then(halve(m), move(m))
+
+
+# ---------------------------------------------------------------------------------------------------- going on
+@question("saga.decision.extra-action", "saga.fatigue.extra-action")
+def go_on(b: Saga, a: Picked, w: int) -> None:
+    if a.key == "end":
+        return
+    tire(b, b.work(w, Activation).unit)
+    b.then(act(w, str(a.key)), go_on(w))
+
+
+@go_on.ask
+def may_go_on(b: Saga, w: int) -> Asking | None:
+    u = b.band(b.work(w, Activation).unit)
+    if not u.alive or a_side_is_gone(b) or not may_tire_again(b, u):
+        return None
+    options = (Option("end", words.offers_end(), {"unit": u.id}), *_offers(b, w))
+    return Asking(u.seat, Pick(options), words.asks_go_on(b, u.id), "saga.fatigue.extra-action", {"unit": u.id})

@@ -1,0 +1,260 @@
+"""Melee, its first sentences: the assaulters go in, the defenders close up. Who goes where is solved, with a choice."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from drumhead.combat.tabletop import ids
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.event import Noted
+from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.question import Option, Order, Ordered, Pick, Picked, Refusal, Way, Ways, Went
+from drumhead.games.saga.rules.move import NEIGHBOUR, march
+from drumhead.games.saga.rules.state import Melee, Saga
+from drumhead.games.saga.rules.terrain import came_through_rough
+from drumhead.games.saga.screen import words
+from drumhead.ledger.cite import datum, law
+from drumhead.space import sight
+from drumhead.space.contact import contact_move, moved_to, reaches
+from drumhead.space.table import INCH
+from drumhead.space.terrain import DANGEROUS, DIFFICULT
+
+CLOSE_UP = datum("saga.melee.defenders-close-up", 3 * INCH, 4 * INCH)
+KEEP_OFF = datum("saga.ruling.assault-falls-short", 1 * INCH, 0)
+
+MOVE_IN, CLOSING = "saga.decision.assault-move", "saga.decision.defenders-close-up"
+SOLVER = "saga.ruling.assault-move-solver"
+KEEP_OUT = {"difficult": DIFFICULT, "dangerous": DANGEROUS, "both": DIFFICULT | DANGEROUS}
+
+
+# ---------------------------------------------------------------------------------------------------- the solver
+def can_reach(b: Saga, u: UnitId, target: UnitId, allowance: int, barred: int = 0) -> bool:
+    """Has some model of the unit a way to a free place in contact with the target?"""
+    movers, targets = ids(b.band(u).models), ids(b.band(target).models)
+    others, shy = ids(b.others(u, target)), ids(b.foes_but(b.band(u).seat, target))
+    return reaches(b.ground, b.at, b.radius, movers, targets, others, shy, allowance, barred)
+
+
+def _ways_in(
+    b: Saga, fight: Melee, u: UnitId, target: UnitId, allowance: int, keep_off: int = 0, moved: tuple[ModelId, ...] = ()
+) -> list[Way]:
+    """The ledger's solver for either side (rulings assault-move-solver, closing-up-solver, assault-near-others)."""
+    models = b.band(u).models
+    wishes = {m: way[1:] for m, way in zip(models, fight.wishes) if len(way) > 1}
+    return contact_move(
+        b.ground,
+        b.at,
+        b.radius,
+        ids(models),
+        ids(b.band(target).models),
+        ids(b.others(u, target)),
+        ids(b.foes_but(b.band(u).seat, target)),
+        allowance,
+        order=fight.order,
+        wishes=wishes,
+        barred=fight.keep_out,
+        keep_off=keep_off,
+        moved=moved,
+        neighbour=NEIGHBOUR,
+    )
+
+
+def _ask_order(b: Saga, m: int, u: UnitId, models: tuple[ModelId, ...]) -> Asking | None:
+    if len(models) < 2:
+        return None
+    options = tuple(Option(x, words.model_of(b, x), {"model": x}) for x in models)
+    return Asking(b.band(u).seat, Order(options), words.asks_order(b, u), SOLVER, {"unit": u, "work": m})
+
+
+def _ask_wishes(b: Saga, m: int, u: UnitId, models: tuple[ModelId, ...], allowance: int) -> Asking:
+    facts = {"unit": u, "work": m}
+    return Asking(b.band(u).seat, Ways(models, allowance), words.asks_wishes(b, u), SOLVER, facts)
+
+
+@law("saga.ruling.unit-move")
+def refuse_elsewhere(b: Saga, a: Went, models: Sequence[ModelId]) -> Refusal | None:
+    """A way begins where its model stands; whether a wish can be had is up to the solver."""
+    for model, way in zip(models, a.ways):
+        if way[0] != b.place(model):
+            why = f"the way of model {model} must begin where it stands"
+            return Refusal("saga.ruling.unit-move", why, {"model": model})
+    return None
+
+
+# ---------------------------------------------------------------------------------------------------- how they go in
+@question(MOVE_IN)
+def assault_move(b: Saga, a: Picked, m: int) -> None:
+    """Who moves the models: the engine, keeping out of some terrain or not, or their owner, one by one."""
+    who, _, out = str(a.key).partition(":")
+    b.works[m] = replace(b.work(m, Melee), keep_out=KEEP_OUT.get(out, 0))
+    if who == "own":
+        b.then(assault_order(m), assault_wishes(m))
+
+
+@assault_move.ask
+def may_assault_move(b: Saga, m: int) -> Asking:
+    fight = b.work(m, Melee)
+    u = b.band(fight.assaulter)
+    options = [Option("engine", "Straight at them"), Option("own", "Model by model")]
+    for name in _may_keep_out(b, fight):
+        options.append(Option(f"engine:{name}", words.offers_keep_out(name)))
+        options.append(Option(f"own:{name}", words.offers_keep_out_own(name)))
+    text, facts = words.asks_assault_move(b, u.id), {"unit": u.id, "target": fight.target, "work": m}
+    return Asking(u.seat, Pick(tuple(options)), text, "saga.melee.assaulters-contact", facts)
+
+
+def _terrain_in_reach(b: Saga, fight: Melee) -> list[str]:
+    """Which kinds of bad ground the way might lead through."""
+    at = b.at[list(b.band(fight.assaulter).models)]
+    low, high = at.min(axis=0) - fight.allowance, at.max(axis=0) + fight.allowance
+    g = b.ground
+    near = (g.box[:, 0] < high[0]) & (g.box[:, 2] > low[0]) & (g.box[:, 1] < high[1]) & (g.box[:, 3] > low[1])
+    met = 0
+    for traits in g.traits[near].tolist():
+        met |= traits
+    found = [name for name in ("difficult", "dangerous") if met & KEEP_OUT[name]]
+    return [*found, "both"] if len(found) == 2 else found
+
+
+@law(SOLVER, off=_terrain_in_reach)
+def _may_keep_out(b: Saga, fight: Melee) -> list[str]:
+    """A choice that rules out every contact is not offered while contact is possible without it."""
+    kinds = _terrain_in_reach(b, fight)
+    if not kinds or not _still_reaches(b, fight, 0):
+        return kinds
+    return [name for name in kinds if _still_reaches(b, fight, KEEP_OUT[name])]
+
+
+def _still_reaches(b: Saga, fight: Melee, barred: int) -> bool:
+    return can_reach(b, fight.assaulter, fight.target, fight.allowance, barred)
+
+
+@question(MOVE_IN)
+def assault_order(b: Saga, a: Ordered, m: int) -> None:
+    b.works[m] = replace(b.work(m, Melee), order=tuple(int(k) for k in a.keys))
+
+
+@assault_order.ask
+def may_order_assault(b: Saga, m: int) -> Asking | None:
+    u = b.band(b.work(m, Melee).assaulter)
+    return _ask_order(b, m, u.id, u.models)
+
+
+@question(MOVE_IN)
+def assault_wishes(b: Saga, a: Went, m: int) -> None:
+    b.works[m] = replace(b.work(m, Melee), wishes=a.ways)
+
+
+@assault_wishes.ask
+def may_wish_assault(b: Saga, m: int) -> Asking:
+    fight = b.work(m, Melee)
+    u = b.band(fight.assaulter)
+    return _ask_wishes(b, m, u.id, u.models, fight.allowance)
+
+
+@assault_wishes.refuse
+def refuse_assault_wishes(b: Saga, a: Went, m: int) -> Refusal | None:
+    return refuse_elsewhere(b, a, b.band(b.work(m, Melee).assaulter).models)
+
+
+# ---------------------------------------------------------------------------------------------------- going in
+@step("saga.melee.assaulters-contact", "saga.melee.assaulters-close-up", "saga.moving.assault-may-close")
+def go_in(b: Saga, m: int) -> None:
+    fight = b.work(m, Melee)
+    u = b.band(fight.assaulter)
+    ways = _ways_in(b, fight, u.id, fight.target, fight.allowance)
+    if not _make_contact(b, fight, ways):
+        b.then(fall_short(m))
+        return
+    b.works[m] = replace(fight, rough=came_through_rough(b, ways), order=(), wishes=(), keep_out=0)
+    march(b, u.id, u.models, ways, "saga.melee.assaulters-contact", "assault")
+
+
+def _make_contact(b: Saga, fight: Melee, ways: Sequence[Way]) -> bool:
+    movers, targets = ids(b.band(fight.assaulter).models), ids(b.band(fight.target).models)
+    there = moved_to(b.at, movers, [way[-1] for way in ways])
+    return bool(sight.in_range(there, b.radius, movers, targets, 0).any())
+
+
+@step("saga.ruling.assault-falls-short")
+def fall_short(b: Saga, m: int) -> None:
+    """As near as it gets, 1 inch from all other units; nobody closes up, nobody strikes."""
+    fight = b.work(m, Melee)
+    b.close(m)
+    ways = _ways_in(b, fight, fight.assaulter, fight.target, fight.allowance, keep_off=KEEP_OFF)
+    b.tell(Noted("saga.ruling.assault-falls-short", words.falls_short(b, fight.assaulter), {"unit": fight.assaulter}))
+    march(b, fight.assaulter, b.band(fight.assaulter).models, ways, "saga.ruling.assault-falls-short", "assault")
+
+
+# ---------------------------------------------------------------------------------------------------- closing up
+def in_contact(b: Saga, u: UnitId, foe: UnitId) -> tuple[ModelId, ...]:
+    mine, theirs = b.band(u).models, b.band(foe).models
+    touching = sight.in_range(b.at, b.radius, ids(mine), ids(theirs), 0)
+    return tuple(m for m, foes in zip(mine, touching) if foes.any())
+
+
+def _apart(b: Saga, fight: Melee) -> tuple[ModelId, ...]:
+    """The defenders who must close up: all who touch no assaulter yet (ruling closing-up-forced)."""
+    touching = in_contact(b, fight.target, fight.assaulter)
+    return tuple(x for x in b.band(fight.target).models if x not in touching)
+
+
+@step("saga.melee.defenders-close-up")
+def close_up(b: Saga, m: int) -> None:
+    if _apart(b, b.work(m, Melee)):
+        b.then(defenders_move(m), come_up(m))
+
+
+@question(CLOSING)
+def defenders_move(b: Saga, a: Picked, m: int) -> None:
+    if a.key == "own":
+        b.then(defenders_order(m), defenders_wishes(m))
+
+
+@defenders_move.ask
+def may_defenders_move(b: Saga, m: int) -> Asking:
+    fight = b.work(m, Melee)
+    options = (Option("engine", "Close up"), Option("own", "Model by model"))
+    facts = {"unit": fight.target, "target": fight.assaulter, "work": m}
+    seat, text = b.band(fight.target).seat, words.asks_close_up(b, fight.target)
+    return Asking(seat, Pick(options), text, "saga.melee.defenders-close-up", facts)
+
+
+@question(CLOSING)
+def defenders_order(b: Saga, a: Ordered, m: int) -> None:
+    b.works[m] = replace(b.work(m, Melee), order=tuple(int(k) for k in a.keys))
+
+
+@defenders_order.ask
+def may_order_defenders(b: Saga, m: int) -> Asking | None:
+    fight = b.work(m, Melee)
+    return _ask_order(b, m, fight.target, _apart(b, fight))
+
+
+@question(CLOSING)
+def defenders_wishes(b: Saga, a: Went, m: int) -> None:
+    fight = b.work(m, Melee)
+    wished = dict(zip(_apart(b, fight), a.ways))
+    wishes = tuple(wished.get(x, (b.place(x),)) for x in b.band(fight.target).models)
+    b.works[m] = replace(fight, wishes=wishes)
+
+
+@defenders_wishes.ask
+def may_wish_defenders(b: Saga, m: int) -> Asking:
+    fight = b.work(m, Melee)
+    return _ask_wishes(b, m, fight.target, _apart(b, fight), CLOSE_UP)
+
+
+@defenders_wishes.refuse
+def refuse_defenders_wishes(b: Saga, a: Went, m: int) -> Refusal | None:
+    return refuse_elsewhere(b, a, _apart(b, b.work(m, Melee)))
+
+
+@step()
+def come_up(b: Saga, m: int) -> None:
+    """Never halved, and it makes nobody strike last (ruling closing-up-solver)."""
+    fight = b.work(m, Melee)
+    u = b.band(fight.target)
+    ways = _ways_in(b, fight, u.id, fight.assaulter, CLOSE_UP, moved=in_contact(b, u.id, fight.assaulter))
+    b.works[m] = replace(fight, order=(), wishes=())
+    march(b, u.id, u.models, ways, "saga.melee.defenders-close-up", "close")

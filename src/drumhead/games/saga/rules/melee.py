@@ -1,0 +1,230 @@
+"""Melee: the assaulters go in, the defenders close up, both strike; then one is gone or the assaulters step back."""
+
+from msgspec.structs import replace
+
+from drumhead.combat.tabletop import ids
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.event import Noted
+from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.question import Option, Pick, Picked, Place, Refusal, Way, Ways, Went
+from drumhead.games.saga.rules.army import melee_attacks
+from drumhead.games.saga.rules.assault import assault_move, can_reach, close_up, go_in, refuse_elsewhere
+from drumhead.games.saga.rules.attack import attack, open_attack
+from drumhead.games.saga.rules.casualties import lose, take_losses
+from drumhead.games.saga.rules.move import NEIGHBOUR, SPREAD, march, refusal_of, refuse_move
+from drumhead.games.saga.rules.move import carry_out as carry_out_move
+from drumhead.games.saga.rules.state import Melee, Move, Saga
+from drumhead.games.saga.screen import words
+from drumhead.ledger.cite import datum, law
+from drumhead.space import sight
+from drumhead.space.contact import judge_step_back, step_back
+from drumhead.space.table import INCH
+
+REACH = datum("saga.melee.two-inch-reach", 2 * INCH, 3 * INCH)
+VICTOR = datum("saga.melee.victor-moves", 3 * INCH, 4 * INCH)
+BACK = datum("saga.melee.step-back", 1 * INCH, 2 * INCH)
+
+
+# ---------------------------------------------------------------------------------------------------- the course of it
+@law("saga.ruling.assault-reach", off=lambda b, u, allowance: [foe.id for foe in b.foes(b.band(u).seat)])
+def may_assault(b: Saga, u: UnitId, allowance: int) -> list[UnitId]:
+    """The enemy units of which some model can reach a free contact place; halving is not foreseen, sight not needed."""
+    return [foe.id for foe in b.foes_within(u, allowance) if can_reach(b, u, foe.id, allowance)]
+
+
+@step()
+def charge(b: Saga, m: int) -> None:
+    """After the halving question."""
+    b.then(assault_move(m), go_in(m), meet(m))
+
+
+@step()
+def meet(b: Saga, m: int) -> None:
+    """The assaulters have arrived; if dangerous ground took the last of them, only the victor's move is left."""
+    if m not in b.works:
+        return  # it fell short
+    fight = b.work(m, Melee)
+    if b.band(fight.assaulter).alive and b.band(fight.target).alive:
+        b.then(close_up(m), strikes(m), part(m))
+    else:
+        b.then(part(m))
+
+
+# ---------------------------------------------------------------------------------------------------- striking
+def in_reach(b: Saga, u: UnitId, foe: UnitId) -> tuple[ModelId, ...]:
+    """Measured once, after the closing up; sight does not matter (ruling who-strikes)."""
+    mine, theirs = b.band(u).models, b.band(foe).models
+    if not (mine and theirs):
+        return ()
+    near = sight.in_range(b.at, b.radius, ids(mine), ids(theirs), REACH)
+    return tuple(m for m, foes in zip(mine, near) if foes.any())
+
+
+@step("saga.melee.both-sides-attack")
+def strikes(b: Saga, m: int) -> None:
+    """Together, or one after the other with the casualties in between; first and last cancel out."""
+    fight = b.work(m, Melee)
+    a, t = fight.assaulter, fight.target
+    b.works[m] = replace(fight, reach=(in_reach(b, a, t), in_reach(b, t, a)))
+    if fight.above == fight.rough:
+        strike_together(b, m, a, t)
+    elif fight.above:
+        strike_in_turn(b, m, a, t)
+    else:
+        strike_in_turn(b, m, t, a)
+
+
+def strike_in_turn(b: Saga, m: int, first: UnitId, last: UnitId) -> None:
+    b.then(strike(m, first), fall(m), strike(m, last), fall(m))
+
+
+@law("saga.melee.simultaneous", off=strike_in_turn)
+def strike_together(b: Saga, m: int, assaulter: UnitId, target: UnitId) -> None:
+    """The assaulters roll first; casualties come off when both have struck (ruling simultaneous-procedure)."""
+    b.then(strike(m, assaulter), strike(m, target), fall(m))
+
+
+@law("saga.melee.assault-bonus", off=0)
+def bonus_of(fight: Melee, u: UnitId) -> int:
+    """One die more for each striking model of the assaulting unit, whatever its weapons (ruling bonus-once)."""
+    return 1 if u == fight.assaulter else 0
+
+
+@law("saga.melee.all-melee-weapons", off=lambda weapons: max((melee_attacks((w,)) for w in weapons), default=0))
+def attacks_of(weapons: tuple[str, ...]) -> int:
+    return melee_attacks(weapons)
+
+
+def strike_dice(b: Saga, fight: Melee, u: UnitId) -> int:
+    reach = fight.reach[0] if u == fight.assaulter else fight.reach[1]
+    alive = set(b.band(u).models)
+    return sum(attacks_of(b.model(x).weapons) + bonus_of(fight, u) for x in reach if x in alive)
+
+
+@step()
+def strike(b: Saga, m: int, u: UnitId) -> None:
+    fight = b.work(m, Melee)
+    foe = fight.target if u == fight.assaulter else fight.assaulter
+    dice = strike_dice(b, fight, u)
+    if not dice or not b.band(foe).alive:
+        return
+    w = open_attack(b, u, foe, "melee", {"dice": dice})
+    b.works[m] = replace(fight, blows=(*fight.blows, w))
+    b.tell(Noted("saga.melee.resolved-as-shooting", words.strikes(b, u, foe, dice), {"unit": u, "target": foe}))
+    b.then(attack(w))
+
+
+@step()
+def fall(b: Saga, m: int) -> None:
+    """Casualties of all blows so far: the active player chooses first, then all are removed together."""
+    fight = b.work(m, Melee)
+    b.works[m] = replace(fight, blows=())
+    blows = fight.blows[::-1]  # struck by the assaulter first, so his own losses stand last
+    b.then(*(lose(w) for w in blows), *(take_losses(w) for w in blows))
+
+
+# ---------------------------------------------------------------------------------------------------- parting
+@step()
+def part(b: Saga, m: int) -> None:
+    fight = b.work(m, Melee)
+    a, t = b.band(fight.assaulter), b.band(fight.target)
+    if a.alive and t.alive:
+        b.then(fall_back(m), end_melee(m))
+        return
+    b.close(m)
+    if a.alive or t.alive:
+        b.then(victory((a if a.alive else t).id))
+
+
+@step()
+def end_melee(b: Saga, m: int) -> None:
+    b.close(m)
+
+
+@step("saga.melee.victor-moves")
+def victory(b: Saga, u: UnitId) -> None:
+    """One of the two is gone, whatever removed it; the other may move (ruling victor-move-limits)."""
+    b.then(victor_move(b.open(Move(u, "victor", VICTOR))))
+
+
+@question("saga.decision.victor-move")
+def victor_move(b: Saga, a: Went, w: int) -> None:
+    carry_out_move(b, a, w)
+
+
+@victor_move.ask
+def may_victor_move(b: Saga, w: int) -> Asking:
+    m = b.work(w, Move)
+    u = b.band(m.unit)
+    text, facts = words.asks_victor_move(b, u.id), {"unit": u.id, "work": w, "action": "victor"}
+    return Asking(u.seat, Ways(u.models, m.allowance), text, "saga.melee.victor-moves", facts)
+
+
+victor_move.refuse(refuse_move)
+
+
+@step("saga.melee.step-back")
+def fall_back(b: Saga, m: int) -> None:
+    b.then(step_back_by(m))
+
+
+@question("saga.decision.step-back")
+def step_back_by(b: Saga, a: Picked, m: int) -> None:
+    if a.key == "own":
+        b.then(step_back_to(m))
+        return
+    ends = [way[-1] for way in _engine_steps(b, m)]
+    _carry_back(b, m, ends)
+
+
+@step_back_by.ask
+def may_step_back_by(b: Saga, m: int) -> Asking:
+    fight = b.work(m, Melee)
+    options = (Option("engine", "Straight back"), Option("own", "Model by model"))
+    facts = {"unit": fight.assaulter, "target": fight.target, "work": m}
+    seat, text = b.band(fight.assaulter).seat, words.asks_step_back(b, fight.assaulter)
+    return Asking(seat, Pick(options), text, "saga.melee.step-back", facts)
+
+
+def _engine_steps(b: Saga, m: int) -> list[Way]:
+    fight = b.work(m, Melee)
+    movers, enemies = ids(b.band(fight.assaulter).models), ids(b.band(fight.target).models)
+    others = ids(b.others(fight.assaulter, fight.target))
+    return step_back(b.ground, b.at, b.radius, movers, enemies, others, BACK)
+
+
+def _carry_back(b: Saga, m: int, ends: list[Place]) -> None:
+    u = b.band(b.work(m, Melee).assaulter)
+    ways = [(b.place(x), end) if end != b.place(x) else (end,) for x, end in zip(u.models, ends)]
+    march(b, u.id, u.models, ways, "saga.melee.step-back", "back")
+
+
+@question("saga.decision.step-back")
+def step_back_to(b: Saga, a: Went, m: int) -> None:
+    _carry_back(b, m, [way[-1] for way in a.ways])
+
+
+@step_back_to.ask
+def may_step_back_to(b: Saga, m: int) -> Asking:
+    u = b.band(b.work(m, Melee).assaulter)
+    text, facts = words.asks_step_back(b, u.id), {"unit": u.id, "work": m, "action": "back"}
+    return Asking(u.seat, Ways(u.models, BACK), text, "saga.melee.step-back", facts)
+
+
+@step_back_to.refuse
+@law("saga.ruling.step-back-solver")
+def refuse_step_back(b: Saga, a: Went, m: int) -> Refusal | None:
+    fight = b.work(m, Melee)
+    u = b.band(fight.assaulter)
+    wrong = refuse_elsewhere(b, a, u.models)
+    if wrong:
+        return wrong
+    ends = [way[-1] for way in a.ways]
+    enemies, others = ids(b.band(fight.target).models), ids(b.others(u.id, fight.target))
+    fault = judge_step_back(b.ground, b.at, b.radius, ids(u.models), enemies, others, ends, NEIGHBOUR, SPREAD, BACK)
+    if fault is None:
+        return None
+    found = refusal_of(b, Move(u.id, "victor", BACK), fault)
+    return Refusal(
+        "saga.ruling.step-back-solver", found.why if found else "not a step back", found.facts if found else {}
+    )

@@ -1,0 +1,383 @@
+"""Before we begin: the armies, the table, the roll-off, sides, forming units and placing them."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+import shapely
+from msgspec.structs import replace
+
+from drumhead.combat import sayings
+from drumhead.combat.army import Arm, ArmyList, Bought, buy
+from drumhead.combat.mustering import of_seat, show_armies, tell_house
+from drumhead.combat.special import fold
+from drumhead.combat.tabletop import NOWHERE, ids
+from drumhead.combat.turns import roll_off
+from drumhead.combat.unit import Model, ModelId, UnitId
+from drumhead.flow.event import Counted, Event, Piece, Put
+from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.game import Setup
+from drumhead.flow.loop import close, run, with_dice
+from drumhead.flow.question import Option, Parted, Pick, Picked, Place, Placed, Places, Refusal, Split
+from drumhead.flow.state import Dice
+from drumhead.games.saga.rules.army import ARMS, book, refuse_list
+from drumhead.games.saga.rules.house import HOUSE
+from drumhead.games.saga.rules.move import APART, NEIGHBOUR, SPREAD, refusal_of
+from drumhead.games.saga.rules.referee import PAUSES, pause
+from drumhead.games.saga.rules.round import first_round
+from drumhead.games.saga.rules.specials import SPECIALS
+from drumhead.games.saga.rules.state import Band, Move, Saga
+from drumhead.games.saga.screen import words
+from drumhead.ledger.cite import datum, law
+from drumhead.space.paths import What, judge_places
+from drumhead.space.table import INCH, inches
+from drumhead.space.terrain import Board
+
+WIDTH, HEIGHT = (datum("saga.setup.table-size", x * INCH, (x + 12) * INCH) for x in (72, 48))
+PIECES = datum("saga.setup.terrain-minimum", 10, 9)
+STRIP = datum("saga.setup.deployment-depth", 12 * INCH, 13 * INCH)
+LEAST = datum("saga.army.unit-minimum", 4, 3)
+MOST = datum("saga.army.unit-maximum", 12, 16)
+
+for name, arm in ARMS.items():
+    HOUSE.set("upgrade-weapons", name, arm)
+
+
+class SagaSetup(Setup, frozen=True, kw_only=True):
+    lists: tuple[ArmyList, ArmyList]
+    board: Board
+    points: int = 10
+
+
+# ---------------------------------------------------------------------------------------------------- the lobby
+def refuse_setup(setup: SagaSetup) -> Refusal | None:
+    """What may not be played: the same checks for the lobby and the command line."""
+    return HOUSE.refuse(setup.house) or refuse_pauses(setup.pauses) or refuse_board(setup.board) or refuse_lists(setup)
+
+
+def refuse_pauses(pauses: Sequence[str]) -> Refusal | None:
+    strange = next((p for p in pauses if p not in PAUSES), None)
+    if strange is None:
+        return None
+    return Refusal("saga.decision.table", f"no pause is called {strange!r}; there are {', '.join(PAUSES)}")
+
+
+@law("saga.decision.table")
+def refuse_board(board: Board) -> Refusal | None:
+    return refuse_size(board) or refuse_empty(board) or refuse_crowded(board)
+
+
+def refuse_size(board: Board) -> Refusal | None:
+    if (board.width, board.height) == (WIDTH, HEIGHT):
+        return None
+    why = f"the table is {inches(board.width)} by {inches(board.height)} inches; it must be 72 by 48"
+    return Refusal("saga.setup.table-size", why, {"width": board.width, "height": board.height})
+
+
+def refuse_empty(board: Board) -> Refusal | None:
+    n = len(board.pieces)
+    if n >= PIECES:
+        return None
+    why = f"the table has {sayings.count(n, 'piece')} of terrain, at least {PIECES} are needed"
+    return Refusal("saga.setup.terrain-minimum", why, {"pieces": n})
+
+
+@law("saga.ruling.terrain-setup")
+def refuse_crowded(board: Board) -> Refusal | None:
+    """Every army needs room: solid and impassable pieces may not fill more than half of a strip."""
+    closed = [shapely.Polygon(p.corners) for p in board.pieces if {"solid", "impassable"} & set(p.traits)]
+    for bottom in (0, HEIGHT - STRIP):
+        strip = shapely.box(0, bottom, WIDTH, bottom + STRIP)
+        if shapely.union_all(closed).intersection(strip).area * 2 > strip.area:
+            why = "solid and impassable pieces fill more than half of the strip where an army sets up"
+            return Refusal("saga.ruling.terrain-setup", why)
+    return None
+
+
+def refuse_lists(setup: SagaSetup) -> Refusal | None:
+    house = HOUSE.full(setup.house)
+    for seat, army in enumerate(setup.lists):
+        refused = refuse_list(book(), army, setup.points, house)
+        if refused:
+            return of_seat(refused, seat, setup.names)
+    return None
+
+
+# ---------------------------------------------------------------------------------------------------- mustering
+@law("saga.decision.house-rules", "saga.principles.common-sense", off=lambda setup: HOUSE.full({}))
+def house_of(setup: SagaSetup) -> dict[str, str]:
+    """Each doubt is a ruling; the disputable ones are switches, fixed before the game starts."""
+    return HOUSE.full(setup.house)
+
+
+def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
+    house = house_of(setup)
+    arm: Arm = HOUSE.rules(house).upgrade_weapons
+    bought = [buy(book(), army, arm) for army in setup.lists]
+    models = _models(bought)
+    n = len(models)
+    b = Saga(
+        game="saga",
+        house=house,
+        names=setup.names,
+        board=setup.board,
+        at=np.full((n, 2), NOWHERE[0], dtype=np.int64),
+        radius=np.array([m.base // 2 for m in models], dtype=np.int64),
+        models=models,
+        points=setup.points,
+        pauses=setup.pauses,
+    )
+    with_dice(b, dice)
+    tell_house(b, HOUSE.departures(house))
+    b.hands = show_armies(b, bought, "saga.ruling.open-information")
+    b.then(win_the_roll_off())
+    run(b)
+    return b, list(close(b))
+
+
+def _models(bought: Sequence[Sequence[Bought]]) -> list[Model]:
+    """Ids in the order of the lists, the first seat's first."""
+    models: list[Model] = []
+    for seat, army in enumerate(bought):
+        for entry in army:
+            share = Fraction(entry.cost, entry.size).as_integer_ratio()
+            for kit in entry.kits:
+                u, tough = entry.unit, fold(SPECIALS.of(kit.rules), "tough", 1)
+                models.append(Model(len(models), seat, u.id, u.quality, kit.weapons, tough, u.base, entry.entry, share))
+    return models
+
+
+# ---------------------------------------------------------------------------------------------------- sides
+@step("saga.setup.roll-off")
+def win_the_roll_off(b: Saga) -> None:
+    b.winner = roll_off(b, "saga.setup.roll-off")
+    b.then(pick_side(b.winner), pause("sides-chosen"), pause("before-set-up"), deploy_armies())
+
+
+@question("saga.decision.pick-side", "saga.setup.winner-picks-side")
+def pick_side(b: Saga, a: Picked, seat: int) -> None:
+    mine = int(a.key)
+    b.edges = (mine, HEIGHT - mine) if seat == 0 else (HEIGHT - mine, mine)
+    for s in (seat, 1 - seat):
+        text = words.side_picked(b, s, b.edges[s])
+        b.tell(Counted({"edge": b.edges[s]}, "saga.setup.winner-picks-side", text, s))
+
+
+@pick_side.ask
+def may_pick_side(b: Saga, seat: int) -> Asking:
+    options = (Option(0, "The near edge"), Option(HEIGHT, "The far edge"))
+    return Asking(seat, Pick(options), "Which side of the table is yours?", "saga.setup.winner-picks-side")
+
+
+def zone_of(b: Saga, seat: int) -> tuple[int, int, int, int]:
+    """Where whole bases must stand (ruling table-sides)."""
+    edge = b.edges[seat]
+    return (0, 0, WIDTH, STRIP) if edge == 0 else (0, HEIGHT - STRIP, WIDTH, HEIGHT)
+
+
+# ---------------------------------------------------------------------------------------------------- deployment
+@step()
+def deploy_armies(b: Saga) -> None:
+    """The winner of the roll-off forms and places his whole army first (ruling deployment-order)."""
+    first = 1 - b.winner if b.deploys_last == b.winner else b.winner
+    b.then(winner_deploys(first), loser_deploys(1 - first), pause("armies-placed"), first_round())
+
+
+@step("saga.setup.winner-deploys-first")
+def winner_deploys(b: Saga, seat: int) -> None:
+    b.then(form_units(seat), join_heroes(seat), place_army(seat))
+
+
+@step("saga.setup.loser-deploys-second")
+def loser_deploys(b: Saga, seat: int) -> None:
+    b.then(form_units(seat), join_heroes(seat), place_army(seat))
+
+
+# ---------------------------------------------------------------------------------------------------- forming units
+def heroes_of(b: Saga, seat: int) -> list[Model]:
+    return [m for m in b.models if m.seat == seat and m.tough > 1]
+
+
+def men_of(b: Saga, seat: int) -> list[Model]:
+    return [m for m in b.models if m.seat == seat and m.tough == 1]
+
+
+@question("saga.decision.form-units", "saga.army.grouped-at-deployment")
+def form_units(b: Saga, a: Parted, seat: int) -> None:
+    make_units(b, seat, [tuple(sorted(int(k) for k in part)) for part in a.parts])
+
+
+@form_units.ask
+def may_form_units(b: Saga, seat: int) -> Asking | None:
+    bought = groups_of(b, seat)
+    if not b.rules.forming_units(b, seat):
+        make_units(b, seat, bought)
+        return None
+    options = tuple(Option(m.id, words.model_of(b, m.id), {"type": m.kind, "group": m.bought}) for m in men_of(b, seat))
+    facts = {"suggested": [list(group) for group in bought]}
+    return Asking(seat, Split(options, LEAST, MOST), words.asks_form_units(), "saga.army.grouped-at-deployment", facts)
+
+
+def groups_of(b: Saga, seat: int) -> list[tuple[ModelId, ...]]:
+    return [tuple(m.id for m in g) for _, g in groupby(men_of(b, seat), key=lambda m: m.bought)]
+
+
+@HOUSE.part("forming-units", "free")
+def more_than_one_way(b: Saga, seat: int) -> bool:
+    """Is there a choice? Fewer than twice the minimum of each type can only be one unit each."""
+    kinds = [m.kind for m in men_of(b, seat)]
+    return any(kinds.count(k) >= 2 * LEAST for k in set(kinds))
+
+
+@HOUSE.part("forming-units", "as-bought")
+def no_other_way(b: Saga, seat: int) -> bool:
+    return False
+
+
+@form_units.refuse
+def refuse_units(b: Saga, a: Parted, seat: int) -> Refusal | None:
+    return (
+        refuse_left_out(b, a, seat)
+        or next((r for part in a.parts if (r := refuse_mixed(b, part))), None)
+        or next((r for part in a.parts if (r := refuse_small(part) or refuse_large(part))), None)
+    )
+
+
+@law("saga.army.all-models-used")
+def refuse_left_out(b: Saga, a: Parted, seat: int) -> Refusal | None:
+    left = len(men_of(b, seat)) - sum(map(len, a.parts))
+    return Refusal("saga.army.all-models-used", f"{words.models(left)} would be left out") if left else None
+
+
+@law("saga.army.same-type-only")
+def refuse_mixed(b: Saga, part: Sequence[int | str]) -> Refusal | None:
+    kinds = sorted({b.model(int(k)).kind for k in part})
+    if len(kinds) < 2:
+        return None
+    return Refusal("saga.army.same-type-only", f"a unit holds models of one type, not {' and '.join(kinds)}")
+
+
+def refuse_small(part: Sequence[int | str]) -> Refusal | None:
+    if len(part) >= LEAST:
+        return None
+    return Refusal("saga.army.unit-minimum", f"a unit of {len(part)} is too small: at least {LEAST} models")
+
+
+def refuse_large(part: Sequence[int | str]) -> Refusal | None:
+    if len(part) <= MOST:
+        return None
+    return Refusal("saga.army.unit-maximum", f"a unit of {len(part)} is too large: at most {MOST} models")
+
+
+@law("saga.principles.unit-size")
+def make_units(b: Saga, seat: int, parts: Sequence[tuple[ModelId, ...]]) -> None:
+    """Each hero is a unit of one model (ruling hero-alone), each part of the men another, in the order of their ids."""
+    groups = [*((m.id,) for m in heroes_of(b, seat)), *parts]
+    models = list(b.models)
+    for group in sorted(groups):
+        lead, u = b.model(group[0]), len(b.units)
+        unit = Band(u, seat, words.unit_name(b, seat, group), lead.kind, lead.quality, group, group)
+        b.units.append(unit)
+        for m in group:
+            models[m] = replace(models[m], unit=u)
+    b.models = models
+
+
+# ---------------------------------------------------------------------------------------------------- heroes that join
+@HOUSE.part("heroes-join", "alone")
+def nobody_joins(b: Saga, hero: UnitId) -> list[UnitId]:
+    return []
+
+
+@HOUSE.part("heroes-join", "may-join")
+def may_be_joined(b: Saga, hero: UnitId) -> list[UnitId]:
+    """Units of his Quality with room and no hero yet (ruling joined-hero)."""
+    h = b.band(hero)
+    room = (u for u in b.army(h.seat) if u.id != hero and len(u.models) < MOST and u.quality == h.quality)
+    return [u.id for u in room if all(b.model(m).tough == 1 for m in u.models)]
+
+
+@step()
+def join_heroes(b: Saga, seat: int) -> None:
+    b.then(*(join(u.id) for u in b.army(seat) if b.model(u.models[0]).tough > 1))
+
+
+@question("saga.decision.form-units")
+def join(b: Saga, a: Picked, hero: UnitId) -> None:
+    if a.key == "alone":
+        return
+    h, u = b.band(hero), b.band(int(a.key))
+    together = tuple(sorted((*u.models, *h.models)))
+    b.put(replace(u, models=together, born=together))
+    b.put(replace(h, models=(), born=()))
+    models = list(b.models)
+    models[h.models[0]] = replace(models[h.models[0]], unit=u.id)
+    b.models = models
+
+
+@join.ask
+def may_join(b: Saga, hero: UnitId) -> Asking | None:
+    found = b.rules.heroes_join(b, hero)
+    if not found:
+        return None
+    options = (Option("alone", "He stays alone"), *(Option(u, words.joins(b, u), {"unit": u}) for u in found))
+    return Asking(b.band(hero).seat, Pick(options), words.asks_join(b, hero), "saga.ruling.joined-hero", {"unit": hero})
+
+
+# ---------------------------------------------------------------------------------------------------- placing
+@step()
+def place_army(b: Saga, seat: int) -> None:
+    b.then(*(place(u.id) for u in b.army(seat)))
+
+
+@question("saga.decision.place-army")
+def place(b: Saga, a: Placed, u: UnitId) -> None:
+    unit = b.band(u)
+    b.set_places(unit.models, a.places)
+    b.tell(Put(tuple(pieces_of(b, unit)), "saga.setup.deployment-depth", words.placed(b, u), {"unit": u}))
+
+
+@place.ask
+def may_place(b: Saga, u: UnitId) -> Asking:
+    unit = b.band(u)
+    ask = Places(unit.models, zone_of(b, unit.seat))
+    return Asking(unit.seat, ask, words.asks_place(b, u), "saga.setup.deployment-depth", {"unit": u})
+
+
+@place.refuse
+def refuse_placing(b: Saga, a: Placed, u: UnitId) -> Refusal | None:
+    """Coherent, 1 inch from others, off solid and impassable pieces; placing is not moving (deployment-spacing)."""
+    unit = b.band(u)
+    places = np.array(a.places, dtype=np.int64)
+    others, kept = ids(b.others(u)), ids(b.rules.keep_distance(b, u))
+    zone = zone_of(b, unit.seat)
+    fault = judge_places(
+        b.ground, b.at, b.radius, ids(unit.models), places, others, kept, APART, NEIGHBOUR, SPREAD, zone
+    )
+    if fault is None:
+        return None
+    if fault.what == What.ZONE:
+        why = f"a base reaches {inches(fault.amount)} in out of the strip of 12 inches along the edge"
+        return Refusal("saga.setup.deployment-depth", why, {"model": fault.model})
+    return refusal_of(b, Move(u, "walk", 0), fault)
+
+
+def pieces_of(b: Saga, u: Band) -> list[Piece]:
+    """A unit and its models as a view shows them."""
+    marks = {"fatigue": u.fatigue or None, "acted": 1 if u.acted else None, "quality": u.quality, "born": len(u.born)}
+    unit = Piece(f"u{u.id}", u.kind, u.seat, marks={k: v for k, v in marks.items() if v is not None}, name=u.name)
+    places = b.places(u.models)
+    return [unit, *(model_piece(b.models[m], place, u.id) for m, place in zip(u.models, places))]
+
+
+def model_piece(m: Model, place: Place, u: UnitId) -> Piece:
+    marks: dict[str, Any] = {"weapons": list(m.weapons)}
+    if m.base != INCH:  # what a screen draws where nothing is said
+        marks["base"] = m.base
+    if m.tough > 1:
+        marks["tough"] = m.tough
+    if m.wounds:
+        marks["wounds"] = m.wounds
+    return Piece(f"m{m.id}", m.kind, m.seat, place, f"u{u}", marks)

@@ -1,0 +1,209 @@
+"""Shooting: all models in range and sight of one enemy unit fire one weapon each."""
+
+from collections.abc import Set
+from functools import lru_cache
+
+import numpy as np
+from msgspec.structs import replace
+
+from drumhead.combat.tabletop import ids
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.event import Noted
+from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.question import Chosen, Option, Pick, Picked, Some
+from drumhead.games.saga.rules.army import ranged_weapons
+from drumhead.games.saga.rules.attack import attack, open_attack
+from drumhead.games.saga.rules.casualties import lose, take_losses
+from drumhead.games.saga.rules.house import HOUSE
+from drumhead.games.saga.rules.state import Activation, Saga
+from drumhead.games.saga.rules.terrain import in_cover
+from drumhead.games.saga.screen import words
+from drumhead.ledger.cite import law
+from drumhead.space import sight
+from drumhead.space.table import Bools, Ints
+
+SHOOT = "saga.decision.shoot"
+SPLIT = "saga.ruling.no-split-fire"
+UNLIMITED = 200_000  # farther than any table
+
+
+# ---------------------------------------------------------------------------------------------------- who fires
+@law("saga.shooting.range", off=UNLIMITED)
+def range_of(weapons: tuple[str, ...]) -> int:
+    """The longest; any one weapon in range will do (ruling which-ranged-weapon)."""
+    able = ranged_weapons(weapons)
+    return able[0].range if able else 0
+
+
+@law("saga.shooting.one-weapon-each", off=lambda weapons: sum(w.attacks for w in ranged_weapons(weapons)))
+def shots_of(weapons: tuple[str, ...]) -> int:
+    able = ranged_weapons(weapons)
+    return able[0].attacks if able else 0
+
+
+@lru_cache(4096)
+def _limits(weapons: tuple[tuple[str, ...], ...]) -> Ints:
+    return np.array([range_of(w) for w in weapons], dtype=np.int64)
+
+
+@law(
+    "saga.shooting.sight",
+    "saga.principles.line-of-sight",
+    off=lambda b, shooters, target, limits: sight.in_range(
+        b.at, b.radius, ids(shooters), ids(target), int(limits.max())
+    ).any(axis=1),
+)
+def able_to_fire(b: Saga, shooters: tuple[ModelId, ...], target: tuple[ModelId, ...], limits: Ints) -> Bools:
+    """One and the same target model is in range and seen (ruling who-fires)."""
+    return sight.fire(b.ground, b.at, b.radius, ids(shooters), ids(target), limits, b.rules.forest_sight)
+
+
+def firing(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:
+    """Those of the shooters who can fire at the target."""
+    limits = _limits(tuple(b.models[m].weapons for m in shooters))
+    if not limits.any():
+        return ()
+    able = able_to_fire(b, shooters, b.band(target).models, limits)
+    return tuple(m for m, can in zip(shooters, able.tolist()) if can)
+
+
+def targets_of(b: Saga, u: UnitId, shooters: tuple[ModelId, ...] | None = None) -> dict[UnitId, tuple[ModelId, ...]]:
+    """The enemy units that can be fired at, each with those who can."""
+    who = b.band(u).models if shooters is None else shooters
+    farthest = max((range_of(b.models[m].weapons) for m in who), default=0)
+    if not farthest:
+        return {}
+    found = {foe.id: firing(b, who, foe.id) for foe in b.foes_within(u, farthest)}
+    return {foe: able for foe, able in found.items() if able}
+
+
+# ---------------------------------------------------------------------------------------------------- cover, dice
+@HOUSE.part("cover-view", "unit")
+def dice_at_unit(b: Saga, able: tuple[ModelId, ...], target: UnitId) -> tuple[dict[str, int], str]:
+    """Cover is judged once for the whole volley, when the target is named (ruling cover-of-a-unit)."""
+    return {"dice": _shots(b, able)}, "all" if in_cover(b, able, target) else "none"
+
+
+@HOUSE.part("cover-view", "each-shooter")
+def dice_of_each(b: Saga, able: tuple[ModelId, ...], target: UnitId) -> tuple[dict[str, int], str]:
+    shaded = tuple(m for m in able if in_cover(b, (m,), target))
+    clear = tuple(m for m in able if m not in shaded)
+    return {"dice": _shots(b, clear), "shaded": _shots(b, shaded)}, "some"
+
+
+def _shots(b: Saga, able: tuple[ModelId, ...]) -> int:
+    return sum(shots_of(b.model(m).weapons) for m in able)
+
+
+def volley(b: Saga, u: UnitId, able: tuple[ModelId, ...], target: UnitId) -> int:
+    """Open the attack of those who fire, and tell it."""
+    dice, cover = b.rules.cover_view(b, able, target)
+    shaded = cover == "all" or dice.get("shaded", 0) > 0
+    text = words.shoots(b, u, target, sum(dice.values()), shaded)
+    b.tell(Noted("saga.shooting.hit-tests", text, {"unit": u, "target": target}))
+    return open_attack(b, u, target, "shooting", dice, cover)
+
+
+# ---------------------------------------------------------------------------------------------------- the target
+@question(SHOOT, "saga.shooting.optional")
+def shoot(b: Saga, a: Picked, w: int) -> None:
+    done = b.work(w, Activation)
+    if a.key == "none":
+        return
+    b.works[w] = replace(done, volleys=done.volleys + 1)
+    b.rules.split_fire(b, w, int(a.key), b.band(done.unit).models)
+
+
+@shoot.ask
+def may_shoot(b: Saga, w: int) -> Asking | None:
+    done = b.work(w, Activation)
+    u = b.band(done.unit)
+    if not u.alive or done.volleys >= b.rules.repeat_actions.volleys:
+        return None
+    return _may_fire(b, w, u.models)
+
+
+def _may_fire(b: Saga, w: int, shooters: tuple[ModelId, ...], named: Set[UnitId] = frozenset()) -> Asking | None:
+    u = b.band(b.work(w, Activation).unit)
+    found = {foe: able for foe, able in targets_of(b, u.id, shooters).items() if foe not in named}
+    if not found:
+        return None
+    options = (Option("none", "Do not shoot"), *(_offer(b, foe, able) for foe, able in found.items()))
+    return Asking(u.seat, Pick(options), words.asks_shoot(b, u.id), "saga.shooting.one-target-unit", {"unit": u.id})
+
+
+def _offer(b: Saga, foe: UnitId, able: tuple[ModelId, ...]) -> Option:
+    return Option(foe, words.offers_target(b, foe, len(able)), {"target": foe, "able": list(able)})
+
+
+@HOUSE.part("split-fire", "one-target")
+@law("saga.shooting.one-target-unit")
+def all_at_one(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -> None:
+    """Models that cannot fire at the target do not fire (ruling no-split-fire)."""
+    u = b.work(w, Activation).unit
+    v = volley(b, u, firing(b, shooters, target), target)
+    b.then(attack(v), lose(v), take_losses(v))
+
+
+# ---------------------------------------------------------------------------------------------------- house rule: split
+@HOUSE.part("split-fire", "split")
+def some_at_each(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -> None:
+    """All targets are named first, each with its shooters; then volley after volley in the order they were named."""
+    b.then(aim(w, target), aim_again(w), fire_in_order(w))
+
+
+def _not_aiming(b: Saga, w: int) -> tuple[ModelId, ...]:
+    done = b.work(w, Activation)
+    aiming = {m for _, models in done.aims for m in models}
+    return tuple(m for m in b.band(done.unit).models if m not in aiming)
+
+
+@step()
+def aim(b: Saga, w: int, target: UnitId) -> None:
+    able = firing(b, _not_aiming(b, w), target)
+    if len(able) == 1:  # nothing to choose (ruling forced-answers)
+        _aimed(b, w, target, able)
+    else:
+        b.then(who_fires(w, target))
+
+
+def _aimed(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -> None:
+    done = b.work(w, Activation)
+    b.works[w] = replace(done, aims=(*done.aims, (target, shooters)))
+
+
+@question(SHOOT)
+def who_fires(b: Saga, a: Chosen, w: int, target: UnitId) -> None:
+    _aimed(b, w, target, tuple(sorted(int(k) for k in a.keys)))
+
+
+@who_fires.ask
+def may_fire_at(b: Saga, w: int, target: UnitId) -> Asking:
+    u = b.band(b.work(w, Activation).unit)
+    able = firing(b, _not_aiming(b, w), target)
+    options = tuple(Option(m, words.model_of(b, m), {"model": m}) for m in able)
+    facts = {"unit": u.id, "target": target}
+    return Asking(u.seat, Some(options, 1, len(able)), words.asks_who_fires(b, target), SPLIT, facts)
+
+
+@question(SHOOT)
+def aim_again(b: Saga, a: Picked, w: int) -> None:
+    if a.key != "none":
+        b.then(aim(w, int(a.key)), aim_again(w))
+
+
+@aim_again.ask
+def may_aim_again(b: Saga, w: int) -> Asking | None:
+    named = {target for target, _ in b.work(w, Activation).aims}
+    return _may_fire(b, w, _not_aiming(b, w), named)
+
+
+@step()
+def fire_in_order(b: Saga, w: int) -> None:
+    done = b.work(w, Activation)
+    if not done.aims:
+        return
+    (target, models), *rest = done.aims
+    b.works[w] = replace(done, aims=tuple(rest))
+    v = volley(b, done.unit, models, target)
+    b.then(attack(v), lose(v), take_losses(v), fire_in_order(w))

@@ -1,0 +1,24 @@
+"""A unit in a few words, for the card beside the table."""
+
+from drumhead.combat.unit import UnitId
+from drumhead.games.saga.rules.activation import ACTIONS
+from drumhead.games.saga.rules.army import drawn, ranged_weapons
+from drumhead.games.saga.rules.state import Saga
+from drumhead.games.saga.screen.table_words import each
+from drumhead.space.table import INCH
+
+
+def card(b: Saga, u: UnitId) -> tuple[tuple[str, str], ...]:
+    """What is called how: quality, shots, blows, moves."""
+    models = [b.models[m] for m in b.band(u).models]
+    shot = [weapons[0] for m in models if (weapons := ranged_weapons(m.weapons))]
+    hand = [" + ".join(w.name for w in drawn(m.weapons) if not w.range) for m in models]
+    moves = " / ".join(str(ACTIONS[name].move // INCH) for name in ("walk", "run"))
+    rows = (
+        ("Quality", f"{b.band(u).quality}+"),
+        ("Shoots", each(f"{w.name} {w.range // INCH} in" for w in shot)),
+        ("Fights", each(name for name in hand if name)),
+        ("Moves", f"{moves} in"),
+        ("Wounds", ", ".join(f"{m.wounds} of {m.tough}" for m in models if m.tough > 1)),
+    )
+    return tuple((name, value) for name, value in rows if value)

@@ -6,30 +6,29 @@ from random import Random
 from msgspec import to_builtins
 
 from drumhead.combat.shown import seat_shown, table_counters
+from drumhead.flow.adviser import Advised, Adviser
 from drumhead.flow.event import Event
-from drumhead.flow.game import Draft, Odds, Preview
-from drumhead.flow.loop import Gate
-from drumhead.flow.question import Answer, Refusal, Seat
+from drumhead.flow.game import Draft, Preview
+from drumhead.flow.question import Refusal, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import SeatView, View
 from drumhead.games.deadzone.desk.position_file import read_position, write_position
 from drumhead.games.deadzone.play.appraise import appraise
-from drumhead.games.deadzone.play.candidates import candidates
-from drumhead.games.deadzone.play.sample import sample
-from drumhead.games.deadzone.play.suggest import suggest
+from drumhead.games.deadzone.play.ranking import WEIGHERS
+from drumhead.games.deadzone.play.sample import SAMPLERS
+from drumhead.games.deadzone.play.suggest import POLICIES
 from drumhead.games.deadzone.rules import setup
 from drumhead.games.deadzone.rules.ground import board_shown
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup, pieces_of
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone
 from drumhead.games.deadzone.rules.terrain import mine_piece
-from drumhead.games.deadzone.screen.option_odds import foreseen
+from drumhead.games.deadzone.screen.option_odds import ODDS
 from drumhead.games.deadzone.screen.preview import preview
 
 
-class DeadzoneGame(Gate):
+class DeadzoneGame(Advised):
     id = "deadzone"
     version = 1
-    ranked = True
     setup_type = DeadzoneSetup
     state_type = Deadzone
 
@@ -68,20 +67,8 @@ class DeadzoneGame(Gate):
     def imagine(self, b: Deadzone, seat: Seat, rng: Random) -> Deadzone:
         return b.clone()
 
-    def suggest(self, b: Deadzone) -> Answer:
-        return suggest(b)
-
-    def sample(self, b: Deadzone, rng: Random) -> Answer:
-        return sample(b, rng)
-
-    def candidates(self, b: Deadzone, most: int) -> Sequence[Answer]:
-        return candidates(b, most)
-
     def preview(self, b: Deadzone, seat: Seat, draft: Draft) -> Preview:
         return preview(b, seat, draft)
-
-    def foreseen(self, b: Deadzone) -> dict[str, Odds]:
-        return foreseen(b)
 
     def appraise(self, b: Deadzone, seat: Seat) -> float:
         return appraise(b, seat)
@@ -91,4 +78,4 @@ def seat_view(b: Deadzone, seat: int) -> SeatView:
     return seat_shown(b, seat, b.hands[seat], {"side": b.sides[seat]} if b.sides[seat] else {})
 
 
-DEADZONE = DeadzoneGame()
+DEADZONE = DeadzoneGame(Adviser("deadzone", POLICIES, WEIGHERS, ODDS, SAMPLERS, ranked=True))

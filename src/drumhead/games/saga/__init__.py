@@ -1,7 +1,7 @@
 """One Page SAGA v0.1.
 
 `rules` follows the page: setup (with army, referee, mission), round, activation, move, shoot (with attack, casualties),
-assault, melee, fatigue, terrain, specials; house lists the switches. `play` plays well, `screen` shows, `desk` prepares.
+assault, melee, fatigue, terrain, specials; house lists the switches. `play` plays, `screen` shows, `desk` prepares.
 """
 
 

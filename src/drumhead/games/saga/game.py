@@ -5,25 +5,25 @@ from random import Random
 
 from drumhead.combat.shown import seat_shown, table_counters
 from drumhead.combat.tabletop import terrain_pieces
+from drumhead.flow.adviser import Advised, Adviser
 from drumhead.flow.event import Event
-from drumhead.flow.game import Draft, Odds, Preview
-from drumhead.flow.loop import Gate
-from drumhead.flow.question import Answer, Refusal, Seat
+from drumhead.flow.game import Draft, Preview
+from drumhead.flow.question import Refusal, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import SeatView, View
 from drumhead.games.saga.desk.position_file import read_position, write_position
 from drumhead.games.saga.play.appraise import appraise
-from drumhead.games.saga.play.candidates import candidates
-from drumhead.games.saga.play.sample import sample
-from drumhead.games.saga.play.suggest import believed_losses, suggest
+from drumhead.games.saga.play.candidates import IDEAS, WEIGHERS
+from drumhead.games.saga.play.sample import SAMPLERS
+from drumhead.games.saga.play.suggest import POLICIES, believed_losses
 from drumhead.games.saga.rules import setup
 from drumhead.games.saga.rules.setup import SagaSetup, pieces_of
 from drumhead.games.saga.rules.state import Attack, Saga
-from drumhead.games.saga.screen.option_odds import foreseen
+from drumhead.games.saga.screen.option_odds import ODDS
 from drumhead.games.saga.screen.preview import preview
 
 
-class SagaGame(Gate):
+class SagaGame(Advised):
     id = "saga"
     version = 1
     setup_type = SagaSetup
@@ -65,20 +65,8 @@ class SagaGame(Gate):
                 world.works[w] = believed_losses(world, a)
         return world
 
-    def suggest(self, b: Saga) -> Answer:
-        return suggest(b)
-
-    def sample(self, b: Saga, rng: Random) -> Answer:
-        return sample(b, rng)
-
-    def candidates(self, b: Saga, most: int) -> Sequence[Answer]:
-        return candidates(b, most)
-
     def preview(self, b: Saga, seat: Seat, draft: Draft) -> Preview:
         return preview(b, seat, draft)
-
-    def foreseen(self, b: Saga) -> dict[str, Odds]:
-        return foreseen(b)
 
     def appraise(self, b: Saga, seat: Seat) -> float:
         return appraise(b, seat)
@@ -88,4 +76,4 @@ def seat_view(b: Saga, seat: int) -> SeatView:
     return seat_shown(b, seat, b.hands[seat], {"edge": b.edges[seat]} if b.edges != (0, 0) else {})
 
 
-SAGA = SagaGame()
+SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS, IDEAS))

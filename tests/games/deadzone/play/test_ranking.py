@@ -5,8 +5,7 @@ from random import Random
 from drumhead.dice.rolled import Rolled
 from drumhead.flow.question import Picked
 from drumhead.games.deadzone.game import DEADZONE
-from drumhead.games.deadzone.play.candidates import candidates
-from drumhead.games.deadzone.play.ranking import WEIGHED, promise, weighed
+from drumhead.games.deadzone.play.ranking import WEIGHERS, promise
 from drumhead.lab.series import SERIES
 from tests.games.deadzone.kit import asked, battle, dog, go, keeper, number, say, second, tactical, third
 
@@ -17,39 +16,39 @@ def test_all_weighed_answers_of_a_battle_are_legal() -> None:
         rng, dice = Random(n), Rolled.seeded(n)
         b, _ = DEADZONE.muster(SERIES["deadzone"].draw(n, "150").setup, dice)
         while b.question is not None:
-            for _, a in weighed(b):
+            for _, a in DEADZONE.adviser.weighed(b):
                 assert DEADZONE.refuse(b, a) is None, (asked(b), a)
                 met.add(asked(b))
-            best = candidates(b, 3)[0]
+            best = DEADZONE.candidates(b, 3)[0]
             DEADZONE.answer(b, best if rng.random() < 0.7 else DEADZONE.sample(b, rng), dice)
-    assert {"deploy-unit", "activate", "action", "path", "shot", "forced-out"} <= met <= set(WEIGHED)
+    assert {"deploy-unit", "activate", "action", "path", "shot", "forced-out"} <= met <= set(WEIGHERS)
 
 
 def test_the_weaker_one_is_struck_and_a_rampage_goes_on() -> None:
     b = battle([second((2, 2))], [tactical((2, 3)), tactical((2, 3), wounds=1), tactical((2, 3))])
     say(b, "assault", go((2, 3)))
     assert asked(b) == "melee-target"
-    assert candidates(b, 3)[0] == Picked(2)
+    assert DEADZONE.candidates(b, 3)[0] == Picked(2)
     say(b, 2, dice=[8, 8, 8, 8, 8, 1, 1, 1, 1, 8, 8, 8, 8])
     assert asked(b) == "rampage"
-    assert candidates(b, 4)[0] in (Picked(1), Picked(3))
+    assert DEADZONE.candidates(b, 4)[0] in (Picked(1), Picked(3))
 
 
 def test_candidates_are_few_and_the_best_comes_first() -> None:
     b = battle([tactical((2, 2))], [second((2, 5), acted=True)], round=4)
     say(b, "hold")
-    found = weighed(b)
+    found = DEADZONE.adviser.weighed(b)
     assert found == sorted(found, key=lambda f: -f[0])
-    assert candidates(b, 5)[0] == found[0][1] == Picked(f"suppress:assault-rifle:{number((2, 5))}")
-    assert candidates(b, 1) == [found[0][1]]
+    assert DEADZONE.candidates(b, 5)[0] == found[0][1] == Picked(f"suppress:assault-rifle:{number((2, 5))}")
+    assert DEADZONE.candidates(b, 1) == [found[0][1]]
     assert DEADZONE.suggest(b) == Picked("shoot:assault-rifle:1")
-    assert DEADZONE.suggest(b) in candidates(b, 2)
+    assert DEADZONE.suggest(b) in DEADZONE.candidates(b, 2)
     assert promise(b) == found[0][0] > 0
 
 
 def test_standing_up_can_wait_until_others_have_acted() -> None:
     b = battle([tactical((2, 2), pinned=1), tactical((5, 2))], [third((5, 5))], round=2)
-    assert candidates(b, 3)[0] == Picked(1)
+    assert DEADZONE.candidates(b, 3)[0] == Picked(1)
 
 
 def test_support_is_taken_from_who_has_nothing_better_to_do() -> None:
@@ -60,24 +59,24 @@ def test_support_is_taken_from_who_has_nothing_better_to_do() -> None:
     )
     say(b, 0, "hold", f"suppress:machinegun:{number((2, 5))}")
     assert asked(b) == "support"
-    assert candidates(b, 3)[0] == Picked(1)
+    assert DEADZONE.candidates(b, 3)[0] == Picked(1)
     b = battle([tactical((2, 2)), tactical((2, 2))], [dog((2, 5), acted=True), dog((5, 2))])
     say(b, 0, "hold", f"suppress:assault-rifle:{number((2, 5))}")
-    assert candidates(b, 3)[0] == Picked("none")
+    assert DEADZONE.candidates(b, 3)[0] == Picked("none")
 
 
 def test_overwatch_fires_unless_somebody_better_has_still_to_come() -> None:
     b = battle([tactical((2, 2), watch=True)], [dog((2, 5)), second((7, 7))], turn=1)
     say(b, 1)
     assert asked(b) == "overwatch-begin"
-    assert candidates(b, 3)[0] == Picked("0:1:assault-rifle")
+    assert DEADZONE.candidates(b, 3)[0] == Picked("0:1:assault-rifle")
     b = battle([tactical((2, 2), watch=True)], [dog((2, 5)), third((3, 5), cost=90)], turn=1)
     say(b, 1)
-    assert candidates(b, 3)[0] == Picked("wait")
+    assert DEADZONE.candidates(b, 3)[0] == Picked("wait")
 
 
 def test_an_order_goes_to_who_makes_the_most_of_it() -> None:
     b = battle([keeper((0, 0)), tactical((2, 2)), tactical((3, 2), "fusion-gun")], [second((3, 5))])
     say(b, 0, "command", dice=[6, 1, 1])
     assert asked(b) == "command"
-    assert candidates(b, 3)[0] == Picked("shoot:2")
+    assert DEADZONE.candidates(b, 3)[0] == Picked("shoot:2")

@@ -8,10 +8,8 @@ from msgspec.structs import replace
 from drumhead.flow.question import Chosen, Ordered, Parted, Picked, Placed, Places, Went
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.play.appraise import appraise
-from drumhead.games.saga.play.candidates import candidates
 from drumhead.games.saga.play.deployment import squeezed_in
-from drumhead.games.saga.play.sample import sample
-from drumhead.games.saga.play.suggest import believed_losses, suggest
+from drumhead.games.saga.play.suggest import believed_losses
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.space.generate import generate
 from tests.games.saga.kit import (
@@ -40,7 +38,7 @@ from tests.games.saga.kit import (
 
 def suggested(b: Saga) -> object:
     """The key that the policy picks; the whole answer where it is no pick."""
-    a = suggest(b)
+    a = SAGA.suggest(b)
     assert SAGA.refuse(b, a) is None
     return a.key if isinstance(a, Picked) else a
 
@@ -48,7 +46,7 @@ def suggested(b: Saga) -> object:
 def follow(b: Saga, times: int = 1) -> None:
     """Play on by the policy, where no die falls."""
     for _ in range(times):
-        say(b, suggest(b))
+        say(b, SAGA.suggest(b))
 
 
 def bows(y: float = 10) -> Draft:
@@ -170,7 +168,7 @@ def test_a_walk_is_never_halved() -> None:
 def test_a_unit_goes_straight_at_the_nearest_enemy_and_keeps_its_formation() -> None:
     b = battle([regulars(block(8, 30, 5))], [rookies(row(4, 30, 40)), rookies(row(4, 60, 40))])
     say(b, "run")
-    a = suggest(b)
+    a = SAGA.suggest(b)
     assert isinstance(a, Went)
     assert {(way[-1][0] - way[0][0], way[-1][1] - way[0][1]) for way in a.ways} == {(0, 12_000)}
 
@@ -186,7 +184,7 @@ def test_shooters_who_would_see_nobody_from_there_go_on() -> None:
     wall = piece("wall", 0, 37, 72, 38)
     b = battle([bows(10)], [rookies(row(4, 30, 40))], wall)
     say(b, "walk")
-    a = suggest(b)
+    a = SAGA.suggest(b)
     assert isinstance(a, Went)
     assert {way[-1][1] - way[0][1] for way in a.ways} == {6_000}
 
@@ -284,7 +282,7 @@ def test_what_is_sealed_is_believed_to_follow_the_policy() -> None:
 def test_samples_divide_an_army_in_many_legal_ways() -> None:
     b, _ = muster(setup([buy("rookies"), buy("rookies"), buy("veterans")], [buy("rookies")]))
     say(b, 0)
-    found = [sample(b, Random(seed)) for seed in range(60)]
+    found = [SAGA.sample(b, Random(seed)) for seed in range(60)]
     assert all(isinstance(a, Parted) and SAGA.refuse(b, a) is None for a in found)
     assert {len(a.parts) for a in found if isinstance(a, Parted)} == {3, 4, 5, 6, 7}
 
@@ -293,7 +291,7 @@ def test_samples_set_units_up_all_over_the_strip() -> None:
     b, _ = muster(setup([buy("regulars")], [buy("rookies")], board=generate(3)))
     say(b, 0)
     follow(b)
-    found = [sample(b, Random(seed)) for seed in range(40)]
+    found = [SAGA.sample(b, Random(seed)) for seed in range(40)]
     assert all(isinstance(a, Placed) and SAGA.refuse(b, a) is None for a in found)
     assert len({a.places[0][0] // 12_000 for a in found if isinstance(a, Placed)}) == 6
 
@@ -303,7 +301,7 @@ def test_samples_of_a_move_go_in_all_directions_and_sometimes_pull_a_model() -> 
     say(b, "run")
     steps = []
     for seed in range(60):
-        a = sample(b, Random(seed))
+        a = SAGA.sample(b, Random(seed))
         assert isinstance(a, Went)
         assert SAGA.refuse(b, a) is None
         steps.append({(way[-1][0] - way[0][0], way[-1][1] - way[0][1]) for way in a.ways})
@@ -314,7 +312,7 @@ def test_samples_of_a_move_go_in_all_directions_and_sometimes_pull_a_model() -> 
 def test_the_same_chance_gives_the_same_sample() -> None:
     b = battle([regulars(block(8, 30, 20))], [rookies(row(12, 30, 44))])
     say(b, "run")
-    assert sample(b, Random(5)) == sample(b, Random(5))
+    assert SAGA.sample(b, Random(5)) == SAGA.sample(b, Random(5))
 
 
 # ---------------------------------------------------------------------------------------------------- candidates
@@ -325,21 +323,21 @@ def test_candidates_are_legal_different_few_and_steady_with_the_policy_among_the
         piece("ruins", 33, 14, 37, 18),
     )
     for answer in (0, "walk", None, None):
-        found = candidates(b, 8)
-        assert found == candidates(b, 8)
-        assert suggest(b) in found
+        found = SAGA.candidates(b, 8)
+        assert found == SAGA.candidates(b, 8)
+        assert SAGA.suggest(b) in found
         assert 1 <= len(found) <= 8
         assert all(found.count(a) == 1 and SAGA.refuse(b, a) is None for a in found)
-        assert candidates(b, 1) == found[:1]
-        say(b, suggest(b) if answer is None else answer) if asked(b) != "shoot" else None
+        assert SAGA.candidates(b, 1) == found[:1]
+        say(b, SAGA.suggest(b) if answer is None else answer) if asked(b) != "shoot" else None
     assert asked(b) == "shoot"
-    assert [a.key for a in candidates(b, 8) if isinstance(a, Picked)][-1] == "none"
+    assert [a.key for a in SAGA.candidates(b, 8) if isinstance(a, Picked)][-1] == "none"
 
 
 def test_candidates_for_a_move_lead_nearer_away_and_into_cover() -> None:
     b = battle([regulars(block(4, 30, 12))], [rookies(row(12, 28, 30))], piece("ruins", 34, 10, 40, 16))
     say(b, "walk")
-    ends = [a.ways[0][-1] for a in candidates(b, 12) if isinstance(a, Went)]
+    ends = [a.ways[0][-1] for a in SAGA.candidates(b, 12) if isinstance(a, Went)]
     x, y = b.place(0)
     assert any(end[1] > y for end in ends)
     assert any(end[1] < y for end in ends)
@@ -351,7 +349,7 @@ def test_moving_model_by_model_is_no_candidate() -> None:
     b = battle([regulars(row(4, 30, 10))], [rookies(row(8, 30, 16))])
     say(b, "assault:1")
     assert "own" in offered(b)
-    assert candidates(b, 9) == [Picked("engine")]
+    assert SAGA.candidates(b, 9) == [Picked("engine")]
 
 
 # ---------------------------------------------------------------------------------------------------- appraisal

@@ -1,11 +1,11 @@
 """What each answer to the open question is worth in points, by the plans it belongs to."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec.structs import replace
 
-from drumhead.flow.question import Answer, Option, Pick, Picked, Question, keys
+from drumhead.flow.adviser import Weighed, Weigher, best_first, name_of
+from drumhead.flow.question import Option, Pick, Picked, Question, keys
 from drumhead.games.deadzone.play.evaluation import Scene, W
 from drumhead.games.deadzone.play.plans import (
     Plan,
@@ -25,27 +25,18 @@ from drumhead.games.deadzone.rules.command import may_hear
 from drumhead.games.deadzone.rules.move import way_to
 from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Melee
 
-Weighed: TypeAlias = Iterator[tuple[float, Answer]]
 WAYS = 4  # of the ends of a move to which a way is looked for
 SILENCE = 0.05  # points: an order that brings less is not given
 
 
-def weighed(b: Deadzone) -> list[tuple[float, Answer]]:
-    """The answers that a player would think of, best first, each with its points; none where nothing is weighed."""
-    q = b.question
-    assert q is not None
-    weigh = WEIGHED.get(q.decision.rpartition(".")[2])
-    return sorted(weigh(b, q), key=lambda found: -found[0]) if weigh else []
-
-
 def promise(b: Deadzone) -> float:
     """What the open question is about to bring to who is asked, beyond standing still."""
-    q, found = b.question, weighed(b)
-    decision = q.decision.rpartition(".")[2] if q else ""
-    if not found or decision in ("activate", "deploy-unit", "forced-out"):
+    q, found = b.question, best_first(WEIGHERS, b)
+    assert q is not None
+    if not found or name_of(q) in ("activate", "deploy-unit", "forced-out"):
         return 0.0
     best = found[0][0]
-    if decision in ("action", "path") and q:
+    if name_of(q) in ("action", "path"):
         s, u = Scene(b), b.fighter(q.facts["unit"])
         return 0.0 if u.pinned else best - s.stands(u, u.cube, s.dangers(u))
     return best
@@ -170,7 +161,7 @@ def whether_to_fire(b: Deadzone, q: Question) -> Weighed:
     yield W.watch * waiting, Picked("wait")
 
 
-WEIGHED: dict[str, Callable[[Deadzone, Question], Weighed]] = {
+WEIGHERS: dict[str, Weigher] = {
     "deploy-unit": place,
     "activate": who_acts,
     "action": what_to_do,

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from drumhead.flow.adviser import Sampler
 from drumhead.flow.question import Answer, Pick, Picked, Question, Stepped, Steps
 from drumhead.games.deadzone.rules.melee import nearest_way
 from drumhead.games.deadzone.rules.move import ends_of, steps_for, way_to
@@ -9,12 +10,13 @@ from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 from drumhead.space.cubes import CUBES
 
 
-def sample(b: Deadzone, rng: Random) -> Answer:
+def any_option(b: Deadzone, ask: Pick, rng: Random) -> Answer:
+    return Picked(rng.choice(ask.options).key)
+
+
+def any_steps(b: Deadzone, ask: Steps, rng: Random) -> Answer:
     q = b.question
     assert q is not None
-    if isinstance(q.ask, Pick):
-        return Picked(rng.choice(q.ask.options).key)
-    assert isinstance(q.ask, Steps)
     if "action" in q.facts:
         return any_way(b, q, rng)
     u = b.fighter(q.facts["unit"])
@@ -40,3 +42,6 @@ def shortest_out(b: Deadzone, u: Fighter, goal: int) -> tuple[int, ...]:
 
 def cells_of(path: tuple[int, ...]) -> Stepped:
     return Stepped(tuple(CUBES[c] for c in path))
+
+
+SAMPLERS: dict[type, Sampler] = {Pick: any_option, Steps: any_steps}

@@ -1,9 +1,9 @@
 """The ledger's policy for every decision: what a plain player does, what odds assume, and help for people."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from drumhead.combat.unit import UnitId
+from drumhead.flow.adviser import Policy
 from drumhead.flow.question import Answer, Pick, Picked, Question, keys
 from drumhead.games.deadzone.play.lanes import lanes_of
 from drumhead.games.deadzone.play.odds import shot_odds
@@ -16,11 +16,6 @@ from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Melee
 from drumhead.games.deadzone.rules.terrain import mine_in
 
 ONE_IN_THREE = 1 / 3
-
-
-def suggest(b: Deadzone) -> Answer:
-    assert b.question is not None
-    return POLICIES[b.question.decision.rpartition(".")[2]](b, b.question)
 
 
 def option(q: Question, *wanted: int | str) -> Picked:
@@ -231,7 +226,7 @@ def best_order(b: Deadzone, q: Question) -> Answer:
     return option(q, "stop")
 
 
-POLICIES: dict[str, Callable[[Deadzone, Question], Answer]] = {
+POLICIES: dict[str, Policy] = {
     "pick-side": first_side,
     "deploy-unit": behind_cover,
     "activate": best_unit,

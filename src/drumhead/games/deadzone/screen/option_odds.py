@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from drumhead.combat.stage import Sort
 from drumhead.combat.volley import foresee
 from drumhead.dice.die import Die
+from drumhead.flow.adviser import LeadsTo
 from drumhead.flow.game import Odds
-from drumhead.flow.question import Option, Pick, Question
+from drumhead.flow.question import Option, Question
 from drumhead.games.deadzone.play.risk import FALL, Hazard, Way, best_ways, mine_strikes
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.attack import SIDES
@@ -33,17 +34,6 @@ from drumhead.space.cubes import CUBES, number_of
 
 HEARD = {"says": table_words.HEARD, "counts": "commands"}
 COMMANDED = "deadzone.special.tactician-roll"
-
-
-def foreseen(b: Deadzone) -> dict[str, Odds]:
-    q = b.question
-    if q is None or not isinstance(q.ask, Pick):
-        return {}
-    leads_to = LEADS.get(q.decision.rpartition(".")[2])
-    if leads_to is None:
-        return {}
-    found = ((o, leads_to(b, q, o)) for o in q.ask.options)
-    return {str(o.key): odds for o, odds in found if odds}
 
 
 # ---------------------------------------------------------------------------------------------------- actions
@@ -164,7 +154,7 @@ def let_down(b: Deadzone, q: Question, o: Option) -> Odds | None:
     return hazard_odds(o.label, u, (Hazard("fall", FALL, 1.0, b.rules.hazard_quality(u, 0)),), "way")
 
 
-LEADS: dict[str, Callable[[Deadzone, Question, Option], Odds | None]] = {
+ODDS: dict[str, LeadsTo] = {
     "action": action,
     "command": order,
     "shot": fired,

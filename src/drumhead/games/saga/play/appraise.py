@@ -15,7 +15,7 @@ from drumhead.combat.volley import foresee
 from drumhead.flow.question import Picked
 from drumhead.games.saga.play.odds import ASSAULTER, TARGET, Clash, Side, can_take, clash, odds_of
 from drumhead.games.saga.play.roster import roster
-from drumhead.games.saga.play.suggest import exchange, suggest
+from drumhead.games.saga.play.suggest import exchange, halve_if_it_stops_them
 from drumhead.games.saga.play.worth import best_shot, melee_points, points_lost, value
 from drumhead.games.saga.rules import attack
 from drumhead.games.saga.rules.activation import ACTIONS
@@ -147,7 +147,8 @@ def fight_points(b: Saga, fight: Melee) -> float:
     a, t = b.band(fight.assaulter), b.band(fight.target)
     if any(fight.reach) or not (a.alive and t.alive):
         return 0.0
-    halves = b.question is not None and b.question.decision == HALVE and suggest(b) == Picked("spend")
+    q = b.question
+    halves = q is not None and q.decision == HALVE and halve_if_it_stops_them(b, q) == Picked("spend")
     if halves or (fight.halved and t.id not in may_assault(b, a.id, fight.allowance)):
         return 0.0
     return melee_points(b, a.id, t.id, fight, PARTIAL)

@@ -1,11 +1,11 @@
-"""A few answers worth thinking about, the best first: what a player who looks one step ahead chooses from."""
+"""Answers worth a thought beside the policy's: what a player who looks one step ahead chooses from."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
 from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import UnitId
-from drumhead.flow.loop import refuse
+from drumhead.flow.adviser import Ideas, Weigher, by_option
 from drumhead.flow.question import (
     Answer,
     Chosen,
@@ -28,7 +28,7 @@ from drumhead.flow.question import (
 )
 from drumhead.games.saga.play.advance import beside, centre_of, stay, ways_to
 from drumhead.games.saga.play.deployment import room_for
-from drumhead.games.saga.play.suggest import exchange, suggest
+from drumhead.games.saga.play.suggest import exchange
 from drumhead.games.saga.play.worth import longest_range, melee_points, shot_points
 from drumhead.games.saga.rules.state import Move, Saga
 from drumhead.space.sight import nearest_gap
@@ -40,28 +40,10 @@ SIDEWAYS = (2, 1, 3)  # quarters of the table's width at which a unit may be set
 OUT_OF_ASSAULT = 13 * INCH
 
 
-def candidates(b: Saga, most: int) -> Sequence[Answer]:
-    assert b.question is not None
-    first = suggest(b)
-    found = [first]
-    for a in OTHERS[type(b.question.ask)](b, b.question):
-        if len(found) >= most:
-            break
-        if a not in found and refuse(b, a) is None:
-            found.append(a)
-    return found
-
-
 def other_options(b: Saga, q: Question) -> Iterator[Answer]:
     """All of them but to move model by model, which leads to the engine's own moves again."""
     assert isinstance(q.ask, Pick)
-    rank = RANKED.get(q.decision, unranked)
-    offers = [o for o in q.ask.options if not str(o.key).startswith("own")]
-    return (Picked(o.key) for o in sorted(offers, key=lambda o: -rank(b, q, o)))
-
-
-def unranked(b: Saga, q: Question, o: Option) -> float:
-    return 0.0
+    return (Picked(o.key) for o in q.ask.options if not str(o.key).startswith("own"))
 
 
 def by_exchange(b: Saga, q: Question, o: Option) -> float:
@@ -77,11 +59,11 @@ def by_assault(b: Saga, q: Question, o: Option) -> float:
     return melee_points(b, q.facts["unit"], o.facts["target"]) if "target" in o.facts else 0.0
 
 
-RANKED: dict[str, Callable[[Saga, Question, Option], float]] = {
-    "saga.decision.activate": by_exchange,
-    "saga.decision.shoot": by_shot,
-    "saga.decision.first-step": by_assault,
-    "saga.decision.extra-action": by_assault,
+WEIGHERS: dict[str, Weigher] = {
+    "activate": by_option(by_exchange),
+    "shoot": by_option(by_shot),
+    "first-step": by_option(by_assault),
+    "extra-action": by_option(by_assault),
 }
 
 
@@ -163,7 +145,7 @@ def covers(b: Saga, here: Place, allowance: int) -> Iterator[Place]:
             yield middle
 
 
-OTHERS: dict[type, Callable[[Saga, Question], Iterator[Answer]]] = {
+IDEAS: dict[type, Ideas] = {
     Pick: other_options,
     Some: other_choices,
     Order: other_orders,

@@ -1,10 +1,11 @@
 """A random legal answer to the open question: quick, because whole battles are played with nothing else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
 from drumhead.combat.tabletop import ids
+from drumhead.flow.adviser import Sampler
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import (
     Answer,
@@ -36,12 +37,6 @@ SHARES = (1, 2, 4)  # a random move that is refused is tried again at a half and
 PULLED = 0.125  # how often a model leaves its place in the formation
 TRIES = 6  # blocks tried at random before a place is searched for
 WIDTHS = (4, 4, 6, 3, 12)  # models in a rank
-
-
-def sample(b: Saga, rng: Random) -> Answer:
-    assert b.question is not None
-    ask = b.question.ask
-    return SAMPLERS[type(ask)](b, ask, rng)
 
 
 def one_of(choices: Sequence[T], rng: Random) -> T:
@@ -176,7 +171,7 @@ def back(b: Saga, ask: Ways, rng: Random) -> Answer:
     return a if refuse(b, a) is None else Went(tuple(zip(starts, ends)))
 
 
-SAMPLERS: dict[type, Callable[..., Answer]] = {
+SAMPLERS: dict[type, Sampler] = {
     Pick: pick,
     Some: some,
     Order: order,

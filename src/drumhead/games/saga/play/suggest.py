@@ -1,11 +1,10 @@
 """The ledger's policy for every decision: what a plain player does, what odds assume, and help for people."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.adviser import Policy
 from drumhead.flow.question import (
     Answer,
     Chosen,
@@ -40,11 +39,6 @@ from drumhead.space.table import INCH
 
 TIRED = 2  # with so much fatigue a unit rests
 QUIET = 12 * INCH  # if no enemy is within
-
-
-def suggest(b: Saga) -> Answer:
-    assert b.question is not None
-    return POLICIES[b.question.decision](b, b.question)
 
 
 def option(q: Question, *wanted: int | str) -> Picked:
@@ -210,24 +204,24 @@ def solved_back(b: Saga, fight: Melee) -> tuple[Way, ...]:
     return tuple(step_back(b.ground, b.at, b.radius, movers, enemies, others, BACK))
 
 
-POLICIES: dict[str, Callable[[Saga, Question], Answer]] = {
-    "saga.decision.table": go_on,
-    "saga.decision.pick-side": near_edge,
-    "saga.decision.form-units": as_bought,
-    "saga.decision.place-army": from_the_middle,
-    "saga.decision.activate": best_unit,
-    "saga.decision.first-step": first_action,
-    "saga.decision.extra-action": end,
-    "saga.decision.halve-move": halve_if_it_stops_them,
-    "saga.decision.move-models": to_the_enemy,
-    "saga.decision.shoot": highest_loss,
-    "saga.decision.reroll-hits": spend,
-    "saga.decision.reroll-blocks": spend,
-    "saga.decision.casualties": policy_losses,
-    "saga.decision.assault-move": engine_moves,
-    "saga.decision.defenders-close-up": engine_moves,
-    "saga.decision.victor-move": stay_there,
-    "saga.decision.step-back": straight_back,
+POLICIES: dict[str, Policy] = {
+    "table": go_on,
+    "pick-side": near_edge,
+    "form-units": as_bought,
+    "place-army": from_the_middle,
+    "activate": best_unit,
+    "first-step": first_action,
+    "extra-action": end,
+    "halve-move": halve_if_it_stops_them,
+    "move-models": to_the_enemy,
+    "shoot": highest_loss,
+    "reroll-hits": spend,
+    "reroll-blocks": spend,
+    "casualties": policy_losses,
+    "assault-move": engine_moves,
+    "defenders-close-up": engine_moves,
+    "victor-move": stay_there,
+    "step-back": straight_back,
 }
 
 

@@ -9,6 +9,7 @@ from drumhead.combat.stage import Choice, Sort, Stages, Volley
 from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.volley import foresee
+from drumhead.flow.adviser import LeadsTo
 from drumhead.flow.game import Odds, Reason
 from drumhead.flow.question import Option, Question
 from drumhead.games.saga.play.advance import at_the_ends, towards_enemy
@@ -16,7 +17,7 @@ from drumhead.games.saga.play.odds import ASSAULTER, TARGET, as_if, melee_odds, 
 from drumhead.games.saga.play.worth import best_shot
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.assault import can_reach
-from drumhead.games.saga.rules.attack import BLOCKS, HITS, melee, stages_of
+from drumhead.games.saga.rules.attack import melee, stages_of
 from drumhead.games.saga.rules.shoot import targets_of
 from drumhead.games.saga.rules.state import Attack, Melee, Saga
 from drumhead.games.saga.rules.terrain import stands_above
@@ -103,30 +104,15 @@ def _assault_back(b: Saga, foe: UnitId, u: UnitId) -> Odds:
 
 
 # ---------------------------------------------------------------------------------------------------- a question
-def foreseen(b: Saga) -> dict[str, Odds]:
-    """For each option of the open question, by its key, the losses it leads to, where dice decide them."""
-    q = b.question
-    if q is None:
-        return {}
-    if q.decision in (HITS, BLOCKS):
-        return _rerolls(b, q)
-    found = ((option, _leads_to(b, q, option)) for option in getattr(q.ask, "options", ()))
-    return {str(option.key): odds for option, odds in found if odds}
-
-
-def _leads_to(b: Saga, q: Question, option: Option) -> Odds | None:
-    target, u, action = option.facts.get("target"), q.facts.get("unit"), option.facts.get("action")
-    if u is None:
-        return None
-    if target is None:
-        return _best_after(b, u, str(action)) if action in ("hold", "walk") else None
+def after_action(b: Saga, q: Question, o: Option) -> Odds | None:
+    """The losses of an assault, or of the best shot once the unit has held, or walked where the policy would."""
+    u, action = q.facts["unit"], o.facts.get("action")
     if action == "assault":
-        return assault(b, u, target, option.label)
-    return shot(b, u, target, tuple(option.facts["able"])) if "able" in option.facts else None
+        return assault(b, u, o.facts["target"], o.label)
+    return best_after(b, u, str(action)) if action in ("hold", "walk") else None
 
 
-def _best_after(b: Saga, u: UnitId, action: str) -> Odds | None:
-    """The best shot once the unit has held, or walked where the policy would."""
+def best_after(b: Saga, u: UnitId, action: str) -> Odds | None:
     there = b
     if action == "walk":
         there = as_if(b, at_the_ends(b, u, towards_enemy(b, u, "walk", ACTIONS["walk"].move)))
@@ -134,11 +120,21 @@ def _best_after(b: Saga, u: UnitId, action: str) -> Odds | None:
     return shot(there, u, best.target, targets_of(there, u)[best.target]) if best else None
 
 
-def _rerolls(b: Saga, q: Question) -> dict[str, Odds]:
-    """The dice lie on the table: what does each answer lead to?"""
+def of_shot(b: Saga, q: Question, o: Option) -> Odds | None:
+    return shot(b, q.facts["unit"], o.facts["target"], tuple(o.facts["able"])) if "able" in o.facts else None
+
+
+def rolled_again(b: Saga, q: Question, o: Option) -> Odds:
+    """The dice lie on the table: what does this answer lead to?"""
     a = b.work(q.facts["work"], Attack)
-    found = {}
-    for key in ("keep", "spend"):
-        odds = foresee(stages_of(b, a), a.volley, {q.decision: key}, keep=("wounds",), at=a.at)
-        found[key] = losses(words.of(b, a.target), a.target, odds.p("wounds"), unit=a.attacker)
-    return found
+    odds = foresee(stages_of(b, a), a.volley, {q.decision: str(o.key)}, keep=("wounds",), at=a.at)
+    return losses(words.of(b, a.target), a.target, odds.p("wounds"), unit=a.attacker)
+
+
+ODDS: dict[str, LeadsTo] = {
+    "first-step": after_action,
+    "extra-action": after_action,
+    "shoot": of_shot,
+    "reroll-hits": rolled_again,
+    "reroll-blocks": rolled_again,
+}

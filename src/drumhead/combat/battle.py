@@ -17,6 +17,10 @@ class Battle(State):
     opener: int = 0  # who has the first turn of this round
     activations: int = 0  # in this round
     last: list[int] = field(default_factory=lambda: [0, 0])  # place of each seat's last activation in this round
+    winner: int = 0  # of the roll-off
+    points: int = 0  # the limit of both lists
+    active: UnitId = -1  # the unit that is activated now
+    hands: tuple[tuple[dict[str, Any], ...], ...] = ((), ())  # the lists as they were shown
 
     # ------------------------------------------------------------------ reading
     def unit(self, u: UnitId) -> Any:

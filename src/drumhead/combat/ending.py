@@ -1,9 +1,17 @@
-"""The end of a battle: who has won, by which clause, in one sentence."""
+"""The end of a battle: who leads, who has won, by which clause, in one sentence."""
+
+from collections.abc import Sequence
+from fractions import Fraction
 
 from drumhead.combat import sayings
 from drumhead.combat.battle import Battle
 from drumhead.flow.event import Counted, Noted
 from drumhead.flow.state import Outcome
+
+
+def leader(scores: Sequence[Fraction]) -> int | None:
+    """The seat with the higher score; None is a draw (ruling draw)."""
+    return None if scores[0] == scores[1] else int(scores[1] > scores[0])
 
 
 def finish(b: Battle, winner: int | None, clause: str, why: str = "") -> None:

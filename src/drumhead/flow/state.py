@@ -1,7 +1,7 @@
 """The root of every state: one mutable object with lists of frozen leaves; clone and save come from its fields."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from fractions import Fraction
 from hashlib import blake2b
 from typing import Any, Protocol, Self, TypeAlias, TypeVar, get_type_hints
@@ -43,9 +43,9 @@ def assembled() -> Any:
     return field(default=None, repr=False, metadata={"kept": False, "clone": "s.{0}"})
 
 
-def saved_before(name: str) -> Any:
+def saved_before(name: str, default: Any = MISSING) -> Any:
     """A field of a subclass that is written before one it inherits: the bytes of a state are hashed into its record."""
-    return field(metadata={"before": name})
+    return field(default=default, metadata={"before": name})
 
 
 @dataclass(slots=True, eq=False, kw_only=True)

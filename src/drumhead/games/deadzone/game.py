@@ -56,7 +56,7 @@ class DeadzoneGame(Advised):
             to_builtins(board_shown(b.board)),
             pieces,
             tuple(seat_view(b, s) for s in (0, 1)),
-            table_counters(b, b.active),
+            table_counters(b),
             b.question,
         )
 
@@ -75,7 +75,7 @@ class DeadzoneGame(Advised):
 
 
 def seat_view(b: Deadzone, seat: int) -> SeatView:
-    return seat_shown(b, seat, b.hands[seat], {"side": b.sides[seat]} if b.sides[seat] else {})
+    return seat_shown(b, seat, {"side": b.sides[seat]} if b.sides[seat] else {})
 
 
 DEADZONE = DeadzoneGame(Adviser("deadzone", POLICIES, WEIGHERS, ODDS, SAMPLERS, ranked=True))

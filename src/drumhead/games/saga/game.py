@@ -50,7 +50,7 @@ class SagaGame(Advised):
         pieces = terrain_pieces(b.board) | {p.id: p for u in placed for p in pieces_of(b, u)}
         board = {"width": b.board.width, "height": b.board.height, "name": b.board.name}
         seats = tuple(seat_view(b, s) for s in (0, 1))
-        return View("saga", board, pieces, seats, table_counters(b, b.active), b.question)
+        return View("saga", board, pieces, seats, table_counters(b), b.question)
 
     def told(self, e: Event, seat: Seat) -> Event | None:
         return e
@@ -73,7 +73,7 @@ class SagaGame(Advised):
 
 
 def seat_view(b: Saga, seat: int) -> SeatView:
-    return seat_shown(b, seat, b.hands[seat], {"edge": b.edges[seat]} if b.edges != (0, 0) else {})
+    return seat_shown(b, seat, {"edge": b.edges[seat]} if b.edges != (0, 0) else {})
 
 
 SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS, IDEAS))

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from drumhead.flow.event import Counted, Rolled
-from drumhead.games.saga.rules.round import done_first
 from drumhead.games.saga.rules.state import Saga
 from drumhead.testkit import clause
 from tests.games.saga.kit import (
@@ -165,7 +164,7 @@ def test_a_unit_destroyed_before_its_activation_is_no_longer_waiting() -> None:
 @pytest.mark.parametrize(("last", "opens"), [((3, 4), 0), ((4, 3), 1), ((0, 2), 0), ((2, 0), 1), ((0, 0), 1)])
 def test_the_places_of_the_last_activations_are_compared(last: tuple[int, int], opens: int) -> None:
     b = field_of(1, 1, opener=1, last=last)
-    assert done_first(b).seat == opens
+    assert b.rules.finished_first(b).seat == opens
 
 
 @clause("saga.ruling.finished-first=swap", "saga.ruling.finished-first")

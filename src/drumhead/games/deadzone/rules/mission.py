@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from drumhead.combat.ending import concede, finish
+from drumhead.combat.ending import concede, finish, leader
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Counted
 from drumhead.flow.frame import step
@@ -46,8 +46,8 @@ def nothing_left_to_play(b: Deadzone) -> bool:
 
 @law("deadzone.setup.most-points-wins")
 def most_points(scores: list[Fraction]) -> int | None:
-    """The seat with the higher score; None is a draw (ruling draw)."""
-    return None if scores[0] == scores[1] else int(scores[1] > scores[0])
+    """None is a draw (ruling draw)."""
+    return leader(scores)
 
 
 @step()

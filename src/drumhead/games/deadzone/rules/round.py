@@ -2,8 +2,16 @@
 
 from msgspec.structs import replace
 
-from drumhead.combat.turns import Opening, begin_next, roll_off
-from drumhead.flow.event import Counted, Marked
+from drumhead.combat.rounds import (
+    Opening,
+    begin_round,
+    by_roll_off,
+    close_activation,
+    offer_openings,
+    open_activation,
+    whose_turn,
+)
+from drumhead.flow.event import Marked
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked
 from drumhead.games.deadzone.rules.activation import action
@@ -19,10 +27,13 @@ DECLARED = "deadzone.activation.declare-unit"
 
 
 # ---------------------------------------------------------------------------------------------------- rounds
+offer_openings(HOUSE, "deadzone.round.later-round-starter")
+
+
 @step("deadzone.round.first-round-starter")
 def first_round(b: Deadzone) -> None:
-    b.opener = b.winner
-    b.then(begin_round("deadzone.round.first-round-starter", "won the roll-off"))
+    begin_round(b, by_roll_off(b, "deadzone.round.first-round-starter"))
+    b.then(turn(b.opener))
 
 
 @step("deadzone.round.until-all-activated")
@@ -32,9 +43,8 @@ def next_round(b: Deadzone) -> None:
     if b.round >= ROUNDS:
         b.then(end_battle("deadzone.setup.four-rounds"))
         return
-    opening = opened_by(b)
-    b.opener = opening.seat
-    b.then(begin_round(opening.clause, opening.why))
+    begin_round(b, opened_by(b))
+    b.then(turn(b.opener))
 
 
 @law("deadzone.round.later-round-starter", off=lambda b: Opening(b.opener, "", "opens again"))
@@ -43,40 +53,14 @@ def opened_by(b: Deadzone) -> Opening:
     return opening
 
 
-@HOUSE.part("finished-first", "last-activation")
-def done_first(b: Deadzone) -> Opening:
-    """Whose last activation came earlier; nobody's comes before anybody's (ruling finished-first)."""
-    return Opening(b.done_first(), "deadzone.round.later-round-starter", "was done first")
-
-
-@HOUSE.part("finished-first", "swap")
-def the_other(b: Deadzone) -> Opening:
-    return Opening(1 - b.opener, "deadzone.ruling.finished-first", "was second last time")
-
-
-@HOUSE.part("finished-first", "roll-off")
-def rolled_anew(b: Deadzone) -> Opening:
-    clause = "deadzone.ruling.finished-first"
-    return Opening(roll_off(b, clause), clause, "won the roll-off")
-
-
-@step()
-def begin_round(b: Deadzone, clause: str, why: str) -> None:
-    begin_next(b, clause, why)
-    b.then(turn(b.opener))
-
-
 @step("deadzone.round.alternate-single-unit")
 def turn(b: Deadzone, seat: int) -> None:
-    """This seat's turn, if it has a unit waiting; else the other's (ruling no-pass); else the round is over."""
+    """A turn of this seat, or of the other if it has no unit waiting, or the end of the round."""
     if nothing_left_to_play(b):
         b.then(end_battle("deadzone.ruling.early-end"))
-    elif waiting(b, seat):
-        b.then(activate(seat))
-    elif waiting(b, 1 - seat):
-        b.then(activate(1 - seat))
-    else:
-        b.then(next_round())
+        return
+    acts = whose_turn(seat, lambda s: waiting(b, s))
+    b.then(next_round() if acts is None else activate(acts))
 
 
 # ---------------------------------------------------------------------------------------------------- one activation
@@ -90,12 +74,10 @@ def waiting(b: Deadzone, seat: int) -> list[Fighter]:
 def activate(b: Deadzone, a: Picked, seat: int) -> None:
     """Named is activated, also if it dies before it acts; its own overwatch ends."""
     u = int(a.key)
-    w = b.open(Activation(u))
-    b.active = u
     b.put(replace(b.fighter(u), acted=True, watch=False))
     b.activated(seat)
     b.tell(Marked({f"u{u}": {"acted": 1, "watch": None}}, DECLARED, "", {"unit": u}))
-    b.tell(Counted({"active": f"u{u}"}, DECLARED, words.activated(b, u)))
+    w = open_activation(b, u, Activation(u), DECLARED, words.activated(b, u))
     b.then(begin_window(w), between_windows(w), action(w), end_window(w), end_activation(w))
 
 
@@ -109,7 +91,5 @@ def may_activate(b: Deadzone, seat: int) -> Asking:
 def end_activation(b: Deadzone, w: int) -> None:
     """The turn passes, although a supporter was used up too."""
     u = b.fighter(b.work(w, Activation).unit)
-    b.close(w)
-    b.active = -1
-    b.tell(Counted({"active": None}, "deadzone.round.alternate-single-unit", words.done(b, u.id)))
+    close_activation(b, w, "deadzone.round.alternate-single-unit", words.done(b, u.id))
     b.then(turn(1 - u.seat))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.army import ArmyList, Bought
 from drumhead.combat.mustering import of_seat, show_armies, tell_house
-from drumhead.combat.turns import roll_off
+from drumhead.combat.rounds import roll_off
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Counted, Event, Noted, Piece, Put
 from drumhead.flow.frame import Asking, question, step

@@ -1,14 +1,14 @@
 """The state of a battle of One Page Deadzone: what this page adds, and the records that outlive a question."""
 
 from dataclasses import dataclass, field
-from typing import Any, Self, TypeAlias
+from typing import Self, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from drumhead.combat.battle import Battle
 from drumhead.combat.unit import Unit, UnitId
-from drumhead.flow.state import assembled
+from drumhead.flow.state import assembled, saved_before
 from drumhead.games.deadzone.rules.ground import Ground, ground_of
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.specials import says
@@ -100,13 +100,10 @@ Work: TypeAlias = Activation | Move | Attack | Melee | Command
 class Deadzone(Battle):
     units: list[Fighter] = field(default_factory=list)
     works: dict[int, Work] = field(default_factory=dict)
-    board: Battlefield
-    mines: tuple[Mine, ...] = ()
-    sides: tuple[str, str] = ("", "")  # the edge of each seat: S, N, W, E
-    winner: int = 0  # of the roll-off
+    board: Battlefield = saved_before("winner")
+    mines: tuple[Mine, ...] = saved_before("winner", ())
+    sides: tuple[str, str] = saved_before("winner", ("", ""))  # the edge of each seat: S, N, W, E
     points: int = 150
-    active: UnitId = -1  # the unit that is activated now
-    hands: tuple[tuple[dict[str, Any], ...], ...] = ((), ())  # the lists as they were shown
 
     ground: Ground = assembled()  # the tables of the battlefield under the house rules
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from drumhead.combat.ending import concede, finish
+from drumhead.combat.ending import concede, finish, leader
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Counted
 from drumhead.flow.frame import step
@@ -61,8 +61,8 @@ def score_losses(b: Saga, u: UnitId, fallen: tuple[ModelId, ...]) -> None:
 # ---------------------------------------------------------------------------------------------------- who wins
 @law("saga.setup.mission-most-points-wins")
 def most_points(scores: list[Fraction]) -> int | None:
-    """The seat with the higher score; None is a draw (ruling draw)."""
-    return None if scores[0] == scores[1] else int(scores[1] > scores[0])
+    """None is a draw (ruling draw)."""
+    return leader(scores)
 
 
 @HOUSE.part("annihilation", "points-decide")

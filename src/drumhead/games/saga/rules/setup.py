@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from drumhead.combat import sayings
 from drumhead.combat.army import Arm, ArmyList, Bought, buy
 from drumhead.combat.mustering import of_seat, show_armies, tell_house
+from drumhead.combat.rounds import roll_off
 from drumhead.combat.special import fold
 from drumhead.combat.tabletop import NOWHERE, ids
-from drumhead.combat.turns import roll_off
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Counted, Event, Piece, Put
 from drumhead.flow.frame import Asking, question, step

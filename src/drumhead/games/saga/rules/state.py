@@ -1,7 +1,7 @@
 """The state of a battle of One Page SAGA: what this page adds to a battle, and the records that outlive a question."""
 
 from dataclasses import dataclass, field
-from typing import Any, Self, TypeAlias
+from typing import Self, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from drumhead.combat.tabletop import TableBattle
 from drumhead.combat.unit import ModelId, Unit, UnitId
 from drumhead.flow.question import Way
+from drumhead.flow.state import saved_before
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.kinds import board_here
 
@@ -85,13 +86,10 @@ Work: TypeAlias = Activation | Move | Attack | Melee
 class Saga(TableBattle):
     units: list[Band] = field(default_factory=list)
     works: dict[int, Work] = field(default_factory=dict)
-    edges: tuple[int, int] = (0, 0)  # y of each seat's table edge
-    winner: int = 0  # of the roll-off
-    deploys_last: int = -1  # a seat that a referee lets set up last
+    edges: tuple[int, int] = saved_before("winner", (0, 0))  # y of each seat's table edge
+    deploys_last: int = saved_before("points", -1)  # a seat that a referee lets set up last
+    pauses: tuple[str, ...] = saved_before("active", ())
     points: int = 10
-    pauses: tuple[str, ...] = ()
-    active: UnitId = -1  # the unit that is activated now
-    hands: tuple[tuple[dict[str, Any], ...], ...] = ((), ())  # the lists as they were shown
 
     def __post_init__(self) -> None:
         self.rules = HOUSE.rules(self.house)

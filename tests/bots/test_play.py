@@ -89,7 +89,7 @@ def test_a_battle_that_stands_in_its_midst_is_played_on() -> None:
     table = Table(SAGA, small(), Rolled.seeded(1), "battle-1")
     rng = Random(2)
     for _ in range(10):
-        table.answer(SAGA.sample(table.state, rng))
+        table.answer(table.state.asked_seat, SAGA.sample(table.state, rng))
     assert play_on(table, [Policy(), Policy()]).state.outcome is not None
 
 

@@ -53,8 +53,8 @@ def walk(kind: Conformant, seed: int) -> None:
             stood = game.stand(game.position(before), "walk")
             assert stood.save() == before.save(), f"{q.decision}: its position is another battle"
         a = game.sample(game.imagine(state, q.seat, rng), rng)
-        assert game.refuse(state, a) is None, f"{q.decision}: sample is refused"
-        events = game.answer(state, a, dice)
+        assert game.refuse(state, q.seat, a) is None, f"{q.decision}: sample is refused"
+        events = game.answer(state, q.seat, a, dice)
         views = {seat: told(game, view, events, seat) for seat, view in views.items()}
         looked = (0, 1, WATCHER)[questions % 3]  # by turns: a fold that went wrong stays wrong
         assert views[looked] == game.view(state, looked), f"{q.decision}: the fold of seat {looked} differs"
@@ -65,7 +65,7 @@ def walk(kind: Conformant, seed: int) -> None:
 def record_holds(game: Game[Any, Any], table: Table, rng: Random) -> None:
     """A battle that was recorded is read again and played again to the same hashes."""
     while (q := game.pending(table.state)) is not None:
-        table.answer(game.sample(game.imagine(table.state, q.seat, rng), rng))
+        table.answer(q.seat, game.sample(game.imagine(table.state, q.seat, rng), rng))
     written = write_record(table.record)
     record = read_record(written)
     assert write_record(record) == written
@@ -95,12 +95,13 @@ def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
     assert offers[0] in offers[1:], f"{q.decision}: suggest is not among the candidates"
     for a in offers:
         assert not isinstance(a, Concede)
-        assert game.refuse(s, a) is None, f"{q.decision}: {game.refuse(s, a)} for {msgspec.to_builtins(a)}"
+        refusal = game.refuse(s, q.seat, a)
+        assert refusal is None, f"{q.decision}: {refusal} for {msgspec.to_builtins(a)}"
     shown = game.preview(world, q.seat, draft(q, rng))
     planned = world.clone()
     for a in shown.plan:
-        assert game.refuse(planned, a) is None, f"{q.decision}: the plan of a preview is refused"
-        game.answer(planned, a, Rolled.seeded(1))
+        assert game.refuse(planned, planned.asked_seat, a) is None, f"{q.decision}: the plan of a preview is refused"
+        game.answer(planned, planned.asked_seat, a, Rolled.seeded(1))
     assert s.save() == saved
 
 

@@ -30,18 +30,18 @@ ILLEGAL: list[tuple[Answer, str]] = [
 def test_an_illegal_answer_is_refused_and_raises_for_a_program(a: Answer, why: str) -> None:
     s = begun()
     before = s.clone()
-    refusal = TUG.refuse(s, a)
+    refusal = TUG.refuse(s, s.asked_seat, a)
     assert refusal is not None and (refusal.clause, refusal.why) == ("toy.decision.pull", why)
     with pytest.raises(loop.IllegalAnswer, match=r"toy\.decision\.pull: ") as raised:
-        TUG.answer(s, a, Scripted())
+        TUG.answer(s, s.asked_seat, a, Scripted())
     assert raised.value.refusal == refusal
     assert s == before and s.question == before.question
 
 
 def test_the_games_own_refusal_comes_after_the_shape() -> None:
     s = begun()
-    TUG.answer(s, Picked("show"), Scripted())
-    refusal = TUG.refuse(s, Picked("show"))
+    TUG.answer(s, s.asked_seat, Picked("show"), Scripted())
+    refusal = TUG.refuse(s, s.asked_seat, Picked("show"))
     assert refusal is not None and refusal.clause == "toy.show"
 
 
@@ -73,42 +73,42 @@ def test_why_a_cell_is_none_the_game_says_before_the_shape(a: Answer, clause: st
     s.frames[:] = [walk()]
     loop.with_dice(s, Scripted())
     loop.run(s)
-    assert TUG.refuse(s, a) == Refusal(clause, why)
-    assert TUG.refuse(s, Stepped(((1, 0, 0),))) is None
+    assert TUG.refuse(s, s.asked_seat, a) == Refusal(clause, why)
+    assert TUG.refuse(s, s.asked_seat, Stepped(((1, 0, 0),))) is None
 
 
 def test_refuse_changes_nothing_whether_it_allows_or_not() -> None:
     s = begun()
     saved = s.save()
-    assert TUG.refuse(s, Picked("pull")) is None
-    assert TUG.refuse(s, Picked("push")) is not None
+    assert TUG.refuse(s, s.asked_seat, Picked("pull")) is None
+    assert TUG.refuse(s, s.asked_seat, Picked("push")) is not None
     assert s.save() == saved
 
 
 def test_what_refuse_allowed_does_not_clear_another_answer() -> None:
     s = begun()
-    assert TUG.refuse(s, Picked("pull")) is None
+    assert TUG.refuse(s, s.asked_seat, Picked("pull")) is None
     with pytest.raises(loop.IllegalAnswer):
-        TUG.answer(s, Picked("push"), Scripted(6))
+        TUG.answer(s, s.asked_seat, Picked("push"), Scripted(6))
 
 
 def test_the_events_end_with_the_next_question_and_the_dice_leave_the_state() -> None:
     s = begun()
-    events = TUG.answer(s, Picked("pull"), Scripted(5))
+    events = TUG.answer(s, s.asked_seat, Picked("pull"), Scripted(5))
     assert events[-1] == Asked(s.question)
     assert s.dice is None and s.told is None and s.rope == -1 and key_of(s) == 1
 
 
 def test_a_question_with_one_answer_is_not_asked() -> None:
     s = begun()
-    events = TUG.answer(s, Picked("wait"), Scripted(4, 2))
+    events = TUG.answer(s, s.asked_seat, Picked("wait"), Scripted(4, 2))
     assert [e.text for e in events if e.text] == ["Seat 0 waits.", "Seat 1 pulls: 4."]
     assert s.asked == 2 and key_of(s) == 0
 
 
 def test_what_follows_comes_in_reading_order_before_all_that_was_to_follow() -> None:
     s = begun()
-    TUG.answer(s, Picked("think"), Scripted())
+    TUG.answer(s, s.asked_seat, Picked("think"), Scripted())
     assert s.frames == [("toy.turn", (1,)), ("toy.pull", (0,))]
     s.then(pull(1), pull(0))
     assert s.frames[-2:] == [("toy.pull", (0,)), ("toy.pull", (1,))]
@@ -116,38 +116,51 @@ def test_what_follows_comes_in_reading_order_before_all_that_was_to_follow() -> 
 
 def test_giving_up_is_legal_at_every_question_of_ones_own_and_ends_all() -> None:
     s = begun()
-    assert TUG.refuse(s, Concede()) is None
-    events = TUG.answer(s, Concede(), Scripted())
+    assert TUG.refuse(s, s.asked_seat, Concede()) is None
+    events = TUG.answer(s, s.asked_seat, Concede(), Scripted())
     assert s.outcome is not None and s.outcome.winner == 1
     assert events[-1] == Asked(None) and s.frames == []
 
 
 def test_nothing_is_legal_when_the_game_is_over() -> None:
     s = begun(goal=1)
-    TUG.answer(s, Picked("pull"), Scripted(6))
+    TUG.answer(s, s.asked_seat, Picked("pull"), Scripted(6))
     assert s.outcome is not None and s.question is None and s.frames == []
-    refusal = TUG.refuse(s, Picked("pull"))
+    refusal = TUG.refuse(s, s.asked_seat, Picked("pull"))
     assert refusal is not None and refusal.why == "the game is over, nothing is asked"
 
 
 def test_the_referee_is_asked_even_when_there_is_one_answer_and_may_amend() -> None:
     s = begun(pauses=("now",))
     assert key_of(s) == REFEREE
-    refusal = TUG.refuse(s, Amend("rope", {}))
+    refusal = TUG.refuse(s, s.asked_seat, Amend("rope", {}))
     assert refusal is not None and refusal.clause == "toy.amend"
-    refusal = TUG.refuse(s, Concede())
+    refusal = TUG.refuse(s, s.asked_seat, Concede())
     assert refusal is not None and refusal.why == "the referee cannot give up"
-    TUG.answer(s, Amend("goal", {"goal": 1}), Scripted())
+    TUG.answer(s, s.asked_seat, Amend("goal", {"goal": 1}), Scripted())
     assert s.goal == 1 and key_of(s) == REFEREE
-    TUG.answer(s, Picked("go-on"), Scripted())
+    TUG.answer(s, s.asked_seat, Picked("go-on"), Scripted())
     assert key_of(s) == 0
 
 
 def test_dice_that_fail_are_no_answer_of_the_player() -> None:
     with pytest.raises(OutOfScript):
-        TUG.answer(begun(), Picked("pull"), Scripted())
+        TUG.answer(begun(), 0, Picked("pull"), Scripted())
 
 
 def test_events_of_the_mustering_are_told_too() -> None:
     _, events = TUG.muster(TugSetup(game="toy"), Scripted(1))
     assert events[0] == Noted("toy.begin", "Seat 1 begins.")
+
+
+def test_a_late_answer_of_one_seat_is_never_taken_for_the_other_seats() -> None:
+    s = begun()
+    late = Picked("wait")
+    assert TUG.refuse(s, 0, late) is None
+    assert TUG.refuse(s, 1, late) == Refusal("toy.decision.pull", "another seat is asked", {"asked": 0})
+    before = s.clone()
+    with pytest.raises(loop.IllegalAnswer, match="another seat is asked"):
+        TUG.answer(s, 1, late, Scripted())
+    with pytest.raises(loop.IllegalAnswer, match="another seat is asked"):
+        TUG.answer(s, 1, Concede(), Scripted())
+    assert s == before

@@ -31,7 +31,7 @@ def seat(t: Table) -> int:
 def test_every_answer_is_an_entry_with_its_dice_events_and_the_state_after_it() -> None:
     t = table()
     asked = seat(t)
-    events = t.answer(Picked("pull"))
+    events = t.answer(t.state.asked_seat, Picked("pull"))
     first, second = t.record.entries
     assert isinstance(first, Mustered) and first.faces == ((-2, asked),)
     assert isinstance(second, Answered) and (second.seat, second.answer) == (asked, Picked("pull"))
@@ -50,7 +50,7 @@ def test_an_illegal_answer_is_no_entry_and_changes_nothing() -> None:
     t = table()
     before = t.state.clone()
     with pytest.raises(IllegalAnswer):
-        t.answer(Picked("push"))
+        t.answer(t.state.asked_seat, Picked("push"))
     assert t.state == before and len(t.entries) == 1
 
 
@@ -132,7 +132,7 @@ def test_a_seat_that_leaves_ends_the_battle() -> None:
     t = table()
     t.leave(1, "toy.ruling.left")
     assert t.over and t.entries[-1] == Left(1, "toy.ruling.left", t.state.hash(), hash=t.entries[-1].hash)
-    for go_on in (lambda: t.answer(Picked("pull")), lambda: t.leave(0, ""), lambda: t.take_back(0)):
+    for go_on in (lambda: t.answer(0, Picked("pull")), lambda: t.leave(0, ""), lambda: t.take_back(0)):
         with pytest.raises(RecordError):
             go_on()
     assert len(published(t).entries) == 2
@@ -143,7 +143,7 @@ def test_a_draw_that_is_agreed_ends_the_battle() -> None:
     play(t, "think")
     t.agree()
     assert t.over and t.entries[-1] == Agreed(t.state.hash(), hash=t.entries[-1].hash)
-    for go_on in (lambda: t.answer(Picked("pull")), t.agree, lambda: t.leave(0, ""), lambda: t.take_back(0)):
+    for go_on in (lambda: t.answer(0, Picked("pull")), t.agree, lambda: t.leave(0, ""), lambda: t.take_back(0)):
         with pytest.raises(RecordError):
             go_on()
     again = read_record(write_record(published(t)))
@@ -153,7 +153,7 @@ def test_a_draw_that_is_agreed_ends_the_battle() -> None:
 def test_nothing_is_answered_after_the_end() -> None:
     t = played_out()
     with pytest.raises(RecordError, match="the battle is over"):
-        t.answer(Picked("pull"))
+        t.answer(t.state.asked_seat, Picked("pull"))
 
 
 # ---------------------------------------------------------------------------------------------------- other starts
@@ -162,11 +162,11 @@ def test_dice_that_people_type_are_asked_for_until_there_are_enough() -> None:
     before = t.state.clone()
     t.dice = Typed([])
     with pytest.raises(FacesWanted) as wanted:
-        t.answer(Picked("pull"))
+        t.answer(t.state.asked_seat, Picked("pull"))
     assert (wanted.value.count, wanted.value.sides) == (1, 6)
     assert t.state == before and len(t.entries) == 1
     t.dice = Typed([5])
-    t.answer(Picked("pull"))
+    t.answer(t.state.asked_seat, Picked("pull"))
     assert t.entries[-1].faces == ((6, 5),) and t.record.seeds is None
 
 

@@ -321,7 +321,7 @@ def test_dice_with_sides_that_no_die_has_are_found() -> None:
 
 def test_stored_events_about_a_piece_that_is_not_there_are_named() -> None:
     t = table()
-    t.answer(Picked("pull"))
+    t.answer(t.state.asked_seat, Picked("pull"))
     entry = t.entries[1]
     assert isinstance(entry, Answered)
     moved = Moved({"m9": ((0, 0), (1, 0))}, "toy.pull", "")

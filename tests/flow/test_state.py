@@ -23,7 +23,7 @@ def test_a_clone_is_equal_and_goes_its_own_way() -> None:
     s = begun()
     twin = s.clone()
     assert twin == s and twin is not s
-    TUG.answer(twin, Picked("pull"), Scripted(6))
+    TUG.answer(twin, twin.asked_seat, Picked("pull"), Scripted(6))
     assert s.rope == 0 and s.question is not None and s.question.seat == 0
     assert twin != s and twin.at is not s.at
 
@@ -40,7 +40,7 @@ def test_lists_and_dicts_of_a_clone_are_its_own() -> None:
 def test_what_lives_for_one_turn_is_neither_cloned_nor_saved_nor_compared() -> None:
     s = begun()
     same = s.clone()
-    assert TUG.refuse(s, Picked("pull")) is None
+    assert TUG.refuse(s, s.asked_seat, Picked("pull")) is None
     s.dice, s.told = Scripted(1), []
     assert s == same and s.clone().dice is None and s.clone().cleared is None
     assert not {"dice", "told", "cleared", "rules"} & json.loads(s.save()).keys()
@@ -48,7 +48,7 @@ def test_what_lives_for_one_turn_is_neither_cloned_nor_saved_nor_compared() -> N
 
 def test_a_saved_state_is_readable_and_loads_as_the_same() -> None:
     s = begun()
-    TUG.answer(s, Picked("pull"), Scripted(6))
+    TUG.answer(s, s.asked_seat, Picked("pull"), Scripted(6))
     saved = json.loads(s.save())
     assert saved["at"] == [[-1, 0]] and saved["shares"] == ["1/3"] and saved["frames"][-1] == ["toy.pull", [1]]
     again = Tug.load(s.save())

@@ -15,7 +15,7 @@ from drumhead.flow.event import Counted, Event, Moved, Noted, Piece, Showed
 from drumhead.flow.event import Rolled as DiceRolled
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Draft, Odds, Preview, Setup
-from drumhead.flow.question import REFEREE, Amend, Answer, Option, Pick, Picked, Question, Refusal
+from drumhead.flow.question import REFEREE, Amend, Answer, Option, Pick, Picked, Refusal
 from drumhead.flow.record import Record, Seeds, Table
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import SeatView, View
@@ -114,7 +114,7 @@ def give_up(s: Tug, seat: int) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- the game
-class TugGame:
+class TugGame(loop.Gate):
     id = "toy"
     version = 1
     setup_type = TugSetup
@@ -129,18 +129,6 @@ class TugGame:
         s.then(begin(bool(setup.pauses)))
         loop.run(s)
         return s, loop.close(s)
-
-    def pending(self, s: Tug) -> Question | None:
-        return s.question
-
-    def refuse(self, s: Tug, a: Answer) -> Refusal | None:
-        return loop.refuse(s, a)
-
-    def answer(self, s: Tug, a: Answer, dice: Dice) -> Sequence[Event]:
-        return loop.answer(s, a, dice)
-
-    def outcome(self, s: Tug) -> Outcome | None:
-        return s.outcome
 
     def position(self, s: Tug) -> str:
         return str(s.rope)
@@ -201,7 +189,7 @@ def table(goal: int = 2, pauses: tuple[str, ...] = ()) -> Table:
 
 def play(t: Table, *keys: str) -> None:
     for key in keys:
-        t.answer(Picked(key))
+        t.answer(t.state.asked_seat, Picked(key))
 
 
 def played_out(goal: int = 2) -> Table:

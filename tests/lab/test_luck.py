@@ -109,7 +109,7 @@ def test_where_no_dice_fell_there_was_neither_luck() -> None:
 def test_dice_that_were_taken_back_count_too() -> None:
     table = battle(5)
     while len(table.entries) < 2 or not table.entries[-1].faces:
-        table.answer(SAGA.suggest(table.state))
+        table.answer(table.state.asked_seat, SAGA.suggest(table.state))
     before = luck_of(table.record, SAGA)
     table.take_back(len(table.entries) - 2)
     assert luck_of(table.record, SAGA) == before and sum(side.throws for side in before)

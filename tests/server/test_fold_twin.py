@@ -36,7 +36,7 @@ def walked(kind: Conformant, seat: int) -> dict[str, Any]:
     for _ in range(ANSWERS):
         asked = game.pending(table.state)
         assert asked, "the battle is too short for this test"
-        events = table.answer(game.sample(game.imagine(table.state, asked.seat, rng), rng))
+        events = table.answer(asked.seat, game.sample(game.imagine(table.state, asked.seat, rng), rng))
         told = [e for x in events if (e := game.told(x, seat)) is not None]
         batches.append({"events": told, "after": game.view(table.state, seat)})
     return {"start": start, "batches": batches}

@@ -54,7 +54,7 @@ def test_followed_by_the_suggestions_it_asks_what_it_speaks_of_and_ends(game: st
     while not table.over:
         assert table.state.question is not None
         asked.add(table.state.question.decision)
-        table.answer(SYSTEMS[game].suggest(table.state))
+        table.answer(table.state.asked_seat, SYSTEMS[game].suggest(table.state))
     first = lesson_of(game).steps[0]
     assert set(first.asks) <= asked
 
@@ -75,7 +75,7 @@ def tried(system: Game[Any, Any], table: Table, rng: Random) -> set[str]:
         q = table.state.question
         assert q is not None
         answer = system.suggest(table.state) if q.seat else system.sample(table.state, rng)
-        events = table.answer(answer)
+        events = table.answer(q.seat, answer)
         cited |= {e.clause for e in events if q.seat == 0}
     return cited
 

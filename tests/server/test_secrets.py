@@ -39,8 +39,8 @@ def mark(seat: Seat) -> str:
 
 
 class Doctored(SagaGame):
-    def answer(self, b: Saga, a: Answer, dice: Dice) -> Sequence[Event]:
-        return [Noted("", NOBODYS), *super().answer(b, a, dice)]
+    def answer(self, b: Saga, seat: Seat, a: Answer, dice: Dice) -> Sequence[Event]:
+        return [Noted("", NOBODYS), *super().answer(b, seat, a, dice)]
 
     def view(self, b: Saga, seat: Seat) -> View:
         seen = super().view(b, seat)

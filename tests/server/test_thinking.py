@@ -23,7 +23,7 @@ def worlds(kind: Conformant, many: int) -> list[bytes]:
     state, _ = kind.game.muster(kind.draw(rng), dice)
     for _ in range(many):
         for _ in range(7):
-            kind.game.answer(state, kind.game.sample(state, rng), dice)
+            kind.game.answer(state, state.asked_seat, kind.game.sample(state, rng), dice)
         found.append(state.save())
     return found
 

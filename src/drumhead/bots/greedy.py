@@ -58,7 +58,7 @@ def answered(game: Game[Any, Any], world: State, a: Answer, dice: Dice) -> State
     """The world after an answer; None: a die would have to fall first."""
     after = world.clone()
     try:
-        game.answer(after, a, dice)
+        game.answer(after, after.asked_seat, a, dice)
     except FacesWanted:
         return None
     return after
@@ -93,6 +93,6 @@ def mean_worth(game: Game[Any, Any], world: State, a: Answer, seat: Seat) -> flo
     for seed in SEEDS:
         dice = Rolled.seeded(seed)
         after = world.clone()
-        game.answer(after, a, dice)
+        game.answer(after, after.asked_seat, a, dice)
         total += game.appraise(replied(game, after, seat, dice), seat)
     return total / len(SEEDS)

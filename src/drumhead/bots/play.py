@@ -49,7 +49,7 @@ def play(
     while state.question is not None:
         if told:
             told(events)
-        events = game.answer(state, chosen(game, state, players, rng), dice)
+        events = game.answer(state, state.asked_seat, chosen(game, state, players, rng), dice)
         answers += 1
     if told:
         told(events)
@@ -61,7 +61,7 @@ def play_on(table: Table, players: Sequence[Player], seed: int = 0, told: Told |
     """The same on a table that writes its record, from where it stands."""
     rng, answers = Random(seed), 0
     while not table.over:
-        events = table.answer(chosen(table.game, table.state, players, rng))
+        events = table.answer(table.state.asked_seat, chosen(table.game, table.state, players, rng))
         answers += 1
         if told:
             told(events)

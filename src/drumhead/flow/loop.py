@@ -13,6 +13,7 @@ from drumhead.flow.question import (
     Pick,
     Question,
     Refusal,
+    Seat,
     Steps,
     refuse_kind,
     refuse_misfit,
@@ -43,18 +44,26 @@ class Gate:
     def pending(self, s: State) -> Question | None:
         return s.question
 
-    def refuse(self, s: State, a: Answer) -> Refusal | None:
-        return refuse(s, a)
+    def refuse(self, s: State, seat: Seat, a: Answer) -> Refusal | None:
+        return refuse_seat(s, seat) or refuse(s, a)
 
-    def answer(self, s: State, a: Answer, dice: Dice) -> Sequence[Event]:
+    def answer(self, s: State, seat: Seat, a: Answer, dice: Dice) -> Sequence[Event]:
+        if refusal := refuse_seat(s, seat):
+            raise IllegalAnswer(refusal)
         return answer(s, a, dice)
 
     def outcome(self, s: State) -> Outcome | None:
         return s.outcome
 
 
+def refuse_seat(s: State, seat: Seat) -> Refusal | None:
+    """A seat answers its own questions only: a late answer is never taken for the other seat's."""
+    q = s.question
+    return Refusal(q.decision, "another seat is asked", {"asked": q.seat}) if q and q.seat != seat else None
+
+
 def refuse(s: State, a: Answer) -> Refusal | None:
-    """The one judge of legality. Changes nothing that counts: it only remembers what it has just allowed."""
+    """The one judge of what the asked seat says. It changes nothing but the memory of what it has just allowed."""
     q = s.question
     if q is None:
         return Refusal("", "the game is over, nothing is asked")

@@ -175,17 +175,15 @@ class Table:
         self.entries.append(chained(before, e))
         self.stood[len(self.entries) - 1] = self.state.clone()
 
-    def answer(self, a: Answer) -> Sequence[Event]:
+    def answer(self, seat: Seat, a: Answer) -> Sequence[Event]:
         """Play a legal answer and write it down. Where the dice fail (more have to be typed), nothing has happened."""
         self._still_played()
-        q = self.state.question
-        assert q is not None
         try:
-            events = self.game.answer(self.state, a, self.dice)
+            events = self.game.answer(self.state, seat, a, self.dice)
         except BaseException:
             self.state = self.stood[len(self.entries) - 1].clone()
             raise
-        self._write(Answered(q.seat, a, self.dice.take(), tuple(events), self.state.hash()))
+        self._write(Answered(seat, a, self.dice.take(), tuple(events), self.state.hash()))
         return events
 
     def free_to_take_back(self, seat: Seat, to: int) -> bool:

@@ -84,7 +84,7 @@ class Moments(dict[int, State]):
         assert before is not None
         s = before.clone()
         if isinstance(e, Answered):
-            self.game.answer(s, e.answer, Given(e.faces))
+            self.game.answer(s, e.seat, e.answer, Given(e.faces))
         return s
 
 
@@ -212,7 +212,7 @@ def _replayed(r: Record, game: Game[Any, Any], stood: list[State], e: Entry) -> 
         case Answered():
             s = stood[-1].clone()
             _check_turn(game, s, e)
-            events = game.answer(s, e.answer, dice := Given(e.faces))
+            events = game.answer(s, e.seat, e.answer, dice := Given(e.faces))
         case TakenBack(to):
             if not 0 <= to < len(stood) - 1:
                 raise RecordError(f"there is no earlier entry {to} to return to")
@@ -250,7 +250,7 @@ def _check_turn(game: Game[Any, Any], s: State, e: Answered) -> None:
     if q.seat != e.seat:
         raise RecordError(f"seat {q.seat} was asked, seat {e.seat} answered")
     try:
-        refusal = game.refuse(s, e.answer)
+        refusal = game.refuse(s, e.seat, e.answer)
     except OverflowError:
         raise RecordError("not legal: a number in the answer is far beyond any table") from None
     if refusal:

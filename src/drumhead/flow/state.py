@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from drumhead.flow.event import Event
-from drumhead.flow.question import Question, Seat
+from drumhead.flow.question import WATCHER, Question, Seat
 
 Frame: TypeAlias = tuple[str, tuple[int | str | bool, ...]]
 W = TypeVar("W", bound=msgspec.Struct)
@@ -72,6 +72,11 @@ class State:
 
     def tell(self, event: Event) -> None:
         self.told.append(event)
+
+    @property
+    def asked_seat(self) -> Seat:
+        """The seat that the open question is put to; where none is open, the watcher, who may never answer."""
+        return self.question.seat if self.question else WATCHER
 
     # ------------------------------------------------------------------ what outlives a question
     def open(self, work: msgspec.Struct) -> int:

@@ -178,7 +178,7 @@ def play(
     while (q := game.pending(b)) is not None:
         a = chosen(game, b, players, rng)
         asked.append((q, a))
-        game.answer(b, a, dice)
+        game.answer(b, q.seat, a, dice)
     return asked
 
 

@@ -70,7 +70,7 @@ def midway() -> Deadzone:
     setup = next(s for s in setups() if s.points == max(LIMITS))
     b, _ = DEADZONE.muster(setup, dice)
     while b.activations < 4:
-        DEADZONE.answer(b, DEADZONE.sample(b, rng), dice)
+        DEADZONE.answer(b, b.asked_seat, DEADZONE.sample(b, rng), dice)
     return b
 
 

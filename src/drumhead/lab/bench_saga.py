@@ -67,7 +67,7 @@ def midway() -> Saga:
     setup = next(s for s in setups() if s.points == max(LIMITS))
     b, _ = SAGA.muster(setup, dice)
     while b.activations < 4:
-        SAGA.answer(b, SAGA.sample(b, rng), dice)
+        SAGA.answer(b, b.asked_seat, SAGA.sample(b, rng), dice)
     return b
 
 

@@ -47,7 +47,7 @@ def throws_of(r: Record, game: Game[Any, Any]) -> Iterator[Throw]:
         if isinstance(e, Answered):
             s = moments[i - 1].clone()
             s.weighed = []
-            game.answer(s, e.answer, Given(e.faces))
+            game.answer(s, e.seat, e.answer, Given(e.faces))
             yield from s.weighed
             moments[i] = s.clone()
 

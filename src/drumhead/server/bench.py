@@ -83,7 +83,7 @@ def script(seed: int) -> list[Step]:
     while (q := game.pending(table.state)) is not None:
         answer = game.suggest(game.imagine(table.state, q.seat, Random(len(steps))))
         steps.append(Step(q.id, q.seat, answer, drawn(q.facts, answer)))
-        table.answer(answer)
+        table.answer(table.state.asked_seat, answer)
     return steps
 
 

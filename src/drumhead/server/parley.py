@@ -137,7 +137,7 @@ async def resign(c: Company, who: Pass, r: Resigning) -> None:
     def play(table: Table) -> None:
         q = c.room.pending
         if q and q.seat in who.seats:
-            table.answer(Concede())
+            table.answer(q.seat, Concede())
         else:
             table.leave(who.seats[0], RESIGNED)
 

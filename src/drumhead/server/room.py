@@ -64,8 +64,10 @@ def path_of(entries: Sequence[Entry]) -> list[int]:
     return path
 
 
-def _answer(answer: Answer, faces: Sequence[int], table: Table) -> None:
-    table.answer(answer)
+def _answer(seats: Sequence[Seat], answer: Answer, faces: Sequence[int], table: Table) -> None:
+    """Answer as that one of these seats which is asked."""
+    asked = table.state.asked_seat
+    table.answer(asked if asked in seats else seats[0], answer)
     require_all_used(table.dice, faces)
 
 
@@ -155,7 +157,7 @@ class Room(SharedTable):
     async def play(self, who: Pass, r: Reply) -> Refused | Unheeded | Wanting | None:
         """Play an answer, or say why not; or which dice have to be thrown for it."""
         await self.company.sit_again(who)
-        judge, play = partial(self._judged, who, r), partial(_answer, r.answer, r.faces)
+        judge, play = partial(self._judged, who, r), partial(_answer, who.seats, r.answer, r.faces)
         try:
             return await self.do_change(judge, play, r.id, r.faces)
         except FacesWanted as e:
@@ -174,7 +176,10 @@ class Room(SharedTable):
             raise NotNow("No dice are wanted of anybody just now.")
         try:
             await self.do_change(
-                partial(self._passed, held.last, held.seat), partial(_answer, held.answer, faces), "", faces
+                partial(self._passed, held.last, held.seat),
+                partial(_answer, (held.seat,), held.answer, faces),
+                "",
+                faces,
             )
         except FacesWanted as e:
             return wanting(e, faces)
@@ -202,7 +207,7 @@ class Room(SharedTable):
             return Unheeded("That question is answered already; nothing was changed.")
         if q.seat not in who.seats:
             return Unheeded("That question is asked of the other side; nothing was changed.")
-        refusal = self.game.refuse(self.table.state, r.answer)
+        refusal = self.game.refuse(self.table.state, q.seat, r.answer)
         return Refused(refusal) if refusal else None
 
     def _refuse_back(self, who: Pass, wish: BackWish) -> None:
@@ -229,7 +234,7 @@ class Room(SharedTable):
                 last, seat, thought = asked
                 answer = await self.thinkers.answer(thought)
                 try:
-                    await self.do_change(partial(self._passed, last, seat), partial(_answer, answer, ()))
+                    await self.do_change(partial(self._passed, last, seat), partial(_answer, (seat,), answer, ()))
                 except FacesWanted as e:
                     self.held = Held(last, seat, answer, wanting(e, ()))
                     return self.ring()

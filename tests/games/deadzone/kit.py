@@ -178,9 +178,9 @@ def say(b: Deadzone, *answers: Say, dice: Iterable[int] = ()) -> list[Event]:
     script = Scripted(*dice)
     events: list[Event] = []
     for a in map(_answer, answers):
-        refused = DEADZONE.refuse(b, a)
+        refused = DEADZONE.refuse(b, b.asked_seat, a)
         assert refused is None, f"{b.question.decision if b.question else 'over'}: {refused}"
-        events += DEADZONE.answer(b, a, script)
+        events += DEADZONE.answer(b, b.asked_seat, a, script)
     assert script.left == 0, f"{script.left} dice of the script were not rolled"
     return events
 
@@ -188,14 +188,14 @@ def say(b: Deadzone, *answers: Say, dice: Iterable[int] = ()) -> list[Event]:
 def refusal(b: Deadzone, a: Say) -> Refusal:
     """The refusal of an answer that is not taken; nothing changes."""
     before = b.save()
-    found = DEADZONE.refuse(b, _answer(a))
+    found = DEADZONE.refuse(b, b.asked_seat, _answer(a))
     assert b.save() == before
     assert found is not None, "the answer is legal"
     return found
 
 
 def allowed(b: Deadzone, a: Say) -> bool:
-    return DEADZONE.refuse(b, _answer(a)) is None
+    return DEADZONE.refuse(b, b.asked_seat, _answer(a)) is None
 
 
 def asked(b: Deadzone) -> str:

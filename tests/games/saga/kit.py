@@ -166,9 +166,9 @@ def say(b: Saga, *answers: Answer | str | int, dice: Iterable[int] = ()) -> list
     events: list[Event] = []
     for a in answers:
         answer = Picked(a) if isinstance(a, str | int) else a
-        refusal = SAGA.refuse(b, answer)
+        refusal = SAGA.refuse(b, b.asked_seat, answer)
         assert refusal is None, f"{b.question.decision if b.question else 'over'}: {refusal}"
-        events += SAGA.answer(b, answer, script)
+        events += SAGA.answer(b, b.asked_seat, answer, script)
     assert script.left == 0, f"{script.left} dice of the script were not rolled"
     return events
 
@@ -176,14 +176,14 @@ def say(b: Saga, *answers: Answer | str | int, dice: Iterable[int] = ()) -> list
 def refusal(b: Saga, a: Answer | str | int) -> Refusal:
     """The refusal of an answer that is not taken; nothing changes."""
     before = b.save()
-    found = SAGA.refuse(b, Picked(a) if isinstance(a, str | int) else a)
+    found = SAGA.refuse(b, b.asked_seat, Picked(a) if isinstance(a, str | int) else a)
     assert b.save() == before
     assert found is not None, "the answer is legal"
     return found
 
 
 def allowed(b: Saga, a: Answer | str | int) -> bool:
-    return SAGA.refuse(b, Picked(a) if isinstance(a, str | int) else a) is None
+    return SAGA.refuse(b, b.asked_seat, Picked(a) if isinstance(a, str | int) else a) is None
 
 
 def asked(b: Saga) -> str:

@@ -17,10 +17,10 @@ def test_all_weighed_answers_of_a_battle_are_legal() -> None:
         b, _ = DEADZONE.muster(SERIES["deadzone"].draw(n, "150").setup, dice)
         while b.question is not None:
             for _, a in DEADZONE.adviser.weighed(b):
-                assert DEADZONE.refuse(b, a) is None, (asked(b), a)
+                assert DEADZONE.refuse(b, b.asked_seat, a) is None, (asked(b), a)
                 met.add(asked(b))
             best = DEADZONE.candidates(b, 3)[0]
-            DEADZONE.answer(b, best if rng.random() < 0.7 else DEADZONE.sample(b, rng), dice)
+            DEADZONE.answer(b, b.asked_seat, best if rng.random() < 0.7 else DEADZONE.sample(b, rng), dice)
     assert {"deploy-unit", "activate", "action", "path", "shot", "forced-out"} <= met <= set(WEIGHERS)
 
 

@@ -14,7 +14,7 @@ from tests.games.deadzone.kit import battle, dog, first, go, keeper, say, tactic
 def wanted(b: Deadzone, a: Answer, thrown: Sequence[int] = ()) -> tuple[str, int, int]:
     """What the next dice are for, how many there are and of how many sides."""
     with pytest.raises(FacesWanted) as asked:
-        DEADZONE.answer(b.clone(), a, Typed(thrown))
+        DEADZONE.answer(b.clone(), b.asked_seat, a, Typed(thrown))
     return asked.value.why, asked.value.count, asked.value.sides
 
 

@@ -223,7 +223,7 @@ def test_every_plan_is_taken_and_every_lit_cube_has_one_and_no_other(number: int
         able = [u for u in b.army(b.question.seat) if is_meant(b, u.id)]
         if rng.random() < 0.15 and able:
             tried += all_cubes(b, rng.choice(able).id, rng)
-        DEADZONE.answer(b, DEADZONE.suggest(b) if rng.random() < 0.5 else DEADZONE.sample(b, rng), dice)
+        DEADZONE.answer(b, b.asked_seat, DEADZONE.suggest(b) if rng.random() < 0.5 else DEADZONE.sample(b, rng), dice)
     assert tried
 
 
@@ -244,8 +244,8 @@ def all_cubes(b: Deadzone, u: int, rng: Random) -> int:
             assert bool(shown.plan) == (cube in lit), (b.question, u, cube, shown.refusal)
         world, dice = b.clone(), Rolled.seeded(1)
         for a in shown.plan:
-            assert DEADZONE.refuse(world, a) is None
-            DEADZONE.answer(world, a, dice)
+            assert DEADZONE.refuse(world, world.asked_seat, a) is None
+            DEADZONE.answer(world, world.asked_seat, a, dice)
         found += bool(shown.plan)
     return found
 

@@ -60,7 +60,7 @@ def test_any_moment_of_a_battle_is_the_same_when_it_is_read_again(seed: int) -> 
             again = read_position(write_position(b), "again")
             assert again == b and write_position(again) == write_position(b)
             looked_at += 1
-        SAGA.answer(b, SAGA.sample(b, rng), dice)
+        SAGA.answer(b, b.asked_seat, SAGA.sample(b, rng), dice)
     assert looked_at > 5
 
 
@@ -78,7 +78,7 @@ def test_a_person_writes_no_more_than_seat_kind_and_places() -> None:
 def test_a_position_between_two_activations_names_whose_turn_it_is() -> None:
     b, dice, rng = drawn_battle(4)
     while not (b.question and b.question.decision == "saga.decision.activate"):
-        SAGA.answer(b, SAGA.sample(b, rng), dice)
+        SAGA.answer(b, b.asked_seat, SAGA.sample(b, rng), dice)
     text = write_position(b)
     assert f"\nturn = {b.question.seat}\n" in text and "\nframes = " not in text
 

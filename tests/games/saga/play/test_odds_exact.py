@@ -171,7 +171,7 @@ def played(b: Saga, first: Answer | None, target: int, spend: dict[str, str]) ->
         a = first or answered(world, spend)
         try:
             while a is not None:
-                SAGA.answer(world, a, dice)
+                SAGA.answer(world, world.asked_seat, a, dice)
                 a = answered(world, spend)
         except FacesWanted as wanted:
             n = wanted.count

@@ -39,7 +39,7 @@ from tests.games.saga.kit import (
 def suggested(b: Saga) -> object:
     """The key that the policy picks; the whole answer where it is no pick."""
     a = SAGA.suggest(b)
-    assert SAGA.refuse(b, a) is None
+    assert SAGA.refuse(b, b.asked_seat, a) is None
     return a.key if isinstance(a, Picked) else a
 
 
@@ -283,7 +283,7 @@ def test_samples_divide_an_army_in_many_legal_ways() -> None:
     b, _ = muster(setup([buy("rookies"), buy("rookies"), buy("veterans")], [buy("rookies")]))
     say(b, 0)
     found = [SAGA.sample(b, Random(seed)) for seed in range(60)]
-    assert all(isinstance(a, Parted) and SAGA.refuse(b, a) is None for a in found)
+    assert all(isinstance(a, Parted) and SAGA.refuse(b, b.asked_seat, a) is None for a in found)
     assert {len(a.parts) for a in found if isinstance(a, Parted)} == {3, 4, 5, 6, 7}
 
 
@@ -292,7 +292,7 @@ def test_samples_set_units_up_all_over_the_strip() -> None:
     say(b, 0)
     follow(b)
     found = [SAGA.sample(b, Random(seed)) for seed in range(40)]
-    assert all(isinstance(a, Placed) and SAGA.refuse(b, a) is None for a in found)
+    assert all(isinstance(a, Placed) and SAGA.refuse(b, b.asked_seat, a) is None for a in found)
     assert len({a.places[0][0] // 12_000 for a in found if isinstance(a, Placed)}) == 6
 
 
@@ -303,7 +303,7 @@ def test_samples_of_a_move_go_in_all_directions_and_sometimes_pull_a_model() -> 
     for seed in range(60):
         a = SAGA.sample(b, Random(seed))
         assert isinstance(a, Went)
-        assert SAGA.refuse(b, a) is None
+        assert SAGA.refuse(b, b.asked_seat, a) is None
         steps.append({(way[-1][0] - way[0][0], way[-1][1] - way[0][1]) for way in a.ways})
     assert any(len(s) > 1 for s in steps)
     assert {(dx > 0, dy > 0) for s in steps for dx, dy in s if dx and dy} == {(x, y) for x in (0, 1) for y in (0, 1)}
@@ -327,7 +327,7 @@ def test_candidates_are_legal_different_few_and_steady_with_the_policy_among_the
         assert found == SAGA.candidates(b, 8)
         assert SAGA.suggest(b) in found
         assert 1 <= len(found) <= 8
-        assert all(found.count(a) == 1 and SAGA.refuse(b, a) is None for a in found)
+        assert all(found.count(a) == 1 and SAGA.refuse(b, b.asked_seat, a) is None for a in found)
         assert SAGA.candidates(b, 1) == found[:1]
         say(b, SAGA.suggest(b) if answer is None else answer) if asked(b) != "shoot" else None
     assert asked(b) == "shoot"

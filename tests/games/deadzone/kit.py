@@ -13,11 +13,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from drumhead import testkit
 from drumhead.combat.army import ArmyList, Entry, Take
-from drumhead.dice.scripted import Scripted
-from drumhead.flow.event import Event, Noted, Rolled
-from drumhead.flow.loop import close, run, with_dice
-from drumhead.flow.question import Answer, Picked, Refusal, Stepped
+from drumhead.flow.event import Event, Noted
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.army import book, bought, samples
 from drumhead.games.deadzone.rules.house import HOUSE
@@ -25,20 +23,12 @@ from drumhead.games.deadzone.rules.round import turn as turn_of
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup
 from drumhead.games.deadzone.rules.specials import toughness
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Mine
-from drumhead.space.cubes import CUBES, Battlefield, Cube, number_of
+from drumhead.space.cubes import CUBES, Battlefield, Cube
+from drumhead.testkit import Say, allowed, asked, clauses, offered, refusal, rolls, say, seat, thrown
+from drumhead.testkit.cubes import Spot, go, number, spot
 from tests.space.cube_fields import laid_out
 
-Spot = tuple[int, int] | Cube
-Say = Answer | str | int
 NAMES = ("Azure", "Crimson")
-
-
-def spot(c: Spot) -> Cube:
-    return (c[0], c[1], c[2] if len(c) == 3 else 0)
-
-
-def number(c: Spot) -> int:
-    return number_of(spot(c))
 
 
 # ---------------------------------------------------------------------------------------------------- fighters
@@ -129,11 +119,7 @@ def battle(
     b.mines = tuple(Mine(number(c), seat, 4) for c, seat in mines)
     for name, value in more.items():
         setattr(b, name, value)
-    with_dice(b, Scripted())
-    b.then(turn_of(turn))
-    run(b)
-    close(b)
-    return b
+    return testkit.run_to_question(b, turn_of(turn))
 
 
 # ---------------------------------------------------------------------------------------------------- before we begin
@@ -157,70 +143,16 @@ def setup(blue: ArmyList | None = None, red: ArmyList | None = None, **more: Any
 
 
 def muster(s: DeadzoneSetup, dice: Iterable[int] = (6, 1)) -> tuple[Deadzone, list[Event]]:
-    """The game at its first question, and what was told; blue wins the roll-off unless the dice say otherwise."""
-    script = Scripted(*dice)
-    b, events = DEADZONE.muster(s, script)
-    assert script.left == 0, f"{script.left} dice of the script were not rolled"
-    return b, list(events)
-
-
-# ---------------------------------------------------------------------------------------------------- answers
-def go(*cubes: Spot) -> Stepped:
-    return Stepped(tuple(map(spot, cubes)))
-
-
-def _answer(a: Say) -> Answer:
-    return Picked(a) if isinstance(a, str | int) else a
-
-
-def say(b: Deadzone, *answers: Say, dice: Iterable[int] = ()) -> list[Event]:
-    """Answer one question after the other; a word or number picks that option. All scripted dice must be used."""
-    script = Scripted(*dice)
-    events: list[Event] = []
-    for a in map(_answer, answers):
-        refused = DEADZONE.refuse(b, b.asked_seat, a)
-        assert refused is None, f"{b.question.decision if b.question else 'over'}: {refused}"
-        events += DEADZONE.answer(b, b.asked_seat, a, script)
-    assert script.left == 0, f"{script.left} dice of the script were not rolled"
-    return events
-
-
-def refusal(b: Deadzone, a: Say) -> Refusal:
-    """The refusal of an answer that is not taken; nothing changes."""
-    before = b.save()
-    found = DEADZONE.refuse(b, b.asked_seat, _answer(a))
-    assert b.save() == before
-    assert found is not None, "the answer is legal"
-    return found
-
-
-def allowed(b: Deadzone, a: Say) -> bool:
-    return DEADZONE.refuse(b, b.asked_seat, _answer(a)) is None
-
-
-def asked(b: Deadzone) -> str:
-    """The last word of the decision that is open, "" when the battle is over."""
-    return b.question.decision.rsplit(".", 1)[1] if b.question else ""
-
-
-def seat(b: Deadzone) -> int:
-    assert b.question
-    return b.question.seat
-
-
-def offered(b: Deadzone) -> list[Any]:
-    """The keys of the options of the open question, or its cubes."""
-    assert b.question
-    ask: Any = b.question.ask
-    return [o.key for o in ask.options] if hasattr(ask, "options") else list(ask.cells)
-
-
-def shots(b: Deadzone) -> list[int]:
-    """Whom the open question lets the unit shoot at."""
-    return [int(k.split(":")[2]) for k in offered(b) if str(k).startswith("shoot:")]
+    """The game at its first question, and the events on the way; blue wins the roll-off unless the dice differ."""
+    return testkit.muster(DEADZONE, s, dice)
 
 
 # ---------------------------------------------------------------------------------------------------- looking
+def shots(b: Deadzone) -> list[int]:
+    """The targets that the open question offers for a shot."""
+    return [int(k.split(":")[2]) for k in offered(b) if str(k).startswith("shoot:")]
+
+
 def where(b: Deadzone, u: int) -> Cube:
     return CUBES[b.fighter(u).cube]
 
@@ -229,23 +161,12 @@ def alive(b: Deadzone) -> list[int]:
     return [u.id for u in b.units if u.models]
 
 
-def rolls(events: Iterable[Event], stage: str = "") -> list[Rolled]:
-    return [e for e in events if isinstance(e, Rolled) and (not stage or e.facts.get("stage") == stage)]
-
-
-def thrown(events: Iterable[Event]) -> list[int]:
-    """How many dice fell in each roll."""
-    return [len(r.faces) for r in rolls(events)]
-
-
 def reasons(events: Iterable[Event], side: str) -> dict[str, int]:
     """The last attack's dice of one side ("attack" or "defence"), by the last word of the clause they come from."""
     told = [e for e in events if isinstance(e, Noted) and side in e.facts]
     return {c.rsplit(".", 1)[1]: n for c, n in told[-1].facts[side]}
 
 
-def clauses(events: Iterable[Event]) -> set[str]:
-    return {e.clause for e in events}
-
-
-__all__ = [n for n in dir() if not n.startswith("_") and n not in ("Any", "Iterable", "Sequence")]
+# Names of the test kit that the tests of this game import from here.
+__all__ = ["Say", "allowed", "asked", "clauses", "go", "number", "offered", "refusal", "rolls", "say", "seat", "spot"]
+__all__ += ["thrown"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from drumhead.combat.tabletop import ids
 from drumhead.flow.event import Noted, Rolled, Showed
 from drumhead.flow.question import Chosen, Parted, Split
 from drumhead.games.saga.game import SAGA
@@ -22,7 +23,6 @@ from tests.games.saga.kit import (
     clauses,
     deploy,
     field,
-    ids,
     muster,
     offered,
     parted,

@@ -1,7 +1,7 @@
 import pytest
 import typer
 
-from drumhead import cli
+from drumhead import __version__, cli
 from drumhead.cli import main
 
 
@@ -9,6 +9,13 @@ def test_without_a_command_help_is_shown(capsys: pytest.CaptureFixture[str]) -> 
     assert main([]) == 0
     told = capsys.readouterr().out
     assert all(name in told for name in cli.present(cli.COMMANDS)) and "rules" in told
+
+
+def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"drumhead {__version__}\n"
+    assert main(["--help"]) == 0
+    assert "--version" in capsys.readouterr().out
 
 
 def test_a_command_nobody_knows_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

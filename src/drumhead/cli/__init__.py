@@ -8,9 +8,11 @@ import importlib
 import sys
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
-from typing import Any
+from typing import Annotated, Any
 
 import typer
+
+from drumhead import __version__
 
 COMMANDS = ("games", "match", "odds", "army", "table", "replay", "rules", "bench", "versus", "serve")
 WRONG_INPUT = 2
@@ -18,8 +20,18 @@ WRONG_INPUT = 2
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
 
 
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"drumhead {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def drumhead() -> None:
+def drumhead(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
     """One-page tabletop wargames: every rule enforced, every number explained, every die provable."""
 
 

@@ -1,6 +1,10 @@
 """What the tests of space share: small boards, simple polygons, arrays of ids."""
 
+import os
+import subprocess
+import sys
 from math import atan2
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -8,10 +12,9 @@ import shapely
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from drumhead.space.march import NOBODY, March
 from drumhead.space.table import Ints, Place
 from drumhead.space.terrain import Board, Ground, Piece, ground
-
-NOBODY = np.empty(0, np.int64)
 
 
 def ids(*models: int) -> Ints:
@@ -38,6 +41,12 @@ def block(x0: float, y0: float, x1: float, y1: float, *traits: str, kind: str = 
 
 def field(*pieces: Piece) -> Ground:
     return ground(Board(72000, 48000, pieces))
+
+
+def march(land: Ground, at: Ints, movers: Ints, others: Ints = NOBODY, **more: int) -> March:
+    """A unit that keeps an inch from others, each model within an inch of a fellow, all within twelve."""
+    bounds = {"allowance": 6000, "apart": 1000, "neighbour": 1000, "spread": 12000} | more
+    return March(land, at, bases(len(at)), movers, others, others, **bounds)
 
 
 def round_the_middle(points: list[Place]) -> list[Place]:
@@ -85,3 +94,12 @@ def crowd(random: Random, n: int, x0: int, y0: int, x1: int, y1: int, least: int
         if all((x - a) ** 2 + (y - b) ** 2 >= least * least for a, b in found):
             found.append((x, y))
     return found
+
+
+def in_a_fresh_python(code: str, **environ: str) -> str:
+    """What the code prints in a Python of its own that sees these tests."""
+    seen = os.pathsep.join((str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")))
+    full = {**os.environ, "PYTHONPATH": seen, **environ}
+    return subprocess.run(
+        [sys.executable, "-c", code], env=full, capture_output=True, text=True, check=True
+    ).stdout.strip()

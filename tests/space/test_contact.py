@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from drumhead.space.board import make_piece
 from drumhead.space.contact import contact_move, judge_step_back, reaches, step_back
 from drumhead.space.generate import generate
+from drumhead.space.march import NOBODY, March
 from drumhead.space.paths import What, flatten, judge, way_to, ways_from
 from drumhead.space.ring import FINE, PLACES, RING, beside, stands
 from drumhead.space.table import Ints, Place, Way
@@ -23,9 +24,6 @@ many = settings(max_examples=40, deadline=None)
 
 def ints(*rows: object) -> Ints:
     return np.array(rows, np.int64)
-
-
-NOBODY = ints()
 
 
 def table(*places: Place) -> tuple[Ints, Ints]:
@@ -40,6 +38,18 @@ def box(kind: str, x0: float, y0: float, x1: float, y1: float) -> Piece:
 
 def land(*pieces: Piece) -> Ground:
     return ground(Board(72000, 48000, pieces))
+
+
+def march(
+    land: Ground, at: Ints, radius: Ints, movers: Ints, others: Ints = NOBODY, shy: Ints = NOBODY, **more: int
+) -> March:
+    """A unit among third units; an assault of 12 inches."""
+    return March(land, at, radius, movers, others, shy, **({"allowance": 12000, "neighbour": 1000} | more))
+
+
+def back(land: Ground, at: Ints, radius: Ints, movers: Ints, others: Ints = NOBODY, neighbour: int = 1000) -> March:
+    """A step back of an inch."""
+    return March(land, at, radius, movers, others, allowance=1000, neighbour=neighbour, spread=12000)
 
 
 def gap(at: Ints, radius: Ints, a: int, b: int) -> float:
@@ -78,25 +88,25 @@ def test_a_place_on_the_ring_is_in_contact(anchor: Place, mover: Place, k: int, 
 
 def test_a_hero_assaults_straight_into_contact() -> None:
     at, radius = table((10, 10), (20, 10))
-    assert contact_move(OPEN, at, radius, ints(0), ints(1), NOBODY, NOBODY, 12000) == [((10000, 10000), (19000, 10000))]
+    assert contact_move(march(OPEN, at, radius, ints(0)), ints(1)) == [((10000, 10000), (19000, 10000))]
 
 
 def test_a_hero_too_far_away_comes_as_near_as_his_allowance_goes() -> None:
     at, radius = table((10, 10), (25, 10))  # a gap of 14
-    (way,) = contact_move(OPEN, at, radius, ints(0), ints(1), NOBODY, NOBODY, 12000)
+    (way,) = contact_move(march(OPEN, at, radius, ints(0)), ints(1))
     assert gap(after(at, ints(0), [way]), radius, 0, 1) == 2000
 
 
 @pytest.mark.parametrize(("start", "end"), [(2.5, 0), (4.0, 1000)])
 def test_a_defender_closes_up_by_three_inches(start: float, end: int) -> None:
     at, radius = table((10, 10), (11 + start, 10))
-    ways = contact_move(OPEN, at, radius, ints(1), ints(0), NOBODY, NOBODY, 3000)
+    ways = contact_move(march(OPEN, at, radius, ints(1), allowance=3000), ints(0))
     assert gap(after(at, ints(1), ways), radius, 0, 1) == end
 
 
 def test_those_that_count_as_moved_stay_and_draw_the_others_beside_them() -> None:
     at, radius = table((10, 10), (11, 10), (14, 12))
-    ways = contact_move(OPEN, at, radius, ints(1, 2), ints(0), NOBODY, NOBODY, 3000, moved=[1])
+    ways = contact_move(march(OPEN, at, radius, ints(1, 2), allowance=3000), ints(0), moved=[1])
     now = after(at, ints(1, 2), ways)
     assert ways[0] == ((11000, 10000),)
     assert gap(now, radius, 1, 2) <= 1001 < gap(at, radius, 1, 2)
@@ -106,52 +116,52 @@ def test_the_nearest_goes_first_and_the_order_of_the_player_before_that() -> Non
     # A gate one base wide leads to the only free side of the target: who goes first gets it.
     walls = land(box("wall", 18, 2, 21, 9.4), box("wall", 18, 10.6, 21, 18), box("wall", 20.6, 8, 21, 12))
     at, radius = table((14, 10), (12, 10), (20, 10))
-    nearest_first = contact_move(walls, at, radius, ints(0, 1), ints(2), NOBODY, NOBODY, 12000)
-    given_order = contact_move(walls, at, radius, ints(0, 1), ints(2), NOBODY, NOBODY, 12000, order=[1, 0])
+    nearest_first = contact_move(march(walls, at, radius, ints(0, 1)), ints(2))
+    given_order = contact_move(march(walls, at, radius, ints(0, 1)), ints(2), order=[1, 0])
     assert (nearest_first[0][-1], given_order[1][-1]) == ((19000, 10000), (19000, 10000))
 
 
 def test_a_wish_picks_the_place_in_contact_nearest_to_it() -> None:
     at, radius = table((10, 10), (20, 10))
-    (way,) = contact_move(OPEN, at, radius, ints(0), ints(1), NOBODY, NOBODY, 12000, wishes={0: [(20000, 12000)]})
+    (way,) = contact_move(march(OPEN, at, radius, ints(0)), ints(1), wishes={0: [(20000, 12000)]})
     assert way[-1] == (20000, 11000)
 
 
 def test_a_way_leads_over_the_way_points_given_with_the_wish() -> None:
     at, radius = table((10, 10), (20, 10))
     wishes = {0: [(14000, 13000), (19000, 10000)]}
-    (way,) = contact_move(OPEN, at, radius, ints(0), ints(1), NOBODY, NOBODY, 12000, wishes=wishes)
+    (way,) = contact_move(march(OPEN, at, radius, ints(0)), ints(1), wishes=wishes)
     assert way == ((10000, 10000), (14000, 13000), (19000, 10000))
 
 
 def test_way_points_that_make_the_way_too_long_are_left_out() -> None:
     at, radius = table((10, 10), (20, 10))
     wishes = {0: [(14000, 20000), (19000, 10000)]}
-    (way,) = contact_move(OPEN, at, radius, ints(0), ints(1), NOBODY, NOBODY, 12000, wishes=wishes)
+    (way,) = contact_move(march(OPEN, at, radius, ints(0)), ints(1), wishes=wishes)
     assert way == ((10000, 10000), (19000, 10000))
 
 
 def test_who_keeps_out_of_mud_goes_round_it() -> None:
     mud = land(box("mud", 14, 8, 16, 13))
     at, radius = table((10, 10), (20, 10))
-    (through,) = contact_move(mud, at, radius, ints(0), ints(1), NOBODY, NOBODY, 12000)
-    (around,) = contact_move(mud, at, radius, ints(0), ints(1), NOBODY, NOBODY, 12000, barred=DIFFICULT)
+    (through,) = contact_move(march(mud, at, radius, ints(0)), ints(1))
+    (around,) = contact_move(march(mud, at, radius, ints(0), barred=DIFFICULT), ints(1))
     assert len(through) == 2 and len(around) > 2
     assert (14000, 8000) in around
 
 
 def test_nobody_ends_in_contact_with_an_uninvolved_enemy() -> None:
     at, radius = table((10, 10), (20, 10), (19, 11))  # the third is in the place beside the facing one
-    (way,) = contact_move(OPEN, at, radius, ints(0), ints(1), ints(2), ints(2), 12000)
+    (way,) = contact_move(march(OPEN, at, radius, ints(0), ints(2), ints(2)), ints(1))
     now = after(at, ints(0), [way])
     assert gap(now, radius, 0, 1) <= 1 < gap(now, radius, 0, 2)
-    (friendly,) = contact_move(OPEN, at, radius, ints(0), ints(1), ints(2), NOBODY, 12000)
+    (friendly,) = contact_move(march(OPEN, at, radius, ints(0), ints(2)), ints(1))
     assert friendly[-1] == (19000, 10000)
 
 
 def test_an_assault_that_falls_short_keeps_off_all_other_units() -> None:
     at, radius = table((10, 10), (20, 10), (15, 9.2))
-    (way,) = contact_move(OPEN, at, radius, ints(0), ints(1), ints(2), NOBODY, 8500, keep_off=1000)
+    (way,) = contact_move(march(OPEN, at, radius, ints(0), ints(2), allowance=8500, apart=1000), ints(1))
     now = after(at, ints(0), [way])
     assert gap(now, radius, 0, 1) >= 999 and gap(now, radius, 0, 2) >= 999
     assert gap(now, radius, 0, 1) < 1300
@@ -159,7 +169,7 @@ def test_an_assault_that_falls_short_keeps_off_all_other_units() -> None:
 
 def test_who_has_no_place_far_enough_away_stays() -> None:
     at, radius = table((10, 10), (20, 10), (10, 11.2))
-    ways = contact_move(OPEN, at, radius, ints(0), ints(1), ints(2), NOBODY, 200, keep_off=1000)
+    ways = contact_move(march(OPEN, at, radius, ints(0), ints(2), allowance=200, apart=1000), ints(1))
     assert ways == [((10000, 10000),)]
 
 
@@ -193,17 +203,16 @@ def test_whatever_the_solver_finds_is_legal_and_no_worse_than_staying(seed: int,
     land, at, radius, movers, targets, others = fight(seed)
     if not (movers.size and targets.size):
         return
-    ways = contact_move(land, at, radius, movers, targets, others, others, 8000, barred=barred, keep_off=keep_off)
+    assault = march(land, at, radius, movers, others, others, allowance=8000, barred=barred, apart=keep_off)
+    ways = contact_move(assault, targets)
     strangers = np.concatenate((targets, others))
-    assert judge(land, at, radius, movers, *flatten(ways), strangers, NOBODY, 8000, 0, barred, -1, 0) is None
+    assert judge(March(land, at, radius, movers, strangers, allowance=8000, barred=barred), *flatten(ways)) is None
     now = after(at, movers, ways)
     for way, m in zip(ways, movers.tolist()):
         if len(way) > 1:
             assert all(gap(now, radius, m, o) > 1 for o in others.tolist())
             assert all(gap(now, radius, m, o) >= keep_off - 1 for o in strangers.tolist())
-    assert ways == contact_move(
-        land, at, radius, movers, targets, others, others, 8000, barred=barred, keep_off=keep_off
-    )
+    assert ways == contact_move(assault, targets)
 
 
 def by_hand(
@@ -228,7 +237,9 @@ def by_hand(
         for c, s in RING.tolist()
     ]
     places += [beside(x, y, tx - x, ty - y, far, FINE, 0) for far in range(250, allowance + 1, 250)]
-    roads = ways_from(land, at, radius, mover, np.concatenate((targets, others)), 0, 0, allowance)
+    roads = ways_from(
+        march(land, at, radius, ints(mover), np.concatenate((targets, others)), allowance=allowance), mover
+    )
     best: tuple[tuple[object, ...], Place] | None = None
     for place in places:
         probe = at.copy()
@@ -263,7 +274,7 @@ def test_each_in_turn_takes_the_best_of_all_its_places(seed: int, allowance: int
         return
     rng = Random(seed)
     wishes = {m: [tuple((at[targets[0]] + rng.randrange(-2500, 2500)).tolist())] for m in movers.tolist() if wishful}
-    ways = contact_move(land, at, radius, movers, targets, others, others, allowance, wishes=wishes)
+    ways = contact_move(march(land, at, radius, movers, others, others, allowance=allowance), targets, wishes=wishes)
     now = at.copy()
     placed: list[int] = []
     for m in sorted(movers.tolist(), key=lambda m: (round(min(gap(at, radius, m, t) for t in targets.tolist())), m)):
@@ -284,18 +295,18 @@ def test_an_assault_reaches_when_one_of_the_models_alone_could_touch(seed: int, 
     for m in movers.tolist():
         probe = after(at, ints(m), [(by_hand(land, at, radius, m, targets, others, allowance, [], None),)])
         touched.append(min(gap(probe, radius, m, t) for t in targets.tolist()) <= 1)
-    assert reaches(land, at, radius, movers, targets, others, others, allowance) == any(touched)
+    assert reaches(march(land, at, radius, movers, others, others, allowance=allowance), targets) == any(touched)
 
 
 @pytest.mark.parametrize(("far", "arrives"), [(13.0, True), (13.001, True), (13.01, False)])
 def test_reach_is_measured_to_the_place_in_contact(far: float, arrives: bool) -> None:
     at, radius = table((10, 10), (10 + far, 10))
-    assert reaches(OPEN, at, radius, ints(0), ints(1), NOBODY, NOBODY, 12000) is arrives
+    assert reaches(march(OPEN, at, radius, ints(0)), ints(1)) is arrives
 
 
 def test_a_model_in_contact_reaches_without_moving() -> None:
     at, radius = table((10, 10), (11, 10))
-    assert reaches(OPEN, at, radius, ints(0), ints(1), NOBODY, NOBODY, 0)
+    assert reaches(march(OPEN, at, radius, ints(0), allowance=0), ints(1))
 
 
 def test_a_target_walled_in_is_not_reached() -> None:
@@ -306,8 +317,8 @@ def test_a_target_walled_in_is_not_reached() -> None:
         box("wall", 18, 8.5, 18.5, 11.5),
         box("wall", 21.5, 8.5, 22, 11.5),
     ]
-    assert not reaches(land(*ring), at, radius, ints(0), ints(1), NOBODY, NOBODY, 12000)
-    assert reaches(land(*ring[:3]), at, radius, ints(0), ints(1), NOBODY, NOBODY, 18000)
+    assert not reaches(march(land(*ring), at, radius, ints(0)), ints(1))
+    assert reaches(march(land(*ring[:3]), at, radius, ints(0), allowance=18000), ints(1))
 
 
 # The step back
@@ -315,34 +326,34 @@ def test_a_target_walled_in_is_not_reached() -> None:
 
 def test_a_model_steps_back_an_inch_straight_away() -> None:
     at, radius = table((19, 10), (20, 10))
-    assert step_back(OPEN, at, radius, ints(0), ints(1), NOBODY) == [((19000, 10000), (18000, 10000))]
+    assert step_back(back(OPEN, at, radius, ints(0)), ints(1)) == [((19000, 10000), (18000, 10000))]
 
 
 def test_a_model_with_someone_behind_it_steps_back_at_an_angle_counter_clockwise_first() -> None:
     at, radius = table((19, 10), (20, 10), (17.2, 10))
-    (way,) = step_back(OPEN, at, radius, ints(0), ints(1), ints(2))
+    (way,) = step_back(back(OPEN, at, radius, ints(0), ints(2)), ints(1))
     assert way[-1] == (18134, 9500)  # turned by 30 degrees; at 15 it would still overlap the third
     at, radius = table((19, 10), (20, 10), (17.2, 9.5))
-    (way,) = step_back(OPEN, at, radius, ints(0), ints(1), ints(2))
+    (way,) = step_back(back(OPEN, at, radius, ints(0), ints(2)), ints(1))
     assert way[-1][1] > 10000  # clockwise, seen from above, lies on the other side
 
 
 def test_a_model_walled_in_goes_straight_back_as_far_as_is_free() -> None:
     walls = land(box("wall", 10, 10.55, 30, 11), box("wall", 10, 9, 30, 9.45), box("wall", 10, 9.45, 18.2, 10.55))
     at, radius = table((19, 10), (20, 10))
-    (way,) = step_back(walls, at, radius, ints(0), ints(1), NOBODY)
+    (way,) = step_back(back(walls, at, radius, ints(0)), ints(1))
     assert way[-1][1] == 10000 and abs(way[-1][0] - 18700) <= 1
 
 
 def test_a_model_that_cannot_move_stays() -> None:
     walls = land(box("wall", 10, 10.5, 30, 11), box("wall", 10, 9, 30, 9.5), box("wall", 10, 9.5, 18.501, 10.5))
     at, radius = table((19, 10), (20, 10))
-    assert step_back(walls, at, radius, ints(0), ints(1), NOBODY) == [((19000, 10000),)]
+    assert step_back(back(walls, at, radius, ints(0)), ints(1)) == [((19000, 10000),)]
 
 
 def test_the_furthest_steps_back_first_and_makes_room() -> None:
     at, radius = table((18, 10), (19, 10), (20, 10))
-    ways = step_back(OPEN, at, radius, ints(0, 1), ints(2), NOBODY)
+    ways = step_back(back(OPEN, at, radius, ints(0, 1)), ints(2))
     assert [way[-1] for way in ways] == [(17000, 10000), (18000, 10000)]
 
 
@@ -352,17 +363,17 @@ def test_steps_back_are_legal_and_no_longer_than_an_inch(seed: int) -> None:
     land, at, radius, movers, enemies, others = fight(seed)
     if not (movers.size and enemies.size):
         return
-    at = after(at, movers, contact_move(land, at, radius, movers, enemies, others, others, 8000))
-    ways = step_back(land, at, radius, movers, enemies, others)
+    at = after(at, movers, contact_move(march(land, at, radius, movers, others, others, allowance=8000), enemies))
+    ways = step_back(back(land, at, radius, movers, others), enemies)
     strangers = np.concatenate((enemies, others))
-    assert judge(land, at, radius, movers, *flatten(ways), strangers, NOBODY, 1000, 0, 0, -1, 0) is None
-    assert judge_step_back(land, at, radius, movers, enemies, others, [w[-1] for w in ways], 1000, 12000) is None
+    assert judge(March(land, at, radius, movers, strangers, allowance=1000), *flatten(ways)) is None
+    assert judge_step_back(back(land, at, radius, movers, others), enemies, [w[-1] for w in ways]) is None
 
 
 def verdict(ends: list[Place], *places: Place, neighbour: int = 1000) -> What | None:
     at, radius = table(*places)
     movers, enemies = np.arange(len(ends)), np.arange(len(ends), len(places))
-    fault = judge_step_back(OPEN, at, radius, movers, enemies, NOBODY, ends, neighbour, 12000)
+    fault = judge_step_back(back(OPEN, at, radius, movers, neighbour=neighbour), enemies, ends)
     return fault.what if fault else None
 
 

@@ -15,8 +15,8 @@ from drumhead.space.ring import stands
 from drumhead.space.table import Ints, Place, Way
 from drumhead.space.terrain import DIFFICULT, Ground, ground
 
-from .fields import NOBODY, bases, field, place, places
 from .fields import block as slab
+from .fields import field, march, place, places
 
 OPEN = field()
 SOUTH = (0, 0, 72000, 12000)
@@ -38,20 +38,19 @@ def moved(ways: list[Way], at: Ints) -> set[Place]:
 
 def test_in_the_open_a_unit_slides_to_the_goal_in_its_formation() -> None:
     at = unit(30, 20)
-    ways = translate(OPEN, at, bases(8), np.arange(8), place(33.8, 23.4), NOBODY, NOBODY, 6000, 1000, 0, 1000, 12000)
+    ways = translate(march(OPEN, at, np.arange(8)), place(33.8, 23.4))
     assert moved(ways, at) == {(2000, 4000)}
 
 
 def test_a_goal_too_far_away_is_approached_as_far_as_the_allowance_goes() -> None:
     at = unit(30, 20)
-    ways = form_up(OPEN, at, bases(8), np.arange(8), place(31.8, 40), None, NOBODY, NOBODY, 6000, 1000, 0, 1000, 12000)
+    ways = form_up(march(OPEN, at, np.arange(8)), place(31.8, 40))
     assert moved(ways, at) == {(0, 6000)}
 
 
 def test_a_unit_stops_an_inch_from_an_enemy_in_its_way() -> None:
     at = np.concatenate((unit(30, 20), places((31.8, 26))))
-    movers, foe = np.arange(8), np.array([8])
-    ways = translate(OPEN, at, bases(9), movers, place(31.8, 30), foe, foe, 6000, 1000, 0, 1000, 12000)
+    ways = translate(march(OPEN, at, np.arange(8), np.array([8])), place(31.8, 30))
     gap = min(hypot(x - 31800, y - 26000) for x, y in ends(ways).tolist()) - 1000
     assert 999 <= gap < 1100
 
@@ -60,16 +59,14 @@ def test_a_unit_walled_in_stays() -> None:
     at = unit(30, 20)
     house = [slab(29, 20.51, 35, 21, "solid"), slab(29, 17, 35, 18.29, "solid")]
     house += [slab(28, 17, 29.49, 21, "solid"), slab(34.11, 17, 36, 21, "solid")]
-    ways = form_up(
-        field(*house), at, bases(8), np.arange(8), place(40, 40), None, NOBODY, NOBODY, 6000, 1000, 0, 1000, 12000
-    )
+    ways = form_up(march(field(*house), at, np.arange(8)), place(40, 40))
     assert np.hypot(*(ends(ways) - at).T).max() < 50
 
 
 def test_a_facing_forms_ranks_that_look_that_way() -> None:
     at = unit(30, 20)
     goal = place(31.8, 22)
-    ways = form_up(OPEN, at, bases(8), np.arange(8), goal, (1, 0), NOBODY, NOBODY, 6000, 1000, 0, 1000, 12000)
+    ways = form_up(march(OPEN, at, np.arange(8)), goal, (1, 0))
     columns = {x for x, _ in ends(ways).tolist()}
     assert len(columns) == 2 and max(columns) - min(columns) == 1200
     assert centre(ends(ways)) == goal
@@ -78,10 +75,10 @@ def test_a_facing_forms_ranks_that_look_that_way() -> None:
 def test_a_unit_closes_its_ranks_to_pass_a_gate_that_its_line_does_not() -> None:
     at = unit(28, 20, models=8, files=8)  # 9.4 inches wide; the gate is 6
     walls = field(slab(10, 22, 29.2, 23, "solid"), slab(35.2, 22, 60, 23, "solid"))
-    far = (np.arange(8), place(32.2, 27), None, NOBODY, NOBODY, 9000, 1000, 0, 1000, 12000)
-    ways = form_up(walls, at, bases(8), *far)
+    through = march(walls, at, np.arange(8), allowance=9000)
+    ways = form_up(through, place(32.2, 27))
     assert centre(ends(ways))[1] > 24000
-    assert judge(walls, at, bases(8), np.arange(8), *flatten(ways), NOBODY, NOBODY, 9000, 1000, 0, 1000, 12000) is None
+    assert judge(through, *flatten(ways)) is None
 
 
 def test_a_block_has_its_front_rank_first_and_its_centre_in_the_middle() -> None:
@@ -91,17 +88,13 @@ def test_a_block_has_its_front_rank_first_and_its_centre_in_the_middle() -> None
 
 
 def test_a_block_is_set_down_on_its_wish_when_there_is_room() -> None:
-    spots = place_block(
-        OPEN, places(*[(0, 0)] * 8), bases(8), np.arange(8), SOUTH, place(36, 6), NOBODY, NOBODY, 1000, 1000, 12000
-    )
+    spots = place_block(march(OPEN, places(*[(0, 0)] * 8), np.arange(8)), SOUTH, place(36, 6))
     assert spots and centre(np.array(spots)) == place(36, 6)
 
 
 def test_a_block_is_pushed_into_its_zone_and_faces_the_middle() -> None:
     at = places(*[(0, 0)] * 6)
-    spots = place_block(
-        OPEN, at, bases(6), np.arange(6), (0, 36000, 72000, 48000), place(36, 20), NOBODY, NOBODY, 1000, 1000, 12000
-    )
+    spots = place_block(march(OPEN, at, np.arange(6)), (0, 36000, 72000, 48000), place(36, 20))
     assert spots
     front, rear = {y for _, y in spots[:4]}, {y for _, y in spots[4:]}
     assert front == {36500} and rear == {37700}
@@ -110,7 +103,7 @@ def test_a_block_is_pushed_into_its_zone_and_faces_the_middle() -> None:
 def test_a_full_zone_has_no_room() -> None:
     at = places(*[(0, 0)] * 8)
     pond = field(slab(0, 0, 72, 12, "impassable"))
-    assert place_block(pond, at, bases(8), np.arange(8), SOUTH, place(36, 6), NOBODY, NOBODY, 1000, 1000, 12000) is None
+    assert place_block(march(pond, at, np.arange(8)), SOUTH, place(36, 6)) is None
 
 
 def scene(seed: int) -> tuple[Ground, Ints, Ints, Ints]:
@@ -142,10 +135,9 @@ def test_whatever_is_proposed_is_legal_and_comes_no_farther_from_the_goal(
     rng = Random(seed + 1)
     goal = rng.randrange(500, 71500), rng.randrange(500, 47500)
     facing = (rng.randrange(1, 9), rng.randrange(-9, 9)) if turn else None
-    ways = form_up(land, at, bases(len(at)), movers, goal, facing, others, others, far, 1000, barred, 1000, 12000)
-    assert (
-        judge(land, at, bases(len(at)), movers, *flatten(ways), others, others, far, 1000, barred, 1000, 12000) is None
-    )
+    bound = march(land, at, movers, others, allowance=far, barred=barred)
+    ways = form_up(bound, goal, facing)
+    assert judge(bound, *flatten(ways)) is None
     slack = 1001 if turn else 1  # who turns may fall short by a step
     (x, y), (ex, ey) = centre(at[movers]), centre(ends(ways))
     assert hypot(goal[0] - ex, goal[1] - ey) <= hypot(goal[0] - x, goal[1] - y) + slack
@@ -156,9 +148,9 @@ def test_whatever_is_proposed_is_legal_and_comes_no_farther_from_the_goal(
 def test_a_slide_keeps_the_formation_and_is_legal(seed: int) -> None:
     land, at, movers, others = scene(seed)
     goal = Random(seed).randrange(500, 71500), Random(seed + 2).randrange(500, 47500)
-    rest = (others, others, 6000, 1000, 0, 1000, 12000)
-    ways = translate(land, at, bases(len(at)), movers, goal, *rest)
-    assert judge(land, at, bases(len(at)), movers, *flatten(ways), *rest) is None
+    bound = march(land, at, movers, others)
+    ways = translate(bound, goal)
+    assert judge(bound, *flatten(ways)) is None
     assert len(moved(ways, at)) == 1
 
 
@@ -171,15 +163,15 @@ def test_a_block_set_down_is_legal(seed: int, models: int, zone: tuple[int, int,
     full = np.concatenate((at, np.zeros((models, 2), np.int64)))
     movers = np.arange(len(at), len(full))
     wish = Random(seed).randrange(72000), Random(seed + 2).randrange(48000)
-    spots = place_block(land, full, bases(len(full)), movers, zone, wish, others, others, 1000, 1000, 12000)
+    bound = march(land, full, movers, others)
+    spots = place_block(bound, zone, wish)
     assert spots is not None
-    fault = judge_places(land, full, bases(len(full)), movers, np.array(spots), others, others, 1000, 1000, 12000, zone)
-    assert fault is None
+    assert judge_places(bound, np.array(spots), zone) is None
 
 
 @pytest.mark.parametrize("models", [1, 2])
 def test_single_models_and_pairs_are_units_too(models: int) -> None:
     at = unit(30, 20, models)
     goal = centre(at)[0], 24000
-    ways = form_up(OPEN, at, bases(models), np.arange(models), goal, None, NOBODY, NOBODY, 6000, 1000, 0, 1000, 12000)
+    ways = form_up(march(OPEN, at, np.arange(models)), goal)
     assert centre(ends(ways)) == goal

@@ -1,13 +1,9 @@
 """The kernels against references that share nothing with them: fractions, shapely, whole numbers without end."""
 
-import os
-import subprocess
-import sys
 from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import pairwise
 from math import isqrt
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -32,7 +28,7 @@ from drumhead.space.kernels import (
 from drumhead.space.paths import flatten, judge, judge_places
 from drumhead.space.table import Ints, Place
 
-from .fields import NOBODY, bases, crowd, ids, places, polygons, scattered
+from .fields import bases, crowd, ids, in_a_fresh_python, march, places, polygons, scattered
 
 
 def uncompiled() -> Any:
@@ -221,13 +217,6 @@ def test_a_unit_out_of_coherency_may_mend_it_step_by_step() -> None:
     assert coherency(wide, places((0, 0), (2, 0), (15.1, 0), (17, 0)), eased=True) == (2, 2, 0, 14100)
 
 
-def in_a_fresh_python(code: str, **environ: str) -> str:
-    full = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), **environ}
-    return subprocess.run(
-        [sys.executable, "-c", code], env=full, capture_output=True, text=True, check=True
-    ).stdout.strip()
-
-
 def readings(seed: int) -> list[object]:
     """What sight and paths say about a crowded field."""
     random = Random(seed)
@@ -235,18 +224,15 @@ def readings(seed: int) -> list[object]:
     spots = crowd(random, 24, 20000, 12000, 40000, 36000)
     at, radius, one, other = np.array(spots), bases(24), ids(*range(8)), ids(*range(8, 24))
     ways = [(spots[m], (spots[m][0] + 900, spots[m][1] + random.randint(0, 900))) for m in range(8)]
-    alone = [
-        judge(ground, at, radius, ids(m), *flatten([ways[m]]), other, other, 1200, 1000, 2, 1000, 12000)
-        for m in range(8)
-    ]
+    alone = [judge(march(ground, at, ids(m), other, allowance=1200, barred=2), *flatten([ways[m]])) for m in range(8)]
     return [
         sight.sees(ground, at, one, other, terrain.FOREST).tolist(),
         sight.covered(ground, at, one, other).tolist(),
         sight.fire(ground, at, radius, one, other, np.full(8, 9000)).tolist(),
         sight.nearest_gap(at, radius, one, other),
         sight.levels(ground, at, one).tolist(),
-        judge(ground, at, radius, one, *flatten(ways), NOBODY, NOBODY, 1500, 0, 0, 1000, 12000),
-        judge_places(ground, at, radius, one, at[:8], other, other, 1000, 1000, 12000, (0, 0, 72000, 48000)),
+        judge(march(ground, at, one, allowance=1500, apart=0), *flatten(ways)),
+        judge_places(march(ground, at, one, other), at[:8], (0, 0, 72000, 48000)),
         *alone,
     ]
 

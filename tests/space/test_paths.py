@@ -21,7 +21,7 @@ from drumhead.space.paths import (
 from drumhead.space.table import Ints, Place, Way
 from drumhead.space.terrain import DANGEROUS, DIFFICULT, Board, Ground, ground
 
-from .fields import NOBODY, bases, block, crowd, field, ids, place, places, scattered
+from .fields import NOBODY, block, crowd, field, ids, march, place, places, scattered
 
 WALK, RUN = 6000, 12000
 OPEN = field()
@@ -33,13 +33,10 @@ def way(*points: tuple[float, float]) -> Way:
 
 def move(
     at: Ints, *ways: Way, ground: Ground = OPEN, others: Ints = NOBODY,
-    allowance: int = RUN, inch: int = 1000, barred: int = 0, on_way: bool = True, linked: bool = False,
+    allowance: int = RUN, **more: int,
 ) -> Fault | None:  # fmt: skip
     """Judge the ways of the first models of the table."""
-    return judge(
-        ground, at, bases(len(at)), ids(*range(len(ways))), *flatten(ways), others, others,
-        allowance, inch, barred, 1000, 12000, on_way=on_way, linked=linked,
-    )  # fmt: skip
+    return judge(march(ground, at, ids(*range(len(ways))), others, allowance=allowance, **more), *flatten(ways))
 
 
 def test_a_way_is_as_long_as_its_pieces_together() -> None:
@@ -98,8 +95,8 @@ def test_a_model_that_stays_in_difficult_ground_does_not_hinder_the_others() -> 
 def test_nobody_is_drawn_over_the_base_of_another_unit_but_over_fellows() -> None:
     at = places((10, 10), (15, 10.9))
     straight = way((10, 10), (20, 10))
-    assert move(at, straight, others=ids(1), inch=0) == Fault(What.THROUGH, 0, 1, -100)
-    assert move(places((10, 10), (15, 11)), straight, others=ids(1), inch=0) is None
+    assert move(at, straight, others=ids(1), apart=0) == Fault(What.THROUGH, 0, 1, -100)
+    assert move(places((10, 10), (15, 11)), straight, others=ids(1), apart=0) is None
     assert move(places((10, 10), (15, 10)), straight, way((15, 10), (18.5, 10))) is None
 
 
@@ -107,7 +104,7 @@ def test_an_inch_is_kept_at_the_end() -> None:
     at = places((10, 10), (20, 10))
     assert move(at, way((10, 10), (18, 10)), others=ids(1)) is None
     assert move(at, way((10, 10), (18.1, 10)), others=ids(1)) == Fault(What.NEAR_AT_END, 0, 1, 900)
-    assert move(at, way((10, 10), (18.1, 10)), others=ids(1), inch=0) is None
+    assert move(at, way((10, 10), (18.1, 10)), others=ids(1), apart=0) is None
 
 
 def test_an_inch_is_kept_on_the_way() -> None:
@@ -115,7 +112,7 @@ def test_an_inch_is_kept_on_the_way() -> None:
     assert move(places((10, 10), (15, 12)), past, others=ids(1)) is None
     at = places((10, 10), (15, 11.3))
     assert move(at, past, others=ids(1)) == Fault(What.NEAR_ON_WAY, 0, 1, 300)
-    assert move(at, past, others=ids(1), inch=0) is None
+    assert move(at, past, others=ids(1), apart=0) is None
     assert move(at, past, others=ids(1), on_way=False) is None
 
 
@@ -131,9 +128,7 @@ def test_a_model_that_starts_nearer_may_leave_but_come_no_nearer() -> None:
 def test_a_model_that_stays_near_others_is_not_checked() -> None:
     at = places((10, 10), (11.5, 10), (9, 10))
     stays, goes = way((10, 10)), way((11.5, 10), (11.5, 11))
-    assert judge(
-        OPEN, at, bases(3), ids(0, 1), *flatten([stays, goes]), ids(2), ids(2), RUN, 1000, 0, 1000, 12000
-    ) is None  # fmt: skip
+    assert move(at, stays, goes, others=ids(2)) is None
 
 
 def test_at_the_end_no_two_bases_overlap() -> None:
@@ -208,9 +203,7 @@ STRIP = (0, 0, 72000, 12000)
 def put(at: Ints, *spots: tuple[float, float], ground: Ground = OPEN, others: Ints = NOBODY) -> Fault | None:
     table = np.concatenate([places(*spots), at])
     movers = ids(*range(len(spots)))
-    return judge_places(
-        ground, table, bases(len(table)), movers, places(*spots), others, others, 1000, 1000, 12000, STRIP
-    )
+    return judge_places(march(ground, table, movers, others), places(*spots), STRIP)
 
 
 def test_models_are_placed_with_whole_bases_in_the_zone() -> None:
@@ -281,9 +274,7 @@ def test_random_ways_are_judged_as_a_slow_reading_judges_them(seed: int) -> None
         for _ in range(random.randint(0, 2)):
             points.append((points[-1][0] + random.randint(-4000, 4000), points[-1][1] + random.randint(-4000, 4000)))
         slow = faults_read_slowly(board, spots, [tuple(points)], range(10, 30), 5000)
-        fault = judge(
-            ground(board), np.array(spots), bases(30), ids(model), *flatten([points]),
-            ids(*range(10, 30)), ids(*range(10, 30)), 5000, 1000, DIFFICULT, 1000, 12000,
-        )  # fmt: skip
+        one = march(ground(board), np.array(spots), ids(model), ids(*range(10, 30)), allowance=5000, barred=DIFFICULT)
+        fault = judge(one, *flatten([points]))
         assert (fault is None) == (not slow)
         assert fault is None or (fault.what in slow and fault.model == model)

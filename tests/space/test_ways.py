@@ -1,10 +1,6 @@
 """The shortest way: the ruling's turning points and ties, and lengths against a plain graph search."""
 
-import os
-import subprocess
-import sys
 from math import cos, hypot, pi, sin
-from pathlib import Path
 from random import Random
 
 import networkx as nx
@@ -12,21 +8,28 @@ import numpy as np
 import pytest
 import shapely
 
+from drumhead.space.march import March
 from drumhead.space.paths import flatten, judge, length
 from drumhead.space.table import Ints, Place, Way
 from drumhead.space.terrain import DIFFICULT, Board, Ground, ground
 from drumhead.space.ways import TURNS, lengths_to, shortest, way_to, ways_from
 
-from .fields import NOBODY, bases, block, crowd, field, ids, place, places, scattered
+from .fields import NOBODY, block, crowd, field, ids, in_a_fresh_python, march, place, places, scattered
 
 OPEN = field()
+
+
+def alone(at: Ints, ground: Ground, clear: int, barred: int, allowance: int) -> March:
+    """The first model of the table among all the others."""
+    others = ids(*range(1, len(at)))
+    return march(ground, at, ids(0), others, apart=clear, barred=barred, allowance=allowance)
 
 
 def find(
     at: Ints, goal: Place, ground: Ground = OPEN, clear: int = 0, barred: int = 0, allowance: int = 12000
 ) -> Way | None:
     """The way of the first model of the table, all others being in its way."""
-    return shortest(ground, at, bases(len(at)), 0, goal, ids(*range(1, len(at))), clear, barred, allowance)
+    return shortest(alone(at, ground, clear, barred, allowance), 0, goal)
 
 
 def test_the_directions_are_eight_counter_clockwise_from_due_east() -> None:
@@ -172,17 +175,17 @@ def scene(seed: int) -> tuple[Ground, Ints, list[Place]]:
 @pytest.mark.parametrize("seed", range(8))
 def test_what_is_found_is_legal_and_one_tree_answers_like_many_searches(seed: int) -> None:
     field, at, goals = scene(seed)
-    others, clear = ids(*range(1, 30)), 1000 * (seed % 2)
-    tree = ways_from(field, at, bases(30), 0, others, clear, DIFFICULT, 9000)
+    clear = 1000 * (seed % 2)
+    bound = alone(at, field, clear, DIFFICULT, 9000)
+    tree = ways_from(bound, 0)
     asked = [way_to(tree, goal) for goal in goals]
     assert lengths_to(tree, np.array(goals)).tolist() == [a[0] if a else -1 for a in asked]
     for goal, answer in zip(goals, asked):
         assert (answer[1] if answer else None) == find(at, goal, field, clear, DIFFICULT, 9000)
         if answer:
             assert answer[0] == round(length(answer[1])) and answer[1][-1] == goal
-            kept = others if clear and ends_clear(at, goal) else NOBODY
-            moved = flatten([answer[1]])
-            assert judge(field, at, bases(30), ids(0), *moved, others, kept, 9000, 1000, DIFFICULT, 0, 0) is None
+            kept = bound.others if clear and ends_clear(at, goal) else NOBODY
+            assert judge(bound._replace(kept=kept, apart=1000), *flatten([answer[1]])) is None
 
 
 def ends_clear(at: Ints, goal: Place) -> bool:
@@ -210,6 +213,4 @@ def test_a_chain_has_no_turn_that_could_be_left_out() -> None:
 
 def test_plain_and_compiled_kernels_find_the_same_ways() -> None:
     code = "from space.test_ways import found_in; print([found_in(seed) for seed in (1, 2)])"
-    environ = {**os.environ, "DRUMHEAD_PLAIN": "1", "PYTHONPATH": str(Path(__file__).parents[1])}
-    plain = subprocess.run([sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True)
-    assert plain.stdout.strip() == str([found_in(seed) for seed in (1, 2)])
+    assert in_a_fresh_python(code, DRUMHEAD_PLAIN="1") == str([found_in(seed) for seed in (1, 2)])

@@ -6,15 +6,13 @@ This is help for players and bots, no law: whatever it proposes passes `paths.ju
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import floor, hypot, sqrt
-from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from drumhead.space.march import March
 from drumhead.space.paths import flatten, judge, judge_places, way_to, ways_from
-from drumhead.space.table import Ints, Place, Way
+from drumhead.space.table import Ints, Place, Way, Zone
 from drumhead.space.terrain import Ground
-
-Zone: TypeAlias = tuple[int, int, int, int]  # least x, least y, greatest x, greatest y
 
 BETWEEN = 200  # the gap between two bases of a block
 SHARES = (1000, 875, 750, 625, 500, 375, 250, 125)  # how much of a move is tried, in thousandths
@@ -23,88 +21,13 @@ WHOLE = SHARES[0]
 GRID = 500  # between two places tried for a block
 
 
-class March(NamedTuple):
-    """A unit about to move, and all that bounds its move; see `paths.judge`."""
-
-    ground: Ground
-    at: Ints
-    radius: Ints
-    movers: Ints
-    others: Ints
-    kept: Ints
-    allowance: int
-    inch: int
-    barred: int
-    neighbour: int
-    spread: int
-    on_way: bool
-    linked: bool
-
-    @property
-    def starts(self) -> Ints:
-        return self.at[self.movers]
-
-    def legal(self, points: Ints, first: Ints) -> bool:
-        return (
-            judge(
-                self.ground, self.at, self.radius, self.movers, points, first, self.others, self.kept, self.allowance,
-                self.inch, self.barred, self.neighbour, self.spread, on_way=self.on_way, linked=self.linked,
-            )
-            is None
-        )  # fmt: skip
-
-    def stay(self) -> list[Way]:
-        return [((x, y),) for x, y in self.starts.tolist()]
-
-
-def translate(
-    ground: Ground,
-    at: Ints,
-    radius: Ints,
-    movers: Ints,
-    goal: Place,
-    others: Ints,
-    kept: Ints,
-    allowance: int,
-    inch: int,
-    barred: int,
-    neighbour: int,
-    spread: int,
-    *,
-    on_way: bool = True,
-    linked: bool = False,
-) -> list[Way]:
-    """All models by the same straight piece, so that the unit's centre comes as far towards the goal as is legal."""
-    march = March(ground, at, radius, movers, others, kept, allowance, inch, barred, neighbour, spread, on_way, linked)
-    return slide(march, goal)
-
-
-def form_up(
-    ground: Ground,
-    at: Ints,
-    radius: Ints,
-    movers: Ints,
-    goal: Place,
-    facing: Place | None,
-    others: Ints,
-    kept: Ints,
-    allowance: int,
-    inch: int,
-    barred: int,
-    neighbour: int,
-    spread: int,
-    ranks: int = 4,
-    *,
-    on_way: bool = True,
-    linked: bool = False,
-) -> list[Way]:
+def form_up(march: March, goal: Place, facing: Place | None = None, ranks: int = 4) -> list[Way]:
     """Legal ways for a unit that bring its centre as near to the goal as this finds.
 
     Without a `facing` (a direction) the unit keeps its formation where it can; with one, or where it cannot, it forms a
     block with `ranks` models in each rank.
     """
-    march = March(ground, at, radius, movers, others, kept, allowance, inch, barred, neighbour, spread, on_way, linked)
-    kept_formation = slide(march, goal)
+    kept_formation = translate(march, goal)
     short = shortfall(march, kept_formation, goal)
     if facing is None and short <= 1:
         return kept_formation
@@ -112,7 +35,11 @@ def form_up(
     if block is None:
         return kept_formation
     # A facing was asked for: a step short of the goal in the right order is better than the old order at the goal.
-    return block if shortfall(march, block, goal) < short + (inch if facing else 0) else kept_formation
+    return block if shortfall(march, block, goal) < short + (march.apart if facing else 0) else kept_formation
+
+
+def legal(march: March, points: Ints, first: Ints) -> bool:
+    return judge(march, points, first) is None
 
 
 def centre(places: Ints) -> Place:
@@ -147,17 +74,17 @@ def part_of(whole: Place, share: int) -> Place:
     return whole[0] * share // WHOLE, whole[1] * share // WHOLE
 
 
-def slide(march: March, goal: Place) -> list[Way]:
-    """The greatest share of the straight piece that is legal for the whole formation."""
+def translate(march: March, goal: Place) -> list[Way]:
+    """All models by the same straight piece: the greatest share of it that is legal for the whole formation."""
     whole = shift(march, goal)
     points = np.repeat(march.starts, 2, axis=0)
     first = np.arange(0, len(points) + 1, 2)
 
-    def legal(share: int) -> bool:
+    def may_go(share: int) -> bool:
         points[1::2] = points[::2] + part_of(whole, share)
-        return march.legal(points, first)
+        return legal(march, points, first)
 
-    dx, dy = part_of(whole, greatest_share(legal))
+    dx, dy = part_of(whole, greatest_share(may_go))
     return [((x, y), (x + dx, y + dy)) for x, y in march.starts.tolist()] if dx or dy else march.stay()
 
 
@@ -199,18 +126,15 @@ def straight_or_round(march: March, ends: Ints) -> list[Way] | None:
     """Straight ways to those ends if that is legal, else the shortest ones, else None."""
     points = np.empty((2 * len(ends), 2), np.int64)
     points[::2], points[1::2] = march.starts, ends
-    if march.legal(points, np.arange(0, len(points) + 1, 2)):
+    if legal(march, points, np.arange(0, len(points) + 1, 2)):
         return [(tuple(a), tuple(b)) for a, b in zip(march.starts.tolist(), ends.tolist())]
     ways = []
     for mover, end in zip(march.movers.tolist(), ends.tolist()):
-        tree = ways_from(
-            march.ground, march.at, march.radius, mover, march.others, march.inch, march.barred, march.allowance
-        )
-        found = way_to(tree, tuple(end))
+        found = way_to(ways_from(march, mover), tuple(end))
         if found is None:
             return None
         ways.append(found[1])
-    return ways if march.legal(*flatten(ways)) else None
+    return ways if legal(march, *flatten(ways)) else None
 
 
 def spacing(bases: Ints) -> int:
@@ -244,37 +168,17 @@ def assigned(march: March, slots: Ints, facing: Place, ranks: int) -> Ints:
     return taken
 
 
-def place_block(
-    ground: Ground,
-    at: Ints,
-    radius: Ints,
-    movers: Ints,
-    zone: Zone,
-    wish: Place,
-    others: Ints,
-    kept: Ints,
-    inch: int,
-    neighbour: int,
-    spread: int,
-    ranks: int = 4,
-    *,
-    linked: bool = False,
-) -> list[Place] | None:
+def place_block(march: March, zone: Zone, wish: Place, ranks: int = 4) -> list[Place] | None:
     """A legal block inside the zone, its centre as near to the wish as this finds, facing the middle of the table.
 
     Where ranks of that length find no room, longer and shorter ones are tried; None: the zone is full.
     """
-    apart = spacing(radius[movers])
-    for length in dict.fromkeys((ranks, len(movers), 2, 1)):
-        slots = block(len(movers), length, apart, inwards(ground, zone))
-        for x, y in spots(zone, slots, int(radius[movers].max()), wish):
+    bases = march.radius[march.movers]
+    for length in dict.fromkeys((ranks, len(bases), 2, 1)):
+        slots = block(len(bases), length, spacing(bases), inwards(march.ground, zone))
+        for x, y in spots(zone, slots, int(bases.max()), wish):
             places = slots + np.array((x, y))
-            if (
-                judge_places(
-                    ground, at, radius, movers, places, others, kept, inch, neighbour, spread, zone, linked=linked
-                )
-                is None
-            ):
+            if judge_places(march, places, zone) is None:
                 return [(px, py) for px, py in places.tolist()]
     return None
 

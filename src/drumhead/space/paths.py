@@ -1,7 +1,4 @@
-"""Moves: how long a way is, what it leads through, and the one judge of ways and of places.
-
-`at` is the table of all places and `radius` that of all bases, row = model; groups of models are arrays of rows.
-"""
+"""Moves: how long a way is, what it leads through, and the one judge of ways and of places."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -24,8 +21,9 @@ from drumhead.space.kernels import (
     sweeps,
     warmed,
 )
+from drumhead.space.march import NOBODY, March
 from drumhead.space.sight import stretches
-from drumhead.space.table import SLACK, Bools, Ints, Place, Way
+from drumhead.space.table import SLACK, Bools, Ints, Place, Way, Zone
 from drumhead.space.terrain import IMPASSABLE, SOLID, Board, Ground, ground
 from drumhead.space.ways import Tree, lengths_to, shortest, way_to, ways_from
 
@@ -112,57 +110,22 @@ def flatten(ways: Sequence[Sequence[Place]]) -> tuple[Ints, Ints]:
     return points.reshape(-1, 2), np.array([0, *accumulate(map(len, ways))], np.int64)
 
 
-def judge(
-    ground: Ground,
-    at: Ints,
-    radius: Ints,
-    movers: Ints,
-    points: Ints,
-    first: Ints,
-    others: Ints,
-    kept: Ints,
-    allowance: int,
-    inch: int,
-    barred: int,
-    neighbour: int,
-    spread: int,
-    *,
-    on_way: bool = True,
-    linked: bool = False,
-) -> Fault | None:
-    """The first fault of a unit's move, or None. `movers` are all its models, the way of number i is
-    `points[first[i]:first[i + 1]]`, start included; a way that leads nowhere is a model that stays.
-
-    others: whom no base may be drawn over. kept: from whom `inch` is kept at the end and (`on_way`) on the way; 0 is no
-    such rule. barred: bits of pieces that the centre may not enter, impassable ones always among them. neighbour,
-    spread: coherency, `linked` for a unit in one part; a neighbour below 0 is no such rule.
-    """
+def judge(march: March, points: Ints, first: Ints) -> Fault | None:
+    """The first fault of a unit's move, or None. The way of mover number i is `points[first[i]:first[i + 1]]`, start
+    included; a way that leads nowhere is a model that stays."""
     what, model, other, amount = _judge(
-        ground, at, radius, movers, points, first, others, kept,
-        allowance, inch, barred | IMPASSABLE, neighbour, spread, on_way, linked,
+        march.ground, march.at, march.radius, march.movers, points, first, march.others, march.kept, march.allowance,
+        march.apart, march.barred | IMPASSABLE, march.neighbour, march.spread, march.on_way, march.linked,
     )  # fmt: skip
     return None if what == _NONE else Fault(What(what), int(model), int(other), int(amount))
 
 
-def judge_places(
-    ground: Ground,
-    at: Ints,
-    radius: Ints,
-    movers: Ints,
-    places: Ints,
-    others: Ints,
-    kept: Ints,
-    inch: int,
-    neighbour: int,
-    spread: int,
-    zone: tuple[int, int, int, int],
-    *,
-    linked: bool = False,
-) -> Fault | None:
-    """The first fault of models set down at `places` (in the order of `movers`), whole bases in the zone, or None."""
+def judge_places(march: March, places: Ints, zone: Zone) -> Fault | None:
+    """The first fault of models set down at `places` (in the order of the movers), whole bases in the zone, or None."""
     what, model, other, amount = _judge_places(
-        ground, at, radius, movers, places, others, kept, inch, neighbour, spread, zone, linked
-    )
+        march.ground, march.at, march.radius, march.movers, places, march.others, march.kept, march.apart,
+        march.neighbour, march.spread, zone, march.linked,
+    )  # fmt: skip
     return None if what == _NONE else Fault(What(what), int(model), int(other), int(amount))
 
 
@@ -373,8 +336,8 @@ def _overlap(places: Ints, i: int, j: int, bases: int) -> int:
 
 @warmed
 def _every_kernel() -> None:
-    field, at, radius = ground(Board(9000, 9000, ())), np.array([[1000, 5000]]), np.array([500])
-    one, nobody = np.array([0]), np.empty(0, np.int64)
-    judge(field, at, radius, one, at, np.array([0, 1]), nobody, nobody, 0, 0, 0, 0, 0)
-    judge_places(field, at, radius, one, at, nobody, nobody, 0, 0, 0, (0, 0, 9000, 9000))
-    dangerous(field, [((1000, 5000),)], 0)
+    at = np.array([[1000, 5000]])
+    one = March(ground(Board(9000, 9000, ())), at, np.array([500]), np.array([0]), NOBODY)
+    judge(one, at, np.array([0, 1]))
+    judge_places(one, at, (0, 0, 9000, 9000))
+    dangerous(one.ground, [((1000, 5000),)], 0)

@@ -11,6 +11,7 @@ Ints: TypeAlias = NDArray[np.int64]
 Bools: TypeAlias = NDArray[np.bool_]
 Place: TypeAlias = tuple[int, int]
 Way: TypeAlias = tuple[Place, ...]  # from the start over the turning points to the end
+Zone: TypeAlias = tuple[int, int, int, int]  # least x, least y, greatest x, greatest y
 
 
 def within(length: float, limit: float) -> bool:

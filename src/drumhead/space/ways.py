@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from drumhead.space.kernels import FINE, apart, crosses, inside, kernel, near, piece_length, sweeps, warmed
+from drumhead.space.march import NOBODY, March
 from drumhead.space.table import SLACK, Ints, Place, Way
 from drumhead.space.terrain import IMPASSABLE, SOLID, Board, Ground, Piece, ground
 
@@ -65,15 +66,13 @@ class Tree:
         return lengths, via
 
 
-def ways_from(
-    ground: Ground, at: Ints, radius: Ints, mover: int, others: Ints, clear: int, barred: int, allowance: int
-) -> Tree:
-    """All shortest ways of a mover within its allowance.
+def ways_from(march: March, mover: int) -> Tree:
+    """All shortest ways of one model within the allowance.
 
-    The base stays off solid pieces and `clear` away from the bases of `others` (or as far as it is at the start, if
-    that is less); the centre stays out of pieces with a bit of `barred`, and of impassable ones.
+    The base stays off solid pieces and `apart` from the bases of the others (or as far as it is at the start, if that
+    is less); the centre stays out of barred and of impassable pieces.
     """
-    return Tree(_around(ground, at, radius, mover, others, clear, barred | IMPASSABLE, allowance), _ANYWHERE)
+    return Tree(_surroundings(march, mover), _ANYWHERE)
 
 
 def way_to(tree: Tree, goal: Place) -> tuple[int, Way] | None:
@@ -97,21 +96,18 @@ def lengths_to(tree: Tree, goals: Ints) -> Ints:
     return np.where(via == _NO_WAY, -1, (lengths + FINE // 2) // FINE)
 
 
-def shortest(
-    ground: Ground,
-    at: Ints,
-    radius: Ints,
-    mover: int,
-    goal: Place,
-    others: Ints,
-    clear: int,
-    barred: int,
-    allowance: int,
-) -> Way | None:
+def shortest(march: March, mover: int, goal: Place) -> Way | None:
     """The shortest way to one goal, or None: it is out of reach. Whether a model may stand there is not looked at."""
-    around = _around(ground, at, radius, mover, others, clear, barred | IMPASSABLE, allowance)
-    found = way_to(Tree(around, np.array([goal], np.int64)), goal)
+    found = way_to(Tree(_surroundings(march, mover), np.array([goal], np.int64)), goal)
     return found[1] if found else None
+
+
+def _surroundings(march: March, mover: int) -> Around:
+    around: Around = _around(
+        march.ground, march.at, march.radius, mover, march.others, march.apart, march.barred | IMPASSABLE,
+        march.allowance,
+    )  # fmt: skip
+    return around
 
 
 @kernel
@@ -308,4 +304,4 @@ def _over_turns(around: Around, branches: Ints, goals: Ints, lengths: Ints, via:
 def _every_kernel() -> None:
     rock = Piece("rock", ((4000, 4000), (6000, 4000), (5000, 6000)), ("solid",))
     field, at = ground(Board(9000, 9000, (rock,))), np.array([[1000, 5000]])
-    shortest(field, at, np.array([500]), 0, (8000, 5000), _ANYWHERE[:, 0].copy(), 0, 0, 12000)
+    shortest(March(field, at, np.array([500]), np.array([0]), NOBODY, allowance=12000), 0, (8000, 5000))

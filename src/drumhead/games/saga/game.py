@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from random import Random
 
 from drumhead.combat.shown import seat_shown, table_counters
-from drumhead.combat.tabletop import terrain_pieces
 from drumhead.flow.adviser import Advised, Adviser
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Preview
@@ -21,6 +20,7 @@ from drumhead.games.saga.rules.setup import SagaSetup, pieces_of
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.games.saga.screen.option_odds import ODDS
 from drumhead.games.saga.screen.preview import preview
+from drumhead.tabletop.battle import terrain_pieces
 
 
 class SagaGame(Advised):

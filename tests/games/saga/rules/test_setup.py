@@ -2,7 +2,6 @@
 
 import pytest
 
-from drumhead.combat.tabletop import ids
 from drumhead.flow.event import Noted, Rolled, Showed
 from drumhead.flow.question import Chosen, Parted, Split
 from drumhead.games.saga.game import SAGA
@@ -11,6 +10,7 @@ from drumhead.games.saga.rules.state import Saga
 from drumhead.space import sight
 from drumhead.space.generate import generate
 from drumhead.space.terrain import Board
+from drumhead.tabletop.battle import ids
 from drumhead.testkit import clause
 from tests.games.saga.kit import (
     Inches,

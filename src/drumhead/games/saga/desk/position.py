@@ -7,7 +7,6 @@ import numpy as np
 from msgspec import Struct
 
 from drumhead.combat.special import fold
-from drumhead.combat.tabletop import NOWHERE
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.loop import close, run, with_dice
 from drumhead.flow.question import Place
@@ -18,6 +17,7 @@ from drumhead.games.saga.rules.round import turn
 from drumhead.games.saga.rules.specials import SPECIALS
 from drumhead.games.saga.rules.state import Band, Saga, Work
 from drumhead.space.terrain import Board
+from drumhead.tabletop.battle import NOWHERE
 
 
 class Arms(Struct, frozen=True):

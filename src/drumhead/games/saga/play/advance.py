@@ -2,17 +2,16 @@
 
 from math import sqrt
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import UnitId
 from drumhead.flow.question import Place, Way
 from drumhead.games.saga.play.odds import as_if
 from drumhead.games.saga.play.worth import longest_range, nearest_foe
-from drumhead.games.saga.rules.move import APART, NEIGHBOUR, SPREAD
+from drumhead.games.saga.rules.move import APART, marching
 from drumhead.games.saga.rules.shoot import targets_of
 from drumhead.games.saga.rules.state import Saga
-from drumhead.games.saga.rules.terrain import barred_to
 from drumhead.space.formation import form_up, translate
 from drumhead.space.table import Ints
+from drumhead.tabletop.battle import ids
 
 
 def centre_of(b: Saga, u: UnitId) -> Place:
@@ -22,11 +21,8 @@ def centre_of(b: Saga, u: UnitId) -> Place:
 
 def ways_to(b: Saga, u: UnitId, action: str, allowance: int, goal: Place, stiff: bool = False) -> tuple[Way, ...]:
     """As near as the unit gets to the goal; `stiff`: only by one and the same straight piece for all its models."""
-    movers, others, kept = ids(b.band(u).models), ids(b.others(u)), ids(b.rules.keep_distance(b, u))
-    terms = (others, kept, allowance, APART, barred_to(action), NEIGHBOUR, SPREAD)
-    if stiff:
-        return tuple(translate(b.ground, b.at, b.radius, movers, goal, *terms))
-    return tuple(form_up(b.ground, b.at, b.radius, movers, goal, None, *terms))
+    march = marching(b, u, action, allowance)
+    return tuple(translate(march, goal) if stiff else form_up(march, goal))
 
 
 def stay(b: Saga, u: UnitId) -> tuple[Way, ...]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import UnitId
 from drumhead.flow.adviser import Ideas, Weigher, by_option
 from drumhead.flow.question import (
@@ -34,6 +33,7 @@ from drumhead.games.saga.rules.state import Move, Saga
 from drumhead.space.sight import nearest_gap
 from drumhead.space.table import INCH
 from drumhead.space.terrain import COVER
+from drumhead.tabletop.battle import ids
 
 NEAREST = 3  # enemy units that are looked at as goals
 SIDEWAYS = (2, 1, 3)  # quarters of the table's width at which a unit may be set up

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId
 from drumhead.flow.question import Place, Places
-from drumhead.games.saga.rules.move import APART, NEIGHBOUR, SPREAD
+from drumhead.games.saga.rules.move import APART, NEIGHBOUR, SPREAD, marching
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.formation import BETWEEN, place_block
 from drumhead.space.paths import judge_places
+from drumhead.tabletop.battle import ids
 
 RANK = 4  # models in a rank
 GRID = 250  # between the places tried for single models
@@ -19,9 +19,7 @@ GRID = 250  # between the places tried for single models
 def room_for(b: Saga, ask: Places, wish: Place, rank: int = RANK) -> list[Place]:
     """Places for a unit in its zone, its centre near the wish: in ranks, else model by model where there is room."""
     u = b.models[ask.models[0]].unit
-    others, kept = ids(b.others(u)), ids(b.rules.keep_distance(b, u))
-    movers = ids(ask.models)
-    found = place_block(b.ground, b.at, b.radius, movers, ask.zone, wish, others, kept, APART, NEIGHBOUR, SPREAD, rank)
+    found = place_block(marching(b, u), ask.zone, wish, rank)
     return found or squeezed_in(b, ask, wish)
 
 
@@ -50,15 +48,13 @@ def squeezed_in(b: Saga, ask: Places, wish: Place) -> list[Place]:
 
 def free_spots(b: Saga, ask: Places) -> list[Place]:
     """Where one model of the unit may stand by itself."""
-    u, lead = b.models[ask.models[0]].unit, ids(ask.models[:1])
-    others, kept = ids(b.others(u)), ids(b.rules.keep_distance(b, u))
+    alone = marching(b, b.models[ask.models[0]].unit)._replace(movers=ids(ask.models[:1]), neighbour=-1)
     x0, y0, x1, y1 = ask.zone
     r = int(b.radius[ask.models[0]])
 
     def free(x: int, y: int) -> bool:
         spot = np.array([(x, y)], dtype=np.int64)
-        fault = judge_places(b.ground, b.at, b.radius, lead, spot, others, kept, APART, -1, SPREAD, ask.zone)
-        return fault is None
+        return judge_places(alone, spot, ask.zone) is None
 
     spots = ((x, y) for x in range(x0 + r, x1 - r + 1, GRID) for y in range(y0 + r, y1 - r + 1, GRID))
     return [spot for spot in spots if free(*spot)]

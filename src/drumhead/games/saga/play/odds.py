@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.volley import Odds, foresee
 from drumhead.games.saga.rules import attack
@@ -20,6 +19,7 @@ from drumhead.games.saga.rules.state import Attack, Band, Melee, Saga
 from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.space.ring import gaps_to
 from drumhead.space.table import Ints
+from drumhead.tabletop.battle import ids
 
 ASSAULTER, TARGET = 0, 1
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from drumhead.combat.tabletop import ids
 from drumhead.flow.adviser import Sampler
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import (
@@ -26,10 +25,11 @@ from drumhead.flow.question import (
     Went,
 )
 from drumhead.games.saga.play.deployment import room_for
-from drumhead.games.saga.rules.melee import BACK
+from drumhead.games.saga.rules.melee import BACK, stepping_back
 from drumhead.games.saga.rules.state import Melee, Saga
 from drumhead.space.contact import step_back
 from drumhead.space.table import INCH
+from drumhead.tabletop.battle import ids
 
 T = TypeVar("T")
 
@@ -159,8 +159,7 @@ def back(b: Saga, ask: Ways, rng: Random) -> Answer:
     """The solver's own step back, with one model's end moved a little where that is allowed."""
     assert b.question is not None
     fight = b.work(b.question.facts["work"], Melee)
-    enemies, others = ids(b.band(fight.target).models), ids(b.others(fight.assaulter, fight.target))
-    solved = step_back(b.ground, b.at, b.radius, ids(ask.models), enemies, others, BACK)
+    solved = step_back(stepping_back(b, fight), ids(b.band(fight.target).models))
     starts = b.places(ask.models)
     ends = [way[-1] for way in solved]
     i = int(rng.random() * len(ends))

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Policy
 from drumhead.flow.question import (
@@ -30,12 +29,13 @@ from drumhead.games.saga.play.worth import Gain, best_assault, best_shot, longes
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.casualties import shared_out
 from drumhead.games.saga.rules.fatigue import halved
-from drumhead.games.saga.rules.melee import BACK, may_assault
+from drumhead.games.saga.rules.melee import may_assault, stepping_back
 from drumhead.games.saga.rules.state import Attack, Melee, Move, Saga
 from drumhead.space.contact import step_back
 from drumhead.space.paths import length
 from drumhead.space.ring import gaps_to
 from drumhead.space.table import INCH
+from drumhead.tabletop.battle import ids
 
 TIRED = 2  # with so much fatigue a unit rests
 QUIET = 12 * INCH  # if no enemy is within
@@ -199,9 +199,7 @@ def straight_back(b: Saga, q: Question) -> Answer:
 
 
 def solved_back(b: Saga, fight: Melee) -> tuple[Way, ...]:
-    movers, enemies = ids(b.band(fight.assaulter).models), ids(b.band(fight.target).models)
-    others = ids(b.others(fight.assaulter, fight.target))
-    return tuple(step_back(b.ground, b.at, b.radius, movers, enemies, others, BACK))
+    return tuple(step_back(stepping_back(b, fight), ids(b.band(fight.target).models)))
 
 
 POLICIES: dict[str, Policy] = {

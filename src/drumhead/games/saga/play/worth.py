@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.games.saga.play.odds import ASSAULTER, TARGET, can_take, melee_odds, shooting_odds
 from drumhead.games.saga.play.roster import roster
@@ -12,6 +11,7 @@ from drumhead.games.saga.rules.assault import can_reach
 from drumhead.games.saga.rules.shoot import targets_of
 from drumhead.games.saga.rules.state import Melee, Saga
 from drumhead.space.sight import nearest_gap
+from drumhead.tabletop.battle import ids
 
 PARTIAL = 0.5  # of its share in the unit's value that a model lost counts for as long as the unit lives
 

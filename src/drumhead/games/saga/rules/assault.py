@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Order, Ordered, Pick, Picked, Refusal, Way, Ways, Went
-from drumhead.games.saga.rules.move import NEIGHBOUR, march
+from drumhead.games.saga.rules.move import BOUNDS, march
 from drumhead.games.saga.rules.state import Melee, Saga
 from drumhead.games.saga.rules.terrain import came_through_rough
 from drumhead.games.saga.screen import words
@@ -18,6 +17,8 @@ from drumhead.space import sight
 from drumhead.space.contact import contact_move, moved_to, reaches
 from drumhead.space.table import INCH
 from drumhead.space.terrain import DANGEROUS, DIFFICULT
+from drumhead.tabletop.battle import ids
+from drumhead.tabletop.march import march_at
 
 CLOSE_UP = datum("saga.melee.defenders-close-up", 3 * INCH, 4 * INCH)
 KEEP_OFF = datum("saga.ruling.assault-falls-short", 1 * INCH, 0)
@@ -30,9 +31,7 @@ KEEP_OUT = {"difficult": DIFFICULT, "dangerous": DANGEROUS, "both": DIFFICULT | 
 # ---------------------------------------------------------------------------------------------------- the solver
 def can_reach(b: Saga, u: UnitId, target: UnitId, allowance: int, barred: int = 0) -> bool:
     """Has some model of the unit a way to a free place in contact with the target?"""
-    movers, targets = ids(b.band(u).models), ids(b.band(target).models)
-    others, shy = ids(b.others(u, target)), ids(b.foes_but(b.band(u).seat, target))
-    return reaches(b.ground, b.at, b.radius, movers, targets, others, shy, allowance, barred)
+    return reaches(march_at(b, u, target, BOUNDS, allowance, barred), ids(b.band(target).models))
 
 
 def _ways_in(
@@ -41,22 +40,8 @@ def _ways_in(
     """The ledger's solver for either side (rulings assault-move-solver, closing-up-solver, assault-near-others)."""
     models = b.band(u).models
     wishes = {m: way[1:] for m, way in zip(models, fight.wishes) if len(way) > 1}
-    return contact_move(
-        b.ground,
-        b.at,
-        b.radius,
-        ids(models),
-        ids(b.band(target).models),
-        ids(b.others(u, target)),
-        ids(b.foes_but(b.band(u).seat, target)),
-        allowance,
-        order=fight.order,
-        wishes=wishes,
-        barred=fight.keep_out,
-        keep_off=keep_off,
-        moved=moved,
-        neighbour=NEIGHBOUR,
-    )
+    march = march_at(b, u, target, BOUNDS, allowance, fight.keep_out, keep_off)
+    return contact_move(march, ids(b.band(target).models), fight.order, wishes, moved)
 
 
 def _ask_order(b: Saga, m: int, u: UnitId, models: tuple[ModelId, ...]) -> Asking | None:

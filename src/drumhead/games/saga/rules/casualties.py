@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from drumhead.combat.tabletop import NOWHERE
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Marked, Noted, Removed
 from drumhead.flow.frame import Asking, question, step
@@ -12,6 +11,7 @@ from drumhead.games.saga.rules.specials import stands
 from drumhead.games.saga.rules.state import Attack, Band, Saga
 from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import law
+from drumhead.tabletop.battle import NOWHERE
 
 OWNER = "saga.shooting.owner-picks-casualties"
 

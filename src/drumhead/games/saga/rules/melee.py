@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
@@ -11,14 +10,17 @@ from drumhead.games.saga.rules.army import melee_attacks
 from drumhead.games.saga.rules.assault import assault_move, can_reach, close_up, go_in, refuse_elsewhere
 from drumhead.games.saga.rules.attack import attack, open_attack
 from drumhead.games.saga.rules.casualties import lose, take_losses
-from drumhead.games.saga.rules.move import NEIGHBOUR, SPREAD, march, refusal_of, refuse_move
+from drumhead.games.saga.rules.move import BOUNDS, march, refusal_of, refuse_move
 from drumhead.games.saga.rules.move import carry_out as carry_out_move
 from drumhead.games.saga.rules.state import Melee, Move, Saga
 from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
 from drumhead.space import sight
 from drumhead.space.contact import judge_step_back, step_back
+from drumhead.space.march import March
 from drumhead.space.table import INCH
+from drumhead.tabletop.battle import ids
+from drumhead.tabletop.march import march_at
 
 REACH = datum("saga.melee.two-inch-reach", 2 * INCH, 3 * INCH)
 VICTOR = datum("saga.melee.victor-moves", 3 * INCH, 4 * INCH)
@@ -186,11 +188,13 @@ def may_step_back_by(b: Saga, m: int) -> Asking:
     return Asking(seat, Pick(options), text, "saga.melee.step-back", facts)
 
 
+def stepping_back(b: Saga, fight: Melee) -> March:
+    return march_at(b, fight.assaulter, fight.target, BOUNDS, BACK)
+
+
 def _engine_steps(b: Saga, m: int) -> list[Way]:
     fight = b.work(m, Melee)
-    movers, enemies = ids(b.band(fight.assaulter).models), ids(b.band(fight.target).models)
-    others = ids(b.others(fight.assaulter, fight.target))
-    return step_back(b.ground, b.at, b.radius, movers, enemies, others, BACK)
+    return step_back(stepping_back(b, fight), ids(b.band(fight.target).models))
 
 
 def _carry_back(b: Saga, m: int, ends: list[Place]) -> None:
@@ -220,8 +224,7 @@ def refuse_step_back(b: Saga, a: Went, m: int) -> Refusal | None:
     if wrong:
         return wrong
     ends = [way[-1] for way in a.ways]
-    enemies, others = ids(b.band(fight.target).models), ids(b.others(u.id, fight.target))
-    fault = judge_step_back(b.ground, b.at, b.radius, ids(u.models), enemies, others, ends, NEIGHBOUR, SPREAD, BACK)
+    fault = judge_step_back(stepping_back(b, fight), ids(b.band(fight.target).models), ends)
     if fault is None:
         return None
     found = refusal_of(b, Move(u.id, "victor", BACK), fault)

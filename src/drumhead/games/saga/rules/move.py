@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.frame import Asking, question
 from drumhead.flow.question import Refusal, Way, Ways, Went
@@ -13,12 +12,15 @@ from drumhead.games.saga.rules.state import Move, Saga
 from drumhead.games.saga.rules.terrain import barred_to, in_danger
 from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
+from drumhead.space.march import March
 from drumhead.space.paths import Fault, What, flatten, judge, length
 from drumhead.space.table import INCH, inches
+from drumhead.tabletop.march import Bounds, march_of
 
 APART = datum("saga.moving.keep-one-inch", 1 * INCH, 0)
 NEIGHBOUR = datum("saga.moving.coherency-neighbour", 1 * INCH, 2 * INCH)
 SPREAD = datum("saga.moving.coherency-spread", 12 * INCH, 13 * INCH)
+BOUNDS = Bounds(APART, NEIGHBOUR, SPREAD)
 FAR = {
     "walk": "saga.activation.walk",
     "run": "saga.activation.run",
@@ -92,13 +94,13 @@ def with_turns(ways: Sequence[Way]) -> Sequence[Way]:
     return ways
 
 
+def marching(b: Saga, u: UnitId, action: str = "walk", allowance: int = 0) -> March:
+    """What bounds the unit's move by this action; for a unit that is set down, its distance and coherency."""
+    return march_of(b, u, BOUNDS, b.rules.keep_distance(b, u), allowance, barred_to(action))
+
+
 def judge_move(b: Saga, m: Move, ways: Sequence[Way]) -> Fault | None:
-    points, first = flatten(with_turns(ways))
-    others, kept = ids(b.others(m.unit)), ids(b.rules.keep_distance(b, m.unit))
-    movers, barred = ids(b.band(m.unit).models), barred_to(m.action)
-    return judge(
-        b.ground, b.at, b.radius, movers, points, first, others, kept, m.allowance, APART, barred, NEIGHBOUR, SPREAD
-    )
+    return judge(marching(b, m.unit, m.action, m.allowance), *flatten(with_turns(ways)))
 
 
 # Each fault of a move with its clause. A rule that is disarmed refuses nothing.

@@ -7,7 +7,6 @@ import msgspec
 import shapely
 from msgspec.structs import replace
 
-from drumhead.combat.tabletop import terrain_pieces
 from drumhead.flow.event import Noted, Put, Removed
 from drumhead.flow.frame import Asking, question
 from drumhead.flow.question import REFEREE, Amend, Option, Pick, Picked, Refusal
@@ -17,6 +16,7 @@ from drumhead.ledger.cite import law
 from drumhead.space.board import BoardError, read_piece
 from drumhead.space.table import INCH, SLACK, Place
 from drumhead.space.terrain import Board, Piece
+from drumhead.tabletop.battle import terrain_pieces
 
 PAUSES = ("sides-chosen", "before-set-up", "armies-placed")
 CHANGES = {  # each with the moment it belongs to

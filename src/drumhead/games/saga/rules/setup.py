@@ -14,7 +14,6 @@ from drumhead.combat.army import Arm, ArmyList, Bought, buy
 from drumhead.combat.mustering import of_seat, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.special import fold
-from drumhead.combat.tabletop import NOWHERE, ids
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Counted, Event, Piece, Put
 from drumhead.flow.frame import Asking, question, step
@@ -24,7 +23,7 @@ from drumhead.flow.question import Option, Parted, Pick, Picked, Place, Placed, 
 from drumhead.flow.state import Dice
 from drumhead.games.saga.rules.army import ARMS, book, refuse_list
 from drumhead.games.saga.rules.house import HOUSE
-from drumhead.games.saga.rules.move import APART, NEIGHBOUR, SPREAD, refusal_of
+from drumhead.games.saga.rules.move import marching, refusal_of
 from drumhead.games.saga.rules.referee import PAUSES, pause
 from drumhead.games.saga.rules.round import first_round
 from drumhead.games.saga.rules.specials import SPECIALS
@@ -34,6 +33,7 @@ from drumhead.ledger.cite import datum, law
 from drumhead.space.paths import What, judge_places
 from drumhead.space.table import INCH, inches
 from drumhead.space.terrain import Board
+from drumhead.tabletop.battle import NOWHERE
 
 WIDTH, HEIGHT = (datum("saga.setup.table-size", x * INCH, (x + 12) * INCH) for x in (72, 48))
 PIECES = datum("saga.setup.terrain-minimum", 10, 9)
@@ -351,11 +351,7 @@ def refuse_placing(b: Saga, a: Placed, u: UnitId) -> Refusal | None:
     """Coherent, 1 inch from others, off solid and impassable pieces; placing is not moving (deployment-spacing)."""
     unit = b.band(u)
     places = np.array(a.places, dtype=np.int64)
-    others, kept = ids(b.others(u)), ids(b.rules.keep_distance(b, u))
-    zone = zone_of(b, unit.seat)
-    fault = judge_places(
-        b.ground, b.at, b.radius, ids(unit.models), places, others, kept, APART, NEIGHBOUR, SPREAD, zone
-    )
+    fault = judge_places(marching(b, u), places, zone_of(b, unit.seat))
     if fault is None:
         return None
     if fault.what == What.ZONE:

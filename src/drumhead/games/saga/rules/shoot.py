@@ -6,7 +6,6 @@ from functools import lru_cache
 import numpy as np
 from msgspec.structs import replace
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
@@ -21,6 +20,7 @@ from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import law
 from drumhead.space import sight
 from drumhead.space.table import Bools, Ints
+from drumhead.tabletop.battle import ids
 
 SHOOT = "saga.decision.shoot"
 SPLIT = "saga.ruling.no-split-fire"

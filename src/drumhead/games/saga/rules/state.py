@@ -6,12 +6,12 @@ from typing import Self, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from drumhead.combat.tabletop import TableBattle
 from drumhead.combat.unit import ModelId, Unit, UnitId
 from drumhead.flow.question import Way
 from drumhead.flow.state import saved_before
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.kinds import board_here
+from drumhead.tabletop.battle import TableBattle
 
 
 class Band(Unit, frozen=True):

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.question import Way
 from drumhead.games.saga.rules.house import HOUSE
@@ -12,6 +11,7 @@ from drumhead.space import sight
 from drumhead.space.paths import dangerous
 from drumhead.space.table import Ints
 from drumhead.space.terrain import DANGEROUS, DIFFICULT, FOREST
+from drumhead.tabletop.battle import ids
 
 HOUSE.set("forest-sight", "open", 0)
 HOUSE.set("forest-sight", "blocks", FOREST)

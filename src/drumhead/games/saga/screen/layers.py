@@ -6,7 +6,6 @@ from math import hypot
 
 import numpy as np
 
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.game import Shape
 from drumhead.flow.question import Place, Way, Ways
@@ -20,6 +19,7 @@ from drumhead.games.saga.screen import table_words, words
 from drumhead.space import sight
 from drumhead.space.table import beyond
 from drumhead.space.terrain import DANGEROUS
+from drumhead.tabletop.battle import ids
 
 NEAREST = 2  # threats shown at once: more would hide the table
 RING = 250  # how far round a base the ring of one that can be assaulted is drawn

@@ -6,7 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.combat.stage import Choice, Sort, Stages, Volley
-from drumhead.combat.tabletop import ids
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.volley import foresee
 from drumhead.flow.adviser import LeadsTo
@@ -23,6 +22,7 @@ from drumhead.games.saga.rules.state import Attack, Melee, Saga
 from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.games.saga.screen import table_words, words
 from drumhead.space.sight import nearest_gap
+from drumhead.tabletop.battle import ids
 
 
 def losses(text: str, target: UnitId, p: Sequence[float], **facts: Any) -> Odds:

@@ -7,17 +7,15 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from drumhead.combat.tabletop import ids
-from drumhead.combat.unit import ModelId, UnitId
+from drumhead.combat.unit import UnitId
 from drumhead.combat.whatif import played
 from drumhead.flow.game import Draft, Odds, Preview, Shape
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import Answer, Picked, Place, Placed, Places, Question, Refusal, Seat, Way, Ways, Went
 from drumhead.games.saga.play.deployment import room_for
 from drumhead.games.saga.rules.activation import ACTIONS
-from drumhead.games.saga.rules.move import APART, NEIGHBOUR, SPREAD
+from drumhead.games.saga.rules.move import marching
 from drumhead.games.saga.rules.state import Saga
-from drumhead.games.saga.rules.terrain import barred_to
 from drumhead.games.saga.screen.card import card
 from drumhead.games.saga.screen.layers import keep_off, layers, nearest_foes, reach, sights, standing, threats
 from drumhead.games.saga.screen.option_odds import answers, assault, shots
@@ -167,30 +165,20 @@ def formed(world: Saga, ask: Ways, draft: Draft, action: str) -> Went:
     rigid = slid(world, ask, draft.goal)
     if (draft.facing is None and refuse(world, rigid) is None) or action not in ("walk", "run", "victor", "hold"):
         return rigid
-    u = draft.unit
-    others, kept = ids(world.others(u)), ids(world.rules.keep_distance(world, u))
-    ways = form_up(
-        world.ground, world.at, world.radius, ids(ask.models), draft.goal, draft.facing, others, kept,
-        ask.allowance, APART, barred_to(action), NEIGHBOUR, SPREAD,
-    )  # fmt: skip
-    return Went(tuple(ways))
+    march = marching(world, draft.unit, action, ask.allowance)
+    return Went(tuple(form_up(march, draft.goal, draft.facing)))
 
 
 def pulled(world: Saga, ask: Ways, draft: Draft, went: Went) -> Went:
     """Single models that were pulled to places of their own."""
     if not draft.pulled:
         return went
-    others = ids(world.others(draft.unit))
+    march = marching(world, draft.unit, allowance=ask.allowance)
     ways = dict(zip(ask.models, went.ways))
     for m, goal in draft.pulled.items():
         if m in ways:
-            ways[m] = way_round(world, m, goal, others, ask.allowance)
+            ways[m] = shortest(march, m, goal) or (world.place(m), goal)
     return Went(tuple(ways[m] for m in ask.models))
-
-
-def way_round(world: Saga, m: ModelId, goal: Place, others: Any, allowance: int) -> Way:
-    found = shortest(world.ground, world.at, world.radius, m, goal, others, APART, 0, allowance)
-    return found or (world.place(m), goal)
 
 
 def placing(world: Saga, ask: Places, draft: Draft, plan: list[Answer]) -> Preview:

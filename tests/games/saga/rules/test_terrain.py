@@ -2,15 +2,15 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from drumhead.flow.question import Chosen
-from drumhead.games.saga.rules.kinds import KINDS_HERE, board_here, piece_here
+from drumhead.games.saga.rules.kinds import KINDS_HERE, board_here
 from drumhead.games.saga.rules.state import Saga
-from drumhead.games.saga.rules.terrain import in_cover, most, unit_level
+from drumhead.games.saga.rules.terrain import in_cover
 from drumhead.space.board import KINDS, Kind
 from drumhead.space.terrain import Piece
+from drumhead.tabletop.ground import most, piece_as, unit_level
 from drumhead.testkit import clause
 from tests.games.saga.kit import (
     Draft,
@@ -38,7 +38,7 @@ from tests.games.saga.kit import (
 
 
 def traits(kind: str) -> tuple[str, ...]:
-    return piece_here(piece(kind, 10, 10, 12, 12)).traits
+    return piece_as(KINDS_HERE, piece(kind, 10, 10, 12, 12)).traits
 
 
 def first_to_strike(events: list[Any]) -> int:
@@ -77,7 +77,7 @@ def test_quicksand_harmful_vegetation_and_stakes_are_dangerous(kind: str) -> Non
 @clause("saga.terrain.elevation-kinds", "saga.ruling.terrain-traits", "saga.ruling.levels")
 @pytest.mark.parametrize("kind", ["cliff", "hill", "ledge"])
 def test_cliffs_hills_and_ledges_are_elevations_of_level_1(kind: str) -> None:
-    here = piece_here(piece(kind, 10, 10, 12, 12))
+    here = piece_as(KINDS_HERE, piece(kind, 10, 10, 12, 12))
     assert ("elevation" in here.traits, here.level) == (True, 1)
     b = battle([regular_hero(12, 10)], [rookies(row(4, 10, 20))], piece(kind, 9, 19, 14, 21))
     assert in_cover(b, (0,), 1)
@@ -340,7 +340,7 @@ def test_a_unit_on_a_hill_has_cover_from_below_and_a_unit_below_has_none_from_th
     [([1, 1, 0, 0], 0), ([1, 1, 1, 0], 1), ([2, 1, 1, 0], 1), ([2, 2, 2, 1], 2), ([0], 0), ([3, 2, 1], 2)],
 )
 def test_a_unit_stands_at_the_highest_level_that_more_than_half_have_reached(models: list[int], level: int) -> None:
-    assert unit_level(np.array(models)) == level
+    assert unit_level(models) == level
 
 
 @clause("saga.ruling.height-free")

@@ -25,15 +25,17 @@ from drumhead.flow.question import (
     Went,
     keys,
 )
-from drumhead.games.saga.play.advance import beside, centre_of, stay, ways_to
 from drumhead.games.saga.play.deployment import room_for
 from drumhead.games.saga.play.suggest import exchange
 from drumhead.games.saga.play.worth import longest_range, melee_points, shot_points
+from drumhead.games.saga.rules.move import marching
 from drumhead.games.saga.rules.state import Move, Saga
+from drumhead.space.formation import centre
 from drumhead.space.sight import nearest_gap
 from drumhead.space.table import INCH
 from drumhead.space.terrain import COVER
 from drumhead.tabletop.battle import ids
+from drumhead.tabletop.moving import along, ways_to
 
 NEAREST = 3  # enemy units that are looked at as goals
 SIDEWAYS = (2, 1, 3)  # quarters of the table's width at which a unit may be set up
@@ -114,25 +116,26 @@ def other_ways(b: Saga, q: Question) -> Iterator[Answer]:
     work = b.works.get(q.facts.get("work", -1))
     if not isinstance(work, Move):
         return
-    yield Went(stay(b, work.unit))
+    march = marching(b, work.unit, work.action, work.allowance)
+    yield Went(tuple(march.stay()))
     for goal in goals(b, work.unit, work.allowance):
-        yield Went(ways_to(b, work.unit, work.action, work.allowance, goal, stiff=True))
+        yield Went(ways_to(march, goal, stiff=True))
 
 
 def goals(b: Saga, u: UnitId, allowance: int) -> Iterator[Place]:
     """Towards the nearest enemies, to shooting range, into cover, and out of the enemy's reach."""
-    unit, here = b.band(u), centre_of(b, u)
+    unit, here = b.band(u), centre(b.at[ids(b.band(u).models)])
     foes = sorted((nearest_gap(b.at, b.radius, ids(unit.models), ids(f.models)), f.id) for f in b.foes(unit.seat))
     shooting = longest_range(b, u)
     for (gap, mine, theirs), _ in foes[:NEAREST]:
         line = b.place(mine), b.place(theirs)
-        yield beside(here, min(allowance, gap - INCH), *line)
+        yield along(here, min(allowance, gap - INCH), *line)
         if shooting:
-            yield beside(here, min(allowance, gap - shooting), *line)
+            yield along(here, min(allowance, gap - shooting), *line)
         if gap < OUT_OF_ASSAULT + allowance:
-            yield beside(here, max(-allowance, min(allowance, gap - OUT_OF_ASSAULT)), *line)
+            yield along(here, max(-allowance, min(allowance, gap - OUT_OF_ASSAULT)), *line)
     for (_, mine, theirs), _ in foes[:1]:
-        yield beside(here, -allowance, b.place(mine), b.place(theirs))
+        yield along(here, -allowance, b.place(mine), b.place(theirs))
     yield from covers(b, here, allowance)
 
 

@@ -25,9 +25,8 @@ from drumhead.flow.question import (
     Went,
 )
 from drumhead.games.saga.play.deployment import room_for
-from drumhead.games.saga.rules.melee import BACK, stepping_back
+from drumhead.games.saga.rules.melee import BACK, solved_back
 from drumhead.games.saga.rules.state import Melee, Saga
-from drumhead.space.contact import step_back
 from drumhead.space.table import INCH
 from drumhead.tabletop.battle import ids
 
@@ -159,7 +158,7 @@ def back(b: Saga, ask: Ways, rng: Random) -> Answer:
     """The solver's own step back, with one model's end moved a little where that is allowed."""
     assert b.question is not None
     fight = b.work(b.question.facts["work"], Melee)
-    solved = step_back(stepping_back(b, fight), ids(b.band(fight.target).models))
+    solved = solved_back(b, fight)
     starts = b.places(ask.models)
     ends = [way[-1] for way in solved]
     i = int(rng.random() * len(ends))

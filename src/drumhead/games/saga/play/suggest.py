@@ -22,20 +22,20 @@ from drumhead.flow.question import (
     Went,
     keys,
 )  # fmt: skip
-from drumhead.games.saga.play.advance import at_the_ends, towards_enemy
+from drumhead.games.saga.play.advance import towards_enemy
 from drumhead.games.saga.play.deployment import room_beside
 from drumhead.games.saga.play.odds import as_if, loss_order
 from drumhead.games.saga.play.worth import Gain, best_assault, best_shot, longest_range, nearest_foe, shot_points
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.casualties import shared_out
 from drumhead.games.saga.rules.fatigue import halved
-from drumhead.games.saga.rules.melee import may_assault, stepping_back
+from drumhead.games.saga.rules.melee import may_assault, solved_back
 from drumhead.games.saga.rules.state import Attack, Melee, Move, Saga
-from drumhead.space.contact import step_back
 from drumhead.space.paths import length
 from drumhead.space.ring import gaps_to
 from drumhead.space.table import INCH
 from drumhead.tabletop.battle import ids
+from drumhead.tabletop.moving import at_the_ends
 
 TIRED = 2  # with so much fatigue a unit rests
 QUIET = 12 * INCH  # if no enemy is within
@@ -196,10 +196,6 @@ def straight_back(b: Saga, q: Question) -> Answer:
     if not isinstance(q.ask, Ways):
         return option(q, "engine")
     return Went(solved_back(b, b.work(q.facts["work"], Melee)))
-
-
-def solved_back(b: Saga, fight: Melee) -> tuple[Way, ...]:
-    return tuple(step_back(stepping_back(b, fight), ids(b.band(fight.target).models)))
 
 
 POLICIES: dict[str, Policy] = {

@@ -7,17 +7,16 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Order, Ordered, Pick, Picked, Refusal, Way, Ways, Went
+from drumhead.flow.question import Option, Order, Ordered, Pick, Picked, Refusal, Ways, Went
 from drumhead.games.saga.rules.move import BOUNDS, march
 from drumhead.games.saga.rules.state import Melee, Saga
 from drumhead.games.saga.rules.terrain import came_through_rough
 from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
-from drumhead.space import sight
-from drumhead.space.contact import contact_move, moved_to, reaches
+from drumhead.space.march import March
 from drumhead.space.table import INCH
 from drumhead.space.terrain import DANGEROUS, DIFFICULT
-from drumhead.tabletop.battle import ids
+from drumhead.tabletop import closing, moving
 from drumhead.tabletop.march import march_at
 
 CLOSE_UP = datum("saga.melee.defenders-close-up", 3 * INCH, 4 * INCH)
@@ -30,18 +29,11 @@ KEEP_OUT = {"difficult": DIFFICULT, "dangerous": DANGEROUS, "both": DIFFICULT | 
 
 # ---------------------------------------------------------------------------------------------------- the solver
 def can_reach(b: Saga, u: UnitId, target: UnitId, allowance: int, barred: int = 0) -> bool:
-    """Has some model of the unit a way to a free place in contact with the target?"""
-    return reaches(march_at(b, u, target, BOUNDS, allowance, barred), ids(b.band(target).models))
+    return closing.can_reach(b, march_at(b, u, target, BOUNDS, allowance, barred), target)
 
 
-def _ways_in(
-    b: Saga, fight: Melee, u: UnitId, target: UnitId, allowance: int, keep_off: int = 0, moved: tuple[ModelId, ...] = ()
-) -> list[Way]:
-    """The ledger's solver for either side (rulings assault-move-solver, closing-up-solver, assault-near-others)."""
-    models = b.band(u).models
-    wishes = {m: way[1:] for m, way in zip(models, fight.wishes) if len(way) > 1}
-    march = march_at(b, u, target, BOUNDS, allowance, fight.keep_out, keep_off)
-    return contact_move(march, ids(b.band(target).models), fight.order, wishes, moved)
+def charging(b: Saga, fight: Melee, keep_off: int = 0) -> March:
+    return march_at(b, fight.assaulter, fight.target, BOUNDS, fight.allowance, fight.keep_out, keep_off)
 
 
 def _ask_order(b: Saga, m: int, u: UnitId, models: tuple[ModelId, ...]) -> Asking | None:
@@ -59,11 +51,7 @@ def _ask_wishes(b: Saga, m: int, u: UnitId, models: tuple[ModelId, ...], allowan
 @law("saga.ruling.unit-move")
 def refuse_elsewhere(b: Saga, a: Went, models: Sequence[ModelId]) -> Refusal | None:
     """A way begins where its model stands; whether a wish can be had is up to the solver."""
-    for model, way in zip(models, a.ways):
-        if way[0] != b.place(model):
-            why = f"the way of model {model} must begin where it stands"
-            return Refusal("saga.ruling.unit-move", why, {"model": model})
-    return None
+    return moving.refuse_elsewhere(b, models, a.ways, "saga.ruling.unit-move")
 
 
 # ---------------------------------------------------------------------------------------------------- how they go in
@@ -90,28 +78,17 @@ def may_assault_move(b: Saga, m: int) -> Asking:
 
 def _terrain_in_reach(b: Saga, fight: Melee) -> list[str]:
     """Which kinds of bad ground the way might lead through."""
-    at = b.at[list(b.band(fight.assaulter).models)]
-    low, high = at.min(axis=0) - fight.allowance, at.max(axis=0) + fight.allowance
-    g = b.ground
-    near = (g.box[:, 0] < high[0]) & (g.box[:, 2] > low[0]) & (g.box[:, 1] < high[1]) & (g.box[:, 3] > low[1])
-    met = 0
-    for traits in g.traits[near].tolist():
-        met |= traits
-    found = [name for name in ("difficult", "dangerous") if met & KEEP_OUT[name]]
-    return [*found, "both"] if len(found) == 2 else found
+    return closing.terrain_in_reach(charging(b, fight), KEEP_OUT)
 
 
 @law(SOLVER, off=_terrain_in_reach)
 def _may_keep_out(b: Saga, fight: Melee) -> list[str]:
     """A choice that rules out every contact is not offered while contact is possible without it."""
-    kinds = _terrain_in_reach(b, fight)
-    if not kinds or not _still_reaches(b, fight, 0):
-        return kinds
-    return [name for name in kinds if _still_reaches(b, fight, KEEP_OUT[name])]
 
+    def arrives(barred: int) -> bool:
+        return can_reach(b, fight.assaulter, fight.target, fight.allowance, barred)
 
-def _still_reaches(b: Saga, fight: Melee, barred: int) -> bool:
-    return can_reach(b, fight.assaulter, fight.target, fight.allowance, barred)
+    return closing.ground_to_avoid(_terrain_in_reach(b, fight), KEEP_OUT, arrives)
 
 
 @question(MOVE_IN)
@@ -145,20 +122,15 @@ def refuse_assault_wishes(b: Saga, a: Went, m: int) -> Refusal | None:
 # ---------------------------------------------------------------------------------------------------- going in
 @step("saga.melee.assaulters-contact", "saga.melee.assaulters-close-up", "saga.moving.assault-may-close")
 def go_in(b: Saga, m: int) -> None:
+    """By the ledger's solver (rulings assault-move-solver, assault-near-others)."""
     fight = b.work(m, Melee)
-    u = b.band(fight.assaulter)
-    ways = _ways_in(b, fight, u.id, fight.target, fight.allowance)
-    if not _make_contact(b, fight, ways):
+    u, assault = b.band(fight.assaulter), charging(b, fight)
+    ways = closing.ways_in(b, assault, fight.target, fight.order, fight.wishes)
+    if not closing.make_contact(b, assault, fight.target, ways):
         b.then(fall_short(m))
         return
     b.works[m] = replace(fight, rough=came_through_rough(b, ways), order=(), wishes=(), keep_out=0)
     march(b, u.id, u.models, ways, "saga.melee.assaulters-contact", "assault")
-
-
-def _make_contact(b: Saga, fight: Melee, ways: Sequence[Way]) -> bool:
-    movers, targets = ids(b.band(fight.assaulter).models), ids(b.band(fight.target).models)
-    there = moved_to(b.at, movers, [way[-1] for way in ways])
-    return bool(sight.in_range(there, b.radius, movers, targets, 0).any())
 
 
 @step("saga.ruling.assault-falls-short")
@@ -166,22 +138,16 @@ def fall_short(b: Saga, m: int) -> None:
     """As near as it gets, 1 inch from all other units; nobody closes up, nobody strikes."""
     fight = b.work(m, Melee)
     b.close(m)
-    ways = _ways_in(b, fight, fight.assaulter, fight.target, fight.allowance, keep_off=KEEP_OFF)
-    b.tell(Noted("saga.ruling.assault-falls-short", words.falls_short(b, fight.assaulter), {"unit": fight.assaulter}))
-    march(b, fight.assaulter, b.band(fight.assaulter).models, ways, "saga.ruling.assault-falls-short", "assault")
+    u = b.band(fight.assaulter)
+    ways = closing.ways_in(b, charging(b, fight, KEEP_OFF), fight.target, fight.order, fight.wishes)
+    b.tell(Noted("saga.ruling.assault-falls-short", words.falls_short(b, u.id), {"unit": u.id}))
+    march(b, u.id, u.models, ways, "saga.ruling.assault-falls-short", "assault")
 
 
 # ---------------------------------------------------------------------------------------------------- closing up
-def in_contact(b: Saga, u: UnitId, foe: UnitId) -> tuple[ModelId, ...]:
-    mine, theirs = b.band(u).models, b.band(foe).models
-    touching = sight.in_range(b.at, b.radius, ids(mine), ids(theirs), 0)
-    return tuple(m for m, foes in zip(mine, touching) if foes.any())
-
-
 def _apart(b: Saga, fight: Melee) -> tuple[ModelId, ...]:
     """The defenders who must close up: all who touch no assaulter yet (ruling closing-up-forced)."""
-    touching = in_contact(b, fight.target, fight.assaulter)
-    return tuple(x for x in b.band(fight.target).models if x not in touching)
+    return closing.out_of_contact(b, fight.target, fight.assaulter)
 
 
 @step("saga.melee.defenders-close-up")
@@ -239,7 +205,8 @@ def refuse_defenders_wishes(b: Saga, a: Went, m: int) -> Refusal | None:
 def come_up(b: Saga, m: int) -> None:
     """Never halved, and it makes nobody strike last (ruling closing-up-solver)."""
     fight = b.work(m, Melee)
-    u = b.band(fight.target)
-    ways = _ways_in(b, fight, u.id, fight.assaulter, CLOSE_UP, moved=in_contact(b, u.id, fight.assaulter))
+    u, foe = b.band(fight.target), fight.assaulter
+    up = march_at(b, u.id, foe, BOUNDS, CLOSE_UP, fight.keep_out)
+    ways = closing.ways_in(b, up, foe, fight.order, fight.wishes, closing.in_contact(b, u.id, foe))
     b.works[m] = replace(fight, order=(), wishes=())
     march(b, u.id, u.models, ways, "saga.melee.defenders-close-up", "close")

@@ -1,24 +1,26 @@
 """Melee: the assaulters go in, the defenders close up, both strike; then one is gone or the assaulters step back."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Picked, Place, Refusal, Way, Ways, Went
+from drumhead.flow.question import Option, Pick, Picked, Refusal, Way, Ways, Went
 from drumhead.games.saga.rules.army import melee_attacks
 from drumhead.games.saga.rules.assault import assault_move, can_reach, close_up, go_in, refuse_elsewhere
 from drumhead.games.saga.rules.attack import attack, open_attack
 from drumhead.games.saga.rules.casualties import lose, take_losses
-from drumhead.games.saga.rules.move import BOUNDS, march, refusal_of, refuse_move
+from drumhead.games.saga.rules.move import BOUNDS, march, marching, refuse_move
 from drumhead.games.saga.rules.move import carry_out as carry_out_move
 from drumhead.games.saga.rules.state import Melee, Move, Saga
 from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
-from drumhead.space import sight
 from drumhead.space.contact import judge_step_back, step_back
 from drumhead.space.march import March
 from drumhead.space.table import INCH
+from drumhead.tabletop import closing, moving
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.march import march_at
 
@@ -55,11 +57,7 @@ def meet(b: Saga, m: int) -> None:
 # ---------------------------------------------------------------------------------------------------- striking
 def in_reach(b: Saga, u: UnitId, foe: UnitId) -> tuple[ModelId, ...]:
     """Measured once, after the closing up; sight does not matter (ruling who-strikes)."""
-    mine, theirs = b.band(u).models, b.band(foe).models
-    if not (mine and theirs):
-        return ()
-    near = sight.in_range(b.at, b.radius, ids(mine), ids(theirs), REACH)
-    return tuple(m for m, foes in zip(mine, near) if foes.any())
+    return closing.near_foe(b, u, foe, REACH)
 
 
 @step("saga.melee.both-sides-attack")
@@ -175,8 +173,7 @@ def step_back_by(b: Saga, a: Picked, m: int) -> None:
     if a.key == "own":
         b.then(step_back_to(m))
         return
-    ends = [way[-1] for way in _engine_steps(b, m)]
-    _carry_back(b, m, ends)
+    _carry_back(b, m, solved_back(b, b.work(m, Melee)))
 
 
 @step_back_by.ask
@@ -188,24 +185,25 @@ def may_step_back_by(b: Saga, m: int) -> Asking:
     return Asking(seat, Pick(options), text, "saga.melee.step-back", facts)
 
 
-def stepping_back(b: Saga, fight: Melee) -> March:
+def _stepping_back(b: Saga, fight: Melee) -> March:
     return march_at(b, fight.assaulter, fight.target, BOUNDS, BACK)
 
 
-def _engine_steps(b: Saga, m: int) -> list[Way]:
-    fight = b.work(m, Melee)
-    return step_back(stepping_back(b, fight), ids(b.band(fight.target).models))
+def solved_back(b: Saga, fight: Melee) -> tuple[Way, ...]:
+    """The ledger's step back (ruling step-back-solver)."""
+    return tuple(step_back(_stepping_back(b, fight), ids(b.band(fight.target).models)))
 
 
-def _carry_back(b: Saga, m: int, ends: list[Place]) -> None:
+def _carry_back(b: Saga, m: int, ways: Sequence[Way]) -> None:
+    """Only the ends count: each model goes straight there."""
     u = b.band(b.work(m, Melee).assaulter)
-    ways = [(b.place(x), end) if end != b.place(x) else (end,) for x, end in zip(u.models, ends)]
-    march(b, u.id, u.models, ways, "saga.melee.step-back", "back")
+    straight = closing.straight_ways(b, u.models, [way[-1] for way in ways])
+    march(b, u.id, u.models, straight, "saga.melee.step-back", "back")
 
 
 @question("saga.decision.step-back")
 def step_back_to(b: Saga, a: Went, m: int) -> None:
-    _carry_back(b, m, [way[-1] for way in a.ways])
+    _carry_back(b, m, a.ways)
 
 
 @step_back_to.ask
@@ -220,14 +218,10 @@ def may_step_back_to(b: Saga, m: int) -> Asking:
 def refuse_step_back(b: Saga, a: Went, m: int) -> Refusal | None:
     fight = b.work(m, Melee)
     u = b.band(fight.assaulter)
-    wrong = refuse_elsewhere(b, a, u.models)
-    if wrong:
-        return wrong
     ends = [way[-1] for way in a.ways]
-    fault = judge_step_back(stepping_back(b, fight), ids(b.band(fight.target).models), ends)
-    if fault is None:
-        return None
-    found = refusal_of(b, Move(u.id, "victor", BACK), fault)
-    return Refusal(
-        "saga.ruling.step-back-solver", found.why if found else "not a step back", found.facts if found else {}
-    )
+    wrong = refuse_elsewhere(b, a, u.models)
+    fault = judge_step_back(_stepping_back(b, fight), ids(b.band(fight.target).models), ends)
+    if wrong or fault is None:
+        return wrong
+    why = moving.why(b, marching(b, u.id, "victor", BACK), fault, "move")
+    return moving.refused("saga.ruling.step-back-solver", why, fault)

@@ -1,6 +1,6 @@
 """Moving: one command for all models of a unit, each its own way; legal as a whole or refused as a whole."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.frame import Asking, question
@@ -13,8 +13,9 @@ from drumhead.games.saga.rules.terrain import barred_to, in_danger
 from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
 from drumhead.space.march import March
-from drumhead.space.paths import Fault, What, flatten, judge, length
-from drumhead.space.table import INCH, inches
+from drumhead.space.paths import Fault, What, flatten, judge
+from drumhead.space.table import INCH
+from drumhead.tabletop import moving
 from drumhead.tabletop.march import Bounds, march_of
 
 APART = datum("saga.moving.keep-one-inch", 1 * INCH, 0)
@@ -36,12 +37,9 @@ def move(b: Saga, a: Went, w: int) -> None:
 
 
 @move.ask
-def may_move(b: Saga, w: int) -> Asking | None:
+def may_move(b: Saga, w: int) -> Asking:
     m = b.work(w, Move)
     u = b.band(m.unit)
-    if not u.alive:
-        b.close(w)
-        return None
     text = words.asks_move(b, u.id, m.action, m.allowance)
     return Asking(
         u.seat, Ways(u.models, m.allowance), text, FAR[m.action], {"unit": u.id, "work": w, "action": m.action}
@@ -63,11 +61,8 @@ def carry_out(b: Saga, a: Went, w: int) -> None:
 
 def march(b: Saga, u: UnitId, models: Sequence[ModelId], ways: Sequence[Way], clause: str, action: str) -> None:
     """Models go their ways; then dangerous ground takes its toll (ruling dangerous-moment)."""
-    gone = [(m, way) for m, way in zip(models, ways) if len(way) > 1]
-    if gone:
-        longest = max(length(way) for _, way in gone)
-        b.walk([m for m, _ in gone], [way for _, way in gone], clause, words.moves(b, u, action, longest))
-    dice = in_danger(b, [way for _, way in gone]) if gone else 0
+    gone = moving.go(b, models, ways, clause, lambda longest: words.moves(b, u, action, longest))
+    dice = in_danger(b, gone) if gone else 0
     if dice:
         w = open_attack(b, u, u, "dangerous", {"dice": dice})
         b.then(attack(w), lose(w), take_losses(w))
@@ -103,85 +98,31 @@ def judge_move(b: Saga, m: Move, ways: Sequence[Way]) -> Fault | None:
     return judge(marching(b, m.unit, m.action, m.allowance), *flatten(with_turns(ways)))
 
 
-# Each fault of a move with its clause. A rule that is disarmed refuses nothing.
-Naming = Callable[[Saga, Move, Fault], Refusal | None]
-FAULTS: dict[What, Naming] = {}
+# ---------------------------------------------------------------------------------------------------- refusals
+def _breaks(clause: str) -> str:
+    """The clause that a fault breaks; disarmed, it refuses nothing."""
+    return datum(clause, clause, "")
 
 
-def names(what: What, *more: What) -> Callable[[Naming], Naming]:
-    def enter(f: Naming) -> Naming:
-        FAULTS.update(dict.fromkeys((what, *more), f))
-        return f
-
-    return enter
-
-
-def refusal_of(b: Saga, m: Move, fault: Fault) -> Refusal | None:
-    return FAULTS[fault.what](b, m, fault)
-
-
-def _refusal(clause: str, why: str, fault: Fault) -> Refusal:
-    return Refusal(clause, why, {"model": fault.model, "other": fault.other, "amount": fault.amount})
-
-
-@names(What.START)
-@law("saga.ruling.unit-move")
-def refuse_elsewhere(b: Saga, m: Move, f: Fault) -> Refusal | None:
-    x, y = b.place(f.model)
-    why = f"the way of model {f.model} must begin where it stands, at {inches(x)}, {inches(y)}"
-    return _refusal("saga.ruling.unit-move", why, f)
+_SOLID, _PASSING = _breaks("saga.ruling.solid"), _breaks("saga.ruling.passing-models")
+CLAUSES: moving.Clauses = {
+    What.START: _breaks("saga.ruling.unit-move"),
+    What.EDGE: _breaks("saga.ruling.table-edge"),
+    What.SOLID: _SOLID,
+    What.BARRED: _SOLID,
+    What.THROUGH: _PASSING,
+    What.OVERLAP: _PASSING,
+    What.NEAR_ON_WAY: "saga.moving.keep-one-inch",
+    What.NEAR_AT_END: "saga.moving.keep-one-inch",
+    What.NEIGHBOUR: "saga.moving.coherency-neighbour",
+    What.SPREAD: "saga.moving.coherency-spread",
+}
 
 
-@names(What.LENGTH)
-def refuse_too_far(b: Saga, m: Move, f: Fault) -> Refusal | None:
-    over = inches(f.amount - m.allowance)
-    clause = "saga.fatigue.spend-halve-move" if m.halved else FAR[m.action]
-    why = f"too far by {over} in: {inches(f.amount)} in, they may {words.MOVE_VERBS[m.action]} {inches(m.allowance)}"
-    return _refusal(clause, why, f)
-
-
-@names(What.EDGE)
-@law("saga.ruling.table-edge")
-def refuse_off_table(b: Saga, m: Move, f: Fault) -> Refusal | None:
-    return _refusal("saga.ruling.table-edge", f"a base would leave the table by {inches(f.amount)} in", f)
-
-
-@names(What.SOLID)
-@law("saga.ruling.solid")
-def refuse_solid(b: Saga, m: Move, f: Fault) -> Refusal | None:
-    return _refusal("saga.ruling.solid", f"the {words.piece(b, f.other)} is in the way", f)
-
-
-@names(What.BARRED)
-def refuse_barred(b: Saga, m: Move, f: Fault) -> Refusal | None:
-    piece = b.board.pieces[f.other]
-    if "impassable" in piece.traits:
-        return _refusal("saga.ruling.solid", f"nobody may enter the {words.piece(b, f.other)}", f)
-    why = f"a Run may not lead through the {words.piece(b, f.other)}"
-    return _refusal("saga.terrain.difficult-no-run", why, f)
-
-
-@names(What.THROUGH, What.OVERLAP)
-@law("saga.ruling.passing-models")
-def refuse_through(b: Saga, m: Move, f: Fault) -> Refusal | None:
-    why = "two bases would overlap" if f.what == What.OVERLAP else f"{words.of_model(b, f.other)} stand in the way"
-    return _refusal("saga.ruling.passing-models", why, f)
-
-
-@names(What.NEAR_ON_WAY, What.NEAR_AT_END)
-def refuse_too_near(b: Saga, m: Move, f: Fault) -> Refusal | None:
-    when = "on the way" if f.what == What.NEAR_ON_WAY else "at the end"
-    why = f"{inches(f.amount)} in from {words.of_model(b, f.other)} {when}; 1.0 in must stay between"
-    return _refusal("saga.moving.keep-one-inch", why, f)
-
-
-@names(What.NEIGHBOUR)
-def refuse_alone(b: Saga, m: Move, f: Fault) -> Refusal | None:
-    why = f"a model would stand {inches(f.amount)} in from its nearest fellow; 1.0 is the most"
-    return _refusal("saga.moving.coherency-neighbour", why, f)
-
-
-@names(What.SPREAD)
-def refuse_spread(b: Saga, m: Move, f: Fault) -> Refusal | None:
-    why = f"two models would stand {inches(f.amount)} in apart; 12.0 is the most in a unit"
-    return _refusal("saga.moving.coherency-spread", why, f)
+def refusal_of(b: Saga, m: Move, f: Fault) -> Refusal | None:
+    if f.what == What.BARRED and "impassable" not in b.board.pieces[f.other].traits:
+        why = f"a Run may not lead through the {moving.piece_name(b, f.other)}"
+        return moving.refused("saga.terrain.difficult-no-run", why, f)
+    far = {What.LENGTH: "saga.fatigue.spend-halve-move" if m.halved else FAR[m.action]}
+    march, verb = marching(b, m.unit, m.action, m.allowance), words.MOVE_VERBS[m.action]
+    return moving.refusal_of(b, march, f, {**CLAUSES, **far}, verb)

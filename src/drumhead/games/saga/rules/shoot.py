@@ -18,9 +18,8 @@ from drumhead.games.saga.rules.state import Activation, Saga
 from drumhead.games.saga.rules.terrain import in_cover
 from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import law
-from drumhead.space import sight
 from drumhead.space.table import Bools, Ints
-from drumhead.tabletop.battle import ids
+from drumhead.tabletop import shooting
 
 SHOOT = "saga.decision.shoot"
 SPLIT = "saga.ruling.no-split-fire"
@@ -46,16 +45,10 @@ def _limits(weapons: tuple[tuple[str, ...], ...]) -> Ints:
     return np.array([range_of(w) for w in weapons], dtype=np.int64)
 
 
-@law(
-    "saga.shooting.sight",
-    "saga.principles.line-of-sight",
-    off=lambda b, shooters, target, limits: sight.in_range(
-        b.at, b.radius, ids(shooters), ids(target), int(limits.max())
-    ).any(axis=1),
-)
+@law("saga.shooting.sight", "saga.principles.line-of-sight", off=shooting.in_range)
 def able_to_fire(b: Saga, shooters: tuple[ModelId, ...], target: tuple[ModelId, ...], limits: Ints) -> Bools:
     """One and the same target model is in range and seen (ruling who-fires)."""
-    return sight.fire(b.ground, b.at, b.radius, ids(shooters), ids(target), limits, b.rules.forest_sight)
+    return shooting.able_to_fire(b, shooters, target, limits, b.rules.forest_sight)
 
 
 def firing(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:
@@ -71,10 +64,7 @@ def targets_of(b: Saga, u: UnitId, shooters: tuple[ModelId, ...] | None = None) 
     """The enemy units that can be fired at, each with those who can."""
     who = b.band(u).models if shooters is None else shooters
     farthest = max((range_of(b.models[m].weapons) for m in who), default=0)
-    if not farthest:
-        return {}
-    found = {foe.id: firing(b, who, foe.id) for foe in b.foes_within(u, farthest)}
-    return {foe: able for foe, able in found.items() if able}
+    return shooting.targets_within(b, u, farthest, lambda foe: firing(b, who, foe))
 
 
 # ---------------------------------------------------------------------------------------------------- cover, dice
@@ -154,8 +144,7 @@ def some_at_each(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...])
 
 def _not_aiming(b: Saga, w: int) -> tuple[ModelId, ...]:
     done = b.work(w, Activation)
-    aiming = {m for _, models in done.aims for m in models}
-    return tuple(m for m in b.band(done.unit).models if m not in aiming)
+    return shooting.not_aiming(b.band(done.unit).models, done.aims)
 
 
 @step()

@@ -11,7 +11,7 @@ from drumhead.combat.volley import foresee
 from drumhead.flow.adviser import LeadsTo
 from drumhead.flow.game import Odds, Reason
 from drumhead.flow.question import Option, Question
-from drumhead.games.saga.play.advance import at_the_ends, towards_enemy
+from drumhead.games.saga.play.advance import towards_enemy
 from drumhead.games.saga.play.odds import ASSAULTER, TARGET, as_if, melee_odds, odds_of, planned_volley, side_of
 from drumhead.games.saga.play.worth import best_shot
 from drumhead.games.saga.rules.activation import ACTIONS
@@ -23,6 +23,7 @@ from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.games.saga.screen import table_words, words
 from drumhead.space.sight import nearest_gap
 from drumhead.tabletop.battle import ids
+from drumhead.tabletop.moving import at_the_ends
 
 
 def losses(text: str, target: UnitId, p: Sequence[float], **facts: Any) -> Odds:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from drumhead.combat.sayings import count
 from drumhead.flow.game import Reason
-from drumhead.games.saga.screen.words import piece
 from drumhead.space.table import inches
+from drumhead.tabletop.moving import piece_name
 
 if TYPE_CHECKING:
     from drumhead.games.saga.rules.state import Saga
@@ -25,7 +25,7 @@ def too_far(far: float, limit: int) -> str:
 
 def blocks(b: "Saga", i: int) -> str:
     p = b.board.pieces[i]
-    return f"{p.name} blocks" if p.name else f"the {piece(b, i)} blocks"
+    return f"{p.name} blocks" if p.name else f"the {piece_name(b, i)} blocks"
 
 
 def threat(b: "Saga", u: int, what: str, far: int) -> str:

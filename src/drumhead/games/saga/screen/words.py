@@ -175,15 +175,6 @@ def model_of(b: "Saga", m: int) -> str:
     return f"{KINDS[model.kind]} {m} ({', '.join(model.weapons)})"
 
 
-def of_model(b: "Saga", m: int) -> str:
-    return of(b, b.model(m).unit)
-
-
-def piece(b: "Saga", i: int) -> str:
-    p = b.board.pieces[i]
-    return p.name or p.kind.replace("-", " ")
-
-
 # ---------------------------------------------------------------------------------------------------- questions
 MOVE_VERBS = {"walk": "walk", "run": "run", "hold": "move", "victor": "move"}
 

@@ -1,0 +1,77 @@
+"""Closing with the enemy: who reaches whom, the move into contact, who touches, and the step back."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.question import Place, Way
+from drumhead.space import sight
+from drumhead.space.contact import contact_move, moved_to, reaches
+from drumhead.space.march import March
+from drumhead.tabletop.battle import TableBattle, ids
+
+
+# ---------------------------------------------------------------------------------------------------- reach
+def can_reach(b: TableBattle, march: March, target: UnitId) -> bool:
+    """Has some model of the unit a way to a free place in contact with the target?"""
+    return reaches(march, ids(b.units[target].models))
+
+
+def terrain_in_reach(march: March, kinds: Mapping[str, int]) -> list[str]:
+    """Which kinds of ground, each named with its traits, the way might lead through; of several traits, all."""
+    low, high = march.starts.min(axis=0) - march.allowance, march.starts.max(axis=0) + march.allowance
+    box, met = march.ground.box, 0
+    near = (box[:, 0] < high[0]) & (box[:, 2] > low[0]) & (box[:, 1] < high[1]) & (box[:, 3] > low[1])
+    for traits in march.ground.traits[near].tolist():
+        met |= traits
+    return [name for name, traits in kinds.items() if met & traits == traits]
+
+
+def ground_to_avoid(names: Sequence[str], kinds: Mapping[str, int], arrives: Callable[[int], bool]) -> list[str]:
+    """The kinds of ground that a unit can keep out of and still arrive; all of them if it arrives nowhere."""
+    if not names or not arrives(0):
+        return list(names)
+    return [name for name in names if arrives(kinds[name])]
+
+
+# ---------------------------------------------------------------------------------------------------- contact
+def near_foe(b: TableBattle, u: UnitId, foe: UnitId, limit: int) -> tuple[ModelId, ...]:
+    """The models of a unit within a distance of a model of another."""
+    mine, theirs = b.units[u].models, b.units[foe].models
+    if not (mine and theirs):
+        return ()
+    found = sight.in_range(b.at, b.radius, ids(mine), ids(theirs), limit)
+    return tuple(m for m, foes in zip(mine, found) if foes.any())
+
+
+def in_contact(b: TableBattle, u: UnitId, foe: UnitId) -> tuple[ModelId, ...]:
+    return near_foe(b, u, foe, 0)
+
+
+def out_of_contact(b: TableBattle, u: UnitId, foe: UnitId) -> tuple[ModelId, ...]:
+    touching = in_contact(b, u, foe)
+    return tuple(m for m in b.units[u].models if m not in touching)
+
+
+def ways_in(
+    b: TableBattle,
+    march: March,
+    target: UnitId,
+    order: Sequence[ModelId] = (),
+    wished: Sequence[Way] = (),
+    moved: Sequence[ModelId] = (),
+) -> list[Way]:
+    """The ways of all models into contact; `wished` are the ways that their owner would like, one for each model."""
+    wishes = {m: way[1:] for m, way in zip(march.movers.tolist(), wished) if len(way) > 1}
+    return contact_move(march, ids(b.units[target].models), order, wishes, moved)
+
+
+def make_contact(b: TableBattle, march: March, target: UnitId, ways: Sequence[Way]) -> bool:
+    """Does one of the models touch the target at the end of its way?"""
+    there = moved_to(b.at, march.movers, [way[-1] for way in ways])
+    return bool(sight.in_range(there, b.radius, march.movers, ids(b.units[target].models), 0).any())
+
+
+# ---------------------------------------------------------------------------------------------------- parting
+def straight_ways(b: TableBattle, models: Sequence[ModelId], ends: Sequence[Place]) -> list[Way]:
+    """A straight way for each model to its end; a model that ends where it stands stays."""
+    return [(start, end) if end != start else (end,) for start, end in zip(b.places(models), ends)]

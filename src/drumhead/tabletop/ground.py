@@ -1,0 +1,57 @@
+"""Ground: who is in cover, what a way leads through, how high a unit stands, and which traits a page gives a piece."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from drumhead.combat.unit import ModelId
+from drumhead.flow.question import Way
+from drumhead.space import sight
+from drumhead.space.board import KINDS, Kind
+from drumhead.space.paths import dangerous
+from drumhead.space.terrain import Board, Piece
+from drumhead.tabletop.battle import TableBattle, ids
+
+
+def most(k: int, n: int) -> bool:
+    """More than half: doubled, never rounded."""
+    return 2 * k > n
+
+
+# ---------------------------------------------------------------------------------------------------- where units stand
+def in_cover(b: TableBattle, firing: Sequence[ModelId], targets: Sequence[ModelId]) -> bool:
+    """Are most of the targets covered from most of the firing models?"""
+    covered = sight.covered(b.ground, b.at, ids(tuple(firing)), ids(tuple(targets)))
+    hidden = sum(most(k, len(firing)) for k in covered.sum(axis=0).tolist())
+    return most(hidden, len(targets))
+
+
+def led_through(b: TableBattle, ways: Sequence[Way], traits: int) -> int:
+    """How many of the ways lead through pieces with one of these traits, also those that only leave them."""
+    return sum(dangerous(b.ground, ways, traits))
+
+
+def level_of(b: TableBattle, models: tuple[ModelId, ...]) -> int:
+    """How high a unit stands."""
+    return unit_level(sight.levels(b.ground, b.at, ids(models)).tolist())
+
+
+def unit_level(levels: Sequence[int]) -> int:
+    """The highest level at which, or above, more than half of the models stand."""
+    return max((h for h in levels if most(sum(s >= h for s in levels), len(levels))), default=0)
+
+
+# ---------------------------------------------------------------------------------------------------- kinds of terrain
+def piece_as(kinds: Mapping[str, tuple[str, ...]], p: Piece) -> Piece:
+    """A piece that its map leaves as its kind is has the traits that the page gives to the kind; a map may give it any
+    other set."""
+    traits = kinds.get(p.kind)
+    if traits is None or Kind(p.traits, p.level) != KINDS[p.kind]:
+        return p
+    return replace(p, traits=traits, level=p.level if "elevation" in traits else 0)
+
+
+def board_as(kinds: Mapping[str, tuple[str, ...]], board: Board) -> Board:
+    """The table as a page reads it; the same object where there is nothing to change."""
+    pieces = tuple(piece_as(kinds, p) for p in board.pieces)
+    return board if pieces == board.pieces else replace(board, pieces=pieces)

@@ -3,17 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.flow.question import Place, Way
-from drumhead.space import sight
-from drumhead.space.contact import contact_move, moved_to, reaches
+from drumhead.flow.question import Refusal, Way
+from drumhead.space import contact, sight
 from drumhead.space.march import March
 from drumhead.tabletop.battle import TableBattle, ids
+from drumhead.tabletop.moving import refused, why
 
 
 # ---------------------------------------------------------------------------------------------------- reach
 def can_reach(b: TableBattle, march: March, target: UnitId) -> bool:
     """Has some model of the unit a way to a free place in contact with the target?"""
-    return reaches(march, ids(b.units[target].models))
+    return contact.reaches(march, ids(b.units[target].models))
 
 
 def terrain_in_reach(march: March, kinds: Mapping[str, int]) -> list[str]:
@@ -62,16 +62,29 @@ def ways_in(
 ) -> list[Way]:
     """The ways of all models into contact; `wished` are the ways that their owner would like, one for each model."""
     wishes = {m: way[1:] for m, way in zip(march.movers.tolist(), wished) if len(way) > 1}
-    return contact_move(march, ids(b.units[target].models), order, wishes, moved)
+    return contact.contact_move(march, ids(b.units[target].models), order, wishes, moved)
 
 
 def make_contact(b: TableBattle, march: March, target: UnitId, ways: Sequence[Way]) -> bool:
     """Does one of the models touch the target at the end of its way?"""
-    there = moved_to(b.at, march.movers, [way[-1] for way in ways])
+    there = contact.moved_to(b.at, march.movers, [way[-1] for way in ways])
     return bool(sight.in_range(there, b.radius, march.movers, ids(b.units[target].models), 0).any())
 
 
 # ---------------------------------------------------------------------------------------------------- parting
-def straight_ways(b: TableBattle, models: Sequence[ModelId], ends: Sequence[Place]) -> list[Way]:
-    """A straight way for each model to its end; a model that ends where it stands stays."""
-    return [(start, end) if end != start else (end,) for start, end in zip(b.places(models), ends)]
+def step_back(b: TableBattle, march: March, foe: UnitId) -> tuple[Way, ...]:
+    """Each model a step, as long as the allowance, away from the enemy."""
+    return tuple(contact.step_back(march, ids(b.units[foe].models)))
+
+
+def refuse_step_back(b: TableBattle, march: March, foe: UnitId, ways: Sequence[Way], clause: str) -> Refusal | None:
+    """Why the owner's own steps back are none, or None: only their ends count."""
+    fault = contact.judge_step_back(march, ids(b.units[foe].models), [way[-1] for way in ways])
+    if fault is None:
+        return None
+    return refused(clause, why(b, march._replace(apart=march.allowance), fault), fault)
+
+
+def straight_ways(b: TableBattle, models: Sequence[ModelId], ways: Sequence[Way]) -> list[Way]:
+    """A straight way for each model to the end of its way; a model that ends where it stands stays."""
+    return [(start, end) if end != start else (end,) for start, (*_, end) in zip(b.places(models), ways)]

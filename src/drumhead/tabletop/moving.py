@@ -39,7 +39,7 @@ def _elsewhere(b: TableBattle, m: ModelId) -> str:
     return f"the way of model {m} must begin where it stands, at {inches(x)}, {inches(y)}"
 
 
-def why(b: TableBattle, march: March, f: Fault, verb: str) -> str:
+def why(b: TableBattle, march: March, f: Fault, verb: str = "move") -> str:
     """What is wrong with a move, with the numbers."""
     amount, apart, neighbour = inches(f.amount), inches(march.apart), inches(march.neighbour)
     match f.what:

@@ -1,6 +1,8 @@
 """Shooting: who can fire at whom, and fire that is split between several targets."""
 
 from collections.abc import Callable, Collection, Iterable
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -9,7 +11,10 @@ from drumhead.space import sight
 from drumhead.space.table import Bools, Ints
 from drumhead.tabletop.battle import TableBattle, ids
 
-Models = tuple[ModelId, ...]
+Models: TypeAlias = tuple[ModelId, ...]
+RangeOf: TypeAlias = Callable[[tuple[str, ...]], int]  # of what a model carries, 0: it cannot fire
+# Which of the shooters can fire at these targets, each within its own limit.
+Able: TypeAlias = Callable[[Any, Models, Models, Ints], Bools]
 
 
 def able_to_fire(b: TableBattle, shooters: Models, targets: Models, limits: Ints, screens: int = 0) -> Bools:
@@ -23,12 +28,26 @@ def in_range(b: TableBattle, shooters: Models, targets: Models, limits: Ints) ->
     return found
 
 
-def targets_within(b: TableBattle, u: UnitId, reach: int, fires: Callable[[UnitId], Models]) -> dict[UnitId, Models]:
-    """The enemy units that can be fired at, each with the models that can."""
+def firing(b: TableBattle, shooters: Models, target: UnitId, range_of: RangeOf, able: Able) -> Models:
+    """The shooters that can fire at the target."""
+    limits = _limits(range_of, tuple(b.models[m].weapons for m in shooters))
+    if not limits.any():
+        return ()
+    return tuple(m for m, can in zip(shooters, able(b, shooters, b.units[target].models, limits).tolist()) if can)
+
+
+def targets_of(b: TableBattle, u: UnitId, who: Models, range_of: RangeOf, able: Able) -> dict[UnitId, Models]:
+    """The enemy units that these models of a unit can fire at, each with the models that can."""
+    reach = max((range_of(b.models[m].weapons) for m in who), default=0)
     if not reach:
         return {}
-    found = {foe.id: fires(foe.id) for foe in b.foes_within(u, reach)}
-    return {foe: able for foe, able in found.items() if able}
+    found = {foe.id: firing(b, who, foe.id, range_of, able) for foe in b.foes_within(u, reach)}
+    return {foe: models for foe, models in found.items() if models}
+
+
+@lru_cache(4096)
+def _limits(range_of: RangeOf, weapons: tuple[tuple[str, ...], ...]) -> Ints:
+    return np.array([range_of(w) for w in weapons], dtype=np.int64)
 
 
 def not_aiming(models: Models, aims: Iterable[tuple[UnitId, Collection[ModelId]]]) -> Models:

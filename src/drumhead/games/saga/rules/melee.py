@@ -12,16 +12,13 @@ from drumhead.games.saga.rules.army import melee_attacks
 from drumhead.games.saga.rules.assault import assault_move, can_reach, close_up, go_in, refuse_elsewhere
 from drumhead.games.saga.rules.attack import attack, open_attack
 from drumhead.games.saga.rules.casualties import lose, take_losses
-from drumhead.games.saga.rules.move import BOUNDS, march, marching, refuse_move
-from drumhead.games.saga.rules.move import carry_out as carry_out_move
+from drumhead.games.saga.rules.move import BOUNDS, asks_ways, carry_out, march, refuse_move
 from drumhead.games.saga.rules.state import Melee, Move, Saga
 from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
-from drumhead.space.contact import judge_step_back, step_back
 from drumhead.space.march import March
 from drumhead.space.table import INCH
-from drumhead.tabletop import closing, moving
-from drumhead.tabletop.battle import ids
+from drumhead.tabletop import closing
 from drumhead.tabletop.march import march_at
 
 REACH = datum("saga.melee.two-inch-reach", 2 * INCH, 3 * INCH)
@@ -149,15 +146,12 @@ def victory(b: Saga, u: UnitId) -> None:
 
 @question("saga.decision.victor-move")
 def victor_move(b: Saga, a: Went, w: int) -> None:
-    carry_out_move(b, a, w)
+    carry_out(b, a, w)
 
 
 @victor_move.ask
 def may_victor_move(b: Saga, w: int) -> Asking:
-    m = b.work(w, Move)
-    u = b.band(m.unit)
-    text, facts = words.asks_victor_move(b, u.id), {"unit": u.id, "work": w, "action": "victor"}
-    return Asking(u.seat, Ways(u.models, m.allowance), text, "saga.melee.victor-moves", facts)
+    return asks_ways(b, w, words.asks_victor_move(b, b.work(w, Move).unit))
 
 
 victor_move.refuse(refuse_move)
@@ -191,14 +185,13 @@ def _stepping_back(b: Saga, fight: Melee) -> March:
 
 def solved_back(b: Saga, fight: Melee) -> tuple[Way, ...]:
     """The ledger's step back (ruling step-back-solver)."""
-    return tuple(step_back(_stepping_back(b, fight), ids(b.band(fight.target).models)))
+    return closing.step_back(b, _stepping_back(b, fight), fight.target)
 
 
 def _carry_back(b: Saga, m: int, ways: Sequence[Way]) -> None:
     """Only the ends count: each model goes straight there."""
     u = b.band(b.work(m, Melee).assaulter)
-    straight = closing.straight_ways(b, u.models, [way[-1] for way in ways])
-    march(b, u.id, u.models, straight, "saga.melee.step-back", "back")
+    march(b, u.id, u.models, closing.straight_ways(b, u.models, ways), "saga.melee.step-back", "back")
 
 
 @question("saga.decision.step-back")
@@ -217,11 +210,6 @@ def may_step_back_to(b: Saga, m: int) -> Asking:
 @law("saga.ruling.step-back-solver")
 def refuse_step_back(b: Saga, a: Went, m: int) -> Refusal | None:
     fight = b.work(m, Melee)
-    u = b.band(fight.assaulter)
-    ends = [way[-1] for way in a.ways]
-    wrong = refuse_elsewhere(b, a, u.models)
-    fault = judge_step_back(_stepping_back(b, fight), ids(b.band(fight.target).models), ends)
-    if wrong or fault is None:
-        return wrong
-    why = moving.why(b, marching(b, u.id, "victor", BACK), fault, "move")
-    return moving.refused("saga.ruling.step-back-solver", why, fault)
+    wrong = refuse_elsewhere(b, a, b.band(fight.assaulter).models)
+    back, foe = _stepping_back(b, fight), fight.target
+    return wrong or closing.refuse_step_back(b, back, foe, a.ways, "saga.ruling.step-back-solver")

@@ -39,11 +39,13 @@ def move(b: Saga, a: Went, w: int) -> None:
 @move.ask
 def may_move(b: Saga, w: int) -> Asking:
     m = b.work(w, Move)
-    u = b.band(m.unit)
-    text = words.asks_move(b, u.id, m.action, m.allowance)
-    return Asking(
-        u.seat, Ways(u.models, m.allowance), text, FAR[m.action], {"unit": u.id, "work": w, "action": m.action}
-    )
+    return asks_ways(b, w, words.asks_move(b, m.unit, m.action, m.allowance))
+
+
+def asks_ways(b: Saga, w: int, text: str) -> Asking:
+    m = b.work(w, Move)
+    u, facts = b.band(m.unit), {"unit": m.unit, "work": w, "action": m.action}
+    return Asking(u.seat, Ways(u.models, m.allowance), text, FAR[m.action], facts)
 
 
 @move.refuse

@@ -1,9 +1,7 @@
 """Shooting: all models in range and sight of one enemy unit fire one weapon each."""
 
 from collections.abc import Set
-from functools import lru_cache
 
-import numpy as np
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
@@ -40,11 +38,6 @@ def shots_of(weapons: tuple[str, ...]) -> int:
     return able[0].attacks if able else 0
 
 
-@lru_cache(4096)
-def _limits(weapons: tuple[tuple[str, ...], ...]) -> Ints:
-    return np.array([range_of(w) for w in weapons], dtype=np.int64)
-
-
 @law("saga.shooting.sight", "saga.principles.line-of-sight", off=shooting.in_range)
 def able_to_fire(b: Saga, shooters: tuple[ModelId, ...], target: tuple[ModelId, ...], limits: Ints) -> Bools:
     """One and the same target model is in range and seen (ruling who-fires)."""
@@ -52,19 +45,13 @@ def able_to_fire(b: Saga, shooters: tuple[ModelId, ...], target: tuple[ModelId, 
 
 
 def firing(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:
-    """Those of the shooters who can fire at the target."""
-    limits = _limits(tuple(b.models[m].weapons for m in shooters))
-    if not limits.any():
-        return ()
-    able = able_to_fire(b, shooters, b.band(target).models, limits)
-    return tuple(m for m, can in zip(shooters, able.tolist()) if can)
+    return shooting.firing(b, shooters, target, range_of, able_to_fire)
 
 
 def targets_of(b: Saga, u: UnitId, shooters: tuple[ModelId, ...] | None = None) -> dict[UnitId, tuple[ModelId, ...]]:
-    """The enemy units that can be fired at, each with those who can."""
+    """The enemy units that the unit, or some of its models, can fire at, each with the models that can."""
     who = b.band(u).models if shooters is None else shooters
-    farthest = max((range_of(b.models[m].weapons) for m in who), default=0)
-    return shooting.targets_within(b, u, farthest, lambda foe: firing(b, who, foe))
+    return shooting.targets_of(b, u, who, range_of, able_to_fire)
 
 
 # ---------------------------------------------------------------------------------------------------- cover, dice

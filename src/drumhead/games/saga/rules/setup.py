@@ -1,16 +1,10 @@
 """Before we begin: the armies, the table, the roll-off, sides, forming units and placing them."""
 
 from collections.abc import Sequence
-from fractions import Fraction
-from itertools import groupby
-from typing import Any
 
 import numpy as np
-import shapely
-from msgspec.structs import replace
 
-from drumhead.combat import sayings
-from drumhead.combat.army import Arm, ArmyList, Bought, buy
+from drumhead.combat.army import Arm, ArmyList, buy
 from drumhead.combat.mustering import of_seat, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.special import fold
@@ -19,7 +13,7 @@ from drumhead.flow.event import Counted, Event, Piece, Put
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Setup
 from drumhead.flow.loop import close, run, with_dice
-from drumhead.flow.question import Option, Parted, Pick, Picked, Place, Placed, Places, Refusal, Split
+from drumhead.flow.question import Option, Parted, Pick, Picked, Placed, Places, Refusal, Split
 from drumhead.flow.state import Dice
 from drumhead.games.saga.rules.army import ARMS, book, refuse_list
 from drumhead.games.saga.rules.house import HOUSE
@@ -33,7 +27,10 @@ from drumhead.ledger.cite import datum, law
 from drumhead.space.paths import What, judge_places
 from drumhead.space.table import INCH, inches
 from drumhead.space.terrain import Board
-from drumhead.tabletop.battle import NOWHERE
+from drumhead.tabletop import setting_up
+from drumhead.tabletop.pieces import unit_pieces
+from drumhead.tabletop.setting_up import bought_together, first_refusal, models_of, strip_along, unplaced
+from drumhead.tabletop.terrain_changes import refuse_pauses
 
 WIDTH, HEIGHT = (datum("saga.setup.table-size", x * INCH, (x + 12) * INCH) for x in (72, 48))
 PIECES = datum("saga.setup.terrain-minimum", 10, 9)
@@ -54,46 +51,26 @@ class SagaSetup(Setup, frozen=True, kw_only=True):
 # ---------------------------------------------------------------------------------------------------- the lobby
 def refuse_setup(setup: SagaSetup) -> Refusal | None:
     """What may not be played: the same checks for the lobby and the command line."""
-    return HOUSE.refuse(setup.house) or refuse_pauses(setup.pauses) or refuse_board(setup.board) or refuse_lists(setup)
-
-
-def refuse_pauses(pauses: Sequence[str]) -> Refusal | None:
-    strange = next((p for p in pauses if p not in PAUSES), None)
-    if strange is None:
-        return None
-    return Refusal("saga.decision.table", f"no pause is called {strange!r}; there are {', '.join(PAUSES)}")
+    return (
+        HOUSE.refuse(setup.house)
+        or refuse_pauses(setup.pauses, PAUSES, "saga.decision.table")
+        or refuse_board(setup.board)
+        or refuse_lists(setup)
+    )
 
 
 @law("saga.decision.table")
 def refuse_board(board: Board) -> Refusal | None:
-    return refuse_size(board) or refuse_empty(board) or refuse_crowded(board)
-
-
-def refuse_size(board: Board) -> Refusal | None:
-    if (board.width, board.height) == (WIDTH, HEIGHT):
-        return None
-    why = f"the table is {inches(board.width)} by {inches(board.height)} inches; it must be 72 by 48"
-    return Refusal("saga.setup.table-size", why, {"width": board.width, "height": board.height})
-
-
-def refuse_empty(board: Board) -> Refusal | None:
-    n = len(board.pieces)
-    if n >= PIECES:
-        return None
-    why = f"the table has {sayings.count(n, 'piece')} of terrain, at least {PIECES} are needed"
-    return Refusal("saga.setup.terrain-minimum", why, {"pieces": n})
+    return (
+        setting_up.refuse_size(board, WIDTH, HEIGHT, "saga.setup.table-size")
+        or setting_up.refuse_empty(board, PIECES, "saga.setup.terrain-minimum")
+        or refuse_crowded(board)
+    )
 
 
 @law("saga.ruling.terrain-setup")
 def refuse_crowded(board: Board) -> Refusal | None:
-    """Every army needs room: solid and impassable pieces may not fill more than half of a strip."""
-    closed = [shapely.Polygon(p.corners) for p in board.pieces if {"solid", "impassable"} & set(p.traits)]
-    for bottom in (0, HEIGHT - STRIP):
-        strip = shapely.box(0, bottom, WIDTH, bottom + STRIP)
-        if shapely.union_all(closed).intersection(strip).area * 2 > strip.area:
-            why = "solid and impassable pieces fill more than half of the strip where an army sets up"
-            return Refusal("saga.ruling.terrain-setup", why)
-    return None
+    return setting_up.refuse_crowded(board, map(strip, (0, HEIGHT)), "saga.ruling.terrain-setup")
 
 
 def refuse_lists(setup: SagaSetup) -> Refusal | None:
@@ -116,15 +93,15 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
     house = house_of(setup)
     arm: Arm = HOUSE.rules(house).upgrade_weapons
     bought = [buy(book(), army, arm) for army in setup.lists]
-    models = _models(bought)
-    n = len(models)
+    models = models_of(bought, lambda rules: fold(SPECIALS.of(rules), "tough", 1))
+    at, radius = unplaced(models)
     b = Saga(
         game="saga",
         house=house,
         names=setup.names,
         board=setup.board,
-        at=np.full((n, 2), NOWHERE[0], dtype=np.int64),
-        radius=np.array([m.base // 2 for m in models], dtype=np.int64),
+        at=at,
+        radius=radius,
         models=models,
         points=setup.points,
         pauses=setup.pauses,
@@ -135,18 +112,6 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
     b.then(win_the_roll_off())
     run(b)
     return b, list(close(b))
-
-
-def _models(bought: Sequence[Sequence[Bought]]) -> list[Model]:
-    """Ids in the order of the lists, the first seat's first."""
-    models: list[Model] = []
-    for seat, army in enumerate(bought):
-        for entry in army:
-            share = Fraction(entry.cost, entry.size).as_integer_ratio()
-            for kit in entry.kits:
-                u, tough = entry.unit, fold(SPECIALS.of(kit.rules), "tough", 1)
-                models.append(Model(len(models), seat, u.id, u.quality, kit.weapons, tough, u.base, entry.entry, share))
-    return models
 
 
 # ---------------------------------------------------------------------------------------------------- sides
@@ -171,10 +136,9 @@ def may_pick_side(b: Saga, seat: int) -> Asking:
     return Asking(seat, Pick(options), "Which side of the table is yours?", "saga.setup.winner-picks-side")
 
 
-def zone_of(b: Saga, seat: int) -> tuple[int, int, int, int]:
+def strip(edge: int) -> tuple[int, int, int, int]:
     """Where whole bases must stand (ruling table-sides)."""
-    edge = b.edges[seat]
-    return (0, 0, WIDTH, STRIP) if edge == 0 else (0, HEIGHT - STRIP, WIDTH, HEIGHT)
+    return strip_along(edge, WIDTH, HEIGHT, STRIP)
 
 
 # ---------------------------------------------------------------------------------------------------- deployment
@@ -210,25 +174,19 @@ def form_units(b: Saga, a: Parted, seat: int) -> None:
 
 
 @form_units.ask
-def may_form_units(b: Saga, seat: int) -> Asking | None:
-    bought = groups_of(b, seat)
-    if not b.rules.forming_units(b, seat):
-        make_units(b, seat, bought)
-        return None
-    options = tuple(Option(m.id, words.model_of(b, m.id), {"type": m.kind, "group": m.bought}) for m in men_of(b, seat))
+def may_form_units(b: Saga, seat: int) -> Asking:
+    men = men_of(b, seat)
+    bought = bought_together(men)
+    options = tuple(Option(m.id, words.model_of(b, m.id), {"type": m.kind, "group": m.bought}) for m in men)
     facts = {"suggested": [list(group) for group in bought]}
-    return Asking(seat, Split(options, LEAST, MOST), words.asks_form_units(), "saga.army.grouped-at-deployment", facts)
-
-
-def groups_of(b: Saga, seat: int) -> list[tuple[ModelId, ...]]:
-    return [tuple(m.id for m in g) for _, g in groupby(men_of(b, seat), key=lambda m: m.bought)]
+    only = None if b.rules.forming_units(b, seat) else Parted(tuple(bought))
+    ask = Split(options, LEAST, MOST)
+    return Asking(seat, ask, words.asks_form_units(), "saga.army.grouped-at-deployment", facts, only)
 
 
 @HOUSE.part("forming-units", "free")
 def more_than_one_way(b: Saga, seat: int) -> bool:
-    """Is there a choice? Fewer than twice the minimum of each type can only be one unit each."""
-    kinds = [m.kind for m in men_of(b, seat)]
-    return any(kinds.count(k) >= 2 * LEAST for k in set(kinds))
+    return setting_up.divisible(men_of(b, seat), LEAST)
 
 
 @HOUSE.part("forming-units", "as-bought")
@@ -240,49 +198,38 @@ def no_other_way(b: Saga, seat: int) -> bool:
 def refuse_units(b: Saga, a: Parted, seat: int) -> Refusal | None:
     return (
         refuse_left_out(b, a, seat)
-        or next((r for part in a.parts if (r := refuse_mixed(b, part))), None)
-        or next((r for part in a.parts if (r := refuse_small(part) or refuse_large(part))), None)
+        or first_refusal(refuse_mixed(b, part) for part in a.parts)
+        or first_refusal(refuse_small(part) or refuse_large(part) for part in a.parts)
     )
 
 
 @law("saga.army.all-models-used")
 def refuse_left_out(b: Saga, a: Parted, seat: int) -> Refusal | None:
-    left = len(men_of(b, seat)) - sum(map(len, a.parts))
-    return Refusal("saga.army.all-models-used", f"{words.models(left)} would be left out") if left else None
+    return setting_up.refuse_left_out(men_of(b, seat), a.parts, "saga.army.all-models-used")
 
 
 @law("saga.army.same-type-only")
 def refuse_mixed(b: Saga, part: Sequence[int | str]) -> Refusal | None:
-    kinds = sorted({b.model(int(k)).kind for k in part})
-    if len(kinds) < 2:
-        return None
-    return Refusal("saga.army.same-type-only", f"a unit holds models of one type, not {' and '.join(kinds)}")
+    return setting_up.refuse_mixed(b, part, "saga.army.same-type-only")
 
 
 def refuse_small(part: Sequence[int | str]) -> Refusal | None:
-    if len(part) >= LEAST:
-        return None
-    return Refusal("saga.army.unit-minimum", f"a unit of {len(part)} is too small: at least {LEAST} models")
+    return setting_up.refuse_small(part, LEAST, "saga.army.unit-minimum")
 
 
 def refuse_large(part: Sequence[int | str]) -> Refusal | None:
-    if len(part) <= MOST:
-        return None
-    return Refusal("saga.army.unit-maximum", f"a unit of {len(part)} is too large: at most {MOST} models")
+    return setting_up.refuse_large(part, MOST, "saga.army.unit-maximum")
 
 
 @law("saga.principles.unit-size")
 def make_units(b: Saga, seat: int, parts: Sequence[tuple[ModelId, ...]]) -> None:
-    """Each hero is a unit of one model (ruling hero-alone), each part of the men another, in the order of their ids."""
-    groups = [*((m.id,) for m in heroes_of(b, seat)), *parts]
-    models = list(b.models)
-    for group in sorted(groups):
-        lead, u = b.model(group[0]), len(b.units)
-        unit = Band(u, seat, words.unit_name(b, seat, group), lead.kind, lead.quality, group, group)
-        b.units.append(unit)
-        for m in group:
-            models[m] = replace(models[m], unit=u)
-    b.models = models
+    """Each hero is a unit of one model (ruling hero-alone), each part of the men another."""
+
+    def band(u: UnitId, group: tuple[ModelId, ...]) -> Band:
+        lead = b.model(group[0])
+        return Band(u, seat, words.unit_name(b, seat, group), lead.kind, lead.quality, group, group)
+
+    setting_up.form(b, [*((m.id,) for m in heroes_of(b, seat)), *parts], band)
 
 
 # ---------------------------------------------------------------------------------------------------- heroes that join
@@ -306,15 +253,8 @@ def join_heroes(b: Saga, seat: int) -> None:
 
 @question("saga.decision.form-units")
 def join(b: Saga, a: Picked, hero: UnitId) -> None:
-    if a.key == "alone":
-        return
-    h, u = b.band(hero), b.band(int(a.key))
-    together = tuple(sorted((*u.models, *h.models)))
-    b.put(replace(u, models=together, born=together))
-    b.put(replace(h, models=(), born=()))
-    models = list(b.models)
-    models[h.models[0]] = replace(models[h.models[0]], unit=u.id)
-    b.models = models
+    if a.key != "alone":
+        setting_up.join_units(b, b.band(hero), b.band(int(a.key)))
 
 
 @join.ask
@@ -342,7 +282,7 @@ def place(b: Saga, a: Placed, u: UnitId) -> None:
 @place.ask
 def may_place(b: Saga, u: UnitId) -> Asking:
     unit = b.band(u)
-    ask = Places(unit.models, zone_of(b, unit.seat))
+    ask = Places(unit.models, strip(b.edges[unit.seat]))
     return Asking(unit.seat, ask, words.asks_place(b, u), "saga.setup.deployment-depth", {"unit": u})
 
 
@@ -351,7 +291,7 @@ def refuse_placing(b: Saga, a: Placed, u: UnitId) -> Refusal | None:
     """Coherent, 1 inch from others, off solid and impassable pieces; placing is not moving (deployment-spacing)."""
     unit = b.band(u)
     places = np.array(a.places, dtype=np.int64)
-    fault = judge_places(marching(b, u), places, zone_of(b, unit.seat))
+    fault = judge_places(marching(b, u), places, strip(b.edges[unit.seat]))
     if fault is None:
         return None
     if fault.what == What.ZONE:
@@ -361,19 +301,4 @@ def refuse_placing(b: Saga, a: Placed, u: UnitId) -> Refusal | None:
 
 
 def pieces_of(b: Saga, u: Band) -> list[Piece]:
-    """A unit and its models as a view shows them."""
-    marks = {"fatigue": u.fatigue or None, "acted": 1 if u.acted else None, "quality": u.quality, "born": len(u.born)}
-    unit = Piece(f"u{u.id}", u.kind, u.seat, marks={k: v for k, v in marks.items() if v is not None}, name=u.name)
-    places = b.places(u.models)
-    return [unit, *(model_piece(b.models[m], place, u.id) for m, place in zip(u.models, places))]
-
-
-def model_piece(m: Model, place: Place, u: UnitId) -> Piece:
-    marks: dict[str, Any] = {"weapons": list(m.weapons)}
-    if m.base != INCH:  # what a screen draws where nothing is said
-        marks["base"] = m.base
-    if m.tough > 1:
-        marks["tough"] = m.tough
-    if m.wounds:
-        marks["wounds"] = m.wounds
-    return Piece(f"m{m.id}", m.kind, m.seat, place, f"u{u}", marks)
+    return unit_pieces(b, u, {"fatigue": u.fatigue or None})

@@ -1,0 +1,28 @@
+"""Units and models as pieces of a view."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from drumhead.tabletop.battle import TableBattle
+from drumhead.combat.unit import Model, Unit, UnitId
+from drumhead.flow.event import Piece
+from drumhead.flow.question import Place
+from drumhead.space.table import INCH
+
+
+def unit_pieces(b: TableBattle, u: Unit, marks: Mapping[str, Any]) -> list[Piece]:
+    """A unit and its models; `marks` are the game's own, and None is no mark."""
+    every = {**marks, "acted": 1 if u.acted else None, "quality": u.quality, "born": len(u.born)}
+    unit = Piece(f"u{u.id}", u.kind, u.seat, marks={k: v for k, v in every.items() if v is not None}, name=u.name)
+    return [unit, *(model_piece(b.models[m], place, u.id) for m, place in zip(u.models, b.places(u.models)))]
+
+
+def model_piece(m: Model, place: Place, u: UnitId) -> Piece:
+    marks: dict[str, Any] = {"weapons": list(m.weapons)}
+    if m.base != INCH:  # what a screen draws where nothing is said
+        marks["base"] = m.base
+    if m.tough > 1:
+        marks["tough"] = m.tough
+    if m.wounds:
+        marks["wounds"] = m.wounds
+    return Piece(f"m{m.id}", m.kind, m.seat, place, f"u{u}", marks)

@@ -1,0 +1,115 @@
+"""Pauses: what a referee may change on the table. A change is read, judged and laid; the game asks the question."""
+
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, TypeAlias
+
+import msgspec
+import shapely
+from msgspec.structs import replace
+
+from drumhead.tabletop.battle import TableBattle, terrain_pieces
+from drumhead.flow.event import Put, Removed
+from drumhead.flow.frame import Asking
+from drumhead.flow.question import REFEREE, Amend, Option, Pick, Refusal
+from drumhead.space.board import BoardError, read_piece
+from drumhead.space.table import INCH, SLACK, Place
+from drumhead.space.terrain import Board, Piece
+
+Reading: TypeAlias = Callable[[Board], Board]  # a table as the page of a game reads its pieces
+CHANGES = {
+    "add-terrain": "is added to",
+    "remove-terrain": "is taken off",
+    "shift-terrain": "is shifted on",
+}
+CLOSED = frozenset({"solid", "impassable"})
+
+
+def refuse_pauses(pauses: Sequence[str], known: Sequence[str], clause: str) -> Refusal | None:
+    strange = next((p for p in pauses if p not in known), None)
+    if strange is None:
+        return None
+    return Refusal(clause, f"no pause is called {strange!r}; there are {', '.join(known)}")
+
+
+def asks_referee(moment: str, clause: str) -> Asking:
+    text = f"Referee: {moment.replace('-', ' ')}. Change the table or go on?"
+    return Asking(REFEREE, Pick((Option("go-on", "Go on"),)), text, clause, {"moment": moment})
+
+
+def refuse_moment(a: Amend, moment: str, changes: Mapping[str, str], clause: str) -> Refusal | None:
+    """`changes` names each change of the game with the moment it belongs to."""
+    if changes.get(a.change) == moment:
+        return None
+    there = ", ".join(c for c, when in changes.items() if when == moment)
+    return Refusal(clause, f"{a.change!r} is no change of this moment ({moment}); there is {there}")
+
+
+def refuse_change(b: TableBattle, a: Amend, reading: Reading, clause: str) -> Refusal | None:
+    """Pieces lie on the table, not over one another; a solid or impassable one not over models."""
+    why = _misread(b, a, reading)
+    return Refusal(clause, why, {"change": a.change}) if why else None
+
+
+def _misread(b: TableBattle, a: Amend, reading: Reading) -> str:
+    n = len(b.board.pieces)
+    if a.change != "add-terrain" and not is_index(a.facts.get("piece"), n):
+        return f"piece must be a number from 0 to {n - 1}" if n else "there is no terrain on the table"
+    try:
+        board = amended(b.board, a, reading)
+    except BoardError as e:
+        return str(e)
+    except msgspec.ValidationError as e:
+        return f"the change cannot be read: {e}"
+    return "" if a.change == "remove-terrain" else _misplaced(b, board, a)
+
+
+def is_index(i: Any, n: int) -> bool:
+    return type(i) is int and 0 <= i < n
+
+
+def _misplaced(b: TableBattle, board: Board, a: Amend) -> str:
+    i = a.facts["piece"] if a.change == "shift-terrain" else len(board.pieces) - 1
+    piece = board.pieces[i]
+    if not all(0 <= x <= board.width and 0 <= y <= board.height for x, y in piece.corners):
+        return "the piece would lie off the table"
+    shape = shapely.Polygon(piece.corners)
+    if any(shapely.Polygon(p.corners).intersection(shape).area for k, p in enumerate(board.pieces) if k != i):
+        return "the piece would lie over another"
+    if CLOSED & set(piece.traits):
+        standing = [m for u in b.units if b.placed(u) for m in u.models]
+        if any(shape.distance(shapely.Point(b.place(m))) < b.radius[m] - SLACK for m in standing):
+            return "the piece would lie over models"
+    return ""
+
+
+def amended(board: Board, a: Amend, reading: Reading) -> Board:
+    """The table after a change."""
+    pieces = list(board.pieces)
+    if a.change == "remove-terrain":
+        del pieces[a.facts["piece"]]
+    elif a.change == "shift-terrain":
+        dx, dy = msgspec.convert(a.facts.get("by"), Place)
+        p = pieces[a.facts["piece"]]
+        pieces[a.facts["piece"]] = replace(p, corners=tuple((x + dx, y + dy) for x, y in p.corners))
+    else:
+        pieces.append(_read(a.facts.get("piece"), board))
+    return reading(replace(board, pieces=tuple(pieces)))
+
+
+def _read(raw: Any, board: Board) -> Piece:
+    """A piece as a table file has it, only that its corners are thousandths of an inch."""
+    fields = msgspec.convert(raw, dict[str, Any])
+    corners = msgspec.convert(fields.get("corners"), list[Place])
+    table = fields | {"corners": [[Decimal(x) / INCH, Decimal(y) / INCH] for x, y in corners]}
+    if "traits" in fields:
+        table["traits"] = msgspec.convert(fields["traits"], list[str])
+    return read_piece(table, "the piece", board.width, board.height)
+
+
+def change_terrain(b: TableBattle, a: Amend, reading: Reading, clause: str) -> None:
+    """Pieces are known by their number, so all are taken up and laid again."""
+    board = amended(b.board, a, reading)
+    b.tell(Removed(tuple(terrain_pieces(b.board)), clause, ""))
+    b.board = board
+    b.tell(Put(tuple(terrain_pieces(board).values()), clause, f"A piece of terrain {CHANGES[a.change]} the table."))

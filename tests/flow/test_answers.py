@@ -1,0 +1,88 @@
+"""Answers by the shape of a question alone: legal, and all of them within reach."""
+
+from random import Random
+
+import pytest
+
+from drumhead.flow.answers import SHAPES, any_of_shape, extremes, first_offered
+from drumhead.flow.question import (
+    Amount,
+    Answer,
+    Ask,
+    Chosen,
+    Option,
+    Order,
+    Ordered,
+    Parted,
+    Pick,
+    Picked,
+    Places,
+    Question,
+    Some,
+    Split,
+    Told,
+    refuse_shape,
+)
+from drumhead.flow.state import State
+
+NOTHING = State(game="none", house={})
+THREE = tuple(Option(k, str(k)) for k in ("a", "b", "c"))
+POOL = tuple(Option(i, str(i), {"type": "bow" if i < 9 else "axe"}) for i in range(14))
+ASKS: tuple[Ask, ...] = (Pick(THREE), Some(THREE, 1, 2), Order(THREE), Amount(2, 4), Split(POOL, 4, 6))
+
+
+def asked(ask: Ask) -> Question:
+    return Question(1, 0, "none.decision.any", ask, "Which?")
+
+
+def samples(ask: Ask) -> list[Answer]:
+    return [any_of_shape(NOTHING, ask, Random(seed)) for seed in range(80)]
+
+
+def test_there_is_one_question_here_for_each_shape() -> None:
+    assert tuple(map(type, ASKS)) == SHAPES
+
+
+@pytest.mark.parametrize("ask", ASKS, ids=lambda a: type(a).__name__)
+def test_what_is_drawn_or_compared_has_the_shape_of_the_question(ask: Ask) -> None:
+    q = asked(ask)
+    assert all(refuse_shape(q, a) is None for a in (*samples(ask), *extremes(NOTHING, q)))
+
+
+def test_chance_reaches_every_option_every_choice_every_order_and_every_amount() -> None:
+    assert {a.key for a in samples(ASKS[0]) if isinstance(a, Picked)} == {"a", "b", "c"}
+    assert {a.keys for a in samples(ASKS[1]) if isinstance(a, Chosen)} == {
+        ("a",), ("b",), ("c",), ("a", "b"), ("a", "c"), ("b", "c"),
+    }  # fmt: skip
+    assert len({a.keys for a in samples(ASKS[2]) if isinstance(a, Ordered)}) == 6
+    assert {a.amount for a in samples(ASKS[3]) if isinstance(a, Told)} == {2, 3, 4}
+
+
+def test_a_pool_is_divided_by_type_into_parts_of_legal_size() -> None:
+    for a in samples(ASKS[4]):
+        assert isinstance(a, Parted)
+        assert all(4 <= len(part) <= 6 for part in a.parts)
+        assert all(len({int(k) < 9 for k in part}) == 1 for part in a.parts)
+        assert sorted(k for part in a.parts for k in part) == list(range(14))
+
+
+def test_extremes_of_several_are_the_last_and_the_first() -> None:
+    assert list(extremes(NOTHING, asked(ASKS[1]))) == [Chosen(("b", "c")), Chosen(("a", "b"))]
+
+
+def test_extremes_of_a_division_are_few_parts_and_many() -> None:
+    pool = tuple(Option(i, str(i), {"type": "bow"}) for i in range(12))
+    few, many = extremes(NOTHING, asked(Split(pool, 3, 6)))
+    assert isinstance(few, Parted) and isinstance(many, Parted)
+    assert (list(map(len, few.parts)), list(map(len, many.parts))) == ([6, 6], [3, 3, 3, 3])
+
+
+def test_the_first_wanted_option_that_is_offered_else_the_first_offer() -> None:
+    q = asked(ASKS[0])
+    assert first_offered(q, "z", "c", "b") == Picked("c")
+    assert first_offered(q, "z") == Picked("a")
+
+
+def test_a_question_of_places_has_no_answer_by_its_shape() -> None:
+    with pytest.raises(TypeError, match="Places"):
+        any_of_shape(NOTHING, Places((1,), (0, 0, 1, 1)), Random(1))

@@ -1,0 +1,15 @@
+"""Units and models as a view shows them."""
+
+from msgspec.structs import replace
+
+from drumhead.tabletop.pieces import unit_pieces
+from tests.tabletop.armies import Troop, table
+
+
+def test_a_unit_and_its_models_with_bases_of_their_own_size() -> None:
+    b = table(Troop(1, [(10, 10), (12, 10)], 1.0, 2.0))
+    b.models[1] = replace(b.models[1], tough=3, wounds=1)
+    unit, small, large = unit_pieces(b, replace(b.units[0], acted=True), {"fatigue": 2, "shaken": None})
+    assert (unit.id, unit.owner, unit.marks) == ("u0", 1, {"fatigue": 2, "acted": 1, "quality": 4, "born": 2})
+    assert (small.id, small.place, small.unit, small.marks) == ("m0", (10_000, 10_000), "u0", {"weapons": ["Spear"]})
+    assert large.marks == {"weapons": ["Spear"], "base": 2000, "tough": 3, "wounds": 1}

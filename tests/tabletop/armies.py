@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from drumhead.tabletop.battle import TableBattle
 from drumhead.combat.unit import Model, Unit
 from drumhead.space.board import make_piece
 from drumhead.space.terrain import Board, Piece
+from drumhead.tabletop.battle import TableBattle
 
 Inches = tuple[float, float]
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from drumhead.tabletop.battle import TableBattle
 from drumhead.flow.event import Put, Removed
 from drumhead.flow.question import Amend
 from drumhead.space.terrain import Board
+from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.terrain_changes import change_terrain, refuse_change, refuse_moment, refuse_pauses
 from tests.tabletop.armies import Troop, piece, table
 

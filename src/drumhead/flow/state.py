@@ -43,6 +43,12 @@ def assembled() -> Any:
     return field(default=None, repr=False, metadata={"kept": False, "clone": "s.{0}"})
 
 
+def remembered() -> Any:
+    """A field for what was worked out about a state, under keys that say all it depends on: shared by clones, never
+    saved or compared."""
+    return field(default_factory=dict, repr=False, metadata={"kept": False, "clone": "s.{0}"})
+
+
 def saved_before(name: str, default: Any = MISSING) -> Any:
     """A field of a subclass that is written before one it inherits: the bytes of a state are hashed into its record."""
     return field(default=default, metadata={"before": name})

@@ -12,7 +12,7 @@ from drumhead.combat.battle import Battle
 from drumhead.combat.unit import Model, ModelId, Unit, UnitId
 from drumhead.flow.event import Moved, Piece, Trail
 from drumhead.flow.question import Way
-from drumhead.flow.state import saved_before
+from drumhead.flow.state import remembered, saved_before
 from drumhead.space.sight import gaps_to_groups
 from drumhead.space.table import SLACK, Ints, Place
 from drumhead.space.terrain import Board, Ground, ground
@@ -40,6 +40,7 @@ class TableBattle(Battle):
     at: Ints = saved_before("units")
     radius: Ints = saved_before("units")
     models: list[Model] = saved_before("units")
+    known: dict[Any, Any] = remembered()  # by players that look ahead, about this battle and its clones
 
     # ------------------------------------------------------------------ reading
     @property

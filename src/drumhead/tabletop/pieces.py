@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from drumhead.tabletop.battle import TableBattle
 from drumhead.combat.unit import Model, Unit, UnitId
 from drumhead.flow.event import Piece
 from drumhead.flow.question import Place
 from drumhead.space.table import INCH
+from drumhead.tabletop.battle import TableBattle
 
 
 def unit_pieces(b: TableBattle, u: Unit, marks: Mapping[str, Any]) -> list[Piece]:

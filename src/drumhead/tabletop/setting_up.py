@@ -14,12 +14,11 @@ from msgspec.structs import replace
 
 from drumhead.combat import sayings
 from drumhead.combat.army import Bought
-from drumhead.tabletop.battle import NOWHERE, TableBattle
 from drumhead.combat.unit import Model, ModelId, Unit
 from drumhead.flow.question import Key, Refusal
-from drumhead.space.formation import Zone
-from drumhead.space.table import INCH, Ints, inches
+from drumhead.space.table import INCH, Ints, Zone, inches
 from drumhead.space.terrain import Board
+from drumhead.tabletop.battle import NOWHERE, TableBattle
 from drumhead.tabletop.terrain_changes import CLOSED
 
 Part: TypeAlias = Sequence[Key]  # the models of one unit, as an answer names them

@@ -8,13 +8,13 @@ import msgspec
 import shapely
 from msgspec.structs import replace
 
-from drumhead.tabletop.battle import TableBattle, terrain_pieces
 from drumhead.flow.event import Put, Removed
 from drumhead.flow.frame import Asking
 from drumhead.flow.question import REFEREE, Amend, Option, Pick, Refusal
 from drumhead.space.board import BoardError, read_piece
 from drumhead.space.table import INCH, SLACK, Place
 from drumhead.space.terrain import Board, Piece
+from drumhead.tabletop.battle import TableBattle, terrain_pieces
 
 Reading: TypeAlias = Callable[[Board], Board]  # a table as the page of a game reads its pieces
 CHANGES = {

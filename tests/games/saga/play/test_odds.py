@@ -6,8 +6,9 @@ from math import comb
 import pytest
 from msgspec.structs import replace
 
-from drumhead.games.saga.play.odds import ASSAULTER, TARGET, loss_order, melee_odds, shooting_odds, survivors
+from drumhead.games.saga.play.odds import loss_order, melee_odds, shooting_odds, survivors
 from drumhead.games.saga.rules.state import Melee
+from drumhead.tabletop.melee_odds import ASSAULTER, TARGET
 from tests.games.saga.kit import (
     battle,
     column,

@@ -3,11 +3,12 @@
 from drumhead.combat.unit import UnitId
 from drumhead.flow.question import Way
 from drumhead.games.saga.play.odds import as_if
-from drumhead.games.saga.play.worth import longest_range, nearest_foe
+from drumhead.games.saga.play.worth import longest_range
 from drumhead.games.saga.rules.move import APART, marching
 from drumhead.games.saga.rules.shoot import targets_of
 from drumhead.games.saga.rules.state import Saga
 from drumhead.tabletop import moving
+from drumhead.tabletop.worth import nearest_foe
 
 
 def towards_enemy(b: Saga, u: UnitId, action: str, allowance: int) -> tuple[Way, ...]:

@@ -5,15 +5,11 @@ attacks that both armies threaten in the turns they have left.
 """
 
 from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from drumhead.combat.unit import UnitId
 from drumhead.combat.volley import foresee
 from drumhead.flow.question import Picked
-from drumhead.games.saga.play.odds import ASSAULTER, TARGET, Clash, Side, can_take, clash, odds_of
+from drumhead.games.saga.play.odds import can_take, odds_of, strike_by
 from drumhead.games.saga.play.roster import roster
 from drumhead.games.saga.play.suggest import exchange, halve_if_it_stops_them
 from drumhead.games.saga.play.worth import best_shot, melee_points, points_lost, value
@@ -23,34 +19,13 @@ from drumhead.games.saga.rules.melee import may_assault
 from drumhead.games.saga.rules.mission import ROUNDS
 from drumhead.games.saga.rules.shoot import SHOOT, firing
 from drumhead.games.saga.rules.state import Attack, Band, Melee, Saga
-
-Gaps: TypeAlias = NDArray[np.float64]
+from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Prospect, Side, clash, prospect
+from drumhead.tabletop.threats import Menace, Standing, balance_of_threats
 
 FIRST_STEP, HALVE = "saga.decision.first-step", "saga.decision.halve-move"
 PARTIAL = 0.4  # of its share in the unit's value that a model lost counts for as long as the unit lives
-ASSAULT = ACTIONS["assault"].move
-PACE = ACTIONS["run"].move  # what a unit that is out of reach comes nearer in a turn
-THREAT = 0.35  # of all that is threatened comes true
 VOLLEYS = 1.5  # that a unit shoots in a turn, on an average
-LATE = 0.3  # the least that a threat counts for which comes just too late
 WEARY = 0.06  # of its value that a point of fatigue costs a unit
-
-
-class Standing(NamedTuple):
-    """A unit, as far as attacks by it and on it go."""
-
-    key: int  # the same for the same unit in the same condition
-    id: UnitId
-    seat: int
-    models: tuple[int, ...]
-    value: float
-    whole: int  # wounds it could take when it was set up
-    takes: int  # and now
-    quality: int
-    tired: int
-    blows: int  # dice when it is assaulted
-    shots: int
-    range: int
 
 
 class AtHand(NamedTuple):
@@ -61,13 +36,6 @@ class AtHand(NamedTuple):
     spent: int = 0
 
 
-class Prospect(NamedTuple):
-    """What one attack does to one side: wounds that leave it alive, and the chance that it is destroyed."""
-
-    wounds: float
-    destroyed: float
-
-
 # ---------------------------------------------------------------------------------------------------- the sum
 def appraise(b: Saga, seat: int) -> float:
     margin = float(b.scores[seat] - b.scores[1 - seat])
@@ -76,21 +44,18 @@ def appraise(b: Saga, seat: int) -> float:
     at_hand = pending(b)
     units = [standing(b, u) for u in b.units if b.placed(u)]
     for s in units:
-        tired = max(0, s.tired - at_hand.spent) if s.id == b.active else s.tired
+        tired = max(0, s.weight - at_hand.spent) if s.id == b.active else s.weight
         worn = s.value * (PARTIAL * (1 - s.takes / s.whole) + WEARY * tired)
         margin += -worn if s.seat == seat else worn
     margin += at_hand.points if at_hand.seat == seat else -at_hand.points
     mine, theirs = [s for s in units if s.seat == seat], [s for s in units if s.seat != seat]
-    if mine and theirs:
-        gaps = gaps_between(b, mine, theirs)
-        margin += THREAT * (threats(b, mine, theirs, gaps) - threats(b, theirs, mine, gaps.T))
-    return margin
+    return margin + balance_of_threats(b, mine, theirs, menace(b))
 
 
 def standing(b: Saga, u: Band) -> Standing:
     """As it was worked out before, if the unit is in the same condition."""
     memo = roster(b).memo
-    condition = (u.id, u.models, u.fatigue, can_take(b, u))
+    condition = (u.id, u.models, u.born, u.fatigue, can_take(b, u))
     found: Standing | None = memo.get(condition)
     if found is None:
         found = memo[condition] = examined(b, u, len(memo))
@@ -105,22 +70,6 @@ def examined(b: Saga, u: Band, key: int) -> Standing:
     return Standing(
         key, u.id, u.seat, u.models, value(b, u.id), whole, takes, u.quality, u.fatigue, blows, shots, reach
     )
-
-
-def turns_left(b: Saga, u: Band) -> int:
-    """In this round, if it has not acted, and in each later one. The unit that acts now is counted by what it does."""
-    return ROUNDS - b.round + (0 if u.acted or u.id == b.active else 1)
-
-
-def gaps_between(b: Saga, mine: list[Standing], theirs: list[Standing]) -> Gaps:
-    """From every unit of one side to every unit of the other, between their nearest models."""
-    a = [m for s in mine for m in s.models]
-    t = [m for s in theirs for m in s.models]
-    steps = b.at[a][:, None, :] - b.at[t][None, :, :]
-    gaps = np.sqrt((steps * steps).sum(axis=2)) - b.radius[a][:, None] - b.radius[t][None, :]
-    rows = np.minimum.reduceat(gaps, np.cumsum([0, *(len(s.models) for s in mine[:-1])]), axis=0)
-    found: Gaps = np.minimum.reduceat(rows, np.cumsum([0, *(len(s.models) for s in theirs[:-1])]), axis=1)
-    return found
 
 
 # ---------------------------------------------------------------------------------------------------- being done now
@@ -165,56 +114,24 @@ def blow_points(b: Saga, a: Attack, seat: int) -> float:
 
 
 # ---------------------------------------------------------------------------------------------------- threats
-def threats(b: Saga, mine: list[Standing], theirs: list[Standing], gaps: Gaps) -> float:
-    """The best attack of each unit, in all the turns it has left; nobody can be destroyed twice."""
-    left = [1.0] * len(theirs)  # how much of each is still there for the next one to attack
-    total = 0.0
-    for s, row in zip(mine, gaps.tolist()):
-        turns = turns_left(b, b.band(s.id))
-        points, i = best_threat(b, s, theirs, row, left, turns) if turns else (0.0, 0)
-        if points:
-            total += points
-            left[i] *= max(0.0, 1 - THREAT * points / theirs[i].value)
-    return total
-
-
-def best_threat(
-    b: Saga, s: Standing, theirs: list[Standing], row: list[float], left: list[float], turns: int
-) -> tuple[float, int]:
-    """Of all assaults and volleys; who can fire, and at whom in cover, is looked at only where it matters."""
-    best, at, volleys = 0.0, 0, []
-    for i, (t, gap) in enumerate(zip(theirs, row)):
-        assault, volley = promise(b, s, t)
-        points = assault * in_time(gap, ASSAULT, turns) * left[i]
-        if points > best:
-            best, at = points, i
-        if volley:
-            volleys.append((volley * in_time(gap, s.range, turns) * left[i], i))
-    for most, i in sorted(volleys, reverse=True):
-        if most <= best:
-            break
-        points = most
-        if row[i] <= s.range:
-            points *= volley_points(b, s, theirs[i], shots_now(b, s, theirs[i])) / promise(b, s, theirs[i])[1]
-        if points > best:
-            best, at = points, i
-    return best, at
-
-
-def in_time(gap: float, reach: int, turns: int) -> float:
-    """How many of its turns are left to a unit once it has come into reach; a little, even if there is none."""
-    late = max(0.0, gap - reach) / PACE
-    return turns - late if late < turns - LATE else LATE * LATE / (LATE + late - turns + LATE)
-
-
-def promise(b: Saga, s: Standing, t: Standing) -> tuple[float, float]:
-    """What an assault and a volley in the open would bring, if they came about."""
+def menace(b: Saga) -> Menace:
     memo = roster(b).memo
-    found: tuple[float, float] | None = memo.get((s.key, t.key))
-    if found is None:
-        volley = volley_points(b, s, t, (s.shots, "none")) if s.shots else 0.0
-        found = memo[s.key, t.key] = assault_points(b, s, t), volley
-    return found
+
+    def turns_left(s: Standing) -> int:
+        """In this round, if it has not acted, and in each later one. The active unit is counted by what it does."""
+        return ROUNDS - b.round + (0 if b.band(s.id).acted or s.id == b.active else 1)
+
+    def promise(s: Standing, t: Standing) -> tuple[float, float]:
+        found: tuple[float, float] | None = memo.get((s.key, t.key))
+        if found is None:
+            volley = volley_points(b, s, t, (s.shots, "none")) if s.shots else 0.0
+            found = memo[s.key, t.key] = assault_points(b, s, t), volley
+        return found
+
+    def volley(s: Standing, t: Standing) -> float:
+        return volley_points(b, s, t, shots_now(b, s, t))
+
+    return Menace(ACTIONS["assault"].move, ACTIONS["run"].move, turns_left, promise, volley)
 
 
 def shots_now(b: Saga, s: Standing, t: Standing) -> tuple[int, str]:
@@ -225,22 +142,17 @@ def shots_now(b: Saga, s: Standing, t: Standing) -> tuple[int, str]:
     return sum(dice.values()), "all" if cover == "all" or dice.get("shaded", 0) * 2 > sum(dice.values()) else "none"
 
 
-def loss(t: Standing, p: Prospect) -> float:
-    lost = 1 - t.takes / t.whole
-    return t.value * (PARTIAL * p.wounds / t.whole + p.destroyed * (1 - PARTIAL * lost))
-
-
 def volley_points(b: Saga, s: Standing, t: Standing, able: tuple[int, str]) -> float:
     dice, cover = able
-    p = volley_prospect(b.rules.reroll_moment, s.quality, t.quality, t.takes, cover, dice)
-    return VOLLEYS * loss(t, p)
+    p = volley_prospect(b.rules.reroll_moment, s.profile, t.profile, t.takes, cover, dice)
+    return VOLLEYS * t.loss(p, PARTIAL)
 
 
 def assault_points(b: Saga, s: Standing, t: Standing) -> float:
-    a = Side(s.quality, s.takes, 0, (s.blows + len(s.models),))
-    d = Side(t.quality, t.takes, 0, (t.blows,))
+    a = Side(s.profile, s.takes, 0, (s.blows + len(s.models),))
+    d = Side(t.profile, t.takes, 0, (t.blows,))
     own, foe = melee_prospect(b.rules.reroll_moment, a, d)
-    return loss(t, foe) - loss(s, own)
+    return t.loss(foe, PARTIAL) - s.loss(own, PARTIAL)
 
 
 @lru_cache(maxsize=65536)
@@ -251,9 +163,5 @@ def volley_prospect(again: Any, hit: int, block: int, most: int, cover: str, dic
 
 @lru_cache(maxsize=65536)
 def melee_prospect(again: Any, a: Side, d: Side) -> tuple[Prospect, Prospect]:
-    fought: Clash = clash(again, a, d, ())
+    fought = clash(strike_by(again), a, d, ())
     return prospect(fought.wounds(ASSAULTER), a.takes), prospect(fought.wounds(TARGET), d.takes)
-
-
-def prospect(chances: list[float], takes: int) -> Prospect:
-    return Prospect(sum(w * p for w, p in enumerate(chances[:takes])), sum(chances[takes:]))

@@ -1,11 +1,7 @@
 """Exact odds of a volley and of a whole melee, foreseen on the same stages that are rolled in play."""
 
-from collections.abc import Iterable
-from functools import lru_cache
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from functools import lru_cache, partial
+from typing import Any
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.volley import Odds, foresee
@@ -20,8 +16,7 @@ from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.space.ring import gaps_to
 from drumhead.space.table import Ints
 from drumhead.tabletop.battle import ids
-
-ASSAULTER, TARGET = 0, 1
+from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Clash, Side, Strike, clash
 
 
 def as_if(b: Saga, at: Ints | None) -> Saga:
@@ -86,37 +81,18 @@ def shooting_odds(
 
 
 # ---------------------------------------------------------------------------------------------------- melee
-class Side(NamedTuple):
-    """One unit in a melee: what it can take, and its dice after each number of wounds."""
-
-    quality: int
-    takes: int
-    tired: int
-    dice: tuple[int, ...]
-
-
-class Clash(NamedTuple):
-    """What a melee may cost: `table[i, j]` is the chance of i wounds on the assaulter and j on its target."""
-
-    table: NDArray[np.float64]
-
-    def wounds(self, side: int) -> list[float]:
-        chances: list[float] = self.table.sum(axis=1 - side).tolist()
-        return chances
-
-
 def melee_odds(b: Saga, u: UnitId, target: UnitId, fight: Melee | None = None, at: Ints | None = None) -> Clash:
     """The wounds of both sides of a melee, jointly.
 
     Before it is known who stands in reach all models of both units are taken to strike, and the assaulter to keep out
     of difficult terrain; later `fight` says who strikes, and in which order. Fatigue is spent at the first chance, the
-    casualties of one who strikes later are those that the policy names.
+    casualties of a side that strikes later are those that the policy names.
     """
     world = as_if(b, at)
     if fight is None:
         fight = Melee(u, target, 0, stands_above(world, u, target))
     sides = (side_of(world, fight, u, target), side_of(world, fight, target, u))
-    return clash(b.rules.reroll_moment, *sides, order_of(fight))
+    return clash(strike_by(b.rules.reroll_moment), *sides, order_of(fight))
 
 
 def order_of(fight: Melee) -> tuple[int, ...]:
@@ -138,50 +114,10 @@ def side_of(b: Saga, fight: Melee, u: UnitId, foe: UnitId) -> Side:
     return Side(unit.quality, takes, unit.fatigue, tuple(left))
 
 
-State = tuple[int, int, int, int]  # wounds and fatigue: of the assaulter, of the target
-
-
-@lru_cache(maxsize=65536)
-def clash(again: Any, assaulter: Side, target: Side, order: tuple[int, ...]) -> Clash:
-    """`order` empty: together, and everybody who could strike does; else the second strikes with what is left."""
-    now: dict[State, float] = {(0, 0, assaulter.tired, target.tired): 1.0}
-    for striker in order or (ASSAULTER, TARGET):
-        now = struck(again, now, (assaulter, target), striker, bool(order))
-    table = np.zeros((assaulter.takes + 1, target.takes + 1))
-    for (i, j, *_), p in now.items():
-        table[i, j] += p
-    table.flags.writeable = False
-    return Clash(table)
-
-
-def struck(
-    again: Any, before: dict[State, float], sides: tuple[Side, Side], striker: int, in_turn: bool
-) -> dict[State, float]:
-    """After one side's attacks."""
-    after: dict[State, float] = {}
-    for state, p in before.items():
-        for then, q in blows(again, state, sides, striker, in_turn):
-            after[then] = after.get(then, 0.0) + p * q
-    return after
-
-
-def blows(
-    again: Any, state: State, sides: tuple[Side, Side], striker: int, in_turn: bool
-) -> Iterable[tuple[State, float]]:
-    foe = 1 - striker
-    hurt, tired = state[:2], list(state[2:])
-    dice = sides[striker].dice[hurt[striker] if in_turn else 0]
-    takes = sides[foe].takes - hurt[foe]
-    if not dice or not takes:
-        return [(state, 1.0)]
-    fallen = one_strike(again, sides[striker].quality, sides[foe].quality, takes, dice, tired[striker], tired[foe])
-    found = []
-    for wounds, tired_striker, tired_foe, p in fallen:
-        now, points = list(hurt), [0, 0]
-        now[foe] += wounds
-        points[striker], points[foe] = tired_striker, tired_foe
-        found.append(((now[0], now[1], points[0], points[1]), p))
-    return found
+@lru_cache
+def strike_by(again: Any) -> Strike:
+    """One side's attacks under this house rule for re-rolls; always the same function for the same rule."""
+    return partial(one_strike, again)
 
 
 @lru_cache(maxsize=65536)

@@ -2,10 +2,10 @@
 
 from typing import Any, NamedTuple
 
+from drumhead.combat.unit import Model
 from drumhead.games.saga.rules.melee import attacks_of
 from drumhead.games.saga.rules.shoot import range_of, shots_of
 from drumhead.games.saga.rules.state import Saga
-from drumhead.space.table import Ints
 
 
 class Kit(NamedTuple):
@@ -17,27 +17,17 @@ class Kit(NamedTuple):
 
 
 class Roster(NamedTuple):
-    kits: list[Kit]
-    memo: dict[Any, Any]  # what was worked out about its units before
+    kits: list[Kit]  # by the id of the model
+    memo: dict[Any, Any]  # what was worked out about its units, under keys that say their condition
 
 
 def roster(b: Saga) -> Roster:
-    """A battle and its clones share their table of bases, by which they are known."""
-    known = _KNOWN.get(id(b.radius))
-    if known is not None:
-        return known[1]
-    if len(_KNOWN) >= _KEPT:
-        _KNOWN.pop(next(iter(_KNOWN)), None)
-    made = Roster([_kit(b, m) for m in range(len(b.models))], {})
-    _KNOWN[id(b.radius)] = b.radius, made  # holding the table keeps its id from being given to another one
-    return made
+    """One for a battle and its clones: what a model carries, takes and costs is fixed when its army is mustered."""
+    found: Roster | None = b.known.get("roster")
+    if found is None:
+        found = b.known["roster"] = Roster([_kit(m) for m in b.models], {})
+    return found
 
 
-_KEPT = 32
-_KNOWN: dict[int, tuple[Ints, Roster]] = {}
-
-
-def _kit(b: Saga, m: int) -> Kit:
-    model = b.models[m]
-    weapons = model.weapons
-    return Kit(float(model.worth), attacks_of(weapons), shots_of(weapons), range_of(weapons), model.tough)
+def _kit(m: Model) -> Kit:
+    return Kit(float(m.worth), attacks_of(m.weapons), shots_of(m.weapons), range_of(m.weapons), m.tough)

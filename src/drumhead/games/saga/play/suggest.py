@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Policy
+from drumhead.flow.answers import first_offered
 from drumhead.flow.question import (
     Answer,
     Chosen,
@@ -25,7 +26,7 @@ from drumhead.flow.question import (
 from drumhead.games.saga.play.advance import towards_enemy
 from drumhead.games.saga.play.deployment import room_beside
 from drumhead.games.saga.play.odds import as_if, loss_order
-from drumhead.games.saga.play.worth import Gain, best_assault, best_shot, longest_range, nearest_foe, shot_points
+from drumhead.games.saga.play.worth import best_assault, best_shot, longest_range, shot_points
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.casualties import shared_out
 from drumhead.games.saga.rules.fatigue import halved
@@ -36,32 +37,26 @@ from drumhead.space.ring import gaps_to
 from drumhead.space.table import INCH
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.moving import at_the_ends
+from drumhead.tabletop.worth import Gain, nearest_foe
 
 TIRED = 2  # with so much fatigue a unit rests
 QUIET = 12 * INCH  # if no enemy is within
 
 
-def option(q: Question, *wanted: int | str) -> Picked:
-    """The first of these that is offered, else the first offer."""
-    assert isinstance(q.ask, Pick)
-    offered = keys(q.ask.options)
-    return Picked(next((key for key in wanted if key in offered), offered[0]))
-
-
 # ---------------------------------------------------------------------------------------------------- before we begin
 def go_on(b: Saga, q: Question) -> Answer:
-    return option(q)
+    return first_offered(q)
 
 
 def near_edge(b: Saga, q: Question) -> Answer:
-    return option(q, 0)
+    return first_offered(q, 0)
 
 
 def as_bought(b: Saga, q: Question) -> Answer:
     """Each bought group is one unit; so no hero joins another."""
     if isinstance(q.ask, Split):
         return Parted(tuple(tuple(part) for part in q.facts["suggested"]))
-    return option(q, "alone")
+    return first_offered(q, "alone")
 
 
 def from_the_middle(b: Saga, q: Question) -> Answer:
@@ -101,15 +96,15 @@ def walked(b: Saga, u: UnitId) -> Saga:
 def first_action(b: Saga, q: Question) -> Answer:
     u = b.band(q.facts["unit"])
     if u.fatigue >= TIRED and nearest_foe(b, u.id)[0] > QUIET:
-        return option(q, "rest")
+        return first_offered(q, "rest")
     assault = best_assault(b, u.id)
     if assault:
-        return option(q, f"assault:{assault.target}")
+        return first_offered(q, f"assault:{assault.target}")
     if best_shot(b, u.id):
-        return option(q, "hold")
+        return first_offered(q, "hold")
     if shot_after_walk(b, u.id):
-        return option(q, "walk")
-    return option(q, farther_action(b, u.id))
+        return first_offered(q, "walk")
+    return first_offered(q, farther_action(b, u.id))
 
 
 def farther_action(b: Saga, u: UnitId) -> str:
@@ -124,7 +119,7 @@ def farthest(ways: tuple[Way, ...]) -> float:
 
 
 def end(b: Saga, q: Question) -> Answer:
-    return option(q, "end")
+    return first_offered(q, "end")
 
 
 # ---------------------------------------------------------------------------------------------------- moving
@@ -132,8 +127,8 @@ def halve_if_it_stops_them(b: Saga, q: Question) -> Answer:
     """Only against an Assault that cannot reach contact with half its allowance."""
     moving = b.works[q.facts["work"]]
     if isinstance(moving, Melee) and moving.target not in may_assault(b, moving.assaulter, halved(moving.allowance)):
-        return option(q, "spend")
-    return option(q, "keep")
+        return first_offered(q, "spend")
+    return first_offered(q, "keep")
 
 
 def to_the_enemy(b: Saga, q: Question) -> Answer:
@@ -159,12 +154,12 @@ def highest_loss(b: Saga, q: Question) -> Answer:
 
 
 def spend(b: Saga, q: Question) -> Answer:
-    return option(q, "spend")
+    return first_offered(q, "spend")
 
 
 def policy_losses(b: Saga, q: Question) -> Answer:
     if isinstance(q.ask, Pick):
-        return option(q, "men")
+        return first_offered(q, "men")
     assert isinstance(q.ask, Some)
     return Chosen(fallen(b, b.work(q.facts["work"], Attack), keys(q.ask.of), q.ask.least))
 
@@ -179,7 +174,7 @@ def engine_moves(b: Saga, q: Question) -> Answer:
     """The engine moves all models, out of bad ground if contact is still reached; asked for more, there is no wish."""
     match q.ask:
         case Pick():
-            return option(q, "engine:both", "engine:difficult", "engine:dangerous", "engine")
+            return first_offered(q, "engine:both", "engine:difficult", "engine:dangerous", "engine")
         case Order(of):
             return Ordered(nearest_first(b, q, tuple(int(o.key) for o in of)))
     return stay_there(b, q)
@@ -194,7 +189,7 @@ def nearest_first(b: Saga, q: Question, models: tuple[ModelId, ...]) -> tuple[Mo
 
 def straight_back(b: Saga, q: Question) -> Answer:
     if not isinstance(q.ask, Ways):
-        return option(q, "engine")
+        return first_offered(q, "engine")
     return Went(solved_back(b, b.work(q.facts["work"], Melee)))
 
 

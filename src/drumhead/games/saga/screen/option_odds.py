@@ -12,7 +12,7 @@ from drumhead.flow.adviser import LeadsTo
 from drumhead.flow.game import Odds, Reason
 from drumhead.flow.question import Option, Question
 from drumhead.games.saga.play.advance import towards_enemy
-from drumhead.games.saga.play.odds import ASSAULTER, TARGET, as_if, melee_odds, odds_of, planned_volley, side_of
+from drumhead.games.saga.play.odds import as_if, melee_odds, odds_of, planned_volley, side_of
 from drumhead.games.saga.play.worth import best_shot
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.assault import can_reach
@@ -23,6 +23,7 @@ from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.games.saga.screen import table_words, words
 from drumhead.space.sight import nearest_gap
 from drumhead.tabletop.battle import ids
+from drumhead.tabletop.melee_odds import ASSAULTER, TARGET
 from drumhead.tabletop.moving import at_the_ends
 
 
@@ -58,8 +59,8 @@ def assault(b: Saga, u: UnitId, target: UnitId, text: str = "") -> Odds:
     fought = melee_odds(b, u, target)
     fight = Melee(u, target, 0, stands_above(b, u, target))
     side, foe = side_of(b, fight, u, target), side_of(b, fight, target, u)
-    stages = melee(b.rules.reroll_moment, side.quality, foe.quality, foe.takes)
-    volley = {"dice": side.dice[0], "tired": side.tired, "tired_target": foe.tired}
+    stages = melee(b.rules.reroll_moment, side.profile, foe.profile, foe.takes)
+    volley = {"dice": side.dice[0], "tired": side.weight, "tired_target": foe.weight}
     why = (table_words.strikes_with(side.dice[0]), table_words.who_is_first(fight.above), *reasons(stages, volley))
     own = fought.wounds(ASSAULTER)
     odds = losses(text or words.offers_assault(b, target), target, fought.wounds(TARGET), own=own, unit=u)

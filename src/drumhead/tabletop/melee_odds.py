@@ -1,0 +1,87 @@
+"""Exact odds of a whole melee: two sides strike, together or one after the other with what is left."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+ASSAULTER, TARGET = 0, 1
+
+# The attacks of one side, foreseen: given both profiles, the wounds the target can take, the dice and the weight on
+# both, it says wounds, the weight left on both, and the chance. Results are kept by the function: hand in the same one.
+Outcome: TypeAlias = tuple[int, int, int, float]
+Strike: TypeAlias = Callable[[Any, Any, int, int, int, int], Iterable[Outcome]]
+Standing: TypeAlias = tuple[int, int, int, int]  # wounds and weight: of the assaulter, of the target
+
+
+class Side(NamedTuple):
+    """One unit in a melee."""
+
+    profile: Any  # what the strike reads of it: a number, or a hashable record
+    takes: int  # wounds that destroy it
+    weight: int  # what attacks may use up: fatigue
+    dice: tuple[int, ...]  # after each number of wounds; one number alone where nobody strikes later
+
+
+class Clash(NamedTuple):
+    """What a melee may cost: `table[i, j]` is the chance of i wounds on the assaulter and j on its target."""
+
+    table: NDArray[np.float64]
+
+    def wounds(self, side: int) -> list[float]:
+        chances: list[float] = self.table.sum(axis=1 - side).tolist()
+        return chances
+
+
+@lru_cache(maxsize=65536)
+def clash(strike: Strike, assaulter: Side, target: Side, order: tuple[int, ...]) -> Clash:
+    """`order` empty: together, and all who could strike do; else the second strikes with what is left."""
+    now: dict[Standing, float] = {(0, 0, assaulter.weight, target.weight): 1.0}
+    for striker in order or (ASSAULTER, TARGET):
+        now = _struck(strike, now, (assaulter, target), striker, bool(order))
+    table = np.zeros((assaulter.takes + 1, target.takes + 1))
+    for (i, j, *_), p in now.items():
+        table[i, j] += p
+    table.flags.writeable = False
+    return Clash(table)
+
+
+def _struck(
+    strike: Strike, before: dict[Standing, float], sides: tuple[Side, Side], striker: int, in_turn: bool
+) -> dict[Standing, float]:
+    """After one side's attacks."""
+    after: dict[Standing, float] = {}
+    for standing, p in before.items():
+        for then, q in _blows(strike, standing, sides, striker, in_turn):
+            after[then] = after.get(then, 0.0) + p * q
+    return after
+
+
+def _blows(
+    strike: Strike, standing: Standing, sides: tuple[Side, Side], striker: int, in_turn: bool
+) -> Iterable[tuple[Standing, float]]:
+    mine, foe = sides[striker], sides[1 - striker]
+    hurt, weight = standing[:2], standing[2:]
+    dice, takes = mine.dice[hurt[striker] if in_turn else 0], foe.takes - hurt[1 - striker]
+    if not dice or not takes:
+        return [(standing, 1.0)]
+    found = []
+    for wounds, own, other, p in strike(mine.profile, foe.profile, takes, dice, weight[striker], weight[1 - striker]):
+        now, left = list(hurt), [0, 0]
+        now[1 - striker] += wounds
+        left[striker], left[1 - striker] = own, other
+        found.append(((now[0], now[1], left[0], left[1]), p))
+    return found
+
+
+class Prospect(NamedTuple):
+    """What one attack does to one side: wounds that leave it alive, and the chance that it is destroyed."""
+
+    wounds: float
+    destroyed: float
+
+
+def prospect(chances: Sequence[float], takes: int) -> Prospect:
+    return Prospect(sum(w * p for w, p in enumerate(chances[:takes])), sum(chances[takes:]))

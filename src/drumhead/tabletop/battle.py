@@ -57,6 +57,10 @@ class TableBattle(Battle):
     def places(self, models: Iterable[ModelId]) -> list[Place]:
         return [(x, y) for x, y in self.at[list(models)].tolist()]
 
+    def widest(self, models: Iterable[ModelId]) -> int:
+        """The radius of the widest base."""
+        return max(self.models[m].base for m in models) // 2
+
     def placed(self, u: Unit) -> bool:
         """On the table: everybody is, once the first round has begun."""
         return bool(u.models) and (self.round > 0 or int(self.at[u.models[0], 0]) != NOWHERE[0])

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
-from drumhead.combat.unit import ModelId
 from drumhead.flow.answers import number, one_of
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import Place, Placed, Places, Way, Ways, Went
@@ -17,11 +16,6 @@ SHARES = (1, 2, 4)  # a random move that is refused is tried again at a half and
 PULLED = 0.125  # how often a model leaves its place in the formation
 TRIES = 6  # blocks tried at random before a place is searched for
 WIDTHS = (4, 4, 6, 3, 12)  # models in a rank
-
-
-def widest(b: TableBattle, models: Sequence[ModelId]) -> int:
-    """The radius of the widest base."""
-    return max(b.models[m].base for m in models) // 2
 
 
 # ---------------------------------------------------------------------------------------------------- placing
@@ -40,7 +34,7 @@ def any_places(b: TableBattle, ask: Places, rng: Random, room: Room) -> Placed:
 def loose_block(b: TableBattle, ask: Places, rng: Random) -> list[Place]:
     """Ranks of any width, the bases up to an inch apart, anywhere in the zone."""
     n, (x0, y0, x1, y1) = len(ask.models), ask.zone
-    base = 2 * widest(b, ask.models)
+    base = 2 * b.widest(ask.models)
     wide, step = min(n, one_of(WIDTHS, rng)), base + number(0, INCH, rng)
     deep = -(-n // wide)
     x = number(x0 + base // 2, max(x0 + base // 2, x1 - base // 2 - (wide - 1) * step), rng)
@@ -74,7 +68,7 @@ def any_march(b: TableBattle, ask: Ways, rng: Random) -> Went:
 
 def kept_on_table(b: TableBattle, ask: Ways, starts: Sequence[Place], shift: Place) -> Place:
     """The shift cut down to what keeps all bases on the table: most long moves would leave it."""
-    r = widest(b, ask.models)
+    r = b.widest(ask.models)
     xs, ys = zip(*starts)
     dx = min(max(shift[0], r - min(xs)), b.board.width - r - max(xs))
     dy = min(max(shift[1], r - min(ys)), b.board.height - r - max(ys))

@@ -5,10 +5,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from drumhead.flow.question import Chosen, Ordered, Parted, Picked, Placed, Places, Went
+from drumhead.flow.question import Chosen, Ordered, Parted, Picked, Placed, Went
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.play.appraise import appraise
-from drumhead.games.saga.play.deployment import squeezed_in
 from drumhead.games.saga.play.suggest import believed_losses
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.space.generate import generate
@@ -78,19 +77,6 @@ def test_units_are_set_up_from_the_middle_outwards_on_the_line_in_ranks_of_four(
     middles = [sum(x for x, _ in front) / 4 for front in fronts]
     assert middles == [36.0, pytest.approx(41.6, abs=0.1), pytest.approx(30.4, abs=0.1)]
     assert gap(b, max(b.unit(0).models, key=b.place), *b.unit(1).models) == pytest.approx(1, abs=0.1)
-
-
-def test_a_strip_without_room_for_ranks_takes_the_models_one_by_one() -> None:
-    b = battle([regulars(block(6, 30, 30))], [rookies(row(4, 10, 45))])
-    ask = Places(tuple(range(6)), (0, 0, 2_100, 3_000))
-    places = squeezed_in(b, ask, (1_000, 0))
-    assert sorted(places) == [(x, y) for x in (500, 1500) for y in (500, 1500, 2500)]
-
-
-def test_a_strip_without_any_room_is_a_clear_error() -> None:
-    b = battle([regulars(block(6, 30, 30))], [rookies(row(4, 10, 45))])
-    with pytest.raises(ValueError, match="no room is left in the strip for 6 models"):
-        squeezed_in(b, Places(tuple(range(6)), (0, 0, 2_000, 2_000)), (0, 0))
 
 
 # ---------------------------------------------------------------------------------------------------- activation

@@ -2,7 +2,7 @@
 
 from drumhead.flow.game import Shape
 from drumhead.games.saga.rules.state import Saga
-from drumhead.games.saga.screen.layers import keep_off, layers, sights, standing, threats
+from drumhead.games.saga.screen.layers import layers, sights, standing, threats, while_moving
 from drumhead.space.table import INCH
 from tests.games.saga.kit import battle, block, piece, regulars, rookies, row, spot, veteran_hero
 
@@ -65,7 +65,7 @@ def test_a_shooter_threatens_by_assault_and_by_shot() -> None:
 
 
 def test_the_inch_round_others_is_measured_from_centre_to_centre() -> None:
-    (zone,) = keep_off(bows(30), 0)
+    (*_, zone) = while_moving(bows(30), 0)
     assert (len(zone.points), zone.unit, zone.radius) == (4, 1, 1 * INCH + 500)
 
 

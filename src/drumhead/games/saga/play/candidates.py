@@ -108,7 +108,9 @@ def other_places(b: Saga, q: Question) -> Iterator[Answer]:
     front, back = (y1, y0) if y0 == 0 else (y0, y1)
     for y in (front, (front + back) // 2, back):
         for quarter in SIDEWAYS:
-            yield Placed(tuple(room_for(b, q.ask, (x0 + (x1 - x0) * quarter // 4, y))))
+            found = room_for(b, q.ask, (x0 + (x1 - x0) * quarter // 4, y))
+            if found:
+                yield Placed(tuple(found))
 
 
 # ---------------------------------------------------------------------------------------------------- moving

@@ -4,8 +4,8 @@ from drumhead.combat.unit import UnitId
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.army import drawn, ranged_weapons
 from drumhead.games.saga.rules.state import Saga
-from drumhead.games.saga.screen.table_words import each
 from drumhead.space.table import INCH
+from drumhead.tabletop.table_words import each
 
 
 def card(b: Saga, u: UnitId) -> tuple[tuple[str, str], ...]:

@@ -1,0 +1,108 @@
+"""Setting a unit down: room for it as near as possible to where it is wanted, whatever the sizes of its bases."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from drumhead.combat.unit import ModelId
+from drumhead.space.formation import BETWEEN, block, inwards, place_block, spacing
+from drumhead.space.march import March
+from drumhead.space.paths import judge_places
+from drumhead.space.table import Bools, Ints, Place, Zone
+from drumhead.tabletop.battle import TableBattle
+
+RANK = 4  # models in a rank
+GRID = 250  # between the places tried for single models
+
+
+def room_for(march: March, zone: Zone, wish: Place, rank: int = RANK) -> list[Place] | None:
+    """Places in the zone, the unit's centre near the wish: in ranks, else model by model; None: there is no room."""
+    return place_block(march, zone, wish, rank) or squeezed_in(march, zone, wish)
+
+
+def block_at(march: March, zone: Zone, wish: Place) -> list[Place]:
+    """Ranks round the wish whether or not there is room: what to show, and to have refused, where there is none."""
+    bases = march.radius[march.movers]
+    places = block(len(bases), RANK, spacing(bases), inwards(march.ground, zone)) + np.array(wish)
+    return [(x, y) for x, y in places.tolist()]
+
+
+def wish_beside(b: TableBattle, models: Sequence[ModelId], seat: int, apart: int) -> Place:
+    """From the middle of the table outwards, at the front: beside the units of the seat that stand already."""
+    half = (min(len(models), RANK) * (2 * b.widest(models) + BETWEEN) - BETWEEN) // 2
+    middle, front = b.board.width // 2, b.board.height // 2  # the zone ends the wish for the front at its line
+    standing = [m for u in b.army(seat) if b.placed(u) for m in u.models]
+    if not standing:
+        return middle, front
+    right = max(b.place(m)[0] + b.models[m].base // 2 for m in standing) + apart + half
+    left = min(b.place(m)[0] - b.models[m].base // 2 for m in standing) - apart - half
+    return (right if right - middle <= middle - left else left), front
+
+
+# ---------------------------------------------------------------------------------------------------- one by one
+def squeezed_in(march: March, zone: Zone, wish: Place) -> list[Place] | None:
+    """Model by model, the widest base first, each beside one before; from the free spot nearest to the wish."""
+    movers = march.movers.tolist()
+    order = sorted(movers, key=lambda m: -int(march.radius[m]))
+    radii = [int(march.radius[m]) for m in order]
+    first_of = dict(zip(reversed(radii), reversed(order)))
+    free = {r: nearest_first(free_spots(march, m, zone), wish) for r, m in first_of.items()}
+    for seed in free[radii[0]]:
+        spots = gathered(march, radii, seed, free)
+        if spots is None:
+            continue
+        at = dict(zip(order, spots))
+        places = [at[m] for m in movers]
+        if judge_places(march, np.array(places, np.int64), zone) is None:
+            return places
+    return None
+
+
+def free_spots(march: March, m: ModelId, zone: Zone) -> Ints:
+    """Where one model may stand by itself."""
+    alone = march._replace(movers=np.array([m]), neighbour=-1)
+    x0, y0, x1, y1 = zone
+    r = int(march.radius[m])
+    spots = [(x, y) for x in range(x0 + r, x1 - r + 1, GRID) for y in range(y0 + r, y1 - r + 1, GRID)]
+    found = [spot for spot in spots if judge_places(alone, np.array([spot], np.int64), zone) is None]
+    return np.array(found, np.int64).reshape(-1, 2)
+
+
+def nearest_first(spots: Ints, to: Place | Ints) -> Ints:
+    """By the distance from a place, then from left to right."""
+    found: Ints = spots[np.lexsort((spots[:, 1], spots[:, 0], squared(spots, to)))]
+    return found
+
+
+def squared(spots: Ints, to: Place | Ints) -> Ints:
+    steps = spots - np.asarray(to)
+    far: Ints = (steps * steps).sum(axis=1)
+    return far
+
+
+def gathered(march: March, radii: Sequence[int], seed: Ints, free: dict[int, Ints]) -> list[Place] | None:
+    """A spot for each radius, beside one already taken, none overlapping, near the seed first; None: too few."""
+    taken, spots, after = [(seed, radii[0])], np.empty((0, 2), np.int64), -1
+    for k, r in enumerate(radii[1:], 1):
+        if k == 1 or r != radii[k - 1]:
+            spots = nearest_first(free[r], seed)
+            if march.neighbour >= 0:
+                spots = spots[squared(spots, seed) <= max(0, march.spread - r - radii[0]) ** 2]
+            after = -1
+        open_ = np.flatnonzero(beside(march, spots, r, taken))
+        if not len(open_):
+            return None
+        later = open_[open_ > after]  # on from the last spot, then round again from the seed
+        after = int(later[0] if len(later) else open_[0])
+        taken.append((spots[after], r))
+    return [(int(spot[0]), int(spot[1])) for spot, _ in taken]
+
+
+def beside(march: March, spots: Ints, r: int, taken: Sequence[tuple[Ints, int]]) -> Bools:
+    """Which spots touch none of the bases that are set down and are within reach of one."""
+    clear, near = np.ones(len(spots), np.bool_), np.zeros(len(spots), np.bool_)
+    for spot, other in taken:
+        far = squared(spots, spot)
+        clear &= far >= (r + other) ** 2
+        near |= far <= (r + other + march.neighbour) ** 2
+    return clear & near if march.neighbour >= 0 else clear

@@ -1,0 +1,160 @@
+"""Lines on the table: how far a unit goes, whom it sees and what is in the way, who threatens it, how it stands."""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from drumhead.combat.unit import ModelId, Unit, UnitId
+from drumhead.flow.game import Shape
+from drumhead.flow.question import Place, Way, Ways
+from drumhead.space import sight
+from drumhead.space.table import beyond, inches
+from drumhead.space.terrain import DANGEROUS
+from drumhead.tabletop import table_words
+from drumhead.tabletop.battle import TableBattle, ids
+
+Models: TypeAlias = tuple[ModelId, ...]
+
+NEAREST = 2  # threats shown at once: more would hide the table
+RING = 250  # how far round a base the ring of a unit that can be assaulted is drawn
+
+
+class Shooting(NamedTuple):
+    """How a game shoots, as far as lines of sight need it."""
+
+    range_of: Callable[[ModelId], int]  # 0: it carries nothing that shoots
+    firing: Callable[[Models, UnitId], Models]  # which of these models can fire at a unit
+    screens: int = 0  # bits of pieces that block sight besides the solid ones
+
+
+# ---------------------------------------------------------------------------------------------------- how far
+class Reach(NamedTuple):
+    role: str  # reach, farther
+    far: int
+    text: str
+
+
+def reaches(b: TableBattle, u: UnitId, moves: Sequence[Reach]) -> list[Shape]:
+    """By these moves; while it is asked where the unit goes, by what it may go now."""
+    here, asked = tuple(b.places(b.units[u].models)), asked_ways(b, u)
+    if asked is not None:
+        moves = [Reach("reach", asked.allowance, f"{inches(asked.allowance)} in")]
+    return [Shape(move.role, here, move.far, move.text, u) for move in moves]
+
+
+def asked_ways(b: TableBattle, u: UnitId) -> Ways | None:
+    """What is asked, if it is where this unit goes."""
+    q = b.question
+    return q.ask if q is not None and isinstance(q.ask, Ways) and q.facts.get("unit") == u else None
+
+
+def assault_rings(b: TableBattle, foes: Iterable[UnitId]) -> list[Shape]:
+    """A ring round each enemy unit that could be assaulted now."""
+    units = [b.units[foe] for foe in foes]
+    return [Shape("assault", tuple(b.places(f.models)), b.widest(f.models) + RING, "", f.id) for f in units]
+
+
+def keep_off(b: TableBattle, kept: Models, apart: int) -> list[Shape]:
+    """The distance that bases keep from others, friends and enemies apart: a line round each of those bases."""
+    rings: dict[tuple[int, int], list[ModelId]] = {}
+    for m in kept:
+        rings.setdefault((b.models[m].seat, int(b.radius[m])), []).append(m)
+    return [
+        Shape("one-inch", tuple(b.places(models)), apart + r, unit=b.models[models[0]].unit)
+        for (_, r), models in sorted(rings.items())
+    ]
+
+
+# ---------------------------------------------------------------------------------------------------- whom it sees
+def sights(b: TableBattle, u: UnitId, shooting: Shooting) -> list[Shape]:
+    """One line to each enemy unit: clear, blocked and by what, or too far."""
+    return [line_to(b, u, foe, shooting) for foe in b.foes(b.units[u].seat) if b.placed(foe)]
+
+
+def line_to(b: TableBattle, u: UnitId, foe: Unit, shooting: Shooting) -> Shape:
+    """The nearest pair that counts: of models that can fire, else of those that carry what could, else of all."""
+    models = b.units[u].models
+    armed = tuple(m for m in models if shooting.range_of(m))
+    able = shooting.firing(armed, foe.id) if armed else seeing(b, models, foe, shooting.screens)
+    if able:
+        far, mine, theirs = nearest_seen(b, able, foe, shooting.screens)
+        return Shape("sight", (mine, theirs), text=table_words.sees(far), unit=foe.id)
+    far, a, t = sight.nearest_gap(b.at, b.radius, ids(armed or models), ids(foe.models))
+    mine, theirs = b.place(a), b.place(t)
+    limit = max(map(shooting.range_of, armed), default=0)
+    blocked = sight.blockers(b.ground, mine, theirs, shooting.screens)
+    if (armed and beyond(far, limit)) or not blocked:
+        return Shape("too-far", (mine, theirs), text=table_words.too_far(far, limit), unit=foe.id)
+    spot = sight.entered(b.ground, blocked[0], mine, theirs) or theirs
+    text = table_words.blocks(b, blocked[0])
+    return Shape("blocked", (mine, spot, theirs), text=text, unit=foe.id, piece=f"t{blocked[0]}")
+
+
+def seeing(b: TableBattle, models: Models, foe: Unit, screens: int) -> Models:
+    seen = sight.sees(b.ground, b.at, ids(models), ids(foe.models), screens)
+    return tuple(m for m, sees in zip(models, seen) if sees.any())
+
+
+def nearest_seen(b: TableBattle, able: Models, foe: Unit, screens: int) -> tuple[float, Place, Place]:
+    """The gap and the two places of the nearest pair of which one sees the other."""
+    seen = sight.sees(b.ground, b.at, ids(able), ids(foe.models), screens)
+    pairs = [(able[i], foe.models[j]) for i, j in np.argwhere(seen).tolist()]
+    gap, a, t = min((sight.gap(b.at, b.radius, a, t), a, t) for a, t in pairs)
+    return gap, b.place(a), b.place(t)
+
+
+# ---------------------------------------------------------------------------------------------------- who threatens it
+def nearest_foes(b: TableBattle, u: UnitId) -> list[UnitId]:
+    unit = b.units[u]
+    foes = [foe for foe in b.foes(unit.seat) if b.placed(foe)]
+    gaps = {foe.id: sight.nearest_gap(b.at, b.radius, ids(unit.models), ids(foe.models))[0] for foe in foes}
+    return sorted(gaps, key=lambda f: gaps[f])[:NEAREST]
+
+
+def threats_of(b: TableBattle, foe: UnitId, assault: int, range_of: Callable[[ModelId], int]) -> list[Shape]:
+    """Where a base must be so that this unit can get at it: by an assault, and by a shot from where it stands."""
+    unit = b.units[foe]
+    base, shot = b.widest(unit.models), max(map(range_of, unit.models))
+    text = table_words.threat(unit.name, "assault", assault)
+    lines = [Shape("threat", tuple(b.places(unit.models)), assault + base, text, foe)]
+    if shot:
+        able = tuple(b.place(m) for m in unit.models if range_of(m) == shot)
+        lines.append(Shape("threat", able, shot + base, table_words.threat(unit.name, "shot", shot), foe))
+    return lines
+
+
+# ---------------------------------------------------------------------------------------------------- after a move
+def held_together(b: TableBattle, models: Models) -> list[Shape]:
+    """Each model and its nearest fellow, between their bases."""
+    stand = dict(zip(models, b.places(models)))
+    pairs: list[Place] = []
+    for m, (x, y) in stand.items():
+        gaps = {o: hypot(ox - x, oy - y) - b.models[o].base / 2 for o, (ox, oy) in stand.items() if o != m}
+        if gaps:
+            pairs += [(x, y), stand[min(gaps, key=gaps.__getitem__)]]
+    return [Shape("coherency", tuple(pairs))] if pairs else []
+
+
+def covers(b: TableBattle, u: UnitId) -> list[Shape]:
+    """The pieces that cover models of the unit inside them."""
+    models = b.units[u].models
+    inside = [sight.holding(b.ground, place) for place in b.places(models)]
+    counts = [sum(i in held for held in inside) for i in range(len(b.board.pieces))]
+    return [
+        Shape("cover", piece.corners, text=table_words.in_cover(n, len(models)), unit=u, piece=f"t{i}")
+        for i, (piece, n) in enumerate(zip(b.board.pieces, counts))
+        if n and "cover" in piece.traits
+    ]
+
+
+def dangers(b: TableBattle, ways: Sequence[Way], dice: int) -> list[Shape]:
+    """The dangerous pieces on these ways, with the dice that they cost in all."""
+    if not dice:
+        return []
+    legs, text = [leg for way in ways for leg in pairwise(way)], table_words.in_danger(dice)
+    bad = np.flatnonzero(b.ground.traits & DANGEROUS).tolist()
+    crossed = [i for i in bad if any(sight.stretches(b.ground, i, a, z) for a, z in legs)]
+    return [Shape("danger", b.board.pieces[i].corners, text=text, piece=f"t{i}") for i in crossed]

@@ -1,0 +1,244 @@
+"""What-if for the screen: a drag becomes a plan with its odds, or says why not; a look at a unit becomes its lines."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from math import hypot
+from typing import ClassVar, Generic, TypeVar
+
+import numpy as np
+from msgspec.structs import replace
+
+from drumhead.combat.unit import UnitId
+from drumhead.combat.whatif import played
+from drumhead.flow.game import Draft, Odds, Preview, Shape
+from drumhead.flow.loop import refuse
+from drumhead.flow.question import (
+    Answer,
+    Key,
+    Option,
+    Picked,
+    Place,
+    Placed,
+    Places,
+    Question,
+    Refusal,
+    Seat,
+    Way,
+    Ways,
+    Went,
+)
+from drumhead.space.formation import centre, form_up
+from drumhead.space.march import March
+from drumhead.space.paths import shortest
+from drumhead.space.table import INCH
+from drumhead.tabletop.battle import TableBattle
+from drumhead.tabletop.deployment import block_at, room_for
+from drumhead.tabletop.layers import nearest_foes
+
+B = TypeVar("B", bound=TableBattle)
+
+NEAR = 1 * INCH  # a plan that ends farther from the pointer is no plan for it
+
+
+class Previews(ABC, Generic[B]):
+    """A game names its decisions and says what it draws and foresees; an option of theirs carries the facts `unit`,
+    `action` and `target`."""
+
+    naming: ClassVar[str]  # the decision that names a unit
+    choosing: ClassVar[tuple[str, ...]]  # the decisions that name its action
+    moves: ClassVar[tuple[str, ...]]  # the actions that lead somewhere, the shortest first
+    marches: ClassVar[tuple[str, ...]]  # the actions by which a whole unit goes as it likes
+    assumed: ClassVar[Mapping[str, Key]] = {}  # what the other seat is taken to answer before the unit goes
+
+    # ------------------------------------------------------------------ what a game says
+    @abstractmethod
+    def card(self, b: B, u: UnitId) -> tuple[tuple[str, str], ...]: ...
+
+    @abstractmethod
+    def layers(self, b: B, u: UnitId) -> tuple[Shape, ...]:
+        """All lines of a unit where it stands."""
+
+    @abstractmethod
+    def while_moving(self, b: B, u: UnitId) -> tuple[Shape, ...]:
+        """The lines that a person needs while dragging."""
+
+    @abstractmethod
+    def after_moving(self, b: B, u: UnitId, ways: Sequence[Way]) -> tuple[Shape, ...]:
+        """The lines of a unit that went these ways."""
+
+    @abstractmethod
+    def march(self, b: B, u: UnitId, action: str = "", allowance: int = 0) -> March:
+        """What bounds the unit's move, or where it is set down."""
+
+    @abstractmethod
+    def shoots_after(self, action: str) -> bool: ...
+
+    @abstractmethod
+    def shots(self, b: B, u: UnitId, stand: str) -> list[Odds]:
+        """One for each unit that could be shot, the best first."""
+
+    @abstractmethod
+    def assault(self, b: B, u: UnitId, target: UnitId) -> Odds: ...
+
+    @abstractmethod
+    def answers(self, b: B, u: UnitId, foes: Sequence[UnitId]) -> list[Odds]:
+        """The worst that each of these may do to the unit where it stands."""
+
+    # ------------------------------------------------------------------ previews
+    def preview(self, b: B, seat: Seat, draft: Draft) -> Preview:
+        """The answers a drop would send, stopping where another seat is asked or a die falls; or why not."""
+        if not 0 <= draft.unit < len(b.units) or not b.units[draft.unit].alive:
+            return Preview(refusal=Refusal("", "there is no such unit"))
+        if draft.looks:
+            return self.look(b, draft.unit)
+        if b.question is None or b.question.seat != seat:
+            return Preview(refusal=Refusal("", "you are not asked now"))
+        found = Preview()
+        for reading in self.readings(b, draft):
+            found = self.planned(b.clone(), reading)
+            if found.refusal is None:
+                break
+        return found
+
+    def look(self, b: B, u: UnitId) -> Preview:
+        """A unit where it stands: its lines, whom it could shoot and what they would answer, and what it is."""
+        if not b.placed(b.units[u]):
+            return Preview(card=self.card(b, u))
+        here = self.shots(b, u, "here")
+        odds = (*here, *self.answers(b, u, [o.target for o in here]))
+        return Preview(shapes=self.layers(b, u), odds=odds, card=self.card(b, u))
+
+    # ------------------------------------------------------------------ what is wanted
+    def readings(self, b: B, draft: Draft) -> Iterator[Draft]:
+        """Where no action is named, each that could be meant: on a target what names it, then the shortest move."""
+        world = b.clone()
+        self.lead_up(world, draft)
+        q = world.question
+        if draft.action or q is None or not self.names(q) or q.facts.get("unit") != draft.unit:
+            yield draft
+            return
+        aimed = [o for o in options(q) if draft.target is not None and o.facts.get("target") == draft.target]
+        if aimed:
+            yield replace(draft, action=str(aimed[0].facts["action"]))
+        offered = [o.facts.get("action") for o in options(q) if o.facts.get("target") is None]
+        moves = [name for name in self.moves if name in offered]
+        for name in moves:
+            yield replace(draft, action=name, target=None)
+        if not aimed and not moves:
+            yield draft
+
+    def names(self, q: Question) -> bool:
+        """Does it ask for a unit or its action?"""
+        return q.decision == self.naming or q.decision in self.choosing
+
+    def lead_up(self, world: B, draft: Draft) -> tuple[list[Answer], Refusal | None]:
+        """Name the unit and the action, as far as they are asked."""
+        plan: list[Answer] = []
+        while (q := world.question) is not None and self.names(q):
+            naming = q.decision == self.naming
+            if not naming and not draft.action:
+                break
+            a = Picked(draft.unit if naming else key_of(q, draft))
+            refusal = refuse(world, a)
+            if refusal:
+                return plan, refusal
+            plan.append(a)
+            if not played(world, a) or not naming:
+                break
+        return plan, None
+
+    def planned(self, world: B, draft: Draft) -> Preview:
+        plan, refusal = self.lead_up(world, draft)
+        if refusal:
+            return Preview(refusal=refusal, shapes=self.while_moving(world, draft.unit))
+        if draft.target is not None:
+            return Preview(tuple(plan), odds=(self.assault(world, draft.unit, draft.target),))
+        q = world.question
+        assumed = q is not None and q.decision in self.assumed
+        if q is not None and assumed:  # the plan ends before the other seat's question, the ghost goes on
+            played(world, Picked(self.assumed[q.decision]))
+            q = world.question
+        if q is None or q.facts.get("unit") != draft.unit or not isinstance(q.ask, Ways | Places):
+            return Preview(tuple(plan), odds=tuple(self.shots(world, draft.unit, "here")))
+        if draft.goal is None:
+            return Preview((), shapes=self.while_moving(world, draft.unit))
+        if isinstance(q.ask, Places):
+            return self.placing(world, q.ask, draft, plan)
+        shown, went = self.moving(world, q.ask, draft, str(q.facts.get("action", "")))
+        sent = () if shown.refusal else (*plan, *(() if assumed else (went,)))
+        return replace(shown, plan=sent)
+
+    # ------------------------------------------------------------------ a move
+    def moving(self, world: B, ask: Ways, draft: Draft, action: str) -> tuple[Preview, Went]:
+        """The move that fits the pointer best, what it leads to, or why the pointer asks too much."""
+        assert draft.goal is not None
+        u = draft.unit
+        went = self.pulled(world, ask, draft, self.formed(world, ask, draft, action))
+        refusal = refuse(world, went)
+        end = centre(np.array([way[-1] for way in went.ways], dtype=np.int64))
+        if refusal is None and hypot(end[0] - draft.goal[0], end[1] - draft.goal[1]) > NEAR:
+            refusal = refuse(world, slid(world, ask, draft.goal))
+        ways, lines = dict(zip(ask.models, went.ways)), self.while_moving(world, u)
+        if refusal:
+            return Preview(refusal=refusal, ways=ways, shapes=lines), went
+        there = world.clone()
+        there.set_places(ask.models, [way[-1] for way in went.ways])
+        odds = tuple(self.odds_of_move(world, there, u, self.shoots_after(action)))
+        return Preview(ways=ways, shapes=(*lines, *self.after_moving(there, u, went.ways)), odds=odds), went
+
+    def odds_of_move(self, world: B, there: B, u: UnitId, shoots: bool) -> list[Odds]:
+        """From there, from here, and what the targets would answer; without targets, what the nearest foes may do."""
+        found = self.shots(there, u, "there") if shoots else []
+        if not found:
+            return self.answers(there, u, nearest_foes(there, u))
+        return [*found, *self.shots(world, u, "here"), *self.answers(there, u, [o.target for o in found])]
+
+    def formed(self, world: B, ask: Ways, draft: Draft, action: str) -> Went:
+        """As the pointer wants it if that is legal, else the nearest legal formation."""
+        assert draft.goal is not None
+        rigid = slid(world, ask, draft.goal)
+        if (draft.facing is None and refuse(world, rigid) is None) or (action and action not in self.marches):
+            return rigid
+        march = self.march(world, draft.unit, action, ask.allowance)
+        return Went(tuple(form_up(march, draft.goal, draft.facing)))
+
+    def pulled(self, world: B, ask: Ways, draft: Draft, went: Went) -> Went:
+        """Single models that were pulled to places of their own."""
+        if not draft.pulled:
+            return went
+        march = self.march(world, draft.unit, allowance=ask.allowance)
+        ways = dict(zip(ask.models, went.ways))
+        for m, goal in draft.pulled.items():
+            if m in ways:
+                ways[m] = shortest(march, m, goal) or (world.place(m), goal)
+        return Went(tuple(ways[m] for m in ask.models))
+
+    def placing(self, world: B, ask: Places, draft: Draft, plan: Sequence[Answer]) -> Preview:
+        """The unit set down near the pointer; without any room, at the pointer, with the reason why not."""
+        assert draft.goal is not None
+        march = self.march(world, draft.unit)
+        places = room_for(march, ask.zone, draft.goal) or block_at(march, ask.zone, draft.goal)
+        a = Placed(tuple(draft.pulled.get(m, p) for m, p in zip(ask.models, places)))
+        refusal = refuse(world, a)
+        ways: dict[int, Way] = {m: (p,) for m, p in zip(ask.models, a.places)}
+        zone = Shape("zone", ((ask.zone[0], ask.zone[1]), (ask.zone[2], ask.zone[3])))
+        return Preview(() if refusal else (*plan, a), refusal, ways, (zone,))
+
+
+def options(q: Question) -> tuple[Option, ...]:
+    found: tuple[Option, ...] = getattr(q.ask, "options", ())
+    return found
+
+
+def key_of(q: Question, draft: Draft) -> Key:
+    """The option that does what the draft names; a key that is not offered where there is none."""
+    wanted = (draft.action, draft.target)
+    meant = (o.key for o in options(q) if (o.facts.get("action"), o.facts.get("target")) == wanted)
+    return next(meant, draft.action if draft.target is None else f"{draft.action}:{draft.target}")
+
+
+def slid(world: TableBattle, ask: Ways, goal: Place) -> Went:
+    """The rigid formation at the pointer, legal or not."""
+    x, y = centre(world.at[list(ask.models)])
+    dx, dy = goal[0] - x, goal[1] - y
+    return Went(tuple(((px, py), (px + dx, py + dy)) for px, py in world.places(ask.models)))

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.book import BookUnit
 from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word
+from drumhead.combat.odds_shown import distribution
 from drumhead.combat.sayings import count
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Refusal
@@ -26,7 +27,7 @@ from drumhead.games.deadzone.rules.army import ARMOURY, FACTIONS, blade, book, g
 from drumhead.games.deadzone.rules.move import ROOM
 from drumhead.games.deadzone.rules.specials import toughness
 from drumhead.games.deadzone.screen import table_words
-from drumhead.games.deadzone.screen.odds_shown import explained, weighed
+from drumhead.games.deadzone.screen.odds_shown import explained
 
 SHOTS = (SHOOT, WATCH, SUPPRESS)
 ONE = (SHOOT, WATCH, MELEE)
@@ -123,4 +124,4 @@ def with_dice(a: PlainAttack, below: bool) -> Odds:
     defence, answer = explained(table_words.THEY, a.defender_quality, told.theirs, below)
     facts: dict[str, Any] = {"kind": a.how, "counts": told.counted, "attack": attack, "defence": defence}
     facts |= {"says": table_words.pins(a.targets)} if a.how == SUPPRESS else {"kill": told.p[-1]}
-    return replace(weighed(in_words(a, told), 0, told.p, **facts), reasons=(*ours, *answer))
+    return replace(distribution(in_words(a, told), 0, told.p, **facts), reasons=(*ours, *answer))

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from drumhead.combat.odds_shown import distribution
 from drumhead.flow.game import Odds, Reason
 from drumhead.games.deadzone.play.odds import chances, pinned_of, pins, wounds
 from drumhead.games.deadzone.play.risk import Hazard, Way, best_ways, endured, hazards_of, went_rough
@@ -28,11 +29,6 @@ from drumhead.games.deadzone.screen import table_words, words
 from drumhead.space.cubes import CUBES
 
 
-def weighed(text: str, target: int, p: Sequence[float], **facts: Any) -> Odds:
-    """So many wounds, or pins, or commands, each with its chance."""
-    return Odds(text, target, tuple(map(float, p)), sum(n * chance for n, chance in enumerate(p)), facts)
-
-
 def best_first(found: Iterable[Odds]) -> list[Odds]:
     """The likeliest kill first; of equals the most wounds."""
     return sorted(found, key=lambda o: (-o.facts["kill"], -o.mean))
@@ -53,7 +49,7 @@ def opposed_odds(text: str, b: Deadzone, u: Fighter, t: Fighter, mine: Pool, the
     us, them = names(b, u, (t,))
     attack, ours = explained(us, u.quality, mine)
     defence, answer = explained(them, t.quality, theirs, facts.pop("below", False))
-    odds = weighed(text, t.id, p, unit=u.id, attack=attack, defence=defence, kill=p[-1], **facts)
+    odds = distribution(text, t.id, p, unit=u.id, attack=attack, defence=defence, kill=p[-1], **facts)
     return replace(odds, reasons=(*ours, *answer))
 
 
@@ -105,7 +101,7 @@ def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int 
     text, first = words.offers_suppression(b, u.seat, goal, gun), targets[0].id if targets else u.id
     facts = {"unit": u.id, "kind": "suppress", "weapon": gun, "cell": CUBES[goal], "attack": attack, "pins": each}
     facts |= {"says": table_words.pins(len(targets)), "counts": "pinned"}
-    odds = weighed(text, first, p, **facts, defence=answers[0][0] if answers else None)
+    odds = distribution(text, first, p, **facts, defence=answers[0][0] if answers else None)
     return replace(odds, reasons=(*ours, *(line for _, lines in answers for line in lines)))
 
 
@@ -132,7 +128,7 @@ def hazard_odds(text: str, u: Fighter, hazards: Sequence[Hazard], stand: str = "
     if len(hazards) == 1:
         facts |= {"attack": explained("", hazards[0].quality, pool(()))[0]}
         facts |= {"defence": explained("", u.quality, pool(()))[0]}
-    return replace(weighed(text, u.id, p, **facts), stand=stand, reasons=tuple(hazard_lines(u, hazards)))
+    return replace(distribution(text, u.id, p, **facts), stand=stand, reasons=tuple(hazard_lines(u, hazards)))
 
 
 def hazard_lines(u: Fighter, hazards: Iterable[Hazard]) -> Iterable[Reason]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from drumhead.combat.odds_shown import distribution
 from drumhead.combat.stage import Sort
 from drumhead.combat.volley import foresee
 from drumhead.dice.die import Die
@@ -28,7 +29,6 @@ from drumhead.games.deadzone.screen.odds_shown import (
     shot,
     shots,
     sweep,
-    weighed,
 )
 from drumhead.space.cubes import CUBES, number_of
 
@@ -89,7 +89,7 @@ def commanded(b: Deadzone, u: Fighter) -> Odds:
     heard = (Sort("dice", Die(SIDES, NEED, passed="command", failed="nothing"), {"command": "commands"}),)
     p = foresee(heard, {"dice": DICE}, keep=("commands",)).p("commands")
     roll = {"dice": DICE, "need": NEED, "parts": [(table_words.COMMAND, DICE, COMMANDED)]}
-    odds = weighed(table_words.COMMANDS, u.id, p, unit=u.id, kind="command", attack=roll, **HEARD)
+    odds = distribution(table_words.COMMANDS, u.id, p, unit=u.id, kind="command", attack=roll, **HEARD)
     return replace(odds, reasons=(table_words.rolls(u.name, DICE, NEED, COMMANDED),))
 
 

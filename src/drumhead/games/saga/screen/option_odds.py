@@ -1,11 +1,11 @@
 """Odds for the screen: what an attack from here or there may cost the enemy, what they may do in answer, and why."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
-from drumhead.combat.stage import Choice, Sort, Stages, Volley
+from drumhead.combat.odds_shown import distribution, most_first, reasons_of
+from drumhead.combat.stage import Stages, Volley
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.volley import foresee
 from drumhead.flow.adviser import LeadsTo
@@ -21,23 +21,15 @@ from drumhead.games.saga.rules.shoot import targets_of
 from drumhead.games.saga.rules.state import Attack, Melee, Saga
 from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.games.saga.screen import table_words, words
-from drumhead.space.sight import nearest_gap
-from drumhead.tabletop.battle import ids
+from drumhead.tabletop.answers_shown import worst_answer
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET
 from drumhead.tabletop.moving import at_the_ends
-
-
-def losses(text: str, target: UnitId, p: Sequence[float], **facts: Any) -> Odds:
-    mean = sum(k * chance for k, chance in enumerate(p))
-    return Odds(text, target, tuple(map(float, p)), mean, facts)
 
 
 # ---------------------------------------------------------------------------------------------------- an attack
 def shots(b: Saga, u: UnitId, stand: str) -> list[Odds]:
     """One distribution for each unit that could be shot from where the unit stands, the best first."""
-    found = [shot(b, u, target, able) for target, able in targets_of(b, u).items()]
-    best = sorted((o for o in found if o), key=lambda o: -o.mean)
-    return [replace(o, stand=stand) for o in best]
+    return most_first((shot(b, u, target, able) for target, able in targets_of(b, u).items()), stand)
 
 
 def shot(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...]) -> Odds | None:
@@ -46,12 +38,9 @@ def shot(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...]) -> Odds 
         return None
     text = words.offers_target(b, target, len(able))
     facts = {"unit": u, "able": len(able), "of": len(b.band(u).models), "hit": a.hit, "block": a.block}
-    odds = losses(text, target, odds_of(b, a).p("wounds"), cover=a.cover, **facts)
-    return replace(odds, reasons=(table_words.fires(len(able), dice_in(a.volley)), *reasons(stages_of(b, a), a.volley)))
-
-
-def dice_in(volley: Volley) -> int:
-    return volley.get("dice", 0) + volley.get("shaded", 0)
+    odds = distribution(text, target, odds_of(b, a).p("wounds"), cover=a.cover, **facts)
+    dice = a.volley.get("dice", 0) + a.volley.get("shaded", 0)
+    return replace(odds, reasons=(table_words.fires(len(able), dice), *reasons(stages_of(b, a), a.volley)))
 
 
 def assault(b: Saga, u: UnitId, target: UnitId, text: str = "") -> Odds:
@@ -63,19 +52,12 @@ def assault(b: Saga, u: UnitId, target: UnitId, text: str = "") -> Odds:
     volley = {"dice": side.dice[0], "tired": side.weight, "tired_target": foe.weight}
     why = (table_words.strikes_with(side.dice[0]), table_words.who_is_first(fight.above), *reasons(stages, volley))
     own = fought.wounds(ASSAULTER)
-    odds = losses(text or words.offers_assault(b, target), target, fought.wounds(TARGET), own=own, unit=u)
+    odds = distribution(text or words.offers_assault(b, target), target, fought.wounds(TARGET), own=own, unit=u)
     return replace(odds, reasons=why)
 
 
 def reasons(stages: Stages, volley: Volley) -> tuple[Reason, ...]:
-    """Each need on the way from the dice to the losses, read from the stages that are rolled."""
-    found: list[Reason] = []
-    for stage in stages:
-        if isinstance(stage, Sort):
-            found.append(table_words.need(stage.name, stage.die.need, stage.clause))
-        elif isinstance(stage, Choice) and all(volley.get(f, 1) for f in stage.needs):
-            found.append(table_words.may_roll_again(stage.name, stage.clause))
-    return tuple(dict.fromkeys(found))
+    return reasons_of(stages, volley, table_words.need, table_words.may_roll_again)
 
 
 # ---------------------------------------------------------------------------------------------------- the answer to it
@@ -85,24 +67,9 @@ def answers(b: Saga, u: UnitId, foes: Sequence[UnitId]) -> list[Odds]:
 
 
 def answer(b: Saga, foe: UnitId, u: UnitId) -> Odds:
-    """Their shot, or their assault, or how much they fall short of it."""
-    found = [o for o in (_shot_back(b, foe, u), _assault_back(b, foe, u)) if o]
-    worst = max(found, key=lambda o: o.mean)
-    return replace(worst, stand="answer", facts={**worst.facts, "unit": foe})
-
-
-def _shot_back(b: Saga, foe: UnitId, u: UnitId) -> Odds | None:
-    able = targets_of(b, foe).get(u)
-    odds = shot(b, foe, u, able) if able else None
-    return replace(odds, text=table_words.their("shot")) if odds else None
-
-
-def _assault_back(b: Saga, foe: UnitId, u: UnitId) -> Odds:
-    far = ACTIONS["assault"].move
-    gap, *_ = nearest_gap(b.at, b.radius, ids(b.band(foe).models), ids(b.band(u).models))
-    if gap > far or not can_reach(b, foe, u, far):
-        return losses(table_words.their("assault"), u, [1.0], short=max(gap - far, 0))
-    return assault(b, foe, u, table_words.their("assault"))
+    far, able = ACTIONS["assault"].move, targets_of(b, foe).get(u)
+    back = shot(b, foe, u, able) if able else None
+    return worst_answer(b, foe, u, far, back, lambda: assault(b, foe, u) if can_reach(b, foe, u, far) else None)
 
 
 # ---------------------------------------------------------------------------------------------------- a question
@@ -130,7 +97,7 @@ def rolled_again(b: Saga, q: Question, o: Option) -> Odds:
     """The dice lie on the table: what does this answer lead to?"""
     a = b.work(q.facts["work"], Attack)
     odds = foresee(stages_of(b, a), a.volley, {q.decision: str(o.key)}, keep=("wounds",), at=a.at)
-    return losses(words.of(b, a.target), a.target, odds.p("wounds"), unit=a.attacker)
+    return distribution(words.of(b, a.target), a.target, odds.p("wounds"), unit=a.attacker)
 
 
 ODDS: dict[str, LeadsTo] = {

@@ -1,6 +1,7 @@
 """Why these odds: the needs and numbers of an attack, each with its clause."""
 
 from drumhead.combat.sayings import count
+from drumhead.combat.stage import Choice, Sort
 from drumhead.flow.game import Reason
 
 
@@ -18,15 +19,11 @@ def who_is_first(above: bool) -> Reason:
     return Reason("Both sides strike together", "saga.melee.simultaneous")
 
 
-def need(stage: str, least: int, clause: str) -> Reason:
+def need(stage: Sort) -> Reason:
     what = {"hit": "Hit on", "ignore": "Cover stops a hit on", "block": "Block on"}
-    return Reason(f"{what[stage]} {least}+", clause)
+    return Reason(f"{what[stage.name]} {stage.die.need}+", stage.clause)
 
 
-def may_roll_again(stage: str, clause: str) -> Reason:
-    tired, what = ("attackers", "hits") if stage == "hit-reroll" else ("targets", "blocks")
-    return Reason(f"Fatigue of the {tired} may be spent: {what} are rolled again", clause)
-
-
-def their(what: str) -> str:
-    return f"Their {what}"
+def may_roll_again(stage: Choice) -> Reason:
+    tired, what = ("attackers", "hits") if stage.name == "hit-reroll" else ("targets", "blocks")
+    return Reason(f"Fatigue of the {tired} may be spent: {what} are rolled again", stage.clause)

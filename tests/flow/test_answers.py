@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from drumhead.flow.answers import SHAPES, any_of_shape, extremes, first_offered
+from drumhead.flow.answers import SHAPES, any_of_shape, extremes, first_offered, prefers
 from drumhead.flow.question import (
     Amount,
     Answer,
@@ -81,6 +81,7 @@ def test_the_first_wanted_option_that_is_offered_else_the_first_offer() -> None:
     q = asked(ASKS[0])
     assert first_offered(q, "z", "c", "b") == Picked("c")
     assert first_offered(q, "z") == Picked("a")
+    assert prefers("b")(NOTHING, q) == Picked("b")
 
 
 def test_a_question_of_places_has_no_answer_by_its_shape() -> None:

@@ -1,6 +1,6 @@
 """Answers that a question's shape alone gives: the first of some that is offered, any at random, a few to compare."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from random import Random
 from typing import TypeVar
@@ -32,6 +32,11 @@ def first_offered(q: Question, *wanted: Key) -> Picked:
     assert isinstance(q.ask, Pick)
     offered = keys(q.ask.options)
     return Picked(next((key for key in wanted if key in offered), offered[0]))
+
+
+def prefers(*wanted: Key) -> Callable[[State, Question], Answer]:
+    """A policy that picks by its keys alone."""
+    return lambda _state, q: first_offered(q, *wanted)
 
 
 # ---------------------------------------------------------------------------------------------------- at random

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -82,6 +82,12 @@ class TableBattle(Battle):
             return []
         gaps = gaps_to_groups(self.at, self.radius, ids(unit.models), *grouped(tuple(f.models for f in foes)))
         return [f for f, gap in zip(foes, gaps.tolist()) if gap <= reach + 2 * SLACK]
+
+    def gone(self, u: UnitId, ways: Sequence[Way]) -> Self:
+        """The same battle once a unit has gone these ways."""
+        world = self.clone()
+        world.set_places(self.units[u].models, [way[-1] for way in ways])
+        return world
 
     # ------------------------------------------------------------------ changing
     def set_places(self, models: Sequence[ModelId], places: Sequence[Place]) -> None:

@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import TypeAlias
 
-from drumhead.combat.unit import ModelId, UnitId
+from drumhead.combat.unit import ModelId
 from drumhead.flow.question import Place, Refusal, Way
-from drumhead.space.contact import moved_to
 from drumhead.space.formation import centre, form_up, translate
 from drumhead.space.march import March
 from drumhead.space.paths import Fault, What, length
-from drumhead.space.table import Ints, inches
-from drumhead.tabletop.battle import TableBattle, ids
+from drumhead.space.table import inches
+from drumhead.tabletop.battle import TableBattle
 
 # The clause that each fault of a move breaks; an empty one refuses nothing.
 Clauses: TypeAlias = Mapping[What, str]
@@ -91,11 +90,6 @@ def go(
     if gone:
         b.walk(list(gone), list(gone.values()), clause, says(max(map(length, gone.values()))))
     return list(gone.values())
-
-
-def at_the_ends(b: TableBattle, u: UnitId, ways: Sequence[Way]) -> Ints:
-    """The table of places once the unit has gone its ways."""
-    return moved_to(b.at, ids(b.units[u].models), [way[-1] for way in ways])
 
 
 # ---------------------------------------------------------------------------------------------------- towards a goal

@@ -2,7 +2,6 @@
 
 from drumhead.combat.unit import UnitId
 from drumhead.flow.question import Way
-from drumhead.games.saga.play.odds import as_if
 from drumhead.games.saga.play.worth import longest_range
 from drumhead.games.saga.rules.move import APART, marching
 from drumhead.games.saga.rules.shoot import targets_of
@@ -21,6 +20,6 @@ def towards_enemy(b: Saga, u: UnitId, action: str, allowance: int) -> tuple[Way,
     edge = gap - longest_range(b, u)
     if edge < allowance and edge < gap:
         ways = moving.ways_along(march, line, edge)
-        if targets_of(as_if(b, moving.at_the_ends(b, u, ways)), u):
+        if targets_of(b.gone(u, ways), u):
             return ways
     return moving.ways_along(march, line, gap - APART)

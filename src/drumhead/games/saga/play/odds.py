@@ -14,18 +14,8 @@ from drumhead.games.saga.rules.specials import stands
 from drumhead.games.saga.rules.state import Attack, Band, Melee, Saga
 from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.space.ring import gaps_to
-from drumhead.space.table import Ints
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Clash, Side, Strike, clash
-
-
-def as_if(b: Saga, at: Ints | None) -> Saga:
-    """The same battle with the models standing elsewhere."""
-    if at is None:
-        return b
-    world = b.clone()
-    world.at = at
-    return world
 
 
 def can_take(b: Saga, u: Band) -> int:
@@ -71,27 +61,23 @@ def odds_of(b: Saga, a: Attack) -> Odds:
     return foresee(stages_of(b, a), a.volley, keep=("wounds",), at=a.at or (0,))
 
 
-def shooting_odds(
-    b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None = None, at: Ints | None = None
-) -> Odds | None:
-    """The wounds of a volley of those who can fire, here or from other places; None if nobody can."""
-    world = as_if(b, at)
-    planned = planned_volley(world, u, target, able)
-    return odds_of(world, planned) if planned else None
+def shooting_odds(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None = None) -> Odds | None:
+    """The wounds of a volley of the models that can fire; None if there is none."""
+    planned = planned_volley(b, u, target, able)
+    return odds_of(b, planned) if planned else None
 
 
 # ---------------------------------------------------------------------------------------------------- melee
-def melee_odds(b: Saga, u: UnitId, target: UnitId, fight: Melee | None = None, at: Ints | None = None) -> Clash:
+def melee_odds(b: Saga, u: UnitId, target: UnitId, fight: Melee | None = None) -> Clash:
     """The wounds of both sides of a melee, jointly.
 
     Before it is known who stands in reach all models of both units are taken to strike, and the assaulter to keep out
     of difficult terrain; later `fight` says who strikes, and in which order. Fatigue is spent at the first chance, the
     casualties of a side that strikes later are those that the policy names.
     """
-    world = as_if(b, at)
     if fight is None:
-        fight = Melee(u, target, 0, stands_above(world, u, target))
-    sides = (side_of(world, fight, u, target), side_of(world, fight, target, u))
+        fight = Melee(u, target, 0, stands_above(b, u, target))
+    sides = (side_of(b, fight, u, target), side_of(b, fight, target, u))
     return clash(strike_by(b.rules.reroll_moment), *sides, order_of(fight))
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Policy
-from drumhead.flow.answers import first_offered
+from drumhead.flow.answers import first_offered, prefers
 from drumhead.flow.question import (
     Answer,
     Chosen,
@@ -25,7 +25,7 @@ from drumhead.flow.question import (
 )  # fmt: skip
 from drumhead.games.saga.play.advance import towards_enemy
 from drumhead.games.saga.play.deployment import room_beside
-from drumhead.games.saga.play.odds import as_if, loss_order
+from drumhead.games.saga.play.odds import loss_order
 from drumhead.games.saga.play.worth import best_assault, best_shot, longest_range, shot_points
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.casualties import shared_out
@@ -36,7 +36,6 @@ from drumhead.space.paths import length
 from drumhead.space.ring import gaps_to
 from drumhead.space.table import INCH
 from drumhead.tabletop.battle import ids
-from drumhead.tabletop.moving import at_the_ends
 from drumhead.tabletop.worth import Gain, nearest_foe
 
 TIRED = 2  # with so much fatigue a unit rests
@@ -44,14 +43,6 @@ QUIET = 12 * INCH  # if no enemy is within
 
 
 # ---------------------------------------------------------------------------------------------------- before we begin
-def go_on(b: Saga, q: Question) -> Answer:
-    return first_offered(q)
-
-
-def near_edge(b: Saga, q: Question) -> Answer:
-    return first_offered(q, 0)
-
-
 def as_bought(b: Saga, q: Question) -> Answer:
     """Each bought group is one unit; so no hero joins another."""
     if isinstance(q.ask, Split):
@@ -89,8 +80,7 @@ def shot_after_walk(b: Saga, u: UnitId) -> Gain | None:
 
 def walked(b: Saga, u: UnitId) -> Saga:
     """As if the unit had walked."""
-    ways = towards_enemy(b, u, "walk", ACTIONS["walk"].move)
-    return as_if(b, at_the_ends(b, u, ways))
+    return b.gone(u, towards_enemy(b, u, "walk", ACTIONS["walk"].move))
 
 
 def first_action(b: Saga, q: Question) -> Answer:
@@ -116,10 +106,6 @@ def farther_action(b: Saga, u: UnitId) -> str:
 
 def farthest(ways: tuple[Way, ...]) -> float:
     return max(length(way) for way in ways)
-
-
-def end(b: Saga, q: Question) -> Answer:
-    return first_offered(q, "end")
 
 
 # ---------------------------------------------------------------------------------------------------- moving
@@ -151,10 +137,6 @@ def highest_loss(b: Saga, q: Question) -> Answer:
     offers = [o for o in q.ask.options if o.key != "none"]
     best = max(offers, key=lambda o: shot_points(b, u, o.facts["target"], o.facts["able"]))
     return Picked(best.key)
-
-
-def spend(b: Saga, q: Question) -> Answer:
-    return first_offered(q, "spend")
 
 
 def policy_losses(b: Saga, q: Question) -> Answer:
@@ -194,18 +176,18 @@ def straight_back(b: Saga, q: Question) -> Answer:
 
 
 POLICIES: dict[str, Policy] = {
-    "table": go_on,
-    "pick-side": near_edge,
+    "table": prefers(),
+    "pick-side": prefers(0),
     "form-units": as_bought,
     "place-army": from_the_middle,
     "activate": best_unit,
     "first-step": first_action,
-    "extra-action": end,
+    "extra-action": prefers("end"),
     "halve-move": halve_if_it_stops_them,
     "move-models": to_the_enemy,
     "shoot": highest_loss,
-    "reroll-hits": spend,
-    "reroll-blocks": spend,
+    "reroll-hits": prefers("spend"),
+    "reroll-blocks": prefers("spend"),
     "casualties": policy_losses,
     "assault-move": engine_moves,
     "defenders-close-up": engine_moves,

@@ -11,8 +11,8 @@ from drumhead.combat.volley import foresee
 from drumhead.flow.adviser import LeadsTo
 from drumhead.flow.game import Odds, Reason
 from drumhead.flow.question import Option, Question
-from drumhead.games.saga.play.advance import towards_enemy
-from drumhead.games.saga.play.odds import as_if, melee_odds, odds_of, planned_volley, side_of
+from drumhead.games.saga.play.odds import melee_odds, odds_of, planned_volley, side_of
+from drumhead.games.saga.play.suggest import walked
 from drumhead.games.saga.play.worth import best_shot
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.assault import can_reach
@@ -23,7 +23,6 @@ from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.games.saga.screen import table_words, words
 from drumhead.tabletop.answers_shown import worst_answer
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET
-from drumhead.tabletop.moving import at_the_ends
 
 
 # ---------------------------------------------------------------------------------------------------- an attack
@@ -82,9 +81,7 @@ def after_action(b: Saga, q: Question, o: Option) -> Odds | None:
 
 
 def best_after(b: Saga, u: UnitId, action: str) -> Odds | None:
-    there = b
-    if action == "walk":
-        there = as_if(b, at_the_ends(b, u, towards_enemy(b, u, "walk", ACTIONS["walk"].move)))
+    there = walked(b, u) if action == "walk" else b
     best = best_shot(there, u)
     return shot(there, u, best.target, targets_of(there, u)[best.target]) if best else None
 

@@ -1,9 +1,9 @@
 """What-if for the screen: a drag becomes a plan with its odds, or says why not; a look at a unit becomes its lines."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import hypot
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
 from msgspec.structs import replace
@@ -40,49 +40,27 @@ B = TypeVar("B", bound=TableBattle)
 NEAR = 1 * INCH  # a plan that ends farther from the pointer is no plan for it
 
 
-class Previews(ABC, Generic[B]):
-    """A game names its decisions and says what it draws and foresees; an option of theirs carries the facts `unit`,
-    `action` and `target`."""
+@dataclass(frozen=True, kw_only=True)
+class Previews(Generic[B]):
+    """A game names its decisions and says what it draws and foresees; the options of these decisions carry the facts
+    `unit`, `action` and `target`."""
 
-    naming: ClassVar[str]  # the decision that names a unit
-    choosing: ClassVar[tuple[str, ...]]  # the decisions that name its action
-    moves: ClassVar[tuple[str, ...]]  # the actions that lead somewhere, the shortest first
-    marches: ClassVar[tuple[str, ...]]  # the actions by which a whole unit goes as it likes
-    assumed: ClassVar[Mapping[str, Key]] = {}  # what the other seat is taken to answer before the unit goes
+    naming: str  # the decision that names a unit
+    choosing: tuple[str, ...]  # the decisions that name its action
+    moves: tuple[str, ...]  # the actions that lead somewhere, the shortest first
+    marches: tuple[str, ...]  # the actions by which a whole unit goes as it likes
+    assumed: Mapping[str, Key]  # by decision: what the other seat is taken to answer before the unit goes
+    shoots_after: Callable[[str], bool]  # may it shoot after this action?
+    march: Callable[[B, UnitId, str, int], March]  # what bounds a unit's move by an action, or where it is set down
 
-    # ------------------------------------------------------------------ what a game says
-    @abstractmethod
-    def card(self, b: B, u: UnitId) -> tuple[tuple[str, str], ...]: ...
+    card: Callable[[B, UnitId], tuple[tuple[str, str], ...]]
+    layers: Callable[[B, UnitId], Sequence[Shape]]  # all lines of a unit where it stands
+    while_moving: Callable[[B, UnitId], Sequence[Shape]]  # the lines that a person needs while dragging
+    after_moving: Callable[[B, UnitId, Sequence[Way]], Sequence[Shape]]  # of a unit that went these ways
 
-    @abstractmethod
-    def layers(self, b: B, u: UnitId) -> tuple[Shape, ...]:
-        """All lines of a unit where it stands."""
-
-    @abstractmethod
-    def while_moving(self, b: B, u: UnitId) -> tuple[Shape, ...]:
-        """The lines that a person needs while dragging."""
-
-    @abstractmethod
-    def after_moving(self, b: B, u: UnitId, ways: Sequence[Way]) -> tuple[Shape, ...]:
-        """The lines of a unit that went these ways."""
-
-    @abstractmethod
-    def march(self, b: B, u: UnitId, action: str = "", allowance: int = 0) -> March:
-        """What bounds the unit's move, or where it is set down."""
-
-    @abstractmethod
-    def shoots_after(self, action: str) -> bool: ...
-
-    @abstractmethod
-    def shots(self, b: B, u: UnitId, stand: str) -> list[Odds]:
-        """One for each unit that could be shot, the best first."""
-
-    @abstractmethod
-    def assault(self, b: B, u: UnitId, target: UnitId) -> Odds: ...
-
-    @abstractmethod
-    def answers(self, b: B, u: UnitId, foes: Sequence[UnitId]) -> list[Odds]:
-        """The worst that each of these may do to the unit where it stands."""
+    shots: Callable[[B, UnitId, str], list[Odds]]  # at each unit that could be shot from here or there, best first
+    assault: Callable[[B, UnitId, UnitId], Odds]
+    answers: Callable[[B, UnitId, Sequence[UnitId]], list[Odds]]  # the worst that each of these may do to the unit
 
     # ------------------------------------------------------------------ previews
     def preview(self, b: B, seat: Seat, draft: Draft) -> Preview:
@@ -106,7 +84,7 @@ class Previews(ABC, Generic[B]):
             return Preview(card=self.card(b, u))
         here = self.shots(b, u, "here")
         odds = (*here, *self.answers(b, u, [o.target for o in here]))
-        return Preview(shapes=self.layers(b, u), odds=odds, card=self.card(b, u))
+        return Preview(shapes=tuple(self.layers(b, u)), odds=odds, card=self.card(b, u))
 
     # ------------------------------------------------------------------ what is wanted
     def readings(self, b: B, draft: Draft) -> Iterator[Draft]:
@@ -150,7 +128,7 @@ class Previews(ABC, Generic[B]):
     def planned(self, world: B, draft: Draft) -> Preview:
         plan, refusal = self.lead_up(world, draft)
         if refusal:
-            return Preview(refusal=refusal, shapes=self.while_moving(world, draft.unit))
+            return Preview(refusal=refusal, shapes=tuple(self.while_moving(world, draft.unit)))
         if draft.target is not None:
             return Preview(tuple(plan), odds=(self.assault(world, draft.unit, draft.target),))
         q = world.question
@@ -161,7 +139,7 @@ class Previews(ABC, Generic[B]):
         if q is None or q.facts.get("unit") != draft.unit or not isinstance(q.ask, Ways | Places):
             return Preview(tuple(plan), odds=tuple(self.shots(world, draft.unit, "here")))
         if draft.goal is None:
-            return Preview((), shapes=self.while_moving(world, draft.unit))
+            return Preview((), shapes=tuple(self.while_moving(world, draft.unit)))
         if isinstance(q.ask, Places):
             return self.placing(world, q.ask, draft, plan)
         shown, went = self.moving(world, q.ask, draft, str(q.facts.get("action", "")))
@@ -178,7 +156,7 @@ class Previews(ABC, Generic[B]):
         end = centre(np.array([way[-1] for way in went.ways], dtype=np.int64))
         if refusal is None and hypot(end[0] - draft.goal[0], end[1] - draft.goal[1]) > NEAR:
             refusal = refuse(world, slid(world, ask, draft.goal))
-        ways, lines = dict(zip(ask.models, went.ways)), self.while_moving(world, u)
+        ways, lines = dict(zip(ask.models, went.ways)), tuple(self.while_moving(world, u))
         if refusal:
             return Preview(refusal=refusal, ways=ways, shapes=lines), went
         there = world.clone()
@@ -206,7 +184,7 @@ class Previews(ABC, Generic[B]):
         """Single models that were pulled to places of their own."""
         if not draft.pulled:
             return went
-        march = self.march(world, draft.unit, allowance=ask.allowance)
+        march = self.march(world, draft.unit, "", ask.allowance)
         ways = dict(zip(ask.models, went.ways))
         for m, goal in draft.pulled.items():
             if m in ways:
@@ -216,7 +194,7 @@ class Previews(ABC, Generic[B]):
     def placing(self, world: B, ask: Places, draft: Draft, plan: Sequence[Answer]) -> Preview:
         """The unit set down near the pointer; without any room, at the pointer, with the reason why not."""
         assert draft.goal is not None
-        march = self.march(world, draft.unit)
+        march = self.march(world, draft.unit, "", 0)
         places = room_for(march, ask.zone, draft.goal) or block_at(march, ask.zone, draft.goal)
         a = Placed(tuple(draft.pulled.get(m, p) for m, p in zip(ask.models, places)))
         refusal = refuse(world, a)

@@ -19,7 +19,7 @@ from drumhead.games.saga.rules import setup
 from drumhead.games.saga.rules.setup import SagaSetup, pieces_of
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.games.saga.screen.option_odds import ODDS
-from drumhead.games.saga.screen.preview import preview
+from drumhead.games.saga.screen.preview import PREVIEWS
 from drumhead.tabletop.battle import terrain_pieces
 
 
@@ -66,7 +66,7 @@ class SagaGame(Advised):
         return world
 
     def preview(self, b: Saga, seat: Seat, draft: Draft) -> Preview:
-        return preview(b, seat, draft)
+        return PREVIEWS.preview(b, seat, draft)
 
     def appraise(self, b: Saga, seat: Seat) -> float:
         return appraise(b, seat)

@@ -79,6 +79,16 @@ def test_units_are_set_up_from_the_middle_outwards_on_the_line_in_ranks_of_four(
     assert gap(b, max(b.unit(0).models, key=b.place), *b.unit(1).models) == pytest.approx(1, abs=0.1)
 
 
+def test_a_strip_without_any_room_is_refused_and_raises_nothing() -> None:
+    b, _ = muster(setup([buy("regulars")], [buy("rookies")], house={"forming-units": "as-bought"}))
+    say(b, 0)
+    b.board = replace(b.board, pieces=(piece("house", 0, 0, 72, 11.6),))
+    for a in (SAGA.suggest(b), SAGA.sample(b, Random(1))):
+        assert isinstance(a, Placed)
+        assert len(a.places) == 8
+        assert SAGA.refuse(b, 0, a) is not None
+
+
 # ---------------------------------------------------------------------------------------------------- activation
 def test_the_unit_with_the_best_exchange_acts_first() -> None:
     idle, near = regulars(block(8, 60, 5)), veterans(block(6, 10, 10), "Hammer")

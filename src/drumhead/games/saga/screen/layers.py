@@ -53,6 +53,11 @@ def threats(b: Saga, u: UnitId) -> list[Shape]:
     return [line for foe in lines.nearest_foes(b, u) for line in lines.threats_of(b, foe, reach, range_in(b))]
 
 
+def after_moving(b: Saga, u: UnitId, ways: Sequence[Way]) -> list[Shape]:
+    """What the ground does to a unit that went these ways, how it holds together, whom it sees and fears there."""
+    return [*standing(b, u, ways), *sights(b, u), *threats(b, u)]
+
+
 def standing(b: Saga, u: UnitId, ways: Sequence[Way]) -> list[Shape]:
     """What the ground does to a unit that went these ways, and how its models hold together there."""
     dice = in_danger(b, [way for way in ways if len(way) > 1])

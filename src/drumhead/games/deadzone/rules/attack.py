@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from drumhead.combat.outlook import weighed
+from drumhead.combat.rolling import Rolling, reading
 from drumhead.combat.stage import By, Cap, Settle, Sort, Stages, Volley
 from drumhead.combat.unit import UnitId
-from drumhead.combat.volley import START, Done, Thrown, advance
+from drumhead.combat.volley import Thrown
 from drumhead.dice.die import Die
-from drumhead.dice.scripted import FacesWanted
 from drumhead.flow.event import Noted, Rolled
 from drumhead.flow.frame import step
 from drumhead.games.deadzone.rules.army import ARMOURY, blade
@@ -313,21 +312,12 @@ def tell_pools(b: Deadzone, attacker: UnitId, target: UnitId, mine: Pool, theirs
 def attack(b: Deadzone, w: int) -> None:
     """Both sides roll; the counts stay in the record until they are applied."""
     a = b.work(w, Attack)
+    b.works[w] = replace(a, volley=ROLLING.roll_on(b, a).volley)
 
-    def told(stage: Sort | Settle, thrown: Thrown, before: Volley, after: Volley) -> None:
-        if isinstance(stage, Sort) and thrown.first:
-            _tell_roll(b, a, stage, thrown)
 
-    stages = stages_of(b, a)
-    try:
-        done = advance(stages, START, a.volley, b.dice, told)
-    except FacesWanted as wanted:
-        wanted.why = words.throws(b, a, _thrower(a, wanted.stage), wanted.stage)
-        raise
-    assert isinstance(done, Done)
-    if b.weighed is not None and a.attacker >= 0 and a.kind != "suppress":
-        b.weighed.append(weighed(stages, START, a.volley, done, "wounds", b.fighter(a.attacker).seat))
-    b.works[w] = replace(a, volley=done.volley)
+def _good_for(b: Deadzone, a: Attack) -> int | None:
+    """A hazard is nobody's, and suppressing fire deals no wounds."""
+    return b.fighter(a.attacker).seat if a.attacker >= 0 and a.kind != "suppress" else None
 
 
 def _thrower(a: Attack, stage: str) -> UnitId:
@@ -336,8 +326,11 @@ def _thrower(a: Attack, stage: str) -> UnitId:
 
 
 def _tell_roll(b: Deadzone, a: Attack, stage: Sort, thrown: Thrown) -> None:
-    reading = tuple(stage.die.name(f) for f in thrown.final)
+    read = reading(stage, thrown.final)
     u = _thrower(a, stage.name)
     seat = b.fighter(u).seat if u >= 0 else None
-    text = words.rolled(b, a, u, stage.name, reading.count("success"), len(reading))
-    b.tell(Rolled(SIDES, thrown.final, reading, stage.clause, text, seat, {"unit": u, "stage": stage.name}))
+    text = words.rolled(b, a, u, stage.name, read.count("success"), len(read))
+    b.tell(Rolled(SIDES, thrown.final, read, stage.clause, text, seat, {"unit": u, "stage": stage.name}))
+
+
+ROLLING = Rolling(stages_of, _tell_roll, lambda b, a, stage: words.throws(b, a, _thrower(a, stage), stage), _good_for)

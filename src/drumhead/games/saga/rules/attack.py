@@ -6,12 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from drumhead.combat.outlook import weighed
+from drumhead.combat.rolling import Rolling, reading
 from drumhead.combat.stage import By, Cap, Choice, Pay, Settle, Sort, Stages, Volley
 from drumhead.combat.unit import UnitId
-from drumhead.combat.volley import START, Asked, Thrown, advance, decide
+from drumhead.combat.volley import START, Asked, Thrown, decide
 from drumhead.dice.die import Die
-from drumhead.dice.scripted import FacesWanted
 from drumhead.flow.event import Rolled
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked
@@ -186,19 +185,7 @@ def open_attack(b: Saga, attacker: UnitId, target: UnitId, kind: str, dice: dict
 def attack(b: Saga, w: int) -> None:
     """Roll on from where the attack stands to the next question or the wounds."""
     a = b.work(w, Attack)
-
-    def told(stage: Sort | Settle, thrown: Thrown, before: Volley, after: Volley) -> None:
-        if isinstance(stage, Sort) and thrown.first:
-            _tell_roll(b, a, stage, thrown)
-
-    stages, at = stages_of(b, a), a.at or START
-    try:
-        stood = advance(stages, at, a.volley, b.dice, told)
-    except FacesWanted as wanted:
-        wanted.why = words.throws(b, _thrower(a, wanted.stage), wanted.stage)
-        raise
-    if b.weighed is not None:
-        b.weighed.append(weighed(stages, at, a.volley, stood, "wounds", 1 - b.band(a.target).seat))
+    stood = ROLLING.roll_on(b, a, a.at or START)
     if isinstance(stood, Asked):
         b.works[w] = replace(a, at=stood.at, volley=stood.volley)
         b.then(reroll_hits(w) if stood.choice.decision == HITS else reroll_blocks(w), attack(w))
@@ -214,11 +201,19 @@ def _tell_roll(b: Saga, a: Attack, stage: Sort, thrown: Thrown) -> None:
     u = _thrower(a, stage.name)
     good = {"dangerous": "hit"}.get(stage.name, stage.die.passed)
     if thrown.again:  # a roll with its re-roll in one: show both throws
-        before = tuple(stage.die.name(f) for f in thrown.first)
+        before = reading(stage, thrown.first)
         b.tell(Rolled(6, thrown.first, before, stage.clause, words.first_throw(b, u), b.band(u).seat, {"unit": u}))
-    reading = tuple(stage.die.name(f) for f in thrown.final)
-    text = words.rolled(b, u, stage.name, reading.count(good), len(reading))
-    b.tell(Rolled(6, thrown.final, reading, stage.clause, text, b.band(u).seat, {"unit": u, "stage": stage.name}))
+    read = reading(stage, thrown.final)
+    text = words.rolled(b, u, stage.name, read.count(good), len(read))
+    b.tell(Rolled(6, thrown.final, read, stage.clause, text, b.band(u).seat, {"unit": u, "stage": stage.name}))
+
+
+ROLLING = Rolling(
+    stages_of,
+    _tell_roll,
+    throws=lambda b, a, stage: words.throws(b, _thrower(a, stage), stage),
+    good_for=lambda b, a: 1 - b.band(a.target).seat,
+)
 
 
 # ---------------------------------------------------------------------------------------------------- re-rolls

@@ -1,0 +1,49 @@
+"""Rolling an attack in play: from where it stands to its next question or its end, every throw told on the way."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from drumhead.combat.battle import Battle
+from drumhead.combat.outlook import weighed
+from drumhead.combat.stage import Settle, Sort, Stages, Volley
+from drumhead.combat.volley import START, Asked, At, Done, Thrown, advance
+from drumhead.dice.scripted import FacesWanted
+from drumhead.flow.question import Seat
+
+COUNTED = "wounds"  # the field by which the luck of a throw is measured
+
+
+class Attack(Protocol):
+    """The game's own record of an attack."""
+
+    @property
+    def volley(self) -> Volley: ...
+
+
+class Rolling(NamedTuple):
+    """How a game rolls its attacks; every function is given the battle and the attack's record."""
+
+    stages: Callable[[Any, Any], Stages]
+    tell: Callable[[Any, Any, Sort, Thrown], None]  # of one stage and its dice
+    throws: Callable[[Any, Any, str], str]  # what a person is to throw at a stage
+    good_for: Callable[[Any, Any], Seat | None]  # the seat that likes wounds; None: the throw is nobody's luck
+
+    def roll_on(self, b: Battle, a: Attack, at: At = START) -> Asked | Done:
+        def told(stage: Sort | Settle, thrown: Thrown, before: Volley, after: Volley) -> None:
+            if isinstance(stage, Sort) and thrown.first:
+                self.tell(b, a, stage, thrown)
+
+        stages = self.stages(b, a)
+        try:
+            stood = advance(stages, at, a.volley, b.dice, told)
+        except FacesWanted as wanted:
+            wanted.why = self.throws(b, a, wanted.stage)
+            raise
+        if b.weighed is not None and (seat := self.good_for(b, a)) is not None:
+            b.weighed.append(weighed(stages, at, a.volley, stood, COUNTED, seat))
+        return stood
+
+
+def reading(stage: Sort, faces: tuple[int, ...]) -> tuple[str, ...]:
+    """What each face is called at this stage: hit, block, success."""
+    return tuple(map(stage.die.name, faces))

@@ -1,0 +1,80 @@
+"""Rolling: an attack runs to its next question, each throw is told, and real dice are asked for in words."""
+
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from drumhead.combat.rolling import Rolling, reading
+from drumhead.combat.stage import Choice, Sort
+from drumhead.combat.volley import Asked, Done, Thrown, decide
+from drumhead.dice.die import Die
+from drumhead.dice.scripted import FacesWanted, Typed
+from tests.combat.battles import battle
+
+HIT = Die(6, 4, passed="hit", failed="miss")
+SAVE = Die(6, 5, passed="save", failed="through")
+AGAIN = Sort("hits", HIT, {"hit": "hits"}, "again")
+STAGES = (
+    Sort("dice", HIT, {"hit": "hits"}, "hit"),
+    Choice("none.decision.again", {"keep": (), "spend": (AGAIN,)}, "keep", ("hits",)),
+    Sort("hits", SAVE, {"through": "wounds"}, "save"),
+)
+
+
+class Blow(Struct, frozen=True):
+    volley: dict[str, int]
+    seat: int | None = 0
+
+
+def rolling(heard: list[tuple[str, tuple[int, ...]]]) -> Rolling:
+    def tell(b: Any, a: Blow, stage: Sort, thrown: Thrown) -> None:
+        heard.append((stage.name, thrown.final))
+
+    return Rolling(lambda b, a: STAGES, tell, lambda b, a, stage: f"throw to {stage}", lambda b, a: a.seat)
+
+
+def test_an_attack_stops_at_its_question_and_goes_on_behind_the_answer() -> None:
+    heard: list[tuple[str, tuple[int, ...]]] = []
+    b = battle(dice=(4, 1, 6, 2, 5))
+    stood = rolling(heard).roll_on(b, Blow({"dice": 3}))
+    assert isinstance(stood, Asked)
+    assert (stood.choice.decision, stood.volley["hits"]) == ("none.decision.again", 2)
+    behind = decide(STAGES, stood.at, stood.volley, "keep")
+    done = rolling(heard).roll_on(b, Blow(stood.volley), behind)
+    assert isinstance(done, Done)
+    assert done.volley["wounds"] == 1
+    assert heard == [("hit", (4, 1, 6)), ("save", (2, 5))]
+
+
+def test_a_stage_without_dice_is_not_told() -> None:
+    heard: list[tuple[str, tuple[int, ...]]] = []
+    stood = rolling(heard).roll_on(battle(dice=(1, 1)), Blow({"dice": 2}))
+    assert isinstance(stood, Done)
+    assert [name for name, _ in heard] == ["hit"]
+
+
+def test_a_person_is_told_what_to_throw_for() -> None:
+    b = battle()
+    b.dice = Typed((6,))
+    with pytest.raises(FacesWanted) as wanted:
+        rolling([]).roll_on(b, Blow({"dice": 2}))
+    assert (wanted.value.why, wanted.value.sides) == ("throw to hit", 6)
+
+
+def test_luck_is_weighed_where_somebody_listens_and_the_throw_is_somebodys() -> None:
+    for seat, heard in ((1, 1), (None, 0)):
+        b = battle(dice=(1, 1))
+        b.weighed = []
+        rolling([]).roll_on(b, Blow({"dice": 2}, seat))
+        assert len(b.weighed) == heard
+    b = battle(dice=(1, 1))
+    b.weighed = []
+    rolling([]).roll_on(b, Blow({"dice": 2}, 1))
+    (throw,) = b.weighed
+    assert (throw.seat, throw.came) == (1, 0.0)
+    assert sum(throw.chances.values()) == pytest.approx(1)
+
+
+def test_faces_are_read_in_the_words_of_the_stage() -> None:
+    assert reading(STAGES[0], (1, 4, 6)) == ("miss", "hit", "hit")  # type: ignore[arg-type]

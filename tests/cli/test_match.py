@@ -183,7 +183,7 @@ def test_a_position_that_cannot_stand_is_one_line(
     first, second = re.findall(r"places = \[(\[.*?\]), (\[.*?\])", text)[0]
     position.write_text(text.replace(first, second if spot == "the second's" else spot, 1))
     said = refused(capsys, tmp_path, "--position", str(position))
-    assert said.startswith(f"{position}: ") and why in said
+    assert said.startswith(f"{position} line ") and why in said
 
 
 def test_a_record_is_never_written_over_unasked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ import pytest
 from drumhead.cli import main
 from drumhead.dice import verify as standalone
 from drumhead.flow.record import read_record
-from drumhead.games.saga.desk.position_file import read_position
+from drumhead.games.saga.game import SAGA
 
 Plain = dict[str, Any]
 
@@ -249,7 +249,7 @@ def test_a_position_is_taken_after_any_entry(battle: Path, capsys: pytest.Captur
     record = read_record(battle.read_bytes())
     for at in (0, 12, 50):
         assert main(["replay", "position", str(battle), "--at", str(at)]) == 0
-        assert read_position(capsys.readouterr().out, "position").hash() == record.entries[at].state
+        assert SAGA.stand(capsys.readouterr().out, "position").hash() == record.entries[at].state
 
 
 def test_the_last_question_is_taken_unless_another_moment_is_named(
@@ -258,7 +258,7 @@ def test_the_last_question_is_taken_unless_another_moment_is_named(
     file = tmp_path / "position.toml"
     entries = read_record(battle.read_bytes()).entries
     assert main(["replay", "position", str(battle), "-o", str(file)]) == 0
-    assert read_position(file.read_text(), "position").hash() == entries[-2].state
+    assert SAGA.stand(file.read_text(), "position").hash() == entries[-2].state
     capsys.readouterr()
     for at, why in ((str(len(entries) - 1), "the battle was over then"), ("9999", "there are entries 0 to")):
         assert main(["replay", "position", str(battle), "--at", at]) == 2

@@ -3,21 +3,26 @@
 import json
 import re
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
-from typing import Any, Literal, TypeVar, cast, get_args, get_origin
+from typing import Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
 
 import msgspec
 
 T = TypeVar("T")
+Number: TypeAlias = Callable[[str], Any]
 
 
-class ArmyError(ValueError):
-    """A book or list that cannot be used: the place, the reason and, where a rule decides, its clause."""
+class FileError(ValueError):
+    """A file that cannot be used: the place, the reason and, where a rule decides, its clause."""
 
     def __init__(self, why: str, where: str = "", clause: str = "") -> None:
         super().__init__(": ".join(part for part in (where, why) if part) + (f" ({clause})" if clause else ""))
         self.why, self.where, self.clause = why, where, clause
+
+
+class ArmyError(FileError):
+    """A book or list that cannot be used."""
 
 
 def nearest(word: str, known: Collection[str]) -> str:
@@ -32,13 +37,14 @@ def nearest(word: str, known: Collection[str]) -> str:
 class Source:
     """A text and where it comes from; turns a mistake into a sentence that names the line."""
 
-    def __init__(self, text: str, where: str) -> None:
-        self.lines, self.where = text.splitlines(), where
-        self.tables = parse(text, where)
+    def __init__(self, text: str, where: str, fault: type[FileError] = ArmyError, number: Number = float) -> None:
+        """`fault` is the error of this kind of file, `number` what a number with a point becomes."""
+        self.lines, self.where, self.fault = text.splitlines(), where, fault
+        self.tables = parse(text, where, fault, number)
 
-    def error(self, why: str, path: str = "", word: str = "") -> ArmyError:
+    def error(self, why: str, path: str = "", word: str = "", clause: str = "") -> FileError:
         line = self.line(path, word)
-        return ArmyError(why, f"{self.where} line {line}" if line else self.where)
+        return self.fault(why, f"{self.where} line {line}" if line else self.where, clause)
 
     def known(self, word: str, known: Collection[str], kind: str, path: str) -> None:
         if word not in known:
@@ -50,7 +56,7 @@ class Source:
         except msgspec.ValidationError as mistake:
             raise self.in_words(str(mistake), type) from None
 
-    def in_words(self, mistake: str, type: Any) -> ArmyError:
+    def in_words(self, mistake: str, type: Any) -> FileError:
         """msgspec names the field by its path; people want the line and the word."""
         why, _, path = mistake.partition(" - at `$")
         path = path.rstrip("`").lstrip(".")
@@ -104,17 +110,17 @@ def heading(line: str) -> str:
     return found[1] if found else ""
 
 
-def parse(text: str, where: str) -> dict[str, Any]:
+def parse(text: str, where: str, fault: type[FileError] = ArmyError, number: Number = float) -> dict[str, Any]:
     """TOML, or JSON when the text opens with a brace."""
     try:
         if text.lstrip().startswith("{"):
             found: dict[str, Any] = json.loads(text, object_pairs_hook=no_twins, parse_constant=no_constant)
             return found
-        return tomllib.loads(text)
+        return tomllib.loads(text, parse_float=number)
     except RecursionError:
-        raise ArmyError("the text is nested too deeply", where) from None
+        raise fault("the text is nested too deeply", where) from None
     except ValueError as mistake:
-        raise ArmyError(f"not readable: {first_line(str(mistake))}", where) from None
+        raise fault(f"not readable: {first_line(str(mistake))}", where) from None
 
 
 def no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ Blue is seat 0, red seat 1. Units are numbered through: blue's first, then red's
 """
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from itertools import accumulate
 from typing import Any
 
@@ -14,10 +15,10 @@ from drumhead import testkit
 from drumhead.combat.army import ArmyList, Entry, Take
 from drumhead.flow.event import Event
 from drumhead.flow.question import Parted, Placed, Places
-from drumhead.games.saga.desk.position import Arms, Company, Position, stand
+from drumhead.games.saga.desk.position_file import POSITIONS
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.play.deployment import room_for
-from drumhead.games.saga.rules.army import armoury, book
+from drumhead.games.saga.rules.army import book
 from drumhead.games.saga.rules.setup import SagaSetup
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.terrain import Board, Piece
@@ -59,28 +60,21 @@ def field(*pieces: Piece) -> Board:
     return Board(72_000, 48_000, tuple(pieces), "test field")
 
 
-def battle(blue: Sequence[Draft], red: Sequence[Draft], *pieces: Piece, turn: int = 0, **more: Any) -> Saga:
-    """A battle in which seat `turn` activates next. `more` are fields of Position: house, round, scores ..."""
-    companies, first = [], 0
-    for side, drafts in enumerate((blue, red)):
-        for i, d in enumerate(drafts):
-            companies.append(_company(side, i, d, first))
-            first += len(d.places)
-    more.setdefault("opener", turn)
-    return stand(Position(board=field(*pieces), units=tuple(companies), turn=turn, **more))
+def battle(blue: Sequence[Draft], red: Sequence[Draft], *pieces: Piece, **more: Any) -> Saga:
+    """A battle in which seat `turn` activates next. `more` are fields of a position: turn, house, round, scores ..."""
+    rows = [_row(side, i, d) for side, drafts in enumerate((blue, red)) for i, d in enumerate(drafts)]
+    more.setdefault("opener", more.get("turn", 0))
+    return POSITIONS.stand({"unit": rows, **more}, field(*pieces))
 
 
-def _company(seat: int, i: int, d: Draft, first: int) -> Company:
+def _row(seat: int, i: int, d: Draft) -> dict[str, Any]:
+    """A unit of a position; its models are worth what plain ones are."""
     profile = book().unit(d.kind)
     assert profile is not None
-    models = tuple(range(first, first + len(d.places)))
-    weapons = (*profile.equipment, *d.gear)
-    assert all(w in armoury() for w in weapons)
-    more = dict(d.more)
-    worth = str(more.pop("worth", f"{profile.cost}/{profile.size}"))
-    arms = (Arms(d.kind, models, weapons, bought=more.pop("bought", i), worth=worth),)
-    places = dict(zip(models, map(spot, d.places)))
-    return Company(seat, more.pop("name", f"{'Blue' if seat == 0 else 'Red'} {i}"), d.kind, arms, places, **more)
+    row = {"seat": seat, "kind": d.kind, "name": f"{'Blue' if seat == 0 else 'Red'} {i}", "bought": i}
+    row |= {"weapons": [*profile.equipment, *d.gear], "worth": f"{profile.cost}/{profile.size}"}
+    row["places"] = [[Decimal(mil(x)) / 1000 for x in p] for p in d.places]
+    return row | d.more | ({"worth": str(d.more["worth"])} if "worth" in d.more else {})
 
 
 # ---------------------------------------------------------------------------------------------------- before we begin

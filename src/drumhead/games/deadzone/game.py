@@ -12,7 +12,7 @@ from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Refusal, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import SeatView, View
-from drumhead.games.deadzone.desk.position_file import read_position, write_position
+from drumhead.games.deadzone.desk.position_file import POSITIONS
 from drumhead.games.deadzone.play.appraise import appraise
 from drumhead.games.deadzone.play.ranking import WEIGHERS
 from drumhead.games.deadzone.play.sample import SAMPLERS
@@ -41,10 +41,10 @@ class DeadzoneGame(Advised):
 
     # ------------------------------------------------------------------ positions
     def position(self, b: Deadzone) -> str:
-        return write_position(b)
+        return POSITIONS.write(b)
 
     def stand(self, text: str, where: str) -> Deadzone:
-        return read_position(text, where)
+        return POSITIONS.read(text, where)
 
     # ------------------------------------------------------------------ the two exits for secrets
     def view(self, b: Deadzone, seat: Seat) -> View:

@@ -10,7 +10,7 @@ from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Refusal, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import SeatView, View
-from drumhead.games.saga.desk.position_file import read_position, write_position
+from drumhead.games.saga.desk.position_file import POSITIONS
 from drumhead.games.saga.play.appraise import appraise
 from drumhead.games.saga.play.candidates import IDEAS, WEIGHERS
 from drumhead.games.saga.play.sample import SAMPLERS
@@ -38,10 +38,10 @@ class SagaGame(Advised):
 
     # ------------------------------------------------------------------ positions
     def position(self, b: Saga) -> str:
-        return write_position(b)
+        return POSITIONS.write(b)
 
     def stand(self, text: str, where: str) -> Saga:
-        return read_position(text, where)
+        return POSITIONS.read(text, where)
 
     # ------------------------------------------------------------------ the two exits for secrets
     def view(self, b: Saga, seat: Seat) -> View:

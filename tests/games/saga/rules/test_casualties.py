@@ -3,11 +3,9 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from drumhead.flow.event import Marked, Removed
 from drumhead.flow.question import Chosen
-from drumhead.games.saga.desk.position import Arms, position_of, stand
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.state import Saga
 from drumhead.testkit import clause
@@ -116,13 +114,10 @@ def test_a_hero_takes_no_more_wounds_than_remove_him() -> None:
 # ---------------------------------------------------------------------------------------------------- a hero among them
 def led(men: int, **more: Any) -> Saga:
     """Eight archers before a unit of regulars with a hero of theirs in it, by id the last."""
-    b = battle([regulars(row(8, 10, 10), "Bow")], [regulars(row(men + 1, 10, 20), **more), veteran_hero(60, 40)])
-    p = position_of(b)
-    company, hero = p.units[1], 8 + men
-    group = replace(company.arms[0], models=company.arms[0].models[:-1])
-    arms = (group, Arms("regular-hero", (hero,), ("Hammer", "Bow"), bought=9, worth="1"))
-    units = (p.units[0], replace(company, arms=arms), p.units[2])
-    return stand(replace(p, units=units, house={"heroes-join": "may-join"}))
+    group = {"kind": "regulars", "models": list(range(8, 8 + men)), "weapons": ["Sword"], "bought": 0}
+    hero = {"kind": "regular-hero", "models": [8 + men], "weapons": ["Hammer", "Bow"], "bought": 9, "worth": "1"}
+    red = [regulars(row(men + 1, 10, 20), arms=[group, hero], **more), veteran_hero(60, 40)]
+    return battle([regulars(row(8, 10, 10), "Bow")], red, house={"heroes-join": "may-join"})
 
 
 @clause("saga.ruling.joined-hero", "saga.decision.casualties")

@@ -1,0 +1,35 @@
+"""The examples of docs/positions-and-records.md are positions that stand, and their tables name every field."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from drumhead.combat.position import FIELDS
+from drumhead.games.deadzone.desk import position_file as deadzone
+from drumhead.games.saga.desk import position_file as saga
+from drumhead.systems import SYSTEMS
+
+PAGE = (Path(__file__).parents[1] / "docs/positions-and-records.md").read_text()
+EXAMPLES = re.findall(r"^### (\w+)\n.*?```toml\n(.*?)```", PAGE, re.S | re.M)
+FILES = {"saga": saga.POSITIONS, "deadzone": deadzone.POSITIONS}
+
+
+@pytest.mark.parametrize(("title", "text"), EXAMPLES, ids=[title for title, _ in EXAMPLES])
+def test_every_example_stands_and_is_written_as_the_same_battle(title: str, text: str) -> None:
+    game = SYSTEMS[title.lower()]
+    b = game.stand(text, "the page")
+    assert b.question is not None
+    assert game.stand(game.position(b), "again") == b
+
+
+def test_every_game_has_an_example() -> None:
+    assert {title.lower() for title, _ in EXAMPLES} == set(FILES) == set(SYSTEMS)
+
+
+@pytest.mark.parametrize("game", FILES)
+def test_every_field_of_a_position_is_on_the_page(game: str) -> None:
+    file = FILES[game]
+    named = [*FIELDS, *file.fields, "works", "house", "turn", *(f"unit.{name}" for name in file.unit)]
+    assert [name for name in named if f"`{name}`" not in PAGE] == []
+    assert all(f"[[{row}]]" in PAGE for row in file.rows)

@@ -15,7 +15,6 @@ from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.desk import sheet as deadzone_sheet
 from drumhead.games.deadzone.rules import army as deadzone
-from drumhead.games.deadzone.rules import faults as deadzone_faults
 from drumhead.games.saga.desk import sheet as saga_sheet
 from drumhead.games.saga.rules import army as saga
 from drumhead.server.seats import NotFound
@@ -81,7 +80,7 @@ MUSTERS: Mapping[str, Muster] = {
         deadzone_books,
         lambda: tuple(deadzone.samples().values()),
         lambda book, id: deadzone.weapon_in(book, id).name,
-        deadzone_faults.faults_of,
+        deadzone.faults_of,
         deadzone_sheet.sheet_of,
         Refusal(
             "deadzone.ruling.one-faction-per-army", "a battle is fought by the two lists of the page; print it instead"

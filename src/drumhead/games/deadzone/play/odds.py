@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 from drumhead.combat.volley import Odds, foresee
-from drumhead.games.deadzone.rules.army import guns
 from drumhead.games.deadzone.rules.attack import (
     Pool,
     blow_pool,
@@ -14,7 +13,6 @@ from drumhead.games.deadzone.rules.attack import (
     suppressing,
     targets_in,
 )
-from drumhead.games.deadzone.rules.shoot import can_hit
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 
 
@@ -67,9 +65,3 @@ def pin_chance(hit: int, save: int, attack: int, defence: int) -> float:
     """Of one target by itself: enough for sums of points, which do not mind how targets hang together."""
     table = pins(hit, (save,), attack, defence).p("pins0")
     return float(table[1]) if len(table) > 1 else 0.0
-
-
-def best_gun(b: Deadzone, u: Fighter, t: Fighter) -> str | None:
-    """The gun that kills this target most likely from where the unit stands."""
-    able = [g for g in guns(u.weapons) if can_hit(b, u, g, t.cube)]
-    return max(able, key=lambda g: shot_odds(b, u, u.cube, t, g)[-1], default=None)

@@ -12,14 +12,22 @@ from drumhead.combat.army import (
     Bought,
     Entry,
     buy,
-    price,
     read_list,
     refuse_entry,
     refuse_size,
     refuse_spent,
     total,
 )
-from drumhead.combat.book import Book, BookUnit, Group, Option, Words, read_book
+from drumhead.combat.book import Book, BookUnit, Group, Words, read_book
+from drumhead.combat.catalogue import (
+    Check,
+    Citing,
+    faults_of_list,
+    first_refusal,
+    refuse_entries,
+    sample_lists,
+    styles_of,
+)
 from drumhead.combat.source import nearest
 from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.rules.house import HOUSE
@@ -31,6 +39,7 @@ LIMITS = (150, 300)
 FACTIONS = ("enforcers", "plague")
 HEADLESS = {"enforcers": "defender", "plague": "general"}  # the upgrade table without a letter, by list
 MELEE = 0
+CITING = Citing("data/books", "room", ("pistol",))
 
 
 # ---------------------------------------------------------------------------------------------------- weapons
@@ -103,41 +112,11 @@ def bare_hands(weapons: tuple[str, ...]) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- the books
-def site(*entry: str) -> str:
-    return "data/books:" + ".".join(entry)
-
-
 @cache
 def printed(faction: str) -> Book:
     """A list as the page prints it, every number of it cited."""
     name = f"books/{faction}.toml"
-    book = read_book((HOME / name).read_text("utf-8"), name, WORDS)
-    return replace(book, units=tuple(map(cited_unit, book.units)))
-
-
-def cited_unit(unit: BookUnit) -> BookUnit:
-    id, clause = unit.id, unit.clause
-    return replace(
-        unit,
-        room=datum(clause, unit.room, unit.room + 1, site(id, "room")),
-        quality=datum(clause, unit.quality, unit.quality - 1, site(id, "quality")),
-        equipment=datum(clause, unit.equipment, ("pistol",), site(id, "equipment")),
-        rules=datum(clause, unit.rules, (), site(id, "rules")),
-        cost=datum(clause, unit.cost, unit.cost + 1, site(id, "cost")),
-        groups=tuple(
-            replace(group, options=tuple(cited_option(unit, option) for option in group.options))
-            for group in unit.groups
-        ),
-    )
-
-
-def cited_option(unit: BookUnit, option: Option) -> Option:
-    return replace(
-        option,
-        gives=datum(option.clause, option.gives, (), site(unit.id, option.id, "gives")) if option.gives else (),
-        rules=datum(option.clause, option.rules, (), site(unit.id, option.id, "rules")) if option.rules else (),
-        cost=datum(option.clause, option.cost, option.cost + 1, site(unit.id, option.id, "cost")),
-    )
+    return CITING.book(read_book((HOME / name).read_text("utf-8"), name, WORDS))
 
 
 Open: TypeAlias = Callable[[Book, BookUnit], bool]
@@ -187,9 +166,6 @@ def is_born_one(unit: BookUnit) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------------- what may not be
-Check: TypeAlias = Callable[[Book, ArmyList, int], Refusal | None]
-
-
 @law("deadzone.setup.points-150-or-300", "deadzone.decision.points-limit")
 def refuse_limit(book: Book, army: ArmyList, limit: int) -> Refusal | None:
     return refuse_size(limit, LIMITS, "deadzone.setup.points-150-or-300")
@@ -205,12 +181,15 @@ def refuse_nobody(book: Book, army: ArmyList, limit: int) -> Refusal | None:
 @law("deadzone.ruling.one-option-per-heading")
 def refuse_upgrades(book: Book, army: ArmyList, limit: int) -> Refusal | None:
     """One option under each heading, and what was given up cannot be given up again (ruling one-rifle-to-replace)."""
-    for i, entry in enumerate(army.entries):
-        fault = refuse_entry(book, entry)
-        if fault:
-            ruling = "one-rifle-to-replace" if "give up" in fault.why else "one-option-per-heading"
-            return Refusal(f"deadzone.ruling.{ruling}", f"entry {i + 1}: {fault.why}", {"entry": i})
-    return None
+    return refuse_entries(army, lambda entry: _refuse_upgrade(book, entry))
+
+
+def _refuse_upgrade(book: Book, entry: Entry) -> Refusal | None:
+    fault = refuse_entry(book, entry)
+    if fault is None:
+        return None
+    ruling = "one-rifle-to-replace" if "give up" in fault.why else "one-option-per-heading"
+    return Refusal(f"deadzone.ruling.{ruling}", fault.why)
 
 
 @law("deadzone.setup.one-hero")
@@ -253,7 +232,11 @@ def refuse_list(army: ArmyList, limit: int, open_to: Open = as_printed) -> Refus
         why = f"there is no list '{army.book}'{nearest(army.book, FACTIONS)}"
         return Refusal("deadzone.ruling.one-faction-per-army", why)
     found = book(army.book, open_to)
-    return next((refused for check in CHECKS if (refused := check(found, army, limit))), None)
+    return first_refusal(CHECKS, found, army, limit)
+
+
+WHOLE = (refuse_heroes, refuse_specialists, refuse_limit, refuse_nobody)
+faults_of = faults_of_list(refuse_upgrades, WHOLE, refuse_cost)
 
 
 def _unit(book: Book, entry: Entry) -> BookUnit:
@@ -271,10 +254,6 @@ def cost(army: ArmyList) -> int:
     return total(book(army.book, anybody), army)
 
 
-def cost_of(army: ArmyList, entry: Entry) -> int:
-    return price(book(army.book, anybody), entry)
-
-
 def read_any(text: str, where: str) -> ArmyList:
     """A list of either faction."""
     return read_list(text, where, *(book(faction, anybody) for faction in FACTIONS))
@@ -283,16 +262,10 @@ def read_any(text: str, where: str) -> ArmyList:
 # ---------------------------------------------------------------------------------------------------- sample lists
 @cache
 def samples() -> Mapping[str, ArmyList]:
-    """The lists that come with the game, by file name: the faction, a style and its points."""
-    texts = sorted((file.name, file.read_text("utf-8")) for file in (HOME / "lists").iterdir())
-    return {name.removesuffix(".toml"): _sample(name, text) for name, text in texts}
-
-
-def _sample(name: str, text: str) -> ArmyList:
-    return read_list(text, f"lists/{name}", book(name.partition("-")[0]))
+    """By file name: the faction, a style and its points."""
+    return sample_lists(HOME / "lists", *map(book, FACTIONS))
 
 
 def styles(limit: int) -> dict[str, ArmyList]:
     """The sample lists of one limit by style."""
-    ending = f"-{limit}"
-    return {name.removesuffix(ending): army for name, army in samples().items() if name.endswith(ending)}
+    return styles_of(samples(), limit)

@@ -1,8 +1,5 @@
 """Shooting: one weapon at one enemy, or suppressing fire at all who share a cube."""
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
@@ -102,9 +99,6 @@ def fire(b: Deadzone, u: UnitId, target: UnitId, weapon: str, kind: str) -> None
 
 
 # ---------------------------------------------------------------------------------------------------- suppressing fire
-Helping: TypeAlias = Callable[[int], bool]  # may one more help, when so many do already?
-
-
 @HOUSE.part("support", "one")
 def one_helper(helpers: int) -> bool:
     return helpers < 1

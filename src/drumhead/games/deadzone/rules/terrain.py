@@ -1,7 +1,6 @@
 """Terrain that strikes: falls, dangerous ground and mines, in the order in which one meets them in a cube."""
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from drumhead.combat.unit import UnitId
 from drumhead.dice.scripted import thrown_for
@@ -22,9 +21,6 @@ FOUR, FIVE = 4, 5
 
 
 # ---------------------------------------------------------------------------------------------------- the attack
-Quality: TypeAlias = Callable[[Fighter, int], int]  # of the victim and, for a mine, of its Engineer (else 0)
-
-
 @HOUSE.part("hazard-quality", "four-plus")
 def at_four(victim: Fighter, engineer: int) -> int:
     return FOUR

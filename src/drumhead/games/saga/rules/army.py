@@ -1,73 +1,41 @@
 """Army Creation and Weapons: what may be bought, what it costs, and what a model carries into battle."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
-from drumhead.combat.army import Arm, ArmyList, Entry, price, read_list, refuse_entry, refuse_size, refuse_spent, total
-from drumhead.combat.book import Book, BookUnit, Group, Option, Weapon, Words, read_book
+from drumhead.combat.army import Arm, ArmyList, Entry, price, refuse_entry, refuse_size, refuse_spent, total
+from drumhead.combat.book import Book, BookUnit, Weapon, Words, read_book
+from drumhead.combat.catalogue import (
+    Check,
+    Citing,
+    faults_of_list,
+    first_refusal,
+    refuse_entries,
+    sample_lists,
+    styles_of,
+    unknown_word,
+)
 from drumhead.combat.source import nearest
 from drumhead.flow.question import Refusal
-from drumhead.ledger.cite import datum, law
+from drumhead.ledger.cite import law
 
 HOME = files("drumhead.games.saga") / "data"
 WORDS = Words(game="saga", types=("hero", "group"), rules=("Armored", "Tough(X)"))
 PRICED_BY = {"hero": "saga.army.hero-price", "group": "saga.army.group-price"}
+CITING = Citing("data/books/saga.toml", "size", ("Axe",), PRICED_BY)
 LIMITS = (10, 20)
 
 House: TypeAlias = Mapping[str, str]
-Check: TypeAlias = Callable[[Book, ArmyList, int], Refusal | None]
 DEFAULT: House = MappingProxyType({"upgrade-weapons": "besides"})
 
 
 @cache
 def book() -> Book:
     """The one book of the page (saga.ruling.profile-source), every number of it cited."""
-    printed = read_book((HOME / "books/saga.toml").read_text("utf-8"), "books/saga.toml", WORDS)
-    return replace(
-        printed,
-        weapons=tuple(cited_weapon(weapon) for weapon in printed.weapons),
-        units=tuple(cited_unit(unit) for unit in printed.units),
-    )
-
-
-def site(*entry: str) -> str:
-    return "data/books/saga.toml:" + ".".join(entry)
-
-
-def cited_weapon(weapon: Weapon) -> Weapon:
-    attacks = datum(weapon.clause, weapon.attacks, weapon.attacks + 1, site(weapon.id, "attacks"))
-    reach = datum(weapon.clause, weapon.range, weapon.range + 6000, site(weapon.id, "range"))
-    return replace(weapon, attacks=attacks, range=reach)
-
-
-def cited_unit(unit: BookUnit) -> BookUnit:
-    id, clause = unit.id, unit.clause
-    tough = datum(clause, unit.rules, (), site(id, "rules")) if unit.rules else ()
-    return replace(
-        unit,
-        size=datum(clause, unit.size, unit.size + 1, site(id, "size")),
-        quality=datum(clause, unit.quality, unit.quality - 1, site(id, "quality")),
-        equipment=datum(clause, unit.equipment, ("Axe",), site(id, "equipment")),
-        rules=tough,
-        cost=datum(PRICED_BY[unit.type], unit.cost, unit.cost + 1, site(id, "cost")),
-        groups=tuple(
-            replace(group, options=tuple(cited_option(unit, option) for option in group.options))
-            for group in unit.groups
-        ),
-    )
-
-
-def cited_option(unit: BookUnit, option: Option) -> Option:
-    return replace(
-        option,
-        gives=datum(option.clause, option.gives, (), site(unit.id, option.id, "gives")),
-        cost=datum(option.clause, option.cost, option.cost + 1, site(unit.id, option.id, "cost")),
-    )
+    return CITING.book(read_book((HOME / "books/saga.toml").read_text("utf-8"), "books/saga.toml", WORDS))
 
 
 # Weapons
@@ -138,38 +106,22 @@ def refuse_unknown(book: Book, army: ArmyList, _limit: int) -> Refusal | None:
     """Only what the page prints can be bought."""
     if army.book != book.id:
         return Refusal("saga.principles.profiles", f"unknown faction '{army.book}'{nearest(army.book, [book.id])}")
-    for i, entry in enumerate(army.entries):
-        if why := next(unknown_words(book, entry), ""):
-            return Refusal("saga.principles.profiles", f"entry {i + 1}: {why}", {"entry": i})
-    return None
+    return refuse_entries(army, lambda entry: _refuse_profile(unknown_word(book, entry)))
 
 
-def unknown_words(book: Book, entry: Entry) -> Iterator[str]:
-    units = [unit.id for unit in book.units]
-    groups = {group.id: group for unit in book.units for group in unit.groups}
-    if entry.unit not in units:
-        yield f"unknown unit '{entry.unit}'{nearest(entry.unit, units)}"
-    for take in entry.take:
-        if take.group not in groups:
-            yield f"unknown group '{take.group}'{nearest(take.group, groups)}"
-        elif groups[take.group].option(take.option) is None:
-            yield f"unknown option '{take.option}'{nearest(take.option, options_of(groups[take.group]))}"
-
-
-def options_of(group: Group) -> list[str]:
-    return [option.id for option in group.options]
+def _refuse_profile(why: str) -> Refusal | None:
+    return Refusal("saga.principles.profiles", why) if why else None
 
 
 @law("saga.decision.buy-upgrades")
 def refuse_upgrades(book: Book, army: ArmyList, _limit: int) -> Refusal | None:
-    for i, entry in enumerate(army.entries):
-        unit = book.unit(entry.unit)
-        if unit is None:
-            continue
-        refused = refuse_hero_upgrade(unit, entry) or refuse_twice(unit, entry) or refuse_part_of_group(unit, entry)
-        if refused:
-            return replace(refused, why=f"entry {i + 1}: {refused.why}", facts={"entry": i})
-    return None
+    return refuse_entries(army, lambda entry: _refuse_upgrade(book.unit(entry.unit), entry))
+
+
+def _refuse_upgrade(unit: BookUnit | None, entry: Entry) -> Refusal | None:
+    if unit is None:
+        return None
+    return refuse_hero_upgrade(unit, entry) or refuse_twice(unit, entry) or refuse_part_of_group(unit, entry)
 
 
 @law("saga.ruling.hero-no-upgrades")
@@ -201,11 +153,10 @@ def refuse_part_of_group(unit: BookUnit, entry: Entry) -> Refusal | None:
 @law("saga.ruling.upgrades-add=replace", form="switch")
 def refuse_two_blades(book: Book, army: ArmyList, _limit: int) -> Refusal | None:
     """Where a bought weapon replaces the Sword there is room for one."""
-    for i, entry in enumerate(army.entries):
-        if {"axes", "hammers"} <= {take.option for take in entry.take}:
-            why = f"entry {i + 1}: Axes or Hammers replace the Swords; a group cannot have both"
-            return Refusal("saga.ruling.upgrades-add", why, {"entry": i})
-    return None
+    both = Refusal("saga.ruling.upgrades-add", "Axes or Hammers replace the Swords; a group cannot have both")
+    return refuse_entries(
+        army, lambda entry: both if {"axes", "hammers"} <= {take.option for take in entry.take} else None
+    )
 
 
 @law("saga.setup.points-limit")
@@ -235,32 +186,17 @@ CHECKS_OF: Mapping[str, tuple[Check, ...]] = {
 @law("saga.decision.buy-army")
 def refuse_list(book: Book, army: ArmyList, limit: int, house: House = DEFAULT) -> Refusal | None:
     """Why this army may not be brought to a game of this limit."""
-    for check in CHECKS_OF[house["upgrade-weapons"]]:
-        if refused := check(book, army, limit):
-            return refused
-    return None
+    return first_refusal(CHECKS_OF[house["upgrade-weapons"]], book, army, limit)
 
 
-def faults_of(book: Book, army: ArmyList, limit: int, house: House = DEFAULT) -> Iterator[Refusal]:
-    """All that `refuse_list` would find, in turn: the first fault of each entry, then those of the whole."""
-    sound = []
-    for i, entry in enumerate(army.entries):
-        if refused := refuse_alone(book, replace(army, entries=(entry,)), house):
-            yield replace(refused, why=refused.why.removeprefix("entry 1: "), facts={"entry": i})
-        else:
-            sound.append(entry)
-    priced = replace(army, entries=tuple(sound))
-    whole = refuse_limit(book, army, limit), refuse_nobody(book, army, limit), refuse_cost(book, priced, limit)
-    yield from (refused for refused in whole if refused)
-
-
-def refuse_alone(book: Book, army: ArmyList, house: House) -> Refusal | None:
+def refuse_alone(book: Book, army: ArmyList, limit: int) -> Refusal | None:
     """A list of one entry: what the page forbids, or the book itself."""
-    for check in ENTRY_CHECKS[house["upgrade-weapons"]]:
-        if refused := check(book, army, army.limit):
-            return refused
     barred = refuse_entry(book, army.entries[0])
-    return Refusal("saga.principles.profiles", barred.why) if barred else None
+    by_page = first_refusal(ENTRY_CHECKS[DEFAULT["upgrade-weapons"]], book, army, limit)
+    return by_page or _refuse_profile(barred.why if barred else "")
+
+
+faults_of = faults_of_list(refuse_alone, (refuse_limit, refuse_nobody), refuse_cost)
 
 
 # Lists to begin with
@@ -276,13 +212,10 @@ def suggested_list(limit: int) -> ArmyList:
 
 @cache
 def samples() -> Mapping[str, ArmyList]:
-    """The lists that come with the game, by file name: a style and its points, as in "bow-line-10"."""
-    texts = sorted((file.name, file.read_text("utf-8")) for file in (HOME / "lists").iterdir())
-    return {name.removesuffix(".toml"): read_list(text, f"lists/{name}", book()) for name, text in texts}
+    """By file name: a style and its points, as in "bow-line-10"."""
+    return sample_lists(HOME / "lists", book())
 
 
 def styles(limit: int) -> dict[str, ArmyList]:
     """The sample lists of one limit by style; "steady" is the suggested one."""
-    ending = f"-{limit}"
-    found = {name.removesuffix(ending): army for name, army in samples().items() if name.endswith(ending)}
-    return {"steady": suggested_list(limit), **found}
+    return {"steady": suggested_list(limit), **styles_of(samples(), limit)}

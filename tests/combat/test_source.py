@@ -1,0 +1,71 @@
+"""Files that people write: every mistake is a sentence with its line and the nearest word."""
+
+from decimal import Decimal
+
+import pytest
+from msgspec import Struct
+
+from drumhead.combat.source import ArmyError, FileError, Source, nearest
+
+TEXT = """name = "X"
+
+[[row]]
+kind = "axe"
+
+[[row]]
+kind = "bow"
+size = "two"
+"""
+
+
+class Row(Struct, forbid_unknown_fields=True):
+    kind: str
+    size: int = 1
+
+
+class File(Struct, forbid_unknown_fields=True):
+    name: str
+    row: list[Row]
+
+
+class Fault(FileError):
+    pass
+
+
+def test_a_wrong_type_is_told_with_its_line() -> None:
+    with pytest.raises(ArmyError, match=r"^x\.toml line 8: size: expected int, got str"):
+        Source(TEXT, "x.toml").convert(File)
+
+
+def test_an_unknown_field_is_told_with_the_nearest() -> None:
+    with pytest.raises(ArmyError, match=r"^x\.toml line 8: unknown field 'sice'; did you mean 'size'\?"):
+        Source(TEXT.replace('size = "two"', "sice = 2"), "x.toml").convert(File)
+
+
+def test_a_missing_field_is_told_with_its_table() -> None:
+    with pytest.raises(ArmyError, match=r"line 6: the field 'kind' is missing"):
+        Source(TEXT.replace('kind = "bow"\nsize = "two"', "size = 2"), "x.toml").convert(File)
+
+
+def test_a_file_has_its_own_kind_of_fault_and_of_numbers() -> None:
+    source = Source("x = 1.10", "x.toml", Fault, Decimal)
+    assert source.tables == {"x": Decimal("1.10")}
+    assert isinstance(source.error("no", "x"), Fault)
+    with pytest.raises(Fault, match=r"^x\.toml: not readable: "):
+        Source("x = ", "x.toml", Fault)
+
+
+def test_a_clause_ends_the_sentence() -> None:
+    assert str(Source(TEXT, "x").error("too many", "row[1]", clause="a.b")) == "x line 6: too many (a.b)"
+
+
+def test_the_nearest_word_or_all_of_them() -> None:
+    assert nearest("bwo", ["bow", "axe"]) == "; did you mean 'bow'?"
+    assert nearest("zzz", ["bow", "axe"]) == "; known are axe, bow"
+    assert nearest("zzz", []) == "; none is known here"
+
+
+def test_json_is_read_too_and_a_field_that_stands_twice_is_not() -> None:
+    assert Source('{"a": 1}', "x").tables == {"a": 1}
+    with pytest.raises(ArmyError, match="the field 'a' stands twice"):
+        Source('{"a": 1, "a": 2}', "x")

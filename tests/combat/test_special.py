@@ -1,0 +1,46 @@
+"""Special rules: read from the words of a book, and folded over a quantity in order."""
+
+import pytest
+
+from drumhead.combat.special import Special, Specials, fold
+
+KNOWN = Specials()
+
+
+@KNOWN.enter
+class Tough(Special, frozen=True):
+    clause = "none.tough"
+    x: int
+
+    def tough(self, wounds: int) -> int:
+        return max(wounds, self.x)
+
+
+@KNOWN.enter
+class Brave(Special, frozen=True):
+    clause = "none.brave"
+    called = "Stout Heart"
+
+    def morale(self, need: int) -> int:
+        return need - 1
+
+
+def test_a_rule_is_read_by_its_name_and_number() -> None:
+    assert KNOWN.of(("Tough(3)", "Stout Heart")) == (Tough(3), Brave())
+
+
+def test_an_unknown_rule_is_refused_with_the_nearest_word() -> None:
+    with pytest.raises(ValueError, match=r"no special rule is called 'Tuogh\(3\)'; did you mean 'Tough'"):
+        KNOWN.read("Tuogh(3)")
+
+
+def test_a_quantity_is_changed_by_those_who_know_it_and_by_nobody_else() -> None:
+    specials = KNOWN.of(("Tough(2)", "Stout Heart", "Tough(5)"))
+    assert fold(specials, "tough", 1) == 5
+    assert fold(specials, "morale", 4) == 3
+    assert fold(specials, "speed", 6) == 6
+
+
+def test_a_disarmed_rule_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Brave, "armed", False)
+    assert fold((Brave(),), "morale", 4) == 4

@@ -299,3 +299,4 @@ def _every_kernel() -> None:
     reaches(march, other)
     arrives(closing(march, other), 0)
     step_back(march, other)
+    scattered(march, at)

@@ -47,6 +47,7 @@ def _compiler() -> Callable[[F], F] | None:
 
 _compile = _compiler()
 _EXAMPLES: list[Callable[[], object]] = []
+_COMPILED: list[Any] = []
 
 
 def kernel(f: F) -> F:
@@ -54,6 +55,7 @@ def kernel(f: F) -> F:
     if _compile is None:
         return f
     compiled: F = _compile(f)
+    _COMPILED.append(compiled)
     return compiled
 
 
@@ -67,6 +69,11 @@ def warm() -> None:
     """Compile the kernels of all files imported so far, or fetch them from the disk, before somebody waits for it."""
     for example in _EXAMPLES:
         example()
+
+
+def signatures() -> set[tuple[str, str]]:
+    """Each kernel with the kinds of arguments that it has been compiled for so far; none without numba."""
+    return {(k.py_func.__qualname__, str(args)) for k in _COMPILED for args in k.signatures}
 
 
 def plain(f: F) -> F:

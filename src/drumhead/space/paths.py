@@ -340,4 +340,5 @@ def _every_kernel() -> None:
     one = March(ground(Board(9000, 9000, ())), at, np.array([500]), np.array([0]), NOBODY)
     judge(one, at, np.array([0, 1]))
     judge_places(one, at, (0, 0, 9000, 9000))
+    length(((0, 0), (1000, 1000)))
     dangerous(one.ground, [((1000, 5000),)], 0)

@@ -254,3 +254,4 @@ def _every_kernel() -> None:
     nearest_gap(at, radius, one, other)
     gaps_to_groups(at, radius, one, other, np.array([0, 1]))
     holding(field, (5000, 5000))
+    blockers(field, (1000, 5000), (8000, 5000))

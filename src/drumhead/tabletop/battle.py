@@ -22,10 +22,11 @@ NOWHERE: Place = (-1_000_000, -1_000_000)  # of models that are not placed yet
 
 @lru_cache(4096)
 def ids(models: tuple[ModelId, ...]) -> Ints:
-    """Model ids for a kernel; the same tuple gives the same array."""
-    found = np.array(models, dtype=np.int64)
-    found.flags.writeable = False
-    return found
+    """Model ids for a kernel; the same tuple gives the same array, which nobody writes to.
+
+    It is not marked read-only: for such arrays every kernel would be compiled a second time.
+    """
+    return np.array(models, dtype=np.int64)
 
 
 @lru_cache(4096)

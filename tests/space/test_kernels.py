@@ -13,7 +13,7 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from drumhead.space import kernels, paths, sight, terrain, ways
+from drumhead.space import kernels, sight, terrain
 from drumhead.space.kernels import (
     apart,
     crosses,
@@ -23,7 +23,6 @@ from drumhead.space.kernels import (
     near,
     piece_length,
     sweeps,
-    warm,
 )
 from drumhead.space.paths import flatten, judge, judge_places
 from drumhead.space.table import Ints, Place
@@ -251,9 +250,21 @@ def test_numba_is_not_loaded_before_a_kernel_is_needed() -> None:
     assert in_a_fresh_python(code, DRUMHEAD_PLAIN="1") == "False"
 
 
-def test_warming_compiles_every_kernel_that_is_called_from_outside() -> None:
-    warm()
-    for part in (paths._judge, paths._judge_places, paths._crossed, sight._sees, sight._fire, sight._covered):
-        assert getattr(part, "signatures", None) != []
-    for part in (sight._levels, sight._in_range, sight._nearest, ways._around, ways._straight, ways._over_turns):
-        assert getattr(part, "signatures", None) != []
+LATE = """
+from bots.battles import fought
+from drumhead.space.kernels import signatures, warm
+warm()
+before = signatures()
+for number in range(3):
+    fought("policy", "policy", number)
+print(len(before) > 25, sorted(signatures() - before))
+"""
+
+
+def test_after_warming_whole_battles_compile_nothing_more() -> None:
+    assert in_a_fresh_python(LATE) == "True []"
+
+
+def test_without_numba_there_is_nothing_to_compile() -> None:
+    code = "import drumhead.space.contact; from drumhead.space.kernels import signatures; print(signatures())"
+    assert in_a_fresh_python(code, DRUMHEAD_PLAIN="1") == "set()"

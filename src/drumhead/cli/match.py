@@ -16,48 +16,54 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from drumhead.cli.games import AsJson, GameName, WrongInput, game_called, refuse_to_overwrite, require, save, text_of
+from drumhead.cli.options import takes
 
 app = typer.Typer()
 
 
+class Options(NamedTuple):
+    """What a battle is played with, and what becomes of it."""
+
+    game: GameName
+    seed: Annotated[int | None, typer.Option(help="The same seed plays the same battle; else one is drawn.")] = None
+    points: Annotated[int | None, typer.Option(help="The limit of both lists; else the game's smallest.")] = None
+    blue: Annotated[str | None, typer.Option(help="The first side's list: a file or a sample's name.")] = None
+    red: Annotated[str | None, typer.Option(help="The second side's.")] = None
+    table: Annotated[str | None, typer.Option(help="A table's file or name, or the seed of a generated one.")] = None
+    position: Annotated[Path | None, typer.Option(help="Play on from this position instead.")] = None
+    bots: Annotated[str, typer.Option(help="Who plays, first and second side.")] = "greedy,greedy"
+    house: Annotated[list[str] | None, typer.Option(help="A house rule: key=alternative; may stand again.")] = None
+    out: Annotated[Path | None, typer.Option("--save", help="Write the record of the battle into this file.")] = None
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False
+    quiet: Annotated[bool, typer.Option("--quiet", help="Only the result.")] = False
+    as_json: AsJson = False
+
+
 @app.command()
-def match(
-    game: GameName,
-    seed: Annotated[int | None, typer.Option(help="The same seed plays the same battle; else one is drawn.")] = None,
-    points: Annotated[int | None, typer.Option(help="The limit of both lists; else the game's smallest.")] = None,
-    blue: Annotated[str | None, typer.Option(help="The first side's list: a file or a sample's name.")] = None,
-    red: Annotated[str | None, typer.Option(help="The second side's.")] = None,
-    table: Annotated[str | None, typer.Option(help="A table's file or name, or the seed of a generated one.")] = None,
-    position: Annotated[Path | None, typer.Option(help="Play on from this position instead.")] = None,
-    bots: Annotated[str, typer.Option(help="Who plays, first and second side.")] = "greedy,greedy",
-    house: Annotated[list[str] | None, typer.Option(help="A house rule: key=alternative; may stand again.")] = None,
-    out: Annotated[Path | None, typer.Option("--save", help="Write the record of the battle into this file.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help="Only the result.")] = False,
-    as_json: AsJson = False,
-) -> None:
+@takes(Options)
+def match(o: Options) -> None:
     """Play a whole battle and tell it, every line with its clause."""
     from drumhead.flow.record import write_record
 
-    found = game_called(game)
-    players = names_of(bots)
-    if out is not None:
-        refuse_to_overwrite(out, force)
-    drawn = draw(seed)
-    if position is None:
-        start = set_up(found, drawn, points, (blue, red), table, house or [])
+    found = game_called(o.game)
+    players = names_of(o.bots)
+    if o.out is not None:
+        refuse_to_overwrite(o.out, o.force)
+    drawn = draw(o.seed)
+    if o.position is None:
+        start = set_up(found, drawn, o.points, (o.blue, o.red), o.table, o.house or [])
     else:
-        if blue or red or table or house:
+        if o.blue or o.red or o.table or o.house:
             raise WrongInput("a position has its own lists, table and house rules: leave those options out")
-        start = stood_up(position)
+        start = stood_up(o.position)
     battle = play(found, start, drawn, players)
     record = battle.finished(tuple(s.hex() for s in drawn.seeds))
-    if out is not None:
-        save(out, write_record(record), force)
-    if as_json:
-        typer.echo(json.dumps(summary(battle, players, seed), ensure_ascii=False))
+    if o.out is not None:
+        save(o.out, write_record(record), o.force)
+    if o.as_json:
+        typer.echo(json.dumps(summary(battle, players, o.seed), ensure_ascii=False))
     else:
-        tell(battle, quiet)
+        tell(battle, o.quiet)
 
 
 # ---------------------------------------------------------------------------------------------------- chance

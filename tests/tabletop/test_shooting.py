@@ -1,0 +1,48 @@
+"""Shooting: who has a target in range and sight, and who has not aimed yet."""
+
+import numpy as np
+
+from drumhead.space.terrain import FOREST
+from drumhead.tabletop.battle import TableBattle
+from drumhead.tabletop.shooting import able_to_fire, firing, in_range, not_aiming, targets_of
+from tests.tabletop.armies import Troop, piece, row, table
+
+HOUSE = piece("house", 9, 14, 12, 16)
+
+
+def field(*pieces: object) -> TableBattle:
+    """Three spears, and enemies at 9 and at 19 inches."""
+    troops = (Troop(0, row(3, 10, 10, 4)), Troop(1, row(1, 10, 20)), Troop(1, row(1, 18, 30)))
+    return table(*troops, pieces=pieces)  # type: ignore[arg-type]
+
+
+def range_of(weapons: tuple[str, ...]) -> int:
+    return {("Spear",): 12_000}.get(weapons, 0)
+
+
+def test_a_model_fires_if_it_has_one_target_in_range_and_in_sight() -> None:
+    limits = np.full(3, 12_000)
+    assert able_to_fire(field(), (0, 1, 2), (3,), limits).tolist() == [True, True, True]
+    assert able_to_fire(field(HOUSE), (0, 1, 2), (3,), limits).tolist() == [False, False, True]
+    assert in_range(field(HOUSE), (0, 1, 2), (3,), limits).tolist() == [True, True, True]
+    assert able_to_fire(field(), (0, 1, 2), (4,), np.array([0, 19_000, 19_000])).tolist() == [False, False, True]
+
+
+def test_a_page_may_let_forests_block() -> None:
+    forest, limits = piece("forest", 9, 14, 11, 16), np.full(1, 12_000)
+    assert able_to_fire(field(forest), (0,), (3,), limits).tolist() == [True]
+    assert able_to_fire(field(forest), (0,), (3,), limits, FOREST).tolist() == [False]
+
+
+def test_targets_are_the_enemy_units_that_somebody_can_fire_at() -> None:
+    b = field(HOUSE)
+    assert firing(b, (0, 1, 2), 1, range_of, able_to_fire) == (2,)
+    assert targets_of(b, 0, (0, 1, 2), range_of, able_to_fire) == {1: (2,)}
+    assert targets_of(b, 0, (0, 1), range_of, able_to_fire) == {}
+    assert targets_of(b, 0, (0, 1, 2), lambda weapons: 24_000, able_to_fire) == {1: (2,), 2: (1, 2)}
+    assert targets_of(b, 0, (0, 1, 2), lambda weapons: 0, able_to_fire) == {}
+
+
+def test_a_model_aims_once() -> None:
+    assert not_aiming((0, 1, 2, 3), ()) == (0, 1, 2, 3)
+    assert not_aiming((0, 1, 2, 3), ((7, (1,)), (8, (0, 3)))) == (2,)

@@ -54,7 +54,7 @@ def draft(*units: str, limit: int = 10, take: tuple[str, ...] = ()) -> dict[str,
 def test_the_desk_has_the_book_with_its_upgrades_and_the_sample_lists(client: Client) -> None:
     desk = client.get("/api/muster/saga").json()
     offers = {unit["id"]: unit for unit in desk["books"][0]["units"]}
-    assert desk["limits"] == [10, 20] and offers["veteran-hero"]["hero"] and not offers["veteran-hero"]["groups"]
+    assert desk["limits"] == [10, 20] and offers["veteran-hero"]["leader"] and not offers["veteran-hero"]["groups"]
     (arms,) = offers["rookies"]["groups"]
     assert arms["most"] == 0 and not arms["one"]
     assert [(o["title"], o["cost"]) for o in arms["options"]] == [
@@ -77,7 +77,7 @@ def test_every_sample_list_is_ready_at_its_price_and_comes_back_as_it_was(client
 def test_a_row_has_its_price_and_the_sheet_its_losses_and_rules(client: Client) -> None:
     found = judged(client, list=draft("veteran-hero", "regulars", take=()))
     hero, regulars = found["rows"]
-    assert (hero["hero"], hero["cost"], regulars["models"], regulars["cost"]) == (True, 1, 8, 2)
+    assert (hero["leader"], hero["cost"], regulars["models"], regulars["cost"]) == (True, 1, 8, 2)
     assert [unit["losses"] for unit in found["sheet"]["units"]] == [[3], [1] * 8]
     assert {"Actions", "Tough", "Forming units"} <= {rule["title"] for rule in found["sheet"]["rules"]}
 

@@ -1,4 +1,5 @@
 /** Talking to the server. Every fault is one sentence that a person may read. */
+import { learn } from './legend.ts';
 import { Line, Lost } from './line.ts';
 import type { Advice, Answer, BackWish, Draft, GameChoice, NewRoom, Outturn, Preview, Problem } from './wire.d.ts';
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
@@ -56,7 +57,11 @@ function once<T>(path: string): Promise<T> {
   return asked;
 }
 
-export const games = () => once<GameChoice[]>('games');
+export async function games(): Promise<GameChoice[]> {
+  const found = await once<GameChoice[]>('games');
+  for (const { id, legend } of found) learn(id, legend);
+  return found;
+}
 export const table = (game: string, number: number) => once<TablePicture>(`tables/${game}/${number}`);
 export const musterDesk = (game: string) => once<MusterDesk>(`muster/${game}`);
 export const judgeList = (game: string, body: MusterWish) => json<MusterAnswer>(`muster/${game}`, { body });
@@ -178,6 +183,7 @@ export class Room {
   // ---------------------------------------------------------------------- the battle
   async look(after = -1, wait = 0, signal?: AbortSignal) {
     const sight = await json<Sight>(this.#at(`?after=${after}&wait=${wait}`), { token: this.#token, signal });
+    learn(sight.game, sight.legend);
     this.#line.call(sight.next);
     return sight;
   }

@@ -22,15 +22,15 @@ export async function usualGame(): Promise<GameChoice> {
 export async function firstChoice(id?: string): Promise<Wanted> {
   const games = await api.games();
   const game = games.find((g) => g.id === id) ?? (await usualGame());
-  const [size] = game.points;
-  const lists = game.lists[size];
-  const mine = lists.find((l) => l.name === 'mixed-host') ?? lists[0];
-  const theirs = any(rivalsOf(mine, lists));
+  const size = game.points[0] ?? 0;
+  const lists = listsOf(game, size);
+  const mine = lists.find((l) => l.name === game.list) ?? lists[0];
+  const theirs = mine && any(rivalsOf(mine, lists));
   const opponent = game.opponents[0].name;
   return {
     game: game.id,
     points: size,
-    lists: [mine.name, theirs.name],
+    lists: [mine?.name ?? '', theirs?.name ?? ''],
     opponent,
     table: tableFor(game),
     name: '',
@@ -43,34 +43,41 @@ export async function firstChoice(id?: string): Promise<Wanted> {
   };
 }
 
-/** Whom to set against a list: another faction where there is one, else another list. */
+/** The lists of a size; a game may have none. */
+export const listsOf = (game: GameChoice, points: number): ListChoice[] => game.lists[points] ?? [];
+
+/** The rivals of a list: lists of another faction where there is one, else other lists. */
 function rivalsOf(mine: ListChoice, lists: ListChoice[]): ListChoice[] {
   const strangers = lists.filter((l) => l.faction !== mine.faction);
   const others = strangers.length ? strangers : lists.filter((l) => l !== mine);
   return others.length ? others : lists;
 }
 
-/** One of the tables with a name where a game has such. */
+/** A table with a name where the game has any, else any table. */
 const tableFor = ({ tables }: GameChoice) => (tables.length ? any(tables).number : anyTable());
 
-/** Another game, and all of the old choice that does not belong to a game: against whom, whose dice, which clock. */
+/** Another game, with what does not depend on the game: the opponent, the dice, the clock. */
 export function switched(from: Wanted, to: Wanted): Wanted {
   const { opponent, players, name, dice, clock } = from;
   return { ...to, opponent, players, name, dice, clock };
 }
 
-/** The same styles at another size, else others of their faction; a list of one's own stays, and is judged anew. */
+/** The same lists at another size, else others of their faction. A list brought as a text stays, and is judged again. */
 export function resize(game: GameChoice, wanted: Wanted, points: number) {
-  const [before, lists] = [game.lists[wanted.points], game.lists[points]];
+  const [before, lists] = [listsOf(game, wanted.points), listsOf(game, points)];
   const [mine, theirs] = wanted.lists.map((name) => {
     const faction = before.find((l) => l.name === name)?.faction;
-    return (lists.find((l) => l.name === name) ?? lists.find((l) => l.faction === faction) ?? lists[0]).name;
+    return (lists.find((l) => l.name === name) ?? lists.find((l) => l.faction === faction) ?? lists[0])?.name ?? '';
   });
   wanted.lists = [mine, theirs];
   wanted.points = points;
 }
 
 export const tableNamed = (game: GameChoice, number: number) => game.tables.find((t) => t.number === number);
+
+/** The game and its size, where it has sizes. */
+export const sized = ({ title }: GameChoice, points: number | undefined) =>
+  points ? `${title}, ${points} points` : title;
 
 /** All that is chosen, in one line. */
 export function summed(game: GameChoice, wanted: Wanted): string {
@@ -84,7 +91,7 @@ export function summed(game: GameChoice, wanted: Wanted): string {
   const named = tableNamed(game, wanted.table)?.name ?? `table ${wanted.table}`;
   const table = wanted.board ? 'on a table from a file' : `on ${named}`;
   const dice = wanted.dice === 'typed' ? ', with your own dice' : '';
-  return `${game.title}, ${wanted.points} points, ${against}, ${table}${dice}`;
+  return `${sized(game, wanted.points)}, ${against}, ${table}${dice}`;
 }
 
 /** Open the room and go there. */

@@ -45,30 +45,8 @@ export const unitsOf = (v: View): Piece[] => Object.values(v.pieces).filter((p) 
 export const unitOf = (v: View, unit: number | undefined): Piece | undefined =>
   unit === undefined ? undefined : v.pieces[`u${unit}`];
 
-export const weaponsOf = (models: Model[]): string[] =>
-  models.flatMap((m) => (Array.isArray(m.marks.weapons) ? (m.marks.weapons as string[]) : []));
-
-export const toughOf = (m: Piece) => num(m.marks, 'tough') ?? 1;
-export const woundsOf = (m: Piece) => num(m.marks, 'wounds') ?? 0;
-export const fatigueOf = (unit: Piece) => num(unit.marks, 'fatigue') ?? 0;
-export const hasActed = (unit: Piece) => Boolean(unit.marks.acted);
-
-/** Whose turn it is to act just now, by its piece. */
-const isActive = (v: View, unit: Piece) => v.counters.active === unit.id;
-
-/** It has acted and does so no more. */
-export const isDone = (v: View, unit: Piece) => hasActed(unit) && !isActive(v, unit);
-
-/** "to act", "acts now", "has acted" */
-export const turnOf = (v: View, unit: Piece) =>
-  isActive(v, unit) ? 'acts now' : hasActed(unit) ? 'has acted' : 'to act';
-
-/** Is the unit a hero? Its rules say so where it shows them; else it is one model that takes more than one wound. */
-export function isHero(unit: Piece | undefined, models: Model[]): boolean {
-  const rules = unit?.marks.rules;
-  if (Array.isArray(rules)) return rules.some((r) => String(r).toLowerCase() === 'hero');
-  return models.length === 1 && toughOf(models[0]) > 1;
-}
+/** Whether this unit acts now. */
+export const isActive = (v: View, unit: Piece) => v.counters.active === unit.id;
 
 export function middleOf(places: Place[]): Place {
   const mean = (i: 0 | 1) => Math.floor(places.reduce((sum, p) => sum + p[i], 0) / places.length);

@@ -704,8 +704,8 @@ export interface BookOffer {
 export interface UnitOffer {
   cost: number;
   groups: Upgrades[];
-  hero: boolean;
   id: string;
+  leader: boolean;
   quality: number;
   rules: string[];
   size: number;
@@ -858,6 +858,7 @@ export interface Sight {
   free: number[];
   game: string;
   host: boolean;
+  legend: Legend | null;
   may_take_back: boolean;
   next: number;
   outcome: Outcome | null;
@@ -881,6 +882,61 @@ export interface Wanting {
   type: "wanting";
   typed: number;
   why: string;
+}
+/**
+ * What the marks of a game mean to a screen. It belongs to the game, not to a battle: no record holds it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Legend".
+ */
+export interface Legend {
+  at_rest: string;
+  dice: {
+    [k: string]: "hit" | "stopped";
+  };
+  icon: string;
+  marks: Mark[];
+  signs: Sign[];
+  turn: Turn | null;
+}
+/**
+ * How a screen shows one mark of a piece, and what it says about it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Mark".
+ */
+export interface Mark {
+  icon: string;
+  most: string;
+  name: string;
+  off: string;
+  show: "badge" | "boxes" | "count" | "dim" | "down" | "fact" | "list" | "strength";
+  text: string;
+  title: string;
+  tone: "bad" | "good" | "neutral" | "own" | "warn";
+}
+/**
+ * The icon of the pieces whose mark holds one of these values, or a word of it; the mark "kind" is their kind.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Sign".
+ */
+export interface Sign {
+  icon: string;
+  leader: boolean;
+  mark: string;
+  values: string[];
+}
+/**
+ * What a screen says of a unit that waits for its turn, has it, and has had it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Turn".
+ */
+export interface Turn {
+  after: string;
+  before: string;
+  now: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -992,6 +1048,8 @@ export interface Problem {
 export interface GameChoice {
   about: string;
   id: string;
+  legend: Legend;
+  list: string;
   lists: {
     [k: string]: ListChoice[];
   };
@@ -1355,7 +1413,7 @@ export interface Mustered {
  */
 export interface MusterRow {
   cost: number;
-  hero: boolean;
+  leader: boolean;
   models: number;
   quality: number;
   rules: string[];
@@ -1644,6 +1702,7 @@ export interface Replay {
   eyes: number;
   first: View;
   game: string;
+  legend: Legend;
   may_branch: boolean;
   may_see: number[];
   moments: Moment[];

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Wanted, firstChoice, resize, summed, switched, usualGame } from '../src/choices.ts';
 import type { GameChoice, ListChoice } from '../src/wire.d.ts';
+import { LEGEND } from './toy.ts';
 
 const list = (name: string, faction = ''): ListChoice => ({
   name,
@@ -19,6 +20,8 @@ const game = (id: string, more: Partial<GameChoice>): GameChoice => ({
   switches: [],
   tables: [],
   about: '',
+  list: '',
+  legend: LEGEND,
   ...more,
 });
 const OPEN = game('open', {});
@@ -64,4 +67,24 @@ test('another game keeps whatever belongs to no game', async () => {
   const to = switched({ ...from, texts: ['x', ''], house: { a: 'b' } }, await firstChoice('cubes'));
   expect([to.game, to.name, to.opponent, to.dice]).toEqual(['cubes', 'Ada', 'link', 'typed']);
   expect([to.texts, to.house, to.points]).toEqual([['', ''], {}, 150]);
+});
+
+test('a game names the list to begin with', async () => {
+  const named = game('named', { list: 'two' });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify([named]))));
+  vi.resetModules();
+  const fresh = await import('../src/choices.ts');
+  expect((await fresh.firstChoice()).lists).toEqual(['two', 'one']);
+});
+
+test('a game without sizes and lists can be chosen', async () => {
+  const bare = game('bare', { points: [], lists: {} });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify([bare]))));
+  vi.resetModules();
+  const fresh = await import('../src/choices.ts');
+  const wanted = await fresh.firstChoice();
+  expect(wanted).toMatchObject({ game: 'bare', points: 0, lists: ['', ''] });
+  expect(summed(bare, { ...wanted, table: 7 })).toBe('bare, against Greedy, on table 7');
+  resize(bare, wanted, 0);
+  expect(wanted.lists).toEqual(['', '']);
 });

@@ -4,6 +4,7 @@ import { gains, headline, lossesOf, luckier, summary, wayOf } from '../src/after
 import { againstIn, standsIn, turnIn } from '../src/pages/glance.ts';
 import { Chronicle } from '../src/replay/chronicle.ts';
 import type { Glance, Moment, Piece, Replay, TableEvent, View } from '../src/wire.d.ts';
+import { LEGEND } from './toy.ts';
 
 const said = (text: string) => ({ clause: 'toy.rule', text, facts: {} });
 const model = (id: string, owner: number, unit: string, x = 0): Piece => ({
@@ -12,7 +13,7 @@ const model = (id: string, owner: number, unit: string, x = 0): Piece => ({
   owner,
   place: [x, 1000],
   unit,
-  marks: { tough: 1, weapons: ['Bow'] },
+  marks: { lives: 1, arms: ['Bow'] },
   name: '',
 });
 const unit = (id: string, owner: number, name: string): Piece => ({ ...model(id, owner, ''), place: null, name });
@@ -43,6 +44,7 @@ const first: View = {
 const bows = [unit('u1', 0, 'Bows'), model('m1', 0, 'u1', 1000), model('m2', 0, 'u1', 2000)];
 const axes = [unit('u2', 1, 'Axes'), model('m3', 1, 'u2', 3000)];
 const replay: Replay = {
+  legend: LEGEND,
   room: 'r',
   game: 'toy',
   title: 'Toy',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell } from '../src/cubes/cell.ts';
+import { learn } from '../src/legend.ts';
 import { beside, fieldOf, keyOf, standing, stands } from '../src/cubes/field.ts';
 import { type Figure, figuresOf, slotsFor } from '../src/cubes/figures.ts';
 import { overlayOf } from '../src/cubes/overlay.ts';
@@ -12,6 +13,9 @@ import { inSlice, levelOf, middleOf, sliceCellAt } from '../src/cubes/slice.ts';
 import { cellAt, hiding, sceneOf } from '../src/cubes/solid.ts';
 import { bordersOf, outlineOf, sliceTrace, solidTrace } from '../src/cubes/trace.ts';
 import type { CubeField, FieldPart, Shape, View } from '../src/wire.d.ts';
+import { LEGEND } from './toy.ts';
+
+learn('toy', LEGEND);
 
 const part = (kind: string, x: [number, number], y: [number, number], z: [number, number], side = ''): FieldPart => ({
   kind,
@@ -51,20 +55,19 @@ const figure = (cell: Cell, changes: Partial<Figure> = {}): Figure => ({
   side: 'a',
   cell,
   slot: [0, 0],
-  hero: false,
-  pinned: false,
+  leader: false,
+  down: '',
   says: '',
-  watch: false,
-  acted: false,
-  tough: 1,
-  wounds: 0,
+  badge: '',
+  done: false,
+  boxes: null,
   ...changes,
 });
 
 const view = (pieces: View['pieces']): View => ({
   board: YARD as unknown as View['board'],
   counters: {},
-  game: 'g',
+  game: 'toy',
   pieces,
   question: null,
   seats: [],
@@ -229,19 +232,19 @@ const unit = (id: number, place: Cell, marks = {}): View['pieces'] => ({
 });
 
 test('several figures in one cube stand side by side', () => {
-  const two = figuresOf(view({ ...unit(1, [2, 2, 0]), ...unit(2, [2, 2, 0], { pinned: 1 }) }), () => 'g');
+  const two = figuresOf(view({ ...unit(1, [2, 2, 0]), ...unit(2, [2, 2, 0], { stuck: 1 }) }), () => 'g');
   expect(two.map((f) => f.slot)).toEqual(slotsFor(2));
-  expect(two.map((f) => f.pinned)).toEqual([false, true]);
-  expect(two.map((f) => f.says)).toEqual(['', 'pinned']);
-  const both = { ...unit(1, [2, 2, 0], { pinned: 1 }), ...unit(2, [2, 2, 0], { pinned: 1 }) };
-  expect(figuresOf(view(both), () => 'g').map((f) => f.says)).toEqual(['', '2 pinned']);
+  expect(two.map((f) => f.down)).toEqual(['', 'stuck']);
+  expect(two.map((f) => f.says)).toEqual(['', 'stuck']);
+  const both = { ...unit(1, [2, 2, 0], { stuck: 1 }), ...unit(2, [2, 2, 0], { stuck: 1 }) };
+  expect(figuresOf(view(both), () => 'g').map((f) => f.says)).toEqual(['', '2 stuck']);
   expect(new Set(slotsFor(6).map(String))).toHaveLength(6);
 });
 
 test('what lies in a cube is told from who stands there', () => {
-  const mine = { id: 'x9-1', kind: 'mine', marks: {}, name: '', owner: 1, place: [1, 1, 0], unit: '' };
-  const still = stillOf(view({ ...unit(1, [2, 2, 0]), [mine.id]: mine }), (seat) => (seat ? 'g' : 'a'));
-  expect(still.lying).toEqual([{ id: 'x9-1', kind: 'mine', side: 'g', cell: [1, 1, 0] }]);
+  const trap = { id: 'x9-1', kind: 'trap', marks: {}, name: '', owner: 1, place: [1, 1, 0], unit: '' };
+  const still = stillOf(view({ ...unit(1, [2, 2, 0]), [trap.id]: trap }), (seat) => (seat ? 'g' : 'a'));
+  expect(still.lying).toEqual([{ id: 'x9-1', icon: 'charge', side: 'g', cell: [1, 1, 0] }]);
   expect(still.figures).toHaveLength(1);
 });
 
@@ -253,7 +256,7 @@ test('a cube carries one tile: risk before cost, cost before being lit', () => {
     shape('clear', [[5, 5, 0]]),
     shape('sight', [[5, 5, 0], [6, 5, 0]]),
     shape('assault', [[4, 4, 1]], { unit: 7, text: 'assault, 1 cube' }),
-    shape('overwatch', [[0, 0, 0]], { unit: 8 }),
+    shape('watched', [[0, 0, 0]], { unit: 8 }),
     shape('line', [[0, 0, 0], [4, 4, 1]], { unit: 7, text: 'clear sight · 4 cubes' }),
   ]; // prettier-ignore
   const laid = overlayOf(shapes, [[3, 1, 0], [0, 0, 0]], { cellOf: () => [4, 4, 1], goal: [0, 0, 0] }); // prettier-ignore
@@ -269,7 +272,7 @@ test('a cube carries one tile: risk before cost, cost before being lit', () => {
   ]);
   expect(laid.beams).toMatchObject([
     { from: [0, 0, 0], to: [4, 4, 1], role: 'line' },
-    { from: [4, 4, 1], to: [0, 0, 0], role: 'overwatch' },
+    { from: [4, 4, 1], to: [0, 0, 0], role: 'watched' },
   ]);
   expect(laid.notes.map((n) => n.text)).toEqual(['assault, 1 cube', 'clear sight · 4 cubes']);
   expect(haloOf(shown({ overlay: laid }), figure([4, 4, 1], { unit: 7, side: 'g' }))).toBe('ring g');

@@ -8,10 +8,9 @@ const badge = (id: string, places: [number, number][]): Badge => ({
   side: 'a',
   glyph: '',
   count: places.length,
-  tough: 1,
-  wounds: 0,
-  fatigue: 0,
-  acted: false,
+  boxes: null,
+  strokes: [],
+  done: false,
   places,
 });
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from drumhead.flow.event import Event
 from drumhead.flow.question import Answer, Cell, Place, Question, Refusal, Seat, Way
 from drumhead.flow.state import Dice, Outcome, State
-from drumhead.flow.view import View
+from drumhead.flow.view import Legend, View
 
 S = TypeVar("S", bound=State)
 U = TypeVar("U", bound="Setup")
@@ -45,7 +45,7 @@ class Shape(Struct, frozen=True):
     """Something to draw on the table. A screen shows each role in its own way, or only when it is asked to."""
 
     role: str  # reach, farther, assault, sight, blocked, too-far, threat, one-inch, coherency, cover, danger, zone;
-    # among cubes also risk, clear (a field), line (two cubes), overwatch
+    # among cubes also risk, clear (a field), line (two cubes), watched (from where a unit waits to shoot)
     points: tuple[Place, ...] = ()  # of discs, where there is a radius; else of a line or an area
     radius: int = 0
     text: str = ""
@@ -90,6 +90,7 @@ class Game(Protocol[S, U]):
     ranked: bool  # its candidates are in order by all that it can tell: to look further brings nothing
     setup_type: type[U]
     state_type: type[S]
+    legend: Legend  # what its marks mean to a screen
 
     # the gate
     def refuse_setup(self, setup: U) -> Refusal | None: ...

@@ -20,6 +20,7 @@ from drumhead.flow.question import (
     refuse_shape,
 )
 from drumhead.flow.state import Dice, Outcome, State
+from drumhead.flow.view import Legend
 
 S = TypeVar("S", bound=State)
 
@@ -37,6 +38,7 @@ class Gate:
 
     id: str
     ranked = False
+    legend = Legend()
 
     def __str__(self) -> str:
         return self.id

@@ -1,7 +1,7 @@
 """What a seat sees: one type for all games, and the fold that carries it from event to event."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,6 +25,52 @@ class View(Struct, frozen=True):
     question: Question | None = None
 
 
+# ---------------------------------------------------------------------------------------------------- the legend
+class Mark(Struct, frozen=True):
+    """How a screen shows one mark of a piece, and what it says about it."""
+
+    name: str  # as in Piece.marks
+    show: Literal["count", "boxes", "dim", "down", "badge", "list", "fact", "strength"]
+    # count: a stroke for each point; boxes: filled up to its value, of `most`; dim: a unit that has had its turn;
+    # down: a figure that lies; badge: an icon above it; list: what a model carries; fact: on the unit's card only;
+    # strength: how many stand
+    text: str = ""  # {n} is its value, {most} that of the mark `most`, {count} how many models stand
+    off: str = ""  # where the piece does not carry it
+    icon: str = ""  # of a badge
+    most: str = ""  # the mark that says how high this one goes
+    title: str = ""  # of its line on the unit's card; without one it has no line
+    tone: Literal["neutral", "good", "warn", "bad", "own"] = "neutral"  # of strokes and boxes
+
+
+class Sign(Struct, frozen=True):
+    """The icon of the pieces whose mark holds one of these values, or a word of it; the mark "kind" is their kind."""
+
+    icon: str
+    mark: str
+    values: tuple[str, ...]
+    leader: bool = False  # the figure itself wears the icon
+
+
+class Turn(Struct, frozen=True):
+    """What a screen says of a unit that waits for its turn, has it, and has had it."""
+
+    before: str
+    now: str
+    after: str
+
+
+class Legend(Struct, frozen=True):
+    """What the marks of a game mean to a screen. It belongs to the game, not to a battle: no record holds it."""
+
+    marks: tuple[Mark, ...] = ()  # in the order in which they are told
+    signs: tuple[Sign, ...] = ()  # the first that fits a unit is its icon
+    icon: str = ""  # of a unit that none fits
+    at_rest: str = ""  # how a unit is of which no mark tells anything
+    turn: Turn | None = None  # where units take turns
+    dice: dict[str, Literal["hit", "stopped"]] = {}  # readings that are drawn apart from the rest
+
+
+# ---------------------------------------------------------------------------------------------------- the fold
 def fold(v: View, events: Sequence[Event]) -> View:
     for e in events:
         v = _play(v, e)

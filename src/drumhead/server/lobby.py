@@ -30,7 +30,7 @@ class Brought(Struct, frozen=True):
 
 # ---------------------------------------------------------------------------------------------------- what is offered
 def offered() -> tuple[GameChoice, ...]:
-    return tuple(GAMES[id].choice() for id in SYSTEMS)
+    return tuple(replace(GAMES[id].choice(), legend=game.legend) for id, game in SYSTEMS.items())
 
 
 def lobby_of(game: str) -> Lobby:

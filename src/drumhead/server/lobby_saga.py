@@ -30,13 +30,14 @@ from drumhead.space.terrain import Board
 
 STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
 SIZES = "saga.setup.points-limit"
+USUAL = "mixed-host"  # the list to begin with
 ABOUT = "Warbands with bows and axes on open ground; who acts too often tires."
 
 
 def choice() -> GameChoice:
     lists = {limit: tuple(offered(n, a) for n, a in styles(limit).items()) for limit in LIMITS}
     switches = tuple(switch_of(r) for r in HOUSE.switches.values())
-    return GameChoice("saga", "Saga", LIMITS, lists, OPPONENTS, switches, about=ABOUT)
+    return GameChoice("saga", "Saga", LIMITS, lists, OPPONENTS, switches, about=ABOUT, list=USUAL)
 
 
 def offered(name: str, army: ArmyList) -> ListChoice:

@@ -88,6 +88,7 @@ def replay_of(room: Room, who: Pass, wished: Seat | None) -> Replay:
         outcome=seen.outcome,
         share=share_token(room.opened.seeds, room.id) if seen.outcome else "",
         may_branch=may_branch(room, who),
+        legend=room.game.legend,
     )
 
 

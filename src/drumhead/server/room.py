@@ -126,6 +126,7 @@ class Room(SharedTable):
             who.free,
             covered(self.game, self.table.state, self.pending, who.seats),
             self.wanting if who.seats else None,
+            self.game.legend if after < 0 else None,
         )
 
     def stream(self, who: Pass) -> Stream:

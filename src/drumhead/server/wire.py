@@ -8,7 +8,7 @@ from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Odds, Preview
 from drumhead.flow.question import Answer, Refusal, Seat
 from drumhead.flow.state import Outcome
-from drumhead.flow.view import View
+from drumhead.flow.view import Legend, View
 from drumhead.space.cube_picture import CubeField
 
 __all__ = ["Draft", "Preview"]
@@ -72,6 +72,8 @@ class GameChoice(Struct, frozen=True):
     switches: tuple[Switch, ...]
     tables: tuple[NamedTable, ...] = ()  # those with a name; all others are made from their number
     about: str = ""  # the game in one line
+    list: str = ""  # by name: the one to begin with; else the first
+    legend: Legend = Legend()
 
 
 class TablePicture(Struct, frozen=True):
@@ -166,6 +168,7 @@ class Sight(Struct, frozen=True, tag="sight"):
     free: tuple[Seat, ...] = ()  # seats whose link nobody has opened yet
     covered: bool = False  # at one screen: this question shows what the other seat may not see
     dice: Wanting | None = None  # that somebody has to throw before the bot goes on
+    legend: Legend | None = None  # of the game, with the first sight only (after -1)
 
 
 class Reply(Struct, frozen=True, forbid_unknown_fields=True):

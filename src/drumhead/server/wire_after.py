@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from drumhead.flow.event import Event
 from drumhead.flow.question import Seat
 from drumhead.flow.state import Outcome
-from drumhead.flow.view import View
+from drumhead.flow.view import Legend, View
 from drumhead.lab.luck import Luck
 from drumhead.server.wire import TablePicture
 
@@ -40,6 +40,7 @@ class Replay(Struct, frozen=True):
     outcome: Outcome | None
     share: str  # when the battle is over: opens it for looking, and nothing else
     may_branch: bool  # play on from a moment, in a room of its own
+    legend: Legend
 
 
 class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):

@@ -31,7 +31,7 @@ class Upgrades(Struct, frozen=True):
 class UnitOffer(Struct, frozen=True):
     id: str
     title: str
-    hero: bool
+    leader: bool
     size: int
     quality: int
     weapons: tuple[str, ...]
@@ -103,7 +103,7 @@ class BookWish(Struct, frozen=True, forbid_unknown_fields=True):
 class MusterRow(Struct, frozen=True):
     unit: str
     title: str
-    hero: bool
+    leader: bool
     models: int
     quality: int
     weapons: tuple[str, ...]

@@ -1,7 +1,7 @@
 /** What a finished battle comes to: the score by clause, the losses unit by unit, and the words for them. */
-import { isHero, num, weaponsOf } from '../pieces.ts';
+import { glyphOf } from '../legend.ts';
+import { num } from '../pieces.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
-import { glyphOf } from '../table/marks.ts';
 import type { Piece } from '../wire.d.ts';
 import { points } from '../words.ts';
 
@@ -70,7 +70,7 @@ export function lossesOf(chronicle: Chronicle, seat: number): UnitLosses[] {
     const models = [...known.values()].filter((m) => m.unit === id);
     const fell = models.filter((m) => gone.has(m.id)).length;
     const { name } = unit;
-    return { id, name, glyph: glyphOf(isHero(unit, models), weaponsOf(models)), stand: models.length - fell, fell };
+    return { id, name, glyph: glyphOf(chronicle.replay.first, unit, models), stand: models.length - fell, fell };
   });
 }
 
@@ -79,21 +79,23 @@ export function lossesOf(chronicle: Chronicle, seat: number): UnitLosses[] {
 export function headline(chronicle: Chronicle): string {
   const { outcome, seats } = chronicle.replay;
   if (!outcome) return 'The battle goes on';
-  const scores = outcome.scores.map(points);
-  const { winner } = outcome;
-  if (winner === null) return `A draw, ${scores.join(' to ')}`;
-  const tally = [scores[winner], scores[1 - winner]];
-  if (seats.length !== 1) return `${chronicle.nameOf(winner)} won, ${tally.join(' to ')}`;
-  return seats[0] === winner ? `You won, ${tally.join(' to ')}` : `You lost, ${tally.reverse().join(' to ')}`;
+  const { winner, scores } = outcome;
+  const tally = (...order: number[]) =>
+    scores.length ? `, ${order.map((seat) => points(scores[seat])).join(' to ')}` : '';
+  if (winner === null) return `A draw${tally(0, 1)}`;
+  if (seats.length !== 1) return `${chronicle.nameOf(winner)} won${tally(winner, 1 - winner)}`;
+  return seats[0] === winner ? `You won${tally(winner, 1 - winner)}` : `You lost${tally(1 - winner, winner)}`;
 }
 
 const COUNTS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const count = (n: number) => COUNTS[n] ?? String(n);
 
-/** "Three of their units are gone to the last man, and none of yours." */
+/** "Three of Gules's units are gone to the last man, and none of yours."; '' where nobody had units. */
 export function summary(chronicle: Chronicle): string {
-  const gone = (seat: number) => lossesOf(chronicle, seat).filter((u) => !u.stand).length;
-  const [mine, theirs] = [gone(chronicle.azure), gone(1 - chronicle.azure)];
+  const [ours, others] = [lossesOf(chronicle, chronicle.azure), lossesOf(chronicle, 1 - chronicle.azure)];
+  if (!ours.length && !others.length) return '';
+  const gone = (units: UnitLosses[]) => units.filter((u) => !u.stand).length;
+  const [mine, theirs] = [gone(ours), gone(others)];
   const yours = chronicle.replay.seats.length === 1 ? 'yours' : `${chronicle.nameOf(chronicle.azure)}'s`;
   const them = `${chronicle.nameOf(1 - chronicle.azure)}'s units`;
   return `${count(theirs)} of ${them} ${theirs === 1 ? 'is' : 'are'} gone to the last man, and ${count(mine).toLowerCase()} of ${yours}.`;

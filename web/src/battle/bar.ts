@@ -1,7 +1,7 @@
 /** What the question bar says: whose turn it is, the question or the news, and in whose colour. */
 import { thrownFor } from '../begin/said.ts';
 import { str, unitOf } from '../pieces.ts';
-import type { SideMark } from '../table/marks.ts';
+import type { SideMark } from '../table/icons.ts';
 import type { Question } from '../wire.d.ts';
 import { hourOf } from '../talk/said.ts';
 import { capital } from '../words.ts';

@@ -6,7 +6,7 @@ import { Hand } from '../cubes/hand.svelte.ts';
 import { modelsOf, num, unitOf } from '../pieces.ts';
 import type { Camera } from '../table/camera.svelte.ts';
 import type { Lit } from '../table/lit.ts';
-import type { SideMark } from '../table/marks.ts';
+import type { SideMark } from '../table/icons.ts';
 import type { Advice, Answer, Draft, Outturn, Preview, Question, Sight } from '../wire.d.ts';
 import type { TablePicture, View } from '../wire.d.ts';
 import { Company } from '../talk/company.svelte.ts';

@@ -1,12 +1,13 @@
 /** The log as data: one line for each event that has words, with its dice and its clause. */
-import type { SideMark } from '../table/marks.ts';
+import { lookOf } from '../legend.ts';
+import type { SideMark } from '../table/icons.ts';
 import type { Batch, Rolled, TableEvent, View } from '../wire.d.ts';
 
 const FEW = 24; // more dice than this are counted by face
 
 export interface LogDie {
   face: number;
-  reading: string;
+  look: '' | 'hit' | 'stopped';
   side: SideMark;
   sides: number;
   times?: number;
@@ -40,7 +41,7 @@ export function linesOf(batch: Batch, view: View, sideOf: SideOf): Line[] {
 function lineOf(e: TableEvent, batch: Batch, view: View, sideOf: SideOf): Line {
   const round = e.type === 'counted' && 'round' in e.counters;
   const seat = round ? null : (seatOf(e, view) ?? batch.seat);
-  const dice = e.type === 'rolled' ? diceOf(e, sideOf) : [];
+  const dice = e.type === 'rolled' ? diceOf(e, view, sideOf) : [];
   return { side: seat === null ? 'n' : sideOf(seat), text: e.text, clause: e.clause, dice, round };
 }
 
@@ -68,11 +69,13 @@ function named(e: TableEvent): string | undefined {
 }
 
 /** The dice of a throw, high to low; a roll-off keeps its order, for its dice have owners. */
-function diceOf(e: Rolled, sideOf: SideOf): LogDie[] {
+function diceOf(e: Rolled, view: View, sideOf: SideOf): LogDie[] {
   const { sides } = e;
-  if (e.seat === null) return e.faces.map((face, i) => ({ face, reading: 'hit', side: i ? 'g' : 'a', sides }));
+  if (e.seat === null) return e.faces.map((face, i) => ({ face, look: 'hit' as const, side: i ? 'g' : 'a', sides }));
   const side = sideOf(e.seat);
-  const dice = e.faces.map((face, i) => ({ face, reading: e.reading[i], side, sides })).sort((a, b) => b.face - a.face);
+  const dice = e.faces
+    .map((face, i) => ({ face, look: lookOf(view, e.reading[i]), side, sides }))
+    .sort((a, b) => b.face - a.face);
   if (dice.length <= FEW) return dice;
   return [...new Set(dice.map((d) => d.face))].map((face) => {
     const same = dice.filter((d) => d.face === face);

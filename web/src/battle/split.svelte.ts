@@ -76,7 +76,7 @@ function asBought(pool: Option[]): Key[][] {
   return [...groups.values()];
 }
 
-/** "8 Regulars (Sword, Bow)": labels without the model's own number. */
+/** "8 Archers (Knife)": labels without the model's own number. */
 function contents(options: Option[]): string {
   const kinds = new Map<string, number>();
   for (const o of options) {

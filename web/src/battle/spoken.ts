@@ -1,10 +1,10 @@
-/** Units and places in words, for whoever listens instead of looking. */
-import { hasCubes } from '../cubes/cell.ts';
-import { type Place, isDone, middleOf, modelsOf, numberOf } from '../pieces.ts';
+/** Units and places in words, for screen readers. */
+import { cubeWords, hasCubes } from '../cubes/cell.ts';
+import { atRest, conditionOf, doneWords, strengthOf } from '../legend.ts';
+import { type Place, middleOf, modelsOf, numberOf } from '../pieces.ts';
 import type { Piece } from '../wire.d.ts';
 import { inches } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
-import { conditionOf, cubeWords, strengthOf } from './condition.ts';
 
 const SQUARE = 12_000;
 
@@ -19,18 +19,20 @@ export function clockFrom(from: Place, to: Place): string {
   return `at ${hour + 1} o'clock, ${inches(Math.hypot(to[0] - from[0], to[1] - from[1]))} inches`;
 }
 
-/** "Your Bowmen, 8 of 8, fresh, not acted, 12.3 inches from Rookies, clear." */
+/** "Your Bowmen, 8 of 8, how they are, whether they had their turn, in C2, Spearmen: clear, 12.3 in". */
 export function unitWords(battle: Battle, unit: Piece): string {
   const { view } = battle;
   const whose =
     battle.sight.seats.length === 1 && unit.owner === battle.azure ? 'Your' : `${battle.nameOf(unit.owner)}'s`;
   return [
     `${whose} ${unit.name}`,
-    ...[strengthOf(view, unit)].filter(Boolean),
-    conditionOf(view, unit),
-    isDone(view, unit) ? 'acted' : 'not acted',
+    strengthOf(view, unit),
+    conditionOf(view, unit) || atRest(view),
+    doneWords(view, unit),
     ...whereabouts(battle, unit),
-  ].join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function whereabouts(battle: Battle, unit: Piece): string[] {
@@ -53,7 +55,7 @@ const linesFrom = ({ layers, focus }: Battle) =>
 
 const readOut = (text: string) => text.replaceAll(' · ', ', ');
 
-/** Whom it sees best: "Rookies: clear, 12.3 in". */
+/** The enemy it sees best: "Spearmen: clear, 12.3 in". */
 function nearestLine(battle: Battle): string[] {
   const lines = linesFrom(battle);
   const line = LINES.map((role) => lines.find((s) => s.role === role)).find(Boolean);

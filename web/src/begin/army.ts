@@ -1,7 +1,7 @@
 /** The army of a seat: a sample by its name, one that this device keeps, or a text that was pasted or came by a link. */
 import * as api from '../api.ts';
 import { keptLists } from '../lists.ts';
-import type { GameChoice, ListChoice } from '../wire.d.ts';
+import type { GameChoice } from '../wire.d.ts';
 
 /** What is sent: the name of a sample, or a text. */
 export interface Army {
@@ -12,7 +12,6 @@ export interface Army {
 export const OWN = 'own:'; // before the number of a list that this device keeps
 export const PASTED = 'pasted';
 
-export const samplesOf = (game: GameChoice, points: number): ListChoice[] => game.lists[points];
 export const ownLists = (game: GameChoice, points: number) =>
   keptLists().filter((l) => l.game === game.id && l.points === points);
 

@@ -30,7 +30,7 @@ export function termsOf({ chosen, army, wants }: Gathering): [string, string][] 
   const { points, table, house, dice, clock } = chosen;
   const seconds = clock?.increment ? `, ${clock.increment} seconds back with each answer` : '';
   const found: [string, string][] = [
-    ['Size', `${points} points`],
+    ...(points ? [['Size', `${points} points`] as [string, string]] : []),
     ['Table', table],
     ['Dice', dice === 'rolled' ? 'rolled and proven' : 'your own, typed in'],
     ['Clock', clock ? `${clock.minutes} minutes each${seconds}` : 'none'],

@@ -1,6 +1,6 @@
 /** Cubes of a battlefield: column, row, level. */
-import { type Place, modelsOf } from '../pieces.ts';
-import type { View } from '../wire.d.ts';
+import { type Place, modelsOf, numberOf } from '../pieces.ts';
+import type { Piece, View } from '../wire.d.ts';
 
 export type Cell = [number, number, number];
 export type Spot = Place | Cell; // what can be pointed at: a place on a flat table, or a cube
@@ -25,3 +25,9 @@ export const cubeOf = (view: View, unit: number): Cell | null => asCell(modelsOf
 
 /** Is the table of this view made of cubes? */
 export const hasCubes = (view: View): boolean => typeof view.board.edge === 'number' && 'levels' in view.board;
+
+/** "in f5, level 1" */
+export function cubeWords(view: View, unit: Piece): string {
+  const cell = cubeOf(view, numberOf(unit.id));
+  return cell ? `in ${cellWords(cell)}` : '';
+}

@@ -91,7 +91,7 @@ export function nextLevel(field: Field, [x, y, z]: Cell, by: 1 | -1): Cell {
 
 export const levelName = (z: number) => (z ? `Level ${z}` : 'Ground');
 
-/** Mines and the like: what lies in a cube and belongs to no unit. */
+/** What lies in a cube and belongs to no unit. */
 export const lying = (view: View): { piece: Piece; cell: Cell }[] =>
   Object.values(view.pieces).flatMap((piece) => {
     const cell = piece.unit ? null : asCell(piece.place);

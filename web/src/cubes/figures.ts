@@ -1,6 +1,7 @@
 /** The figures that stand in cubes: who, whose, in what state, and where in the cube each stands. */
-import { isDone, isHero, modelsOf, numberOf, toughOf, unitsOf, woundsOf } from '../pieces.ts';
-import type { SideMark } from '../table/marks.ts';
+import { type Boxes, badgeOf, boxesOf, downOf, isDone, isLeader } from '../legend.ts';
+import { modelsOf, numberOf, unitsOf } from '../pieces.ts';
+import type { SideMark } from '../table/icons.ts';
 import type { View } from '../wire.d.ts';
 import { type Cell, asCell, same } from './cell.ts';
 
@@ -12,13 +13,12 @@ export interface Figure {
   side: SideMark;
   cell: Cell;
   slot: [number, number]; // from the middle of the cube, along u and v
-  hero: boolean;
-  pinned: boolean;
-  says: string; // above it, in a word: one for all of a cube who lie
-  watch: boolean;
-  acted: boolean;
-  tough: number;
-  wounds: number;
+  leader: boolean;
+  down: string; // the word for a figure that lies; '' for one that stands
+  says: string; // above it: one tag for all that lie in a cube
+  badge: string; // the icon above it
+  done: boolean;
+  boxes: Boxes | null;
 }
 
 const SLOTS: [number, number][][] = [
@@ -45,13 +45,12 @@ export function figuresOf(view: View, sideOf: (seat: number) => SideMark): Figur
       side: sideOf(unit.owner),
       cell: asCell(m.place) ?? [0, 0, 0],
       slot: [0, 0],
-      hero: isHero(unit, [m]),
-      pinned: Boolean(unit.marks.pinned),
+      leader: isLeader(view, unit, m),
+      down: downOf(view, unit),
       says: '',
-      watch: Boolean(unit.marks.watch),
-      acted: isDone(view, unit),
-      tough: toughOf(m),
-      wounds: woundsOf(m),
+      badge: badgeOf(view, unit),
+      done: isDone(view, unit),
+      boxes: boxesOf(view, [m]),
     })),
   );
   return figures.map((f) => ({ ...f, slot: slotOf(f, figures), says: saidOf(f, figures) }));
@@ -63,7 +62,7 @@ function slotOf(figure: Figure, all: Figure[]): [number, number] {
 }
 
 function saidOf(figure: Figure, all: Figure[]): string {
-  const lying = all.filter((f) => f.pinned && same(f.cell, figure.cell));
+  const lying = all.filter((f) => f.down && same(f.cell, figure.cell));
   if (lying.at(-1)?.id !== figure.id) return '';
-  return lying.length > 1 ? `${lying.length} pinned` : 'pinned';
+  return lying.length > 1 ? `${lying.length} ${figure.down}` : figure.down;
 }

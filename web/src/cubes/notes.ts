@@ -7,7 +7,7 @@ const [LETTER, PADDING] = [6.5, 16]; // near enough: no layout is asked
 /** Pixels for a unit of the drawing: from here on there is room for words in cubes and above all figures. */
 export const ROOMY = 0.8;
 
-const FEW = new Set(['line', 'measure', 'blocked', 'too-far', 'overwatch']);
+const FEW = new Set(['line', 'measure', 'blocked', 'too-far', 'watched']);
 
 /** On a small drawing only what no ring or number tells already. */
 export const fewer = <T extends { role: string }>(notes: T[], zoom: number): T[] =>

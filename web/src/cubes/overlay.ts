@@ -40,7 +40,7 @@ export const NOTHING: Overlay = { washes: [], tiles: [], beams: [], notes: [], r
 const TILES = ['risk', 'reach', 'farther', 'lit'];
 const WASHES = new Set(['clear', 'sight', 'threat']);
 const BEAMS = new Set(['line', 'measure']);
-const NOTED = new Set(['line', 'measure', 'blocked', 'too-far', 'assault', 'threat', 'overwatch']);
+const NOTED = new Set(['line', 'measure', 'blocked', 'too-far', 'assault', 'threat', 'watched']);
 
 /** Where units stand, and where the one that is looked at would stand. */
 export interface Standing {
@@ -55,7 +55,7 @@ export function overlayOf(shapes: readonly Shape[], lit: readonly Cell[], { cell
     tiles: tiled(laid, lit),
     beams: [
       ...laid.filter((s) => BEAMS.has(s.role)).map((s) => beam(s, s.cells[0], s.cells[s.cells.length - 1])),
-      ...laid.filter((s) => s.role === 'overwatch').flatMap((s) => watched(s, cellOf, goal)),
+      ...laid.filter((s) => s.role === 'watched').flatMap((s) => watching(s, cellOf, goal)),
     ],
     notes: noted(laid, cellOf),
     ringed: new Set(laid.filter((s) => s.role === 'assault').flatMap((s) => s.unit ?? [])),
@@ -91,8 +91,8 @@ const beam = ({ role, unit }: Shape, from: Cell, to: Cell): Beam => ({
   to,
 });
 
-/** From whoever waits with a gun to where the unit stands or would stand. */
-function watched(shape: Shape, cellOf: Standing['cellOf'], goal: Cell | null): Beam[] {
+/** From a unit that waits to shoot to where the unit looked at stands or would stand. */
+function watching(shape: Shape, cellOf: Standing['cellOf'], goal: Cell | null): Beam[] {
   const from = shape.unit === null ? null : cellOf(shape.unit);
   return from && goal && within(shape.cells, goal) ? [beam(shape, from, goal)] : [];
 }

@@ -74,7 +74,7 @@ function seenOf(scene: Scene, p: Painted): Seen[] {
   if (p.what === 'tile') return [{ order: p.order, points: wordsAt(middleOf(scene, p.tile.cell)) }];
   if (p.what !== 'figure' && p.what !== 'ghost') return [];
   const [x, y] = p.at;
-  const body: Point[] = p.figure.pinned ? [[0, -3], [16, -6], [28, -8]] : [[0, -3], [0, -35], [-9, -18], [9, -18]]; // prettier-ignore
+  const body: Point[] = p.figure.down ? [[0, -3], [16, -6], [28, -8]] : [[0, -3], [0, -35], [-9, -18], [9, -18]]; // prettier-ignore
   return [{ order: p.order, points: body.map(([dx, dy]): Point => [x + dx, y + dy]) }];
 }
 

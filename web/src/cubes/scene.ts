@@ -1,8 +1,9 @@
 /** Everything that a battle shows among the cubes at this moment. */
 import type { Battle } from '../battle/battle.svelte.ts';
+import { iconOf } from '../legend.ts';
 import { unitOf } from '../pieces.ts';
 import type { Fallen } from '../replay/chronicle.ts';
-import type { SideMark } from '../table/marks.ts';
+import type { SideMark } from '../table/icons.ts';
 import type { Shape, View } from '../wire.d.ts';
 import { type Cell, asCell, cubeOf } from './cell.ts';
 import { keyOf, lying } from './field.ts';
@@ -14,16 +15,16 @@ const UNSEEN = new Set(['blocked', 'too-far']);
 
 type SideOf = (seat: number) => SideMark;
 
-/** The pieces of a view and nothing else: for whoever only looks. */
+/** The pieces of a view and nothing else: for spectators and replays. */
 export function stillOf(view: View, sideOf: SideOf): Shown {
   const figures = figuresOf(view, sideOf);
   const laid = lying(view).map(({ piece, cell }) => ({
     id: piece.id,
-    kind: piece.kind,
+    icon: iconOf(view, piece),
     side: sideOf(piece.owner),
     cell,
   }));
-  return { ...BARE, figures, lying: laid, busy: keysOf(figures), mined: keysOf(laid) };
+  return { ...BARE, figures, lying: laid, busy: keysOf(figures), strewn: keysOf(laid) };
 }
 
 const keysOf = (pieces: { cell: Cell }[]) => new Set(pieces.map((p) => keyOf(p.cell)));
@@ -33,7 +34,7 @@ export const BARE: Shown = {
   figures: [],
   lying: [],
   busy: new Set(),
-  mined: new Set(),
+  strewn: new Set(),
   overlay: NOTHING,
   lit: new Set(),
   selected: null,
@@ -46,7 +47,7 @@ export const BARE: Shown = {
   rings: [],
 };
 
-/** With a cross for everybody who fell. */
+/** With a cross for each figure that fell. */
 export const withFallen = (shown: Shown, fallen: Fallen[], sideOf: SideOf): Shown => ({
   ...shown,
   fallen: fallen.flatMap(({ id, owner, place }) => {
@@ -78,7 +79,7 @@ export function shownIn(battle: Battle): Shown {
   };
 }
 
-/** Whoever is out of sight or too far away is told of when one points at him. */
+/** A unit out of sight or too far away is noted while the pointer is on it. */
 function shapesIn({ layers, hand, ruler, hovered, aimed }: Battle): Shape[] {
   const asked = ({ role, unit }: Shape) => !UNSEEN.has(role) || unit === hovered || unit === aimed;
   return [...layers.shapes.filter(asked), ...(ruler.on ? hand.measure.shapes : [])];
@@ -104,11 +105,10 @@ const newcomer = (unit: number, owner: number, sideOf: SideOf): Figure => ({
   side: sideOf(owner),
   cell: [0, 0, 0],
   slot: [0, 0],
-  hero: false,
-  pinned: false,
+  leader: false,
+  down: '',
   says: '',
-  watch: false,
-  acted: false,
-  tough: 1,
-  wounds: 0,
+  badge: '',
+  done: false,
+  boxes: null,
 });

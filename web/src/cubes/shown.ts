@@ -1,21 +1,21 @@
 /** What the two views of the cubes draw, besides the battlefield itself. */
-import type { SideMark } from '../table/marks.ts';
+import type { SideMark } from '../table/icons.ts';
 import type { Cell } from './cell.ts';
 import type { Figure } from './figures.ts';
 import type { Overlay } from './overlay.ts';
 
 export interface Lying {
   id: string;
-  kind: string;
+  icon: string;
   side: SideMark;
   cell: Cell;
 }
 
 export interface Shown {
   figures: Figure[];
-  lying: Lying[]; // mines
-  busy: Set<string>; // cubes with somebody in them
-  mined: Set<string>; // and with something
+  lying: Lying[]; // what belongs to no unit
+  busy: Set<string>; // cubes with a figure in them
+  strewn: Set<string>; // cubes with something lying in them
   overlay: Overlay;
   lit: Set<string>; // units that may be named, by piece id
   selected: number | null;

@@ -50,7 +50,7 @@ export class Muster {
   constructor(desk: MusterDesk) {
     this.desk = desk;
     [this.book] = desk.books;
-    this.limit = desk.limits[0];
+    this.limit = desk.limits[0] ?? 0;
     this.#lookAtKept();
   }
 

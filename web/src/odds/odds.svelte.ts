@@ -16,7 +16,7 @@ let keys = 0;
 const isBlank = (part: string | Blank): part is Blank => typeof part !== 'string';
 export const blanksOf = (form: OddsForm) => form.form.parts.filter(isBlank);
 
-/** "attackers=8;weapons=Bow,Axe": readable in the address. */
+/** "name=value;name=value,value": readable in the address. */
 export const written = (values: Values) =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : value}`)

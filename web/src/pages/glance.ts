@@ -4,7 +4,7 @@ import { points } from '../words.ts';
 
 const mine = ({ seats }: Glance) => (seats.length === 1 ? seats[0] : null);
 
-/** "Saga against Greedy", "Saga with Ingrid", "Saga at one screen". */
+/** The game and the opponent: "... against Greedy", "... with Ingrid", "... at one screen". */
 export function againstIn(g: Glance): string {
   const [game] = g.title.split(' · ');
   const seat = mine(g);

@@ -2,7 +2,7 @@
 import { type Line, linesOf } from '../battle/log.ts';
 import { fold } from '../fold.ts';
 import { type Model, type Place, modelsIn, num } from '../pieces.ts';
-import type { SideMark } from '../table/marks.ts';
+import type { SideMark } from '../table/icons.ts';
 import type { Moment, Replay, View } from '../wire.d.ts';
 
 /** Somebody who fell, and where. */

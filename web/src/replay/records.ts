@@ -1,5 +1,6 @@
 /** Battles from afar: asked of the server by any link to them, or read from a record on this device. */
-import { Fault, ask, json, keep, keptOf } from '../api.ts';
+import { Fault, ask, games, json, keep, keptOf } from '../api.ts';
+import { learn } from '../legend.ts';
 import type { Aftermath, Moment, Replay, Seated, TableEvent, TablePicture, View } from '../wire.d.ts';
 
 export const WATCHERS = -2; // the seat of those who look on
@@ -21,8 +22,11 @@ export class Distant {
     return `rooms/${encodeURIComponent(this.room)}/${rest}`;
   }
 
-  replay(eyes?: number): Promise<Replay> {
-    return json(this.#at(eyes === undefined ? 'replay' : `replay?eyes=${eyes}`), { token: this.#token });
+  async replay(eyes?: number): Promise<Replay> {
+    const path = this.#at(eyes === undefined ? 'replay' : `replay?eyes=${eyes}`);
+    const replay = await json<Replay>(path, { token: this.#token });
+    learn(replay.game, replay.legend);
+    return replay;
   }
 
   aftermath(): Promise<Aftermath> {
@@ -79,11 +83,13 @@ export async function replayIn(text: string): Promise<Replay> {
   }
   const first = file.entries?.[0]?.view;
   if (file.format !== 'drumhead-record-1' || !first) throw new Fault(NO_RECORD, 0);
+  const game = (await games()).find((g) => g.id === file.game);
+  if (!game) throw new Fault(`This battle is of a game that is not here: ${file.game}.`, 0);
   const picture = await pictureIn(file.game, file.start);
   return {
     room: '',
     game: file.game,
-    title: `${file.game.charAt(0).toUpperCase()}${file.game.slice(1)} · from a file`,
+    title: `${game.title} · from a file`,
     picture,
     seats: [],
     bots: [],
@@ -94,6 +100,7 @@ export async function replayIn(text: string): Promise<Replay> {
     outcome: null,
     share: '',
     may_branch: false,
+    legend: game.legend,
   };
 }
 

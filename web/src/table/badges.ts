@@ -1,7 +1,8 @@
 /** The badges of units: what stands on them, and where each covers least. */
-import { type Place, fatigueOf, hasActed, isHero, modelsOf, toughOf, unitsOf, weaponsOf, woundsOf } from '../pieces.ts';
-import type { View } from '../wire.d.ts';
-import { glyphOf, type SideMark } from './marks.ts';
+import { type Boxes, boxesOf, glyphOf, hadTurn, strokesOf } from '../legend.ts';
+import { type Place, modelsOf, unitsOf } from '../pieces.ts';
+import type { Mark, View } from '../wire.d.ts';
+import type { SideMark } from './icons.ts';
 
 const SIZE = 1.45; // pixels for one unit of a badge
 const GAP = 3;
@@ -13,36 +14,33 @@ export interface Badge {
   side: SideMark;
   glyph: string;
   count: number;
-  tough: number; // of a hero; 1 for everybody else
-  wounds: number;
-  fatigue: number;
-  acted: boolean;
+  boxes: Boxes | null; // in place of the count, where one model stands
+  strokes: Mark['tone'][];
+  done: boolean;
   places: Place[]; // of its models, on the map
 }
 
 /** Where the parts on the paper tag stand, from left to right. */
 export function tagOf(b: Badge) {
-  const boxes = b.tough > 1 && b.count === 1 ? b.tough : 0;
-  const tallies = 12 + (boxes ? 5 * boxes : b.count > 9 ? 11 : 9);
-  const tick = tallies + 4 * b.fatigue;
-  return { boxes, tallies, tick, width: tick + (b.acted ? 9 : 0) - 2 };
+  const boxes = b.count === 1 ? b.boxes : null;
+  const strokes = 12 + (boxes ? 5 * boxes.most : b.count > 9 ? 11 : 9);
+  const tick = strokes + 4 * b.strokes.length;
+  return { boxes, strokes, tick, width: tick + (b.done ? 9 : 0) - 2 };
 }
 
 export function badgesOf(view: View, sideOf: (seat: number) => SideMark, toMap: (p: Place) => Place): Badge[] {
   return unitsOf(view).flatMap((unit) => {
     const models = modelsOf(view, unit.id);
     if (!models.length) return [];
-    const hero = models.find((m) => toughOf(m) > 1);
     return {
       id: unit.id,
       name: unit.name,
       side: sideOf(unit.owner),
-      glyph: glyphOf(isHero(unit, models), weaponsOf(models)),
+      glyph: glyphOf(view, unit, models),
       count: models.length,
-      tough: hero ? toughOf(hero) : 1,
-      wounds: hero ? woundsOf(hero) : 0,
-      fatigue: fatigueOf(unit),
-      acted: hasActed(unit),
+      boxes: boxesOf(view, models),
+      strokes: strokesOf(view, unit),
+      done: hadTurn(view, unit),
       places: models.map((m) => toMap(m.place)),
     };
   });

@@ -2,7 +2,7 @@
 import type { Line } from '../battle/log.ts';
 import { asCell, cellWords } from '../cubes/cell.ts';
 import type { Place } from '../pieces.ts';
-import type { SideMark } from '../table/marks.ts';
+import type { SideMark } from '../table/icons.ts';
 import type { Spoken } from '../wire.d.ts';
 import { capital } from '../words.ts';
 

@@ -22,6 +22,7 @@ from drumhead.games.deadzone.rules.ground import board_shown
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup, pieces_of
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone
 from drumhead.games.deadzone.rules.terrain import mine_piece
+from drumhead.games.deadzone.screen.marks import LEGEND
 from drumhead.games.deadzone.screen.option_odds import ODDS
 from drumhead.games.deadzone.screen.preview import preview
 
@@ -31,6 +32,7 @@ class DeadzoneGame(Advised):
     version = 1
     setup_type = DeadzoneSetup
     state_type = Deadzone
+    legend = LEGEND
 
     # ------------------------------------------------------------------ the gate
     def refuse_setup(self, s: DeadzoneSetup) -> Refusal | None:

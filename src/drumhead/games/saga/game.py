@@ -18,6 +18,7 @@ from drumhead.games.saga.play.suggest import POLICIES, believed_losses
 from drumhead.games.saga.rules import setup
 from drumhead.games.saga.rules.setup import SagaSetup, pieces_of
 from drumhead.games.saga.rules.state import Attack, Saga
+from drumhead.games.saga.screen.marks import LEGEND
 from drumhead.games.saga.screen.option_odds import ODDS
 from drumhead.games.saga.screen.preview import PREVIEWS
 from drumhead.tabletop.battle import terrain_pieces
@@ -28,6 +29,7 @@ class SagaGame(Advised):
     version = 1
     setup_type = SagaSetup
     state_type = Saga
+    legend = LEGEND
 
     # ------------------------------------------------------------------ the gate
     def refuse_setup(self, s: SagaSetup) -> Refusal | None:

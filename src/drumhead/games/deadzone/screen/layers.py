@@ -163,5 +163,5 @@ def overwatches(b: Deadzone, u: Fighter, at: tuple[int, ...]) -> list[Shape]:
     """What those cover who could fire where the unit begins and where it ends."""
     seen: dict[UnitId, Fighter] = {t.id: t for cube in at for t in watching(b, u, cube)}
     return [
-        Shape("overwatch", text=table_words.watches(t), unit=t.id, cells=cells(covers(b, t))) for t in seen.values()
+        Shape("watched", text=table_words.watches(t), unit=t.id, cells=cells(covers(b, t))) for t in seen.values()
     ]

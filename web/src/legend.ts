@@ -1,0 +1,153 @@
+/** What the marks of a game mean to a screen. Each game tells it in its legend; the page knows no mark by its name. */
+import { type Model, isActive, modelsOf, num } from './pieces.ts';
+import { ICONS } from './table/icons.ts';
+import type { Legend, Mark, Piece, Sign, View } from './wire.d.ts';
+
+const NONE: Legend = { marks: [], signs: [], icon: '', at_rest: '', turn: null, dice: {} };
+const legends = new Map<string, Legend>();
+
+/** A game's legend comes with whatever shows the game first, and stays as it is. */
+export function learn(game: string, legend: Legend | null) {
+  if (legend) legends.set(game, legend);
+}
+
+export const legendOf = ({ game }: { game: string }): Legend => legends.get(game) ?? NONE;
+
+const shownAs = (game: { game: string }, ...shows: Mark['show'][]) =>
+  legendOf(game).marks.filter((m) => shows.includes(m.show));
+
+const carries = (piece: Piece, { name }: Mark) => Boolean(piece.marks[name]);
+const most = (piece: Piece, mark: Mark) => num(piece.marks, mark.most) ?? 1;
+
+function wordsOf(mark: Mark, piece: Piece, count = 0): string {
+  const facts: Record<string, number> = { n: num(piece.marks, mark.name) ?? 0, most: most(piece, mark), count };
+  return mark.text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
+}
+
+// ------------------------------------------------------------------------------------------ whose turn it is
+/** The unit has had its turn, or is in the middle of it. */
+export const hadTurn = (v: View, unit: Piece) => shownAs(v, 'dim').some((m) => carries(unit, m));
+
+/** The unit has had its turn and does not act any more. */
+export const isDone = (v: View, unit: Piece) => hadTurn(v, unit) && !isActive(v, unit);
+
+/** Whether the unit has had its turn, in words. */
+export const doneWords = (v: View, unit: Piece): string =>
+  shownAs(v, 'dim')
+    .map((m) => (isDone(v, unit) ? m.text : m.off))
+    .join('');
+
+/** The turn of a unit in words: before it, in it, after it. */
+export function turnWords(v: View, unit: Piece): string {
+  const { turn } = legendOf(v);
+  if (!turn) return '';
+  return isActive(v, unit) ? turn.now : hadTurn(v, unit) ? turn.after : turn.before;
+}
+
+// ------------------------------------------------------------------------------------------ how a unit is
+/** The first mark that tells how a unit is, in its words; '' where none does. */
+export function conditionOf(v: View, unit: Piece): string {
+  const mark = shownAs(v, 'down', 'badge', 'count').find((m) => carries(unit, m));
+  return mark ? wordsOf(mark, unit) : '';
+}
+
+export const atRest = (v: View): string => legendOf(v).at_rest;
+
+/** "8 of 8"; of a unit that is one figure, how hurt it is. */
+export function strengthOf(v: View, unit: Piece): string {
+  const models = modelsOf(v, unit.id);
+  const parts = shownAs(v, 'strength', 'boxes').map((mark) => {
+    if (mark.show === 'strength') return carries(unit, mark) ? wordsOf(mark, unit, models.length) : '';
+    const [figure] = models;
+    if (!figure || most(figure, mark) === 1) return '';
+    return carries(figure, mark) ? wordsOf(mark, figure) : mark.off;
+  });
+  return parts.filter(Boolean).join(', ');
+}
+
+/** The lines of a unit's card, by what its pieces show. */
+export function factsOf(v: View, unit: Piece): [string, string][] {
+  const models = modelsOf(v, unit.id);
+  const [first] = models;
+  const value = (mark: Mark): string => {
+    if (mark.show === 'list') return listed(v, models);
+    if (mark.show === 'boxes') return first && most(first, mark) > 1 ? `${num(first.marks, mark.name) ?? 0} of ${most(first, mark)}` : ''; // prettier-ignore
+    return carries(unit, mark) ? wordsOf(mark, unit) : '';
+  };
+  return legendOf(v)
+    .marks.filter((m) => m.title)
+    .map((m): [string, string] => [m.title, value(m)])
+    .filter(([, words]) => words);
+}
+
+/** "8 × Pike", "Pike, Knife; 2 × Knife" */
+function listed(v: View, models: Model[]): string {
+  const words = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+  const kinds = models.map((m) =>
+    shownAs(v, 'list')
+      .flatMap((mark) => textsOf(m, mark.name).map(words))
+      .join(', '),
+  );
+  const count = (kind: string) => kinds.filter((k) => k === kind).length;
+  return [...new Set(kinds)].map((k) => (models.length > 1 ? `${count(k)} × ${k}` : k)).join('; ');
+}
+
+// ------------------------------------------------------------------------------------------ what is drawn
+/** Strokes on a unit's badge. */
+export const strokesOf = (v: View, unit: Piece) =>
+  shownAs(v, 'count').flatMap((m) => Array<Mark['tone']>(num(unit.marks, m.name) ?? 0).fill(m.tone));
+
+export interface Boxes {
+  filled: number;
+  most: number;
+  tone: Mark['tone'];
+}
+
+/** Boxes for the first of these figures that has more than one. */
+export function boxesOf(v: View, models: Piece[]): Boxes | null {
+  for (const mark of shownAs(v, 'boxes')) {
+    const figure = models.find((m) => most(m, mark) > 1);
+    if (figure) return { filled: num(figure.marks, mark.name) ?? 0, most: most(figure, mark), tone: mark.tone };
+  }
+  return null;
+}
+
+/** The word for a unit whose figures lie, and the icon above those that stand. */
+export const downOf = (v: View, unit: Piece): string => shownAs(v, 'down').find((m) => carries(unit, m))?.text ?? '';
+export const badgeOf = (v: View, unit: Piece): string => shownAs(v, 'badge').find((m) => carries(unit, m))?.icon ?? '';
+
+function textsOf(piece: Piece, mark: string): string[] {
+  const value = mark === 'kind' ? piece.kind : piece.marks[mark];
+  return Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
+}
+
+const holds = (sign: Sign, texts: string[]) =>
+  texts.some((text) => sign.values.some((value) => text.toLowerCase().includes(value)));
+
+/** A unit carries what its models carry; its kind is its own. */
+const fits = (sign: Sign, unit: Piece, models: Piece[]) =>
+  (sign.mark === 'kind' ? [unit] : [unit, ...models]).some((p) => holds(sign, textsOf(p, sign.mark)));
+
+/** The id of the icon that stands for a unit, or for any other piece. */
+export function iconOf(v: { game: string }, unit: Piece, models: Piece[] = []): string {
+  const { signs, icon } = legendOf(v);
+  return signs.find((s) => fits(s, unit, models))?.icon ?? icon;
+}
+
+export const glyphOf = (v: View, unit: Piece, models: Piece[]): string => ICONS[iconOf(v, unit, models)] ?? '';
+
+/** Whether a figure wears its icon: a model by itself, or by its unit. */
+export const isLeader = (v: View, ...pieces: (Piece | undefined)[]): boolean =>
+  legendOf(v).signs.some((s) => s.leader && pieces.some((p) => p && fits(s, p, [])));
+
+/** The glyph of what a list offers: a leader's, else that of what it carries. */
+export function offeredGlyph(game: { game: string }, leader: boolean, carried: string[]): string {
+  const { signs, icon } = legendOf(game);
+  const lists = shownAs(game, 'list').map((m) => m.name);
+  const sign = signs.find((s) => (leader ? s.leader : lists.includes(s.mark) && holds(s, carried)));
+  return ICONS[sign?.icon ?? icon] ?? '';
+}
+
+/** How a die is drawn: a hit is filled, what is stopped has a heavy rim. */
+export const lookOf = (game: { game: string }, reading: string): '' | 'hit' | 'stopped' =>
+  legendOf(game).dice[reading] ?? '';

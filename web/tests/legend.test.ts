@@ -1,0 +1,96 @@
+/** Marks are drawn and told as the legend of their game says, and a game without a legend shows none. */
+import { expect, test } from 'vitest';
+import * as legend from '../src/legend.ts';
+import { badgesOf, tagOf } from '../src/table/badges.ts';
+import { ICONS } from '../src/table/icons.ts';
+import type { Piece, View } from '../src/wire.d.ts';
+import { LEGEND } from './toy.ts';
+
+legend.learn('toy', LEGEND);
+
+const unit = (id: number, marks = {}, kind = 'men'): Piece => ({
+  id: `u${id}`,
+  kind,
+  owner: 0,
+  place: null,
+  unit: '',
+  marks,
+  name: 'Men',
+});
+const model = (id: number, of: number, marks = {}, kind = 'men'): Piece => ({
+  ...unit(0, marks, kind),
+  id: `m${id}`,
+  place: [1000 * id, 0],
+  unit: `u${of}`,
+});
+const view = (...pieces: Piece[]): View => ({
+  game: 'toy',
+  board: {},
+  pieces: Object.fromEntries(pieces.map((p) => [p.id, p])),
+  seats: [],
+  counters: {},
+  question: null,
+});
+
+const MEN = unit(1, { thirst: 2, bought: 3, skill: 4 });
+const BOW = { arms: ['Long Bow'] };
+const TABLE = view(MEN, model(1, 1, BOW), model(2, 1, BOW));
+
+test('a unit is told by its marks', () => {
+  expect(legend.conditionOf(TABLE, MEN)).toBe('2 thirst');
+  expect(legend.conditionOf(TABLE, unit(1))).toBe('');
+  expect(legend.conditionOf(TABLE, unit(1, { thirst: 1, alert: 1, stuck: 3 }))).toBe('stuck');
+  expect(legend.atRest(TABLE)).toBe('calm');
+  expect(legend.strengthOf(TABLE, MEN)).toBe('2 of 3');
+  expect(legend.factsOf(TABLE, MEN)).toEqual([
+    ['Skill', '4+'],
+    ['Carries', '2 × Long Bow'],
+  ]);
+});
+
+test('a figure with several boxes is told by how many are filled', () => {
+  const hurt = view(unit(1), model(1, 1, { lives: 3, scars: 1 }));
+  expect(legend.strengthOf(hurt, hurt.pieces.u1)).toBe('1 of 3 scars');
+  expect(legend.factsOf(hurt, hurt.pieces.u1)).toEqual([['Scars', '1 of 3']]);
+  const fine = view(unit(1), model(1, 1, { lives: 3 }));
+  expect(legend.strengthOf(fine, fine.pieces.u1)).toBe('whole');
+});
+
+test('a turn is over once it is marked so and another unit acts', () => {
+  const moved = unit(1, { moved: 1 });
+  const acting = { ...TABLE, counters: { active: 'u1' } };
+  expect([legend.isDone(TABLE, moved), legend.isDone(acting, moved), legend.isDone(TABLE, MEN)]).toEqual([true, false, false]); // prettier-ignore
+  expect([legend.doneWords(TABLE, moved), legend.doneWords(TABLE, MEN)]).toEqual(['moved', 'not moved']);
+  expect([MEN, moved].map((u) => legend.turnWords(TABLE, u))).toEqual(['waits', 'has moved']);
+  expect(legend.turnWords(acting, moved)).toBe('moves now');
+});
+
+test('the first sign that fits is the icon of a unit, and a leader wears it', () => {
+  const boss = unit(2, {}, 'big-boss');
+  expect(legend.glyphOf(TABLE, boss, [])).toBe(ICONS.crown);
+  expect(legend.glyphOf(TABLE, MEN, [model(1, 1, BOW)])).toBe(ICONS.bow);
+  expect(legend.glyphOf(TABLE, MEN, [])).toBe(ICONS.sword);
+  expect(legend.glyphOf(TABLE, MEN, [model(1, 1, {}, 'big-boss')])).toBe(ICONS.sword); // a guest does not change its unit
+  expect([boss, MEN].map((u) => legend.isLeader(TABLE, u))).toEqual([true, false]);
+  expect(legend.offeredGlyph(TABLE, true, [])).toBe(ICONS.crown);
+  expect(legend.offeredGlyph(TABLE, false, ['Long Bow'])).toBe(ICONS.bow);
+});
+
+test('a badge carries strokes, and boxes in place of the count of one', () => {
+  const alone = view(unit(1, { thirst: 2, moved: 1 }), model(1, 1, { lives: 3, scars: 1 }));
+  const [badge] = badgesOf(alone, () => 'a', (p) => p); // prettier-ignore
+  expect(badge).toMatchObject({ count: 1, strokes: ['bad', 'bad'], done: true, boxes: { filled: 1, most: 3 } });
+  expect(tagOf(badge).boxes?.most).toBe(3);
+  expect(tagOf({ ...badge, count: 2 }).boxes).toBeNull();
+});
+
+test('dice are drawn by their readings', () => {
+  expect(['hit', 'parry', 'miss'].map((r) => legend.lookOf(TABLE, r))).toEqual(['hit', 'stopped', '']);
+});
+
+test('a game without a legend has pieces without marks', () => {
+  const bare = { ...TABLE, game: 'unknown' };
+  expect(legend.conditionOf(bare, MEN) + legend.strengthOf(bare, MEN) + legend.turnWords(bare, MEN)).toBe('');
+  expect(legend.glyphOf(bare, MEN, [])).toBe('');
+  expect(badgesOf(bare, () => 'a', (p) => p)).toHaveLength(1); // prettier-ignore
+});

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Odds, Preview
@@ -73,7 +73,7 @@ class GameChoice(Struct, frozen=True):
     tables: tuple[NamedTable, ...] = ()  # those with a name; all others are made from their number
     about: str = ""  # the game in one line
     list: str = ""  # by name: the one to begin with; else the first
-    legend: Legend = Legend()
+    legend: Legend = field(default_factory=Legend)
 
 
 class TablePicture(Struct, frozen=True):

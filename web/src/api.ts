@@ -67,7 +67,7 @@ export const musterDesk = (game: string) => once<MusterDesk>(`muster/${game}`);
 export const judgeList = (game: string, body: MusterWish) => json<MusterAnswer>(`muster/${game}`, { body });
 export const openBook = (game: string, text: string) => json<BookAnswer>(`muster/${game}/book`, { body: { text } });
 export const oddsForm = (game: string) => once<OddsForm>(`odds/${game}`);
-export const reckonOdds = (game: string, body: OddsWish) => json<AttackOdds[]>(`odds/${game}`, { body });
+export const attackOdds = (game: string, body: OddsWish) => json<AttackOdds[]>(`odds/${game}`, { body });
 export const rulesPage = (game: string) => once<RulesPage>(`rulebook/${game}`);
 export const findRules = (game: string, words: string, signal: AbortSignal) =>
   json<RulesFound>(`rulebook/${game}/search?words=${encodeURIComponent(words)}`, { signal });

@@ -4,11 +4,11 @@ import App from './App.svelte';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/pages.css';
-import './styles/begin.css';
+import './styles/new-battle.css';
 import './styles/table.css';
 import './styles/battle.css';
 import './styles/board.css';
 import './styles/cubes.css';
-import './styles/talk.css';
+import './styles/chat.css';
 
 mount(App, { target: document.getElementById('page')! });

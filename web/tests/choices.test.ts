@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Wanted, firstChoice, resize, summed, switched, usualGame } from '../src/choices.ts';
+import { type Wanted, firstChoice, resize, summed, switched, usualGame } from '../src/new-battle/choices.ts';
 import type { GameChoice, ListChoice } from '../src/wire.d.ts';
 import { LEGEND } from './toy.ts';
 
@@ -73,7 +73,7 @@ test('a game names the list to begin with', async () => {
   const named = game('named', { list: 'two' });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify([named]))));
   vi.resetModules();
-  const fresh = await import('../src/choices.ts');
+  const fresh = await import('../src/new-battle/choices.ts');
   expect((await fresh.firstChoice()).lists).toEqual(['two', 'one']);
 });
 
@@ -81,7 +81,7 @@ test('a game without sizes and lists can be chosen', async () => {
   const bare = game('bare', { points: [], lists: {} });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify([bare]))));
   vi.resetModules();
-  const fresh = await import('../src/choices.ts');
+  const fresh = await import('../src/new-battle/choices.ts');
   const wanted = await fresh.firstChoice();
   expect(wanted).toMatchObject({ game: 'bare', points: 0, lists: ['', ''] });
   expect(summed(bare, { ...wanted, table: 7 })).toBe('bare, against Greedy, on table 7');

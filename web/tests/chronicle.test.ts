@@ -1,7 +1,7 @@
 /** A battle folded from what was told: views, take-backs, losses, rounds; and what it comes to. */
 import { describe, expect, test } from 'vitest';
-import { gains, headline, lossesOf, luckier, summary, wayOf } from '../src/after/reckoning.ts';
-import { againstIn, standsIn, turnIn } from '../src/pages/glance.ts';
+import { gains, headline, lossesOf, luckier, summary, wayOf } from '../src/after/summary.ts';
+import { againstIn, standsIn, turnIn } from '../src/home/summary.ts';
 import { Chronicle } from '../src/replay/chronicle.ts';
 import type { Glance, Moment, Piece, Replay, TableEvent, View } from '../src/wire.d.ts';
 import { LEGEND } from './toy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockFrom, squareOf } from '../src/battle/spoken.ts';
+import { clockFrom, squareOf } from '../src/battle/screen-reader.ts';
 import { drawingOf, settled } from '../src/table/shapes.ts';
 import { unionPath } from '../src/table/union.ts';
 import type { Shape, View } from '../src/wire.d.ts';

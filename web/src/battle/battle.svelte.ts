@@ -9,21 +9,21 @@ import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Advice, Answer, Draft, Outturn, Preview, Question, Sight } from '../wire.d.ts';
 import type { TablePicture, View } from '../wire.d.ts';
-import { Company } from '../talk/company.svelte.ts';
+import { Participants } from '../chat/participants.svelte.ts';
 import { sentenceOf } from '../words.ts';
-import { actsAfter, rematch } from './after.ts';
+import { actsAfter, rematch } from './battle-over.ts';
 import { advisedGhost } from './advised.ts';
 import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
-import { answerBySetting, foretold, lineBySetting } from './habits.ts';
+import { answerBySetting, foretold, lineBySetting } from './auto-answers.ts';
 import { type Line, linesOf } from './log.ts';
 import { News } from './news.svelte.ts';
-import { tellTurn } from './notice.ts';
-import { litBy, placeAsked } from './lighting.ts';
+import { tellTurn } from './turn-notice.ts';
+import { litBy, placeAsked } from './highlights.ts';
 import { Ruler } from './ruler.svelte.ts';
 import { Screen } from './screen.svelte.ts';
 import { Sketcher } from './sketch.ts';
-import { LetGo, Throwing } from './throwing.svelte.ts';
+import { LetGo, TypedDice } from '../typed-dice/typed-dice.svelte.ts';
 import type { Act, Table, Widget } from './widget.ts';
 import { widgetFor } from './widgets.svelte.ts';
 
@@ -36,8 +36,8 @@ export class Battle extends Screen implements Table {
   readonly hand: Hand; // among cubes
   readonly layers: Layers;
   readonly ruler: Ruler;
-  readonly company: Company;
-  readonly throwing: Throwing;
+  readonly participants: Participants;
+  readonly typedDice: TypedDice;
   readonly news: News;
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
@@ -61,12 +61,12 @@ export class Battle extends Screen implements Table {
     this.hand = new Hand(this);
     this.layers = new Layers(this);
     this.ruler = new Ruler(this);
-    this.throwing = new Throwing(this);
+    this.typedDice = new TypedDice(this);
     this.news = new News(this, left);
     this.sight = sight;
     this.view = sight.view;
     this.lines = sight.batches.flatMap((b) => linesOf(b, sight.view, this.sideOf));
-    this.company = new Company(this, left); // it hears at once what was said before
+    this.participants = new Participants(this, left); // it hears at once what was said before
   }
 
   static async open(id: string, left: AbortSignal): Promise<Battle> {
@@ -135,14 +135,14 @@ export class Battle extends Screen implements Table {
     this.trouble = null;
     this.advice = null;
     this.widget = this.mine && this.question ? widgetFor(this, this.question) : null;
-    tellTurn(this.mine && !this.sight.outcome, this.company.covered ? '' : (this.question?.text ?? ''));
+    tellTurn(this.mine && !this.sight.outcome, this.participants.covered ? '' : (this.question?.text ?? ''));
     if (this.sight.outcome) {
       this.tab = 'orders';
       return;
     }
     if (!this.mine) return this.news.wait();
     this.news.asked();
-    this.company.check();
+    this.participants.check();
     const place = placeAsked(this);
     if (place) this.camera.reveal(place);
     this.hand.goOn();
@@ -189,7 +189,7 @@ export class Battle extends Screen implements Table {
     let outturn: Outturn;
     try {
       await this.#looking; // nobody's answer is lost to it
-      outturn = await this.throwing.answered(question.id, answer);
+      outturn = await this.typedDice.answered(question.id, answer);
       this.trouble = null;
     } catch (e) {
       if (e instanceof LetGo) return false;
@@ -234,7 +234,7 @@ export class Battle extends Screen implements Table {
 
   async takeBack(): Promise<void> {
     if (!this.sight.may_take_back) {
-      if (this.company.around?.back) await this.company.wishFor('take-back');
+      if (this.participants.around?.back) await this.participants.wishFor('take-back');
       return;
     }
     if (this.#sending) return;

@@ -46,7 +46,7 @@ const SINGLE: Partial<Record<string, (battle: Battle) => unknown>> = {
   q: (b) => b.sketcher.turn(1),
   e: (b) => b.sketcher.turn(-1),
   u: (b) => b.takeBack(),
-  p: (b) => b.sight.seats.length && b.company.ping(),
+  p: (b) => b.sight.seats.length && b.participants.ping(),
   l: (b) => goTo(b, 'log'),
   o: (b) => goTo(b, 'odds'),
   i: (b) => goTo(b, 'unit'),

@@ -43,7 +43,7 @@ export class News {
     const signal = AbortSignal.any([this.#left, this.#waiting.signal]);
     for (let failed = 0; !battle.mine && !battle.sight.outcome;) {
       try {
-        const dice = battle.sight.dice ? await battle.throwing.forBot(battle.sight) : null;
+        const dice = battle.sight.dice ? await battle.typedDice.forBot(battle.sight) : null;
         const sight = dice ?? (await battle.room.news(battle.sight.next, WAIT, signal));
         if (signal.aborted) return;
         failed = 0;

@@ -4,7 +4,7 @@ import { Steps } from '../cubes/steps.ts';
 import { type Place, num, str } from '../pieces.ts';
 import type { Draft, Option, Question } from '../wire.d.ts';
 import AmountBody from './AmountBody.svelte';
-import { Places, Ways, planned } from './goals.svelte.ts';
+import { Places, Ways, planned } from './move-widgets.svelte.ts';
 import OrderBody from './OrderBody.svelte';
 import SomeBody from './SomeBody.svelte';
 import { Split } from './split.svelte.ts';

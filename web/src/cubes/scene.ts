@@ -57,7 +57,7 @@ export const withFallen = (shown: Shown, fallen: Fallen[], sideOf: SideOf): Show
 });
 
 export function shownIn(battle: Battle): Shown {
-  const { view, hand, sideOf, company } = battle;
+  const { view, hand, sideOf, participants } = battle;
   const still = stillOf(view, sideOf);
   return {
     ...still,
@@ -72,7 +72,7 @@ export function shownIn(battle: Battle): Shown {
     path: hand.path,
     trails: battle.trail.map((way) => way.map((p) => asCell(p)).filter((c) => c !== null)),
     cursor: hand.cursor,
-    rings: company.pings.flatMap((p) => {
+    rings: participants.pings.flatMap((p) => {
       const cell = asCell(p.place);
       return cell ? [{ id: p.number, side: sideOf(p.seat), cell }] : [];
     }),

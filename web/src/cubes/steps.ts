@@ -1,5 +1,5 @@
 /** The widget for steps: a cube as the goal, the way there from the server, a plan that is sent. */
-import { placeTheRest, planned } from '../battle/goals.svelte.ts';
+import { placeTheRest, planned } from '../battle/move-widgets.svelte.ts';
 import { type Act, type Asking, type Table, type Widget, advised } from '../battle/widget.ts';
 import { num } from '../pieces.ts';
 import { type Cell, cubeOf } from './cell.ts';

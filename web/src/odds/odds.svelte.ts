@@ -97,7 +97,7 @@ export class Reckoning {
   async reckon() {
     const asked = (this.#asked += 1);
     try {
-      const told = await api.reckonOdds(this.page.game, { attacks: this.attacks.map((a) => a.values) });
+      const told = await api.attackOdds(this.page.game, { attacks: this.attacks.map((a) => a.values) });
       if (asked !== this.#asked) return;
       [this.told, this.fault] = [told, ''];
     } catch (e) {

@@ -6,7 +6,7 @@ import type { Aftermath, Moment, Replay, Seated, TableEvent, TablePicture, View 
 export const WATCHERS = -2; // the seat of those who look on
 
 /** One battle, by the link in the address or by what this device keeps of it. */
-export class Distant {
+export class RemoteBattle {
   readonly room: string;
   readonly #token: string;
   readonly held: boolean; // this device has a seat there, or was there before

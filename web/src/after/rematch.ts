@@ -1,0 +1,19 @@
+/** The next battle after this one: the same people and table, each with the other's army. */
+import { ask, comeByLink, keep, keptOf } from '../api.ts';
+import { play } from '../new-battle/choices.ts';
+import type { Rematch } from '../wire.d.ts';
+
+/** Whoever wants it second comes to the same room; the token of this one opens it, and one sits down there by itself. */
+export async function again(room: string): Promise<void> {
+  const { token, wanted } = keptOf(room);
+  if (!token) {
+    if (wanted) await play(wanted);
+    else location.hash = '#/new';
+    return;
+  }
+  const response = await ask(`rooms/${encodeURIComponent(room)}/rematch`, { token, body: {} });
+  const { room: next, name } = (await response.json()) as Rematch;
+  comeByLink(next, token);
+  keep(next, { ...keptOf(next), again: name });
+  location.hash = `#/battle/${next}`;
+}

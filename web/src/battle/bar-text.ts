@@ -1,0 +1,77 @@
+/** What the question bar says: whose turn it is, the question or the news, and in whose colour. */
+import { thrownFor } from '../waiting/words.ts';
+import { str, unitOf } from '../pieces.ts';
+import type { SideMark } from '../table/icons.ts';
+import type { Question } from '../wire.d.ts';
+import { hourOf } from '../chat/chat-lines.ts';
+import { capital } from '../words.ts';
+import type { Battle } from './battle.svelte.ts';
+
+export interface Said {
+  state: 'yours' | 'theirs' | 'away' | 'over' | 'lost' | 'trouble';
+  cord: 'taut' | 'slack';
+  side: SideMark | 'n' | 'bad';
+  label: string;
+  text: string;
+  hint: string;
+  clause: string;
+}
+
+export function saidIn(battle: Battle): Said {
+  const { outcome, trouble } = battle.sight;
+  const why = battle.trouble?.why ?? (battle.mine ? '' : trouble);
+  if (outcome) return quiet('over', 'The battle is over', outcome.text, outcome.clause);
+  if (battle.trouble?.lost) return quiet('lost', 'Connection lost', 'Reconnecting. Nothing is lost.');
+  if (why) return { ...quiet('trouble', 'The server did not take that', why), cord: 'taut', side: 'bad' };
+  const thrown = battle.typedDice.wanted;
+  if (thrown) return { ...quiet('yours', 'Your own dice', thrownFor(thrown.wanted)), cord: 'taut', side: 'a' };
+  return battle.mine && battle.question ? yours(battle, battle.question) : theirs(battle);
+}
+
+const quiet = (state: Said['state'], label: string, text: string, clause = ''): Said => ({
+  state,
+  cord: 'slack',
+  side: 'n',
+  label,
+  text,
+  hint: '',
+  clause,
+});
+
+function yours(battle: Battle, question: Question): Said {
+  return {
+    state: 'yours',
+    cord: 'taut',
+    side: battle.sideOf(question.seat),
+    label: labelOf(battle, question),
+    text: question.text,
+    hint: battle.widget?.hint ?? '',
+    clause: question.clause,
+  };
+}
+
+function theirs(battle: Battle): Said {
+  const { question, sight } = battle;
+  const away = sight.free.find((seat) => seat === (question?.seat ?? 1 - battle.azure));
+  if (away !== undefined)
+    return quiet('theirs', `Waiting for ${battle.nameOf(away)}`, 'Nobody has opened the link yet');
+  if (!question) return quiet('theirs', 'One moment', 'Laying the table');
+  const name = battle.nameOf(question.seat);
+  const sitter = battle.participants.sitter(question.seat);
+  if (sitter?.away && !sitter.bot)
+    return quiet('away', `${name} is away since ${hourOf(sitter.away)}`, 'You can wait, or let a bot play for them');
+  if (sitter?.bot) return quiet('theirs', `${capital(sitter.bot)} plays for ${name}`, `${capital(sitter.bot)} chooses`);
+  return quiet('theirs', `${name} is thinking`, question.ask.type === 'pick' ? `${name} chooses` : `${name} moves`);
+}
+
+/** "Your turn · Bowmen", or who asks you in their turn. */
+function labelOf(battle: Battle, question: Question): string {
+  const { view, hotSeat } = battle;
+  const unit = unitOf(view, battle.unit);
+  const about = unit ? ` · ${unit.name}` : '';
+  const active = view.pieces[str(view.counters, 'active')];
+  const you = battle.nameOf(question.seat);
+  if (active && active.owner !== question.seat)
+    return `${battle.nameOf(active.owner)} asks ${hotSeat ? you : 'you'}${about}`;
+  return (hotSeat ? `${you}: your turn` : 'Your turn') + about;
+}

@@ -1,0 +1,21 @@
+/** When the battle is over: what is to be seen of it, and the way to the next one. */
+import { modelsOf, num, unitsOf } from '../pieces.ts';
+import type { Battle } from './battle.svelte.ts';
+import type { Act } from './widget.ts';
+
+export const actsAfter = (battle: Battle): Act[] => [
+  { label: 'After the battle', small: 'score, losses, luck, dice', href: `#/after/${battle.room.id}` },
+  { label: 'Replay', href: `#/replay/${battle.room.id}` },
+  { label: 'New battle', href: '#/new' },
+];
+
+export function rematch(battle: Battle): Act {
+  return { label: 'Rematch', small: 'the same table, sides swapped', run: () => battle.participants.again() };
+}
+
+/** Who still stands, of how many. */
+export function standing({ view }: Battle, seat: number): { stand: number; bought: number } {
+  const bought = view.seats[seat].hand.reduce((sum, e) => sum + (num(e, 'size') ?? 0), 0);
+  const mine = unitsOf(view).filter((u) => u.owner === seat);
+  return { bought, stand: mine.reduce((sum, u) => sum + modelsOf(view, u.id).length, 0) };
+}

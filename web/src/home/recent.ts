@@ -1,0 +1,36 @@
+/** The battles of this device, the last visited first, and how they stand. */
+import { type Kept, forget, json, keep, keptOf, keptRooms } from '../api.ts';
+import type { Glance, Glanced, Glances } from '../wire.d.ts';
+
+const MOST = 24; // that the server tells of at once
+
+export interface Recent {
+  id: string;
+  kept: Kept;
+}
+
+export function recent(): Recent[] {
+  const found = keptRooms().map((id) => ({ id, kept: keptOf(id) }));
+  return found.sort((a, b) => (b.kept.visited ?? 0) - (a.kept.visited ?? 0)).slice(0, MOST);
+}
+
+/** Somebody is at this battle now. */
+export function visit(id: string) {
+  const kept = keptOf(id);
+  if (kept.token) keep(id, { ...kept, visited: Date.now() });
+}
+
+/** Forget a battle; what comes back brings it back. */
+export function forgotten({ id, kept }: Recent): () => void {
+  forget(id);
+  return () => keep(id, kept);
+}
+
+/** The link that opens this seat on another device. */
+export const linkHere = ({ id, kept }: Recent) =>
+  new URL(`#/room/${id}/${kept.token}`, location.origin + location.pathname).href;
+
+export async function glances(battles: Recent[]): Promise<Record<string, Glance>> {
+  const body: Glances = { rooms: Object.fromEntries(battles.map(({ id, kept }) => [id, kept.token ?? 'none'])) };
+  return battles.length ? (await json<Glanced>('glances', { body })).rooms : {};
+}

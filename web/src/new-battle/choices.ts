@@ -1,0 +1,101 @@
+/** What a new battle is made of, and the choice that is already made. */
+import * as api from '../api.ts';
+import type { GameChoice, ListChoice, NewRoom } from '../wire.d.ts';
+
+export type Wanted = Required<NewRoom>;
+
+/** A number for a table that a person can read out. */
+export const anyTable = () => Math.floor(Math.random() * 10000);
+
+const any = <T>(items: T[]): T => items[Math.floor(Math.random() * items.length)];
+
+const LAST = 'drumhead-game';
+
+/** The game that was played last on this device, else the first. */
+export async function usualGame(): Promise<GameChoice> {
+  const games = await api.games();
+  const last = localStorage.getItem(LAST);
+  return games.find((g) => g.id === last) ?? games[0];
+}
+
+/** A sensible battle: the usual game, its smallest size, two different lists, the first opponent. */
+export async function firstChoice(id?: string): Promise<Wanted> {
+  const games = await api.games();
+  const game = games.find((g) => g.id === id) ?? (await usualGame());
+  const size = game.points[0] ?? 0;
+  const lists = listsOf(game, size);
+  const mine = lists.find((l) => l.name === game.list) ?? lists[0];
+  const theirs = mine && any(rivalsOf(mine, lists));
+  const opponent = game.opponents[0].name;
+  return {
+    game: game.id,
+    points: size,
+    lists: [mine?.name ?? '', theirs?.name ?? ''],
+    opponent,
+    table: tableFor(game),
+    name: '',
+    house: {},
+    texts: ['', ''],
+    board: '',
+    dice: 'rolled',
+    clock: null,
+    players: null,
+  };
+}
+
+/** The lists of a size; a game may have none. */
+export const listsOf = (game: GameChoice, points: number): ListChoice[] => game.lists[points] ?? [];
+
+/** The rivals of a list: lists of another faction where there is one, else other lists. */
+function rivalsOf(mine: ListChoice, lists: ListChoice[]): ListChoice[] {
+  const strangers = lists.filter((l) => l.faction !== mine.faction);
+  const others = strangers.length ? strangers : lists.filter((l) => l !== mine);
+  return others.length ? others : lists;
+}
+
+/** A table with a name where the game has any, else any table. */
+const tableFor = ({ tables }: GameChoice) => (tables.length ? any(tables).number : anyTable());
+
+/** Another game, with what does not depend on the game: the opponent, the dice, the clock. */
+export function switched(from: Wanted, to: Wanted): Wanted {
+  const { opponent, players, name, dice, clock } = from;
+  return { ...to, opponent, players, name, dice, clock };
+}
+
+/** The same lists at another size, else others of their faction. A list brought as a text stays, and is judged again. */
+export function resize(game: GameChoice, wanted: Wanted, points: number) {
+  const [before, lists] = [listsOf(game, wanted.points), listsOf(game, points)];
+  const [mine, theirs] = wanted.lists.map((name) => {
+    const faction = before.find((l) => l.name === name)?.faction;
+    return (lists.find((l) => l.name === name) ?? lists.find((l) => l.faction === faction) ?? lists[0])?.name ?? '';
+  });
+  wanted.lists = [mine, theirs];
+  wanted.points = points;
+}
+
+export const tableNamed = (game: GameChoice, number: number) => game.tables.find((t) => t.number === number);
+
+/** The game and its size, where it has sizes. */
+export const sized = ({ title }: GameChoice, points: number | undefined) =>
+  points ? `${title}, ${points} points` : title;
+
+/** All that is chosen, in one line. */
+export function summed(game: GameChoice, wanted: Wanted): string {
+  const titleOf = (name?: string) => game.opponents.find((o) => o.name === name)?.title ?? '';
+  const others: Partial<Record<string, string>> = {
+    'hot-seat': 'two at one screen',
+    link: 'against a friend',
+    bots: wanted.players?.map(titleOf).join(' against '),
+  };
+  const against = others[wanted.opponent] ?? `against ${titleOf(wanted.opponent)}`;
+  const named = tableNamed(game, wanted.table)?.name ?? `table ${wanted.table}`;
+  const table = wanted.board ? 'on a table from a file' : `on ${named}`;
+  const dice = wanted.dice === 'typed' ? ', with your own dice' : '';
+  return `${sized(game, wanted.points)}, ${against}, ${table}${dice}`;
+}
+
+/** Open the room and go there. */
+export async function play(wanted: NewRoom): Promise<void> {
+  localStorage.setItem(LAST, wanted.game);
+  location.hash = `#/battle/${await api.openRoom(wanted)}`;
+}

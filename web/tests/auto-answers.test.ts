@@ -1,0 +1,46 @@
+/** Questions that a person has settled: never, always, and the name under which several decisions are one kind. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerBySetting, foretold, lineBySetting } from '../src/battle/auto-answers.ts';
+import { settings } from '../src/battle/settings.svelte.ts';
+import type { Advice, Odds, Option, Question } from '../src/wire.d.ts';
+
+beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
+
+const option = (key: number | string, facts = {}): Option => ({ key, label: `Do ${key}`, facts });
+
+function asked(decision: string, facts = {}, options = [option('wait'), option(1), option(2)]): Question {
+  return { id: 1, seat: 0, decision, ask: { type: 'pick', options }, text: 'Shoot?', clause: '', facts };
+}
+
+const odds = (mean: number): Odds => ({ text: '', target: 1, p: [], mean, facts: {}, stand: '', reasons: [] });
+
+const advice = (key: number | string): Advice => ({
+  question: 1,
+  answer: { type: 'pick', key },
+  odds: { 1: odds(0.1), 2: odds(0.4) },
+  no: { type: 'pick', key: 'wait' },
+});
+
+test('two windows of one name are one kind, met before they are asked', () => {
+  foretold(asked('x.decision.action', {}, [option('watch', { habit: 'Watch' })]), 'x');
+  expect(settings.kinds.Watch).toMatchObject({ habit: 'ask', no: true, game: 'x' });
+  expect(answerBySetting(asked('x.decision.begin', { habit: 'Watch' }), advice(1), 'x')).toBeNull();
+  settings.answer('Watch', 'never');
+  for (const window of ['x.decision.begin', 'x.decision.end'])
+    expect(answerBySetting(asked(window, { habit: 'Watch' }), advice(1), 'x')).toEqual({ type: 'pick', key: 'wait' });
+});
+
+test('what has a name is always done, by the best odds where the suggestion would let it be', () => {
+  settings.answer('Watch', 'always');
+  const window = asked('x.decision.begin', { habit: 'Watch' });
+  expect(answerBySetting(window, advice(1), 'x')).toEqual({ type: 'pick', key: 1 });
+  expect(answerBySetting(window, advice('wait'), 'x')).toEqual({ type: 'pick', key: 2 });
+  expect(lineBySetting(window, { type: 'pick', key: 2 }).text).toBe('As you have set it (Watch): Do 2.');
+});
+
+test('a decision without a name is answered by the suggestion', () => {
+  expect(answerBySetting(asked('x.decision.other'), advice('wait'), 'x')).toBeNull();
+  expect(settings.kinds['x.decision.other'].game).toBeUndefined();
+  settings.answer('x.decision.other', 'always');
+  expect(answerBySetting(asked('x.decision.other'), advice('wait'), 'x')).toEqual({ type: 'pick', key: 'wait' });
+});

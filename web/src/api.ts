@@ -78,13 +78,13 @@ export const rule = (id: string) => once<RuleText>(`rules/${encodeURIComponent(i
 // ------------------------------------------------------------------------------------------ what this device keeps
 const KEPT = 'drumhead/';
 
-/** A battle by somebody else's link has a token only. */
+/** A battle opened by another player's link has only a token. */
 export interface Kept {
   token?: string;
   wanted?: NewRoom;
   links?: Record<string, string>;
   seed?: string; // drawn by this browser, until it is told
-  again?: string; // the name of whoever comes here for a rematch
+  again?: string; // the name of the player who comes here for a rematch
   visited?: number; // when this device was last there
 }
 
@@ -113,21 +113,21 @@ export async function openLesson(game: string, { points, lists, opponent, table 
   return room;
 }
 
-/** Open a position for analysis: it belongs to everybody who has its address. */
+/** Open a position for analysis: anyone with its address may act. */
 export async function openBoard(body: NewBoard): Promise<string> {
   const { room } = await json<Seated>('boards', { body });
   keep(room, {});
   return room;
 }
 
-/** Somebody came by a link: its token stays on this device, and is the one that counts from now on. */
+/** A player came by a link: this device keeps its token and uses it from now on. */
 export const comeByLink = (room: string, token: string) => keep(room, { ...keptOf(room), token });
 
 /** An id that no other command has. */
 export const commandId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
 
-/** One room as this person may use it, until he goes elsewhere. */
+/** One room as this player may use it, until they leave the page. */
 export class Room {
   readonly id: string;
   readonly wanted?: NewRoom;
@@ -172,7 +172,7 @@ export class Room {
     return json<TablePicture>(this.#at('/picture'), { token: this.#token });
   }
 
-  /** A new link for whoever opened the room to hand out; the old one opens nothing from then on. */
+  /** A new link for the host to hand out; the old one stops working. */
   async newLink(name: string): Promise<string> {
     const { link } = await json<Link>(this.#at(`/links/${name}`), { token: this.#token, body: {} });
     const kept = keptOf(this.id);
@@ -273,7 +273,7 @@ export class Room {
     return this.links[seat] ?? '';
   }
 
-  /** The link to one's own seat, for another device. */
+  /** The link to this player's seat, for another device. */
   get ownLink(): string {
     return `#/room/${this.id}/${this.#token}`;
   }

@@ -36,7 +36,7 @@ export function fold(v: View, e: TableEvent): View {
   }
 }
 
-/** The set of events is closed: a new one is an error of the types before it is one of the table. */
+/** The set of events is closed: the type checker finds a new one before a player does. */
 function unknown(e: never): never {
   throw new Error(`The page does not know the event ${JSON.stringify(e)}.`);
 }

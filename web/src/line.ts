@@ -50,7 +50,7 @@ export class Line {
     if (!this.#socket && !this.#left.aborted && performance.now() - this.#broken >= REST) this.#open(after);
   }
 
-  /** The next sight that is not older than that batch; null when there is no line, or nobody waits any more. */
+  /** The next sight that is not older than that batch; null when there is no line, or the wait was given up. */
   async next(after: number, signal: AbortSignal): Promise<Sight | null> {
     this.call(after);
     const enough = () => this.#ring();

@@ -8,7 +8,7 @@ export interface KeptList {
   text: string;
 }
 
-/** What somebody else wrote into the store is passed over, not stumbled upon. */
+/** What another program wrote into the store is skipped. */
 const isList = (x: unknown): x is KeptList => {
   const { name, game, points, text } = (x ?? {}) as Record<string, unknown>;
   return [name, game, text].every((s) => typeof s === 'string') && typeof points === 'number';
@@ -26,7 +26,7 @@ export function keptLists(): KeptList[] {
 const write = (lists: KeptList[]) => localStorage.setItem(KEPT, JSON.stringify(lists));
 const same = (a: KeptList, b: KeptList) => a.game === b.game && a.name === b.name;
 
-/** Keep a list; one of the same name and game is written over where it stands, a new one stands first. */
+/** Keep a list; one of the same name and game is replaced in place, a new one comes first. */
 export function keepList(list: KeptList) {
   const lists = keptLists();
   const at = lists.findIndex((l) => same(l, list));

@@ -1,6 +1,6 @@
 /** Questions that a person has settled: never, always, and the name under which several decisions are one kind. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerBySetting, foretold, lineBySetting } from '../src/battle/auto-answers.ts';
+import { answerBySetting, rememberHabits, lineBySetting } from '../src/battle/auto-answers.ts';
 import { settings } from '../src/battle/settings.svelte.ts';
 import type { Advice, Odds, Option, Question } from '../src/wire.d.ts';
 
@@ -22,7 +22,7 @@ const advice = (key: number | string): Advice => ({
 });
 
 test('two windows of one name are one kind, met before they are asked', () => {
-  foretold(asked('x.decision.action', {}, [option('watch', { habit: 'Watch' })]), 'x');
+  rememberHabits(asked('x.decision.action', {}, [option('watch', { habit: 'Watch' })]), 'x');
   expect(settings.kinds.Watch).toMatchObject({ habit: 'ask', no: true, game: 'x' });
   expect(answerBySetting(asked('x.decision.begin', { habit: 'Watch' }), advice(1), 'x')).toBeNull();
   settings.answer('Watch', 'never');

@@ -3,7 +3,7 @@ import { ask, comeByLink, keep, keptOf } from '../api.ts';
 import { play } from '../new-battle/choices.ts';
 import type { Rematch } from '../wire.d.ts';
 
-/** Whoever wants it second comes to the same room; the token of this one opens it, and one sits down there by itself. */
+/** The second player to ask comes to the same room: this room's token opens it, and the seat is taken at once. */
 export async function again(room: string): Promise<void> {
   const { token, wanted } = keptOf(room);
   if (!token) {

@@ -90,7 +90,7 @@ export function headline(chronicle: Chronicle): string {
 const COUNTS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const count = (n: number) => COUNTS[n] ?? String(n);
 
-/** "Three of Gules's units are gone to the last man, and none of yours."; '' where nobody had units. */
+/** "Three of Gules's units are gone to the last man, and none of yours."; '' in a battle without units. */
 export function summary(chronicle: Chronicle): string {
   const [ours, others] = [lossesOf(chronicle, chronicle.azure), lossesOf(chronicle, 1 - chronicle.azure)];
   if (!ours.length && !others.length) return '';

@@ -28,7 +28,7 @@ function done(question: Question, { answer, no, odds }: Advice): Answer {
 }
 
 /** Kinds of questions that an offered answer will lead to can be set before they are met. */
-export function foretold(question: Question, game: string) {
+export function rememberHabits(question: Question, game: string) {
   const options = question.ask.type === 'pick' ? question.ask.options : [];
   for (const { facts, label } of options) {
     const name = str(facts, 'habit');

@@ -17,7 +17,7 @@ export interface Said {
   clause: string;
 }
 
-export function saidIn(battle: Battle): Said {
+export function barText(battle: Battle): Said {
   const { outcome, trouble } = battle.sight;
   const why = battle.trouble?.why ?? (battle.mine ? '' : trouble);
   if (outcome) return quiet('over', 'The battle is over', outcome.text, outcome.clause);

@@ -13,8 +13,8 @@ export function rematch(battle: Battle): Act {
   return { label: 'Rematch', small: 'the same table, sides swapped', run: () => battle.participants.again() };
 }
 
-/** Who still stands, of how many. */
-export function standing({ view }: Battle, seat: number): { stand: number; bought: number } {
+/** How many figures of a side stand, of how many it brought. */
+export function survivors({ view }: Battle, seat: number): { stand: number; bought: number } {
   const bought = view.seats[seat].hand.reduce((sum, e) => sum + (num(e, 'size') ?? 0), 0);
   const mine = unitsOf(view).filter((u) => u.owner === seat);
   return { bought, stand: mine.reduce((sum, u) => sum + modelsOf(view, u.id).length, 0) };

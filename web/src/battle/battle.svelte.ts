@@ -1,4 +1,4 @@
-/** A battle on the page, without its drawing: what is seen, what is asked, what the person does about it. No rule. */
+/** A battle on the page, headless: what is seen, what is asked, what the player does. No rule. */
 import * as api from '../api.ts';
 import type { Spot } from '../cubes/cell.ts';
 import { cameraFor } from '../cubes/camera.svelte.ts';
@@ -15,11 +15,11 @@ import { actsAfter, rematch } from './battle-over.ts';
 import { advisedGhost } from './advised.ts';
 import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
-import { answerBySetting, foretold, lineBySetting } from './auto-answers.ts';
+import { answerBySetting, rememberHabits, lineBySetting } from './auto-answers.ts';
 import { type Line, linesOf } from './log.ts';
 import { News } from './news.svelte.ts';
 import { tellTurn } from './turn-notice.ts';
-import { litBy, placeAsked } from './highlights.ts';
+import { highlightsOf, placeAskedAbout } from './highlights.ts';
 import { Ruler } from './ruler.svelte.ts';
 import { Screen } from './screen.svelte.ts';
 import { Sketcher } from './sketch.ts';
@@ -31,7 +31,7 @@ export class Battle extends Screen implements Table {
   readonly room: api.Room;
   readonly picture: TablePicture;
   readonly camera: Camera;
-  readonly azure: number; // the seat whose colour is Azure: whoever holds this screen
+  readonly azure: number; // the seat shown in Azure: the player at this screen
   readonly sketcher: Sketcher;
   readonly hand: Hand; // among cubes
   readonly layers: Layers;
@@ -46,9 +46,9 @@ export class Battle extends Screen implements Table {
   widget = $state.raw<Widget | null>(null);
   lines = $state.raw<Line[]>([]);
   trouble = $state.raw<{ why: string; again?: () => unknown; lost?: boolean } | null>(null);
-  answered: (answer: Answer) => void = () => undefined; // whoever watches is told of each answer that is taken
+  answered: (answer: Answer) => void = () => undefined; // called with each answer that the server takes
   #sending = false;
-  #looking: Promise<Sight | null> | null = null; // at what happened beside what this person does
+  #looking: Promise<Sight | null> | null = null; // a fetch of what others did
   #byHand = false; // after a take-back no question answers itself
 
   constructor(room: api.Room, sight: Sight, picture: TablePicture, left: AbortSignal) {
@@ -95,7 +95,7 @@ export class Battle extends Screen implements Table {
     return this.selected ?? (asked && this.unit !== undefined ? this.unit : null);
   }
 
-  /** Whom the odds on show are about, as far as they are fought from where the lines begin. */
+  /** The target of the odds on show, where they are counted from where the lines begin. */
   get aimed(): number | null {
     const { first } = oddsShown(this);
     return !first || (first.stand === 'there' && !this.sketching) ? null : first.target;
@@ -116,7 +116,7 @@ export class Battle extends Screen implements Table {
   }
 
   get lit(): Lit {
-    return litBy(this.widget, this.selected);
+    return highlightsOf(this.widget, this.selected);
   }
 
   sideOf = (seat: number): SideMark => (seat === this.azure ? 'a' : 'g');
@@ -143,7 +143,7 @@ export class Battle extends Screen implements Table {
     if (!this.mine) return this.news.wait();
     this.news.asked();
     this.participants.check();
-    const place = placeAsked(this);
+    const place = placeAskedAbout(this);
     if (place) this.camera.reveal(place);
     this.hand.goOn();
     await this.#takeAdvice();
@@ -155,7 +155,7 @@ export class Battle extends Screen implements Table {
       const advice = await this.room.advice();
       if (this.question?.id !== asked) return;
       this.advice = advice;
-      if (this.question) foretold(this.question, this.view.game);
+      if (this.question) rememberHabits(this.question, this.view.game);
       const set = this.question && !this.#byHand ? answerBySetting(this.question, advice, this.view.game) : null;
       if (set && this.question) {
         this.lines = [...this.lines, lineBySetting(this.question, set)];
@@ -188,7 +188,7 @@ export class Battle extends Screen implements Table {
     this.#byHand = false;
     let outturn: Outturn;
     try {
-      await this.#looking; // nobody's answer is lost to it
+      await this.#looking; // an answer waits for a look that is under way
       outturn = await this.typedDice.answered(question.id, answer);
       this.trouble = null;
     } catch (e) {
@@ -246,7 +246,7 @@ export class Battle extends Screen implements Table {
     }
   }
 
-  /** Something happened beside what this person does: a wish was granted, somebody left. */
+  /** Something happened that this player did not do: a request was granted, the other side left. */
   async catchUp(last: number): Promise<void> {
     if (last <= this.sight.next || !this.mine || this.#sending || this.#looking || this.news.showing) return;
     this.#looking = this.room.look(this.sight.next).catch(() => null); // whatever this person does next brings it too

@@ -1,18 +1,18 @@
-/** What a question lights up on the table, and where it is asked about. */
+/** What a question highlights on the table, and the place it is about. */
 import { type Place, modelsOf, num } from '../pieces.ts';
 import type { Lit } from '../table/lit.ts';
 import type { Battle } from './battle.svelte.ts';
 import type { Widget } from './widget.ts';
 
-export function litBy(widget: Widget | null, selected: number | null): Lit {
+export function highlightsOf(widget: Widget | null, selected: number | null): Lit {
   const { units = [], models = [], chosen = [] } = widget?.light ?? {};
   const known = (numbers: (number | null | undefined)[]) => numbers.filter((n): n is number => typeof n === 'number');
   const lit = known([...units, selected]).map((u) => `u${u}`);
   return { units: new Set(lit), models: new Set(known(models)), chosen: new Set(known(chosen)) };
 }
 
-/** The unit that is asked about, or the first that may be named; the strip where somebody is to be placed. */
-export function placeAsked({ question, unit, view, camera }: Battle): Place | null {
+/** The unit that is asked about, or the first that may be named; the strip where a unit is deployed. */
+export function placeAskedAbout({ question, unit, view, camera }: Battle): Place | null {
   const ask = question?.ask;
   const offered = ask?.type === 'pick' ? ask.options.map((o) => num(o.facts, 'unit')) : [];
   const asked = unit ?? offered.find(Number.isInteger);

@@ -63,7 +63,7 @@ export class Layers {
     }
   }
 
-  /** What lies on the table now: at rest that of the unit looked at, while somebody drags that of the goal. */
+  /** The shapes on the table now: those of the unit looked at; during a drag those of the goal. */
   get shapes(): Shape[] {
     const { preview, sketching } = this.#battle;
     const here = this.looked?.preview.shapes ?? [];
@@ -73,7 +73,7 @@ export class Layers {
     return [...there, ...here.filter((s) => s.role === 'threat' && !known.has('threat'))].filter((s) => this.#shows(s));
   }
 
-  /** A role without a layer comes only with a drag, and is always shown; so is the line to whom the odds are about. */
+  /** A role without a layer comes only with a drag and is always shown; so is the line to the target of the odds. */
   #shows(s: Shape): boolean {
     const layer = LAYER_OF[s.role];
     if (layer === 'reach' && this.#battle.widget?.aims && this.#battle.selected === null) return false;

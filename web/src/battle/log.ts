@@ -20,7 +20,7 @@ export interface Line {
   dice: LogDie[];
   round: boolean; // a heading: a new round begins
   number?: number; // of its batch
-  talk?: boolean; // said by somebody
+  talk?: boolean; // a chat line
 }
 
 type SideOf = (seat: number) => SideMark;

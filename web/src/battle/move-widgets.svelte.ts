@@ -79,7 +79,7 @@ export class Ways implements Widget {
     return true;
   };
 
-  /** Straight at a unit, or away from it, as far as may be: for whoever does not point. */
+  /** Straight towards a unit or away from it, as far as allowed: for players who do not point. */
   actsFor(unit: number): Act[] {
     const own = num(this.#question.facts, 'unit');
     const places = (u: number | undefined) => modelsOf(this.#table.view, `u${u}`).map((m) => m.place);

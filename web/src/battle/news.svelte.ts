@@ -87,7 +87,7 @@ export class News {
     if (last) await this.#linger(last, last.seat === null || !sight.seats.includes(last.seat));
   }
 
-  /** Those who moved are seen to move, and there is time to see it; without motion their ways stay for a moment. */
+  /** Moves are animated, with time to see them; with reduced motion their paths stay for a moment. */
   async #linger(batch: Batch, wait: boolean): Promise<void> {
     const { camera } = this.#battle;
     if (this.#skip) return;

@@ -25,15 +25,15 @@ export function oddsShown(battle: Battle): Shown {
   return { first, rows: compared(found, first), others: rivals(attacks, first) };
 }
 
-/** Of all that could be done; what falls short of its target is no attack. */
+/** The odds of all possible answers; what falls short of its target is no attack. */
 function worst(found: Odds[]): Odds | undefined {
   const able = found.filter((o) => num(o.facts, 'short') === undefined);
   return able.reduce<Odds | undefined>((a, b) => (a && a.mean >= b.mean ? a : b), undefined);
 }
 
 function compared(found: Odds[], first: Odds): Shown['rows'] {
-  const alike = found.filter((o) => o.target === first.target && o.facts.kind === first.facts.kind);
-  const same = (stand: string) => alike.find((o) => o.stand === stand);
+  const related = found.filter((o) => o.target === first.target && o.facts.kind === first.facts.kind);
+  const same = (stand: string) => related.find((o) => o.stand === stand);
   const answer = found.find((o) => o !== first && o.stand === 'answer' && num(o.facts, 'unit') === first.target);
   const rows = ['there', 'here'].flatMap((stand) => {
     const odds = same(stand);

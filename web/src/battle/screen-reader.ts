@@ -20,7 +20,7 @@ export function clockFrom(from: Place, to: Place): string {
 }
 
 /** "Your Bowmen, 8 of 8, how they are, whether they had their turn, in C2, Spearmen: clear, 12.3 in". */
-export function unitWords(battle: Battle, unit: Piece): string {
+export function unitText(battle: Battle, unit: Piece): string {
   const { view } = battle;
   const whose =
     battle.sight.seats.length === 1 && unit.owner === battle.azure ? 'Your' : `${battle.nameOf(unit.owner)}'s`;

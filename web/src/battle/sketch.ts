@@ -25,7 +25,7 @@ export class Sketcher implements Hand {
   #asked = 0;
   #hurry = false;
   #running: Promise<void> | null = null;
-  readonly #since = new WeakMap<Draft, number>(); // when each was drawn, for whoever measures
+  readonly #since = new WeakMap<Draft, number>(); // when each was drawn, for measurements
 
   constructor(battle: Battle) {
     this.#battle = battle;
@@ -210,7 +210,7 @@ export class Sketcher implements Hand {
     }
   }
 
-  /** The rigid formation at the goal; where nobody stands yet, as the suggestion would place them. */
+  /** The rigid formation at the goal; before deployment, as the suggestion would place it. */
   #carry({ unit, goal, pulled }: Draft) {
     const battle = this.#battle;
     const { view, sideOf, question, carried } = battle;

@@ -30,9 +30,9 @@ export interface Widget {
   readonly zone?: Zone;
   /** What a drag takes hold of, if it takes hold of anything. */
   readonly drags?: 'unit' | 'model';
-  /** Whether it is asked what a unit does: then its reach and its targets are of interest. */
+  /** Whether the question is what a unit does: then its reach and targets are shown. */
   readonly moves?: boolean;
-  /** Whether it is asked whom a unit attacks: then what it sees is of interest. */
+  /** Whether the question is which target a unit attacks: then its lines of sight are shown. */
   readonly aims?: boolean;
   /** A drag may begin anywhere in the zone. */
   readonly anywhere?: boolean;

@@ -58,7 +58,7 @@ class Pick implements Widget {
     return this.#question.ask.options.some((o) => str(o.facts, 'action'));
   }
 
-  /** Whether a unit of one's own among cubes attacks: its lines are known for every enemy. */
+  /** Whether one of the player's units attacks among cubes: its lines to every enemy are known. */
   get aims(): boolean {
     const { ask, facts, seat } = this.#question;
     const { view } = this.#table;

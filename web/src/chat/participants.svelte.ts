@@ -1,4 +1,4 @@
-/** The participants at the table, without its drawing: talk, wishes, clocks, who is there. */
+/** The people and bots at the table, headless: chat, requests, clocks, presence. */
 import { again } from '../after/rematch.ts';
 import { commandId } from '../api.ts';
 import type { Battle } from '../battle/battle.svelte.ts';
@@ -42,7 +42,7 @@ export class Participants {
   }
 
   // -------------------------------------------------------------------- what is so
-  /** The seat across the table, for whoever holds one and only one. */
+  /** The seat across the table, for a player who holds exactly one. */
   get other(): number | null {
     const { seats } = this.#battle.sight;
     return seats.length === 1 ? 1 - seats[0] : null;
@@ -155,7 +155,7 @@ export class Participants {
 
   withdraw = (seat: string) => this.#do(`links/${seat}`, {}, 'DELETE');
 
-  /** The next battle, at the other seat; whoever wants it second comes to the same room. */
+  /** The rematch, with seats swapped; the second player to ask comes to the same room. */
   again = async (): Promise<void> => {
     try {
       await again(this.#battle.room.id);

@@ -32,13 +32,13 @@ export class CubeCamera extends Camera {
     this.height = high * UNIT;
   }
 
-  /** The level that is cut out where one looks from above. */
+  /** The level shown in the view from above. */
   get level(): number {
     return this.top ?? this.#sliced;
   }
 
   // -------------------------------------------------------------------- places on the drawing
-  /** Where somebody stands in a cube, if nobody else does. */
+  /** Where the only figure in a cube stands. */
   override toMap = (place: Place): Place => {
     const [x, y, z] = asCell(place) ?? [...place, 0];
     const [u, v] = turned(x + 0.5, y + 0.5, this.field.edge, this.turn);

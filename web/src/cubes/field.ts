@@ -1,4 +1,4 @@
-/** A battlefield of cubes, from the boxes on the wire to single cubes, their sides and what one can stand on. No rule. */
+/** A battlefield of cubes, from the boxes on the wire to single cubes, their sides and where a figure can stand. No rule. */
 import type { CubeField, FieldPart, Piece, View } from '../wire.d.ts';
 import { type Cell, asCell } from './cell.ts';
 
@@ -73,7 +73,7 @@ export function standing(field: Field): Cell[] {
   return all.filter((cell) => stands(field, cell));
 }
 
-/** The next cube in a direction in which one can stand, at the level nearest to this one; itself where there is none. */
+/** The next cube in a direction where a figure can stand, at the level nearest to this one; itself where there is none. */
 export function nextStanding(field: Field, [x, y, z]: Cell, [dx, dy]: [number, number]): Cell {
   for (let n = 1; n < field.edge; n += 1) {
     const column = span([0, field.levels - 1]).map((level): Cell => [x + n * dx, y + n * dy, level]);
@@ -83,7 +83,7 @@ export function nextStanding(field: Field, [x, y, z]: Cell, [dx, dy]: [number, n
   return [x, y, z];
 }
 
-/** The next level in the same column on which one can stand; itself where there is none. */
+/** The next level in the same column where a figure can stand; itself where there is none. */
 export function nextLevel(field: Field, [x, y, z]: Cell, by: 1 | -1): Cell {
   const ahead = span([1, field.levels]).map((n): Cell => [x, y, z + n * by]);
   return ahead.find((cell) => stands(field, cell)) ?? [x, y, z];

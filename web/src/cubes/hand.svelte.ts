@@ -22,7 +22,7 @@ export class Hand {
   cursor = $state.raw<Cell | null>(null);
   lifted = $state<number | null>(null); // the unit that is carried
   turned = $state(0); // by so many quarters the table is turned before the eye
-  /** Where a cube is on the glass; whoever draws the cubes says so. */
+  /** Where a cube is on the screen; the component that draws the cubes sets it. */
   spotOf: (cell: Cell) => Place = () => [innerWidth / 2, innerHeight / 3];
   readonly measure = new Measure();
   readonly #battle: Battle;
@@ -43,7 +43,7 @@ export class Hand {
     return this.#battle.draft?.cells?.at(-1) ?? null;
   }
 
-  /** The suggested way, until somebody wants another. */
+  /** The suggested way, until the player draws another. */
   get #advised(): { unit: number; cells: Cell[] } | null {
     const { advice, question, draft, mine } = this.#battle;
     if (draft || !mine || advice?.answer.type !== 'steps' || question?.ask.type !== 'steps') return null;

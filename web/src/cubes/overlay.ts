@@ -18,7 +18,7 @@ export interface Beam {
   to: Cell;
 }
 
-/** Words above whoever stands in a cube. */
+/** Words above the figures in a cube. */
 export interface Note {
   key: string;
   role: string;
@@ -36,7 +36,7 @@ export interface Overlay {
 
 export const NOTHING: Overlay = { washes: [], tiles: [], beams: [], notes: [], ringed: new Set() };
 
-/** Of several that name the same cube, the first one stands in it. */
+/** Where several name the same cube, the first is drawn. */
 const TILES = ['risk', 'reach', 'farther', 'lit'];
 const WASHES = new Set(['clear', 'sight', 'threat']);
 const BEAMS = new Set(['line', 'measure']);

@@ -37,7 +37,7 @@ const ROUND: Side[] = ['S', 'E', 'N', 'W'];
 export const turnedSide = (side: Side, turn: number): Side => ROUND[(((ROUND.indexOf(side) + turn) % 4) + 4) % 4];
 
 // ---------------------------------------------------------------------------------------- from a corner of the sky
-/** Above the far corner of the ground: as much as the highest figure needs, from whichever side one looks. */
+/** Above the far corner of the ground: as much as the highest figure needs, seen from any side. */
 function crown(field: Field): number {
   const reach = ([x, y, z]: Cell) =>
     Math.max(

@@ -29,7 +29,7 @@ export function stillOf(view: View, sideOf: SideOf): Shown {
 
 const keysOf = (pieces: { cell: Cell }[]) => new Set(pieces.map((p) => keyOf(p.cell)));
 
-/** A battlefield with nobody on it. */
+/** An empty battlefield. */
 export const BARE: Shown = {
   figures: [],
   lying: [],

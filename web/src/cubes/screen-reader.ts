@@ -1,11 +1,11 @@
-/** A cube in words, for whoever listens: its name, who is in it, what a way there costs. */
+/** A cube in words, for screen readers: its name, the units in it, the cost of the way there. */
 import type { Battle } from '../battle/battle.svelte.ts';
 import { numberOf, unitsOf } from '../pieces.ts';
 import { type Cell, cellWords, cubeOf, same, within } from './cell.ts';
 
 const COSTS = ['risk', 'reach', 'farther']; // roles of shapes that carry what a way costs
 
-export function cubeSaid({ view, layers, hand }: Battle, cell: Cell): string {
+export function cubeText({ view, layers, hand }: Battle, cell: Cell): string {
   const inside = unitsOf(view).filter((u) => same(cubeOf(view, numberOf(u.id)), cell));
   const way = COSTS.map((role) => layers.shapes.find((s) => s.role === role && within(s.cells, cell))).find(Boolean);
   const cost = way?.text ? [`costs ${way.text.replaceAll(' · ', ', ')}`] : [];

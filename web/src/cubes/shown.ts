@@ -25,7 +25,7 @@ export interface Shown {
   trails: Cell[][]; // ways just gone
   cursor: Cell | null;
   fallen: { id: string; side: SideMark; cell: Cell }[]; // where figures fell
-  rings: { id: number; side: SideMark; cell: Cell }[]; // where somebody points
+  rings: { id: number; side: SideMark; cell: Cell }[]; // pings
 }
 
 /** The ring at a figure's feet: it is looked at, can be assaulted, or may be named. */

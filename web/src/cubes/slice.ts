@@ -1,4 +1,4 @@
-/** One level from above: tiles one can stand on, solid cubes, heavy edges for walls, signs for what leads up or down. */
+/** One level from above: tiles to stand on, solid cubes, heavy edges for walls, signs for what leads up or down. */
 import type { Cell } from './cell.ts';
 import { type Face, type Field, keyOf, stands, under } from './field.ts';
 import { type Point, SQUARE, path, sliceAt, turnedCell, turnedSide } from './projection.ts';
@@ -22,7 +22,7 @@ export const middleOf = (field: Field, turn: number, cell: Cell): Point => {
   return sliceAt(field)(u + 0.5, v + 0.5);
 };
 
-/** Where in its square a figure stands: those who stand side by side in the solid do so here. */
+/** Where in its square a figure stands: side by side, as in the view from a corner. */
 export function tokenAt(field: Field, turn: number, cell: Cell, [a, b]: [number, number]): Point {
   const [x, y] = middleOf(field, turn, cell);
   return [x + (a + b) * SQUARE * 0.55, y + (a - b) * SQUARE * 0.55];

@@ -16,10 +16,10 @@ export interface Item {
   level: number;
   strokes: Stroke[];
   hides: Point[][]; // what is behind these outlines is not seen
-  roof: Cell | null; // the cube on top of it, if one can stand there
+  roof: Cell | null; // the cube on top of it, if a figure can stand there
 }
 
-/** Where one stands in a cube. */
+/** Where a figure stands in a cube. */
 export interface Spot {
   cell: Cell;
   order: number;

@@ -17,7 +17,7 @@ const FINGER = 14; // pixels: half the least width of a figure under a finger
 /** What the views draw now, as far as the pointer has to know. */
 export interface Drawn {
   shown: Shown;
-  painting: Painting | null; // where one looks from a corner of the sky
+  painting: Painting | null; // in the view from a corner
 }
 
 /** The hand that gestures are told to. */

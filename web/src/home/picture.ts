@@ -33,7 +33,7 @@ const mark = (name: string, show: Mark['show'], most = ''): Mark => ({
   title: '',
 });
 
-export function standing(): View {
+export function pictureView(): View {
   learn(PICTURE, {
     marks: [mark('strokes', 'count'), mark('filled', 'boxes', 'boxes'), mark('done', 'dim')],
     signs: Object.keys(ICONS).map((icon) => ({ icon, mark: 'kind', values: [icon], leader: icon === 'crown' })),

@@ -14,7 +14,7 @@ export function recent(): Recent[] {
   return found.sort((a, b) => (b.kept.visited ?? 0) - (a.kept.visited ?? 0)).slice(0, MOST);
 }
 
-/** Somebody is at this battle now. */
+/** This device visits the battle now. */
 export function visit(id: string) {
   const kept = keptOf(id);
   if (kept.token) keep(id, { ...kept, visited: Date.now() });

@@ -12,7 +12,7 @@ export function againstIn(g: Glance): string {
   return `${game} ${g.bots.includes(1 - seat) ? 'against' : 'with'} ${g.names[1 - seat]}`;
 }
 
-/** "Round 2 · 4 to 3", one's own points first. */
+/** "Round 2 · 4 to 3", the player's own points first. */
 export function standsIn(g: Glance): string {
   const seat = mine(g) ?? 0;
   const score = `${points(g.scores[seat])} to ${points(g.scores[1 - seat])}`;

@@ -44,7 +44,7 @@ export class Guide {
     return { title: 'Meanwhile', say: remark ?? 'Answer the question in the bar; Enter takes the suggestion.' };
   }
 
-  /** What the screen shows by itself: odds that are looked at, a rule, a take-back, events of one's own side, the end. */
+  /** What the screen shows by itself: odds that are looked at, a rule, a take-back, events of the learner's side, the end. */
   look() {
     const { battle } = this;
     const deeds: Deed[] = [];

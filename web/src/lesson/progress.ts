@@ -16,7 +16,7 @@ export function progress(): Progress {
   try {
     return { ...NONE, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Progress>) };
   } catch {
-    return NONE; // what cannot be read begins anew
+    return NONE; // what cannot be read starts over
   }
 }
 
@@ -38,7 +38,7 @@ export type Deed = Exclude<LessonStep['deed'], ''>;
 /** What has happened on the table, as far as steps ask for it. */
 export interface Happened {
   deeds: Deed[];
-  clauses: string[]; // of events of one's own side
+  clauses: string[]; // of events of the learner's side
 }
 
 export const isDone = (step: LessonStep, { deeds, clauses }: Happened): boolean =>

@@ -8,7 +8,7 @@ import { sentenceOf } from '../words.ts';
 const UNFINISHED = 'drumhead-muster/'; // before the game
 const REST = 150; // milliseconds without a key before the list is judged
 
-/** One row: what is bought, and a key of its own, so that it stays itself when it moves. */
+/** One row: what is bought, and a key that stays with it when it moves. */
 export interface Row extends EntryDraft {
   key: number;
 }
@@ -24,7 +24,7 @@ interface Unfinished {
   book: string;
 }
 
-/** A list that was changed is no longer the one in the address: a reload shall not bring that one back. */
+/** A changed list is no longer the one in the address: a reload must not bring that one back. */
 const leaveLink = (game: string) =>
   askedFor('list') !== null && history.replaceState(null, '', `#/muster?game=${game}`);
 
@@ -34,7 +34,7 @@ const rowOf = (entry: EntryDraft): Row => ({ ...entry, key: (keys += 1) });
 export class Muster {
   readonly desk: MusterDesk;
   book: BookOffer = $state.raw()!;
-  bookText = $state(''); // of a book of one's own
+  bookText = $state(''); // of the player's own book
   name = $state('');
   about = $state('');
   limit = $state(0);
@@ -97,7 +97,7 @@ export class Muster {
     this.#change(this.rows.toSpliced(at, 1).toSpliced(to, 0, this.rows[at]));
   }
 
-  /** Take an upgrade for so many models (0: all that it is for), or give it back; the only one of its heading takes the other's place. */
+  /** Take an upgrade for that many models (0: all), or give it back (null); where a group allows one, it replaces the other. */
   take(at: number, group: string, option: string, models: number | null, only = false) {
     const row = this.rows[at];
     const kept = row.take.filter((t) => t.group !== group || (t.option !== option && !only));
@@ -115,7 +115,7 @@ export class Muster {
   }
 
   // ---------------------------------------------------------------------------------------- the judge
-  /** While somebody types. */
+  /** While the player types. */
   judgeSoon() {
     leaveLink(this.desk.game);
     clearTimeout(this.#soon);
@@ -138,7 +138,7 @@ export class Muster {
   }
 
   // ---------------------------------------------------------------------------------------- from elsewhere
-  /** A list written by somebody, here or elsewhere; what was on the page comes back by Undo. The sentence of a fault, or ''. */
+  /** Read a list from a text; Undo brings back what was on the page. Returns the sentence of a fault, or ''. */
   async read(text: string): Promise<string> {
     try {
       const told = await api.judgeList(this.desk.game, { text, book: this.bookText });
@@ -165,12 +165,12 @@ export class Muster {
     void this.judge();
   }
 
-  /** A new list of nobody. */
+  /** An empty list. */
   clear() {
     this.#put({ ...this.draft, name: '', about: '', entry: [] }, null);
   }
 
-  /** A book of one's own, or with no text the game's. */
+  /** The player's own book, or without a text the game's. */
   async open(text: string): Promise<string> {
     try {
       const told = text ? await api.openBook(this.desk.game, text) : this.desk.books[0];
@@ -182,7 +182,7 @@ export class Muster {
     }
   }
 
-  /** Another book: a list belongs to its book, so it begins anew. */
+  /** Another book: a list belongs to its book, so a new list begins. */
   turnTo(book: BookOffer, text = '') {
     const before = { book: this.book, text: this.bookText, draft: this.draft };
     [this.book, this.bookText, this.rows] = [book, text, []];
@@ -202,7 +202,7 @@ export class Muster {
       if (left?.book) await this.open(left.book);
       if (left?.list) this.#put(left.list, null);
     } catch {
-      localStorage.removeItem(UNFINISHED + this.desk.game); // written by somebody else
+      localStorage.removeItem(UNFINISHED + this.desk.game); // written by another program
     }
     this.undo = null;
     if (!this.told) await this.judge();

@@ -2,7 +2,7 @@
 import type { Odds } from '../wire.d.ts';
 import { percent } from '../words.ts';
 
-/** Without the long tail that nobody can see. */
+/** Without the long tail that is too small to see. */
 export function trimmed(p: number[]): number[] {
   let last = p.length;
   while (last > 2 && p[last - 1] < 0.002) last -= 1;

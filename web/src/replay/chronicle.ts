@@ -5,7 +5,7 @@ import { type Model, type Place, modelsIn, num } from '../pieces.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Moment, Replay, View } from '../wire.d.ts';
 
-/** Somebody who fell, and where. */
+/** A figure that fell, and where. */
 export interface Fallen {
   id: string;
   unit: string;
@@ -17,7 +17,7 @@ export interface Fallen {
 export interface Stood {
   view: View;
   fallen: Fallen[];
-  known: Map<string, Model>; // everybody who ever stood on the table, as last seen
+  known: Map<string, Model>; // every figure that ever stood on the table, as last seen
 }
 
 export interface Told extends Line {
@@ -41,7 +41,7 @@ export class Chronicle {
     return this.stood.length - 1;
   }
 
-  /** Who has Azure: whose eyes these are, else whoever holds this screen. */
+  /** The seat shown as Azure: the one whose view this is, else the player at this screen. */
   get azure(): number {
     const { eyes, seats } = this.replay;
     return eyes >= 0 ? eyes : (seats[0] ?? 0);
@@ -53,7 +53,7 @@ export class Chronicle {
     return this.replay.first.seats[seat].name;
   }
 
-  /** "You", or the name of whoever sits there. */
+  /** "You", or the name of the player in that seat. */
   called(seat: number): string {
     const { seats } = this.replay;
     return seats.length === 1 && seats[0] === seat ? 'You' : this.nameOf(seat);
@@ -95,7 +95,7 @@ const named = (view: View, known = new Map<string, Model>()) =>
 
 const beginning = (view: View): Stood => ({ view, fallen: [], known: named(view) });
 
-/** Fold event by event: where somebody fell is known just before. */
+/** Fold event by event: the place of a fallen figure is known just before. */
 function after(before: Stood, moment: Moment): Stood {
   let { view, fallen } = before;
   for (const e of moment.events) {

@@ -44,7 +44,7 @@ export class Player {
     this.at = Math.min(Math.max(0, Math.round(at) || 0), this.last);
   }
 
-  /** By hand: whoever steps wants to look. */
+  /** By hand: stepping stops the playback. */
   step(by: 1 | -1) {
     this.pause();
     this.at = this.chronicle.next(this.at, by);

@@ -1,9 +1,9 @@
-/** Battles from afar: asked of the server by any link to them, or read from a record on this device. */
+/** Battles to replay: fetched from the server by any link, or read from a record on this device. */
 import { Fault, ask, games, json, keep, keptOf } from '../api.ts';
 import { learn } from '../legend.ts';
 import type { Aftermath, Moment, Replay, Seated, TableEvent, TablePicture, View } from '../wire.d.ts';
 
-export const WATCHERS = -2; // the seat of those who look on
+export const WATCHERS = -2; // the spectators' seat
 
 /** One battle, by the link in the address or by what this device keeps of it. */
 export class RemoteBattle {
@@ -46,7 +46,7 @@ export class RemoteBattle {
     return room;
   }
 
-  /** What may be given to anybody: it opens the battle for looking only. Nothing, where this device has no such link. */
+  /** A token to share: it opens the battle for watching only; '' where this device has none. */
   shared(replay: Replay): string {
     return replay.share || (keptOf(this.room).links?.watch?.split('/')[3] ?? '');
   }

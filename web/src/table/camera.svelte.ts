@@ -17,7 +17,7 @@ export class Camera {
   /** Pixels for one unit of the map. */
   zoom = $state(1);
   #fitted = false;
-  #shown: Place | null = null; // stays in sight when the glass changes, until somebody looks elsewhere
+  #shown: Place | null = null; // stays in sight when the screen changes size, until the player looks elsewhere
   #rect = new DOMRect();
 
   constructor(width: number, height: number) {

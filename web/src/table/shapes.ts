@@ -32,7 +32,7 @@ export interface Drawing {
   areas: Area[];
   pieces: { key: string; role: string; points: string }[];
   lines: Sightline[];
-  links: string; // who holds to whom
+  links: string; // between models that keep together
   flags: Flag[];
 }
 

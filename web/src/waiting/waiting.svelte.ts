@@ -12,7 +12,7 @@ export class Waiting {
   now: Gathering = $state.raw(undefined as unknown as Gathering);
   fault = $state('');
   begun = false;
-  readonly again: string; // the name of whoever comes for a rematch
+  readonly again: string; // the name of the player who comes for a rematch
 
   constructor(room: Room, now: Gathering) {
     this.room = room;
@@ -20,7 +20,7 @@ export class Waiting {
     this.again = keptOf(room.id).again ?? '';
   }
 
-  /** Nothing has to be asked of whoever opened the room, or comes for a rematch. */
+  /** The host, and a player who comes for a rematch, are asked nothing. */
   get known(): boolean {
     return this.now.host || Boolean(this.again);
   }

@@ -96,7 +96,9 @@ def test_what_is_not_there_is_one_line_with_the_nearest(
 def test_an_audit_in_json_has_exactly_its_fields(capsys: pytest.CaptureFixture[str]) -> None:
     code = main(["rules", "audit", "saga", "--json"])
     summary = json.loads(capsys.readouterr().out)
-    assert list(summary) == ["game", "clauses", "in_code", "in_tests", "decisions", "switches", "missing"]
+    fields = ["game", "clauses", "in_code", "in_tests", "decisions", "switches", "rulings", "missing"]
+    assert list(summary) == fields
+    assert summary["rulings"] == {"all": 109, "named": 109}
     assert list(summary["switches"]) == ["built", "proved"]
     assert (summary["game"], summary["clauses"], summary["decisions"]) == ("saga", 113, 22)
     assert code == bool(summary["missing"])

@@ -58,6 +58,7 @@ def test_the_summary_counts_and_names_the_gaps(toy: Ledger, repository: Path) ->
         "in_tests": 3,
         "decisions": 1,
         "switches": {"built": 1, "proved": 0},
+        "rulings": {"all": 1, "named": 1},
         "missing": ["toy.moving.run", "toy.moving.crawl", "toy.moving.fly", "toy.ruling.pace=mad"],
     }
 
@@ -74,6 +75,13 @@ def test_without_tests_at_hand_only_the_code_is_judged(toy: Ledger, repository: 
     told = audit(toy, citations("toy", HOME), None, ["pace"]).summary()
     assert told["in_tests"] is None and told["switches"] == {"built": 1, "proved": None}
     assert told["missing"] == ["toy.moving.crawl", "toy.moving.fly", "toy.ruling.pace=mad"]
+
+
+def test_a_ruling_that_no_code_names_is_a_gap(toy: Ledger) -> None:
+    assert audit(toy, {}, {}).unnamed == ("toy.ruling.pace",)
+    assert audit(toy, {}, {}).missing[-1] == "toy.ruling.pace"
+    assert audit(toy, {}, {}, named=["toy.ruling.pace"]).unnamed == ()
+    assert audit(toy, {"toy.ruling.pace=fast": [Citation("toy.ruling.pace=fast", "x", "switch")]}, {}).unnamed == ()
 
 
 def test_a_citation_of_nothing_is_an_error_and_not_a_gap(toy: Ledger) -> None:

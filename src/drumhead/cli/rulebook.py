@@ -108,6 +108,7 @@ def show_audit(page: Console, a: Audit) -> None:
         audit_table(page, section, [by_id[c.id] for c in clauses])
     audit_table(page, "Decisions", a.decisions)
     audit_table(page, "House-rule switches that are built", [line for lines in a.switches.values() for line in lines])
+    show_unnamed(page, a)
     if not a.tests_at_hand:
         page.print(Text("The tests are not at hand: only the code was read.", style="yellow"))
     if a.missing:
@@ -116,6 +117,14 @@ def show_audit(page: Console, a: Audit) -> None:
             page.print(Text(f"  {id}", style="red"))
     else:
         page.print(Text(f"Nothing is missing in {a.law.game}.", style="green"))
+
+
+def show_unnamed(page: Console, a: Audit) -> None:
+    """Rulings that no code names; one that is named is in the code that carries it out."""
+    rulings = len(a.law.rulings)
+    heading(page, f"Rulings named in code ({rulings - len(a.unnamed)} of {rulings})")
+    for id in a.unnamed:
+        page.print(Text(f"✗ {id.partition('.')[2]}  not named", style="red"))
 
 
 def audit_table(page: Console, title: str, lines: Sequence[Line]) -> None:

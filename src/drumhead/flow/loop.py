@@ -84,7 +84,7 @@ def refuse(s: State, a: Answer) -> Refusal | None:
 
 
 def answer(s: S, a: Answer, dice: Dice) -> Sequence[Event]:
-    """Play a legal answer up to the next question or the end."""
+    """Play a legal answer up to the next question or the end. An answer is refused or final (ruling no-take-back)."""
     if s.cleared is not a:
         refusal = refuse(s, a)
         if refusal:
@@ -116,7 +116,8 @@ def close(s: State) -> Sequence[Event]:
 
 
 def run(s: State) -> None:
-    """Step by step to the next question that has more than one answer."""
+    """Step by step to the next question that has more than one answer. One question is open at a time (ruling
+    simultaneous)."""
     while s.frames and s.outcome is None:
         name, args = s.frames[-1]
         part = PARTS[name]

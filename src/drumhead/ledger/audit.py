@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from drumhead.ledger.cite import CITED, Citation
 from drumhead.ledger.clause import Ledger, LedgerError, did_you_mean, ledger
+from drumhead.ledger.naming import named_rulings
 
 COMPLETE: tuple[str, ...] = ("saga", "deadzone")  # games in which a gap fails the tests
 
@@ -44,11 +45,13 @@ class Audit(NamedTuple):
     decisions: tuple[Line, ...]
     switches: Mapping[str, tuple[Line, ...]]  # the built ones: key to its alternatives
     tests_at_hand: bool
+    unnamed: tuple[str, ...] = ()  # rulings that no code names
 
     @property
     def missing(self) -> tuple[str, ...]:
         alternatives = (line for lines in self.switches.values() for line in lines)
-        return tuple(line.id for line in (*self.clauses, *self.decisions, *alternatives) if line.missing)
+        lines = (*self.clauses, *self.decisions, *alternatives)
+        return (*(line.id for line in lines if line.missing), *self.unnamed)
 
     def summary(self) -> dict[str, Any]:
         """The counts for a program; what only tests could tell is None where there are no tests at hand."""
@@ -60,6 +63,7 @@ class Audit(NamedTuple):
             "in_tests": sum(bool(line.proofs) for line in self.clauses) if self.tests_at_hand else None,
             "decisions": len(self.decisions),
             "switches": {"built": len(self.switches), "proved": proved if self.tests_at_hand else None},
+            "rulings": {"all": len(self.law.rulings), "named": len(self.law.rulings) - len(self.unnamed)},
             "missing": list(self.missing),
         }
 
@@ -67,7 +71,8 @@ class Audit(NamedTuple):
 def audit_game(game: str) -> Audit:
     """The audit of a game as it is installed, with the tests of the repository it was installed from, if any."""
     law, root = ledger(game), repository()
-    return audit(law, citations(game), read_proofs(root) if root else None, built_switches(game))
+    cited, named = citations(game), named_rulings(law, Path(__file__).parents[1])
+    return audit(law, cited, read_proofs(root) if root else None, built_switches(game), named)
 
 
 def audit(
@@ -75,8 +80,10 @@ def audit(
     cited: Mapping[str, Sequence[Citation]],
     proofs: Mapping[str, Sequence[Proof]] | None,
     built: Sequence[str] = (),
+    named: Iterable[str] = (),
 ) -> Audit:
     refuse_strangers(law, cited, proofs or {}, built)
+    known = {*named, *(id.partition("=")[0] for id in cited)}
 
     def lines(ids: Iterable[str]) -> tuple[Line, ...]:
         return tuple(
@@ -89,6 +96,7 @@ def audit(
         lines(d.id for d in law.decisions),
         {key: lines(law.switches[key].settings) for key in built},
         proofs is not None,
+        tuple(r.id for r in law.rulings if r.id not in known),
     )
 
 

@@ -73,7 +73,7 @@ class Ray(NamedTuple):
 
 @kept
 def sight(field: Battlefield) -> Sight:
-    """All that is seen on a battlefield, worked out once."""
+    """All that is seen on a battlefield, worked out once (ruling `line-of-sight-algorithm`)."""
     ground = grid(field)
     size = LAYER * ground.levels
     sees, whole = np.zeros((size, size), np.bool_), np.zeros((size, size), np.bool_)

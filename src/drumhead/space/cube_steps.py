@@ -102,12 +102,14 @@ def level_steps(grid: Grid, cube: Cube, manner: Manner) -> Iterator[Step]:
 
 
 def is_way(grid: Grid, cube: Cube, first: str, second: str) -> bool:
-    """Is the corner open for one who goes round it by these two sides? The cube there needs no floor."""
+    """Is the corner open for one who goes round it by these two sides? The cube there needs no floor. One open corner
+    is enough for a diagonal step (ruling `diagonal-past-corners`)."""
     return grid.face(cube, first) not in IMPASSABLE and grid.face(beside(cube, first), second) not in IMPASSABLE
 
 
 def climbs(grid: Grid, cube: Cube, *, jumping: bool = False) -> Iterator[Step]:
-    """Straight up through open air and over a ledge, 1 for each level; without jumping along a surface all the way."""
+    """Straight up through open air and over a ledge, 1 for each level; without jumping along a surface all the way
+    (rulings `climb-cost`, `jump-pack-steps`)."""
     x, y, z = cube
     highest = grid.levels - 1 - z
     for side in SIDES if highest else ():
@@ -132,7 +134,8 @@ def hatches(grid: Grid, cube: Cube) -> Iterator[Step]:
 
 
 def drops(grid: Grid, cube: Cube, manner: Manner) -> Iterator[Step]:
-    """Over a side into the air, down to the first cube that can be stood in."""
+    """Over a side into the air, down to the first cube that can be stood in. It costs 1, whatever the height (ruling
+    `drop-cost`)."""
     for side in SIDES:
         if grid.face(cube, side) in IMPASSABLE:
             continue

@@ -1,7 +1,8 @@
 """A battlefield of cubes: pieces of terrain as data, and the grid of cubes, faces and marks that follows from them.
 
-A cube is (x, y, z): column from west to east, row from south to north, level from the ground up. Dense tables have a
-row for every cube of the grid, by its number; the faces between cubes are infinitely thin.
+A cube is (x, y, z): column from west to east, row from south to north, level from the ground up (ruling
+`coordinates`). Dense tables have a row for every cube of the grid, by its number; the faces between cubes are
+infinitely thin.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,7 +26,7 @@ OPEN, LADDER, LOW, DOOR, WINDOW, WALL, HATCH, FLOOR, SOLID = range(9)
 FACES = ("open", "ladder", "low", "door", "window", "wall", "hatch", "floor", "solid")
 UPRIGHT = ("wall", "window", "door", "low", "ladder")
 LYING = ("floor", "hatch")
-IMPASSABLE = frozenset((WALL, WINDOW, FLOOR, SOLID))
+IMPASSABLE = frozenset((WALL, WINDOW, FLOOR, SOLID))  # ruling `completely-blocked`
 SURFACE = frozenset((WALL, WINDOW, DOOR, LADDER, SOLID))  # what can be climbed
 BREASTWORK = frozenset((LOW, WINDOW))  # what gives cover to those right behind it
 
@@ -184,7 +185,7 @@ def _seen_from_behind(faces: Ints, axis: int) -> Ints:
 
 
 def _stands(solid: Bools, under: Ints) -> Bools:
-    """On the ground and on solid cubes, on floors and on hatches."""
+    """On the ground and on solid cubes, on floors and on hatches (ruling `where-a-unit-can-stand`)."""
     stands: Bools = under != OPEN
     stands[solid] = False
     return stands

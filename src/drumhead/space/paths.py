@@ -82,7 +82,7 @@ def length(way: Way) -> float:
 
 
 def crossed(ground: Ground, way: Way, mask: int) -> bool:
-    """Does the way of the centre lead through a piece with a bit of `mask`?"""
+    """Does the way of the centre lead through a piece with a bit of `mask`? (ruling `path-inside`)"""
     return bool(_crossed(ground, *flatten([way]), mask)[0])
 
 
@@ -112,7 +112,8 @@ def flatten(ways: Sequence[Sequence[Place]]) -> tuple[Ints, Ints]:
 
 def judge(march: March, points: Ints, first: Ints) -> Fault | None:
     """The first fault of a unit's move, or None. The way of mover number i is `points[first[i]:first[i + 1]]`, start
-    included; a way that leads nowhere is a model that stays."""
+    included; a way that leads nowhere is a model that stays. A unit that begins out of coherency has to close its gaps
+    (ruling `coherency-lost`)."""
     what, model, other, amount = _judge(
         march.ground, march.at, march.radius, march.movers, points, first, march.others, march.kept, march.allowance,
         march.apart, march.barred | IMPASSABLE, march.neighbour, march.spread, march.on_way, march.linked,

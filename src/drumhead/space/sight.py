@@ -47,7 +47,7 @@ def in_range(at: Ints, radius: Ints, ids_a: Ints, ids_b: Ints, limit: int) -> Bo
 
 
 def gap(at: Ints, radius: Ints, a: int, b: int) -> int:
-    """From base edge to base edge, rounded to whole thousandths; below 0 they overlap."""
+    """From base edge to base edge, rounded to whole thousandths; below 0 they overlap (ruling `bases`)."""
     (ax, ay), (bx, by) = at[a].tolist(), at[b].tolist()
     return round(sqrt((bx - ax) ** 2 + (by - ay) ** 2) - int(radius[a]) - int(radius[b]))
 

@@ -124,6 +124,7 @@ def _facts(u: Fighter, action: str) -> dict[str, Any]:
 
 
 def carry_out(b: Deadzone, w: int, u: UnitId, key: str) -> tuple[Frame, ...]:
+    """A special action is the whole activation (ruling special-actions-cost-the-activation)."""
     if key == "recover":
         return (recover(u),)
     if key in SPECIAL:

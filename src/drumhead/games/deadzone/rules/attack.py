@@ -20,7 +20,7 @@ from drumhead.games.deadzone.rules.state import Attack, Deadzone, Fighter
 from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import datum, law
 
-SIDES = datum("deadzone.principles.quality-test-three-d8", 8, 6)
+SIDES = datum("deadzone.principles.quality-test-three-d8", 8, 6)  # of every die (ruling all-dice-are-eight-sided)
 BASE = datum("deadzone.principles.quality-test-three-d8", 3, 2)
 OPPOSED = "deadzone.shooting.opposed-quality-tests"
 LEAD = "deadzone.shooting.wound-per-net-success"
@@ -82,6 +82,7 @@ def higher_is_covered(b: Deadzone, a: int, t: int) -> bool:
 
 @law("deadzone.shooting.overwatch-defence-die", off=0)
 def surprise_die(kind: str) -> int:
+    """On top of the modifiers of a normal shot (ruling overwatch-modifiers)."""
     return int(kind == "overwatch")
 
 
@@ -161,6 +162,7 @@ def sheltered_pool(b: Deadzone, a: int, t: int) -> Pool:
 
 
 def blow_pool(fighter: Fighter, target: Fighter) -> Pool:
+    """Clear sight, height and cover count in shooting only (ruling melee-has-no-shooting-modifiers)."""
     return blow_dice(blade(fighter.weapons), helpless_die(target))
 
 
@@ -230,7 +232,8 @@ def no_more_than(most: int) -> Stages:
 
 @lru_cache(4096)
 def suppressing(hit: int, saves: tuple[int, ...]) -> Stages:
-    """One test of the attacker for all: what befalls the targets hangs together."""
+    """One test of the attacker for all: what befalls the targets hangs together. The targets take ordinary Quality
+    tests (ruling suppression-is-no-morale-test)."""
     stages: list[Any] = [Sort("attack", quality_test(hit), counted("hits"), "attack", PINS)]
     for i, save in enumerate(saves):
         stages.append(Sort(f"defence{i}", quality_test(save), counted(f"saves{i}"), f"defence{i}", PINS))

@@ -142,7 +142,8 @@ def _order(b: Deadzone, u: Fighter, order: str) -> Option:
 
 # ---------------------------------------------------------------------------------------------------- carried out
 def obey(b: Deadzone, w: int, u: UnitId, order: str) -> tuple[Frame, ...]:
-    """In full, without overwatch windows, and without being an activation."""
+    """In full, without overwatch windows, and without being an activation (ruling
+    command-assault-and-shoot-in-full)."""
     leave_unspent(b, u)
     if order == "recover":
         stand_up(b, u, CLAUSES["recover"])

@@ -111,6 +111,7 @@ def cover_in(covered: Bools) -> Bools:
 
 
 def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) -> Ground:
+    """Marks are of one cube on its level, and combine (ruling terrain-is-per-cube)."""
     cells, seen = grid(field), sight(field)
     count = LAYER * field.levels
     foot, jump = (with_drops(with_climbs(steps_of(cells, jumps, diagonals))) for jumps in (False, True))

@@ -82,7 +82,8 @@ def refuse_path(b: Deadzone, a: Stepped, w: int) -> Refusal | None:
 
 @step()
 def march(b: Deadzone, w: int) -> None:
-    """The next step of the path; whoever has died on the way, or has arrived, goes no further."""
+    """The next step of the path; whoever has died on the way, or has arrived, goes no further (ruling
+    destroyed-in-own-activation)."""
     m = b.work(w, Move)
     if not m.path or not b.fighter(m.unit).models:
         return

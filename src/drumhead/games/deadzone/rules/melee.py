@@ -126,7 +126,8 @@ def may_rampage(b: Deadzone, w: int) -> Asking | None:
 # ---------------------------------------------------------------------------------------------------- forced out
 @step("deadzone.melee.forced-out", "deadzone.melee.stays-if-cleared")
 def leave(b: Deadzone, w: int) -> None:
-    """Checked once, at the end; with no enemy left the unit stays."""
+    """Checked once, at the end; with no enemy left the unit stays. Nobody shares a cube with an enemy for longer
+    (ruling no-shared-cubes)."""
     m = b.work(w, Melee)
     b.close(w)
     u = b.fighter(m.unit)

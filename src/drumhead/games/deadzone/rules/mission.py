@@ -46,7 +46,7 @@ def nothing_left_to_play(b: Deadzone) -> bool:
 
 @law("deadzone.setup.most-points-wins")
 def most_points(scores: list[Fraction]) -> int | None:
-    """None is a draw (ruling draw)."""
+    """None is a draw (ruling draw). A side without models may win (ruling wiped-out-may-win)."""
     return leader(scores)
 
 

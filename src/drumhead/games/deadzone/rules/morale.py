@@ -19,7 +19,8 @@ FAILED = "deadzone.morale.failure-pins"
 # ---------------------------------------------------------------------------------------------------- tests
 @step("deadzone.morale.trigger")
 def shaken(b: Deadzone, cube: int, seat: int, deaths: int) -> None:
-    """The living friends in the cube who stand, in roster order; all at once, so the Hero's state is taken now."""
+    """The living friends in the cube who stand, in roster order; all at once, so the Hero's state is taken now (rulings
+    morale-who-tests, morale-is-simultaneous) (rulings morale-who-tests, morale-is-simultaneous)."""
     testing = [u.id for u in b.within(cube) if u.seat == seat and not u.pinned]
     steadied = [(u, may_reroll(b, b.fighter(u))) for u in testing]
     for _ in range(deaths):
@@ -28,7 +29,8 @@ def shaken(b: Deadzone, cube: int, seat: int, deaths: int) -> None:
 
 
 def take_test(b: Deadzone, u: UnitId, again: str) -> None:
-    """One success is enough; a failed test is taken once more, with all its dice, by the clause that allows it."""
+    """One success is enough; a failed test is taken once more, with all its dice, by the clause that allows it (ruling
+    morale-reroll)."""
     if b.fighter(u).pinned or _holds(b, u, "deadzone.morale.one-die") or (again and _holds(b, u, again)):
         return
     pin_shaken(b, u)
@@ -80,6 +82,7 @@ def steadies(u: Fighter) -> bool:
 
 # ---------------------------------------------------------------------------------------------------- pinned
 def pin(b: Deadzone, u: UnitId, clause: str) -> None:
+    """A pinned unit still defends itself and holds its cube (ruling what-pinned-units-still-do)."""
     b.put(replace(b.fighter(u), pinned=b.round, watch=False))
     b.tell(Marked({f"u{u}": shown_pinned(b.round)}, clause, words.pinned(b, u), {"unit": u}))
 
@@ -91,6 +94,7 @@ def shown_pinned(round: int) -> dict[str, int | None]:
 
 
 def stand_up(b: Deadzone, u: UnitId, clause: str) -> None:
+    """The unit may be activated again, if it was not yet (ruling recovered-by-command-may-act)."""
     b.put(replace(b.fighter(u), pinned=0))
     b.tell(Marked({f"u{u}": {"pinned": None}}, clause, words.recovers(b, u), {"unit": u}))
 
@@ -102,4 +106,5 @@ def recover(b: Deadzone, u: UnitId) -> None:
 
 @law("deadzone.morale.pinned-no-activation-this-round", off=False)
 def lies_this_round(b: Deadzone, u: Fighter) -> bool:
+    """Pinned in this round, it is not activated; in a later one it stands up (ruling pinned-life-cycle)."""
     return u.pinned == b.round

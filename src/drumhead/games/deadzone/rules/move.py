@@ -40,7 +40,7 @@ def far_for(b: Deadzone, u: Fighter) -> tuple[tuple[int, ...], ...]:
 
 @law(ENEMY, off=lambda b, seat: frozenset())
 def enemy_cubes(b: Deadzone, seat: int) -> Cubes:
-    """The cubes in which an enemy of this seat stands."""
+    """The cubes in which an enemy of this seat stands. The cubes beside them are free (ruling no-zone-of-control)."""
     return frozenset([u.cube for u in b.units if u.seat != seat and u.models])
 
 
@@ -50,7 +50,8 @@ def is_enemy_cube(b: Deadzone, seat: int, cube: int) -> bool:
 
 @law(LIMIT, off=lambda b, u: frozenset())
 def full_for(b: Deadzone, u: Fighter) -> Cubes:
-    """The cubes without room for it. Pinned units count with their size, dead ones do not (ruling size-limit-when)."""
+    """The cubes without room for it. Pinned units count with their size, dead ones do not (ruling size-limit-when).
+    Size counts for nothing else (ruling size-only-for-the-limit)."""
     taken: dict[int, int] = {}
     for f in b.units:
         if f.id != u.id:
@@ -187,6 +188,7 @@ def refuse_way(b: Deadzone, m: Move, path: tuple[int, ...]) -> Refusal | None:
 
 
 def _refuse_steps(b: Deadzone, u: Fighter, m: Move, path: tuple[int, ...]) -> Refusal | None:
+    """The landing of a drop is entered like any other cube (ruling landing-is-an-entry)."""
     here, spent, ways = u.cube, 0, ways_for(b, u)
     if path and (refused := refuse_bog(b, u, m.action, here)):
         return refused

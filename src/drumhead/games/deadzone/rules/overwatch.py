@@ -94,7 +94,8 @@ def _asking(b: Deadzone, w: int, triggers: tuple[UnitId, ...], clause: str) -> A
 
 
 def _react(b: Deadzone, a: Picked, w: int, again: Frame) -> None:
-    """Shoot, and then the window is open for the next (ruling several-overwatchers); or wait on."""
+    """Shoot, and then the window is open for the next (ruling several-overwatchers); or wait on. It is always a normal
+    shot (ruling overwatch-normal-shot-only)."""
     if a.key == "wait":
         return
     watcher, target, gun = str(a.key).split(":")
@@ -116,7 +117,8 @@ def may_react_at_once(b: Deadzone, w: int) -> Asking | None:
 
 @question("deadzone.decision.overwatch-end", SHOT)
 def end_window(b: Deadzone, a: Picked, w: int) -> None:
-    """After all that the action brought about; the unit that gave support is a target too."""
+    """After all that the action brought about; the unit that gave support is a target too (ruling
+    overwatch-end-window)."""
     _react(b, a, w, end_window(w))
 
 

@@ -71,6 +71,7 @@ def lands_softly(u: Fighter) -> bool:
 
 @law("deadzone.special.jump-pack-terrain", off=False)
 def ignores_terrain(u: Fighter) -> bool:
+    """Also when it runs or assaults through it (ruling jump-pack-ignores-difficult)."""
     return u.jumps
 
 
@@ -119,7 +120,7 @@ def waits_for(mine: Mine, seat: int) -> bool:
 
 
 def mine_for(b: Deadzone, u: Fighter, cube: int) -> Mine | None:
-    """The mine that this unit would meet in a cube."""
+    """The mine that this unit would meet in a cube. One with a jump pack meets none (ruling mine-and-jump-packs)."""
     return None if ignores_terrain(u) else mine_in(b, cube, u.seat)
 
 

@@ -40,7 +40,7 @@ ACTIONS = {
     "hold": _row("hold", 0, 1, True, "saga.activation.hold-shoots"),
     "walk": _row("walk", 6, 7, True, "saga.activation.walk-shoots-after"),
     "run": _row("run", 12, 13, False, "saga.activation.run-no-shooting"),
-    "assault": _row("assault", 12, 13, False),
+    "assault": _row("assault", 12, 13, False),  # nor on the way in (ruling assault-no-shooting)
 }
 
 
@@ -91,6 +91,7 @@ def first_step(b: Saga, a: Picked, w: int) -> None:
 
 @first_step.ask
 def may_begin_with(b: Saga, w: int) -> Asking:
+    """Rest is offered here and not later (ruling rest-moment)."""
     u = b.band(b.work(w, Activation).unit)
     options = _offers(b, w)
     if may_rest(u):
@@ -122,6 +123,7 @@ def act(b: Saga, w: int, key: str) -> None:
 # ---------------------------------------------------------------------------------------------------- going on
 @question("saga.decision.extra-action", "saga.fatigue.extra-action")
 def go_on(b: Saga, a: Picked, w: int) -> None:
+    """The second point buys its action in full (ruling fatigue-second-point)."""
     if a.key == "end":
         return
     tire(b, b.work(w, Activation).unit)
@@ -130,6 +132,8 @@ def go_on(b: Saga, a: Picked, w: int) -> None:
 
 @go_on.ask
 def may_go_on(b: Saga, w: int) -> Asking | None:
+    """Only in its own activation (ruling fatigue-own-activation-only), whatever came of the action (ruling
+    fatigue-when-boxed-in)."""
     u = b.band(b.work(w, Activation).unit)
     if not u.alive or a_side_is_gone(b) or not may_tire_again(b, u):
         return None

@@ -185,7 +185,7 @@ CHECKS_OF: Mapping[str, tuple[Check, ...]] = {
 
 @law("saga.decision.buy-army")
 def refuse_list(book: Book, army: ArmyList, limit: int, house: House = DEFAULT) -> Refusal | None:
-    """Why this army may not be brought to a game of this limit."""
+    """Why this army may not be brought to a game of this limit. No check counts heroes (ruling hero-count)."""
     return first_refusal(CHECKS_OF[house["upgrade-weapons"]], book, army, limit)
 
 

@@ -90,7 +90,8 @@ def reroll_before(rolls: tuple[Sort, ...], choice: str, tired: str, then: tuple[
 
 
 def _question(choice: str, tired: str, dice: str, named: Sort, spent: Stages) -> Choice:
-    """One point at most for each roll (ruling fatigue-once-per-effect), asked only if there are dice to throw again."""
+    """One point at most for each roll (ruling fatigue-once-per-effect), asked only if there are dice to throw again
+    (ruling fatigue-asked-only-if-useful)."""
     options: dict[str, Stages] = {"keep": (), "spend": (Settle(Pay(tired)), *spent)}
     return Choice(choice, options, "spend", (tired, dice), named.name, named.clause)
 
@@ -107,7 +108,8 @@ def _any_of(rolls: tuple[Sort, ...]) -> tuple[Stages, str]:
 
 @law(REROLL_HITS, off=lambda again, die, rolls: tuple(rolls.values()))
 def with_hits_again(again: Any, die: Die, rolls: dict[str, Sort]) -> Stages:
-    """The hit rolls, each by the field to which it adds its hits."""
+    """The hit rolls, each by the field to which it adds its hits. One point throws all of them again, once (ruling
+    fatigue-reroll-all)."""
     then = tuple(Sort(hits, die, {TO_HITS: hits}, "hit-reroll", REROLL_HITS) for hits in rolls)
     rolled: Stages = again(tuple(rolls.values()), HITS, "tired", then)
     return rolled
@@ -128,7 +130,8 @@ def defence(again: Any, block: int, most: int) -> Stages:
 
 @lru_cache(4096)
 def shooting(again: Any, hit: int, block: int, most: int, cover: str) -> Stages:
-    """cover: none, all, or some (then the dice of those who see the target in cover are counted apart, as `shaded`)."""
+    """cover: none, all, or some (then the dice of those who see the target in cover are counted apart, as `shaded`).
+    The dice are drawn in the order of the stages (ruling dice-order)."""
     die = quality_test(hit, "hit", "miss")
     rolls, armor = {"hits": to_hit(die)}, behind_cover("hits") if cover == "all" else ()
     if cover == "some":
@@ -175,6 +178,10 @@ def stages_of(b: Saga, a: Attack) -> Stages:
 
 # ---------------------------------------------------------------------------------------------------- play
 def open_attack(b: Saga, attacker: UnitId, target: UnitId, kind: str, dice: dict[str, int], cover: str = "none") -> int:
+    """A tired side can be made to re-roll in every attack, in either turn (rulings fatigue-several-effects,
+    fatigue-any-turn). A tired side can be made to re-roll in every attack, in either turn (rulings
+    fatigue-several-effects, fatigue-any-turn). A tired side can be made to re-roll in every attack, in either turn
+    (rulings fatigue-several-effects, fatigue-any-turn)."""
     a, t = b.band(attacker), b.band(target)
     most = sum(stands(b.model(m)) for m in t.models)
     volley = dice | {"tired": a.fatigue, "tired_target": t.fatigue}

@@ -107,6 +107,7 @@ def take_losses(b: Saga, w: int) -> None:
 
 
 def _wound_hero(b: Saga, u: Band, wounds: int) -> tuple[ModelId, ...]:
+    """Its wounds stay, and it fights on unhindered (ruling tough-wounds)."""
     hero = hero_of(b, u)
     assert hero is not None
     hurt = b.model(hero).wounded(wounds)

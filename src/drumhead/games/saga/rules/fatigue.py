@@ -59,7 +59,8 @@ def halved(allowance: int) -> int:
 
 @question("saga.decision.halve-move", HALVE)
 def halve(b: Saga, a: Picked, w: int) -> None:
-    """Asked when Walk, Run or Assault is declared, before a model moves (ruling fatigue-halving-moment)."""
+    """Asked when Walk, Run or Assault is declared, before a model moves (ruling fatigue-halving-moment). Other moves
+    are never halved (ruling fatigue-halving-scope)."""
     if a.key == "spend":
         moving = b.works[w]
         assert isinstance(moving, Move | Melee)
@@ -69,6 +70,7 @@ def halve(b: Saga, a: Picked, w: int) -> None:
 
 @halve.ask
 def may_halve(b: Saga, w: int) -> Asking | None:
+    """Only for a tired unit (ruling fatigue-asked-only-if-useful)."""
     moving = b.works[w]
     assert isinstance(moving, Move | Melee)
     u = b.band(_mover(moving))

@@ -53,13 +53,15 @@ def meet(b: Saga, m: int) -> None:
 
 # ---------------------------------------------------------------------------------------------------- striking
 def in_reach(b: Saga, u: UnitId, foe: UnitId) -> tuple[ModelId, ...]:
-    """Measured once, after the closing up; sight does not matter (ruling who-strikes)."""
+    """Measured once, after the closing up; sight does not matter (ruling who-strikes). Only between these two units
+    (ruling assault-target)."""
     return closing.near_foe(b, u, foe, REACH)
 
 
 @step("saga.melee.both-sides-attack")
 def strikes(b: Saga, m: int) -> None:
-    """Together, or one after the other with the casualties in between; first and last cancel out."""
+    """Together, or one after the other with the casualties in between; first and last cancel out (ruling
+    strike-order-cancels)."""
     fight = b.work(m, Melee)
     a, t = fight.assaulter, fight.target
     b.works[m] = replace(fight, reach=(in_reach(b, a, t), in_reach(b, t, a)))
@@ -72,6 +74,7 @@ def strikes(b: Saga, m: int) -> None:
 
 
 def strike_in_turn(b: Saga, m: int, first: UnitId, last: UnitId) -> None:
+    """The survivors of those in reach strike last (ruling strike-order)."""
     b.then(strike(m, first), fall(m), strike(m, last), fall(m))
 
 
@@ -100,6 +103,7 @@ def strike_dice(b: Saga, fight: Melee, u: UnitId) -> int:
 
 @step()
 def strike(b: Saga, m: int, u: UnitId) -> None:
+    """Striking back is no action (ruling fighting-back-is-free); nobody in reach, no dice (ruling nobody-in-reach)."""
     fight = b.work(m, Melee)
     foe = fight.target if u == fight.assaulter else fight.assaulter
     dice = strike_dice(b, fight, u)
@@ -123,6 +127,7 @@ def fall(b: Saga, m: int) -> None:
 # ---------------------------------------------------------------------------------------------------- parting
 @step()
 def part(b: Saga, m: int) -> None:
+    """If both are gone nobody moves (ruling both-destroyed)."""
     fight = b.work(m, Melee)
     a, t = b.band(fight.assaulter), b.band(fight.target)
     if a.alive and t.alive:
@@ -184,7 +189,8 @@ def _stepping_back(b: Saga, fight: Melee) -> March:
 
 
 def solved_back(b: Saga, fight: Melee) -> tuple[Way, ...]:
-    """The ledger's step back (ruling step-back-solver)."""
+    """The ledger's step back (ruling step-back-solver). Only bases, solid and impassable pieces and the table edge stop
+    a step (ruling step-back-blocked)."""
     return closing.step_back(b, _stepping_back(b, fight), fight.target)
 
 

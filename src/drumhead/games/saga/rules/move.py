@@ -19,7 +19,7 @@ from drumhead.tabletop import moving
 from drumhead.tabletop.march import Bounds, march_of
 
 APART = datum("saga.moving.keep-one-inch", 1 * INCH, 0)
-NEIGHBOUR = datum("saga.moving.coherency-neighbour", 1 * INCH, 2 * INCH)
+NEIGHBOUR = datum("saga.moving.coherency-neighbour", 1 * INCH, 2 * INCH)  # of one fellow (ruling coherency)
 SPREAD = datum("saga.moving.coherency-spread", 12 * INCH, 13 * INCH)
 BOUNDS = Bounds(APART, NEIGHBOUR, SPREAD)
 FAR = {
@@ -50,6 +50,7 @@ def asks_ways(b: Saga, w: int, text: str) -> Asking:
 
 @move.refuse
 def refuse_move(b: Saga, a: Went, w: int) -> Refusal | None:
+    """Any distance up to the maximum; a command that moves nobody is always legal (ruling shorter-moves)."""
     m = b.work(w, Move)
     fault = judge_move(b, m, a.ways)
     return refusal_of(b, m, fault) if fault else None
@@ -62,7 +63,8 @@ def carry_out(b: Saga, a: Went, w: int) -> None:
 
 
 def march(b: Saga, u: UnitId, models: Sequence[ModelId], ways: Sequence[Way], clause: str, action: str) -> None:
-    """Models go their ways; then dangerous ground takes its toll (ruling dangerous-moment)."""
+    """Models go their ways; then dangerous ground takes its toll (ruling dangerous-moment). Every kind of move comes
+    through here (ruling dangerous-which-moves)."""
     gone = moving.go(b, models, ways, clause, lambda longest: words.moves(b, u, action, longest))
     dice = in_danger(b, gone) if gone else 0
     if dice:
@@ -92,11 +94,13 @@ def with_turns(ways: Sequence[Way]) -> Sequence[Way]:
 
 
 def marching(b: Saga, u: UnitId, action: str = "walk", allowance: int = 0) -> March:
-    """What bounds the unit's move by this action; for a unit that is set down, its distance and coherency."""
+    """What bounds the unit's move by this action; for a unit that is set down, its distance and coherency. The distance
+    is kept on the whole way (ruling one-inch-path)."""
     return march_of(b, u, BOUNDS, b.rules.keep_distance(b, u), allowance, barred_to(action))
 
 
 def judge_move(b: Saga, m: Move, ways: Sequence[Way]) -> Fault | None:
+    """Ways are measured flat: climbing costs nothing (ruling height-free)."""
     return judge(marching(b, m.unit, m.action, m.allowance), *flatten(with_turns(ways)))
 
 

@@ -71,7 +71,8 @@ def may_activate(b: Saga, seat: int) -> Asking:
 
 @step("saga.round.one-unit-per-turn")
 def end_activation(b: Saga, w: int) -> None:
-    """One unit has acted; the turn passes, also when it was destroyed on the way (destroyed-in-own-activation)."""
+    """One unit has acted; the turn passes, also when it was destroyed on the way (ruling
+    destroyed-in-own-activation)."""
     u, clause = b.band(b.work(w, Activation).unit), "saga.round.one-unit-per-turn"
     b.activated(u.seat)
     b.put(replace(u, acted=True))

@@ -74,6 +74,7 @@ def refuse_crowded(board: Board) -> Refusal | None:
 
 
 def refuse_lists(setup: SagaSetup) -> Refusal | None:
+    """Both lists are held against the one limit (ruling same-limit)."""
     house = HOUSE.full(setup.house)
     for seat, army in enumerate(setup.lists):
         refused = refuse_list(book(), army, setup.points, house)
@@ -85,7 +86,7 @@ def refuse_lists(setup: SagaSetup) -> Refusal | None:
 # ---------------------------------------------------------------------------------------------------- mustering
 @law("saga.decision.house-rules", "saga.principles.common-sense", off=lambda setup: HOUSE.full({}))
 def house_of(setup: SagaSetup) -> dict[str, str]:
-    """Each doubt is a ruling; the disputable ones are switches, fixed before the game starts."""
+    """Each doubt is a ruling; the disputable ones are switches, fixed before the game starts (ruling reading-order)."""
     return HOUSE.full(setup.house)
 
 
@@ -196,6 +197,7 @@ def no_other_way(b: Saga, seat: int) -> bool:
 
 @form_units.refuse
 def refuse_units(b: Saga, a: Parted, seat: int) -> Refusal | None:
+    """Sizes are checked here only: a unit that shrinks later plays on (ruling units-fixed)."""
     return (
         refuse_left_out(b, a, seat)
         or first_refusal(refuse_mixed(b, part) for part in a.parts)
@@ -210,6 +212,7 @@ def refuse_left_out(b: Saga, a: Parted, seat: int) -> Refusal | None:
 
 @law("saga.army.same-type-only")
 def refuse_mixed(b: Saga, part: Sequence[int | str]) -> Refusal | None:
+    """A type is a quality, whatever its equipment (ruling same-type)."""
     return setting_up.refuse_mixed(b, part, "saga.army.same-type-only")
 
 
@@ -288,7 +291,8 @@ def may_place(b: Saga, u: UnitId) -> Asking:
 
 @place.refuse
 def refuse_placing(b: Saga, a: Placed, u: UnitId) -> Refusal | None:
-    """Coherent, 1 inch from others, off solid and impassable pieces; placing is not moving (deployment-spacing)."""
+    """Coherent, 1 inch from others, off solid and impassable pieces; placing is not moving (ruling
+    deployment-spacing)."""
     unit = b.band(u)
     places = np.array(a.places, dtype=np.int64)
     fault = judge_places(marching(b, u), places, strip(b.edges[unit.seat]))

@@ -40,7 +40,8 @@ def shots_of(weapons: tuple[str, ...]) -> int:
 
 @law("saga.shooting.sight", "saga.principles.line-of-sight", off=shooting.in_range)
 def able_to_fire(b: Saga, shooters: tuple[ModelId, ...], target: tuple[ModelId, ...], limits: Ints) -> Bools:
-    """One and the same target model is in range and seen (ruling who-fires)."""
+    """One and the same target model is in range and seen (ruling who-fires). Models block no sight (ruling
+    models-transparent)."""
     return shooting.able_to_fire(b, shooters, target, limits, b.rules.forest_sight)
 
 
@@ -49,7 +50,8 @@ def firing(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> tuple[Mode
 
 
 def targets_of(b: Saga, u: UnitId, shooters: tuple[ModelId, ...] | None = None) -> dict[UnitId, tuple[ModelId, ...]]:
-    """The enemy units that the unit, or some of its models, can fire at, each with the models that can."""
+    """The enemy units that the unit, or some of its models, can fire at, each with the models that can. Nearness is no
+    bar (ruling shooting-up-close)."""
     who = b.band(u).models if shooters is None else shooters
     return shooting.targets_of(b, u, who, range_of, able_to_fire)
 

@@ -22,12 +22,14 @@ class Band(Unit, frozen=True):
     hero_first: bool | None = None  # a unit with a hero in it: who takes the wounds first (ruling joined-hero)
 
     def fresh(self) -> Self:
+        """Its fatigue stays (ruling fatigue-carries-over)."""
         return replace(self, acted=False, taken=0) if self.acted or self.taken else self
 
     def tired(self) -> Self:
         return replace(self, fatigue=self.fatigue + 1, taken=self.taken + 1)
 
     def rested(self, points: int) -> Self:
+        """No further than to 0 (ruling rest-surplus)."""
         return replace(self, fatigue=max(0, self.fatigue - points))
 
 

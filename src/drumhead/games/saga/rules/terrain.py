@@ -22,7 +22,8 @@ def in_cover(b: Saga, firing: Sequence[ModelId], target: UnitId) -> bool:
 
 @law("saga.terrain.difficult-no-run", off=0)
 def barred_to(action: str) -> int:
-    """Traits of pieces through which the way of this action may not lead."""
+    """Traits of pieces through which the way of this action may not lead. A Run may neither enter, cross nor leave them
+    (ruling difficult-run-paths)."""
     return DIFFICULT if action == "run" else 0
 
 

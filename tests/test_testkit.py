@@ -85,6 +85,7 @@ def test_a_refusal_is_expected_and_a_legal_answer_is_not() -> None:
     assert (allowed(b, "show"), allowed(b, "pull")) == (False, True)
     with pytest.raises(AssertionError, match="the answer is legal"):
         refusal(b, "pull")
+    assert refusal(b, "pull", by=1).why == "another seat is asked"
     assert refusal(b, Told(3)).why == "this question wants one of its options, not a number"
 
 

@@ -58,12 +58,15 @@ def run_to_question(b: S, *frames: Frame, dice: Iterable[int] = ()) -> S:
 
 
 # ---------------------------------------------------------------------------------------------------- the gate
-def _refused(b: State, a: Answer) -> Refusal | None:
-    return loop.refuse(b, a)
+GATE = loop.Gate()
+
+
+def _refused(b: State, a: Answer, by: Seat | None = None) -> Refusal | None:
+    return GATE.refuse(b, b.asked_seat if by is None else by, a)
 
 
 def _answered(b: State, a: Answer, dice: Dice) -> Sequence[Event]:
-    return loop.answer(b, a, dice)
+    return GATE.answer(b, b.asked_seat, a, dice)
 
 
 # ---------------------------------------------------------------------------------------------------- answers
@@ -92,8 +95,8 @@ def say(b: State, *answers: Say, dice: Iterable[int] = ()) -> list[Event]:
     return events
 
 
-def refusal(b: State, a: Say) -> Refusal:
-    """Why an answer is refused. Fails when the answer is legal; the battle stays as it was.
+def refusal(b: State, a: Say, by: Seat | None = None) -> Refusal:
+    """Why an answer is refused, by the asked seat or another. Fails when it is legal; the battle stays as it was.
 
     >>> b = stand(SAGA, POSITION)
     >>> events = say(b, "walk")
@@ -101,7 +104,7 @@ def refusal(b: State, a: Say) -> Refusal:
     'saga.activation.walk'
     """
     before = b.save()
-    found = _refused(b, answer_of(a))
+    found = _refused(b, answer_of(a), by)
     assert b.save() == before
     assert found is not None, "the answer is legal"
     return found

@@ -162,6 +162,4 @@ def watching(b: Deadzone, u: Fighter, cube: int) -> list[Fighter]:
 def overwatches(b: Deadzone, u: Fighter, at: tuple[int, ...]) -> list[Shape]:
     """What those cover who could fire where the unit begins and where it ends."""
     seen: dict[UnitId, Fighter] = {t.id: t for cube in at for t in watching(b, u, cube)}
-    return [
-        Shape("watched", text=table_words.watches(t), unit=t.id, cells=cells(covers(b, t))) for t in seen.values()
-    ]
+    return [Shape("watched", text=table_words.watches(t), unit=t.id, cells=cells(covers(b, t))) for t in seen.values()]

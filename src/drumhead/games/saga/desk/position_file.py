@@ -21,7 +21,7 @@ from drumhead.games.saga.rules.army import ARMS, armoury, book
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.mission import ROUNDS
 from drumhead.games.saga.rules.round import activate, turn
-from drumhead.games.saga.rules.setup import MOST, refuse_size
+from drumhead.games.saga.rules.setup import HEIGHT, MOST, WIDTH
 from drumhead.games.saga.rules.specials import SPECIALS
 from drumhead.games.saga.rules.state import Band, Saga
 from drumhead.space.board import FORMAT as TABLE_FORMAT
@@ -29,6 +29,7 @@ from drumhead.space.board import BoardError, as_inches, read_board, read_length,
 from drumhead.space.table import INCH, SLACK, inches
 from drumhead.space.terrain import Board
 from drumhead.tabletop.battle import NOWHERE
+from drumhead.tabletop.setting_up import refuse_size
 
 MOST_MODELS = 1000
 MARKS = ("fatigue", "taken", "wounds")
@@ -77,7 +78,7 @@ class SagaPositions(PositionFile[Saga]):
     # ------------------------------------------------------------------ the table
     def read_table(self, table: dict[str, Any], where: str) -> Board:
         board = read_board(tomli_w.dumps(table | {"format": TABLE_FORMAT}), where)
-        if refused := refuse_size(board):
+        if refused := refuse_size(board, WIDTH, HEIGHT, "saga.setup.table-size"):
             raise PositionError(refused.why, where, refused.clause)
         return board
 

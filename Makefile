@@ -2,12 +2,14 @@ PYTHON ?= python3
 PORT   ?= 8421
 WALKS  ?= 10000
 KILLS  ?= 100
+SHARE  ?= 0.07
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PIN    := --constraint constraints.txt --build-constraint constraints.txt
 PIP    := python -m pip install --quiet --disable-pip-version-check
 INPUTS := pyproject.toml constraints.txt hatch_build.py
 PAGE   := $(shell find web -type f -not -path '*/node_modules/*')
 NPM    := npm --prefix web --silent
+GAMES   = $(shell drumhead games --ids)
 
 .PHONY: setup play test web types lint rules page short browser fuzz chaos bench frames screens lock clean chromium postgres
 
@@ -36,10 +38,7 @@ lint: .venv/.dev web
 
 rules: .venv/.dev web postgres
 	pytest -n 2 --ignore tests/browser
-	drumhead rules audit saga
-	drumhead rules audit deadzone
-	drumhead rules audit saga --prove --share 0.1
-	drumhead rules audit deadzone --prove --share 0.05
+	for game in $(GAMES); do drumhead rules audit $$game && drumhead rules audit $$game --prove --share $(SHARE) || exit 1; done
 
 page: .venv/.dev web
 	$(NPM) test
@@ -52,15 +51,13 @@ browser: .venv/.dev web chromium        ## everything in a real browser, a battl
 
 fuzz: .venv/.dev                        ## long: 10,000 random battles, and every citation disarmed in turn
 	pytest -n 2 tests/conformance --walks $(WALKS)
-	drumhead rules audit saga --prove
-	drumhead rules audit deadzone --prove
+	for game in $(GAMES); do drumhead rules audit $$game --prove || exit 1; done
 
 chaos: .venv/.dev web postgres          ## long: the server killed 100 times on each database while two people play
 	pytest tests/server/test_kill.py --kills $(KILLS) --timeout 3600
 
 bench: .venv/.play                      ## figures, one core
-	drumhead bench saga
-	drumhead bench deadzone
+	for game in $(GAMES); do drumhead bench $$game || exit 1; done
 
 frames: .venv/.dev web chromium             ## how smooth a drag is: frames a second, and how soon the ghost follows
 	python -m tests.browser.measure

@@ -7,7 +7,7 @@ import pytest
 
 from drumhead.cli import main
 from drumhead.cli.games import WrongInput, bytes_of, save, text_of
-from drumhead.systems import SYSTEMS
+from drumhead.registry import DESKS
 
 
 def test_games_shows_what_can_be_played_and_what_can_only_be_read(capsys: pytest.CaptureFixture[str]) -> None:
@@ -19,10 +19,15 @@ def test_games_shows_what_can_be_played_and_what_can_only_be_read(capsys: pytest
 def test_games_tells_a_program_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--json"]) == 0
     rows = {row["game"]: row for row in json.loads(capsys.readouterr().out)}
-    assert {name for name, row in rows.items() if row["playable"]} == set(SYSTEMS)
+    assert {name for name, row in rows.items() if row["playable"]} == set(DESKS)
     assert rows["saga"]["points"] == [10, 20] and "finished-first" in rows["saga"]["house_rules"]
     assert {"chance", "policy", "greedy"} <= set(rows["saga"]["players"])
     assert rows["sigmar"] == {"game": "sigmar", "title": rows["sigmar"]["title"], "playable": False}
+
+
+def test_games_tells_a_shell_the_ids(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--ids"]) == 0
+    assert capsys.readouterr().out.split() == list(DESKS)
 
 
 @pytest.mark.parametrize(

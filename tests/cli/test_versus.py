@@ -19,10 +19,19 @@ def test_a_row_is_told_in_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert "enforcers" in out and "battlefield" in out
 
 
+def test_saga_has_a_row_with_its_own_features(capsys: pytest.CaptureFixture[str]) -> None:
+    line = ["versus", "saga", "--bots", "chance-assault,chance-assault", "--battles", "2", "--lists", "10", "--json"]
+    assert main(line) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert set(told["used"]) == {"assault", "run", "rest"} and told["used"]["run"]
+    assert len(told["armies"]) >= 2
+
+
 @pytest.mark.parametrize(
     "args, said",
     [
-        (["saga"], "saga has no row of battles; there is one of deadzone"),
+        (["saga", "--lists", "150"], "the lists are 10 or 20, not '150'"),
+        (["saga", "--bots", "policy-bow,policy"], "saga has no feature 'bow'"),
         (["deadzone", "--bots", "policy-mines,policy"], "no feature 'mines'; did you mean 'mine'?"),
         (["deadzone", "--bots", "gredy,policy"], "did you mean 'greedy'?"),
         (["deadzone", "--lists", "200"], "the lists are 150 or 300, not '200'"),

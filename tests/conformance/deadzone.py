@@ -17,6 +17,7 @@ from drumhead.space.cubes import Battlefield
 from tests.conformance.cube_ground import Cube, PlainGround, plain_ground
 
 ROOM, ROUNDS = 4, 4
+MOST_QUESTIONS = 2000
 CUBES = {"walk": 1, "run": 2, "assault": 2}  # of the page's table; whoever follows a command moves one
 FAST = {"walk": 1, "run": 2, "assault": 2}
 RANGE = {"pistol": 2, "shotgun": 2, "flamethrower": 2, "thermal-rifle": 4, "fusion-gun": 4, "assault-rifle": 6}

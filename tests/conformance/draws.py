@@ -1,14 +1,23 @@
-"""What conformance needs to know of a game: how to draw a random battle of it, and what must hold at every moment."""
+"""What conformance needs to know of a game: how to draw a random battle of it, and what must hold at every moment.
+
+Every registered game is walked. A module `tests.conformance.<game>` may bring its own `draw`, `holds` and
+`MOST_QUESTIONS`; without one any choice on the desk is drawn, and only the promises of every game are looked at.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
+from drumhead.combat.desk import Desk, any_choice
 from drumhead.flow.game import Game, Setup
 from drumhead.flow.question import Answer, Question
-from drumhead.systems import SYSTEMS
-from tests.conformance import deadzone, saga
+from drumhead.registry import DESKS
+
+MOST_QUESTIONS = 5000
 
 
 @dataclass(frozen=True)
@@ -22,7 +31,27 @@ class Conformant:
         return self.game.id
 
 
-CONFORMANT = [
-    Conformant(SYSTEMS["saga"], saga.draw, saga.holds, 5000),
-    Conformant(SYSTEMS["deadzone"], deadzone.draw, deadzone.holds, 2000),
-]
+def conformant(desk: Desk) -> Conformant:
+    name = f"tests.conformance.{desk.id}"
+    own: Any = import_module(name) if find_spec(name) else None
+    draw = getattr(own, "draw", partial(any_battle, desk))
+    return Conformant(desk.game, draw, getattr(own, "holds", nothing), getattr(own, "MOST_QUESTIONS", MOST_QUESTIONS))
+
+
+def any_battle(desk: Desk, rng: Random) -> Setup:
+    """Any sample lists on any table; one in four by the default house, the others by any house."""
+    house = {} if desk.house is None or rng.random() < 0.25 else any_house(desk, rng)
+    points = rng.choice(desk.points.limits) if desk.points else 0
+    return desk.setup(any_choice(desk, rng, points)._replace(house=house))
+
+
+def any_house(desk: Desk, rng: Random) -> dict[str, str]:
+    assert desk.house
+    return {key: rng.choice(desk.house.names(key)) for key in desk.house.built}
+
+
+def nothing(before: Any, q: Question, a: Answer, after: Any) -> None:
+    pass
+
+
+CONFORMANT = [conformant(desk) for desk in DESKS.values()]

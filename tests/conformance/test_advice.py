@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from drumhead.flow.adviser import Adviser, decisions
-from drumhead.systems import SYSTEMS
+from drumhead.registry import SYSTEMS
 
 GAMES = pytest.mark.parametrize("game", SYSTEMS.values(), ids=str)
 

@@ -18,7 +18,7 @@ from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.attack import HITS, shooting
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.lab.luck import luck, luck_of
-from drumhead.systems import SYSTEMS
+from drumhead.registry import SYSTEMS
 from tests.bots.battles import drawn
 
 BATTLES = 12

@@ -1,11 +1,10 @@
 """How well the players of the program play Deadzone: short rows of battles; docs/balance.md has the long ones."""
 
-from drumhead.lab.series import SERIES
 from drumhead.lab.versus import Fought, rate, used, versus
 
 
 def row(one: str, other: str, battles: int, lists: str = "150") -> list[Fought]:
-    return versus(SERIES["deadzone"], (one, other), range(1000, 1000 + battles), lists)
+    return versus("deadzone", (one, other), range(1000, 1000 + battles), lists)
 
 
 def share(one: str, other: str, battles: int) -> float:

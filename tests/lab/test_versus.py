@@ -4,10 +4,9 @@ from itertools import islice
 
 import pytest
 
-from drumhead.lab.series import SERIES
-from drumhead.lab.versus import Fought, Rate, fought, parted, rate, report, used, versus
+from drumhead.lab.versus import Fought, Rate, fought, parted, rate, report, series_of, used, versus
 
-DEADZONE = SERIES["deadzone"]
+DEADZONE = "deadzone"
 
 
 def made(number: int, winner: int | None = 0, **more: object) -> Fought:
@@ -49,11 +48,11 @@ def test_two_alike_never_fight_the_same_battle_twice() -> None:
 
 # ---------------------------------------------------------------------------------------------------- draws
 def test_a_row_holds_both_limits_both_armies_on_either_seat_and_many_fields() -> None:
-    drawn = [DEADZONE.draw(n, "") for n in range(60)]
+    drawn = [series_of(DEADZONE).draw(n, "") for n in range(60)]
     assert {d.labels["points"] for d in drawn} == {"150", "300"}
     assert {d.armies for d in drawn} == {("enforcers", "plague"), ("plague", "enforcers")}
     assert len({d.labels["battlefield"] for d in drawn}) > 8
-    assert {DEADZONE.draw(n, "300").labels["points"] for n in range(6)} == {"300"}
+    assert {series_of(DEADZONE).draw(n, "300").labels["points"] for n in range(6)} == {"300"}
 
 
 # ---------------------------------------------------------------------------------------------------- figures

@@ -10,7 +10,7 @@ from drumhead.dice import verify as standalone
 from drumhead.flow.record import read_record
 from drumhead.flow.replay import verify
 from drumhead.lab.proof import stream_of
-from drumhead.systems import SYSTEMS
+from drumhead.registry import SYSTEMS
 
 KEPT = sorted(Path(__file__).parent.glob("*.json.gz"))
 

@@ -5,7 +5,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.dice import verify as stand_alone
-from drumhead.systems import SYSTEMS
+from drumhead.registry import SYSTEMS
 from tests.server.table import BATTLES, Person, seated
 from tests.server.test_app import problem
 

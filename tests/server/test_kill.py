@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from drumhead.dice.rolled import Rolled, key_of
 from drumhead.flow.replay import check_chain, check_dice, check_play
+from drumhead.registry import SYSTEMS
 from drumhead.server.beginning import parted
 from drumhead.server.store import Kept, Store
-from drumhead.systems import SYSTEMS
 from tests.server.served import GIVE_UP, ByHttp, ByLine, Player, Served
 
 ANSWERS = 16  # in the last battle, at least, or its end

@@ -11,10 +11,10 @@ from litestar.testing import TestClient
 from drumhead.flow.game import Game
 from drumhead.flow.record import Table
 from drumhead.ledger.clause import ledger
+from drumhead.registry import SYSTEMS
 from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.lesson import lesson_of, standing_of, taught, wanted_for
 from drumhead.server.lobby import lobby_of
-from drumhead.systems import SYSTEMS
 from tests.server.table import Person
 from tests.server.test_app import problem
 

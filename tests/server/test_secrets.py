@@ -23,9 +23,9 @@ from drumhead.flow.state import Dice
 from drumhead.flow.view import View
 from drumhead.games.saga.game import SagaGame
 from drumhead.games.saga.rules.state import Saga
+from drumhead.registry import SYSTEMS
 from drumhead.server.app import create_app
 from drumhead.server.beginning import parted
-from drumhead.systems import SYSTEMS
 from tests.server.table import BATTLE, Person
 
 NOBODYS = "SECRET-nobodys"

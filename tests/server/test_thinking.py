@@ -12,8 +12,8 @@ import pytest
 from drumhead.bots.play import PLAYERS
 from drumhead.dice.rolled import Rolled
 from drumhead.flow.question import Answer
+from drumhead.registry import SYSTEMS
 from drumhead.server.thinking import Thinkers, Thought
-from drumhead.systems import SYSTEMS
 from tests.conformance.draws import CONFORMANT, Conformant
 
 

@@ -3,23 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from drumhead.bots.player import Player
+from drumhead.combat.series import Kind
 from drumhead.flow.game import Game
 from drumhead.flow.question import Answer, Pick, Picked, Question, Seat
 from drumhead.flow.state import State
-
-
-class Kind(Struct, frozen=True):
-    """Answers of one kind: options of a decision whose keys begin with a word."""
-
-    decision: str
-    word: str
-
-    def holds(self, q: Question, a: Answer) -> bool:
-        return q.decision == self.decision and isinstance(a, Picked) and str(a.key).startswith(self.word)
 
 
 class Masked:
@@ -51,7 +41,7 @@ class Without:
     def narrowed(self, s: State) -> State:
         """The same world with less on offer; where nothing else may be done, the world as it is."""
         q = s.question
-        if q is None or q.seat != self.seat or q.decision != self.kind.decision or not isinstance(q.ask, Pick):
+        if q is None or q.seat != self.seat or q.decision not in self.kind.decisions or not isinstance(q.ask, Pick):
             return s
         left = tuple(o for o in q.ask.options if not self.kind.holds(q, Picked(o.key)))
         if not left or len(left) == len(q.ask.options):

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from drumhead.cli.desk import MaybeGame, army_in, desk_called
+from drumhead.cli.desk import MaybeGame, army_in, lists_of, with_lists
+from drumhead.cli.games import desk_named
 from drumhead.combat.source import ArmyError, nearest
 from drumhead.flow.question import Refusal
 
 if TYPE_CHECKING:
     from drumhead.combat.army import ArmyList
-    from drumhead.combat.desk import Lists
+    from drumhead.combat.desk import Desk, Lists
 
 REFUSED = 2
 
@@ -32,13 +33,13 @@ def check(
     try:
         desk, army = army_in(file)
         limit = army.limit if limit is None else limit
-        require(file, desk.lists.refuse(army, limit))
+        require(file, lists_of(desk).refuse(army, limit))
     except ArmyError as refused:
         if not as_json:
             raise
         put({"ready": False, "where": refused.where, "why": refused.why, "clause": refused.clause})
         raise typer.Exit(REFUSED) from None
-    spent = desk.lists.cost(army)
+    spent = lists_of(desk).cost_of(army)
     if as_json:
         put({"ready": True, "name": army.name, "cost": spent, "limit": limit})
     else:
@@ -49,13 +50,14 @@ def check(
 def price(file: File, as_json: AsJson = False) -> None:
     """What each entry costs, and the whole."""
     desk, army = army_in(file)
-    refused = desk.lists.refuse(army, army.limit)
+    lists = lists_of(desk)
+    refused = lists.refuse(army, army.limit)
     if refused and "cost" not in refused.facts:  # too dear is a fair thing to ask the price of
         require(file, refused)
     if as_json:
-        put(prices(desk.lists, army))
+        put(prices(lists, army))
     else:
-        show_prices(desk.lists, army)
+        show_prices(lists, army)
 
 
 @app.command()
@@ -69,9 +71,9 @@ def new(
     """A list that may be played as it is, to change as one likes."""
     from drumhead.combat.army import write_list
 
-    lists = desk_called(game, points).lists
-    points = lists.limits[0] if points is None else points
-    require("", lists.refuse_limit(points))
+    desk = with_lists(points) if game is None else desk_named(game)
+    lists = lists_of(desk)
+    points = size_of(desk, points)
     known = lists.styles(points)
     style = next(iter(known)) if style is None else style
     if style not in known:
@@ -81,7 +83,7 @@ def new(
         typer.echo(text, nl=False)
         return
     write(out, text, force)
-    typer.echo(f"{out}: {known[style].name}, {lists.cost(known[style])} of {points} points.")
+    typer.echo(f"{out}: {known[style].name}, {lists.cost_of(known[style])} of {points} points.")
 
 
 @app.command("print")
@@ -93,9 +95,19 @@ def print_sheet(
     from drumhead.combat.sheet_text import as_markdown
 
     desk, army = army_in(file)
-    require(file, desk.lists.refuse(army, army.limit))
-    sheet = desk.lists.sheet(army)
+    lists = lists_of(desk)
+    require(file, lists.refuse(army, army.limit))
+    sheet = lists.sheet(lists.book_of(army), army)
     typer.echo(page(sheet) if as_html else as_markdown(sheet), nl=False)
+
+
+def size_of(desk: "Desk", points: int | None) -> int:
+    """The limit that is asked for, else the game's smallest."""
+    if desk.points is None:
+        return points or 0
+    points = desk.points.limits[0] if points is None else points
+    require("", desk.points.refuse(points))
+    return points
 
 
 def require(file: str, refused: Refusal | None) -> None:
@@ -118,7 +130,7 @@ def prices(lists: "Lists", army: "ArmyList") -> dict[str, Any]:
         {"unit": unit.unit.id, "models": unit.size, "weapons": list(unit.weapons), "cost": unit.cost}
         for unit in lists.bought(army)
     ]
-    return {"name": army.name, "limit": army.limit, "total": lists.cost(army), "entries": entries}
+    return {"name": army.name, "limit": army.limit, "total": lists.cost_of(army), "entries": entries}
 
 
 def show_prices(lists: "Lists", army: "ArmyList") -> None:
@@ -126,13 +138,13 @@ def show_prices(lists: "Lists", army: "ArmyList") -> None:
     from rich.markup import escape
     from rich.table import Table
 
-    spent = lists.cost(army)
+    spent, book = lists.cost_of(army), lists.book_of(army)
     over = f", {spent - army.limit} too many" if spent > army.limit else ""
     table = Table(title=escape(army.name), caption=f"{spent} of {army.limit} points{over}", title_justify="left")
     for title in ("Unit", "Models", "Weapons", "Points"):
         table.add_column(title, justify="right" if title in ("Models", "Points") else "left")
     for unit in lists.bought(army):
-        weapons = ", ".join(lists.weapon(id) for id in unit.weapons)
+        weapons = ", ".join(lists.weapon(book, id) for id in unit.weapons)
         table.add_row(unit.unit.name, str(unit.size), weapons, str(unit.cost))
     Console().print(table)
 

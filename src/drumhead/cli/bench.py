@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from drumhead.cli.games import AsJson, GameName, game_called
+from drumhead.cli.games import AsJson, GameName, desk_named
 
 if TYPE_CHECKING:
-    from drumhead.lab.bench import Course, Report
+    from drumhead.combat.desk import Desk
+    from drumhead.lab.bench import Report
     from drumhead.server.bench import ServerReport
 
 SERVER = "server"
@@ -19,7 +20,11 @@ app = typer.Typer()
 @app.command()
 def bench(
     game: GameName,
-    seconds: Annotated[float, typer.Option(min=0.01, max=600, help="For each of the kinds of battles.")] = 5.0,
+    seconds: Annotated[float, typer.Option(min=0.01, max=600, help="For the battles of chance, and of policy.")] = 5.0,
+    battles: Annotated[
+        int | None, typer.Option(min=1, max=1000, help="Battles of greedy; else as many as the game says.")
+    ] = None,
+    growth: Annotated[bool, typer.Option(help="Also battles of larger and larger armies.")] = True,
     as_json: AsJson = False,
     rooms: Annotated[int, typer.Option(min=1, max=1000, help="For `bench server`.")] = 100,
     rate: Annotated[float, typer.Option(min=1, max=10_000, help="For `bench server`: answers a second in all.")] = 150,
@@ -29,19 +34,17 @@ def bench(
 
     if game == SERVER:
         return bench_server(seconds, rooms, rate, as_json)
-    game_called(game)
+    desk = desk_named(game)
     with Console(stderr=True).status("Loading") as progress:
         from drumhead.lab import bench as lab
-        from drumhead.lab.courses import COURSES
 
-        course = COURSES[game]
-        report = lab.bench(course, seconds, progress.update)
+        report = lab.bench(desk, seconds, progress.update, battles, growth)
     if as_json:
         told = msgspec.to_builtins(report) | report.figures()
         del told["parts"]
         typer.echo(json.dumps(told, indent=2))
     else:
-        show(course, report)
+        show(desk, report)
     return None
 
 
@@ -78,23 +81,57 @@ def show_server(report: "ServerReport") -> None:
 
 
 NAMES = {
+    "decisions_per_s": "decisions a second under chance",
+    "recorded_decisions_per_s": "the same with the record written",
+    "calls_per_decision": "Python calls for a decision",
     "chance_battles_per_s": "battles a second, chance against chance",
-    "greedy_battles_per_s": "battles a second, greedy against greedy",
+    "policy_battles_per_s": "battles a second, policy against policy",
+    "greedy_battle_s": "seconds for a battle, greedy against greedy",
+    "greedy_battles_per_s": "such battles a second",
     "baseline_loops_per_s": "plain Python loop, rounds a second",
     "decisions_per_kiloloop": "decisions in 1,000 rounds of that loop",
+    "chess_moves_per_s": "python-chess, moves a second of random games",
+    "decisions_per_chess_move": "decisions in the time of one such move",
 }
 
 
-def show(course: "Course", report: "Report") -> None:
+def show(desk: "Desk", report: "Report") -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from drumhead.lab.bench import parts_of
+
+    names = NAMES | {figure: part.name for figure, part in parts_of(desk).items()}
     table = Table("What", "Measured", "Goal")
     for figure, value in report.figures().items():
-        goal = course.goals.get(figure)
-        table.add_row(goal.name if goal else NAMES[figure], f"{value:,.2f}", str(goal or ""))
+        table.add_row(names[figure], f"{value:,.2f}", str(desk.course.goals.get(figure, "")))
     console = Console(highlight=False)
     console.print(table)
-    asked = ", ".join(f"{name.rpartition('.')[2]} {n / report.decisions:.0%}" for name, n in report.mix.items())
-    console.print(f"{report.decisions:,} decisions: {asked}.")
-    console.print(f"Moves or assaults: {report.moves_or_assaults:.0%} of the answers.")
+    show_decisions(report)
+    console.print(f"{report.decisions:,} decisions; moves or assaults: {report.moves_or_assaults:.0%} of the answers.")
+    console.print(f"Greedy played {report.greedy_battles} battles that are always the same.")
+    if report.growth:
+        show_growth(report)
+
+
+def show_decisions(report: "Report") -> None:
+    """What an answer costs, by kind of decision, the kind that costs most in all first."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("Decision", "Of all", "µs each")
+    for decision, micros in report.micros.items():
+        share = report.mix.get(decision, 0) / report.decisions
+        table.add_row(decision.rpartition(".")[2], f"{share:.1%}", f"{micros:,.0f}")
+    Console(highlight=False).print(table)
+
+
+def show_growth(report: "Report") -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("Points", "Models", "Chance: decisions", "µs each", "Policy: decisions", "µs each", "s a battle")
+    for x in report.growth:
+        chance, policy = (x.chance_decisions, x.chance_us), (x.policy_decisions, x.policy_us, x.policy_battle_s)
+        table.add_row(*(f"{n:,.0f}" for n in (x.points, x.models, *chance, *policy[:2])), f"{policy[2]:,.2f}")
+    Console(highlight=False).print(table)

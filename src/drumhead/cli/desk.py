@@ -7,24 +7,47 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from drumhead.cli.games import WrongInput, game_called, text_of
+from drumhead.cli.games import WrongInput, desk_named, text_of
 
 if TYPE_CHECKING:
     from drumhead.combat.army import ArmyList
-    from drumhead.combat.desk import Desk
+    from drumhead.combat.desk import Attacks, Desk, Lists, Tables
 
 MaybeGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its id; without one the first game is meant.")]
 
 
-def desk_called(game: str | None, points: int | None = None) -> "Desk":
-    """The desk of that game; of the first that is played at so many points where none is named."""
-    from drumhead.desks import DESKS
+# ---------------------------------------------------------------------------------------------------- parts of a desk
+def lists_of(desk: "Desk") -> "Lists":
+    if desk.lists is None:
+        raise WrongInput(f"{desk.id} has no lists: its armies are fixed")
+    return desk.lists
 
-    if game is not None:
-        game_called(game)
-        return DESKS[game]
-    able = [desk for desk in DESKS.values() if points in desk.lists.limits]
-    return (able or list(DESKS.values()))[0]
+
+def tables_of(desk: "Desk") -> "Tables":
+    if desk.tables is None:
+        raise WrongInput(f"{desk.id} is played without a table")
+    return desk.tables
+
+
+def attacks_of(desk: "Desk") -> "Attacks":
+    if desk.attacks is None:
+        raise WrongInput(f"{desk.id} has no attacks outside a battle")
+    return desk.attacks
+
+
+def with_lists(points: int | None = None) -> "Desk":
+    """The first game with lists that is played at so many points, else the first with lists."""
+    from drumhead.registry import DESKS
+
+    found = [desk for desk in DESKS.values() if desk.lists]
+    able = [desk for desk in found if desk.points and points in desk.points.limits]
+    return (able or found)[0]
+
+
+def with_tables() -> "Desk":
+    from drumhead.registry import DESKS
+
+    return next(desk for desk in DESKS.values() if desk.tables)
 
 
 # ---------------------------------------------------------------------------------------------------- lists
@@ -32,12 +55,12 @@ def army_in(file: str, *desks: "Desk") -> tuple["Desk", "ArmyList"]:
     """The list in a file or, where there is no such file, the sample list of that name; and the game it is for."""
     from drumhead.combat.army import read_list
     from drumhead.combat.source import ArmyError, nearest
-    from drumhead.desks import DESKS
+    from drumhead.registry import DESKS
 
-    desks = desks or tuple(DESKS.values())
+    able = [(desk, desk.lists) for desk in desks or tuple(DESKS.values()) if desk.lists]
     path = Path(file)
     if not path.exists():
-        known = {name: (desk, army) for desk in desks for name, army in desk.lists.samples().items()}
+        known = {name: (desk, army) for desk, lists in able for name, army in lists.samples().items()}
         if file in known:
             return known[file]
         raise ArmyError(f"there is no such file, and no sample list of that name{nearest(file, known)}", file)
@@ -47,25 +70,28 @@ def army_in(file: str, *desks: "Desk") -> tuple["Desk", "ArmyList"]:
         raise ArmyError("this is not text in UTF-8", file) from None
     except OSError as fault:
         raise ArmyError(f"cannot be read: {fault.strerror}", file) from None
-    army = read_list(text, file, *(book for desk in desks for book in desk.lists.books()))
-    return next((d, army) for d in desks if army.book in [book.id for book in d.lists.books()])
+    army = read_list(text, file, *(book for _, lists in able for book in lists.open()))
+    return next((d, army) for d, lists in able if army.book in [book.id for book in lists.open()])
 
 
 # ---------------------------------------------------------------------------------------------------- tables
 def table_in(word: str, desk: "Desk") -> Any:
     """The table of a file, of that name or, where the word is a number and no such file is there, of that seed."""
-    path = Path(word)
+    from drumhead.combat.desk import PIECES
+
+    path, tables = Path(word), tables_of(desk)
     if path.exists():
-        return desk.tables.read(text_of(path), word)
-    named = desk.tables.named()
+        return tables.read(text_of(path), word)
+    named = tables.named()
     if word in named:
         return named[word]
-    if word.lstrip("-").isdecimal():
-        return desk.tables.generate(int(word), PIECES, False)
+    if is_seed(word) and tables.generate:
+        return tables.generate(int(word), PIECES, False)
     raise WrongInput(f"{word}: there is no such file{_nor_name(word, named)}")
 
 
-PIECES = 12  # of a generated table, where nothing else is said
+def is_seed(word: str) -> bool:
+    return word.removeprefix("-").isdecimal()
 
 
 def _nor_name(word: str, named: Collection[str]) -> str:
@@ -76,15 +102,16 @@ def _nor_name(word: str, named: Collection[str]) -> str:
 
 def desk_of_table(word: str, game: str | None) -> "Desk":
     """The game that a table is for: the one that is named, else by the format of the file or by the name."""
-    from drumhead.desks import DESKS
+    from drumhead.registry import DESKS
 
     if game is not None:
-        return desk_called(game)
-    path, names = Path(word), [name for desk in DESKS.values() for name in desk.tables.named()]
-    found = [d for d in DESKS.values() if word in d.tables.named() or format_of(path) == d.tables.format]
-    if not found and not path.exists() and not word.lstrip("-").isdecimal():
+        return desk_named(game)
+    path, able = Path(word), [(desk, desk.tables) for desk in DESKS.values() if desk.tables]
+    found = [d for d, tables in able if word in tables.named() or format_of(path) == tables.format]
+    if not found and not path.exists() and not is_seed(word):
+        names = [name for _, tables in able for name in tables.named()]
         raise WrongInput(f"{word}: there is no such file{_nor_name(word, names)}")
-    return found[0] if found else desk_called(None)
+    return found[0] if found else with_tables()
 
 
 def format_of(path: Path) -> object:

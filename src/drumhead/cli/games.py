@@ -3,11 +3,14 @@
 import json
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from drumhead.flow.question import Refusal
+
+if TYPE_CHECKING:
+    from drumhead.combat.desk import Desk
 
 app = typer.Typer()
 AsJson = Annotated[bool, typer.Option("--json", help="For a program.")]
@@ -19,35 +22,45 @@ class WrongInput(ValueError):
 
 
 @app.command()
-def games(as_json: AsJson = False) -> None:
+def games(
+    as_json: AsJson = False,
+    ids: Annotated[bool, typer.Option("--ids", help="Only the ids of those that can be played, for a shell.")] = False,
+) -> None:
     """The games: which can be played, and with what."""
-    from drumhead.ledger.clause import GAMES, ledger
-    from drumhead.systems import SYSTEMS
+    from drumhead.ledger.clause import GAMES
+    from drumhead.registry import DESKS
 
-    rows = [describe(name, ledger(name).title, SYSTEMS.get(name)) for name in GAMES]
+    if ids:
+        typer.echo(" ".join(DESKS))
+        return
+    rows = [describe(name, DESKS.get(name)) for name in dict.fromkeys((*GAMES, *DESKS))]
     if as_json:
         typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
     else:
         show(rows)
 
 
-def describe(name: str, title: str, game: Any) -> dict[str, Any]:
-    row: dict[str, Any] = {"game": name, "title": title, "playable": game is not None}
-    if game is not None:
+def describe(name: str, desk: "Desk | None") -> dict[str, Any]:
+    from drumhead.ledger.clause import GAMES, ledger
+
+    title = ledger(name).title if name in GAMES else desk.title if desk else name
+    row: dict[str, Any] = {"game": name, "title": title, "playable": desk is not None}
+    if desk is not None:
         from drumhead.bots.play import PLAYERS
 
-        row |= {"version": game.version, "players": list(PLAYERS), **kit_of(name)}
+        row |= {"version": desk.game.version, "about": desk.about, "players": list(PLAYERS), **kit_of(desk)}
     return row
 
 
-def kit_of(name: str) -> dict[str, Any]:
-    """What a battle of this game is set up with."""
-    from drumhead.desks import DESKS
-
-    desk = DESKS[name]
-    lists, tables = desk.lists, list(desk.tables.named())
-    kit = {"points": list(lists.limits), "lists": list(lists.samples()), "house_rules": list(desk.house.built)}
-    return kit | ({"tables": tables} if tables else {})
+def kit_of(desk: "Desk") -> dict[str, Any]:
+    """What a battle of this game is set up with; parts that it lacks are left out."""
+    kit = {
+        "points": desk.points.limits if desk.points else (),
+        "lists": desk.lists.samples() if desk.lists else (),
+        "house_rules": desk.house.built if desk.house else (),
+        "tables": desk.tables.named() if desk.tables else (),
+    }
+    return {kind: list(found) for kind, found in kit.items() if found}
 
 
 def show(rows: list[dict[str, Any]]) -> None:
@@ -57,9 +70,9 @@ def show(rows: list[dict[str, Any]]) -> None:
     table = Table("Game", "Title", "What can be played")
     for row in rows:
         if row["playable"]:
-            lists, house, tables = (len(row.get(kind, ())) for kind in ("lists", "house_rules", "tables"))
-            kit = f"{lists} sample lists, {f'{tables} tables, ' if tables else ''}{house} house rules"
-            what = f"whole battles: {kit}, players {', '.join(row['players'])}"
+            names = {"lists": "sample lists", "tables": "tables", "house_rules": "house rules"}
+            kit = "".join(f"{len(row[kind])} {name}, " for kind, name in names.items() if kind in row)
+            what = f"whole battles: {kit}players {', '.join(row['players'])}"
         else:
             what = f"its rules can be read: drumhead rules {row['game']}"
         table.add_row(row["game"], row["title"], what)
@@ -67,15 +80,16 @@ def show(rows: list[dict[str, Any]]) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- for all commands
-def game_called(name: str) -> Any:
+def desk_named(name: str) -> "Desk":
+    """The desk of the game with this id, or one line that there is none."""
     from drumhead.ledger.clause import GAMES
-    from drumhead.systems import SYSTEMS
+    from drumhead.registry import DESKS
 
-    if name in SYSTEMS:
-        return SYSTEMS[name]
+    if name in DESKS:
+        return DESKS[name]
     if name in GAMES:
         raise WrongInput(f"{name} cannot be played yet; its rules can be read: drumhead rules {name}")
-    close = get_close_matches(name, SYSTEMS, 1)
+    close = get_close_matches(name, DESKS, 1)
     raise WrongInput(f"there is no game '{name}'; " + (f"did you mean {close[0]}?" if close else "see: drumhead games"))
 
 

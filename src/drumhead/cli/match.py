@@ -11,12 +11,16 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from drumhead.cli.games import AsJson, GameName, WrongInput, game_called, refuse_to_overwrite, require, save, text_of
+from drumhead.cli.games import AsJson, GameName, WrongInput, desk_named, refuse_to_overwrite, require, save, text_of
 from drumhead.cli.options import takes
+from drumhead.flow.question import WATCHER
+
+if TYPE_CHECKING:
+    from drumhead.combat.desk import Desk
 
 app = typer.Typer()
 
@@ -45,18 +49,18 @@ def match(o: Options) -> None:
     """Play a whole battle and tell it, every line with its clause."""
     from drumhead.flow.record import write_record
 
-    found = game_called(o.game)
+    desk = desk_named(o.game)
     players = names_of(o.bots)
     if o.out is not None:
         refuse_to_overwrite(o.out, o.force)
     drawn = draw(o.seed)
     if o.position is None:
-        start = set_up(found, drawn, o.points, (o.blue, o.red), o.table, o.house or [])
+        start = set_up(desk, drawn, o.points, (o.blue, o.red), o.table, o.house or [])
     else:
         if o.blue or o.red or o.table or o.house:
             raise WrongInput("a position has its own lists, table and house rules: leave those options out")
         start = stood_up(o.position)
-    battle = play(found, start, drawn, players)
+    battle = play(desk.game, start, drawn, players)
     record = battle.finished(tuple(s.hex() for s in drawn.seeds))
     if o.out is not None:
         save(o.out, write_record(record), o.force)
@@ -99,23 +103,38 @@ def names_of(bots: str) -> tuple[str, str]:
 
 
 def set_up(
-    game: Any, drawn: Drawn, points: int | None, lists: Sequence[str | None], table: str | None, house: Sequence[str]
+    desk: "Desk", drawn: Drawn, points: int | None, lists: Sequence[str | None], table: str | None, house: Sequence[str]
 ) -> Any:
-    from drumhead.cli.desk import army_in, desk_called, table_in
+    from drumhead.cli.desk import army_in, table_in
     from drumhead.cli.odds import house_of
+    from drumhead.combat.desk import Chosen
 
-    desk, rng = desk_called(game.id), drawn.rng
-    limits = desk.lists.limits
-    points = limits[0] if points is None else points
-    known = list(desk.lists.styles(points if points in limits else limits[0]).values())
-    armies = [rng.choice(known) if name is None else army_in(name, desk)[1] for name in lists]
-    require(desk.lists.refuse_limit(points))
-    board = desk.tables.drawn(rng) if table is None else table_in(table, desk)
-    setup = desk.setup((armies[0], armies[1]), board, points, house_of(list(house)))
-    refused = game.refuse_setup(setup)
+    refuse_parts(desk, points, lists, table)
+    rng, choice = drawn.rng, Chosen(house=house_of(list(house)))
+    if desk.points:
+        choice = choice._replace(points=desk.points.limits[0] if points is None else points)
+        require(desk.points.refuse(choice.points))
+    if desk.lists:
+        known = list(desk.lists.styles(choice.points).values())
+        first, second = (rng.choice(known) if name is None else army_in(name, desk)[1] for name in lists)
+        choice = choice._replace(lists=(first, second))
+    if desk.tables:
+        choice = choice._replace(table=desk.tables.drawn(rng) if table is None else table_in(table, desk))
+    setup = desk.setup(choice)
+    refused = desk.game.refuse_setup(setup)
     seat = refused.facts.get("seat") if refused else None
     require(refused, str(lists[seat] or "") if seat is not None else table or "")
     return setup
+
+
+def refuse_parts(desk: "Desk", points: int | None, lists: Sequence[str | None], table: str | None) -> None:
+    """What is chosen for a game that has no choice of it."""
+    if points is not None and not desk.points:
+        raise WrongInput(f"{desk.id} is played without points")
+    if any(lists) and not desk.lists:
+        raise WrongInput(f"{desk.id} has no lists: its armies are fixed")
+    if table is not None and not desk.tables:
+        raise WrongInput(f"{desk.id} is played without a table")
 
 
 def stood_up(file: Path) -> Any:
@@ -143,14 +162,14 @@ def play(game: Any, start: Any, drawn: Drawn, players: Sequence[str]) -> Any:
 
 
 def standing(battle: Any) -> str:
-    state = battle.state
-    scores = ", ".join(f"{name} {score}" for name, score in zip(state.names, state.scores))
-    return f"Round {state.round}, {len(battle.entries)} entries: {scores}"
+    asked = battle.state.question
+    return f"{len(battle.entries)} entries{f': {asked.text}' if asked else ''}"
 
 
 # ---------------------------------------------------------------------------------------------------- after the battle
 def summary(battle: Any, players: Sequence[str], seed: int | None) -> dict[str, Any]:
     state, record = battle.state, battle.record
+    view = battle.game.view(state, WATCHER)
     return {
         "game": record.game,
         "id": record.id,
@@ -160,7 +179,7 @@ def summary(battle: Any, players: Sequence[str], seed: int | None) -> dict[str, 
         "scores": list(state.outcome.scores),
         "clause": state.outcome.clause,
         "text": state.outcome.text,
-        "rounds": state.round,
+        "rounds": view.counters.get("round", 0),
         "entries": len(record.entries),
         "dice": sum(len(e.faces) for e in record.entries),
         "hash": record.entries[-1].hash,
@@ -171,13 +190,14 @@ def tell(battle: Any, quiet: bool) -> None:
     from rich.console import Console
 
     from drumhead.cli.log import print_entry, print_table
-    from drumhead.flow.question import WATCHER
 
     console = Console(highlight=False)
     if quiet:
         console.print(battle.state.outcome.text, markup=False)
         return
+    view = battle.game.view(battle.state, WATCHER)
+    names = [seat.name for seat in view.seats]
     for i, entry in enumerate(battle.entries):
-        print_entry(console, i, entry, battle.state.names)
+        print_entry(console, i, entry, names)
     console.print()
-    print_table(console, battle.game.view(battle.state, WATCHER))
+    print_table(console, view)

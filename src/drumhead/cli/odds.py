@@ -8,41 +8,40 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from drumhead.cli.games import AsJson, WrongInput, game_called, require, text_of
+from drumhead.cli.desk import attacks_of
+from drumhead.cli.games import AsJson, WrongInput, desk_named, require, text_of
 
 if TYPE_CHECKING:
     from drumhead.combat.desk import Attacks, Chart
 
 app = typer.Typer()
 WIDTH = 50  # of the longest bar
-USAGE = "Usage: drumhead odds GAME [FILE] [OPTIONS] [--json]"
+USAGE = "Usage: drumhead odds GAME [FILE] [OPTIONS] [--exact] [--json]"
 
 
 @app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
 def odds(
     words: Annotated[list[str] | None, typer.Argument(metavar="GAME [FILE] [OPTIONS]")] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Chances as fractions.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """The chance of each number of wounds, exactly: by the same stages that the dice of a battle go through."""
+    from fractions import Fraction
+
     given = words or ["--help"]
     if "--help" in given:
         show_help([word for word in given[:1] if word != "--help"])
         return
-    attacks = attacks_of(given[0])
+    attacks = attacks_of(desk_named(given[0]))
     file, options = read_options(attacks, given[1:])
     attack = read_attack(attacks, file, options)
-    chart = attacks.foretell(attack)
+    chart = attacks.chart(attack, Fraction if exact else float)
     if as_json:
-        typer.echo(json.dumps(chart.facts | numbers(chart), ensure_ascii=False))
-    else:
-        show(chart)
-
-
-def attacks_of(game: str) -> "Attacks":
-    from drumhead.desks import DESKS
-
-    game_called(game)
-    return DESKS[game].attacks
+        typer.echo(json.dumps(told_to_a_program(chart), ensure_ascii=False, default=str))
+        return
+    show(chart)
+    if chart.also:
+        show(chart.also)
 
 
 # ---------------------------------------------------------------------------------------------------- the options
@@ -112,6 +111,11 @@ def read_attack(attacks: "Attacks", file: Path | None, given: dict[str, Any]) ->
 
 
 # ---------------------------------------------------------------------------------------------------- for people
+def told_to_a_program(chart: "Chart") -> dict[str, Any]:
+    back = {"back": told_to_a_program(chart.also)} if chart.also else {}
+    return chart.facts | numbers(chart) | back
+
+
 def numbers(chart: "Chart") -> dict[str, Any]:
     or_more = [sum(chart.p[n:]) for n in range(len(chart.p))]
     return {"mean": sum(n * p for n, p in enumerate(chart.p)), "p": list(chart.p), "at_least": or_more}
@@ -124,26 +128,31 @@ def show(chart: "Chart") -> None:
 
     told = numbers(chart)
     gone = told["at_least"][chart.most] if len(chart.p) > chart.most else 0.0
-    caption = f"{told['mean']:.3f} {chart.counted} on average; all {chart.most} with {gone:.2%}."
+    caption = f"{float(told['mean']):.3f} {chart.counted} on average; all {chart.most} with {float(gone):.2%}."
     table = Table(title=chart.title, title_justify="left", box=None, caption=caption, caption_justify="left")
     for name in (chart.counted.capitalize(), "Chance", "Or more"):
         table.add_column(name, justify="right")
     table.add_column("", width=WIDTH)
     for n, (p, more) in enumerate(zip(chart.p, told["at_least"])):
-        table.add_row(str(n), f"{p:.2%}", f"{more:.2%}", Bar(max(chart.p), 0, p, color="cyan"))
+        bar = Bar(float(max(chart.p)), 0, float(p), color="cyan")
+        table.add_row(str(n), chance(p), chance(more), bar)
     Console(highlight=False).print(table)
+
+
+def chance(p: Any) -> str:
+    return f"{p:.2%}" if isinstance(p, float) else str(p)
 
 
 def show_help(games: list[str]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from drumhead.desks import DESKS
+    from drumhead.registry import DESKS
 
     console = Console(highlight=False)
     console.print(f"{USAGE}\n\n{odds.__doc__}\nFILE is the attack as TOML; options go over it.", markup=False)
-    for game in games or DESKS:
-        attacks = attacks_of(game)
+    for game in games or [id for id, desk in DESKS.items() if desk.attacks]:
+        attacks = attacks_of(desk_named(game))
         plain = attacks.type()
         table = Table(title=f"\nOptions of {game}", title_justify="left", box=None, show_header=False)
         for option, field in attacks.options.items():

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from drumhead.cli.games import AsJson, WrongInput, bytes_of, game_called, save
+from drumhead.cli.games import AsJson, WrongInput, bytes_of, desk_named, save
 from drumhead.flow.record import Mustered, Record, RecordError, read_record
 
 app = typer.Typer(no_args_is_help=True, help="Recorded battles: show, verify, luck, position.")
@@ -55,7 +55,7 @@ def verify(file: File, as_json: AsJson = False) -> None:
     raw = bytes_of(file)
     try:
         record = read_record(raw)
-        game = game_called(record.game)
+        game = desk_named(record.game).game
         verdict = replay.verify(record, game, stream_of, raw)
     except RecordError as differs:
         if as_json:
@@ -86,7 +86,7 @@ def luck(file: File, as_json: AsJson = False) -> None:
     from drumhead.lab.luck import luck_of
 
     record = record_in(file)
-    game = game_called(record.game)
+    game = desk_named(record.game).game
     if record.version != game.version:
         why = f"was played by version {record.version} of the rules, and odds are known of version {game.version}"
         raise WrongInput(f"{file}: this battle {why}")
@@ -116,7 +116,7 @@ def position(
     record = record_in(file)
     if at is not None and not 0 <= at < len(record.entries):
         raise WrongInput(f"{file}: there are entries 0 to {len(record.entries) - 1}, not {at}")
-    game: Any = game_called(record.game)
+    game: Any = desk_named(record.game).game
     stood = list(islice(replay(record, game), None if at is None else at + 1))
     asking = [s for s in (stood if at is None else stood[-1:]) if s.question]
     if not asking:

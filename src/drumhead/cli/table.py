@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from drumhead.cli.desk import PIECES, MaybeGame, desk_called, desk_of_table, table_in
-from drumhead.cli.games import WrongInput, refuse_to_overwrite, require, save
+from drumhead.cli.desk import MaybeGame, desk_of_table, table_in, tables_of, with_tables
+from drumhead.cli.games import WrongInput, desk_named, refuse_to_overwrite, require, save
+from drumhead.combat.desk import PIECES
 
 if TYPE_CHECKING:
-    from drumhead.combat.desk import Desk
+    from drumhead.combat.desk import Desk, Tables
 
 app = typer.Typer(no_args_is_help=True, help="Tables: new, show, check.")
 
@@ -29,7 +30,10 @@ def new(
     """A new table, as a file that can be played on and changed."""
     from secrets import randbelow
 
-    tables = desk_called(game).tables
+    desk = with_tables() if game is None else desk_named(game)
+    tables = tables_of(desk)
+    if tables.generate is None:
+        raise WrongInput(f"tables of {desk.id} are not generated; it has {', '.join(tables.named())}")
     if out is not None:
         refuse_to_overwrite(out, force)
     seed = randbelow(10**6) if seed is None else seed
@@ -53,39 +57,38 @@ def show(
     from rich.console import Console
 
     desk, board = judged(file, game)
+    tables = tables_of(desk)
     if svg is not None:
-        if desk.tables.svg is None:
-            raise WrongInput(
-                f"{file}: there are no pictures of tables of {desk.game}; the letters here show its levels"
-            )
-        save(svg, desk.tables.svg(board).encode(), force)
+        if tables.svg is None:
+            raise WrongInput(f"{file}: there are no pictures of tables of {desk.id}; the letters here show its levels")
+        save(svg, tables.svg(board).encode(), force)
     console = Console(highlight=False)
-    console.print(f"{board.name or 'A table'}, {desk.tables.size(board)}", style="bold", markup=False)
-    console.print(desk.tables.drawing(board), markup=False, soft_wrap=True)
-    print_pieces(console, desk, board)
+    console.print(f"{board.name or 'A table'}, {tables.size(board)}", style="bold", markup=False)
+    console.print(tables.letters(board), markup=False, soft_wrap=True)
+    print_pieces(console, tables, board)
 
 
 @app.command()
 def check(file: File, game: Which = None) -> None:
     """Ready, or the first thing that is wrong with the table."""
     desk, board = judged(file, game)
-    typer.echo(f"Ready: {board.name or 'a table'} for {desk.game}, {len(board.pieces)} pieces.")
+    typer.echo(f"Ready: {board.name or 'a table'} for {desk.id}, {len(board.pieces)} pieces.")
 
 
 def judged(file: str, game: str | None) -> tuple["Desk", Any]:
     desk = desk_of_table(file, game)
     board = table_in(file, desk)
-    require(desk.tables.refuse(board), file)
+    require(tables_of(desk).refuse(board), file)
     return desk, board
 
 
-def print_pieces(console: object, desk: "Desk", board: Any) -> None:
+def print_pieces(console: object, tables: "Tables", board: Any) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
     assert isinstance(console, Console)
-    table = Table(*desk.tables.heads)
-    for row in desk.tables.rows(board):
+    table = Table(*tables.heads)
+    for row in tables.rows(board):
         table.add_row(*map(escape, row))
     console.print(table)

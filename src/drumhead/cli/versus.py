@@ -1,11 +1,14 @@
 """`drumhead versus`: many battles between two players of the program, as shares with their intervals."""
 
 import json
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from drumhead.cli.games import AsJson, GameName, WrongInput, game_called
+from drumhead.cli.games import AsJson, GameName, WrongInput, desk_named
+
+if TYPE_CHECKING:
+    from drumhead.combat.series import Series
 
 app = typer.Typer()
 
@@ -18,35 +21,33 @@ def versus(
     ] = "greedy,policy",
     battles: Annotated[int, typer.Option(min=2, help="How many; each second one with the players changed.")] = 100,
     start: Annotated[int, typer.Option("--from", min=0, help="The number of the first battle.")] = 0,
-    lists: Annotated[str, typer.Option(help="Which lists: for Deadzone 150 or 300 points, else both in turn.")] = "",
+    lists: Annotated[str, typer.Option(help="Which lists, by their points; else all in turn.")] = "",
     jobs: Annotated[int, typer.Option(min=1, max=64, help="Processes at work.")] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Play a row of battles with lists, sides and dice the same for both, and count who wins and what is used."""
     from rich.console import Console
 
-    from drumhead.lab.series import SERIES
     from drumhead.lab.versus import report
     from drumhead.lab.versus import versus as fight
 
-    game_called(game)
-    if game not in SERIES:
-        raise WrongInput(f"{game} has no row of battles; there is one of {', '.join(SERIES)}")
-    series = SERIES[game]
-    names = players_of(bots, series)
+    series = desk_named(game).series
+    if series is None:
+        raise WrongInput(f"{game} has no row of battles")
+    names = players_of(bots, game, series)
     if lists not in ("", *series.lists):
         raise WrongInput(f"the lists are {' or '.join(series.lists)}, not '{lists}'")
     first = start + start % 2  # a pair is never torn apart
     with Console(stderr=True).status("The armies muster.") as progress:
-        found = fight(series, names, range(first, first + battles + battles % 2), lists, jobs, progress.update)
-    told = report(series, names, found)
+        found = fight(game, names, range(first, first + battles + battles % 2), lists, jobs, progress.update)
+    told = report(game, names, found)
     if as_json:
         typer.echo(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         show(told)
 
 
-def players_of(bots: str, series: Any) -> tuple[str, str]:
+def players_of(bots: str, game: str, series: "Series") -> tuple[str, str]:
     from drumhead.cli.match import names_of
     from drumhead.combat.source import nearest
     from drumhead.lab.versus import WITHOUT
@@ -55,7 +56,7 @@ def players_of(bots: str, series: Any) -> tuple[str, str]:
     names_of(",".join(who for who, _, _ in halves))
     for _, _, without in halves:
         if without and without not in series.features:
-            raise WrongInput(f"{series.game} has no feature '{without}'{nearest(without, series.features)}")
+            raise WrongInput(f"{game} has no feature '{without}'{nearest(without, series.features)}")
     first, second = ("".join(half) for half in halves)
     return first, second
 

@@ -1,49 +1,117 @@
-"""What a game lays on the desk of whoever prepares a battle of it: lists, tables, and attacks put into words."""
+"""The desk of a game: all that commands, server and lab need to know of it beside the Game itself.
 
-from collections.abc import Callable, Mapping, Sequence
+A game fills in one `Desk` and is entered once, in `drumhead.registry`. Lists, points, tables, attacks, a bench course,
+a series of battles and a lesson are parts that a game may lack; everything that reads a desk copes with None.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib.resources.abc import Traversable
 from random import Random
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from drumhead.combat.army import ArmyList, Bought
-from drumhead.combat.book import Book
+from drumhead.combat.army import ArmyList, Bought, buy, read_list, total
+from drumhead.combat.book import Book, Words
+from drumhead.combat.course import Course
+from drumhead.combat.form import AttackForm, Values
+from drumhead.combat.series import Series
 from drumhead.combat.sheet import Sheet
-from drumhead.flow.game import Setup
+from drumhead.dice.exact import Exact
+from drumhead.flow.game import Game, Odds, Setup
 from drumhead.flow.house import House
 from drumhead.flow.question import Refusal
+from drumhead.space.cube_picture import CubeField
+
+SEEDS = 10**6  # tables that are offered: a number a person can read out
+PIECES = 12  # of a generated table, where nothing else is said
 
 
-class Lists(NamedTuple):
+class Points(NamedTuple):
+    """The sizes at which a game is played, the usual one first."""
+
     limits: tuple[int, ...]
-    books: Callable[[], tuple[Book, ...]]  # with all that any house rule opens
+    refuse: Callable[[int], Refusal | None]
+
+
+# ---------------------------------------------------------------------------------------------------- lists
+class Lists(NamedTuple):
+    """Books and the lists that are bought from them."""
+
+    words: Words  # what a book of this game may say
+    books: Callable[[], tuple[Book, ...]]  # as the page prints them
     samples: Callable[[], Mapping[str, ArmyList]]  # by file name
     styles: Callable[[int], Mapping[str, ArmyList]]  # the sample lists of one limit, the suggested one first
-    refuse_limit: Callable[[int], Refusal | None]
-    refuse: Callable[[ArmyList, int], Refusal | None]  # the limit is the game's, not the list's own
-    bought: Callable[[ArmyList], Sequence[Bought]]
-    cost: Callable[[ArmyList], int]
-    weapon: Callable[[str], str]  # what it is called
-    sheet: Callable[[ArmyList], Sheet]
+    refuse: Callable[[ArmyList, int], Refusal | None]  # the limit is the battle's, not the list's
+    faults: Callable[[Book, ArmyList, int], Iterator[Refusal]]  # everything that is wrong, each fault at its entry
+    weapon: Callable[[Book, str], str]  # its name
+    sheet: Callable[[Book, ArmyList], Sheet]
+    own_book: Refusal  # why a list from another book cannot be played
+    open_books: Callable[[], tuple[Book, ...]] | None = None  # with all that any house rule opens; else the books
+    cost: Callable[[Book, ArmyList], int] = total
+    usual: str = ""  # the style to begin with; else the first
+
+    def open(self) -> tuple[Book, ...]:
+        """The books that lists for a battle are read against."""
+        return (self.open_books or self.books)()
+
+    def read(self, text: str, where: str) -> ArmyList:
+        return read_list(text, where, *self.open())
+
+    def book_of(self, army: ArmyList) -> Book:
+        return next(book for book in self.open() if book.id == army.book)
+
+    def bought(self, army: ArmyList) -> tuple[Bought, ...]:
+        return buy(self.book_of(army), army)
+
+    def cost_of(self, army: ArmyList) -> int:
+        return self.cost(self.book_of(army), army)
+
+
+# ---------------------------------------------------------------------------------------------------- tables
+class Picture(NamedTuple):
+    """How a page draws a table: as one drawing of its terrain, or as cubes."""
+
+    width: int
+    height: int
+    pieces: tuple[str, ...]  # what stands on it, in words
+    number: int | None = None  # the table of that number is this one; a table from a file has none
+    drawing: str = ""
+    cubes: CubeField | None = None
 
 
 class Tables(NamedTuple):
-    """A table is whatever the game is played on."""
+    """What a game is played on: tables of terrain, battlefields of cubes, maps."""
 
-    format: str  # by which its files are known
+    format: str  # that its files name
     named: Callable[[], Mapping[str, Any]]  # those that come with the game
-    generate: Callable[[int, int, bool], Any]  # by seed, so many pieces, perhaps symmetric
-    drawn: Callable[[Random], Any]  # any one for a battle
-    read: Callable[[str, str], Any]
+    read: Callable[[str, str], Any]  # text, and where it comes from
     write: Callable[[Any], str]
     refuse: Callable[[Any], Refusal | None]
-    size: Callable[[Any], str]
-    drawing: Callable[[Any], str]  # as letters
+    size: Callable[[Any], str]  # in words
+    letters: Callable[[Any], str]  # drawn as letters
     heads: tuple[str, ...]
-    rows: Callable[[Any], list[tuple[str, ...]]]  # a row for each piece, under the heads
-    svg: Callable[[Any], str] | None = None
+    rows: Callable[[Any], list[tuple[str, ...]]]  # one for each piece, under the heads
+    picture: Callable[[Any], Picture]
+    generate: Callable[[int, int, bool], Any] | None = None  # by seed, so many pieces, perhaps symmetric
+    about: Callable[[Any], str] = lambda table: ""  # a line on a table with a name
+    svg: Callable[[Any], str] | None = None  # a whole picture as a file
+    style: str = ""  # the style sheet of all drawings
+
+    def numbered(self, number: int) -> Any:
+        """The table of that number: first those with a name, then generated ones. None: there is no such table."""
+        named = tuple(self.named().values())
+        if 0 <= number < len(named):
+            return named[number]
+        return self.generate(number, PIECES, False) if self.generate and 0 <= number < SEEDS else None
+
+    def drawn(self, rng: Random) -> Any:
+        """Any table for a battle."""
+        named = tuple(self.named().values())
+        return rng.choice(named) if named else self.numbered(rng.randrange(SEEDS))
 
 
+# ---------------------------------------------------------------------------------------------------- attacks
 class Field(NamedTuple):
     """An option of an attack: the field it fills, and what it means."""
 
@@ -57,21 +125,58 @@ class Chart(NamedTuple):
     title: str
     counted: str  # wounds, pinned
     most: int
-    p: tuple[float, ...]
+    p: tuple[Any, ...]  # floats or fractions, as they were asked for
     facts: dict[str, Any]  # for a program
+    also: "Chart | None" = None  # what the same dice do to the other side
 
 
 class Attacks(NamedTuple):
+    """Attacks without a battle: as options of a command, and as a sentence with blanks on a page."""
+
     type: type[Struct]  # an attack with all its fields and their defaults
     options: Mapping[str, Field]
     refuse: Callable[[Any], Refusal | None]
-    foretell: Callable[[Any], Chart]
+    chart: Callable[[Any, Exact], Chart]
+    form: Callable[[], AttackForm]
+    odds: Callable[[Values], Odds | Refusal]
+
+
+# ---------------------------------------------------------------------------------------------------- the desk
+class Chosen(NamedTuple):
+    """What people choose before a battle; parts that a game lacks stay as they are."""
+
+    names: tuple[str, str] = ("Azure", "Gules")
+    house: Mapping[str, str] = {}
+    points: int = 0
+    lists: tuple[ArmyList, ArmyList] | None = None
+    table: Any = None
 
 
 class Desk(NamedTuple):
-    game: str
-    house: House
-    lists: Lists
-    tables: Tables
-    attacks: Attacks
-    setup: Callable[[tuple[ArmyList, ArmyList], Any, int, dict[str, str]], Setup]  # lists, table, points, house rules
+    game: Game[Any, Any]
+    title: str
+    about: str  # the game in one line
+    setup: Callable[[Chosen], Setup]
+    house: House | None = None
+    points: Points | None = None
+    lists: Lists | None = None
+    tables: Tables | None = None
+    attacks: Attacks | None = None
+    course: Course = Course()
+    series: Series | None = None
+    lesson: Traversable | None = None  # the folder with its position and its plan
+
+    @property
+    def id(self) -> str:
+        return self.game.id
+
+
+def any_choice(desk: Desk, rng: Random, points: int, table: Any = None) -> Chosen:
+    """Sample lists of this size, drawn by lot, on this table or on any."""
+    lists = None
+    if desk.lists:
+        styles = list(desk.lists.styles(points).values())
+        lists = (rng.choice(styles), rng.choice(styles))
+    if desk.tables and table is None:
+        table = desk.tables.drawn(rng)
+    return Chosen(points=points, lists=lists, table=table)

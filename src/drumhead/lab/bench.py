@@ -1,189 +1,169 @@
 """How fast the engine is, on one core: whole battles, single questions, and the parts that a battle is made of.
 
-Every figure is taken after a warm-up, in seconds of the processor's own work, so that it matters little what else the
-machine does, and beside a plain Python loop timed in the same run, so that figures of two machines, or of two hours on
-a shared one, can be compared as ratios. What is played and which parts are timed, each game says by its Course.
+Every figure is taken after a warm-up. A plain Python loop and, where it is installed, python-chess are timed in the
+same run, so that figures of two machines, or of two hours on a shared one, can be compared as ratios. What a game adds
+is in the Course of its desk.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable
+from itertools import islice
 from random import Random
 from statistics import median
-from time import process_time
-from types import ModuleType
-from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from drumhead.bots.play import PLAYERS, chosen
-from drumhead.bots.player import Player
+from drumhead.combat.course import Part
+from drumhead.combat.desk import Desk
 from drumhead.dice.rolled import Rolled
-from drumhead.flow.game import Game, Setup
-from drumhead.flow.question import Answer, Picked, Question, Steps, Ways
+from drumhead.lab.bench_battles import (
+    Tally,
+    battles,
+    micros_by_decision,
+    midway,
+    play,
+    players,
+    recorded_per_s,
+    row,
+    smallest,
+)
+from drumhead.lab.timing import baseline, chess_moves_per_s, micros, python_calls
 
-LOOPS = 200_000
+FIXED = 8  # battles of chance for the figures by decision and with a record
+RECORDED, BY_DECISION, CALLS = 10_000, 20_000, 30_000  # their first numbers: no figure profits from another's caches
+CLONE = Part("clone, µs", lambda b: [b.clone], 5000)
 
 
-class Goal(NamedTuple):
-    """Which figure is wanted; `name` says in words what is measured, without a goal where there is none."""
+class Size(Struct, frozen=True):
+    """What battles cost at one size of armies."""
 
-    name: str
-    figure: float = 0
-    way: str = ""  # at least, at most
-
-    def __str__(self) -> str:
-        return f"{self.way} {self.figure:,g}" if self.way else ""
-
-
-class Course(NamedTuple):
-    """What a game brings to be measured."""
-
-    game: Game[Any, Any]
-    setups: Callable[[], Iterator[Setup]]  # a long row of battles, the same each time
-    warm: Callable[[], None]  # whatever is compiled or laid out once
-    parts: Callable[[], dict[str, float]]  # the figures of single parts
-    goals: Mapping[str, Goal]  # of battles and of parts, by figure
+    points: int
+    models: int
+    chance_decisions: int
+    chance_us: float  # of one decision
+    policy_decisions: int
+    policy_us: float
+    policy_battle_s: float
 
 
 class Report(Struct, frozen=True):
     game: str
-    seconds: float  # for each of the three kinds of battles
+    seconds: float  # for the battles of chance and of policy
     baseline_loops_per_s: float
     decisions_per_s: float
+    recorded_decisions_per_s: float
+    calls_per_decision: float
     decisions: int
     mix: dict[str, int]  # how often each decision was asked
+    micros: dict[str, float]  # of one answer, by decision
     moves_or_assaults: float  # their share of all answers
     chance_battles_per_s: float
     policy_battles_per_s: float
-    greedy_battles_per_s: float
+    greedy_battles: int  # always the same
+    greedy_battle_s: float
     parts: dict[str, float]
-
-    @property
-    def decisions_per_kiloloop(self) -> float:
-        """The engine's pace beside that of plain Python on this machine in this hour."""
-        return 1000 * self.decisions_per_s / self.baseline_loops_per_s
+    growth: tuple[Size, ...] = ()
+    chess_moves_per_s: float | None = None
 
     def figures(self) -> dict[str, float]:
         """All that was measured, by name."""
-        whole = ("decisions_per_s", "chance_battles_per_s", "policy_battles_per_s", "greedy_battles_per_s")
-        found = {name: getattr(self, name) for name in whole}
-        beside = ("baseline_loops_per_s", "decisions_per_kiloloop")
-        return found | self.parts | {name: getattr(self, name) for name in beside}
+        whole = ("decisions_per_s", "recorded_decisions_per_s", "calls_per_decision", "chance_battles_per_s")
+        found = {name: getattr(self, name) for name in (*whole, "policy_battles_per_s", "greedy_battle_s")}
+        found["greedy_battles_per_s"] = 1 / self.greedy_battle_s
+        found |= self.parts | {"baseline_loops_per_s": self.baseline_loops_per_s}
+        found["decisions_per_kiloloop"] = 1000 * self.decisions_per_s / self.baseline_loops_per_s
+        if self.chess_moves_per_s:
+            found["chess_moves_per_s"] = self.chess_moves_per_s
+            found["decisions_per_chess_move"] = self.decisions_per_s / self.chess_moves_per_s
+        return found
 
 
-def bench(course: Course, seconds: float, told: Callable[[str], None] = lambda _: None) -> Report:
+def bench(
+    desk: Desk,
+    seconds: float,
+    told: Callable[[str], None] = lambda _: None,
+    greedy_battles: int | None = None,
+    growth: bool = True,
+) -> Report:
+    """All figures of a game; `greedy_battles` in place of the number that its course says."""
     told("Warming up")
-    warm_up(course)
+    warm_up(desk)
     paces = [baseline()]
     told("Battles of chance against chance")
-    chance = battles(course, "chance", seconds)
+    chance = battles(desk.game, row(desk), "chance", seconds)
+    recorded = recorded_per_s(desk.game, islice(row(desk, RECORDED), FIXED), "chance")
+    by_decision = micros_by_decision(desk.game, islice(row(desk, BY_DECISION), FIXED), "chance")
     paces.append(baseline())
+    chess = chess_moves_per_s()
     told("Battles of policy against policy")
-    policy = battles(course, "policy", seconds)
+    policy = battles(desk.game, row(desk), "policy", seconds)
     told("Battles of greedy against greedy")
-    greedy = battles(course, "greedy", seconds)
+    greedy = battles(desk.game, islice(smallest(desk), greedy_battles or desk.course.greedy), "greedy")
     told("Parts")
-    answers = sum(chance.mix.values())
+    b = midway(desk)
     return Report(
-        game=course.game.id,
+        game=desk.id,
         seconds=seconds,
         baseline_loops_per_s=median([*paces, baseline()]),
-        decisions_per_s=answers / chance.seconds,
-        decisions=answers,
+        decisions_per_s=chance.answers / chance.seconds,
+        recorded_decisions_per_s=recorded,
+        calls_per_decision=calls_per_decision(desk),
+        decisions=chance.answers,
         mix=dict(chance.mix.most_common()),
-        moves_or_assaults=chance.moving / answers,
+        micros=by_decision,
+        moves_or_assaults=chance.moving / chance.answers,
         chance_battles_per_s=chance.played / chance.seconds,
         policy_battles_per_s=policy.played / policy.seconds,
-        greedy_battles_per_s=greedy.played / greedy.seconds,
-        parts=course.parts(),
+        greedy_battles=greedy.played,
+        greedy_battle_s=greedy.seconds / greedy.played,
+        parts={figure: timed(part, b) for figure, part in parts_of(desk).items()},
+        growth=tuple(size(desk, points, told) for points in desk.course.sizes if growth),
+        chess_moves_per_s=chess,
     )
 
 
-# ---------------------------------------------------------------------------------------------------- measuring
-def baseline() -> float:
-    """Rounds of a plain Python loop in a second."""
-    total, start = 0, process_time()
-    for i in range(LOOPS):
-        total += i * i % 7
-    return LOOPS / (process_time() - start)
+def parts_of(desk: Desk) -> dict[str, Part]:
+    return {"clone_us": CLONE, **desk.course.parts}
 
 
-def micros(f: Callable[[], object], times: int, rounds: int = 7) -> float:
-    """Of one call, as the median of some rounds of calls."""
-    taken = []
-    for _ in range(rounds):
-        start = process_time()
-        for _ in range(times):
-            f()
-        taken.append((process_time() - start) / times)
-    return median(taken) * 1e6
+def timed(part: Part, battle: object) -> float:
+    """In the unit that its name ends with."""
+    return micros(part, battle) / (1000 if part.name.endswith("ms") else 1)
 
 
-def forget(*modules: ModuleType) -> None:
-    """Empty every cache of these modules."""
-    for module in modules:
-        for part in vars(module).values():
-            if hasattr(part, "cache_clear"):
-                part.cache_clear()
-
-
-def cold_micros(f: Callable[[], object], *modules: ModuleType, rounds: int = 15) -> float:
-    """Of a call with nothing known beforehand that these modules keep."""
-    taken = []
-    for _ in range(rounds):
-        forget(*modules)
-        start = process_time()
-        f()
-        taken.append(process_time() - start)
-    return median(taken) * 1e6
-
-
-# ---------------------------------------------------------------------------------------------------- battles
-class Tally:
-    """What was played, and how long it took."""
-
-    def __init__(self) -> None:
-        self.mix: Counter[str] = Counter()
-        self.moving = self.played = 0
-        self.seconds = 0.0
-
-    def count(self, q: Question, a: Answer) -> None:
-        self.mix[q.decision] += 1
-        assaults = isinstance(a, Picked) and str(a.key).startswith("assault")
-        self.moving += isinstance(q.ask, Ways | Steps) or assaults
-
-
-def battles(course: Course, name: str, seconds: float, most: int | None = None) -> Tally:
-    """Whole battles until the time is up, or so many; the last one is played to its end and its time counted."""
-    tally = Tally()
-    for n, setup in enumerate(course.setups()):
-        if tally.seconds >= seconds or n == most:
-            return tally
-        players = [PLAYERS[name](2 * n), PLAYERS[name](2 * n + 1)]
-        start = process_time()
-        asked = play(course.game, setup, players, Rolled.seeded(n), Random(n))
-        tally.seconds += process_time() - start
-        tally.played += 1
-        for q, a in asked:
-            tally.count(q, a)
-    raise AssertionError("the row of battles has no end")
-
-
-def play(
-    game: Game[Any, Any], setup: Setup, players: Sequence[Player], dice: Rolled, rng: Random
-) -> list[tuple[Question, Answer]]:
-    """One battle through the gate as every player goes through it, with what was asked and answered."""
-    b, _ = game.muster(setup, dice)
-    asked = []
-    while (q := game.pending(b)) is not None:
-        a = chosen(game, b, players, rng)
-        asked.append((q, a))
-        game.answer(b, q.seat, a, dice)
-    return asked
-
-
-def warm_up(course: Course) -> None:
-    """Compile what is compiled, and play two battles that do not count."""
-    course.warm()
+def warm_up(desk: Desk) -> None:
+    """Compile what is compiled, lay out every table of the course, and play two battles that do not count."""
+    if desk.course.warm:
+        desk.course.warm()
+    for _, setup in islice(row(desk), len(desk.course.tables()) if desk.course.tables else 0):
+        desk.game.muster(setup, Rolled.seeded(0))
     for name in ("chance", "policy"):
-        battles(course, name, 60, most=1)
+        battles(desk.game, islice(row(desk), 1), name)
+
+
+def calls_per_decision(desk: Desk) -> float:
+    """Python functions called for one decision of chance, over one battle that is always the same."""
+    n, setup = next(row(desk, CALLS))
+    asked, calls = python_calls(lambda: play(desk.game, setup, players("chance", n), Rolled.seeded(n), Random(n)))
+    return calls / len(asked)
+
+
+def size(desk: Desk, points: int, told: Callable[[str], None]) -> Size:
+    """One battle of chance and one of policy with armies of this size."""
+    assert desk.course.larger
+    told(f"Battles of {points} points")
+    setup = desk.course.larger(points)
+    chance, policy = (battles(desk.game, [(points, setup)], name) for name in ("chance", "policy"))
+    b, _ = desk.game.muster(setup, Rolled.seeded(0))
+    return Size(
+        points,
+        len(b.models),
+        chance.answers,
+        per_decision(chance),
+        policy.answers,
+        per_decision(policy),
+        policy.seconds,
+    )
+
+
+def per_decision(tally: Tally) -> float:
+    return tally.seconds / tally.answers * 1e6

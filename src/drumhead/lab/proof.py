@@ -4,7 +4,7 @@ from drumhead.dice.rolled import Rolled, commitment, key_of
 from drumhead.flow import replay
 from drumhead.flow.record import Record, RecordError, read_record
 from drumhead.flow.replay import Verdict
-from drumhead.systems import SYSTEMS
+from drumhead.registry import SYSTEMS
 
 
 def stream_of(record: Record) -> Rolled:

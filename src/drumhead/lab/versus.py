@@ -5,7 +5,7 @@ and so sides and lists. Where both are the same player the second would be the f
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
@@ -14,40 +14,16 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from drumhead.bots.masked import Kind, Masked
+from drumhead.bots.masked import Masked
 from drumhead.bots.play import PLAYERS, play
 from drumhead.bots.player import Player
+from drumhead.combat.series import Series
 from drumhead.dice.rolled import Rolled
 from drumhead.flow.event import Counted, Event
-from drumhead.flow.game import Setup
-from drumhead.systems import SYSTEMS
+from drumhead.registry import DESKS, SYSTEMS
 
 SURE = 1.96  # standard deviations on either side: 95 of 100 such intervals hold the truth
 WITHOUT = "-"  # greedy-mine: greedy who plants no mine
-
-
-class Feature(Struct, frozen=True):
-    """Something that a game lets one do: the clause by which events tell of it, and the answers that ask for it."""
-
-    clause: str
-    kind: Kind
-
-
-class Draw(Struct, frozen=True):
-    """What a battle is fought with, and what tables of results part it by."""
-
-    setup: Setup
-    armies: tuple[str, str]  # the faction on each seat
-    labels: Mapping[str, str] = {}
-
-
-class Series(Struct, frozen=True):
-    """A game's endless row of battles by number, and its features by name."""
-
-    game: str
-    draw: Callable[[int, str], Draw]  # by number, with the lists wanted
-    features: Mapping[str, Feature]
-    lists: tuple[str, ...] = ()  # what lists may be wanted
 
 
 class Fought(Struct, frozen=True):
@@ -70,6 +46,12 @@ class Fought(Struct, frozen=True):
 
 
 # ---------------------------------------------------------------------------------------------------- one battle
+def series_of(game: str) -> Series:
+    series = DESKS[game].series
+    assert series, f"{game} has no row of battles"
+    return series
+
+
 def player(name: str, seed: int, series: Series) -> Player:
     """greedy, policy, chance; or one of them without a feature: greedy-mine."""
     who, _, without = name.partition(WITHOUT)
@@ -77,9 +59,10 @@ def player(name: str, seed: int, series: Series) -> Player:
     return Masked(found, series.features[without].kind) if without else found
 
 
-def fought(series: Series, names: tuple[str, str], wanted: str, number: int) -> Fought:
+def fought(game: str, names: tuple[str, str], wanted: str, number: int) -> Fought:
     """Battle `number`: an even one and the odd one after it are the same with the players changed."""
     n, seat = (number, 0) if names[0] == names[1] else divmod(number, 2)
+    series = series_of(game)
     drawn = series.draw(n, wanted)
     seated = [player(name, number + i, series) for i, name in enumerate(names if seat == 0 else names[::-1])]
     clauses: set[str] = set()
@@ -91,7 +74,7 @@ def fought(series: Series, names: tuple[str, str], wanted: str, number: int) -> 
             if isinstance(e, Counted) and "opener" in e.counters:
                 opened.append(e.counters["opener"])
 
-    result = play(SYSTEMS[series.game], drawn.setup, seated, Rolled.seeded(n), n, told)
+    result = play(SYSTEMS[game], drawn.setup, seated, Rolled.seeded(n), n, told)
     scores = [float(_fraction(s)) for s in result.outcome.scores]
     used = tuple(name for name, f in series.features.items() if f.clause in clauses)
     margin = scores[seat] - scores[1 - seat]
@@ -109,9 +92,9 @@ Told: TypeAlias = Callable[[str], None]
 
 
 def versus(
-    series: Series, names: tuple[str, str], numbers: range, wanted: str = "", jobs: int = 1, told: Told = lambda _: None
+    game: str, names: tuple[str, str], numbers: range, wanted: str = "", jobs: int = 1, told: Told = lambda _: None
 ) -> list[Fought]:
-    one = partial(fought, series, names, wanted)
+    one = partial(fought, game, names, wanted)
     found: list[Fought] = []
     for f in _played(one, numbers, jobs):
         found.append(f)
@@ -164,17 +147,17 @@ def parted(found: Sequence[Fought], by: Callable[[Fought], str]) -> dict[str, li
     return dict(sorted(parts.items()))
 
 
-def report(series: Series, names: tuple[str, str], found: Sequence[Fought]) -> dict[str, Any]:
+def report(game: str, names: tuple[str, str], found: Sequence[Fought]) -> dict[str, Any]:
     """All figures of a row of battles, for a program."""
     keys = sorted({key for f in found for key in f.labels})
     armies = sorted({a for f in found for a in f.armies if f.armies[0] != f.armies[1]})
     return {
-        "game": series.game,
+        "game": game,
         "players": list(names),
         "battles": len(found),
         "score": _told(rate(f.score for f in found)),
         "margin": sum(f.margin for f in found) / max(1, len(found)),
-        "used": {name: used(found)[name] for name in series.features},
+        "used": {name: used(found)[name] for name in series_of(game).features},
         "first": _told(rate(0.5 if f.winner is None else float(f.winner == f.first) for f in found)),
         "armies": {a: _army(a, found, keys) for a in armies},
     }

@@ -17,8 +17,6 @@ from drumhead.ledger.cite import CITED, Citation
 from drumhead.ledger.clause import Ledger, LedgerError, did_you_mean, ledger
 from drumhead.ledger.naming import named_rulings
 
-COMPLETE: tuple[str, ...] = ("saga", "deadzone")  # games in which a gap fails the tests
-
 
 class Proof(NamedTuple):
     """A test that is marked with an id; `file` is relative to the root of the repository."""

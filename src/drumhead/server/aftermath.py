@@ -8,8 +8,8 @@ from drumhead.flow.record import Record, RecordError, read_record
 from drumhead.flow.view import View
 from drumhead.lab.luck import luck_of
 from drumhead.lab.proof import proved
+from drumhead.registry import SYSTEMS
 from drumhead.server.wire_after import Aftermath, Proof, SeedShown
-from drumhead.systems import SYSTEMS
 
 MOST = 64  # battles whose aftermath is kept
 

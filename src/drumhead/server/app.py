@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import Message, Scope
 
 from drumhead.flow.game import Preview
-from drumhead.server import commands, lobby, lobby_saga
+from drumhead.server import commands, lobby
 from drumhead.server.after_routes import AFTER
 from drumhead.server.aftermath import Aftermaths
 from drumhead.server.archive import IDLE_DAYS
@@ -75,7 +75,7 @@ def table(game: FromPath[str], number: FromPath[int]) -> TablePicture:
 @get("/terrain.css", media_type="text/css", sync_to_thread=False)
 def terrain_style() -> str:
     """The style of every drawing of terrain."""
-    return lobby_saga.terrain_style()
+    return lobby.terrain_style()
 
 
 @get("/api/rules/{id:str}", sync_to_thread=True)

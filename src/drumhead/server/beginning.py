@@ -7,9 +7,9 @@ from hashlib import blake2b
 from drumhead.dice import Dice, Rolled, Typed, commitment, key_of
 from drumhead.flow.game import Setup
 from drumhead.flow.record import Seeds, Standing, Table
+from drumhead.registry import SYSTEMS
 from drumhead.server.store import Opened
 from drumhead.server.wire import NewRoom
-from drumhead.systems import SYSTEMS
 
 SEED = 32  # bytes
 SERVER, BROWSER = "server", "browser"  # who drew a seed

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from drumhead.flow.question import Refusal
 from drumhead.flow.record import Standing, Table
+from drumhead.registry import SYSTEMS
 from drumhead.server.asking import Asker, rooms_of
 from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.jobs import off_the_loop
@@ -16,7 +17,6 @@ from drumhead.server.lobby_parts import ANALYSIS, LobbyError
 from drumhead.server.seats import EVERYBODY, new_id
 from drumhead.server.store import Opened
 from drumhead.server.wire import BoardText, NewRoom, Seated
-from drumhead.systems import SYSTEMS
 
 
 class NewBoard(Struct, frozen=True, forbid_unknown_fields=True):

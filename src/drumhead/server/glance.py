@@ -9,6 +9,7 @@ from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered
 from drumhead.flow.view import View, fold
+from drumhead.registry import SYSTEMS
 from drumhead.server.lobby import bots_of, names_of, title_of
 from drumhead.server.room import path_of
 from drumhead.server.seats import Pass
@@ -16,7 +17,6 @@ from drumhead.server.store import Kept
 from drumhead.server.store_gather import Waiting
 from drumhead.server.wire import NewRoom
 from drumhead.server.wire_after import Glance
-from drumhead.systems import SYSTEMS
 
 
 def glance_at(kept: Kept, who: Pass) -> Glance:

@@ -3,7 +3,6 @@
 import asyncio
 import tomllib
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 import msgspec
@@ -12,17 +11,17 @@ from litestar.params import FromPath
 
 from drumhead.flow.record import Standing
 from drumhead.ledger.clause import did_you_mean
+from drumhead.registry import DESKS
 from drumhead.server.asking import Asker, rooms_of
 from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.seats import NotFound, first_tokens, new_id
 from drumhead.server.wire import NewRoom, Seated
 from drumhead.server.wire_lesson import Lesson
-from drumhead.systems import SYSTEMS
 
 
 def taught() -> tuple[str, ...]:
     """The games that have a lesson."""
-    return tuple(id for id in SYSTEMS if _folder(id).is_dir())
+    return tuple(id for id, desk in DESKS.items() if desk.lesson)
 
 
 def folder_of(game: str) -> Traversable:
@@ -30,11 +29,9 @@ def folder_of(game: str) -> Traversable:
     if game not in known:
         near = did_you_mean(game, known) or f"; there are lessons for {', '.join(known)}."
         raise NotFound(f"There is no lesson for {game!r}{near}")
-    return _folder(game)
-
-
-def _folder(game: str) -> Traversable:
-    return files("drumhead.games") / game / "data" / "lesson"
+    lesson = DESKS[game].lesson
+    assert lesson
+    return lesson
 
 
 @cache

@@ -11,13 +11,12 @@ from drumhead.bots.play import PLAYERS
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
 from drumhead.ledger.clause import did_you_mean
-from drumhead.server import lobby_deadzone, lobby_saga
-from drumhead.server.lobby_parts import ANALYSIS, BOTS, BY_LINK, OPPONENTS, Lobby, LobbyError
+from drumhead.registry import DESKS, SYSTEMS
+from drumhead.server.lobby_desk import BARE, Lobby
+from drumhead.server.lobby_parts import ANALYSIS, BOTS, BY_LINK, OPPONENTS, LobbyError
 from drumhead.server.wire import GameChoice, NewRoom, TablePicture
-from drumhead.systems import SYSTEMS
 
 LONGEST_NAME = 24
-GAMES: Mapping[str, Lobby] = {"saga": lobby_saga.LOBBY, "deadzone": lobby_deadzone.LOBBY}
 
 
 class Brought(Struct, frozen=True):
@@ -30,13 +29,18 @@ class Brought(Struct, frozen=True):
 
 # ---------------------------------------------------------------------------------------------------- what is offered
 def offered() -> tuple[GameChoice, ...]:
-    return tuple(replace(GAMES[id].choice(), legend=game.legend) for id, game in SYSTEMS.items())
+    return tuple(Lobby(desk).choice() for desk in DESKS.values())
 
 
 def lobby_of(game: str) -> Lobby:
-    if game not in GAMES:
-        raise LobbyError(Refusal("", f"there is no game {game!r}; the games are {', '.join(GAMES)}"))
-    return GAMES[game]
+    if game not in DESKS:
+        raise LobbyError(Refusal("", f"there is no game {game!r}; the games are {', '.join(DESKS)}"))
+    return Lobby(DESKS[game])
+
+
+def terrain_style() -> str:
+    """The style of all drawings of terrain: the page links it, for it allows no style inside itself."""
+    return "".join(dict.fromkeys(desk.tables.style for desk in DESKS.values() if desk.tables))
 
 
 # ---------------------------------------------------------------------------------------------------- tables
@@ -53,8 +57,9 @@ def picture_from(game: str, text: str) -> TablePicture:
 
 
 def picture_in(game: str, holder: Any) -> TablePicture:
-    """The table that a state or a set-up holds."""
-    return lobby_of(game).drawn(holder.board)
+    """The table that a state or a set-up holds, where the game has tables."""
+    lobby = lobby_of(game)
+    return lobby.drawn(holder.board) if lobby.desk.tables else BARE
 
 
 # ---------------------------------------------------------------------------------------------------- a set-up
@@ -119,8 +124,10 @@ def people_in(wanted: NewRoom) -> tuple[Seat, ...]:
 
 
 def title_of(wanted: NewRoom) -> str:
-    what = "Analysis" if wanted.opponent == ANALYSIS else f"{wanted.points} points"
-    return f"{wanted.game.capitalize()} · {what}"
+    desk = lobby_of(wanted.game).desk
+    size = f"{wanted.points} points" if desk.points else ""
+    what = "Analysis" if wanted.opponent == ANALYSIS else size
+    return " · ".join(filter(None, (desk.title, what)))
 
 
 def table_named(wanted: NewRoom) -> str:

@@ -1,55 +1,41 @@
 """Odds of an attack without a battle: the sentence that asks for it, and what its fields lead to."""
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
-
-from drumhead.combat.form import AttackForm, Blank, Value, Values
+from drumhead.combat.desk import Attacks
+from drumhead.combat.form import Blank, Value, Values
 from drumhead.combat.source import nearest
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Refusal
-from drumhead.games.deadzone.desk import attack_form as deadzone
-from drumhead.games.saga.desk import attack_form as saga
+from drumhead.registry import DESKS
 from drumhead.server.seats import NotFound
 from drumhead.server.wire_pages import SIDE_BY_SIDE, AttackOdds, OddsForm, OddsWish
 from drumhead.server.wording import as_sentence
 
 
-class Reckoning(NamedTuple):
-    title: str
-    form: Callable[[], AttackForm]
-    odds: Callable[[Values], Odds | Refusal]
-
-
-RECKONINGS: Mapping[str, Reckoning] = {
-    "saga": Reckoning("Saga", saga.attack_form, saga.odds_of),
-    "deadzone": Reckoning("Deadzone", deadzone.attack_form, deadzone.odds_of),
-}
-
-
-def reckoning_of(game: str) -> Reckoning:
-    if game not in RECKONINGS:
-        raise NotFound(f"No odds are reckoned for {game!r}; the games are {', '.join(RECKONINGS)}.")
-    return RECKONINGS[game]
+def attacks_of(game: str) -> Attacks:
+    able = {id: desk.attacks for id, desk in DESKS.items() if desk.attacks}
+    if game not in able:
+        raise NotFound(f"No odds are reckoned for {game!r}; the games are {', '.join(able)}.")
+    return able[game]
 
 
 def form_of(game: str) -> OddsForm:
-    reckoning = reckoning_of(game)
-    return OddsForm(game, reckoning.title, reckoning.form(), SIDE_BY_SIDE)
+    attacks = attacks_of(game)
+    return OddsForm(game, DESKS[game].title, attacks.form(), SIDE_BY_SIDE)
 
 
 def reckoned(game: str, wish: OddsWish) -> tuple[AttackOdds, ...]:
-    reckoning = reckoning_of(game)
-    return tuple(_reckoned(reckoning, given) for given in wish.attacks)
+    attacks = attacks_of(game)
+    return tuple(_reckoned(attacks, given) for given in wish.attacks)
 
 
-def _reckoned(reckoning: Reckoning, given: Values) -> AttackOdds:
-    blanks = reckoning.form().blanks
+def _reckoned(attacks: Attacks, given: Values) -> AttackOdds:
+    blanks = attacks.form().blanks
     strange = next((name for name in given if name not in blanks), None)
     if strange is not None:
         return _no_odds(Refusal("", f"unknown field '{strange}'{nearest(strange, blanks)}"))
     values = {name: given.get(name, blank.start) for name, blank in blanks.items()}
     wrong = next((refused for blank in blanks.values() if (refused := refuse_value(blank, values[blank.name]))), None)
-    found = wrong or reckoning.odds(values)
+    found = wrong or attacks.odds(values)
     return AttackOdds(found) if isinstance(found, Odds) else _no_odds(found)
 
 

@@ -13,13 +13,13 @@ from drumhead.flow.question import WATCHER, Refusal, Seat
 from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, Record, RecordError, TakenBack
 from drumhead.flow.replay import begun_again
 from drumhead.flow.state import Outcome
+from drumhead.registry import SYSTEMS
 from drumhead.server.lobby import lobby_of, picture_in
 from drumhead.server.lobby_parts import LobbyError
 from drumhead.server.room import Room
 from drumhead.server.seats import NotYours, Pass
 from drumhead.server.wire import TablePicture
 from drumhead.server.wire_after import Moment, RecordStart, Replay
-from drumhead.systems import SYSTEMS
 
 SEATS = (0, 1)
 

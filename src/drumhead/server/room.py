@@ -17,6 +17,7 @@ from drumhead.flow.record import Answered, Entry, Table, TakenBack, write_record
 from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
+from drumhead.registry import SYSTEMS
 from drumhead.server.beginning import dice_at, parted
 from drumhead.server.cover import covered
 from drumhead.server.jobs import Rank
@@ -30,7 +31,6 @@ from drumhead.server.thinking import Thinkers, Thought
 from drumhead.server.throwing import Held, require_all_used, wanting
 from drumhead.server.wire import Advice, BackWish, Refused, Reply, Sight, Wanting
 from drumhead.server.wording import as_sentence
-from drumhead.systems import SYSTEMS
 
 if TYPE_CHECKING:
     from drumhead.server.company import Company

@@ -4,11 +4,12 @@ from functools import cache
 
 import msgspec
 
-from drumhead.ledger.clause import Clause, Decision, Entry, Ledger, LedgerError, Ruling, entry, ledger
+from drumhead.combat.desk import Desk
+from drumhead.ledger.clause import GAMES, Clause, Decision, Entry, Ledger, LedgerError, Ruling, entry, ledger
 from drumhead.ledger.search import look_up, search
-from drumhead.server import lobby
+from drumhead.registry import DESKS
 from drumhead.server.seats import NotFound
-from drumhead.server.wire import GameChoice, RuleText
+from drumhead.server.wire import RuleText
 from drumhead.server.wire_pages import (
     PageClause,
     PageDecision,
@@ -48,22 +49,23 @@ def title_of(id: str) -> str:
 @cache
 def rules_page(game: str) -> bytes:
     """The page of a game as it is sent: the same bytes for everybody."""
-    choice = _offered(game)
+    desk = _desk_of(game)
     law = ledger(game)
-    built = {switch.key for switch in choice.switches}
+    built = desk.house.built if desk.house else ()
     sections = tuple(
         PageSection(title, tuple(_clause(law, clause) for clause in clauses)) for title, clauses in law.sections.items()
     )
     rulings = {r.id: _ruling(r, r.key in built) for r in law.rulings}
     decisions = {d.id: _decision(d) for d in law.decisions}
-    return msgspec.json.encode(RulesPage(game, choice.title, sections, rulings, decisions))
+    return msgspec.json.encode(RulesPage(game, desk.title, sections, rulings, decisions))
 
 
-def _offered(game: str) -> GameChoice:
-    offered = {choice.id: choice for choice in lobby.offered()}
-    if game not in offered:
-        raise NotFound(f"There is no page of rules for {game!r}; the games are {', '.join(offered)}.")
-    return offered[game]
+def _desk_of(game: str) -> Desk:
+    """The desk of a game whose rules are in a ledger."""
+    known = [id for id in DESKS if id in GAMES]
+    if game not in known:
+        raise NotFound(f"There is no page of rules for {game!r}; the games are {', '.join(known)}.")
+    return DESKS[game]
 
 
 def _clause(law: Ledger, c: Clause) -> PageClause:
@@ -83,7 +85,7 @@ def _decision(d: Decision) -> PageDecision:
 
 def rules_found(game: str, words: str) -> RulesFound:
     """Nothing that speaks of it is an answer, not a fault."""
-    _offered(game)
+    _desk_of(game)
     named = look_up(ledger(game), words.strip())
     if named:
         return RulesFound((named.id,))

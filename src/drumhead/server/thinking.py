@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from drumhead.bots.play import PLAYERS
 from drumhead.flow.question import Answer
-from drumhead.systems import SYSTEMS
+from drumhead.registry import SYSTEMS
 
 WORKERS = max(1, min(2, (os.cpu_count() or 1) - 1))  # a core is left for the server
 TRIES = 3  # workers that may die over one question

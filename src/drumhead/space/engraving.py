@@ -59,8 +59,8 @@ class Ink(NamedTuple):
         return path("t-shadow", line([(x + 2.5, y + 2.5) for x, y in self.outline], closed=True))
 
 
-def draw(board: Board) -> str:
-    """All terrain of a board as one group."""
+def draw(board: Board, styled: bool = True) -> str:
+    """All terrain of a board as one group, with its style sheet inside or without it."""
     inks = [ink(piece, board) for piece in board.pieces]
     low_to_high = sorted(range(len(inks)), key=lambda k: list(DRAWN).index(inks[k].piece.kind))
     drawn = []
@@ -68,7 +68,8 @@ def draw(board: Board) -> str:
         classes, engrave = DRAWN[inks[k].piece.kind]
         drawn.append(f'<g class="t-piece {classes}" data-piece="{k}">{engrave(inks[k])}</g>')
     drawn += [bridge(a, b) for a, b in combinations([i for i in inks if i.piece.kind == "river"], 2)]
-    return f'<g class="terrain"><style>{STYLE}</style><defs>{TREES}</defs>{"".join(drawn)}</g>'
+    style = f"<style>{STYLE}</style>" if styled else ""
+    return f'<g class="terrain">{style}<defs>{TREES}</defs>{"".join(drawn)}</g>'
 
 
 def ink(piece: Piece, board: Board) -> Ink:

@@ -61,8 +61,8 @@ def svg(
 
 
 def terrain_svg(board: Board) -> str:
-    """Only the terrain, as one group for a page that draws the rest itself."""
-    return draw(board)
+    """Only the terrain, as one group for a page that draws the rest itself and links the style sheet of the palette."""
+    return draw(board, styled=False)
 
 
 def tape(wide: int, high: int, letter: float) -> str:

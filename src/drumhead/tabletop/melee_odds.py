@@ -7,11 +7,13 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from drumhead.dice.exact import Exact, dtype_of
+
 ASSAULTER, TARGET = 0, 1
 
 # The attacks of one side, foreseen: given both profiles, the wounds the target can take, the dice and the weight on
 # both, it says wounds, the weight left on both, and the chance. Results are kept by the function: hand in the same one.
-Outcome: TypeAlias = tuple[int, int, int, float]
+Outcome: TypeAlias = tuple[int, int, int, Any]  # the chance is a float or a fraction
 Strike: TypeAlias = Callable[[Any, Any, int, int, int, int], Iterable[Outcome]]
 Standing: TypeAlias = tuple[int, int, int, int]  # wounds and weight: of the assaulter, of the target
 
@@ -28,20 +30,23 @@ class Side(NamedTuple):
 class Clash(NamedTuple):
     """What a melee may cost: `table[i, j]` is the chance of i wounds on the assaulter and j on its target."""
 
-    table: NDArray[np.float64]
+    table: NDArray[Any]
 
-    def wounds(self, side: int) -> list[float]:
-        chances: list[float] = self.table.sum(axis=1 - side).tolist()
+    def wounds(self, side: int) -> list[Any]:
+        chances: list[Any] = self.table.sum(axis=1 - side).tolist()
         return chances
 
 
 @lru_cache(maxsize=65536)
-def clash(strike: Strike, assaulter: Side, target: Side, order: tuple[int, ...]) -> Clash:
-    """`order` empty: together, and all who could strike do; else the second strikes with what is left."""
-    now: dict[Standing, float] = {(0, 0, assaulter.weight, target.weight): 1.0}
+def clash(strike: Strike, assaulter: Side, target: Side, order: tuple[int, ...], exact: Exact = float) -> Clash:
+    """`order` empty: together, and all who could strike do; else the second strikes with what is left.
+
+    `exact` is float or Fraction, the numbers in which the strike tells its chances.
+    """
+    now: dict[Standing, Any] = {(0, 0, assaulter.weight, target.weight): exact(1)}
     for striker in order or (ASSAULTER, TARGET):
         now = _struck(strike, now, (assaulter, target), striker, bool(order))
-    table = np.zeros((assaulter.takes + 1, target.takes + 1))
+    table = np.zeros((assaulter.takes + 1, target.takes + 1), dtype=dtype_of(exact))
     for (i, j, *_), p in now.items():
         table[i, j] += p
     table.flags.writeable = False
@@ -49,24 +54,24 @@ def clash(strike: Strike, assaulter: Side, target: Side, order: tuple[int, ...])
 
 
 def _struck(
-    strike: Strike, before: dict[Standing, float], sides: tuple[Side, Side], striker: int, in_turn: bool
-) -> dict[Standing, float]:
+    strike: Strike, before: dict[Standing, Any], sides: tuple[Side, Side], striker: int, in_turn: bool
+) -> dict[Standing, Any]:
     """After one side's attacks."""
-    after: dict[Standing, float] = {}
+    after: dict[Standing, Any] = {}
     for standing, p in before.items():
         for then, q in _blows(strike, standing, sides, striker, in_turn):
-            after[then] = after.get(then, 0.0) + p * q
+            after[then] = after.get(then, 0) + p * q
     return after
 
 
 def _blows(
     strike: Strike, standing: Standing, sides: tuple[Side, Side], striker: int, in_turn: bool
-) -> Iterable[tuple[Standing, float]]:
+) -> Iterable[tuple[Standing, Any]]:
     mine, foe = sides[striker], sides[1 - striker]
     hurt, weight = standing[:2], standing[2:]
     dice, takes = mine.dice[hurt[striker] if in_turn else 0], foe.takes - hurt[1 - striker]
     if not dice or not takes:
-        return [(standing, 1.0)]
+        return [(standing, 1)]
     found = []
     for wounds, own, other, p in strike(mine.profile, foe.profile, takes, dice, weight[striker], weight[1 - striker]):
         now, left = list(hurt), [0, 0]

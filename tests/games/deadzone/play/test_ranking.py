@@ -4,9 +4,9 @@ from random import Random
 
 from drumhead.dice.rolled import Rolled
 from drumhead.flow.question import Picked
+from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.play.ranking import WEIGHERS, promise
-from drumhead.lab.series import SERIES
 from tests.games.deadzone.kit import asked, battle, dog, go, keeper, number, say, second, tactical, third
 
 
@@ -14,7 +14,7 @@ def test_all_weighed_answers_of_a_battle_are_legal() -> None:
     met = set()
     for n in range(4):
         rng, dice = Random(n), Rolled.seeded(n)
-        b, _ = DEADZONE.muster(SERIES["deadzone"].draw(n, "150").setup, dice)
+        b, _ = DEADZONE.muster(SERIES.draw(n, "150").setup, dice)
         while b.question is not None:
             for _, a in DEADZONE.adviser.weighed(b):
                 assert DEADZONE.refuse(b, b.asked_seat, a) is None, (asked(b), a)

@@ -120,6 +120,7 @@ def meant(values: Values) -> PlainAttack:
 def with_dice(a: PlainAttack, below: bool) -> Odds:
     """What is foretold, with every die explained."""
     told = foretold(a)
+    assert told.theirs  # the sentence asks for fights only
     attack, ours = explained(table_words.YOU, a.quality, told.mine)
     defence, answer = explained(table_words.THEY, a.defender_quality, told.theirs, below)
     facts: dict[str, Any] = {"kind": a.how, "counts": told.counted, "attack": attack, "defence": defence}

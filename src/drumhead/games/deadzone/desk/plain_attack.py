@@ -1,24 +1,54 @@
 """An attack without a battle: this weapon in such a place against such a target, and its exact odds."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from drumhead.combat.desk import Chart, Field
 from drumhead.combat.source import nearest
+from drumhead.combat.stage import Sort, Stages
+from drumhead.combat.volley import foresee
+from drumhead.dice.die import Die
+from drumhead.dice.exact import Exact
 from drumhead.flow.question import Refusal
-from drumhead.games.deadzone.play.odds import pinned_of, wounds
+from drumhead.games.deadzone.rules import command, morale
 from drumhead.games.deadzone.rules.army import ARMOURY
-from drumhead.games.deadzone.rules.attack import SIDES, Pool, blow_dice, dodge_dice, parry_dice, pool, shot_dice
+from drumhead.games.deadzone.rules.attack import (
+    SIDES,
+    Pool,
+    blow_dice,
+    counted,
+    dodge_dice,
+    opposed,
+    parry_dice,
+    pool,
+    quality_test,
+    shot_dice,
+    suppressing,
+)
+from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.move import LIMIT, ROOM
+from drumhead.games.deadzone.rules.specials import morale_dice
+from drumhead.games.deadzone.rules.terrain import STRIKES
 from drumhead.games.deadzone.screen import words
 
 SHOOT, WATCH, SUPPRESS, MELEE = "shoot", "overwatch", "suppress", "melee"
+HAZARD, MORALE, COMMAND = "hazard", "morale", "command"
+FALL, DANGEROUS, MINE = "fall", "dangerous", "mine"
+HAZARDS = (FALL, DANGEROUS, MINE)
+ONE_DIE, COMMANDS = "deadzone.morale.one-die", "deadzone.special.tactician-roll"
+FOUGHT = ("weapon", "quality", "defender_quality")  # what matters in every fight
 COUNTS = {
     SHOOT: ("clear", "above", "cover", "wounds"),
     WATCH: ("clear", "above", "cover", "wounds"),
     SUPPRESS: ("clear", "above", "support", "targets"),
     MELEE: ("pinned", "company", "rough", "wounds"),
-}  # what matters in each kind of attack, beside the weapon and the two Qualities
+    HAZARD: ("why", "quality", "defender_quality", "wounds", "house"),
+    MORALE: ("quality", "discipline", "hero", "deaths"),
+    COMMAND: (),
+}  # what matters in each kind, beside the above in the first four
 QUALITIES = (2, SIDES)  # a test that cannot fail or cannot pass is none
 TOUGHEST = 12  # wounds of one model: more than any profile has
 
@@ -39,14 +69,41 @@ class PlainAttack(Struct, frozen=True, forbid_unknown_fields=True):
     pinned: bool = False
     company: bool = False  # a friend of the target stands beside it
     rough: bool = False  # the assault came through difficult terrain
+    why: str = FALL  # a hazard: a fall, dangerous ground or a mine
+    discipline: bool = False  # who takes the morale test has it
+    hero: bool = False  # and is the Hero, or has him in its cube
+    deaths: int = 1  # friends who fell at once beside it
+    house: dict[str, str] = {}
+
+
+OPTIONS = {
+    "how": Field("how", "shoot, overwatch, suppress, melee, hazard, morale or command."),
+    "weapon": Field("weapon", "As machinegun, or combat-knife for a melee."),
+    "quality": Field("quality", "Of the attacker, of a hazard, or of the model that takes a morale test."),
+    "clear": Field("clear", "The attacker sees the whole of the target."),
+    "above": Field("above", "The attacker stands on a higher level."),
+    "support": Field("support", "Friends in the cube who help to suppress."),
+    "targets": Field("targets", "How many stand in the cube that is suppressed."),
+    "defender-quality": Field("defender_quality", "Of the target, or of the victim of a hazard."),
+    "wounds": Field("wounds", "That the target can still take."),
+    "cover": Field("cover", "The target is behind cover, or higher."),
+    "pinned": Field("pinned", "The target of the melee is pinned."),
+    "company": Field("company", "A friend of the target stands in its cube."),
+    "rough": Field("rough", "The assault came through difficult terrain."),
+    "why": Field("why", "Which hazard: fall, dangerous or mine."),
+    "discipline": Field("discipline", "The model that takes a morale test has Discipline."),
+    "hero": Field("hero", "It is the Hero, or the Hero stands in its cube."),
+    "deaths": Field("deaths", "Friends that fall at once beside it, a test for each."),
+    "house": Field("house", "A house rule: key=alternative; repeatable."),
+}
 
 
 class Foretold(NamedTuple):
     kind: str
     mine: Pool
-    theirs: Pool
-    counted: str  # wounds, or pinned
-    p: tuple[float, ...]
+    theirs: Pool | None  # nobody rolls against a test of morale or of command
+    counted: str  # wounds, pinned, commands
+    p: tuple[Any, ...]
 
 
 def refuse_attack(a: PlainAttack) -> Refusal | None:
@@ -54,12 +111,14 @@ def refuse_attack(a: PlainAttack) -> Refusal | None:
         return Refusal("", f"an attack is one of {', '.join(COUNTS)}, not '{a.how}'")
     if a.weapon not in ARMOURY:
         return Refusal("", f"unknown weapon '{a.weapon}'{nearest(a.weapon, ARMOURY)}")
-    return _refuse_weapon(a) or _refuse_numbers(a) or _refuse_idle(a)
+    if a.why not in HAZARDS:
+        return Refusal("", f"a hazard is one of {', '.join(HAZARDS)}, not '{a.why}'")
+    return HOUSE.refuse(a.house) or _refuse_idle(a) or _refuse_weapon(a) or _refuse_numbers(a)
 
 
 def _refuse_weapon(a: PlainAttack) -> Refusal | None:
     shot, name = a.how != MELEE, ARMOURY[a.weapon].name
-    if shot == bool(ARMOURY[a.weapon].range):
+    if a.how in (HAZARD, MORALE, COMMAND) or shot == bool(ARMOURY[a.weapon].range):
         return None
     if shot:
         return Refusal("deadzone.weapons.no-range-means-melee", f"nobody shoots with {name}; let them fight in melee")
@@ -77,35 +136,105 @@ def _refuse_numbers(a: PlainAttack) -> Refusal | None:
         return Refusal(LIMIT, f"targets is {a.targets}, a cube holds 1 to {ROOM}")
     if not 0 <= a.support < ROOM:
         return Refusal(LIMIT, f"support is {a.support}, a cube holds at most {ROOM - 1} who help")
+    if not 1 <= a.deaths < ROOM:
+        return Refusal(LIMIT, f"deaths is {a.deaths}, a cube holds 1 to {ROOM - 1} friends")
     return None
 
 
 def _refuse_idle(a: PlainAttack) -> Refusal | None:
-    """What is said and cannot matter is a mistake, and never silently passed over."""
+    """An option that cannot matter is a mistake, and is never passed over in silence."""
     plain = PlainAttack()
     matters = COUNTS[a.how]
-    for name in dict.fromkeys(field for fields in COUNTS.values() for field in fields):
-        if name not in matters and getattr(a, name) != getattr(plain, name):
-            clause = "deadzone.terrain.cover-not-against-suppression" if (name, a.how) == ("cover", SUPPRESS) else ""
-            return Refusal(clause, f"{name} has no part in {a.how}; what has is {', '.join(matters)}")
+    fights = a.how not in (HAZARD, MORALE, COMMAND)
+    for name in PlainAttack.__struct_fields__[1:]:
+        if name in matters or (fights and name in FOUGHT) or getattr(a, name) == getattr(plain, name):
+            continue
+        clause = "deadzone.terrain.cover-not-against-suppression" if (name, a.how) == ("cover", SUPPRESS) else ""
+        return Refusal(clause, f"{name} has no part in {a.how}; what has is {', '.join(matters) or 'nothing'}")
     return None
 
 
-def foretold(a: PlainAttack) -> Foretold:
-    """By the same stages that the dice of a battle go through."""
-    if a.how == MELEE:
-        mine, theirs = blow_dice(a.weapon, int(a.pinned)), parry_dice(int(a.company), a.rough)
-    else:
-        mine = shot_dice(a.weapon, int(a.clear), int(a.above), a.support)
-        theirs = pool(()) if a.how == SUPPRESS else dodge_dice(int(a.cover), a.how)
-    if a.how == SUPPRESS:
-        saves = (a.defender_quality,) * a.targets
-        return Foretold(a.how, mine, theirs, "pinned", pinned_of(a.quality, saves, mine.dice, theirs.dice))
-    found = wounds(a.quality, a.defender_quality, a.wounds, mine.dice, theirs.dice)
-    return Foretold(a.how, mine, theirs, "wounds", found)
+# ---------------------------------------------------------------------------------------------------- the odds
+def foretold(a: PlainAttack, exact: Exact = float) -> Foretold:
+    """By the same stages and dice that a battle rolls; `exact` is float or Fraction."""
+    match a.how:
+        case "melee":
+            mine, theirs = blow_dice(a.weapon, int(a.pinned)), parry_dice(int(a.company), a.rough)
+            return Foretold(a.how, mine, theirs, "wounds", wounds(a, mine, theirs, exact))
+        case "suppress":
+            mine, theirs = shot_dice(a.weapon, int(a.clear), int(a.above), a.support), pool(())
+            return Foretold(a.how, mine, theirs, "pinned", pinned(a, mine, theirs, exact))
+        case "hazard":
+            return Foretold(a.how, pool(()), pool(()), "wounds", endured(a, exact))
+        case "morale":
+            dice = morale_dice(("Discipline",) if a.discipline else (), morale.DICE)
+            return Foretold(a.how, Pool(dice, ((ONE_DIE, dice),)), None, "pinned", shaken(a, dice, exact))
+        case "command":
+            dice = command.DICE
+            return Foretold(a.how, Pool(dice, ((COMMANDS, dice),)), None, "commands", commands(dice, exact))
+    mine, theirs = shot_dice(a.weapon, int(a.clear), int(a.above), a.support), dodge_dice(int(a.cover), a.how)
+    return Foretold(a.how, mine, theirs, "wounds", wounds(a, mine, theirs, exact))
 
 
+def table(stages: Stages, dice: Mapping[str, int], field: str, most: int, exact: Exact) -> tuple[Any, ...]:
+    """The chance of each number up to `most`."""
+    found = tuple(foresee(stages, dice, keep=(field,), exact=exact).p(field))
+    return found + (exact(0),) * (most + 1 - len(found))
+
+
+def wounds(a: PlainAttack, mine: Pool, theirs: Pool, exact: Exact) -> tuple[Any, ...]:
+    stages = opposed(a.quality, a.defender_quality, a.wounds)
+    return table(stages, {"attack": mine.dice, "defence": theirs.dice}, "wounds", a.wounds, exact)
+
+
+def pinned(a: PlainAttack, mine: Pool, theirs: Pool, exact: Exact) -> tuple[Any, ...]:
+    """Jointly, for the attacker's dice fall once for all."""
+    each = range(a.targets)
+    dice = {"attack": mine.dice} | {f"defence{i}": theirs.dice for i in each}
+    stages = suppressing(a.quality, (a.defender_quality,) * a.targets)
+    found = [exact(0)] * (a.targets + 1)
+    for who, chance in foresee(stages, dice, keep=tuple(f"pins{i}" for i in each), exact=exact).joint.items():
+        found[sum(who)] += exact(chance)
+    return tuple(found)
+
+
+def endured(a: PlainAttack, exact: Exact) -> tuple[Any, ...]:
+    """A fall always strikes; dangerous ground and, by the usual house, a mine only on some faces."""
+    rolls = a.why == DANGEROUS or (a.why == MINE and HOUSE.rules(HOUSE.full(a.house)).mine_removal.rolls)
+    strikes = exact(Fraction(STRIKES, SIDES) if rolls else 1)
+    none, *some = (strikes * p for p in wounds(a, pool(()), pool(()), exact))
+    return (1 - strikes + none, *some)
+
+
+def shaken(a: PlainAttack, dice: int, exact: Exact) -> tuple[Any, ...]:
+    """One success holds; with the Hero a failed test is taken once more; each friend that falls asks for a test."""
+    test = Sort("dice", quality_test(a.quality), counted("held"), "morale", ONE_DIE)
+    fails = table((test,), {"dice": dice}, "held", dice, exact)[0] ** (2 if a.hero else 1)
+    holds = (1 - fails) ** a.deaths
+    return holds, 1 - holds
+
+
+def commands(dice: int, exact: Exact) -> tuple[Any, ...]:
+    die = Die(SIDES, command.NEED, passed="command", failed="nothing")
+    roll = Sort("dice", die, {"command": "commands"}, "command", COMMANDS)
+    return table((roll,), {"dice": dice}, "commands", dice, exact)
+
+
+# ---------------------------------------------------------------------------------------------------- for people
 def in_words(a: PlainAttack, told: Foretold) -> str:
+    mine = words.dice(told.mine.dice)
+    if a.how == MORALE:
+        again = ", taken again if it fails" if a.hero else ""
+        return f"Morale: {mine} at {a.quality}+{again}{f', {a.deaths} tests' if a.deaths > 1 else ''}"
+    if told.theirs is None:
+        return f"Command: {mine} at {command.NEED}+"
     against = f"{a.targets} with " if a.targets > 1 else ""
-    mine, theirs = words.dice(told.mine.dice), words.dice(told.theirs.dice)
-    return f"{ARMOURY[a.weapon].name}: {mine} at {a.quality}+ against {against}{theirs} at {a.defender_quality}+"
+    name = a.why.capitalize() if a.how == HAZARD else ARMOURY[a.weapon].name
+    return f"{name}: {mine} at {a.quality}+ against {against}{words.dice(told.theirs.dice)} at {a.defender_quality}+"
+
+
+def chart(a: PlainAttack, exact: Exact = float) -> Chart:
+    told = foretold(a, exact)
+    facts = {"kind": told.kind, "attack": told.mine._asdict()}
+    facts |= {"defence": told.theirs._asdict()} if told.theirs else {}
+    return Chart(in_words(a, told), told.counted, len(told.p) - 1, told.p, facts)

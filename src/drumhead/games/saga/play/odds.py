@@ -5,6 +5,7 @@ from typing import Any
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.volley import Odds, foresee
+from drumhead.dice.exact import Exact
 from drumhead.games.saga.rules import attack
 from drumhead.games.saga.rules.attack import open_attack, stages_of
 from drumhead.games.saga.rules.casualties import hero_of, shared_out
@@ -101,17 +102,17 @@ def side_of(b: Saga, fight: Melee, u: UnitId, foe: UnitId) -> Side:
 
 
 @lru_cache
-def strike_by(again: Any) -> Strike:
+def strike_by(again: Any, exact: Exact = float) -> Strike:
     """One side's attacks under this house rule for re-rolls; always the same function for the same rule."""
-    return partial(one_strike, again)
+    return partial(one_strike, again, exact)
 
 
 @lru_cache(maxsize=65536)
 def one_strike(
-    again: Any, hit: int, block: int, most: int, dice: int, tired: int, tired_foe: int
-) -> list[tuple[int, int, int, float]]:
+    again: Any, exact: Exact, hit: int, block: int, most: int, dice: int, tired: int, tired_foe: int
+) -> list[tuple[int, int, int, Any]]:
     """Wounds and fatigue left on both after the attacks of one side, each with its chance."""
     stages = attack.melee(again, hit, block, most)
     volley = {"dice": dice, "tired": tired, "tired_target": tired_foe}
-    odds = foresee(stages, volley, keep=("wounds", "tired", "tired_target"))
-    return [(*found, float(p)) for found, p in odds.joint.items()]  # type: ignore[misc]
+    odds = foresee(stages, volley, keep=("wounds", "tired", "tired_target"), exact=exact)
+    return [(*found, exact(p)) for found, p in odds.joint.items()]

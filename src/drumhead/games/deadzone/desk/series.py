@@ -3,16 +3,15 @@
 from functools import cache
 from random import Random
 
-from drumhead.bots.masked import Kind
+from drumhead.combat.series import Draw, Feature, Kind, Series
 from drumhead.games.deadzone.desk.battlefields import battlefields
 from drumhead.games.deadzone.rules.army import FACTIONS, LIMITS, styles
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup
-from drumhead.lab.versus import Draw, Feature, Series
 from drumhead.space.cube_generate import generate
 from drumhead.space.cubes import Battlefield
 
 GENERATED = 6  # battlefields by number beside those with a name
-ACTION, SHOT = "deadzone.decision.action", "deadzone.decision.shot"
+ACTION, SHOT = ("deadzone.decision.action",), ("deadzone.decision.shot",)
 FEATURES = {
     "overwatch": Feature("deadzone.activation.overwatch", Kind(ACTION, "overwatch")),
     "suppression": Feature("deadzone.shooting.suppress-whole-cube", Kind(SHOT, "suppress:")),
@@ -38,4 +37,4 @@ def draw(number: int, wanted: str = "") -> Draw:
     return Draw(setup, (order[0], order[1]), labels)
 
 
-SERIES = Series("deadzone", draw, FEATURES, tuple(map(str, LIMITS)))
+SERIES = Series(draw, FEATURES, tuple(map(str, LIMITS)))

@@ -1,0 +1,11 @@
+"""The games that this program plays: one line for each. Commands, server, lab and tests derive everything from here."""
+
+from typing import Any
+
+from drumhead.combat.desk import Desk
+from drumhead.flow.game import Game
+from drumhead.games.deadzone.desk.desk import DESK as DEADZONE
+from drumhead.games.saga.desk.desk import DESK as SAGA
+
+DESKS: dict[str, Desk] = {desk.id: desk for desk in (SAGA, DEADZONE)}
+SYSTEMS: dict[str, Game[Any, Any]] = {id: desk.game for id, desk in DESKS.items()}  # for all that only plays

@@ -1,0 +1,148 @@
+"""The lobby of one game, read from its desk: what it offers, lists and tables by name or as text, and a set-up."""
+
+from typing import Any, NamedTuple
+
+from drumhead.combat.army import ArmyList
+from drumhead.combat.desk import SEEDS, Chosen, Desk, Lists, Tables
+from drumhead.combat.source import ArmyError
+from drumhead.flow.game import Setup
+from drumhead.flow.question import Refusal, Seat
+from drumhead.ledger.clause import Ruling, did_you_mean
+from drumhead.server.lobby_parts import OPPONENTS, LobbyError
+from drumhead.server.wire import GameChoice, ListChoice, NamedTable, NewRoom, Setting, Switch, TablePicture
+from drumhead.space.board import BoardError
+
+BARE = TablePicture(None, "", 0, 0, (), "")  # of a game that is played without a table
+
+
+class Lobby(NamedTuple):
+    desk: Desk
+
+    # ------------------------------------------------------------------ what is offered
+    def choice(self) -> GameChoice:
+        desk = self.desk
+        limits = desk.points.limits if desk.points else ()
+        lists = {limit: self._offered(limit) for limit in limits} if desk.lists else {}
+        switches = tuple(switch_of(r) for r in desk.house.switches.values()) if desk.house else ()
+        head = (desk.id, desk.title, limits, lists, OPPONENTS, switches, self._named(), desk.about)
+        return GameChoice(*head, desk.lists.usual if desk.lists else "", desk.game.legend)
+
+    def _offered(self, limit: int) -> tuple[ListChoice, ...]:
+        return tuple(self._list_choice(name, army) for name, army in self._lists().styles(limit).items())
+
+    def _list_choice(self, name: str, army: ArmyList) -> ListChoice:
+        lists = self._lists()
+        models = sum(unit.size for unit in lists.bought(army))
+        faction = lists.book_of(army).name if len(lists.books()) > 1 else ""
+        return ListChoice(name, army.name, army.about, models, lists.cost_of(army), faction)
+
+    def _named(self) -> tuple[NamedTable, ...]:
+        tables = self.desk.tables
+        named = tables.named().values() if tables else ()
+        return tuple(NamedTable(i, table.name, tables.about(table)) for i, table in enumerate(named) if tables)
+
+    # ------------------------------------------------------------------ lists
+    def _lists(self) -> Lists:
+        if self.desk.lists is None:
+            raise LobbyError(Refusal("", f"{self.desk.title} has no lists: its armies are fixed"))
+        return self.desk.lists
+
+    def own_list(self, points: int, text: str) -> ListChoice:
+        """The list in a text, as long as it may be played at this size."""
+        army = self._read(text, "the list")
+        refused = self._lists().refuse(army, points)
+        if refused:
+            raise LobbyError(refused)
+        return self._list_choice("", army)
+
+    def army(self, setup: Any, seat: Seat) -> str:
+        """The name of that seat's list in a set-up."""
+        name: str = setup.lists[seat].name if self.desk.lists else ""
+        return name
+
+    def _read(self, text: str, where: str) -> ArmyList:
+        try:
+            return self._lists().read(text, where)
+        except ArmyError as e:
+            raise LobbyError(Refusal(e.clause, f"{e.where}: {e.why}" if e.where else e.why)) from None
+
+    def _list_named(self, name: str, points: int) -> ArmyList:
+        found = self._lists().styles(points)
+        if name not in found:
+            near = did_you_mean(name, found) or f"; there are {', '.join(found)}"
+            raise LobbyError(Refusal("", f"no list of {points} points is called {name!r}{near}"))
+        return found[name]
+
+    # ------------------------------------------------------------------ tables
+    def _tables(self) -> Tables:
+        if self.desk.tables is None:
+            raise LobbyError(Refusal("", f"{self.desk.title} is played without a table"))
+        return self.desk.tables
+
+    def table(self, number: int) -> Any:
+        tables = self._tables()
+        found = tables.numbered(number)
+        if found is None:
+            last = (SEEDS if tables.generate else len(tables.named())) - 1
+            raise LobbyError(Refusal("", f"there is no table {number}; tables have numbers from 0 to {last}"))
+        return found
+
+    def read_table(self, text: str) -> Any:
+        """The table in a text, judged by the game that is to be played on it."""
+        tables = self._tables()
+        try:
+            found = tables.read(text, "the table")
+        except BoardError as e:
+            raise LobbyError(Refusal("", str(e))) from None
+        refused = tables.refuse(found)
+        if refused:
+            raise LobbyError(refused)
+        return found
+
+    def drawn(self, table: Any) -> TablePicture:
+        tables = self._tables()
+        p = tables.picture(table)
+        return TablePicture(p.number, table.name, p.width, p.height, p.pieces, p.drawing, tables.size(table), p.cubes)
+
+    # ------------------------------------------------------------------ a set-up
+    def setup(self, wanted: NewRoom, names: tuple[str, str]) -> Setup:
+        """The set-up that a room asks for; choices that the game does not have are refused."""
+        return self.desk.setup(
+            Chosen(
+                names=names,
+                house=wanted.house,
+                points=self._points(wanted),
+                lists=self._armies(wanted, names),
+                table=self._table(wanted),
+            )
+        )
+
+    def _points(self, wanted: NewRoom) -> int:
+        if self.desk.points is None:
+            if wanted.points:
+                raise LobbyError(Refusal("", f"{self.desk.title} is played without points"))
+            return 0
+        if refused := self.desk.points.refuse(wanted.points):
+            raise LobbyError(refused)
+        return wanted.points
+
+    def _armies(self, wanted: NewRoom, names: tuple[str, str]) -> tuple[ArmyList, ArmyList] | None:
+        if self.desk.lists is None and not any((*wanted.lists, *wanted.texts)):
+            return None
+        first, second = (self._army(wanted, names, seat) for seat in (0, 1))
+        return first, second
+
+    def _army(self, wanted: NewRoom, names: tuple[str, str], seat: Seat) -> ArmyList:
+        if wanted.texts[seat]:
+            return self._read(wanted.texts[seat], f"the list of {names[seat]}")
+        return self._list_named(wanted.lists[seat], wanted.points)
+
+    def _table(self, wanted: NewRoom) -> Any:
+        if self.desk.tables is None and not wanted.board:
+            return None
+        return self.read_table(wanted.board) if wanted.board else self.table(wanted.table)
+
+
+def switch_of(r: Ruling) -> Switch:
+    others = (Setting(a.name, a.means) for a in r.alternatives)
+    return Switch(r.key, r.id, r.question, (Setting(r.default, r.ruling), *others))

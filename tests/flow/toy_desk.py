@@ -1,0 +1,21 @@
+"""The desk of tug of war: a game with no lists, points, tables, house rules, attacks, series or lesson."""
+
+import pytest
+
+from drumhead.combat.desk import Chosen, Desk
+from drumhead.registry import DESKS, SYSTEMS
+from tests.flow.toy import TUG, TugSetup
+
+
+def setup(chosen: Chosen) -> TugSetup:
+    return TugSetup(game="toy", names=chosen.names, goal=4)
+
+
+DESK = Desk(TUG, "Tug of war", "Two sides, one rope.", setup)
+
+
+def register(patch: pytest.MonkeyPatch) -> Desk:
+    """Enter the game for one test; a game of the program is entered by its line in the registry."""
+    patch.setitem(DESKS, DESK.id, DESK)
+    patch.setitem(SYSTEMS, DESK.id, DESK.game)
+    return DESK

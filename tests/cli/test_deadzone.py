@@ -211,6 +211,15 @@ def test_odds_are_charted_and_told_to_a_program(capsys: pytest.CaptureFixture[st
     assert odds["mean"] == pytest.approx(sum(odds["at_least"][1:]))
 
 
+def test_odds_of_hazards_morale_and_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Mine: 3 dice at 4+" in told(capsys, "odds", "deadzone", "--how", "hazard", "--why", "mine")
+    assert "Morale: 2 dice at 5+, taken again if it fails" in told(
+        capsys, "odds", "deadzone", "--how", "morale", "--quality", "5", "--discipline", "--hero"
+    )
+    odds = json.loads(told(capsys, "odds", "deadzone", "--how", "command", "--exact", "--json"))
+    assert odds["p"] == ["125/512", "225/512", "135/512", "27/512"] and "defence" not in odds
+
+
 def test_an_attack_is_read_from_a_file_and_options_go_over_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

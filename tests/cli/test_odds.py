@@ -63,6 +63,21 @@ def test_every_option_changes_the_dice_or_their_chance(
     assert odds["dice"] == dice and near(odds["p"], binomial(dice, chance))
 
 
+def test_fractions_are_told_as_they_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "--attackers", "1", "--exact")["p"] == ["3/4", "1/4"]
+    assert main(["odds", "saga", "--attackers", "1", "--exact"]) == 0
+    assert "3/4" in capsys.readouterr().out
+
+
+def test_a_whole_melee_has_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    odds = told(capsys, "--back", "--rough", "--attackers", "4", "--defenders", "4", "--defender-weapons", "Sword,Axe")
+    assert (odds["dice"], odds["back"]["dice"]) == (8, 12) and isclose(sum(odds["back"]["p"]), 1)
+    assert main(["odds", "saga", "--back", "--above", "--attackers", "4"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "the assaulters first" in said and "They strike with 8 dice at 4+ against 4 at 4+" in said
+    assert refused(capsys, "--rough") == "rough has a part in a whole melee only; say back as well"
+
+
 def test_no_more_wounds_than_the_defenders_can_take(capsys: pytest.CaptureFixture[str]) -> None:
     odds = told(capsys, "--defenders", "1", "--tough", "3", "--attackers", "6")
     plain = binomial(6, Fraction(1, 4))

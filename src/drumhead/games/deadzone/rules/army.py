@@ -12,7 +12,6 @@ from drumhead.combat.army import (
     Bought,
     Entry,
     buy,
-    read_list,
     refuse_entry,
     refuse_size,
     refuse_spent,
@@ -252,11 +251,6 @@ def bought(army: ArmyList, open_to: Open = as_printed) -> tuple[Bought, ...]:
 
 def cost(army: ArmyList) -> int:
     return total(book(army.book, anybody), army)
-
-
-def read_any(text: str, where: str) -> ArmyList:
-    """A list of either faction."""
-    return read_list(text, where, *(book(faction, anybody) for faction in FACTIONS))
 
 
 # ---------------------------------------------------------------------------------------------------- sample lists

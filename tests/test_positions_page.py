@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from drumhead.systems import SYSTEMS
 
 from drumhead.combat.position import FIELDS
 from drumhead.games.deadzone.desk import position_file as deadzone
 from drumhead.games.saga.desk import position_file as saga
+from drumhead.registry import SYSTEMS
 
 PAGE = (Path(__file__).parents[1] / "docs/positions-and-records.md").read_text()
 EXAMPLES = re.findall(r"^### (\w+)\n.*?```toml\n(.*?)```", PAGE, re.S | re.M)

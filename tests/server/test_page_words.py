@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from drumhead.systems import SYSTEMS
 
 import drumhead.games
 from drumhead.flow.view import Legend
 from drumhead.ledger.clause import ledger
+from drumhead.registry import SYSTEMS
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 GAMES = Path(next(iter(drumhead.games.__path__)))

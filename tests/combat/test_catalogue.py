@@ -102,9 +102,8 @@ def test_a_list_is_refused_by_the_first_check_that_minds() -> None:
 
 
 def test_all_faults_come_in_turn_and_only_sound_entries_are_priced() -> None:
-    faults = faults_of_list(strange, (crowded,), dear)
-    found = list(faults(book(), army(WARDEN, NOBODY, WARDEN), 30))
+    found = list(faults_of_list(book(), army(WARDEN, NOBODY, WARDEN), 30, strange, (crowded,), dear))
     assert [(f.clause, f.facts.get("entry")) for f in found] == [("c.entry", 1), ("c.crowd", None), ("c.cost", None)]
     assert found[0].why.startswith("unknown unit"), "the row says which entry it is"
     assert found[2].why == "40 of 30"
-    assert list(faults(book(), army(WARDEN), 30)) == []
+    assert list(faults_of_list(book(), army(WARDEN), 30, strange, (crowded,), dear)) == []

@@ -100,24 +100,19 @@ def unknown_word(book: Book, entry: Entry) -> str:
     return ""
 
 
-def faults_of_list(alone: Check, whole: Sequence[Check], priced: Check) -> "Faults":
+def faults_of_list(
+    book: Book, army: ArmyList, limit: int, alone: Check, whole: Sequence[Check], priced: Check
+) -> Iterator[Refusal]:
     """All that is wrong with a list: the first fault of each entry alone, then those of the whole, then its price.
 
     Only sound entries are priced: what a wrong one costs nobody knows.
     """
-
-    def faults(book: Book, army: ArmyList, limit: int) -> Iterator[Refusal]:
-        sound = []
-        for i, entry in enumerate(army.entries):
-            if refused := alone(book, replace(army, entries=(entry,)), limit):
-                yield replace(refused, why=refused.why.removeprefix("entry 1: "), facts={"entry": i})
-            else:
-                sound.append(entry)
-        yield from (refused for check in whole if (refused := check(book, army, limit)))
-        if refused := priced(book, replace(army, entries=tuple(sound)), limit):
-            yield refused
-
-    return faults
-
-
-Faults: TypeAlias = Callable[[Book, ArmyList, int], Iterator[Refusal]]
+    sound = []
+    for i, entry in enumerate(army.entries):
+        if refused := alone(book, replace(army, entries=(entry,)), limit):
+            yield replace(refused, why=refused.why.removeprefix("entry 1: "), facts={"entry": i})
+        else:
+            sound.append(entry)
+    yield from (refused for check in whole if (refused := check(book, army, limit)))
+    if refused := priced(book, replace(army, entries=tuple(sound)), limit):
+        yield refused

@@ -1,6 +1,6 @@
 """Army composition, unit types, weapons and the two lists: what may be bought, and what it costs to the point."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NamedTuple, TypeAlias
@@ -234,8 +234,10 @@ def refuse_list(army: ArmyList, limit: int, open_to: Open = as_printed) -> Refus
     return first_refusal(CHECKS, found, army, limit)
 
 
-WHOLE = (refuse_heroes, refuse_specialists, refuse_limit, refuse_nobody)
-faults_of = faults_of_list(refuse_upgrades, WHOLE, refuse_cost)
+def faults_of(book: Book, army: ArmyList, limit: int) -> Iterator[Refusal]:
+    """All that `refuse_list` would find, in turn."""
+    whole = (refuse_heroes, refuse_specialists, refuse_limit, refuse_nobody)
+    return faults_of_list(book, army, limit, refuse_upgrades, whole, refuse_cost)
 
 
 def _unit(book: Book, entry: Entry) -> BookUnit:

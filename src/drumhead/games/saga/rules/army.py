@@ -1,6 +1,6 @@
 """Army Creation and Weapons: what may be bought, what it costs, and what a model carries into battle."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -189,14 +189,19 @@ def refuse_list(book: Book, army: ArmyList, limit: int, house: House = DEFAULT) 
     return first_refusal(CHECKS_OF[house["upgrade-weapons"]], book, army, limit)
 
 
-def refuse_alone(book: Book, army: ArmyList, limit: int) -> Refusal | None:
-    """A list of one entry: what the page forbids, or the book itself."""
-    barred = refuse_entry(book, army.entries[0])
-    by_page = first_refusal(ENTRY_CHECKS[DEFAULT["upgrade-weapons"]], book, army, limit)
-    return by_page or _refuse_profile(barred.why if barred else "")
+def refuse_barred(book: Book, army: ArmyList, _limit: int) -> Refusal | None:
+    """What the book itself forbids."""
+    return refuse_entries(army, lambda entry: _refuse_profile(str(refuse_entry(book, entry) or "")))
 
 
-faults_of = faults_of_list(refuse_alone, (refuse_limit, refuse_nobody), refuse_cost)
+def faults_of(book: Book, army: ArmyList, limit: int, house: House = DEFAULT) -> Iterator[Refusal]:
+    """All that `refuse_list` would find, in turn."""
+    alone = (*ENTRY_CHECKS[house["upgrade-weapons"]], refuse_barred)
+
+    def judge(book: Book, army: ArmyList, limit: int) -> Refusal | None:
+        return first_refusal(alone, book, army, limit)
+
+    return faults_of_list(book, army, limit, judge, (refuse_limit, refuse_nobody), refuse_cost)
 
 
 # Lists to begin with

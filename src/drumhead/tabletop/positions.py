@@ -1,0 +1,232 @@
+"""Positions of games of inches: lengths as in table files; a unit needs no more than its seat, kind and places."""
+
+from collections.abc import Collection, Iterator, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from itertools import combinations, zip_longest
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+import tomli_w
+from msgspec import Struct, ValidationError, convert, to_builtins
+from msgspec.structs import replace
+
+from drumhead.combat.army import Arm, Bought, carried_besides
+from drumhead.combat.book import Book, BookUnit
+from drumhead.combat.position import PositionError, PositionFile, Row
+from drumhead.combat.unit import Model, ModelId, Unit
+from drumhead.flow.question import Place
+from drumhead.space.board import FORMAT, BoardError, as_inches, read_board, read_length, write_board
+from drumhead.space.table import SLACK, inches
+from drumhead.space.terrain import Board
+from drumhead.tabletop.battle import NOWHERE, TableBattle
+from drumhead.tabletop.setting_up import refuse_size
+
+T = TypeVar("T", bound=TableBattle)
+MOST_MODELS = 1000
+UNIT = (
+    *("seat", "name", "kind", "take", "weapons", "models", "fallen", "places"),
+    *("arms", "bought", "worth", "wounds", "acted"),
+)
+
+
+class Arms(Struct, frozen=True):
+    """Models that were bought together and carry the same: their kind is a unit of the army book."""
+
+    kind: str
+    models: tuple[ModelId, ...]
+    weapons: tuple[str, ...]
+    bought: int = -1  # which entry of the list; -1: one of its own for each unit
+    worth: str = ""  # of each model, an exact fraction; without it the price by the book
+
+
+class Stood(NamedTuple):
+    """A unit as a file has it: all its models, and where the living stand (None: not placed yet)."""
+
+    unit: Unit
+    models: list[Model]
+    places: dict[ModelId, Place | None]
+
+
+class TablePositions(PositionFile[T]):
+    table, rows = "table", ("unformed",)
+    width: int
+    height: int
+    size_clause: str
+    most: int  # models in a unit
+    most_clause: str
+
+    # ------------------------------------------------------------------ what a game says
+    def book(self) -> Book:
+        raise NotImplementedError
+
+    def weapons(self) -> Collection[str]:
+        raise NotImplementedError
+
+    def tough(self, unit: BookUnit) -> int:
+        raise NotImplementedError
+
+    def arm(self, house: dict[str, str]) -> Arm:
+        """What a model carries once it has gained a weapon."""
+        return carried_besides
+
+    def marked(self, unit: Unit, row: Row) -> Unit:
+        """The game's own unit with its marks."""
+        raise NotImplementedError
+
+    def marks(self, unit: Any) -> dict[str, Any]:
+        """The marks of a unit that are to be written."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ the table
+    def read_table(self, table: dict[str, Any], where: str) -> Board:
+        board = read_board(tomli_w.dumps(table | {"format": FORMAT}), where)
+        if refused := refuse_size(board, self.width, self.height, self.size_clause):
+            raise PositionError(refused.why, where, refused.clause)
+        return board
+
+    def write_table(self, b: T) -> Iterator[str]:
+        for line in write_board(b.board).splitlines()[1:]:
+            yield "[[table.piece]]" if line == "[[piece]]" else line
+
+    # ------------------------------------------------------------------ reading units
+    def read_rows(self, file: Row, units: list[Row], state: dict[str, Any]) -> dict[str, Any]:
+        stood: list[Stood] = []
+        for u, row in enumerate(units):
+            profile = row.bought([self.book()], self.arm(state["house"]))
+            stood.append(self.read_unit(row, profile, u, sum(len(s.models) for s in stood)))
+        models = [m for s in stood for m in s.models]
+        models += [m for row in file.rows("unformed") for m in self.read_unformed(row)]
+        models.sort(key=lambda m: m.id)
+        if [m.id for m in models] != list(range(len(models))):
+            raise file.fault("models are numbered from 0 without a gap, each in one unit")
+        at = np.full((len(models), 2), NOWHERE[0], dtype=np.int64)
+        for s in stood:
+            for m, place in s.places.items():
+                at[m] = place or NOWHERE
+        radius = np.array([m.base // 2 for m in models], dtype=np.int64)
+        return {"units": [s.unit for s in stood], "models": models, "at": at, "radius": radius}
+
+    def read_unit(self, row: Row, profile: Bought, u: int, first: int) -> Stood:
+        """`first` is the number of its first model where none are named."""
+        placed, seat, book = read_places(row), row.seat("seat"), profile.unit
+        counted = tuple(range(first, first + (len(placed) if "places" in row.table else profile.size)))
+        living: tuple[ModelId, ...] = row.get("models", tuple[int, ...], counted)
+        fallen: tuple[ModelId, ...] = row.get("fallen", tuple[int, ...], ())
+        if placed and len(placed) != len(living):
+            raise row.fault(f"{len(living)} models and {len(placed)} places", "models")
+        born = tuple(sorted({*living, *fallen}))
+        if len(born) > self.most:
+            why = f"a unit of {len(born)} is too large: at most {self.most} models"
+            raise row.fault(why, "places", clause=self.most_clause)
+        models = [m for arms in read_arms(row, profile, born) for m in self.armed(row, arms, seat, u)]
+        if sorted(m.id for m in models) != list(born):
+            raise row.fault("its arms are not those of its models, living and fallen", "arms")
+        tough = max((m.tough for m in models if m.id in living), default=1)
+        wounds = row.number("wounds", 0, 0, tough - 1)  # one more, and he would not live
+        hurt = [replace(m, wounds=m.tough if m.id in fallen else wounds) if m.tough > 1 else m for m in models]
+        name, acted = row.get("name", str, book.name), row.get("acted", bool, False)
+        unit = Unit(u, seat, name, book.id, book.quality, born, tuple(sorted(living)), acted)
+        return Stood(self.marked(unit, row), hurt, dict(zip_longest(living, placed)))
+
+    def read_unformed(self, row: Row) -> list[Model]:
+        """Models that are in no unit yet."""
+        row.only(("seat", *Arms.__struct_fields__))
+        try:
+            arms = convert({key: value for key, value in row.table.items() if key != "seat"}, Arms)
+        except ValidationError as error:
+            raise row.fault(str(error).replace("`", "")) from None
+        return self.armed(row, arms, row.seat("seat"), -1)
+
+    def armed(self, row: Row, arms: Arms, seat: int, u: int) -> list[Model]:
+        """The models that carry these arms, unhurt."""
+        units = {unit.id: unit for unit in self.book().units}
+        row.known("kind", arms.kind, units, "kind")
+        for weapon in arms.weapons:
+            row.known("weapons", weapon, self.weapons(), "weapon")
+        unit, bought = units[arms.kind], arms.bought if arms.bought >= 0 else u
+        worth = row.fraction("worth", arms.worth) if arms.worth else price_of_one(unit, arms.weapons)
+        share = worth.as_integer_ratio()
+        bare = unit.id, unit.quality, arms.weapons, self.tough(unit), unit.base, bought, share, u
+        return [Model(m, seat, *bare) for m in arms.models]
+
+    def check(self, b: T, file: Row, units: list[Row]) -> None:
+        """Every base on the table and none over another."""
+        stood = [(u.id, m, b.place(m), int(b.radius[m])) for u in b.units for m in u.models]
+        stood = [s for s in stood if s[2] != NOWHERE]
+        if len(stood) > MOST_MODELS:
+            raise file.fault(f"{len(stood)} models are too many, a position holds at most {MOST_MODELS}")
+        for u, m, (x, y), r in stood:
+            if not (r - SLACK <= x <= b.board.width - r + SLACK and r - SLACK <= y <= b.board.height - r + SLACK):
+                raise units[u].fault(f"model {m} at ({inches(x)}, {inches(y)}) stands off the table", "places")
+        for (_, m, (x, y), r), (u, n, (p, q), s) in combinations(stood, 2):
+            apart = (x - p) ** 2 + (y - q) ** 2
+            if apart < (r + s - SLACK) ** 2:
+                how = "stand on one spot" if not apart else "stand too close, their bases overlap"
+                raise units[u].fault(f"models {m} and {n} {how}: ({inches(x)}, {inches(y)})", "places")
+
+    # ------------------------------------------------------------------ writing units
+    def write_rows(self, b: T) -> Iterator[tuple[str, dict[str, Any]]]:
+        for u in b.units:
+            yield "unit", self.written(b, u)
+        for m in b.models:
+            if m.unit < 0:
+                yield "unformed", {"seat": m.seat, **to_builtins(arms_of([m]))}
+
+    def written(self, b: T, u: Unit) -> dict[str, Any]:
+        row: dict[str, Any] = {"seat": u.seat, "name": u.name, "kind": u.kind}
+        groups: dict[tuple[Any, ...], list[Model]] = {}
+        for m in map(b.model, u.born):
+            groups.setdefault((m.kind, m.weapons, m.bought, m.worth), []).append(m)
+        arms = [arms_of(group) for group in groups.values()]
+        if len(arms) == 1 and arms[0].kind == u.kind:
+            row |= {"weapons": arms[0].weapons, "bought": arms[0].bought, "worth": arms[0].worth}
+        else:
+            row["arms"] = to_builtins(arms)
+        row["models"] = u.models
+        row |= {"fallen": fallen} if (fallen := sorted({*u.born} - {*u.models})) else {}
+        wounds = max((b.model(m).wounds for m in u.models), default=0)
+        row |= ({"wounds": wounds} if wounds else {}) | ({"acted": True} if u.acted else {}) | self.marks(u)
+        if b.placed(u):
+            row["places"] = [[Decimal(as_inches(x)), Decimal(as_inches(y))] for x, y in b.places(u.models)]
+        return row
+
+
+def read_places(row: Row) -> list[Place]:
+    spots = row.table.get("places", [])
+    if not isinstance(spots, list):
+        raise row.fault("places must be a list of [x, y] in inches", "places")
+    return [read_place(row, spot, f"model {n} of its places") for n, spot in enumerate(spots, 1)]
+
+
+def read_place(row: Row, spot: object, which: str) -> Place:
+    if not isinstance(spot, list | tuple) or len(spot) != 2:
+        raise row.fault(f"{which} is {spot}, it must be [x, y] in inches", "places")
+    try:
+        x, y = (read_length(value, f"{which}: {axis}") for axis, value in zip("xy", spot))
+    except BoardError as error:
+        raise row.fault(str(error).rstrip("."), "places") from None
+    return x, y
+
+
+def read_arms(row: Row, profile: Bought, models: tuple[ModelId, ...]) -> tuple[Arms, ...]:
+    """What the models carry: one kit for all, or `arms` with the models of each."""
+    weapons = row.get("weapons", tuple[str, ...], profile.weapons)
+    alike = (Arms(profile.unit.id, models, weapons, row.get("bought", int, -1), row.get("worth", str, "")),)
+    found: tuple[Arms, ...] = row.get("arms", tuple[Arms, ...], alike)
+    return found
+
+
+def price_of_one(unit: BookUnit, weapons: tuple[str, ...]) -> Fraction:
+    """A model's share of what its group costs with the upgrades that it carries."""
+    gained = {weapon for weapon in weapons if weapon not in unit.equipment}
+    worth = Fraction(unit.cost, unit.size)
+    for group in unit.groups:
+        bought = sum(o.cost for o in group.options if o.gives and {*o.gives} <= gained)
+        worth += Fraction(bought, unit.size) if group.who == "all" else bought
+    return worth
+
+
+def arms_of(models: Sequence[Model]) -> Arms:
+    m = models[0]
+    return Arms(m.kind, tuple(x.id for x in models), m.weapons, m.bought, str(m.worth))

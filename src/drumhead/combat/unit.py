@@ -32,6 +32,11 @@ class Model(Struct, frozen=True):
     def worth(self) -> Fraction:
         return _fraction(*self.share)
 
+    @property
+    def left(self) -> int:
+        """Wounds it can still take before it is removed."""
+        return self.tough - self.wounds
+
     def wounded(self, wounds: int) -> Self:
         return replace(self, wounds=min(self.wounds + wounds, self.tough))
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from drumhead.combat.special import fold
-from drumhead.games.saga.rules.specials import SPECIALS, UNARMORED, Armored, ignoring, stands
+from drumhead.games.saga.rules.specials import SPECIALS, UNARMORED, Armored, ignoring
 from drumhead.games.saga.rules.state import Saga
 from drumhead.testkit import clause
 from tests.games.saga.kit import asked, battle, piece, regulars, rolls, rookies, row, say, veteran_hero
@@ -57,7 +57,7 @@ def test_armor_takes_hits_and_gives_hits_back() -> None:
 @pytest.mark.parametrize(("wounds", "more"), [(0, 3), (1, 2), (2, 1)])
 def test_a_hero_of_tough_3_can_stand_as_many_more_as_he_has_not_collected(wounds: int, more: int) -> None:
     b = battle([veteran_hero(10, 10, wounds=wounds), regulars(row(4, 30, 10))], [rookies(row(4, 10, 40))])
-    assert [stands(b.model(m)) for m in (0, 1)] == [more, 1]
+    assert [b.model(m).left for m in (0, 1)] == [more, 1]
 
 
 @clause("saga.special.tough")

@@ -9,16 +9,15 @@ from typing import Any, NamedTuple
 
 from drumhead.combat.volley import foresee
 from drumhead.flow.question import Picked
-from drumhead.games.saga.play.odds import can_take, odds_of, strike_by
-from drumhead.games.saga.play.roster import roster
+from drumhead.games.saga.play.odds import odds_of, strike_by
 from drumhead.games.saga.play.suggest import exchange, halve_if_it_stops_them
-from drumhead.games.saga.play.worth import best_shot, melee_points, points_lost, value
+from drumhead.games.saga.play.worth import best_shot, melee_points, points_lost, roster_of
 from drumhead.games.saga.rules import attack
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.melee import may_assault
 from drumhead.games.saga.rules.mission import ROUNDS
 from drumhead.games.saga.rules.shoot import SHOOT, firing
-from drumhead.games.saga.rules.state import Attack, Band, Melee, Saga
+from drumhead.games.saga.rules.state import Attack, Melee, Saga
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Prospect, Side, clash, prospect
 from drumhead.tabletop.threats import Menace, Standing, balance_of_threats
 
@@ -42,7 +41,8 @@ def appraise(b: Saga, seat: int) -> float:
     if b.outcome is not None:
         return margin
     at_hand = pending(b)
-    units = [standing(b, u) for u in b.units if b.placed(u)]
+    roster = roster_of(b)
+    units = [roster.standing(b, u, u.quality, u.fatigue) for u in b.units if b.placed(u)]
     for s in units:
         tired = max(0, s.weight - at_hand.spent) if s.id == b.active else s.weight
         worn = s.value * (PARTIAL * (1 - s.takes / s.whole) + WEARY * tired)
@@ -50,26 +50,6 @@ def appraise(b: Saga, seat: int) -> float:
     margin += at_hand.points if at_hand.seat == seat else -at_hand.points
     mine, theirs = [s for s in units if s.seat == seat], [s for s in units if s.seat != seat]
     return margin + balance_of_threats(b, mine, theirs, menace(b))
-
-
-def standing(b: Saga, u: Band) -> Standing:
-    """As it was worked out before, if the unit is in the same condition."""
-    memo = roster(b).memo
-    condition = (u.id, u.models, u.born, u.fatigue, can_take(b, u))
-    found: Standing | None = memo.get(condition)
-    if found is None:
-        found = memo[condition] = examined(b, u, len(memo))
-    return found
-
-
-def examined(b: Saga, u: Band, key: int) -> Standing:
-    kits = roster(b).kits
-    able, whole = [kits[m] for m in u.models], sum(kits[m].takes for m in u.born)
-    shots, blows = sum(k.shots for k in able), sum(k.blows for k in able)
-    reach, takes = max(k.range for k in able), can_take(b, u)
-    return Standing(
-        key, u.id, u.seat, u.models, value(b, u.id), whole, takes, u.quality, u.fatigue, blows, shots, reach
-    )
 
 
 # ---------------------------------------------------------------------------------------------------- being done now
@@ -115,7 +95,7 @@ def blow_points(b: Saga, a: Attack, seat: int) -> float:
 
 # ---------------------------------------------------------------------------------------------------- threats
 def menace(b: Saga) -> Menace:
-    memo = roster(b).memo
+    memo = roster_of(b).memo
 
     def turns_left(s: Standing) -> int:
         """In this round, if it has not acted, and in each later one. The active unit is counted by what it does."""

@@ -11,17 +11,12 @@ from drumhead.games.saga.rules.attack import open_attack, stages_of
 from drumhead.games.saga.rules.casualties import hero_of, shared_out
 from drumhead.games.saga.rules.melee import attacks_of, bonus_of
 from drumhead.games.saga.rules.shoot import firing
-from drumhead.games.saga.rules.specials import stands
 from drumhead.games.saga.rules.state import Attack, Band, Melee, Saga
 from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.space.ring import gaps_to
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Clash, Side, Strike, clash
-
-
-def can_take(b: Saga, u: Band) -> int:
-    """Wounds that destroy the unit."""
-    return sum(stands(b.models[m]) for m in u.models)
+from drumhead.tabletop.roster import can_take
 
 
 # ---------------------------------------------------------------------------------------------------- casualties
@@ -41,7 +36,7 @@ def survivors(b: Saga, u: Band, wounds: int, order: tuple[ModelId, ...]) -> list
     on_hero, men, k = shared_out(b, u, wounds)
     gone = [m for m in order if m in men][:k]
     hero = hero_of(b, u)
-    if hero is not None and on_hero >= stands(b.models[hero]):
+    if hero is not None and on_hero >= b.models[hero].left:
         gone.append(hero)
     return [m for m in u.models if m not in gone]
 

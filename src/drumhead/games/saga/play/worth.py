@@ -2,30 +2,31 @@
 
 from collections.abc import Sequence
 
-from drumhead.combat.unit import ModelId, UnitId
-from drumhead.games.saga.play.odds import can_take, melee_odds, shooting_odds
-from drumhead.games.saga.play.roster import roster
+from drumhead.combat.unit import Model, ModelId, UnitId
+from drumhead.games.saga.play.odds import melee_odds, shooting_odds
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.assault import can_reach
-from drumhead.games.saga.rules.shoot import targets_of
+from drumhead.games.saga.rules.melee import attacks_of
+from drumhead.games.saga.rules.shoot import range_of, shots_of, targets_of
 from drumhead.games.saga.rules.state import Melee, Saga
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET
-from drumhead.tabletop.worth import Gain, Stake, best_gain, best_within_reach
+from drumhead.tabletop.roster import Kit, Roster, roster
+from drumhead.tabletop.worth import Gain, best_gain, best_within_reach
 
 PARTIAL = 0.5  # of its share in the unit's value that a model lost counts for as long as the unit lives
 
 
-def value(b: Saga, u: UnitId) -> float:
-    """What the opponent scores for destroying the unit."""
-    kits = roster(b).kits
-    return sum(kits[m].worth for m in b.band(u).born)
+def roster_of(b: Saga) -> Roster:
+    return roster(b, kit_of)
+
+
+def kit_of(m: Model) -> Kit:
+    return Kit(float(m.worth), attacks_of(m.weapons), shots_of(m.weapons), range_of(m.weapons), m.tough)
 
 
 def points_lost(b: Saga, u: UnitId, chances: Sequence[float], partial: float = PARTIAL) -> float:
     """Expected points for wounds with these chances."""
-    unit, kits = b.band(u), roster(b).kits
-    stake = Stake(value(b, u), can_take(b, unit), sum(kits[m].takes for m in unit.born))
-    return stake.points_lost(chances, partial)
+    return roster_of(b).stake(b, b.band(u)).points_lost(chances, partial)
 
 
 def shot_points(
@@ -55,4 +56,4 @@ def best_assault(b: Saga, u: UnitId) -> Gain | None:
 
 
 def longest_range(b: Saga, u: UnitId) -> int:
-    return max((roster(b).kits[m].range for m in b.band(u).models), default=0)
+    return roster_of(b).longest_range(b.band(u))

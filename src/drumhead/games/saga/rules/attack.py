@@ -16,7 +16,7 @@ from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Picked
 from drumhead.games.saga.rules.fatigue import spend
 from drumhead.games.saga.rules.house import HOUSE
-from drumhead.games.saga.rules.specials import Armored, ignoring, stands
+from drumhead.games.saga.rules.specials import Armored, ignoring
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
@@ -183,7 +183,7 @@ def open_attack(b: Saga, attacker: UnitId, target: UnitId, kind: str, dice: dict
     fatigue-several-effects, fatigue-any-turn). A tired side can be made to re-roll in every attack, in either turn
     (rulings fatigue-several-effects, fatigue-any-turn)."""
     a, t = b.band(attacker), b.band(target)
-    most = sum(stands(b.model(m)) for m in t.models)
+    most = sum(b.model(m).left for m in t.models)
     volley = dice | {"tired": a.fatigue, "tired_target": t.fatigue}
     return b.open(Attack(attacker, target, kind, a.quality, t.quality, most, volley, cover))
 

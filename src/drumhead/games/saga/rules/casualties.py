@@ -7,7 +7,6 @@ from drumhead.flow.event import Marked, Noted, Removed
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Chosen, Option, Pick, Picked, Some
 from drumhead.games.saga.rules.mission import score_losses
-from drumhead.games.saga.rules.specials import stands
 from drumhead.games.saga.rules.state import Attack, Band, Saga
 from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import law
@@ -23,7 +22,7 @@ def hero_of(b: Saga, u: Band) -> ModelId | None:
 
 def absorbed(b: Saga, m: ModelId, wounds: int) -> int:
     """How many of these wounds a model takes; it is removed by no fewer than it can stand."""
-    return min(wounds, stands(b.model(m)))
+    return min(wounds, b.model(m).left)
 
 
 def shared_out(b: Saga, u: Band, wounds: int) -> tuple[int, tuple[ModelId, ...], int]:
@@ -114,7 +113,7 @@ def _wound_hero(b: Saga, u: Band, wounds: int) -> tuple[ModelId, ...]:
     models = list(b.models)
     models[hero] = hurt
     b.models = models
-    if stands(hurt) <= 0:
+    if hurt.left <= 0:
         return (hero,)
     marks = {f"m{hero}": {"wounds": hurt.wounds}}
     b.tell(Marked(marks, "saga.special.tough", words.suffers(b, u.id, 0, wounds), {"unit": u.id}))

@@ -2,7 +2,6 @@
 
 from drumhead.combat.special import Special, Specials, fold
 from drumhead.combat.stage import Sort, Stages
-from drumhead.combat.unit import Model
 from drumhead.dice.die import Die
 from drumhead.ledger.cite import datum, law
 
@@ -39,8 +38,3 @@ def ignoring(specials: tuple[Special, ...], take: str) -> Stages:
     if die == UNARMORED:
         return ()
     return (Sort(take, die, {"hit": "hits"}, "ignore", "saga.special.armored-die-per-hit"),)
-
-
-def stands(model: Model) -> int:
-    """Wounds it can still take before it is removed."""
-    return model.tough - model.wounds

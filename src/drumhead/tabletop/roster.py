@@ -1,0 +1,59 @@
+"""What never changes about the models of a battle, read once: players that look ahead ask for it thousands of times."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from drumhead.combat.unit import Model, Unit
+from drumhead.tabletop.battle import TableBattle
+from drumhead.tabletop.threats import Standing
+from drumhead.tabletop.worth import Stake
+
+
+class Kit(NamedTuple):
+    worth: float
+    blows: int  # dice in a melee, before it assaults
+    shots: int
+    range: int
+    takes: int  # wounds that remove it
+
+
+class Roster(NamedTuple):
+    kits: list[Kit]  # by the id of the model
+    memo: dict[Any, Any]  # what was worked out about its units, under keys that say their condition
+
+    def value(self, u: Unit) -> float:
+        """What the opponent scores for destroying the unit."""
+        return sum(self.kits[m].worth for m in u.born)
+
+    def stake(self, b: TableBattle, u: Unit) -> Stake:
+        return Stake(self.value(u), can_take(b, u), sum(self.kits[m].takes for m in u.born))
+
+    def longest_range(self, u: Unit) -> int:
+        return max((self.kits[m].range for m in u.models), default=0)
+
+    def standing(self, b: TableBattle, u: Unit, profile: Any, weight: int) -> Standing:
+        """As it was worked out before, if the unit is in the same condition."""
+        condition = (u.id, u.models, u.born, profile, weight, can_take(b, u))
+        found: Standing | None = self.memo.get(condition)
+        if found is None:
+            found = self.memo[condition] = self._examined(b, u, profile, weight)
+        return found
+
+    def _examined(self, b: TableBattle, u: Unit, profile: Any, weight: int) -> Standing:
+        able, (value, takes, whole) = [self.kits[m] for m in u.models], self.stake(b, u)
+        blows, shots, reach = sum(k.blows for k in able), sum(k.shots for k in able), self.longest_range(u)
+        key = len(self.memo)
+        return Standing(key, u.id, u.seat, u.models, value, whole, takes, profile, weight, blows, shots, reach)
+
+
+def roster(b: TableBattle, kit_of: Callable[[Model], Kit]) -> Roster:
+    """One for a battle and its clones: what a model carries, takes and costs is fixed when its army is mustered."""
+    found: Roster | None = b.known.get("roster")
+    if found is None:
+        found = b.known["roster"] = Roster([kit_of(m) for m in b.models], {})
+    return found
+
+
+def can_take(b: TableBattle, u: Unit) -> int:
+    """Wounds that destroy the unit."""
+    return sum(b.models[m].left for m in u.models)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from drumhead.bots.play import PLAYERS, play_on
-from drumhead.combat.outlook import weighed
+from drumhead.combat.throws import throw_of
 from drumhead.combat.volley import START, Asked, advance, decide
 from drumhead.dice.rolled import Rolled
 from drumhead.flow.event import Rolled as DiceRolled
@@ -52,7 +52,7 @@ def volleys(dice: Rolled, rng: Random) -> Iterator[Throw]:
         volley, at = {"dice": rng.randint(4, 12), "tired": rng.randint(0, 1), "tired_target": 1}, START
         while True:
             stood = advance(stages, at, volley, dice)
-            yield weighed(stages, at, volley, stood, "wounds", 0)
+            yield throw_of(stages, at, volley, stood, "wounds", 0)
             if not isinstance(stood, Asked):
                 break
             good = stood.choice.decision == HITS and 2 * stood.volley["hits"] > volley["dice"]

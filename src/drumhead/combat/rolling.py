@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from drumhead.combat.battle import Battle
-from drumhead.combat.outlook import weighed
 from drumhead.combat.stage import Settle, Sort, Stages, Volley
+from drumhead.combat.throws import throw_of
 from drumhead.combat.volley import START, Asked, At, Done, Thrown, advance
 from drumhead.dice.scripted import FacesWanted
 from drumhead.flow.question import Seat
@@ -40,7 +40,7 @@ class Rolling(NamedTuple):
             wanted.why = self.throws(b, a, wanted.stage)
             raise
         if b.weighed is not None and (seat := self.good_for(b, a)) is not None:
-            b.weighed.append(weighed(stages, at, a.volley, stood, COUNTED, seat))
+            b.weighed.append(throw_of(stages, at, a.volley, stood, COUNTED, seat))
         return stood
 
 

@@ -1,4 +1,4 @@
-"""How an attack may stand after its next dice: at the next decision or at its end, each with its chance."""
+"""A throw of an attack beside all that it might have been: where its next dice may lead, each with its chance."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from drumhead.flow.question import Seat
 Open = tuple[At, frozenset[tuple[str, int]]]
 
 
-def weighed(stages: Stages, at: At, volley: Mapping[str, int], stood: Asked | Done, field: str, seat: Seat) -> Throw:
+def throw_of(stages: Stages, at: At, volley: Mapping[str, int], stood: Asked | Done, field: str, seat: Seat) -> Throw:
     """The dice that led from the cursor to where the attack stands now, by what they mean for the field."""
     chances: dict[float, float] = {}
     for end, chance in ends(stages, at, volley):

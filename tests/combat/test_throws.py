@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from drumhead.combat.outlook import ends, weighed
 from drumhead.combat.stage import Cap, Choice, Each, Pay, Settle, Sort, Stages
+from drumhead.combat.throws import ends, throw_of
 from drumhead.combat.volley import START, Asked, Done, advance, decide, foresee
 from drumhead.dice.die import Die
 from drumhead.dice.scripted import Scripted
@@ -47,7 +47,7 @@ def test_without_a_question_they_lead_to_the_end_as_every_fall_of_the_dice_says(
 def test_what_is_repeated_is_walked_as_often_as_it_counts() -> None:
     volley = {"dice": 3, "packets": 2}
     chances = foresee(PACKETS, volley, keep=("wounds",)).p("wounds")
-    throw = weighed(PACKETS, START, volley, Done({"wounds": 1}), "wounds", 0)
+    throw = throw_of(PACKETS, START, volley, Done({"wounds": 1}), "wounds", 0)
     assert throw.chances == pytest.approx({float(n): p for n, p in enumerate(chances)})
 
 
@@ -55,7 +55,7 @@ def test_dice_before_a_question_are_worth_what_follows_by_the_policies() -> None
     volley = {"dice": 2, "tired": 1}
     stood = advance(ATTACK, START, volley, Scripted(6, 6))
     assert isinstance(stood, Asked)
-    throw = weighed(ATTACK, START, volley, stood, "wounds", 1)
+    throw = throw_of(ATTACK, START, volley, stood, "wounds", 1)
     mean = foresee(ATTACK, volley, keep=("wounds",)).mean("wounds")
     assert sum(worth * p for worth, p in throw.chances.items()) == pytest.approx(mean)
     assert throw.came == max(throw.chances) and throw.dealt == 0
@@ -65,6 +65,6 @@ def test_dice_behind_a_question_are_weighed_from_the_answer_that_was_given() -> 
     stood = advance(ATTACK, START, {"dice": 2, "tired": 1}, Scripted(6, 6))
     at = decide(ATTACK, stood.at, stood.volley, "keep") if isinstance(stood, Asked) else START
     done = advance(ATTACK, at, stood.volley, Scripted(1, 6))
-    throw = weighed(ATTACK, at, stood.volley, done, "wounds", 1)
+    throw = throw_of(ATTACK, at, stood.volley, done, "wounds", 1)
     assert throw.chances == pytest.approx({0.0: 1 / 9, 1.0: 4 / 9, 2.0: 4 / 9})
     assert (throw.came, throw.dealt) == (1.0, 1)

@@ -31,7 +31,7 @@ def test_every_game_is_entered_once() -> None:
 def test_the_glue_of_a_game_is_short() -> None:
     for id in DESKS:
         lines = (Path(str(drumhead.__file__)).parent / f"games/{id}/desk/desk.py").read_text("utf-8").splitlines()
-        assert len(lines) <= 100, f"{id}: {len(lines)} lines"
+        assert len(lines) <= 80, f"{id}: {len(lines)} lines"
 
 
 def test_it_is_listed_without_what_it_lacks(toy: Desk, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,20 +8,7 @@ from drumhead.games.deadzone.desk.course import COURSE
 from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.desk.sheet import sheet_of
 from drumhead.games.deadzone.game import DEADZONE
-from drumhead.games.deadzone.rules.army import (
-    FACTIONS,
-    HOME,
-    LIMITS,
-    WORDS,
-    anybody,
-    book,
-    faults_of,
-    refuse_limit,
-    refuse_list,
-    samples,
-    styles,
-    weapon_in,
-)
+from drumhead.games.deadzone.rules import army
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup, refuse_board
 from drumhead.space.cube_map import FORMAT, write_battlefield
@@ -34,19 +21,24 @@ def setup(c: Chosen) -> DeadzoneSetup:
     return DeadzoneSetup(game="deadzone", names=c.names, house=house, lists=c.lists, board=c.table, points=c.points)
 
 
+def refuse_points(points: int) -> Refusal | None:
+    first = army.FACTIONS[0]
+    return army.refuse_limit(army.book(first), ArmyList("", first, points), points)
+
+
 LISTS = Lists(
-    words=WORDS,
-    books=lambda: tuple(map(book, FACTIONS)),
-    samples=samples,
-    styles=styles,
-    refuse=refuse_list,
-    faults=faults_of,
-    weapon=lambda book, id: weapon_in(book, id).name,
+    words=army.WORDS,
+    books=lambda: tuple(map(army.book, army.FACTIONS)),
+    samples=army.samples,
+    styles=army.styles,
+    refuse=army.refuse_list,
+    faults=army.faults_of,
+    weapon=lambda book, id: army.weapon_in(book, id).name,
     sheet=sheet_of,
     own_book=Refusal(
         "deadzone.ruling.one-faction-per-army", "a battle is fought by the two lists of the page; print it instead"
     ),
-    open_books=lambda: tuple(book(faction, anybody) for faction in FACTIONS),
+    open_books=lambda: tuple(army.book(faction, army.anybody) for faction in army.FACTIONS),
 )
 TABLES = Tables(
     format=FORMAT,
@@ -68,7 +60,7 @@ DESK = Desk(
     about="A handful of fighters among ruins of cubes: climb, watch a street, keep heads down.",
     setup=setup,
     house=HOUSE,
-    points=Points(LIMITS, lambda points: refuse_limit(book(FACTIONS[0]), ArmyList("", FACTIONS[0], points), points)),
+    points=Points(army.LIMITS, refuse_points),
     lists=LISTS,
     tables=TABLES,
     attacks=Attacks(
@@ -81,5 +73,5 @@ DESK = Desk(
     ),
     course=COURSE,
     series=SERIES,
-    lesson=HOME / "lesson",
+    lesson=army.HOME / "lesson",
 )

@@ -8,18 +8,7 @@ from drumhead.games.saga.desk.course import COURSE
 from drumhead.games.saga.desk.series import SERIES
 from drumhead.games.saga.desk.sheet import sheet_of
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.rules.army import (
-    HOME,
-    LIMITS,
-    WORDS,
-    book,
-    cost,
-    faults_of,
-    refuse_limit,
-    refuse_list,
-    samples,
-    styles,
-)
+from drumhead.games.saga.rules import army
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.setup import SagaSetup, refuse_board
 from drumhead.space.board import FORMAT, read_board, write_board
@@ -34,18 +23,18 @@ def setup(c: Chosen) -> SagaSetup:
 
 
 LISTS = Lists(
-    words=WORDS,
-    books=lambda: (book(),),
-    samples=samples,
-    styles=styles,
-    refuse=lambda army, limit: refuse_list(book(), army, limit),
-    faults=faults_of,
+    words=army.WORDS,
+    books=lambda: (army.book(),),
+    samples=army.samples,
+    styles=army.styles,
+    refuse=lambda host, limit: army.refuse_list(army.book(), host, limit),
+    faults=army.faults_of,
     weapon=lambda _book, id: id,
     sheet=sheet_of,
     own_book=Refusal(
         "saga.ruling.profile-source", "both sides of a battle buy from the book of the page; print it instead"
     ),
-    cost=cost,
+    cost=army.cost,
     usual="mixed-host",
 )
 TABLES = Tables(
@@ -69,7 +58,7 @@ DESK = Desk(
     about="Warbands with bows and axes on open ground; who acts too often tires.",
     setup=setup,
     house=HOUSE,
-    points=Points(LIMITS, lambda points: refuse_limit(book(), ArmyList("", book().id, points), points)),
+    points=Points(army.LIMITS, lambda points: army.refuse_limit(army.book(), ArmyList("", "saga", points), points)),
     lists=LISTS,
     tables=TABLES,
     attacks=Attacks(
@@ -82,5 +71,5 @@ DESK = Desk(
     ),
     course=COURSE,
     series=SERIES,
-    lesson=HOME / "lesson",
+    lesson=army.HOME / "lesson",
 )

@@ -24,7 +24,7 @@ web: .venv/.dev                         ## build the page, where its sources cha
 	@python hatch_build.py
 
 types: .venv/.dev web                   ## the wire types of the page, from those of the server
-	python -m drumhead.server.wire_schema > web/src/wire.schema.json
+	python -m drumhead.server.wire.schema > web/src/wire.schema.json
 	$(NPM) run types
 
 lint: .venv/.dev web

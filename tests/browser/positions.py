@@ -4,7 +4,7 @@ import msgspec
 
 from drumhead.games.saga.game import SAGA
 from drumhead.server.lobby import setup_of
-from drumhead.server.wire import NewRoom
+from drumhead.server.wire.lobby import NewRoom
 from drumhead.space.terrain import Piece
 from tests.browser.served import SAME_BATTLE
 from tests.games.saga.kit import battle, block, regulars, rookies, veteran_hero

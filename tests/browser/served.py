@@ -11,7 +11,7 @@ from pathlib import Path
 import uvicorn
 
 from drumhead.server.app import create_app, warm
-from drumhead.server.store import in_folder
+from drumhead.server.store.store import in_folder
 
 CHROMIUM = os.environ.get("DRUMHEAD_CHROMIUM") or shutil.which("chromium")
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]

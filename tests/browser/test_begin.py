@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from drumhead.games.saga.rules.army import HOME
 from tests.browser.conftest import Opened
 from tests.browser.hand import ENOUGH, asked, enter
-from tests.server.test_throwing import HEROES
+from tests.server.room.test_typed_dice import HEROES
 
 POSITION = (HOME / "lesson" / "position.toml").read_text("utf-8")
 TABLE = (HOME / "tables" / "two-farms.toml").read_text("utf-8")

@@ -221,7 +221,7 @@ def test_on_a_phone_nothing_is_wider_than_the_glass(page: Page, base_url: str, b
 
 def test_a_battle_that_is_gone_says_so_and_leads_back(page: Page, base_url: str, nothing_goes_wrong: list[str]) -> None:
     page.goto(f"{base_url}/#/battle/long-gone")
-    expect(page.get_by_role("heading")).to_have_text("This battle is not on the table any more.")
+    expect(page.get_by_role("heading")).to_have_text("This battle no longer exists.")
     page.get_by_text("Back to the start").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     assert len(nothing_goes_wrong) == 1 and "404" in nothing_goes_wrong.pop()  # the browser notes it by itself

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from drumhead.dice import verify as standalone
-from drumhead.server import absence
+from drumhead.server.room import presence
 from tests.browser.conftest import Opened
 from tests.browser.hand import ENOUGH, asked, enter, link_in
 from tests.browser.test_link import is_asked, settled, turns
@@ -143,7 +143,7 @@ def test_a_bot_plays_for_whoever_is_away_and_gives_the_seat_back(
         turns(page, friend, 1)
     address = friend.url
     friend.goto("about:blank")
-    monkeypatch.setattr(absence, "AWAY", 0.0)  # else a minute passes
+    monkeypatch.setattr(presence, "AWAY", 0.0)  # else a minute passes
     expect(page.locator(".q .cap")).to_contain_text(re.compile(r"Gules is away since \d\d:\d\d"))
     page.get_by_role("button", name="Call a bot").click()
     page.get_by_role("button", name="Policy").click()

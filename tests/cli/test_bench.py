@@ -149,7 +149,7 @@ def test_bench_server_plays_in_rooms_and_tells_how_long_events_take(capsys: pyte
 
 
 def test_the_servers_figures_are_shown_with_their_goals(capsys: pytest.CaptureFixture[str]) -> None:
-    one, many = (Paced(n, 90, 150, 3, 9, 4, 2, 5) for n in (1, 100))
+    one, many = (Paced(n, 90, 150, 3, 9, 4, 2, 5, 1800) for n in (1, 100))
     show_server(ServerReport(5, 150, one, many))
     told = capsys.readouterr().out
-    assert "100 rooms" in told and "at most 50" in told and "150 wanted" in told
+    assert "100 rooms" in told and "at most 50" in told and "150 wanted" in told and "1,800.0" in told

@@ -10,13 +10,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.server import limits
-from drumhead.server import rooms as all_rooms
 from drumhead.server.app import create_app
-from drumhead.server.thinking import Thinkers
+from drumhead.server.room import rooms as all_rooms
+from drumhead.server.room.bot_workers import BotWorkers
 from tests.server.databases import binaries, fresh_database, running_postgres
 
 
-class Shared(Thinkers):
+class Shared(BotWorkers):
     """One set of workers for all programs of the tests: to start them takes longer than most tests."""
 
     async def close(self) -> None:
@@ -27,9 +27,9 @@ class Shared(Thinkers):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def thinkers() -> Iterator[None]:
+def workers() -> Iterator[None]:
     shared = Shared()
-    all_rooms.Thinkers = lambda: shared  # type: ignore[assignment,misc]
+    all_rooms.BotWorkers = lambda: shared  # type: ignore[assignment,misc]
     yield
     asyncio.run(shared.end())
 

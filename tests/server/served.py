@@ -77,6 +77,7 @@ class Player(threading.Thread):
         self.acknowledged: list[str] = []
         self.seen: list[int] = []
         self.over = False
+        self.asked: dict[str, Any] | None = None  # the open question
 
     @property
     def known(self) -> int:
@@ -86,8 +87,10 @@ class Player(threading.Thread):
         """What came; the number of the question, where it is this one's."""
         self.seen += [b["number"] for b in sight["batches"]]
         self.over = sight["outcome"] is not None
-        q = sight["view"]["question"]
-        return q["id"] if q and q["seat"] in sight["seats"] else None
+        events = [e for b in sight["batches"] for e in b["events"] if e["type"] == "asked"]
+        if sight["view"] or events:
+            self.asked = sight["view"]["question"] if sight["view"] else events[-1]["question"]
+        return self.asked["id"] if self.asked and self.asked["seat"] in sight["seats"] else None
 
     def acknowledge(self, became: dict[str, Any], command: str) -> None:
         assert became["type"] in ("taken", "doubled"), became

@@ -6,11 +6,11 @@ from typing import Any
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.lobby import setup_of
-from drumhead.server.rooms import Rooms
-from drumhead.server.seats import first_tokens, new_id
-from drumhead.server.wire import NewRoom, Seated
+from drumhead.server.room.opening import draw_seeds, open_battle
+from drumhead.server.room.rooms import Rooms
+from drumhead.server.room.seats import first_tokens, new_id
+from drumhead.server.wire.lobby import NewRoom, Seated
 
 BATTLE: dict[str, Any] = {
     "game": "saga",
@@ -42,10 +42,10 @@ def opened(client: TestClient[Litestar], **changes: Any) -> dict[str, "Person"]:
     return {name: Person(client, found["room"], token) for name, token in tokens.items()}
 
 
-async def founded(rooms: Rooms, wanted: NewRoom, seed: int = 5) -> Seated:
+async def new_battle(rooms: Rooms, wanted: NewRoom, seed: int = 5) -> Seated:
     """A room whose battle stands at its first question, without an app around it."""
-    started = begun(wanted, setup_of(wanted), new_id(), drawn_seeds(seed))
-    return await rooms.begin(*started, first_tokens(wanted.opponent))
+    started = open_battle(wanted, setup_of(wanted), new_id(), draw_seeds(seed))
+    return await rooms.start_battle(*started, first_tokens(wanted.opponent))
 
 
 def rehearsed(wanted: dict[str, Any]) -> dict[str, Any]:
@@ -73,9 +73,9 @@ class Person:
         return self.client.post(self.room + path, headers=self.headers, content=json.dumps(body))
 
     def sight(self, after: int = -1) -> dict[str, Any]:
-        """What is seen once this person is asked, or the battle is over."""
+        """What is seen, the whole view included, once this person is asked or the battle is over."""
         for _ in range(WAITS):
-            found: dict[str, Any] = self.get(f"?after={after}&wait=0").json()
+            found: dict[str, Any] = self.get(f"?after={after}&wait=0&view=true").json()
             if found["outcome"] or self.asked_in(found):
                 return found
             self.get(f"?after={found['next']}&wait=0.5")

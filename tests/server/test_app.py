@@ -126,7 +126,7 @@ def test_an_answer_is_taken_once_and_a_second_time_changes_nothing(client: Clien
     assert p.answer(advice, q["id"])["type"] == "taken"
     before = p.sight()
     late = p.answer(advice, q["id"])
-    assert late["type"] == "stale" and "nothing was changed" in late["why"]
+    assert late["type"] == "stale" and "Nothing was changed" in late["why"]
     assert p.sight() == before
 
 

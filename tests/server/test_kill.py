@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from drumhead.dice.rolled import Rolled, key_of
 from drumhead.flow.replay import check_chain, check_dice, check_play
 from drumhead.registry import SYSTEMS
-from drumhead.server.beginning import parted
-from drumhead.server.store import Kept, Store
+from drumhead.server.room.opening import split_seeds
+from drumhead.server.store.store import Kept, Store
 from tests.server.served import GIVE_UP, ByHttp, ByLine, Player, Served
 
 ANSWERS = 16  # in the last battle, at least, or its end
@@ -92,7 +92,7 @@ class Battle:
         whole = replace(kept.opened.head, entries=tuple(line.entry for line in kept.lines))
         check_chain(msgspec.to_builtins(whole, str_keys=True))
         check_play(whole, SYSTEMS[whole.game])
-        check_dice(whole, Rolled(key_of(*parted(kept.opened.seeds), whole.id)))
+        check_dice(whole, Rolled(key_of(*split_seeds(kept.opened.seeds), whole.id)))
         log = self.served.log.read_text()
         assert not any(token in log for token in self.tokens)
 

@@ -12,9 +12,9 @@ from drumhead.flow.game import Game
 from drumhead.flow.record import Table
 from drumhead.ledger.clause import ledger
 from drumhead.registry import SYSTEMS
-from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.lesson import lesson_of, standing_of, taught, wanted_for
 from drumhead.server.lobby import lobby_of
+from drumhead.server.room.opening import draw_seeds, open_battle
 from tests.server.table import Person
 from tests.server.test_app import problem
 
@@ -30,7 +30,7 @@ def game(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def opened(game: str) -> Taught:
-    return lambda seed: begun(wanted_for(game), standing_of(game), "lesson", drawn_seeds(seed))[1]
+    return lambda seed: open_battle(wanted_for(game), standing_of(game), "lesson", draw_seeds(seed))[1]
 
 
 def test_every_decision_and_clause_that_is_named_exists(game: str) -> None:

@@ -11,11 +11,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from drumhead.server import limits as module
-from drumhead.server import live
 from drumhead.server.app import LARGEST_BODY, create_app
 from drumhead.server.limits import Limits, Rate, TooMany, key_in
+from drumhead.server.routes import live
+from tests.server.room.test_commands import on_line
 from tests.server.table import BATTLE, Person, opened, seated
-from tests.server.test_commands import on_line
 
 ENDLESS = Rate(1e6, 1e6)
 
@@ -125,7 +125,7 @@ def test_rooms_from_one_address_in_a_day(database: str) -> None:
         seated(client)
         too_much = client.post("/api/rehearsal", json={"wanted": wanted(), "seed": 1})
         assert too_much.status_code == 429 and too_much.headers["retry-after"] == "86400"
-        assert "2 battles were begun" in too_much.json()["detail"]
+        assert "2 battles were started" in too_much.json()["detail"]
         assert p.get().status_code == 200
         now += 86401.0
         seated(client)

@@ -43,5 +43,5 @@ def test_a_scene_goes_as_its_dice_say(client: Client, name: str) -> None:
     told = log_of(person)
     places = [told.find(words) for words in scene.told]
     assert -1 not in places and places == sorted(places), told
-    room = client.app.state.rooms.open[person.id]
+    room = client.app.state.rooms.open[person.id].room
     assert room.table.dice.left == 0

@@ -25,7 +25,7 @@ from drumhead.games.saga.game import SagaGame
 from drumhead.games.saga.rules.state import Saga
 from drumhead.registry import SYSTEMS
 from drumhead.server.app import create_app
-from drumhead.server.beginning import parted
+from drumhead.server.room.opening import split_seeds
 from tests.server.table import BATTLE, Person
 
 NOBODYS = "SECRET-nobodys"
@@ -132,7 +132,7 @@ class Table:
 
     @property
     def room(self) -> Any:
-        return self.client.app.state.rooms.open[self.id]
+        return self.client.app.state.rooms.open[self.id].room
 
     def step(self, rng: Random) -> None:
         """Somebody does something: what is asked, or what he may not."""
@@ -163,7 +163,7 @@ class Table:
     def secrets(self) -> list[str]:
         """The seeds and the key, as they could stand in a message."""
 
-        seeds = parted(self.room.opened.seeds)
+        seeds = split_seeds(self.room.opened.seeds)
         key = key_of(*seeds, self.id)
         return [x[i : i + 8].hex() for x in (*seeds, key) for i in (0, 8, 16, 24)]
 

@@ -1,7 +1,7 @@
 /** Talking to the server. Every fault is one sentence that a person may read. */
 import { learn } from './legend.ts';
 import { Line, Lost } from './line.ts';
-import type { Advice, Answer, BackWish, Draft, GameChoice, NewRoom, Outturn, Preview, Problem } from './wire.d.ts';
+import type { Advice, Answer, AnswerResult, BackWish, Draft, GameChoice, NewRoom, Preview, Problem } from './wire.d.ts';
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
 import type { RulesFound, RulesPage } from './wire.d.ts';
@@ -127,6 +127,11 @@ export const comeByLink = (room: string, token: string) => keep(room, { ...keptO
 export const commandId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
 
+/** What came of an answer; a result that changed something, or came too late, has the sight after it. */
+export type Answered =
+  | Extract<AnswerResult, { type: 'refused' | 'wanting' }>
+  | (Extract<AnswerResult, { type: 'taken' | 'stale' | 'doubled' }> & { sight: Sight });
+
 /** One room as this player may use it, until they leave the page. */
 export class Room {
   readonly id: string;
@@ -194,17 +199,18 @@ export class Room {
   }
 
   /** The same command sent again (its answer was lost) has the same id, and is taken once. */
-  async answer(question: number, answer: Answer, after: number, faces: number[] = []): Promise<Outturn> {
-    const said = JSON.stringify([question, answer]);
+  async answer(question: number, plan: Answer[], after: number, faces: number[] = []): Promise<Answered> {
+    const said = JSON.stringify([question, plan]);
     if (this.#said !== said) [this.#said, this.#command] = [said, commandId()];
-    const outturn = await this.#answered({ question, answer, after, id: this.#command, faces });
+    const [answer, ...then] = plan;
+    const result = await this.#answered({ question, answer, then, after, id: this.#command, faces });
     this.#said = ''; // it has arrived: the same words after a take-back are a new command
-    return outturn;
+    return result;
   }
 
-  async #answered(body: Reply & { id: string }): Promise<Outturn> {
-    const { question, answer, id, faces } = body;
-    const became = await this.#say({ type: 'answer', question, answer, id, faces });
+  async #answered(body: Reply & { id: string }): Promise<Answered> {
+    const { question, answer, then, id, faces } = body;
+    const became = await this.#say({ type: 'answer', question, answer, then, id, faces });
     switch (became?.type) {
       case 'refused':
       case 'wanting':
@@ -214,7 +220,7 @@ export class Room {
       case 'doubled':
         return { ...became, sight: this.#line.seen() };
       default:
-        return json<Outturn>(this.#at('/answer'), { token: this.#token, body });
+        return json<Answered>(this.#at('/answer'), { token: this.#token, body });
     }
   }
 

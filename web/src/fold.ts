@@ -1,5 +1,5 @@
 /** The fold: one event carries a view to the next. The twin of drumhead/flow/view.py. */
-import type { Piece, SeatView, TableEvent, View } from './wire.d.ts';
+import type { Batch, Piece, Sight, SeatView, TableEvent, View } from './wire.d.ts';
 
 type Facts = Record<string, unknown>;
 
@@ -34,6 +34,15 @@ export function fold(v: View, e: TableEvent): View {
     default:
       return unknown(e);
   }
+}
+
+/** The view after these batches. */
+export const folded = (v: View, batches: readonly Batch[]): View => batches.flatMap((b) => b.events).reduce(fold, v);
+
+/** Two sights, one after the other, as one. */
+export function joined(before: Sight, after: Sight): Sight {
+  const view = after.view ?? (before.view && folded(before.view, after.batches));
+  return { ...after, view, batches: [...before.batches, ...after.batches] };
 }
 
 /** The set of events is closed: the type checker finds a new one before a player does. */

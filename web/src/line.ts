@@ -1,4 +1,5 @@
 /** The live line to a room: what is new comes by itself, and commands go over it. Where no line can be had, the page asks. */
+import { joined } from './fold.ts';
 import type { Around, Hello, LineNews, Replied, Said, Sight } from './wire.d.ts';
 
 const REST = 5000; // ms after a line broke, in which the page asks
@@ -82,9 +83,9 @@ export class Line {
   /** All that came over the line and was not fetched yet, as one sight. */
   seen(): Sight {
     if (!this.#latest) throw new Lost();
-    const batches = this.#heard.flatMap((sight) => sight.batches);
+    const heard = this.#heard;
     this.#heard = [];
-    return { ...this.#latest, batches };
+    return heard.length ? heard.reduce(joined) : { ...this.#latest, view: null, batches: [] };
   }
 
   #open(after: number) {

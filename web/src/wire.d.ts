@@ -12,6 +12,11 @@
 export type Answer = Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AnswerResult".
+ */
+export type AnswerResult = Taken | Refused | Stale | Doubled | Wanting;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Ask".
  */
 export type Ask = Pick | Some | Order | Amount | Split | Places | Ways | Steps;
@@ -30,11 +35,6 @@ export type LineNews = Gathering | Sight | Replied | Around;
  * via the `definition` "MusterAnswer".
  */
 export type MusterAnswer = Mustered | Unread;
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Outturn".
- */
-export type Outturn = Taken | Refused | Stale | Doubled | Wanting;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Said".
@@ -243,16 +243,6 @@ export interface SeedShown {
   whose: string;
 }
 /**
- * This very command was taken before: nothing is changed by its coming again.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Again".
- */
-export interface Again {
-  type: "doubled";
-  why: string;
-}
-/**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Amount".
  */
@@ -262,274 +252,55 @@ export interface Amount {
   type: "amount";
 }
 /**
- * The same as a Reply over HTTP.
+ * It is done. Over HTTP the sight is here; on a live line it went out before.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "AnswerSaid".
+ * via the `definition` "Taken".
  */
-export interface AnswerSaid {
-  after?: number;
-  answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
-  faces?: number[];
-  id?: string;
-  question: number;
-  type: "answer";
+export interface Taken {
+  answers?: number;
+  refusal?: Refusal | null;
+  sight?: Sight | null;
+  type: "taken";
 }
 /**
- * Everything round the table, as the holder of a token may know it, and what was said since.
+ * Why an answer is not taken: the clause or ruling, the fact with its numbers. A value, never an exception.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Around".
+ * via the `definition` "Refusal".
  */
-export interface Around {
-  back: Back | null;
-  bots: string[];
-  clocks: Clocks | null;
-  hooks: string[];
-  last: number;
-  next: number;
-  now: number;
-  sitters: SeatNow[];
-  talk: Spoken[];
-  type: "around";
-  watchers: number;
-  webhook: string;
-  wish: Spoken | null;
-}
-/**
- * What this person may take back: freely, or with the other's leave.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Back".
- */
-export interface Back {
-  free: boolean;
-  text: string;
-}
-/**
- * Seconds that each seat has left (None: it has no clock), and whose clock runs.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Clocks".
- */
-export interface Clocks {
-  left: (number | null)[];
-  runs: number | null;
-}
-/**
- * One seat: is somebody there, since when not, and which bot plays for them meanwhile.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "SeatNow".
- */
-export interface SeatNow {
-  away: number | null;
-  bot: string;
-  here: boolean;
-}
-/**
- * One line of the talk: words, a place pointed at, a wish or the answer to one, a bot that came or went.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Spoken".
- */
-export interface Spoken {
-  at: number;
-  entry: number;
-  kind: "back" | "bot" | "declined" | "draw" | "granted" | "ping" | "rematch" | "take-back" | "words";
-  number: number;
-  place: [number, number, ...number[]] | null;
-  room: string;
-  seat: number;
-  text: string;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Pick".
- */
-export interface Pick {
-  options: Option[];
-  type: "pick";
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Option".
- */
-export interface Option {
-  facts: {
-    [k: string]: unknown;
-  };
-  key: number | string;
-  label: string;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Some".
- */
-export interface Some {
-  least: number;
-  most: number;
-  of: Option[];
-  type: "some";
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Order".
- */
-export interface Order {
-  of: Option[];
-  type: "order";
-}
-/**
- * Divide all of `pool` into parts of `least` to `most`; options with the same `facts["type"]` may share a part.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Split".
- */
-export interface Split {
-  least: number;
-  most: number;
-  pool: Option[];
-  type: "split";
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Places".
- */
-export interface Places {
-  models: number[];
-  type: "places";
-  /**
-   * @minItems 4
-   */
-  zone: [number, number, number, number];
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Ways".
- */
-export interface Ways {
-  allowance: number;
-  models: number[];
-  type: "ways";
-  zone: [number, number, number, number] | null;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Steps".
- */
-export interface Steps {
-  cells: [number, number, number][];
-  type: "steps";
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Asked".
- */
-export interface Asked {
+export interface Refusal {
   clause: string;
   facts: {
     [k: string]: unknown;
   };
-  question: Question | null;
-  text: string;
-  type: "asked";
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Question".
- */
-export interface Question {
-  ask: Pick | Some | Order | Amount | Split | Places | Ways | Steps;
-  clause: string;
-  decision: string;
-  facts: {
-    [k: string]: unknown;
-  };
-  id: number;
-  seat: number;
-  text: string;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "AttackForm".
- */
-export interface AttackForm {
-  parts: (string | Blank)[];
-  profiles: Profile[];
-}
-/**
- * A field of the sentence: a number from `least` to `most`, one of the words, or with `many` any of them.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Blank".
- */
-export interface Blank {
-  ending: string;
-  label: string;
-  least: number;
-  many: boolean;
-  most: number;
-  name: string;
-  says: string[];
-  start: number | string | string[];
-  where: string;
-  words: Word[];
-}
-/**
- * One thing that may be picked in a field.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Word".
- */
-export interface Word {
-  name: string;
-  text: string;
-}
-/**
- * Fields that are filled in at once: a unit of the book.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Profile".
- */
-export interface Profile {
-  fills: {
-    [k: string]: number | string | string[];
-  };
-  side: string;
-  title: string;
-}
-/**
- * The odds of one attack, or one sentence why there is no such attack.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "AttackOdds".
- */
-export interface AttackOdds {
-  clause: string;
-  odds: Odds | null;
   why: string;
 }
 /**
- * The same as a BackWish over HTTP.
+ * What happened since the batch that the client knew last; and the whole table, where that does not lead to it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "BackSaid".
+ * via the `definition` "Sight".
  */
-export interface BackSaid {
-  id?: string;
-  question?: number | null;
-  type: "take-back";
-}
-/**
- * Take back, from this question.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "BackWish".
- */
-export interface BackWish {
-  id?: string;
-  question?: number | null;
+export interface Sight {
+  batches: Batch[];
+  bots: number[];
+  covered: boolean;
+  dice: Wanting | null;
+  free: number[];
+  game: string;
+  host: boolean;
+  legend: Legend | null;
+  may_take_back: boolean;
+  next: number;
+  outcome: Outcome | null;
+  room: string;
+  seats: number[];
+  table: number;
+  title: string;
+  trouble: string;
+  type: "sight";
+  view: View | null;
 }
 /**
  * What one answer led to, as this seat is told it.
@@ -676,6 +447,113 @@ export interface Showed {
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Asked".
+ */
+export interface Asked {
+  clause: string;
+  facts: {
+    [k: string]: unknown;
+  };
+  question: Question | null;
+  text: string;
+  type: "asked";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Question".
+ */
+export interface Question {
+  ask: Pick | Some | Order | Amount | Split | Places | Ways | Steps;
+  clause: string;
+  decision: string;
+  facts: {
+    [k: string]: unknown;
+  };
+  id: number;
+  seat: number;
+  text: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Pick".
+ */
+export interface Pick {
+  options: Option[];
+  type: "pick";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Option".
+ */
+export interface Option {
+  facts: {
+    [k: string]: unknown;
+  };
+  key: number | string;
+  label: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Some".
+ */
+export interface Some {
+  least: number;
+  most: number;
+  of: Option[];
+  type: "some";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Order".
+ */
+export interface Order {
+  of: Option[];
+  type: "order";
+}
+/**
+ * Divide all of `pool` into parts of `least` to `most`; options with the same `facts["type"]` may share a part.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Split".
+ */
+export interface Split {
+  least: number;
+  most: number;
+  pool: Option[];
+  type: "split";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Places".
+ */
+export interface Places {
+  models: number[];
+  type: "places";
+  /**
+   * @minItems 4
+   */
+  zone: [number, number, number, number];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Ways".
+ */
+export interface Ways {
+  allowance: number;
+  models: number[];
+  type: "ways";
+  zone: [number, number, number, number] | null;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Steps".
+ */
+export interface Steps {
+  cells: [number, number, number][];
+  type: "steps";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Noted".
  */
 export interface Noted {
@@ -685,6 +563,309 @@ export interface Noted {
   };
   text: string;
   type: "noted";
+}
+/**
+ * People have to roll more dice and type them; until then nothing has happened.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Wanting".
+ */
+export interface Wanting {
+  count: number;
+  sides: number;
+  type: "wanting";
+  typed: number;
+  why: string;
+}
+/**
+ * What the marks of a game mean to a screen. It belongs to the game, not to a battle: no record holds it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Legend".
+ */
+export interface Legend {
+  at_rest: string;
+  dice: {
+    [k: string]: "hit" | "stopped";
+  };
+  icon: string;
+  marks: Mark[];
+  signs: Sign[];
+  turn: Turn | null;
+}
+/**
+ * How a screen shows one mark of a piece, and what it says about it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Mark".
+ */
+export interface Mark {
+  icon: string;
+  most: string;
+  name: string;
+  off: string;
+  show: "badge" | "boxes" | "count" | "dim" | "down" | "fact" | "list" | "strength";
+  text: string;
+  title: string;
+  tone: "bad" | "good" | "neutral" | "own" | "warn";
+}
+/**
+ * The icon of the pieces whose mark holds one of these values, or a word of it; the mark "kind" is their kind.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Sign".
+ */
+export interface Sign {
+  icon: string;
+  leader: boolean;
+  mark: string;
+  values: string[];
+}
+/**
+ * What a screen says of a unit that waits for its turn, has it, and has had it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Turn".
+ */
+export interface Turn {
+  after: string;
+  before: string;
+  now: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Outcome".
+ */
+export interface Outcome {
+  clause: string;
+  scores: string[];
+  text: string;
+  winner: number | null;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "View".
+ */
+export interface View {
+  board: {
+    [k: string]: unknown;
+  };
+  counters: {
+    [k: string]: unknown;
+  };
+  game: string;
+  pieces: {
+    [k: string]: Piece;
+  };
+  question: Question | null;
+  seats: SeatView[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SeatView".
+ */
+export interface SeatView {
+  counters: {
+    [k: string]: unknown;
+  };
+  hand: {
+    [k: string]: unknown;
+  }[];
+  name: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Refused".
+ */
+export interface Refused {
+  refusal: Refusal;
+  type: "refused";
+}
+/**
+ * The question is answered already, or another seat's. Nothing is changed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Stale".
+ */
+export interface Stale {
+  sight?: Sight | null;
+  type: "stale";
+  why: string;
+}
+/**
+ * A command with this id was taken before. Nothing is changed.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Doubled".
+ */
+export interface Doubled {
+  sight?: Sight | null;
+  type: "doubled";
+  why: string;
+}
+/**
+ * The same as a Reply over HTTP.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AnswerSaid".
+ */
+export interface AnswerSaid {
+  after?: number;
+  answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
+  faces?: number[];
+  id?: string;
+  question: number;
+  then?: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
+  type: "answer";
+}
+/**
+ * Everything round the table, as the holder of a token may know it, and what was said since.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Around".
+ */
+export interface Around {
+  back: Back | null;
+  bots: string[];
+  clocks: Clocks | null;
+  hooks: string[];
+  last: number;
+  next: number;
+  now: number;
+  sitters: SeatNow[];
+  talk: Spoken[];
+  type: "around";
+  watchers: number;
+  webhook: string;
+  wish: Spoken | null;
+}
+/**
+ * What this person may take back: freely, or with the other's leave.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Back".
+ */
+export interface Back {
+  free: boolean;
+  text: string;
+}
+/**
+ * Seconds that each seat has left (None: it has no clock), and whose clock runs.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Clocks".
+ */
+export interface Clocks {
+  left: (number | null)[];
+  runs: number | null;
+}
+/**
+ * One seat: is somebody there, since when not, and which bot plays for them meanwhile.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SeatNow".
+ */
+export interface SeatNow {
+  away: number | null;
+  bot: string;
+  here: boolean;
+}
+/**
+ * One line of the talk: words, a place pointed at, a wish or the answer to one, a bot that came or went.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Spoken".
+ */
+export interface Spoken {
+  at: number;
+  entry: number;
+  kind: "back" | "bot" | "declined" | "draw" | "granted" | "ping" | "rematch" | "take-back" | "words";
+  number: number;
+  place: [number, number, ...number[]] | null;
+  room: string;
+  seat: number;
+  text: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AttackForm".
+ */
+export interface AttackForm {
+  parts: (string | Blank)[];
+  profiles: Profile[];
+}
+/**
+ * A field of the sentence: a number from `least` to `most`, one of the words, or with `many` any of them.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Blank".
+ */
+export interface Blank {
+  ending: string;
+  label: string;
+  least: number;
+  many: boolean;
+  most: number;
+  name: string;
+  says: string[];
+  start: number | string | string[];
+  where: string;
+  words: Word[];
+}
+/**
+ * One thing that may be picked in a field.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Word".
+ */
+export interface Word {
+  name: string;
+  text: string;
+}
+/**
+ * Fields that are filled in at once: a unit of the book.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Profile".
+ */
+export interface Profile {
+  fills: {
+    [k: string]: number | string | string[];
+  };
+  side: string;
+  title: string;
+}
+/**
+ * The odds of one attack, or one sentence why there is no such attack.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AttackOdds".
+ */
+export interface AttackOdds {
+  clause: string;
+  odds: Odds | null;
+  why: string;
+}
+/**
+ * The same as a BackWish over HTTP.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BackSaid".
+ */
+export interface BackSaid {
+  id?: string;
+  question?: number | null;
+  type: "take-back";
+}
+/**
+ * Take back, from this question.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BackWish".
+ */
+export interface BackWish {
+  id?: string;
+  question?: number | null;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -832,152 +1013,6 @@ export interface FieldPart {
    * @minItems 2
    */
   z: [number, number];
-}
-/**
- * This very command was taken before: nothing is changed by its coming again.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Doubled".
- */
-export interface Doubled {
-  sight: Sight;
-  type: "doubled";
-  why: string;
-}
-/**
- * The table as a seat sees it now, and what happened since the batch it knew last.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Sight".
- */
-export interface Sight {
-  batches: Batch[];
-  bots: number[];
-  covered: boolean;
-  dice: Wanting | null;
-  free: number[];
-  game: string;
-  host: boolean;
-  legend: Legend | null;
-  may_take_back: boolean;
-  next: number;
-  outcome: Outcome | null;
-  room: string;
-  seats: number[];
-  table: number;
-  title: string;
-  trouble: string;
-  type: "sight";
-  view: View;
-}
-/**
- * Somebody has to throw more dice and type them; until then nothing has happened.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Wanting".
- */
-export interface Wanting {
-  count: number;
-  sides: number;
-  type: "wanting";
-  typed: number;
-  why: string;
-}
-/**
- * What the marks of a game mean to a screen. It belongs to the game, not to a battle: no record holds it.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Legend".
- */
-export interface Legend {
-  at_rest: string;
-  dice: {
-    [k: string]: "hit" | "stopped";
-  };
-  icon: string;
-  marks: Mark[];
-  signs: Sign[];
-  turn: Turn | null;
-}
-/**
- * How a screen shows one mark of a piece, and what it says about it.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Mark".
- */
-export interface Mark {
-  icon: string;
-  most: string;
-  name: string;
-  off: string;
-  show: "badge" | "boxes" | "count" | "dim" | "down" | "fact" | "list" | "strength";
-  text: string;
-  title: string;
-  tone: "bad" | "good" | "neutral" | "own" | "warn";
-}
-/**
- * The icon of the pieces whose mark holds one of these values, or a word of it; the mark "kind" is their kind.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Sign".
- */
-export interface Sign {
-  icon: string;
-  leader: boolean;
-  mark: string;
-  values: string[];
-}
-/**
- * What a screen says of a unit that waits for its turn, has it, and has had it.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Turn".
- */
-export interface Turn {
-  after: string;
-  before: string;
-  now: string;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Outcome".
- */
-export interface Outcome {
-  clause: string;
-  scores: string[];
-  text: string;
-  winner: number | null;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "View".
- */
-export interface View {
-  board: {
-    [k: string]: unknown;
-  };
-  counters: {
-    [k: string]: unknown;
-  };
-  game: string;
-  pieces: {
-    [k: string]: Piece;
-  };
-  question: Question | null;
-  seats: SeatView[];
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "SeatView".
- */
-export interface SeatView {
-  counters: {
-    [k: string]: unknown;
-  };
-  hand: {
-    [k: string]: unknown;
-  }[];
-  name: string;
 }
 /**
  * A drag on the screen: what a person seems to want. A unit alone is a look at it, where it stands.
@@ -1190,18 +1225,9 @@ export interface Glances {
   };
 }
 /**
- * It is done; the sight after it went over this line before these words, as before the two that follow.
+ * The first message on a live line: the token, and the last batch that the client knows.
  *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Heeded".
- */
-export interface Heeded {
-  type: "taken";
-}
-/**
- * The first message on a live line: who is there, and the last batch that the page knows.
- *
- *     With the last line of the talk that it knows (-1: none) it also hears what goes on round the table.
+ *     With the last line of the talk that it knows (-1: none) it also hears the talk, the clocks and who is there.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Hello".
@@ -1229,16 +1255,6 @@ export interface Hook {
 export interface Judged {
   list: ListChoice | null;
   wrong: string;
-}
-/**
- * The question was answered already, or is somebody else's: nothing is changed.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Late".
- */
-export interface Late {
-  type: "stale";
-  why: string;
 }
 /**
  * A battle that teaches a game by playing it.
@@ -1276,36 +1292,15 @@ export interface LessonStep {
   title: string;
 }
 /**
- * What became of the command with that id; without an id: of one that could not be read.
+ * What became of the command with that id; the id is empty where the command could not be read.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Replied".
  */
 export interface Replied {
-  became: Heeded | Wanting | Refused | Late | Again | Previewed | Advised | Failed;
+  became: Taken | Refused | Stale | Doubled | Wanting | Previewed | Advised | Failed;
   to: string;
   type: "replied";
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Refused".
- */
-export interface Refused {
-  refusal: Refusal;
-  type: "refused";
-}
-/**
- * Why an answer is not taken: the clause or ruling, the fact with its numbers. A value, never an exception.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Refusal".
- */
-export interface Refusal {
-  clause: string;
-  facts: {
-    [k: string]: unknown;
-  };
-  why: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1562,25 +1557,6 @@ export interface OddsWish {
   }[];
 }
 /**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Taken".
- */
-export interface Taken {
-  sight: Sight;
-  type: "taken";
-}
-/**
- * The question was answered already, or is somebody else's: nothing is changed.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Stale".
- */
-export interface Stale {
-  sight: Sight;
-  type: "stale";
-  why: string;
-}
-/**
  * A list that somebody wrote: may it be played at this size?
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1730,6 +1706,10 @@ export interface TablePicture {
   width: number;
 }
 /**
+ * An answer to the open question, or a plan of several.
+ *
+ *     A plan is taken answer by answer until one is refused or another seat is asked.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Reply".
  */
@@ -1739,6 +1719,7 @@ export interface Reply {
   faces?: number[];
   id?: string;
   question: number;
+  then?: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1851,7 +1832,7 @@ export interface Sitting {
   text?: string;
 }
 /**
- * A drag in the making, for the question it was begun under.
+ * A drag in the making, for the question under which it was started.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Sketch".

@@ -77,7 +77,7 @@ test('after the first look the page calls, and says where it stands', async () =
 
 test('an answer goes over the line; what came before the reply is its sight', async () => {
   const [room, wire] = await onLine();
-  const answered = room.answer(7, concede, 0);
+  const answered = room.answer(7, [concede], 0);
   const said = wire.sent[1];
   expect(said).toMatchObject({ type: 'answer', question: 7, answer: concede });
   wire.tell(sightAt(1, 1));
@@ -89,24 +89,27 @@ test('an answer goes over the line; what came before the reply is its sight', as
 
 test('an answer whose reply was lost with the line is sent again with the same id', async () => {
   const [room, wire] = await onLine();
-  const answered = room.answer(7, concede, 0);
+  const answered = room.answer(7, [concede], 0);
   wire.close();
   expect((await answered).type).toBe('doubled');
   expect(asked).toEqual([
-    { path: '/api/rooms/r/answer', body: { question: 7, answer: concede, after: 0, faces: [], id: wire.sent[1].id } },
+    {
+      path: '/api/rooms/r/answer',
+      body: { question: 7, answer: concede, then: [], after: 0, faces: [], id: wire.sent[1].id },
+    },
   ]);
 });
 
 test('without a line the page asks over HTTP', async () => {
   const room = new Room('r', left.signal);
-  await room.answer(7, concede, 0);
+  await room.answer(7, [concede], 0);
   expect(asked.map((a) => a.path)).toEqual(['/api/rooms/r/answer']);
 });
 
 test('what the server could not do is a fault with its sentence', async () => {
   const [room, wire] = await onLine();
   const advice = room.advice();
-  const problem = { title: 'Not now', status: 409, detail: 'Nothing is asked of you just now.' };
+  const problem = { title: 'Not now', status: 409, detail: 'It is not your turn.' };
   wire.tell({ type: 'replied', to: wire.sent[1].id, became: { type: 'failed', problem } });
   await expect(advice).rejects.toEqual(new Fault(problem.detail, 409));
 });
@@ -117,7 +120,7 @@ test('news are told once, whether they were waited for or came with a reply', as
   const news = room.news(0, 1, left.signal);
   wire.tell(sightAt(1, 1));
   expect((await news).batches).toEqual([batch(1)]);
-  const answered = room.answer(8, concede, 1);
+  const answered = room.answer(8, [concede], 1);
   wire.tell(sightAt(2, 2));
   wire.tell({ type: 'replied', to: wire.sent[1].id, became: { type: 'taken' } });
   expect(await answered).toMatchObject({ sight: { batches: [batch(2)] } });

@@ -72,6 +72,7 @@ def show_server(report: "ServerReport") -> None:
         "answers_per_s": ("answers a second", f"{report.wanted_per_s:,.0f} wanted"),
         "p50_ms": ("answer sent to event received, ms, p50", f"at most {GOALS['p50_ratio']:g} times 1 room"),
         "p95_ms": ("the same, p95", f"at most {GOALS['p95_ms']:g}"),
+        "bytes_per_answer": ("bytes sent for an answer, to both seats", ""),
         "sketch_p50_ms": ("preview, ms, p50", ""),
         "sketch_p95_ms": ("the same, p95", ""),
     }

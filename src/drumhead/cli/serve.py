@@ -38,7 +38,7 @@ def serve(
     from drumhead.server.app import create_app, warm
     from drumhead.server.limits import Limits, Rate, key_in
     from drumhead.server.serving import run
-    from drumhead.server.store import data_folder, in_folder, prepared
+    from drumhead.server.store.store import data_folder, in_folder, prepare
 
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -49,7 +49,7 @@ def serve(
         except OSError as e:
             raise OSError(f"cannot listen on {host}:{port}: {e.strerror}; try another --port") from None
         kept = database or in_folder(data or data_folder())
-        asyncio.run(prepared(kept))
+        asyncio.run(prepare(kept))
         warm()
         typer.echo(f"Drumhead is at {address}  (Ctrl+C ends it)")
         if open_page and has_desktop(os.environ, sys.platform):

@@ -1,7 +1,7 @@
-"""How fast the server is: many rooms of scripted play over live lines, paced, with sketches in a tenth of the rooms.
+"""How fast the server is: many rooms of scripted play over live lines, paced, with previews in a tenth of the rooms.
 
-The server is a process of its own. The answers were found beforehand, by playing the same battles with the same dice:
-the scripted people cost next to nothing. Timed is the way from an answer sent to its event at the other seat.
+The server is a process of its own. The answers were found beforehand, by playing the same battles with the same dice,
+so the scripted people cost next to nothing. It times the way from an answer sent to its event at the other seat.
 """
 
 import asyncio
@@ -26,13 +26,13 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from drumhead.flow.question import Answer, Placed, Seat, Went
 from drumhead.server.app import create_app, warm
-from drumhead.server.beginning import begun, drawn_seeds
 from drumhead.server.limits import Limits, Rate
 from drumhead.server.lobby import setup_of
 from drumhead.server.lobby_parts import BY_LINK
+from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.serving import run
-from drumhead.server.store import in_folder
-from drumhead.server.wire import NewRoom
+from drumhead.server.store.store import in_folder
+from drumhead.server.wire.lobby import NewRoom
 
 ROOMS, A_SECOND, SKETCHES = 100, 150.0, 5.0  # rooms; answers in all of them; sketches in each tenth room
 BATTLES = 6  # different ones
@@ -62,6 +62,7 @@ class Paced(Struct, frozen=True):
     sketches: int
     sketch_p50_ms: float
     sketch_p95_ms: float
+    bytes_per_answer: float = 0.0  # of all that both seats are sent, previews aside
 
 
 class ServerReport(Struct, frozen=True):
@@ -78,7 +79,7 @@ class ServerReport(Struct, frozen=True):
 # ---------------------------------------------------------------------------------------------------- the script
 def script(seed: int) -> list[Step]:
     """A battle by the policy, with the dice that a rehearsal with this seed has."""
-    _, table = begun(WANTED, setup_of(WANTED), "script", drawn_seeds(seed), record=f"seed-{seed}")
+    _, table = open_battle(WANTED, setup_of(WANTED), "script", draw_seeds(seed), record=f"seed-{seed}")
     game, steps = table.game, list[Step]()
     while (q := game.pending(table.state)) is not None:
         answer = game.suggest(game.imagine(table.state, q.seat, Random(len(steps))))
@@ -113,12 +114,17 @@ def serve(folder: Path, listening: socket.socket) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- scripted people
+class Result(Struct, frozen=True):
+    type: str = ""
+
+
 class Heard(Struct):
     """Of a message only what the script needs."""
 
     type: str
     next: int = -1
     to: str = ""
+    became: Result = Result()
 
 
 class Line:
@@ -127,6 +133,7 @@ class Line:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.last = -1
+        self.received: list[tuple[float, int]] = []  # when each message came, previews aside, and its bytes
         self.waiting: dict[str | int, asyncio.Future[float]] = {}
         self.reading = asyncio.create_task(self._read())
 
@@ -134,6 +141,8 @@ class Line:
         decode = msgspec.json.Decoder(Heard).decode
         async for message in self.socket:
             now, heard = perf_counter(), decode(message)
+            if heard.became.type != "previewed":
+                self.received.append((now, len(message)))
             if heard.type == "sight":
                 for n in range(self.last + 1, heard.next + 1):
                     self._come(n, now)
@@ -164,6 +173,7 @@ class Crowd:
         self.until = until
         self.answers: list[tuple[float, float]] = []  # when each was sent, and how long it took
         self.sketches: list[tuple[float, float]] = []
+        self.received: list[tuple[float, int]] = []
         self.ids = count()
 
     async def play(self) -> None:
@@ -177,6 +187,7 @@ class Crowd:
             lines = [await self._line(seated["room"], seated["links"][str(seat)]) for seat in (0, 1)]
             await self._battle(lines, self.scripts[number], phase, sketching=n % 10 == 0)
             for line in lines:
+                self.received += line.received
                 await line.close()
             if perf_counter() >= self.until:
                 return
@@ -278,7 +289,8 @@ def paced(address: str, scripts: list[list[Step]], rooms: int, a_second: float, 
     sketches = [took for sent, took in crowd.sketches if start + settled <= sent < end]
     p50, p95 = percentiles(answers)
     sketch_p50, sketch_p95 = percentiles(sketches)
-    return Paced(rooms, len(answers), len(answers) / seconds, p50, p95, len(sketches), sketch_p50, sketch_p95)
+    sent = sum(size for came, size in crowd.received if start + settled <= came < end) / max(1, len(answers))
+    return Paced(rooms, len(answers), len(answers) / seconds, p50, p95, len(sketches), sketch_p50, sketch_p95, sent)
 
 
 def percentiles(took: list[float]) -> tuple[float, float]:

@@ -12,11 +12,12 @@ from litestar.params import FromPath
 from drumhead.flow.record import Standing
 from drumhead.ledger.clause import did_you_mean
 from drumhead.registry import DESKS
-from drumhead.server.asking import Asker, rooms_of
-from drumhead.server.beginning import begun, drawn_seeds
-from drumhead.server.seats import NotFound, first_tokens, new_id
-from drumhead.server.wire import NewRoom, Seated
-from drumhead.server.wire_lesson import Lesson
+from drumhead.server.faults import NotFound
+from drumhead.server.room.opening import draw_seeds, open_battle
+from drumhead.server.room.seats import first_tokens, new_id
+from drumhead.server.routes.auth import Asker, rooms_of
+from drumhead.server.wire.lesson import Lesson
+from drumhead.server.wire.lobby import NewRoom, Seated
 
 
 def taught() -> tuple[str, ...]:
@@ -65,8 +66,8 @@ def lesson(game: FromPath[str]) -> Lesson:
 async def open_lesson(request: Asker, game: FromPath[str]) -> Seated:
     """Open the battle of the lesson: a room like any other, with dice that nobody knows."""
     wanted = await asyncio.to_thread(wanted_for, game)
-    opened, table = await asyncio.to_thread(begun, wanted, standing_of(game), new_id(), drawn_seeds())
-    return await rooms_of(request).begin(opened, table, first_tokens(wanted.opponent))
+    opened, table = await asyncio.to_thread(open_battle, wanted, standing_of(game), new_id(), draw_seeds())
+    return await rooms_of(request).start_battle(opened, table, first_tokens(wanted.opponent))
 
 
 LESSONS = (lessons, lesson, open_lesson)

@@ -1,4 +1,4 @@
-"""What one link, one address and one room may ask: far more than people need, and less than would hurt others."""
+"""Limits for one link, one address and one room: far more than people need, and less than would hurt others."""
 
 import secrets
 import time
@@ -14,18 +14,19 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from drumhead.server import schema
-from drumhead.server.store import Store
+from drumhead.server import words
+from drumhead.server.store import schema
+from drumhead.server.store.store import Store
 
 DAY = 86400.0
 MOST_BUCKETS = 10_000  # kept; those that are full again make way
 
-opener: ContextVar[str | None] = ContextVar("opener", default=None)  # a keyed hash of the address that asks just now
+opener: ContextVar[str | None] = ContextVar("opener", default=None)  # a keyed hash of the address that asks
 
 
 class Rate(NamedTuple):
     a_second: float
-    at_once: float  # after a while in which nothing was asked
+    at_once: float  # after a quiet time
 
 
 PER_LINK = Rate(60, 300)  # a drag asks for 15 previews in a second
@@ -35,7 +36,7 @@ LINES = 200  # live lines into one room
 
 
 class TooMany(Exception):
-    """One sentence, and after how many seconds to try again."""
+    """One sentence, and the seconds after which to try again."""
 
     def __init__(self, why: str, wait: float) -> None:
         self.wait = max(1, ceil(wait))
@@ -43,13 +44,13 @@ class TooMany(Exception):
 
 
 class Bucket:
-    """Filled drop by drop up to its brim; whoever asks takes a drop."""
+    """Fills drop by drop up to its brim; each request takes a drop."""
 
     def __init__(self, rate: Rate, now: float) -> None:
         self.rate, self.left, self.at = rate, rate.at_once, now
 
     def take(self, now: float) -> float:
-        """The seconds to wait until there is a drop; 0: it is taken."""
+        """Take a drop: 0, or the seconds to wait until there is one."""
         self.left = min(self.rate.at_once, self.left + (now - self.at) * self.rate.a_second)
         self.at = now
         if self.left < 1:
@@ -79,11 +80,11 @@ class Limits:
 
     # ------------------------------------------------------------------ rates
     def ask(self, *, address: str = "", token: str = "") -> None:
-        """Somebody asks for something: raise when it is too much."""
+        """Count a request; raise if it is one too many."""
         if address:
-            self._take(f"address {address}", self.per_address, "from this address")
+            self._take(f"address {address}", self.per_address, words.FROM_THIS_ADDRESS)
         if token:
-            self._take(f"link {self.hashed(token)}", self.per_link, "over this link")
+            self._take(f"link {self.hashed(token)}", self.per_link, words.OVER_THIS_LINK)
 
     def _take(self, name: str, rate: Rate, where: str) -> None:
         now = self.clock()
@@ -91,14 +92,14 @@ class Limits:
             self.buckets = {n: b for n, b in self.buckets.items() if not b.full(now)}
         wait = self.buckets.setdefault(name, Bucket(rate, now)).take(now)
         if wait:
-            raise TooMany(f"Too much is asked {where}: at most {rate.a_second:g} times in a second, for long.", wait)
+            raise TooMany(words.too_often(where, rate.a_second), wait)
 
     # ------------------------------------------------------------------ rooms and lines
     def hashed(self, text: str) -> str:
         return blake2b(text.encode(), key=self.key, digest_size=32).hexdigest()
 
     async def another_room(self, store: Store) -> None:
-        """Somebody opens a room: raise when so many were opened from there in a day."""
+        """Count a new room; raise if too many were opened from there in a day."""
         who, now = opener.get(), store.now()
         t = schema.room.c
         opened = sa.select(sa.func.count(), sa.func.min(t.created)).where(
@@ -107,16 +108,15 @@ class Limits:
         async with store.engine.connect() as c:
             many, first = (await c.execute(opened)).one()
         if many >= self.rooms:
-            why = f"{many} battles were begun from this address in a day, and {self.rooms} are the most."
-            raise TooMany(why, first + DAY - now)
+            raise TooMany(words.too_many_rooms(many, self.rooms), first + DAY - now)
 
     def another_line(self, listeners: int) -> None:
         if listeners >= self.lines:
-            raise TooMany(f"{listeners} look at this battle, and {self.lines} are the most.", 60)
+            raise TooMany(words.too_many_lines(listeners, self.lines), 60)
 
 
 class Limited(ASGIMiddleware):
-    """Every call to the interface is counted before anything is done for it."""
+    """Counts every call before anything is done for it."""
 
     scopes = (ScopeType.HTTP,)
 
@@ -138,7 +138,7 @@ def address_of(scope: Scope) -> str:
 
 
 def key_in(folder: Path) -> bytes:
-    """The key that is kept in this folder; drawn the first time, for this user's eyes only."""
+    """The key in this folder; drawn the first time, readable for this user only."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = folder / "key"
     if not file.exists():

@@ -14,7 +14,7 @@ from drumhead.ledger.clause import did_you_mean
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server.lobby_desk import BARE, Lobby
 from drumhead.server.lobby_parts import ANALYSIS, BOTS, BY_LINK, OPPONENTS, LobbyError
-from drumhead.server.wire import GameChoice, NewRoom, TablePicture
+from drumhead.server.wire.lobby import GameChoice, NewRoom, TablePicture
 
 LONGEST_NAME = 24
 

@@ -9,7 +9,7 @@ from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
 from drumhead.ledger.clause import Ruling, did_you_mean
 from drumhead.server.lobby_parts import OPPONENTS, LobbyError
-from drumhead.server.wire import GameChoice, ListChoice, NamedTable, NewRoom, Setting, Switch, TablePicture
+from drumhead.server.wire.lobby import GameChoice, ListChoice, NamedTable, NewRoom, Setting, Switch, TablePicture
 from drumhead.space.board import BoardError
 
 BARE = TablePicture(None, "", 0, 0, (), "")  # of a game that is played without a table

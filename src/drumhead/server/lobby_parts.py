@@ -1,7 +1,7 @@
 """What every lobby shares: the opponents, and the fault of a choice that cannot be played."""
 
 from drumhead.flow.question import Refusal
-from drumhead.server.wire import Opponent
+from drumhead.server.wire.lobby import Opponent
 
 HOT_SEAT, BY_LINK, BOTS, ANALYSIS = "hot-seat", "link", "bots", "analysis"
 OPPONENTS = (

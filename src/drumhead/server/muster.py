@@ -12,8 +12,8 @@ from drumhead.combat.desk import Desk, Lists
 from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
 from drumhead.registry import DESKS
-from drumhead.server.seats import NotFound
-from drumhead.server.wire_pages import (
+from drumhead.server.faults import NotFound
+from drumhead.server.wire.pages import (
     BookAnswer,
     BookOffer,
     EntryDraft,
@@ -31,7 +31,7 @@ from drumhead.server.wire_pages import (
     Upgrade,
     Upgrades,
 )
-from drumhead.server.wording import as_sentence
+from drumhead.server.words import as_sentence
 
 
 def desk_with_lists(game: str) -> Desk:

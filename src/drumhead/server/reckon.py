@@ -6,9 +6,9 @@ from drumhead.combat.source import nearest
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Refusal
 from drumhead.registry import DESKS
-from drumhead.server.seats import NotFound
-from drumhead.server.wire_pages import SIDE_BY_SIDE, AttackOdds, OddsForm, OddsWish
-from drumhead.server.wording import as_sentence
+from drumhead.server.faults import NotFound
+from drumhead.server.wire.pages import SIDE_BY_SIDE, AttackOdds, OddsForm, OddsWish
+from drumhead.server.words import as_sentence
 
 
 def attacks_of(game: str) -> Attacks:

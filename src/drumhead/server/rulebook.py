@@ -8,9 +8,8 @@ from drumhead.combat.desk import Desk
 from drumhead.ledger.clause import GAMES, Clause, Decision, Entry, Ledger, LedgerError, Ruling, entry, ledger
 from drumhead.ledger.search import look_up, search
 from drumhead.registry import DESKS
-from drumhead.server.seats import NotFound
-from drumhead.server.wire import RuleText
-from drumhead.server.wire_pages import (
+from drumhead.server.faults import NotFound
+from drumhead.server.wire.pages import (
     PageClause,
     PageDecision,
     PageRuling,
@@ -18,8 +17,9 @@ from drumhead.server.wire_pages import (
     PageSetting,
     RulesFound,
     RulesPage,
+    RuleText,
 )
-from drumhead.server.wording import as_sentence
+from drumhead.server.words import as_sentence
 
 
 def rule_text(id: str) -> RuleText:

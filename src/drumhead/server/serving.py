@@ -1,4 +1,4 @@
-"""The program at a socket, until Ctrl+C: then whoever waits for news is answered, and what is begun is finished."""
+"""The program at a socket, until Ctrl+C. Then every waiting request is answered, and what is begun is finished."""
 
 import gc
 import socket
@@ -9,7 +9,7 @@ from types import FrameType
 import uvicorn
 from litestar import Litestar
 
-from drumhead.server.live import LONGEST
+from drumhead.server.routes.live import LONGEST
 
 SWITCH = 0.0005  # seconds after which a thread that computes lets the event loop in; Python's own are ten times as many
 # Python looks through all objects for cycles whenever their number has grown by a quarter, and everybody waits: with a
@@ -20,17 +20,17 @@ GRACE = 5  # seconds for what is being done when the end comes
 
 class Server(uvicorn.Server):
     def __init__(self, app: Litestar) -> None:
-        largest = 4 * LONGEST  # what is a little too large is told so; what is far too large ends the line
+        largest = 4 * LONGEST  # a message a little too large is refused; one far too large ends the line
         super().__init__(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, ws_max_size=largest))
         self.app = app
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
-        self.app.state.rooms.hurry()
+        self.app.state.rooms.stop_waiting()
 
 
 def stay_responsive() -> None:
-    """Neither a thread that computes nor the search for garbage keeps the event loop for long."""
+    """Neither a thread that computes nor the garbage collector keeps the event loop for long."""
     sys.setswitchinterval(SWITCH)
     gc.collect()
     gc.freeze()

@@ -7,7 +7,7 @@ import { modelsOf, num, unitOf } from '../pieces.ts';
 import type { Camera } from '../table/camera.svelte.ts';
 import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/icons.ts';
-import type { Advice, Answer, Draft, Outturn, Preview, Question, Sight } from '../wire.d.ts';
+import type { Advice, Answer, Draft, Preview, Question, Sight } from '../wire.d.ts';
 import type { TablePicture, View } from '../wire.d.ts';
 import { Participants } from '../chat/participants.svelte.ts';
 import { sentenceOf } from '../words.ts';
@@ -64,8 +64,9 @@ export class Battle extends Screen implements Table {
     this.typedDice = new TypedDice(this);
     this.news = new News(this, left);
     this.sight = sight;
+    if (!sight.view) throw new Error('the first sight has a view');
     this.view = sight.view;
-    this.lines = sight.batches.flatMap((b) => linesOf(b, sight.view, this.sideOf));
+    this.lines = sight.batches.flatMap((b) => linesOf(b, this.view, this.sideOf));
     this.participants = new Participants(this, left); // it hears at once what was said before
   }
 
@@ -181,37 +182,39 @@ export class Battle extends Screen implements Table {
     return run(this.main);
   }
 
-  async send(answer: Answer): Promise<boolean> {
+  send(answer: Answer): Promise<boolean> {
+    return this.sendPlan([answer]);
+  }
+
+  /** A plan is several answers in one command; the server takes them as long as this seat is asked. */
+  async sendPlan(plan: Answer[]): Promise<boolean> {
     const { question } = this;
-    if (this.#sending || !this.mine || !question) return false;
+    if (this.#sending || !this.mine || !question || !plan.length) return false;
     this.#sending = true;
     this.#byHand = false;
-    let outturn: Outturn;
+    let result: api.Answered;
     try {
       await this.#looking; // an answer waits for a look that is under way
-      outturn = await this.typedDice.answered(question.id, answer);
+      result = await this.typedDice.answered(question.id, plan);
       this.trouble = null;
     } catch (e) {
       if (e instanceof LetGo) return false;
-      this.trouble = { why: sentenceOf(e), again: () => this.send(answer) };
+      this.trouble = { why: sentenceOf(e), again: () => this.sendPlan(plan) };
       return false;
     } finally {
       this.#sending = false;
     }
-    if (outturn.type === 'refused') {
-      this.refuse(outturn.refusal, [innerWidth / 2, innerHeight / 2]);
+    if (result.type === 'refused') {
+      this.refuse(result.refusal, [innerWidth / 2, innerHeight / 2]);
       return false;
     }
-    if (outturn.type === 'wanting') return false;
-    if (outturn.type === 'taken') this.answered(answer);
-    await this.news.play(outturn.sight);
-    if (outturn.type === 'stale') this.notice = outturn.why;
-    return outturn.type === 'taken' || outturn.type === 'doubled';
-  }
-
-  /** A plan is several answers, one after the other, as long as this person is asked. */
-  async sendPlan(plan: Answer[]): Promise<void> {
-    for (const answer of plan) if (!this.mine || !(await this.send(answer))) return;
+    if (result.type === 'wanting') return false;
+    const taken = result.type === 'taken' ? (result.answers ?? 1) : 0;
+    plan.slice(0, taken).forEach((answer) => this.answered(answer));
+    await this.news.play(result.sight);
+    if (result.type === 'stale') this.notice = result.why;
+    if (result.type === 'taken' && result.refusal) return this.sendPlan(plan.slice(taken)); // a setting may have answered
+    return result.type !== 'stale';
   }
 
   /** Send what the newest draft leads to, once the server has seen it. */

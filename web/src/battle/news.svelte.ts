@@ -1,6 +1,6 @@
 /** What happens at the table: news from the server, and how they are shown, batch by batch. */
 import { tick } from 'svelte';
-import { fold } from '../fold.ts';
+import { folded } from '../fold.ts';
 import type { Batch, Sight } from '../wire.d.ts';
 import { calm, pause, sentenceOf } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
@@ -68,23 +68,31 @@ export class News {
     if (this.#battle.mine) await next;
   }
 
-  /** Batch by batch, at a pace that can be followed; then the server's own view, which is the truth. */
-  async #show(sight: Sight): Promise<void> {
+  /** Batch by batch, at a pace that can be followed; a view that the server sends with them is the truth. */
+  async #show(told: Sight): Promise<void> {
     const battle = this.#battle;
     battle.clear();
     battle.widget = null;
+    const sight = await this.#whole(told);
     const fresh = sight.batches.filter((b) => b.number > battle.sight.next);
     for (const [i, batch] of fresh.entries()) {
       battle.lines = [...battle.lines, ...linesOf(batch, battle.view, battle.sideOf)];
       if (i === fresh.length - 1) break;
-      battle.view = batch.events.reduce(fold, battle.view);
+      battle.view = folded(battle.view, [batch]);
       battle.sight = { ...battle.sight, next: batch.number };
       await this.#linger(batch, true);
     }
-    battle.sight = sight;
-    battle.view = sight.view;
     const last = fresh.at(-1);
+    battle.sight = sight;
+    battle.view = sight.view ?? folded(battle.view, last ? [last] : []);
     if (last) await this.#linger(last, last.seat === null || !sight.seats.includes(last.seat));
+  }
+
+  /** The sight, unless it skips a batch that this page does not know: then all that is new is asked for. */
+  async #whole(sight: Sight): Promise<Sight> {
+    const { room, sight: known } = this.#battle;
+    const first = sight.batches[0]?.number ?? sight.next + 1;
+    return sight.view || first <= known.next + 1 ? sight : room.look(known.next);
   }
 
   /** Moves are animated, with time to see them; with reduced motion their paths stay for a moment. */

@@ -57,7 +57,7 @@ export interface Table {
   readonly preview: Preview | null;
   selected: number | null;
   send(answer: Answer): Promise<boolean>;
-  sendPlan(plan: Answer[]): Promise<void>;
+  sendPlan(plan: Answer[]): Promise<unknown>;
   answerAll(decision: string): Promise<void>;
   sketch(draft: Draft): unknown;
   sendSketch(): unknown;

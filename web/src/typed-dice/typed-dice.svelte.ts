@@ -1,6 +1,7 @@
 /** Real dice in a battle: an answer, or a bot, waits until people have thrown them and typed what they show. */
+import type { Answered } from '../api.ts';
 import { keepFaces } from './faces.ts';
-import type { Answer, Outturn, Sight, Wanting } from '../wire.d.ts';
+import type { Answer, Sight, Wanting } from '../wire.d.ts';
 import type { Battle } from '../battle/battle.svelte.ts';
 
 /** The person wants to give another answer instead. */
@@ -21,15 +22,15 @@ export class TypedDice {
     this.#battle = battle;
   }
 
-  /** Give an answer, with the dice that it takes. */
-  async answered(question: number, answer: Answer): Promise<Outturn> {
+  /** Give an answer, or a plan of several, with the dice that it takes. */
+  async answered(question: number, plan: Answer[]): Promise<Answered> {
     const { room, sight } = this.#battle;
-    const moment = JSON.stringify([question, answer]);
+    const moment = JSON.stringify([question, plan]);
     let faces: number[] = [];
     for (;;) {
-      const outturn = await room.answer(question, answer, sight.next, faces);
-      if (outturn.type !== 'wanting') return this.#past(outturn);
-      faces = await this.#thrown(outturn, moment, true);
+      const result = await room.answer(question, plan, sight.next, faces);
+      if (result.type !== 'wanting') return this.#past(result);
+      faces = await this.#thrown(result, moment, true);
     }
   }
 

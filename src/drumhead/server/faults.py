@@ -1,0 +1,13 @@
+"""What a person may be told instead of an answer: each fault is one sentence."""
+
+
+class NotFound(LookupError):
+    """There is no such thing, or this link does not open it."""
+
+
+class NotYours(PermissionError):
+    """Only another seat, or the host, may do this."""
+
+
+class NotNow(ValueError):
+    """A fair request at the wrong moment."""

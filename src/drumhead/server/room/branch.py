@@ -1,0 +1,43 @@
+"""Play on from a moment of a battle: a new room with new dice, whose record says where it came from."""
+
+import asyncio
+from random import Random
+
+from msgspec.structs import replace
+
+from drumhead.flow.record import Standing
+from drumhead.server import words
+from drumhead.server.faults import NotNow, NotYours
+from drumhead.server.lobby import refuse_players
+from drumhead.server.room.opening import draw_seeds, open_battle
+from drumhead.server.room.replay import eyes_wished, may_branch, moments_for
+from drumhead.server.room.room import Room
+from drumhead.server.room.rooms import Rooms
+from drumhead.server.room.seats import Pass, first_tokens, new_id
+from drumhead.server.wire.after import BranchWish
+from drumhead.server.wire.lobby import Seated
+
+
+async def open_branch(rooms: Rooms, room: Room, who: Pass, wish: BranchWish) -> Seated:
+    wanted = replace(room.wanted, opponent=wish.opponent)
+    refuse_players(wanted)
+    start = await room.do(position_at, room, who, wish)
+    opened, table = await asyncio.to_thread(open_battle, wanted, start, new_id(), draw_seeds())
+    return await rooms.start_battle(opened, table, first_tokens(wish.opponent))
+
+
+def position_at(room: Room, who: Pass, wish: BranchWish) -> Standing:
+    """The position of that moment; while the battle goes on, as this person may believe it."""
+    if not may_branch(room, who):
+        raise NotYours(words.BRANCH_TOO_EARLY)
+    told = moments_for(room, eyes_wished(room, who, wish.eyes))
+    if wish.at >= len(told.moments):
+        raise NotNow(words.no_such_moment(len(told.moments) - 1, wish.at))
+    entry = told.entries[wish.at]
+    state = room.table.stood[entry]
+    if state.question is None:
+        raise NotNow(words.OVER_AT_THAT_MOMENT)
+    if room.outcome is None:
+        state = room.game.imagine(state, who.seats[0], Random())
+    says = {"from": {"record": room.table.head.id, "entry": entry}}
+    return Standing(room.game.position(state), words.BEFORE_THE_BRANCH, says)

@@ -1,0 +1,155 @@
+"""The people at one room's table: their talk, who is there, the clocks, and the webhooks of people who are away."""
+
+import asyncio
+from typing import Any, NamedTuple
+
+from drumhead.bots.play import PLAYERS
+from drumhead.flow.ending import OUT_OF_TIME
+from drumhead.flow.question import Seat
+from drumhead.flow.record import Table
+from drumhead.server.room.clock import Clock, times
+from drumhead.server.room.presence import COARSE, Presence, seats_now
+from drumhead.server.room.room import Room
+from drumhead.server.room.seats import Pass
+from drumhead.server.room.standins import follow_chairs
+from drumhead.server.room.talk import Talk, numbered_for, open_wish
+from drumhead.server.room.webhook import Webhooks
+from drumhead.server.store.store import Chair
+from drumhead.server.wire.talk import Around, Back
+
+GONE = 2 * COARSE  # seconds without a sign of somebody, after which their webhook is called
+
+
+class Participants:
+    def __init__(self, room: Room, hooks: Webhooks) -> None:
+        self.room, self.hooks, self.store = room, hooks, room.store
+        self.talk = Talk(room.store, room.id)
+        self.presence = Presence(room.store, room.id)
+        self.seats = len(room.game.view(room.table.state, 0).seats)
+        choice = room.wanted.clock
+        self.clock = Clock(choice, (s for s in range(self.seats) if s not in room.bots)) if choice else None
+        self.chairs: tuple[Chair, ...] = ()
+        self.watching = 0  # live lines of watchers at this server
+        self.calls: set[asyncio.Task[None]] = set()
+        self.asked: Seat | None = None
+        self.read_for: asyncio.Event | None = None  # the bell for which the talk was read last
+        room.on_commit(self.committed)
+
+    # ------------------------------------------------------------------ somebody comes in
+    async def enter(self, who: Pass, chairs: tuple[Chair, ...]) -> None:
+        """Somebody with this pass is there; these are the chairs as the store has them."""
+        self.chairs = chairs
+        await self.presence.note(who.seats)
+        await follow_chairs(self.room, chairs)
+        await self.check_clock()
+
+    async def check_clock(self) -> None:
+        """If somebody's time is up, write that into the log. Several may find it; the log takes it once."""
+        if self.clock is None:
+            return
+        first = len(self.clock.asked)
+        if first <= self.room.last:
+            self.clock.read_on(self.room.table.entries, await times(self.store, self.room.id, first))
+        seat, last = self.clock.out_of_time(self.store.now()), self.room.last
+        if seat is None or len(self.clock.asked) != last + 1:
+            return
+
+        def change(table: Table) -> None:
+            if self.room.last == last:
+                table.leave(seat, OUT_OF_TIME)
+
+        await self.room.do_change(change)
+
+    async def read_talk(self) -> None:
+        """Read the talk: once for each ring of the bell, however many listen."""
+        if self.read_for is not self.room.bell:
+            self.read_for = self.room.bell
+            await self.talk.read_on()
+
+    # ------------------------------------------------------------------ bots for the absent
+    async def return_seat(self, who: Pass) -> None:
+        """A person who answers, or asks for it, has the seat back from the bot."""
+        for seat in [seat for seat in self.room.standins if seat in who.seats]:
+            await self.store.change_chair(self.room.id, seat, bot=None)
+            await self.talk.say(seat, "back", entry=self.room.last)
+            await self.read_chairs()
+
+    async def read_chairs(self) -> None:
+        self.chairs = await self.store.chairs(self.room.id)
+        await follow_chairs(self.room, self.chairs)
+        self.room.ring()
+
+    # ------------------------------------------------------------------ what is told
+    def mark(self, who: Pass) -> tuple[Any, ...]:
+        """Changes when there is something to tell."""
+        there = seats_now(self.seats, self.chairs, who.seats, self.store.now())
+        return self.room.last, len(self.talk.said), there, self.watching, who, self._webhook(who)
+
+    def around(self, who: Pass, after: int) -> Around:
+        room, now = self.room, self.store.now()
+        stream = room.stream(who)
+        wish = None if room.table.over else open_wish(self.talk.said, room.last)
+        return Around(
+            tuple(numbered_for(stream, s) for s in self.talk.after(after)),
+            len(self.talk.said) - 1,
+            seats_now(self.seats, self.chairs, who.seats, now),
+            self.watching,
+            now,
+            stream.last,
+            numbered_for(stream, wish) if wish else None,
+            self.clock.shown(self.seats, now) if self.clock else None,
+            self._back(who),
+            tuple(PLAYERS),
+            self.hooks.hosts if who.seats else (),
+            self._webhook(who),
+        )
+
+    def _back(self, who: Pass) -> Back | None:
+        found = self.room.back_of(who)
+        if found is None:
+            return None
+        to, free = found
+        asked = self.room.table.stood[to].question
+        return Back(free, asked.text if asked else "")
+
+    def _webhook(self, who: Pass) -> str:
+        return next((c.webhook for c in self.chairs if c.seat in who.seats and c.webhook), "") or ""
+
+    # ------------------------------------------------------------------ webhooks
+    def committed(self) -> None:
+        """An entry was written here: a seat that is asked now, and was not before, may have a webhook."""
+        q = self.room.pending
+        seat, before = (q.seat if q else None), self.asked
+        self.asked = seat
+        if seat is not None and seat != before and any(c.seat == seat and c.webhook for c in self.chairs):
+            call = asyncio.create_task(self._call(seat))
+            self.calls.add(call)
+            call.add_done_callback(self.calls.discard)
+
+    async def _call(self, seat: Seat) -> None:
+        """Call as soon as nobody is there, unless the question is answered or the webhook withdrawn by then."""
+        while True:
+            self.chairs = await self.store.chairs(self.room.id)
+            chair = next((c for c in self.chairs if c.seat == seat), None)
+            q = self.room.pending
+            if chair is None or not chair.webhook or q is None or q.seat != seat:
+                return
+            wait = (chair.seen or 0.0) + GONE - self.store.now()
+            if wait <= 0:
+                told = {"room": self.room.id, "game": self.room.game.id, "seat": seat, "asked": q.text}
+                await self.hooks.call(chair.webhook, told)
+                return
+            await asyncio.sleep(wait)
+
+    async def close(self) -> None:
+        for call in self.calls:
+            call.cancel()
+        await asyncio.gather(*self.calls, return_exceptions=True)
+
+
+class Visit(NamedTuple):
+    """A room, the people at its table, and what the visitor's token allows there."""
+
+    room: Room
+    people: Participants
+    who: Pass

@@ -1,0 +1,84 @@
+"""The next battle of the same people, sides swapped. The second who asks comes to the same room.
+
+No token is sent: the tokens of the old room open the new one, each at the other seat.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from msgspec.structs import replace
+from sqlalchemy.exc import IntegrityError
+
+from drumhead.flow.question import WATCHER, Seat
+from drumhead.server import words
+from drumhead.server.faults import NotNow
+from drumhead.server.limits import opener
+from drumhead.server.lobby import Brought, names_of, with_lists
+from drumhead.server.lobby_parts import ANALYSIS, BY_LINK
+from drumhead.server.room.agreements import speaker
+from drumhead.server.room.opening import draw_seeds
+from drumhead.server.room.participants import Participants, Visit
+from drumhead.server.room.rooms import Rooms
+from drumhead.server.room.seats import Pass, new_id
+from drumhead.server.store import waiting
+from drumhead.server.store.store import Chair
+from drumhead.server.wire.lobby import NewRoom
+from drumhead.server.wire.talk import Rematch, Spoken
+
+
+class AskedAlready(Exception):
+    """Somebody asked for it already."""
+
+
+async def open_rematch(rooms: Rooms, visit: Visit) -> Rematch:
+    room, people, who = visit
+    await room.catch_up()
+    if not room.table.over:
+        raise NotNow(words.REMATCH_TOO_EARLY)
+    if room.wanted.opponent == ANALYSIS:
+        raise NotNow(words.NO_REMATCH_OF_BOARD)
+    said = await announce(people, who)
+    brought = await waiting.brought(room.store, room.id)
+    if not await room.store.chairs(said.room):
+        await rooms.limits.another_room(room.store)
+        chairs = chairs_again(room.wanted, await room.store.chairs(room.id))
+        wanted = with_armies_swapped(room.wanted, brought)
+        with suppress(IntegrityError):  # the other side has just opened it
+            await waiting.open_room(room.store, said.room, wanted, draw_seeds(), chairs, opener.get())
+        await rooms.waiting_rooms.start_if_ready(said.room)
+    room.ring()
+    return Rematch(said.room, names_of(room.wanted, brought)[who.seats[0]])
+
+
+async def announce(people: Participants, who: Pass) -> Spoken:
+    """The line of the talk that names the room: the first one counts."""
+    talk = people.talk
+
+    def judge() -> None:
+        if talk.latest("rematch"):
+            raise AskedAlready
+
+    with suppress(AskedAlready):
+        await talk.say(speaker(people, who), "rematch", judge=judge, room=new_id(), entry=people.room.last)
+    found = talk.latest("rematch")
+    assert found is not None
+    return found
+
+
+def across(seat: Seat) -> Seat:
+    return seat if seat == WATCHER else 1 - seat
+
+
+def chairs_again(wanted: NewRoom, chairs: Sequence[Chair]) -> list[Chair]:
+    """Two people by link change seats; alone or at one screen people stay, and the armies change."""
+    to = across if wanted.opponent == BY_LINK else lambda seat: seat
+    again = [Chair(to(c.seat), c.token_hash, c.revoked, webhook=c.webhook) for c in chairs]
+    return sorted(again, key=lambda c: c.seat == WATCHER)
+
+
+def with_armies_swapped(wanted: NewRoom, brought: Mapping[Seat, Brought]) -> NewRoom:
+    """The same battle, in which each side has the other's army."""
+    played = with_lists(wanted, brought)
+    if wanted.opponent == BY_LINK:
+        return replace(played, name=names_of(wanted, brought)[1])
+    return replace(played, lists=played.lists[::-1], texts=played.texts[::-1])

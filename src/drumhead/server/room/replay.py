@@ -1,0 +1,123 @@
+"""A battle from its start, as one seat is told it; and the link that shows it when it is over."""
+
+import base64
+import hmac
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+from drumhead.dice import Rolled
+from drumhead.flow.event import Asked, Event, Noted
+from drumhead.flow.game import Game
+from drumhead.flow.question import WATCHER, Refusal, Seat
+from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, Record, RecordError, TakenBack
+from drumhead.flow.replay import begun_again
+from drumhead.flow.state import Outcome
+from drumhead.registry import SYSTEMS
+from drumhead.server import words
+from drumhead.server.faults import NotYours
+from drumhead.server.lobby import lobby_of, picture_in
+from drumhead.server.lobby_parts import LobbyError
+from drumhead.server.room.room import Room
+from drumhead.server.room.seats import Pass
+from drumhead.server.wire.after import Moment, RecordStart, Replay
+from drumhead.server.wire.lobby import TablePicture
+
+SEATS = (0, 1)
+
+
+# ---------------------------------------------------------------------------------------------------- whose eyes
+def may_see(room: Room, who: Pass) -> tuple[Seat, ...]:
+    """When the battle is over there are no secrets; before, a seat sees through its own eyes and the watchers'."""
+    return (*(SEATS if room.outcome else who.seats), WATCHER)
+
+
+def eyes_wished(room: Room, who: Pass, wished: Seat | None) -> Seat:
+    allowed = may_see(room, who)
+    if wished is None:
+        return (*who.seats, WATCHER)[0]
+    if wished not in allowed:
+        raise NotYours(words.OTHER_EYES_TOO_EARLY)
+    return wished
+
+
+# ---------------------------------------------------------------------------------------------------- moments
+def events_for(game: Game[Any, Any], eyes: Seat, e: Entry, outcome: Outcome | None) -> tuple[Event, ...]:
+    match e:
+        case Mustered(events=events) | Answered(events=events):
+            return tuple(t for x in events if (t := game.told(x, eyes)))
+        case TakenBack():
+            return ()
+        case Left() | Agreed():
+            return (Noted("", outcome.text if outcome else ""), Asked(None))
+
+
+class Moments:
+    """The moments of a log for one seat, with numbers of their own: what it is not told does not count."""
+
+    def __init__(self, game: Game[Any, Any], entries: Sequence[Entry], eyes: Seat, outcome: Outcome | None) -> None:
+        self.moments: list[Moment] = []
+        self.entries: list[int] = []  # of each moment
+        after: list[int] = []  # of each entry: the last moment told by then
+        for i, e in enumerate(entries):
+            events = events_for(game, eyes, e, outcome)
+            if events or isinstance(e, TakenBack):
+                seat = e.seat if isinstance(e, Answered | Left) else None
+                back_to = after[e.to] if isinstance(e, TakenBack) else None
+                self.moments.append(Moment(len(self.moments), seat, events, back_to))
+                self.entries.append(i)
+            after.append(len(self.moments) - 1)
+
+
+def moments_for(room: Room, eyes: Seat) -> Moments:
+    return Moments(room.game, room.table.entries, eyes, room.outcome)
+
+
+def replay_of(room: Room, who: Pass, wished: Seat | None) -> Replay:
+    eyes = eyes_wished(room, who, wished)
+    seen = room.sight(who, room.last)
+    return Replay(
+        room=room.id,
+        game=room.game.id,
+        title=seen.title,
+        picture=picture_in(room.game.id, room.table.state),
+        seats=who.seats,
+        bots=seen.bots,
+        eyes=eyes,
+        may_see=may_see(room, who),
+        first=room.game.view(room.table.stood[0], eyes),
+        moments=tuple(moments_for(room, eyes).moments),
+        outcome=seen.outcome,
+        legend=room.game.legend,
+        share=share_token(room.opened.seeds, room.id) if seen.outcome else "",
+        may_branch=may_branch(room, who),
+    )
+
+
+def may_branch(room: Room, who: Pass) -> bool:
+    """While the battle goes on, only a person who plays alone: a branch would try out what the other side may do."""
+    return room.outcome is not None or all(seat in who.seats or seat in room.bots for seat in SEATS)
+
+
+# ---------------------------------------------------------------------------------------------------- sharing
+def share_token(seeds: bytes, room: str) -> str:
+    """For showing a finished battle; made from its seeds, which are published by then."""
+    made = blake2b(b"share/" + room.encode(), key=seeds[:64], digest_size=18).digest()
+    return base64.urlsafe_b64encode(made).decode()
+
+
+def is_share_token(token: str, seeds: bytes, room: str) -> bool:
+    return hmac.compare_digest(token.encode(), share_token(seeds, room).encode())
+
+
+# ---------------------------------------------------------------------------------------------------- from a file
+def picture_of_start(of: RecordStart) -> TablePicture:
+    """The table that a record starts on. It does not depend on dice."""
+    lobby_of(of.game)
+    game = SYSTEMS[of.game]
+    head = Record("", game.id, game.version, {}, of.start, None)
+    try:
+        state, _ = begun_again(head, game, Rolled.seeded(0))
+    except RecordError as e:
+        raise LobbyError(Refusal("", words.no_table_in_record(e))) from None
+    return picture_in(of.game, state)

@@ -1,0 +1,343 @@
+"""A room: one battle, what each seat sees of it, and what people and bots do in it."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from drumhead.dice import FacesWanted, ImpossibleFace, key_of
+from drumhead.flow.ending import ending
+from drumhead.flow.game import Draft, Preview
+from drumhead.flow.question import Answer, Question, Refusal, Seat, declined
+from drumhead.flow.record import Answered, Entry, Table, TakenBack, write_record
+from drumhead.flow.replay import resumed
+from drumhead.flow.state import Outcome
+from drumhead.flow.view import View
+from drumhead.registry import SYSTEMS
+from drumhead.server import words
+from drumhead.server.faults import NotNow
+from drumhead.server.lobby import bots_of, title_of
+from drumhead.server.lobby_parts import BY_LINK
+from drumhead.server.room.bot_workers import BotTask, BotWorkers
+from drumhead.server.room.hot_seat import hides_something
+from drumhead.server.room.jobs import Rank
+from drumhead.server.room.opening import dice_at, split_seeds
+from drumhead.server.room.room_log import RoomLog
+from drumhead.server.room.seats import Pass
+from drumhead.server.room.stream import Stream, eyes_for
+from drumhead.server.room.typed_dice import HeldAnswer, dice_wanted, require_all_used
+from drumhead.server.store.store import Kept, Opened, Store
+from drumhead.server.wire.battle import (
+    Advice,
+    AnswerResult,
+    BackWish,
+    Doubled,
+    Refused,
+    Reply,
+    Sight,
+    Stale,
+    Taken,
+    Wanting,
+)
+
+LONGEST_WAIT = 25.0  # seconds that a client may wait for news in one request
+
+log = logging.getLogger(__name__)
+
+
+def read_again(store: Store, kept: Kept, workers: BotWorkers) -> "Room":
+    """The room as its log has it: from the last kept state on, its answers are played again."""
+    game = SYSTEMS[kept.opened.head.game]
+    stood = {n: game.state_type.load(body) for n, body in kept.snapshots.items()}
+    r = replace(kept.opened.head, entries=tuple(line.entry for line in kept.lines))
+    dice = dice_at(kept.opened, kept.lines[-1].drawn)
+    return Room(store, kept.opened, resumed(game, r, dice, stood), workers, [x.command for x in kept.lines])
+
+
+def path_of(entries: Sequence[Entry]) -> list[int]:
+    """The entries that led to where the battle stands, without those that were taken back."""
+    path: list[int] = []
+    for n, e in enumerate(entries):
+        if isinstance(e, TakenBack):
+            path = path[: path.index(e.to) + 1]
+        else:
+            path.append(n)
+    return path
+
+
+def open_question(table: Table) -> Question | None:
+    """What is asked while the battle goes on; a battle that somebody left asks nothing."""
+    return None if table.over else table.game.pending(table.state)
+
+
+class Room(RoomLog):
+    def __init__(
+        self, store: Store, opened: Opened, table: Table, workers: BotWorkers, commands: Sequence[str | None] = ()
+    ) -> None:
+        super().__init__(store, opened, table, commands)
+        self.wanted, self.key = opened.wanted, key_of(*split_seeds(opened.seeds), table.head.id)
+        self.workers = workers
+        self.standins: dict[Seat, str] = {}  # bots for people who are away, by the name of the player
+        self.held: HeldAnswer | None = None  # a bot's answer, for which people have to roll dice
+        self.trouble = ""
+        self.streams: dict[tuple[Seat, ...], Stream] = {}
+        self.driver: asyncio.Task[None] | None = None
+        self._no_waiting = False
+
+    @property
+    def bots(self) -> dict[Seat, str]:
+        """The seats that bots play, and which."""
+        return bots_of(self.wanted) | self.standins
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return ending(self.game, self.table.state, self.table.entries[-1])
+
+    @property
+    def pending(self) -> Question | None:
+        return open_question(self.table)
+
+    @property
+    def wanting(self) -> Wanting | None:
+        """The dice that people have to roll before a bot goes on."""
+        return self.held.wanting if self.held and self.held.last == self.last else None
+
+    # ------------------------------------------------------------------ jobs that change nothing
+    def sight(self, who: Pass, after: int, whole: bool = False) -> Sight:
+        """What is new after that batch, with the whole view where its events do not lead there, or on request."""
+        stream = self.stream(who)
+        return Sight(
+            self.id,
+            self.game.id,
+            title_of(self.wanted),
+            self.wanted.table,
+            who.seats,
+            tuple(self.bots),
+            self._view(who) if whole or not self._folds(stream, after) else None,
+            stream.after(after),
+            stream.last,
+            self.outcome,
+            (self.back_of(who) or (0, False))[1],
+            self.trouble,
+            who.host,
+            who.free,
+            hides_something(self.game, self.table.state, self.pending, who.seats),
+            self.wanting if who.seats else None,
+            self.game.legend if after < 0 else None,
+        )
+
+    def stream(self, who: Pass) -> Stream:
+        """What has happened, as these seats are told it."""
+        stream = self.streams.setdefault(who.seats, Stream(self.game, who.seats))
+        return stream.read_on(self.table.entries, self.outcome)
+
+    def _folds(self, stream: Stream, after: int) -> bool:
+        """Do the events after that batch lead from the view then to the view now?
+
+        Not at the start, not over a take-back, and not from one seat's eyes to another's that saw something else.
+        """
+        if not 0 <= after <= stream.last or stream.taken_back_after(after):
+            return False
+        moments = (self.table.stood[n] for n in stream.eye_changes(after))
+        return not any(hides_something(self.game, s, self.game.pending(s), stream.seats) for s in moments)
+
+    def _view(self, who: Pass) -> View:
+        """At one screen it is the view of the seat that is asked."""
+        q = self.pending
+        view = self.game.view(self.table.state, eyes_for(who.seats, q.seat if q else None))
+        return view if q else replace(view, question=None)
+
+    def advice(self, who: Pass) -> Advice:
+        q, world = self._imagined(who)
+        return Advice(q.id, self.game.suggest(world), self.game.foreseen(world), declined(q.ask))
+
+    def preview(self, who: Pass, question: int, draft: Draft) -> Preview:
+        if draft.looks:  # a seat that is not asked may look as well
+            asked = self.game.pending(self.table.state)
+            eye = eyes_for(who.seats, asked.seat if asked else None)
+            return self.game.preview(self.game.imagine(self.table.state, eye, self._chance()), eye, draft)
+        q, world = self._imagined(who)
+        if q.id != question:
+            return Preview(refusal=Refusal("", words.PREVIEW_TOO_LATE))
+        return self.game.preview(world, q.seat, draft)
+
+    def _imagined(self, who: Pass) -> tuple[Question, Any]:
+        q = self.pending
+        if q is None or q.seat not in who.seats:
+            raise NotNow(words.NOT_YOUR_TURN)
+        return q, self.game.imagine(self.table.state, q.seat, self._chance())
+
+    def _chance(self) -> Random:
+        """For what is imagined: the same at the same entry, in every process that holds this room."""
+        return Random(self.key + self.last.to_bytes(4, "little"))
+
+    def record(self) -> bytes:
+        """The seeds are published here, and only when the battle is over."""
+        if self.outcome is None:
+            raise NotNow(words.RECORD_TOO_EARLY)
+        return write_record(self.table.finished(tuple(s.hex() for s in split_seeds(self.opened.seeds))))
+
+    # ------------------------------------------------------------------ commands
+    async def play(self, who: Pass, r: Reply) -> AnswerResult:
+        """Play an answer or a plan, or say why not, or which dice have to be rolled for it."""
+        try:
+            return await self.do_change(partial(self._answered, who, r), r.id, r.faces)
+        except FacesWanted as e:
+            return dice_wanted(e, r.faces)
+        except ImpossibleFace as e:
+            return Refused(Refusal("", str(e)))
+
+    def _answered(self, who: Pass, r: Reply, table: Table) -> AnswerResult:
+        """Play on this clone until an answer is refused or another seat is asked."""
+        if r.id and r.id in self.commands:
+            return Doubled(words.COMMAND_REPEATED)
+        q = open_question(table)
+        if q is None or q.id != r.question:
+            return Stale(words.QUESTION_CLOSED)
+        if q.seat not in who.seats:
+            return Stale(words.OTHER_SIDE_ASKED)
+        refusal, taken = None, 0
+        for answer in (r.answer, *r.then):
+            if taken and table.state.asked_seat != q.seat:
+                break
+            refusal = self.game.refuse(table.state, q.seat, answer)
+            if refusal:
+                break
+            table.answer(q.seat, answer)
+            taken += 1
+        if refusal and not taken:
+            return Refused(refusal)
+        require_all_used(table.dice, r.faces)
+        return Taken(answers=taken, refusal=refusal)
+
+    async def roll_for_bot(self, faces: Sequence[int]) -> Wanting | None:
+        """Dice that people rolled for a bot; returns those that it needs besides."""
+        if self.held is None:
+            self.drive()
+            assert self.driver is not None
+            await self.driver
+        held = self.held
+        if held is None or held.last != self.last:
+            raise NotNow(words.NO_DICE_NEEDED)
+        try:
+            await self.do_change(partial(self._bot_answers, held.last, held.seat, held.answer, faces), "", faces)
+        except FacesWanted as e:
+            return dice_wanted(e, faces)
+        except ImpossibleFace as e:
+            raise NotNow(words.as_sentence(str(e))) from None
+        self.held = None
+        return None
+
+    async def take_back(self, who: Pass, wish: BackWish) -> None:
+        """Return to before this person's last command; free against a bot and at one screen."""
+
+        def change(table: Table) -> None:
+            if wish.id and wish.id in self.commands:
+                raise NotNow(words.COMMAND_REPEATED)
+            q = self.pending
+            if wish.question is not None and (q is None or q.id != wish.question):
+                raise NotNow(words.ANOTHER_QUESTION)
+            found = self.back_of(who)
+            if found is None:
+                raise NotNow(words.NOTHING_TO_TAKE_BACK)
+            to, free = found
+            if not free:
+                raise NotNow(words.OTHERS_MUST_AGREE)
+            table.take_back(to)
+
+        await self.do_change(change, wish.id)
+        self.trouble = ""
+
+    def back_of(self, who: Pass) -> tuple[int, bool] | None:
+        """The entry to which this person may want to return, before their last command; and whether it is free.
+
+        Where a whole plan cannot be taken back freely, its last answer may be.
+        """
+        if self.outcome:
+            return None
+        entries, path = self.table.entries, path_of(self.table.entries)
+        for i in reversed(range(1, len(path))):
+            e = entries[path[i]]
+            if isinstance(e, Answered) and e.seat in who.seats:
+                first = i
+                while path[first] in self.continued and path[first - 1] == path[first] - 1:
+                    first -= 1
+                if self._free(e.seat, path[first - 1]) or not self._free(e.seat, path[i - 1]):
+                    return path[first - 1], self._free(e.seat, path[first - 1])
+                return path[i - 1], True
+        return None
+
+    def _free(self, seat: Seat, to: int) -> bool:
+        return self.wanted.opponent != BY_LINK or self.table.free_to_take_back(seat, to)
+
+    # ------------------------------------------------------------------ bots
+    async def let_play(self, standins: dict[Seat, str]) -> None:
+        """Let these bots play for people who are away, and no others; in the room's turn, between two answers."""
+        await self.do(self._set_standins, standins)
+        self.drive()
+
+    def _set_standins(self, standins: dict[Seat, str]) -> None:
+        self.standins = standins
+
+    def drive(self) -> None:
+        """Let the bots answer until a person is asked or the battle is over."""
+        if self.driver is None or self.driver.done():
+            self.driver = asyncio.create_task(self._drive())
+
+    async def _drive(self) -> None:
+        try:
+            while asked := await self.do(self._bot_asked, rank=Rank.CHANGE):
+                last, seat, task = asked
+                answer = await self.workers.answer(task)
+                try:
+                    await self.do_change(partial(self._bot_answers, last, seat, answer, ()))
+                except FacesWanted as e:
+                    self.held = HeldAnswer(last, seat, answer, dice_wanted(e, ()))
+                    return self.ring()
+        except Exception:
+            log.exception("a bot could not answer in room %s", self.id)
+            self.trouble = words.BOT_FAILED
+            self.ring()
+
+    def _bot_asked(self) -> tuple[int, Seat, BotTask] | None:
+        """The entry after which a bot is asked, its seat, and the world as it may believe it to be."""
+        q, bots = self.pending, self.bots
+        if q is None or q.seat not in bots or self.wanting:
+            return None
+        chance = self._chance()
+        world = self.game.imagine(self.table.state, q.seat, chance)
+        return self.last, q.seat, BotTask(self.game.id, world.save(), bots[q.seat], chance.getrandbits(32))
+
+    def _bot_answers(self, last: int, seat: Seat, answer: Answer, faces: Sequence[int], table: Table) -> None:
+        """Unless the moment has passed in which the bot was asked."""
+        if self.last == last and seat in self.bots:
+            table.answer(seat, answer)
+            require_all_used(table.dice, faces)
+
+    # ------------------------------------------------------------------ news
+    async def look(self, who: Pass, after: int, whole: bool = False) -> Sight:
+        await self.catch_up()
+        return await self.do(self.sight, who, after, whole)
+
+    async def news(self, who: Pass, after: int, wait: float, whole: bool = False) -> Sight:
+        """The sight as soon as there is something after that batch, or when the wait is over."""
+        clock = asyncio.get_running_loop().time
+        end = clock() + min(wait, LONGEST_WAIT)
+        await self.catch_up()
+        with self.listening():
+            while True:
+                bell = self.bell
+                await self.heed()
+                stop = self.trouble or self._no_waiting or clock() >= end
+                if stop or (await self.do(self.stream, who)).last > after:
+                    return await self.do(self.sight, who, after, whole)
+                await self.rung(bell, end - clock())
+
+    def stop_waiting(self) -> None:
+        """The server ends: every request that waits for news is answered."""
+        self._no_waiting = True
+        self.ring()

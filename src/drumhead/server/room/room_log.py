@@ -1,0 +1,161 @@
+"""The log of one room, which other processes may write too. One job runs at a time, beside the event loop."""
+
+import asyncio
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from drumhead.flow.record import Table
+from drumhead.flow.replay import resumed
+from drumhead.server import words
+from drumhead.server.background import off_the_loop
+from drumhead.server.faults import NotNow
+from drumhead.server.room.jobs import Jobs, Rank
+from drumhead.server.room.opening import dice_at
+from drumhead.server.store.store import Line, Opened, Store, following, follows
+
+R = TypeVar("R")
+
+SNAPSHOTS = 50  # entries from one kept state to the next
+TRIES = 9  # lost races in a row, after which the sender is told to try again
+
+
+class RoomLog:
+    """A battle as its log has it. A change is played on a clone, committed, and only then told."""
+
+    def __init__(self, store: Store, opened: Opened, table: Table, commands: Sequence[str | None]) -> None:
+        self.store, self.opened, self.table = store, opened, table
+        self.id, self.game = opened.id, table.game
+        self.commands = {c for c in commands if c}
+        self.continued = {n for n, c in enumerate(commands) if follows(c)}  # entries of the command before them
+        self.jobs = Jobs()
+        self.bell = asyncio.Event()
+        self.knocks = self.heeded = 0  # how often others may have written; up to which of these the log is read
+        self.listeners = 0  # how many wait for the bell: as long as there are some, the room stays in memory
+        self._on_commit: list[Callable[[], None]] = []
+
+    @property
+    def last(self) -> int:
+        return len(self.table.entries) - 1
+
+    async def do(self, job: Callable[..., R], *args: Any, rank: Rank = Rank.SIGHT, holder: Hashable = None) -> R:
+        """Do a job in its turn."""
+        async with self.jobs.turn(rank, holder):
+            return await off_the_loop(job, *args)
+
+    # ------------------------------------------------------------------ the bell
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        self.listeners += 1
+        try:
+            yield
+        finally:
+            self.listeners -= 1
+
+    async def rung(self, bell: asyncio.Event, most: float) -> None:
+        """Wait for the bell, but no longer than so many seconds."""
+        with suppress(TimeoutError):  # not wait_for: Python 3.11 loses a cancellation there when the bell rings as well
+            async with asyncio.timeout(most):
+                await bell.wait()
+
+    def ring(self) -> None:
+        """Everybody who waits looks again. The bell does not say what is new."""
+        self.bell.set()
+        self.bell = asyncio.Event()
+
+    def knock(self) -> None:
+        """Another process may have written here."""
+        self.knocks += 1
+        self.ring()
+
+    def on_commit(self, call: Callable[[], None]) -> None:
+        """Call this whenever this process has written an entry."""
+        self._on_commit.append(call)
+
+    # ------------------------------------------------------------------ reading on
+    async def heed(self) -> None:
+        """Read on, if somebody has knocked since that was last done."""
+        if self.heeded == self.knocks:
+            return
+        async with self.jobs.turn(Rank.SIGHT):
+            if self.heeded != (knocks := self.knocks):
+                await self._catch_up()
+                self.heeded = knocks
+
+    async def catch_up(self) -> None:
+        """Read what others wrote into the log."""
+        async with self.jobs.turn(Rank.SIGHT):
+            await self._catch_up()
+
+    async def _catch_up(self) -> bool:
+        """Was there something?"""
+        lines = await self.store.lines_after(self.id, self.last)
+        if not lines:
+            return False
+        entries = (*self.table.entries, *(line.entry for line in lines))
+        dice = dice_at(self.opened, lines[-1].drawn)
+        r = replace(self.table.head, entries=entries)
+        self.table = await off_the_loop(resumed, self.game, r, dice, self.table.stood)
+        self._note(lines)
+        self.ring()
+        return True
+
+    def _note(self, lines: Iterable[Line]) -> None:
+        for line in lines:
+            if line.command:
+                self.commands.add(line.command)
+            if follows(line.command):
+                self.continued.add(line.number)
+
+    # ------------------------------------------------------------------ changing
+    async def do_change(self, change: Callable[[Table], R], command: str = "", faces: Sequence[int] = ()) -> R:
+        """Change the battle, and return what `change` says.
+
+        A change that writes no entry is a no. A sender that goes away does not stop a change that has begun.
+        """
+        return await asyncio.shield(asyncio.create_task(self._change(change, command, faces)))
+
+    async def _change(self, change: Callable[[Table], R], command: str, faces: Sequence[int]) -> R:
+        """Play on a clone and commit its new entries; then the clone is the battle. A lost race reads on and retries.
+
+        The log is read first if somebody knocked, and always before a no.
+        """
+        async with self.jobs.turn(Rank.CHANGE):
+            caught_up = self.heeded == self.knocks
+            for _ in range(TRIES):
+                if not caught_up:
+                    self.heeded = self.knocks
+                    await self._catch_up()
+                said, clone = await off_the_loop(lambda: self._tried(change, faces))
+                changed = len(clone.entries) > len(self.table.entries)
+                if not changed and (not caught_up or not await self._catch_up()):
+                    return said
+                if changed and await self._committed(clone, command):
+                    return said
+                caught_up = False
+        raise NotNow(words.TOO_MANY_CHANGES)
+
+    def _tried(self, change: Callable[[Table], R], faces: Sequence[int]) -> tuple[R, Table]:
+        """What the change says, and the table after it."""
+        clone = self.table.clone(dice_at(self.opened, self.table.dice.drawn, faces))
+        return change(clone), clone
+
+    async def _committed(self, table: Table, command: str) -> bool:
+        """Write the new entries, all or none, and make this table the room's; False when another process was faster."""
+        first, last = len(self.table.entries), len(table.entries) - 1
+        ids = [command or None, *(following(n) for n in range(first + 1, last + 1))]
+        lines = [
+            Line(n, table.entries[n], table.dice.drawn, id) for n, id in zip(range(first, last + 1), ids, strict=True)
+        ]
+        kept = [n for n in range(first, last + 1) if n % SNAPSHOTS == 0]
+        snapshots = {n: await off_the_loop(table.stood[n].save) for n in kept}
+        if not await self.store.append(self.id, lines, over=table.over, snapshots=snapshots):
+            return False
+        self.table = table
+        self._note(lines)
+        for call in self._on_commit:
+            call()
+        self.ring()
+        return True

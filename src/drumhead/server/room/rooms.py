@@ -1,0 +1,185 @@
+"""All rooms: in memory, in the store, and the links that open them."""
+
+import asyncio
+
+from msgspec.structs import replace
+
+from drumhead.flow.question import Seat
+from drumhead.flow.record import RecordError, Table
+from drumhead.server import words
+from drumhead.server.faults import NotFound, NotNow, NotYours
+from drumhead.server.limits import Limits, opener
+from drumhead.server.room.bot_workers import BotWorkers
+from drumhead.server.room.jobs import Rank
+from drumhead.server.room.participants import Participants, Visit
+from drumhead.server.room.room import Room, read_again
+from drumhead.server.room.seats import chairs_for, link_of, name_of, new_token, pass_for, seat_named
+from drumhead.server.room.waiting_room import WaitingRooms
+from drumhead.server.room.webhook import Webhooks
+from drumhead.server.store.archive import IDLE_DAYS, Archivist, unpack
+from drumhead.server.store.doorbell import Doorbell
+from drumhead.server.store.store import Line, NotBegun, Opened, Store, hashed
+from drumhead.server.wire.lobby import Link, NewRoom, Seated
+from drumhead.server.wire.waiting import Gathering, Standing
+
+MOST_ROOMS = 200  # in memory; the oldest room without listeners makes way, and comes back from the store
+
+
+class Rooms:
+    def __init__(
+        self,
+        store: Store,
+        hooks: Webhooks | None = None,
+        limits: Limits | None = None,
+        *,
+        peeking: bool = True,
+        idle_days: float = IDLE_DAYS,
+    ) -> None:
+        self.store, self.hooks, self.limits = store, hooks or Webhooks(), limits or Limits()
+        self.archivist = Archivist(store, self.drop, idle_days)
+        self.workers = BotWorkers()
+        self.waiting_rooms = WaitingRooms(store, self.limits)
+        self.open: dict[str, Participants] = {}
+        self.doorbell = Doorbell(store, lambda: self.open, self.knock, peeking=peeking)
+        self.opening: dict[str, asyncio.Task[Participants]] = {}
+
+    async def start(self) -> None:
+        await self.store.open()
+        await self.doorbell.open()
+        self.archivist.start()
+
+    # ------------------------------------------------------------------ opening a room
+    async def open_room(self, wanted: NewRoom) -> Seated:
+        """A new room, which waits for its people."""
+        return await self.waiting_rooms.open_room(wanted)
+
+    async def start_battle(self, opened: Opened, table: Table, tokens: dict[Seat, str]) -> Seated:
+        """Keep a room whose battle stands at its first question."""
+        id, first = opened.id, Line(0, table.entries[0], table.dice.drawn)
+        await self.limits.another_room(self.store)
+        await self.store.add_room(opened, first, chairs_for(tokens), opener.get())
+        self._keep(Room(self.store, opened, table, self.workers))
+        links = {name_of(seat): link_of(id, token) for seat, token in tokens.items()}
+        return Seated(id, next(iter(tokens.values())), links)
+
+    # ------------------------------------------------------------------ looking and entering
+    async def look(self, id: str, token: str, after: int, wait: float, whole: bool = False) -> Standing:
+        """What is seen now; with a wait, as soon as there is something new."""
+        waiting = None if id in self.open else await self.waiting_rooms.news(id, token, after, wait)
+        if waiting is not None:
+            return waiting
+        room, _, who = await self.enter(id, token)
+        if after > room.last:  # a step of the waiting room: the battle has started meanwhile
+            after, wait = -1, 0
+        return await (room.news(who, after, wait, whole) if wait > 0 else room.look(who, after, whole))
+
+    async def waiting_or_battle(self, waiting: Gathering | None, id: str, token: str) -> Standing:
+        """What came of sitting down: the room still waits, or the battle has started."""
+        return waiting or await self.look(id, token, -1, 0)
+
+    async def enter(self, id: str, token: str) -> Visit:
+        """The room, its people, and what the holder of this token may do in it."""
+        chairs = await self.store.chairs(id)
+        who = pass_for(chairs, token)
+        people = await self.people(id)
+        mine = [seat for seat in who.free if seat in who.seats]
+        for seat in mine:
+            await self.store.change_chair(id, seat, taken=True)
+            people.room.knock()
+        await people.enter(who, chairs)
+        who = replace(who, free=tuple(seat for seat in who.free if seat not in mine))
+        return Visit(people.room, people, who)
+
+    async def people(self, id: str) -> Participants:
+        """A room with its people, from memory or read from its log; several requests read it once."""
+        if id in self.open:
+            self.open[id] = self.open.pop(id)
+            return self.open[id]
+        if id not in self.opening:
+            self.opening[id] = asyncio.create_task(self._read(id))
+            self.opening[id].add_done_callback(lambda _: self.opening.pop(id))
+        return await asyncio.shield(self.opening[id])
+
+    async def _read(self, id: str) -> Participants:
+        await unpack(self.store, id)
+        try:
+            kept = await self.store.load(id)
+        except NotBegun:
+            raise NotNow(words.NOT_STARTED) from None
+        if kept is None:
+            raise NotFound(words.ROOM_GONE)
+        try:
+            room = await asyncio.to_thread(read_again, self.store, kept, self.workers)
+        except RecordError:
+            raise NotFound(words.OTHER_RULES) from None
+        return self._keep(room)
+
+    def _keep(self, room: Room) -> Participants:
+        silent = [p.room.id for p in self.open.values() if not p.room.listeners]
+        for id in silent[: max(0, len(self.open) + 1 - MOST_ROOMS)]:
+            self.open.pop(id)
+        people = self.open[room.id] = Participants(room, self.hooks)
+        room.drive()
+        return people
+
+    def knock(self, id: str) -> None:
+        """Another process may have written into this room."""
+        self.waiting_rooms.ring(id)
+        if id in self.open:
+            self.open[id].room.knock()
+
+    # ------------------------------------------------------------------ the end
+    def drop(self, id: str) -> bool:
+        """Take a room out of memory, unless somebody is there."""
+        people = self.open.get(id)
+        if people and people.room.listeners:
+            return False
+        self.open.pop(id, None)
+        return id not in self.opening
+
+    def stop_waiting(self) -> None:
+        """The server ends: every request that waits for news is answered."""
+        for people in self.open.values():
+            people.room.stop_waiting()
+
+    async def close(self) -> None:
+        """Stop the bots; what is being written is written."""
+        open_rooms = list(self.open.values())
+        driven = [p.room.driver for p in open_rooms if p.room.driver]
+        for driver in driven:
+            driver.cancel()
+        await asyncio.gather(*driven, return_exceptions=True)
+        for people in open_rooms:
+            await people.close()
+            async with people.room.jobs.turn(Rank.PREVIEW):
+                pass
+        await self.workers.close()
+        await self.archivist.close()
+        await self.doorbell.close()
+        await self.store.close()
+
+    # ------------------------------------------------------------------ links
+    async def new_link(self, id: str, host_token: str, name: str) -> Link:
+        """A new link to a seat, for the host to hand out; the old one stops working."""
+        seat = await self._seat_of_host(id, host_token, name)
+        token = new_token()
+        await self.store.change_chair(id, seat, token_hash=hashed(token), revoked=False, taken=seat == 0)
+        self.knock(id)
+        return Link(name, token, link_of(id, token))
+
+    async def withdraw_link(self, id: str, host_token: str, name: str) -> None:
+        seat = await self._seat_of_host(id, host_token, name)
+        if seat == 0:
+            raise NotNow(words.OWN_LINK_STAYS)
+        await self.store.change_chair(id, seat, revoked=True)
+        self.knock(id)
+
+    async def _seat_of_host(self, id: str, host_token: str, name: str) -> int:
+        """The seat of that name, for the host only."""
+        chairs = await self.store.chairs(id)
+        if not pass_for(chairs, host_token).host:
+            raise NotYours(words.ONLY_HOST)
+        seat = seat_named(name)
+        if seat not in [c.seat for c in chairs]:
+            raise NotFound(words.NO_LINK_FOR_BOT)
+        return seat

@@ -1,0 +1,82 @@
+"""The log as one pass is told it, in batches with numbers of their own: what a pass is not told does not count."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from drumhead.flow.event import Asked, Event, Noted
+from drumhead.flow.game import Game
+from drumhead.flow.question import WATCHER, Seat
+from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, TakenBack
+from drumhead.flow.state import Outcome
+from drumhead.server.wire.battle import Batch
+
+
+def eyes_for(seats: Sequence[Seat], asked: Seat | None) -> Seat:
+    """The seat through whose eyes these seats see the table: at one screen the one that is asked."""
+    return asked if asked is not None and asked in seats else seats[0] if seats else WATCHER
+
+
+def asked_by(events: Iterable[Event]) -> Seat | None:
+    """The seat that is asked after these events, if they say so."""
+    asked = [e.question for e in events if isinstance(e, Asked) and e.question]
+    return asked[-1].seat if asked else None
+
+
+class Stream:
+    """Reads on from where it stopped: a log only grows."""
+
+    def __init__(self, game: Game[Any, Any], seats: tuple[Seat, ...]) -> None:
+        self.game, self.seats = game, seats
+        self.batches: list[Batch] = []
+        self.entries: list[int] = []  # of the log, one for each batch
+        self.upto: list[int] = []  # the last batch after each entry of the log
+        self.eyes: list[Seat] = []  # after each entry of the log
+
+    @property
+    def last(self) -> int:
+        return len(self.batches) - 1
+
+    def read_on(self, entries: Sequence[Entry], outcome: Outcome | None = None) -> "Stream":
+        """Read to the end of this log; the outcome, if there is one, has the words of the end."""
+        for n, e in enumerate(entries[len(self.upto) :], len(self.upto)):
+            self.eyes.append(self._eyes_after(e))
+            batch = self._batch(e, outcome)
+            if batch is not None:
+                self.batches.append(batch)
+                self.entries.append(n)
+            self.upto.append(self.last)
+        return self
+
+    def after(self, number: int) -> tuple[Batch, ...]:
+        return tuple(self.batches[max(0, number + 1) :])
+
+    def taken_back_after(self, number: int) -> bool:
+        return any(b.taken_back for b in self.after(number))
+
+    def eye_changes(self, number: int) -> Iterator[int]:
+        """The entries from that batch on after which the next batch is told to other eyes."""
+        told = self.entries[max(0, number) :]
+        return (n for n, following in pairwise(told) if self.eyes[n] != self.eyes[following])
+
+    def _eyes_after(self, e: Entry) -> Seat:
+        match e:
+            case Mustered(events=events) | Answered(events=events):
+                return eyes_for(self.seats, asked_by(events))
+            case TakenBack(to):
+                return self.eyes[to]
+            case Left() | Agreed():
+                return eyes_for(self.seats, None)
+
+    def _batch(self, e: Entry, outcome: Outcome | None) -> Batch | None:
+        """None if there is nothing to tell; a take-back and an end outside the rules are always told."""
+        number = len(self.batches)
+        match e:
+            case Mustered(events=events) | Answered(events=events):
+                told = tuple(t for x in events if (t := self.game.told(x, self.eyes[-1])))
+                return Batch(number, e.seat if isinstance(e, Answered) else None, told) if told else None
+            case TakenBack():
+                return Batch(number, None, (), taken_back=True)
+            case Left() | Agreed():
+                end = (Noted("", outcome.text if outcome else ""), Asked(None))
+                return Batch(number, e.seat if isinstance(e, Left) else None, end)

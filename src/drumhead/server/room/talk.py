@@ -1,0 +1,100 @@
+"""The talk at one table: a log of its own beside the battle's. A wish in it lapses when the battle goes on."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from msgspec.structs import replace
+from sqlalchemy.exc import IntegrityError
+
+from drumhead.flow.question import Seat
+from drumhead.server import words
+from drumhead.server.faults import NotNow
+from drumhead.server.room.stream import Stream
+from drumhead.server.store import schema
+from drumhead.server.store.store import Store
+from drumhead.server.wire.talk import Kind, Spoken
+
+WISHES: tuple[Kind, ...] = ("take-back", "draw")
+ANSWERS: tuple[Kind, ...] = ("granted", "declined")
+MOST = 2000  # lines at one table
+TRIES = 9  # lost races in a row, after which the speaker is told to try again
+BESIDE = ("number", "seat", "kind", "at")  # columns of their own
+
+
+def open_wish(said: Sequence[Spoken], last: int) -> Spoken | None:
+    """The wish that waits for its answer: none was given, and the battle has not gone on."""
+    for s in reversed(said):
+        if s.kind in ANSWERS:
+            return None
+        if s.kind in WISHES:
+            return s if s.entry == last else None
+    return None
+
+
+def clean(words: str) -> str:
+    """One line that a page can show: no control characters, no runs of blanks."""
+    return " ".join("".join(c if c.isprintable() else " " for c in words).split())
+
+
+class Talk:
+    def __init__(self, store: Store, room: str) -> None:
+        self.store, self.room = store, room
+        self.said: list[Spoken] = []
+        self.commands: set[str] = set()
+
+    async def read_on(self) -> bool:
+        """Read what was said since, here or in another process. Was there something?"""
+        t = schema.talk.c
+        wanted = sa.select(t.number, t.seat, t.kind, t.at, t.body, t.command)
+        wanted = wanted.where((t.room == self.room) & (t.number >= len(self.said))).order_by(t.number)
+        async with self.store.engine.connect() as c:
+            rows = (await c.execute(wanted)).all()
+        for number, seat, kind, at, body, command in rows:
+            if number == len(self.said):  # else another reader was faster
+                beside = {"number": number, "seat": seat, "kind": kind, "at": at}
+                self.said.append(msgspec.convert(msgspec.json.decode(body) | beside, Spoken))
+                self.commands |= {command} if command else set()
+        return bool(rows)
+
+    async def say(
+        self, seat: Seat, kind: Kind, command: str = "", judge: Callable[[], None] = lambda: None, **body: Any
+    ) -> Spoken | None:
+        """Add a line, unless the judge raises why not; None if this command was taken before."""
+        for _ in range(TRIES):
+            await self.read_on()
+            if command in self.commands:
+                return None
+            judge()
+            if len(self.said) >= MOST:
+                raise NotNow(words.TALK_IS_FULL)
+            line = Spoken(len(self.said), seat, kind, self.store.now(), **body)
+            if await self._written(line, command):
+                await self.read_on()
+                return line
+        raise NotNow(words.TOO_MANY_CHANGES)
+
+    async def _written(self, s: Spoken, command: str) -> bool:
+        """False when its number or its command is there already, and then nothing is written."""
+        body = {k: v for k, v in msgspec.to_builtins(s).items() if k not in BESIDE}
+        row = {"room": self.room, "number": s.number, "seat": s.seat, "kind": s.kind, "at": s.at}
+        row |= {"body": msgspec.json.encode(body).decode(), "command": command or None}
+        try:
+            async with self.store.writing() as c:
+                await c.execute(sa.insert(schema.talk).values(row))
+                await self.store.touch(c, self.room)
+        except IntegrityError:
+            return False
+        return True
+
+    def after(self, number: int) -> tuple[Spoken, ...]:
+        return tuple(self.said[max(0, number + 1) :])
+
+    def latest(self, kind: Kind) -> Spoken | None:
+        return next((s for s in reversed(self.said) if s.kind == kind), None)
+
+
+def numbered_for(stream: Stream, s: Spoken) -> Spoken:
+    """The line as one pass hears it: said after that batch of its own stream."""
+    return replace(s, entry=stream.upto[min(s.entry, len(stream.upto) - 1)]) if s.entry >= 0 else s

@@ -1,0 +1,285 @@
+"""From the open room to the first question: people sit down, commit their seeds, then reveal them; then dice may fall.
+
+Every step is stored before anybody is told of it, so that any process can go on from there after a crash.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from math import ceil
+from typing import Literal
+
+from drumhead.dice import FacesWanted, ImpossibleFace, commitment
+from drumhead.flow.game import Setup
+from drumhead.flow.question import Seat
+from drumhead.flow.record import Table
+from drumhead.server import words
+from drumhead.server.background import off_the_loop
+from drumhead.server.faults import NotNow, NotYours
+from drumhead.server.limits import Limits, opener
+from drumhead.server.lobby import (
+    Brought,
+    departures_of,
+    lobby_of,
+    names_of,
+    people_in,
+    picture_in,
+    setup_of,
+    short_name,
+    table_named,
+    title_of,
+    with_lists,
+)
+from drumhead.server.room.opening import BROWSER, SERVER, draw_seeds, open_battle, split_seeds
+from drumhead.server.room.seats import Pass, chairs_for, first_tokens, link_of, name_of, new_id, pass_for
+from drumhead.server.room.typed_dice import dice_wanted, require_all_used
+from drumhead.server.store import waiting
+from drumhead.server.store.store import Line, Opened, Store
+from drumhead.server.store.waiting import Place, Waiting
+from drumhead.server.wire.battle import Wanting
+from drumhead.server.wire.lobby import NewRoom, Seated, TablePicture
+from drumhead.server.wire.waiting import Comer, Gathering, SeedTold, Sitting, Terms
+
+PATIENCE = 60.0  # seconds, once all sit, in which a browser reveals the seed it committed
+PEEK = 1.0  # seconds until a waiting client looks again: another process may have written, or patience may be over
+LONGEST_WAIT = 5.0  # of one request: people see soon who sits down even without a live line
+
+Send = Callable[[Gathering], Awaitable[None]]
+
+
+class WaitingRooms:
+    def __init__(self, store: Store, limits: Limits | None = None) -> None:
+        self.store, self.clock, self.limits = store, store.now, limits or Limits()
+        self.bells: dict[str, asyncio.Event] = {}
+
+    async def open_room(self, wanted: NewRoom) -> Seated:
+        """A new room; its battle starts at once if no person has to sit down."""
+        await off_the_loop(setup_of, wanted)  # what cannot be played is refused before anything is stored
+        await self.limits.another_room(self.store)
+        id, tokens, seeds = new_id(), first_tokens(wanted.opponent), draw_seeds()
+        await waiting.open_room(self.store, id, wanted, seeds, chairs_for(tokens), opener.get())
+        await self.start_if_ready(id)
+        links = {name_of(seat): link_of(id, token) for seat, token in tokens.items()}
+        return Seated(id, next(iter(tokens.values())), links, commitment(split_seeds(seeds)[0]))
+
+    # ------------------------------------------------------------------ what is so
+    async def waits(self, id: str) -> bool:
+        return await waiting.waiting_room(self.store, id) is not None
+
+    async def look(self, id: str, token: str) -> Gathering | None:
+        """The room as the holder of this token may know it; None: its battle has started, or there is none."""
+        w = await self.start_if_ready(id)
+        return await self._seen(w, await self._enter(w, token)) if w else None
+
+    async def news(self, id: str, token: str, known: int, wait: float) -> Gathering | None:
+        """The same, as soon as the step is not the known one, or the wait is over."""
+        end = self.clock() + min(wait, LONGEST_WAIT)
+        found = await self.look(id, token)
+        while found and found.step == known and self.clock() < end:
+            await self._rung(id)
+            found = await self.look(id, token)
+        return found
+
+    async def tell_until_start(self, id: str, token: str, send: Send) -> None:
+        told = None
+        while found := await self.look(id, token):
+            if (found.step, found.dice) != told:
+                await send(found)
+                told = (found.step, found.dice)
+            await self._rung(id)
+
+    async def picture(self, id: str, token: str) -> TablePicture | None:
+        w = await waiting.waiting_room(self.store, id)
+        if w is None:
+            return None
+        await self._enter(w, token)
+        return await off_the_loop(_picture, w.wanted)
+
+    # ------------------------------------------------------------------ what people do
+    async def sit(self, id: str, token: str, how: Sitting) -> Gathering | None:
+        w = await self.start_if_ready(id)
+        if w is None:
+            return None
+        who = await self._enter(w, token)
+        mine = own_place(w, who)
+        if mine.sat is None:
+            promise = how.commitment if w.wanted.dice == "rolled" else None
+            own = Brought(short_name(how.name), how.list, how.text)
+            await off_the_loop(setup_of, w.wanted, {**w.brought, mine.seat: own})
+            await waiting.sit(self.store, id, mine.seat, own, promise)
+        elif how.commitment != mine.commitment:
+            raise NotNow(words.OTHER_COMMITMENT)
+        self.ring(id)
+        return await self.look(id, token)
+
+    async def reveal_seed(self, id: str, token: str, told: SeedTold) -> Gathering | None:
+        w = await self.start_if_ready(id)
+        if w is None:
+            return None
+        mine, seed = own_place(w, await self._enter(w, token)), bytes.fromhex(told.seed)
+        if mine.commitment is None:
+            raise NotNow(words.NO_COMMITMENT)
+        if not all_sit(w):
+            raise NotNow(words.SEED_TOO_EARLY)
+        if commitment(seed) != mine.commitment:
+            raise NotNow(words.wrong_seed(commitment(seed)[:8], mine.commitment[:8]))
+        await waiting.reveal_seed(self.store, id, mine.seat, seed)
+        self.ring(id)
+        return await self.look(id, token)
+
+    async def roll(self, id: str, token: str, faces: Sequence[int]) -> Gathering | None:
+        """Dice that people rolled for the start; the result names those that are still missing."""
+        w = await waiting.waiting_room(self.store, id)
+        if w is None:
+            return None
+        who = await self._enter(w, token)
+        own_place(w, who)
+        if w.wanted.dice != "typed" or not all_sit(w):
+            raise NotNow(words.NO_DICE_NEEDED)
+        try:
+            return await self._seen(await self.start_if_ready(id, faces), who, faces)
+        except ImpossibleFace as e:
+            raise NotNow(words.as_sentence(str(e))) from None
+
+    # ------------------------------------------------------------------ the start
+    async def start_if_ready(self, id: str, faces: Sequence[int] = ()) -> Waiting | None:
+        """The room; if nothing more is needed of anybody, its battle starts. None: it has started."""
+        w = await waiting.waiting_room(self.store, id)
+        if w is None or not ready(w, self.clock()):
+            return w
+        with suppress(FacesWanted):
+            opened, table = await off_the_loop(_opened, w, faces)
+            await waiting.start_battle(self.store, opened, Line(0, table.entries[0], table.dice.drawn))
+            self.ring(id)
+            return None
+        return w
+
+    async def _enter(self, w: Waiting, token: str) -> Pass:
+        who = pass_for(await self.store.chairs(w.id), token)
+        for seat in set(who.free) & set(who.seats):
+            await self.store.change_chair(w.id, seat, taken=True)
+            self.ring(w.id)
+        return who
+
+    async def _seen(self, w: Waiting | None, who: Pass, faces: Sequence[int] = ()) -> Gathering | None:
+        return await off_the_loop(as_seen, w, who, self.clock(), faces) if w else None
+
+    def ring(self, id: str) -> None:
+        self.bells.pop(id, asyncio.Event()).set()
+
+    async def _rung(self, id: str) -> None:
+        bell = self.bells.setdefault(id, asyncio.Event())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PEEK):
+                await bell.wait()
+
+
+# ---------------------------------------------------------------------------------------------------- one waiting room
+def people(w: Waiting) -> list[Place]:
+    return [w.places[seat] for seat in people_in(w.wanted)]
+
+
+def own_place(w: Waiting, who: Pass) -> Place:
+    """The seat in which the holder of this token sits down."""
+    found = next((p for p in people(w) if p.seat in who.seats), None)
+    if found is None:
+        raise NotYours(words.ONLY_PLAYERS)
+    return found
+
+
+def all_sit(w: Waiting) -> bool:
+    return all(p.sat is not None for p in people(w))
+
+
+def silent(w: Waiting) -> list[Place]:
+    """The seats that committed a seed and have not revealed it."""
+    return [p for p in people(w) if p.commitment and p.seed is None]
+
+
+def patience(w: Waiting, now: float) -> float:
+    """Seconds until the server draws a seed for the seats that do not reveal theirs."""
+    return max((p.sat or 0.0 for p in people(w)), default=now) + PATIENCE - now
+
+
+def ready(w: Waiting, now: float) -> bool:
+    return all_sit(w) and (not silent(w) or patience(w, now) <= 0)
+
+
+def _opened(w: Waiting, faces: Sequence[int]) -> tuple[Opened, Table]:
+    """The battle, with each seat's own seed or the one that the server drew for it."""
+    server, *stand_ins = split_seeds(w.seeds)
+    told = [w.places[s].seed if s in w.places else None for s in (0, 1)]
+    seeds = b"".join([server, *(own or stand_in for own, stand_in in zip(told, stand_ins))])
+    drawn_by = (SERVER, *(BROWSER if own else SERVER for own in told))
+    rolled, start = w.wanted.dice == "rolled", setup_of(w.wanted, w.brought)
+    opened, table = open_battle(w.wanted, start, w.id, seeds, drawn_by=drawn_by, faces=faces, rolled=rolled)
+    require_all_used(table.dice, faces)
+    return opened, table
+
+
+def dice_missing(w: Waiting, faces: Sequence[int]) -> Wanting | None:
+    """The dice that people have to roll and type before the battle can start."""
+    if w.wanted.dice == "rolled" or not all_sit(w):
+        return None
+    try:
+        _opened(w, faces)
+    except FacesWanted as e:
+        return dice_wanted(e, faces)
+    return None
+
+
+def as_seen(w: Waiting, who: Pass, now: float, faces: Sequence[int]) -> Gathering:
+    mine = next((p for p in people(w) if p.seat in who.seats), None)
+    dice = dice_missing(w, faces) if mine else None
+    wants: Literal["sit", "seed", "dice", "wait"] = "wait"
+    if mine and mine.sat is None:
+        wants = "sit"
+    elif dice:
+        wants = "dice"
+    elif mine in silent(w) and all_sit(w):
+        wants = "seed"
+    return Gathering(
+        room=w.id,
+        game=w.wanted.game,
+        title=title_of(w.wanted),
+        commitment=commitment(split_seeds(w.seeds)[0]),
+        chosen=terms(w.wanted),
+        comers=tuple(comer(w, seat) for seat in (0, 1)),
+        seats=who.seats,
+        host=who.host,
+        wants=wants,
+        army=army_of(w, mine.seat) if mine else "",
+        left=max(0, ceil(patience(w, now))) if all_sit(w) and silent(w) else None,
+        dice=dice,
+        step=sum(p.taken + (p.sat is not None) + (p.seed is not None) for p in people(w)),
+    )
+
+
+def terms(wanted: NewRoom) -> Terms:
+    name = _picture(wanted).name
+    table = words.from_a_file(name or words.A_TABLE) if wanted.board else table_named(wanted)
+    return Terms(wanted.opponent, wanted.points, table, departures_of(wanted), wanted.dice, wanted.clock)
+
+
+def comer(w: Waiting, seat: Seat) -> Comer:
+    person, name = seat in people_in(w.wanted), names_of(w.wanted, w.brought)[seat]
+    if not person:
+        return Comer(seat, name, person=False, came=True, sat=True)
+    p = w.places[seat]
+    known = p.sat is not None or (seat == 0 and bool(w.wanted.name))
+    return Comer(
+        seat, name if known else "", True, p.taken, p.sat is not None, p.commitment or "", told=p.seed is not None
+    )
+
+
+def army_of(w: Waiting, seat: Seat) -> str:
+    return lobby_of(w.wanted.game).army(_set_up(w.wanted, w.brought), seat)
+
+
+def _picture(wanted: NewRoom) -> TablePicture:
+    return picture_in(wanted.game, _set_up(wanted, {}))
+
+
+def _set_up(wanted: NewRoom, brought: Mapping[Seat, Brought]) -> Setup:
+    """It was judged when it came and is not judged again."""
+    return lobby_of(wanted.game).setup(with_lists(wanted, brought), names_of(wanted, brought))

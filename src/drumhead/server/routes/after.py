@@ -1,0 +1,93 @@
+"""Calls about a battle as a whole: its replay, aftermath and record, a branch, how it stands."""
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from drumhead.flow.question import Seat
+from drumhead.server import words
+from drumhead.server.faults import NotFound
+from drumhead.server.room.aftermath import Aftermaths
+from drumhead.server.room.branch import open_branch
+from drumhead.server.room.replay import is_share_token, picture_of_start, replay_of
+from drumhead.server.room.room import Room
+from drumhead.server.room.rooms import Rooms
+from drumhead.server.room.seats import Pass, pass_for
+from drumhead.server.room.summaries import no_summary, summary, summary_before_start
+from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
+from drumhead.server.store.waiting import waiting_room
+from drumhead.server.wire.after import Aftermath, BranchWish, Glance, Glanced, Glances, RecordStart, Replay
+from drumhead.server.wire.lobby import Seated, TablePicture
+
+
+@get("/api/rooms/{id:str}/replay")
+async def replay(request: Asker, id: FromPath[str], eyes: FromQuery[Seat | None] = None) -> Replay:
+    """The battle from its start, as one seat is told it; when it is over, as any seat."""
+    room, who = await viewer(request, id)
+    return await room.do(replay_of, room, who, eyes)
+
+
+@get("/api/rooms/{id:str}/aftermath")
+async def aftermath(request: Asker, id: FromPath[str]) -> Aftermath:
+    """The luck of both sides and the proof of the dice, when the battle is over."""
+    room, _ = await viewer(request, id)
+    found: Aftermaths = request.app.state.aftermaths
+    return await found.of(room.id, lambda: room.do(room.record))
+
+
+@get("/api/rooms/{id:str}/record")
+async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
+    """The record of a battle that is over, its seeds included."""
+    room, _ = await viewer(request, id)
+    saved = await room.do(room.record)
+    name = f'attachment; filename="{room.game.id}-{room.id}.json"'
+    return Response(saved, media_type="application/json", headers={"Content-Disposition": name})
+
+
+@post("/api/rooms/{id:str}/branch")
+async def branch(request: Asker, id: FromPath[str], data: JSONBody[BranchWish]) -> Seated:
+    """Play on from a moment of this battle: a new room with new dice."""
+    room, who = await viewer(request, id)
+    return await open_branch(rooms_of(request), room, who, data)
+
+
+@post("/api/pictures", status_code=200, sync_to_thread=True)
+def picture(data: JSONBody[RecordStart]) -> TablePicture:
+    """The table that a record in a file was played on."""
+    return picture_of_start(data)
+
+
+@post("/api/glances", status_code=200)
+async def glances(request: Asker, data: JSONBody[Glances]) -> Glanced:
+    """How several battles stand: the round, the scores, whose turn it is."""
+    rooms = rooms_of(request)
+    return Glanced({id: await summary_of(rooms, id, token) for id, token in data.rooms.items()})
+
+
+async def summary_of(rooms: Rooms, id: str, token: str) -> Glance:
+    try:
+        who = pass_for(await rooms.store.chairs(id), token)
+    except NotFound as no:
+        return no_summary(str(no))
+    w = await waiting_room(rooms.store, id)
+    if w:
+        return summary_before_start(w, who)
+    kept = await rooms.store.load(id)
+    return summary(kept, who) if kept else no_summary(words.ROOM_GONE)
+
+
+async def viewer(request: Asker, id: str) -> tuple[Room, Pass]:
+    """By any link to the room; when the battle is over, also by its share token."""
+    try:
+        room, _, who = await visitor(request, id)
+    except NotFound:
+        seeds = await rooms_of(request).store.seeds(id)
+        if seeds is None or not is_share_token(token_of(request), seeds, id):
+            raise
+        room, who = (await rooms_of(request).people(id)).room, Pass(())
+        if room.outcome is None:
+            raise
+    await room.catch_up()
+    return room, who
+
+
+AFTER = (replay, aftermath, record, branch, picture, glances)

@@ -1,0 +1,74 @@
+"""Calls of a battle: open a room, look, answer, preview, take back; and the links to its seats."""
+
+from litestar import delete, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from drumhead.flow.game import Preview
+from drumhead.server.room import commands
+from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
+from drumhead.server.wire.battle import Advice, AnswerResult, BackWish, Reply, Sight, Sketch
+from drumhead.server.wire.lobby import Link, NewRoom, Seated
+from drumhead.server.wire.waiting import Standing
+
+
+@post("/api/rooms")
+async def open_room(request: Asker, data: JSONBody[NewRoom]) -> Seated:
+    """Open a battle: its room, your token, and the links to hand out."""
+    return await rooms_of(request).open_room(data)
+
+
+@get("/api/rooms/{id:str}")
+async def look(
+    request: Asker,
+    id: FromPath[str],
+    after: FromQuery[int] = -1,
+    wait: FromQuery[float] = 0,
+    view: FromQuery[bool] = False,
+) -> Standing:
+    """The batches after that number, as this seat is told them; waits that many seconds for one.
+
+    The whole view comes where the events of the batches do not lead there, or always with `view`.
+    Before the battle starts: who has sat down, and what this seat has to do.
+    """
+    return await rooms_of(request).look(id, token_of(request), after, wait, view)
+
+
+@post("/api/rooms/{id:str}/answer", status_code=200)
+async def answer(request: Asker, id: FromPath[str], data: JSONBody[Reply]) -> AnswerResult:
+    """Answer the open question, or several with a plan: taken, refused, stale or doubled."""
+    return await commands.answer_with_sight(await visitor(request, id), data)
+
+
+@post("/api/rooms/{id:str}/preview", status_code=200)
+async def preview(request: Asker, id: FromPath[str], data: JSONBody[Sketch]) -> Preview:
+    """What a drag would lead to, and what may be reached and seen."""
+    return await commands.preview(await visitor(request, id), data)
+
+
+@get("/api/rooms/{id:str}/advice")
+async def advice(request: Asker, id: FromPath[str]) -> Advice:
+    """A legal answer to the open question, and the odds of its options."""
+    return await commands.advice(await visitor(request, id))
+
+
+@post("/api/rooms/{id:str}/take-back", status_code=200)
+async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish], after: FromQuery[int] = -1) -> Sight:
+    """Return to before this seat's last command."""
+    visit = await visitor(request, id)
+    await commands.take_back(visit, data)
+    return await visit.room.do(visit.room.sight, visit.who, after)
+
+
+@post("/api/rooms/{id:str}/links/{seat:str}")
+async def new_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> Link:
+    """A new link to a seat; the old one stops working. For the host."""
+    return await rooms_of(request).new_link(id, token_of(request), seat)
+
+
+@delete("/api/rooms/{id:str}/links/{seat:str}")
+async def withdraw_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> None:
+    """Withdraw the link to a seat. For the host."""
+    await rooms_of(request).withdraw_link(id, token_of(request), seat)
+
+
+BATTLE = (open_room, look, answer, preview, advice, take_back, new_link, withdraw_link)

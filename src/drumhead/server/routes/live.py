@@ -1,0 +1,222 @@
+"""The live line: a WebSocket that pushes what is new and takes commands.
+
+Each batch goes over a line once, and before the result of the command that led to it.
+"""
+
+import asyncio
+from contextlib import suppress
+from random import uniform
+from typing import Any, NamedTuple, TypeAlias
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import SerializationException, WebSocketDisconnect
+from litestar.params import FromPath
+
+from drumhead.server import words
+from drumhead.server.faults import NotFound
+from drumhead.server.limits import TooMany, address_of
+from drumhead.server.room.commands import carry_out
+from drumhead.server.room.participants import Visit
+from drumhead.server.room.rooms import Rooms
+from drumhead.server.room.seats import Pass
+from drumhead.server.routes.live_around import AroundNews
+from drumhead.server.routes.problems import problem_of
+from drumhead.server.wire.battle import Doubled, Hello, Stale, Taken, Wanting
+from drumhead.server.wire.line import CommandResult, Failed, LineNews, Replied, Said
+from drumhead.server.wire.problem import Problem
+
+PATIENCE = 5.0  # seconds until a client has to say who it is
+NOT_UNDERSTOOD, NOT_ALLOWED, FROM_ELSEWHERE, TOO_MANY = 4400, 4401, 4403, 4429
+LONGEST = 256 * 1024  # bytes of one message
+BREATH = 1.0  # seconds after which a client hears of clocks and of who is there, even if nothing rang
+AGAIN = 5.0  # seconds after which a line's token is looked up again
+AT_ONCE = 16  # commands of one line that are not answered yet
+
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/rooms/{id:str}/live")
+async def live(socket: Socket, id: FromPath[str]) -> None:
+    await socket.accept()
+    if not from_here(socket):
+        return await socket.close(FROM_ELSEWHERE, words.OTHER_SITE)
+    with suppress(WebSocketDisconnect, asyncio.CancelledError):  # the client hung up, or the server ends
+        hello = await first_message(socket)
+        if hello is None:
+            return await socket.close(NOT_UNDERSTOOD, words.NO_HELLO)
+        try:
+            await Caller(socket, id, hello).serve()
+        except NotFound as e:
+            await socket.close(NOT_ALLOWED, str(e))
+        except TooMany as e:
+            await socket.close(TOO_MANY, str(e))
+    return None
+
+
+def from_here(socket: Socket) -> bool:
+    """A browser says which site opened the line; another site may not listen. A program says nothing."""
+    origin = socket.headers.get("origin")
+    return not origin or urlsplit(origin).netloc == socket.headers.get("host")
+
+
+async def first_message(socket: Socket) -> Hello | None:
+    try:
+        async with asyncio.timeout(PATIENCE):
+            text = await socket.receive_text()
+        return msgspec.json.decode(text, type=Hello)
+    except (TimeoutError, msgspec.DecodeError, SerializationException, KeyError, TypeError):
+        return None
+
+
+Moment: TypeAlias = tuple[int, str, Wanting | None, Pass]  # the last entry, trouble, dice to roll, who it is
+
+
+class News(NamedTuple):
+    """What is to be sent over a line, if anything, and as of when."""
+
+    at: Moment
+    next: int = -1  # the last batch in it
+    text: str = ""
+
+
+def moment_of(visit: Visit) -> Moment:
+    room = visit.room
+    return room.last, room.trouble, room.wanting, visit.who
+
+
+class Caller:
+    """The client at one live line."""
+
+    def __init__(self, socket: Socket, room: str, hello: Hello) -> None:
+        self.rooms: Rooms = socket.app.state.rooms
+        self.socket, self.room, self.token = socket, room, hello.token
+        self.after = hello.after  # the last batch that went over this line
+        self.told: Moment | None = None  # when that was
+        self.known: tuple[int, Visit] | None = None  # who this is, and the knocks of the room at that moment
+        self.around = AroundNews(self.send, hello.said)
+        self.speaking = asyncio.Lock()
+        self.working: set[asyncio.Task[None]] = set()
+
+    async def serve(self) -> None:
+        """Push and listen until the client hangs up or its token stops working."""
+        self.rooms.limits.ask(address=address_of(self.socket.scope), token=self.token)
+        tasks = {asyncio.create_task(self.push()), asyncio.create_task(self.listen())}
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks | self.working:
+                task.cancel()
+            self.around.gone()
+            await asyncio.gather(*tasks, *self.working, return_exceptions=True)
+
+    # ------------------------------------------------------------------ pushing
+    async def push(self) -> None:
+        """Send what is new at each ring of the bell; at each knock look the token up again, too."""
+        await self.rooms.waiting_rooms.tell_until_start(self.room, self.token, self.send)
+        room = (await self.enter()).room
+        self.rooms.limits.another_line(room.listeners)
+        with room.listening():
+            clock = asyncio.get_running_loop().time
+            again = clock() + AGAIN * uniform(0.5, 1)  # lines that came together are not looked up together
+            await room.catch_up()
+            while True:
+                bell = room.bell
+                if clock() >= again:
+                    self.known, again = None, clock() + AGAIN
+                visit = await self.enter()
+                await room.heed()
+                async with self.speaking:
+                    await self.tell(visit)
+                    await self.around.tell(visit)
+                await room.rung(bell, BREATH if self.around.wanted else AGAIN)
+
+    async def enter(self) -> Visit:
+        """Who this is: looked up in the store again once somebody has knocked."""
+        if self.known is None or self.known[1].room.knocks != self.known[0]:
+            knocks = (await self.rooms.people(self.room)).room.knocks
+            self.known = knocks, await self.rooms.enter(self.room, self.token)
+        return self.known[1]
+
+    async def tell(self, visit: Visit) -> None:
+        """Send what has not gone over this line yet."""
+        if self.told == moment_of(visit):
+            return
+        news = await visit.room.do(self.news, visit)
+        if news.text:
+            await self.socket.send_text(news.text)
+            self.after = news.next
+        self.told = news.at
+
+    def news(self, visit: Visit) -> News:
+        """A job of the room: the sight, if it has something that this line does not know."""
+        at = moment_of(visit)
+        room, _, who = visit
+        if room.stream(who).last <= self.after and self.told is not None and self.told[1:] == at[1:]:
+            return News(at)
+        sight = room.sight(who, self.after)
+        return News(at, sight.next, msgspec.json.encode(sight).decode())
+
+    # ------------------------------------------------------------------ listening
+    async def listen(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(detail="hung up")
+            text = str(message.get("text") or "")
+            if len(self.working) < AT_ONCE:
+                task = asyncio.create_task(self.work(text))
+                self.working.add(task)
+                task.add_done_callback(self.working.discard)
+            else:
+                await self.reply(text, Failed(Problem(words.TOO_MANY, 429, words.too_many_commands(AT_ONCE))))
+
+    async def work(self, text: str) -> None:
+        with suppress(WebSocketDisconnect):  # nobody is left to be told
+            try:
+                await self.command(text)
+            except WebSocketDisconnect:
+                raise
+            except Exception as e:
+                await self.reply(text, Failed(problem_of(e)))
+
+    async def command(self, text: str) -> None:
+        self.rooms.limits.ask(token=self.token)
+        if len(text) > LONGEST:
+            raise NotUnderstood(words.message_too_long(len(text), LONGEST))
+        said = msgspec.json.decode(text, type=Said)
+        if not said.id:
+            raise NotUnderstood(words.NO_COMMAND_ID)
+        visit = await self.enter()
+        result = await carry_out(visit, said)
+        async with self.speaking:
+            if isinstance(result, Taken | Stale | Doubled):
+                await self.tell(visit)
+            await self.send(Replied(said.id, result))
+
+    # ------------------------------------------------------------------ speaking
+    async def reply(self, text: str, result: CommandResult) -> None:
+        async with self.speaking:
+            await self.send(Replied(id_in(text), result))
+
+    async def send(self, news: LineNews) -> None:
+        await self.socket.send_text(msgspec.json.encode(news).decode())
+
+
+class NotUnderstood(msgspec.ValidationError):
+    """A message that is not a command: one sentence."""
+
+
+class Named(msgspec.Struct):
+    id: str = ""
+
+
+def id_in(text: str) -> str:
+    """The id of a command, even where the rest of it cannot be read."""
+    try:
+        return msgspec.json.decode(text, type=Named).id[:64]
+    except msgspec.DecodeError:
+        return ""

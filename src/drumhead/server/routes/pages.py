@@ -1,0 +1,70 @@
+"""The pages beside the table: lists, odds and rules. No room, no seat, nothing is kept."""
+
+from hashlib import sha256
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from drumhead.server import muster, reckon, rulebook
+from drumhead.server.wire.pages import (
+    AttackOdds,
+    BookAnswer,
+    BookWish,
+    MusterAnswer,
+    MusterDesk,
+    MusterWish,
+    OddsForm,
+    OddsWish,
+    RulesFound,
+)
+
+
+@get("/api/muster/{game:str}", sync_to_thread=True)
+def muster_desk(game: FromPath[str]) -> MusterDesk:
+    """The book of a game, its limits, and sample lists to begin with."""
+    return muster.desk_of(game)
+
+
+@post("/api/muster/{game:str}", status_code=200, sync_to_thread=True)
+def judge_list(game: FromPath[str], data: JSONBody[MusterWish]) -> MusterAnswer:
+    """The price of a list, all that is wrong with it, its text and its sheet of paper."""
+    return muster.judged(game, data)
+
+
+@post("/api/muster/{game:str}/book", status_code=200, sync_to_thread=True)
+def open_book(game: FromPath[str], data: JSONBody[BookWish]) -> BookAnswer:
+    """A book of one's own, checked word by word."""
+    return muster.opened_book(game, data.text)
+
+
+@get("/api/odds/{game:str}", sync_to_thread=True)
+def odds_form(game: FromPath[str]) -> OddsForm:
+    """The sentence that describes an attack, with its fields."""
+    return reckon.form_of(game)
+
+
+@post("/api/odds/{game:str}", status_code=200, sync_to_thread=True)
+def reckon_odds(game: FromPath[str], data: JSONBody[OddsWish]) -> tuple[AttackOdds, ...]:
+    """The exact odds of up to three attacks."""
+    return reckon.reckoned(game, data)
+
+
+@get("/api/rulebook/{game:str}", sync_to_thread=True)
+def read_rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+    """The whole page at once; a browser that has it already is told so, and no more."""
+    page = rulebook.rules_page(game)
+    tag = f'"{sha256(page).hexdigest()[:32]}"'
+    known = tag in request.headers.get("if-none-match", "")
+    return Response(
+        b"" if known else page, status_code=304 if known else 200, media_type="application/json", headers={"ETag": tag}
+    )
+
+
+@get("/api/rulebook/{game:str}/search", sync_to_thread=True)
+def search_rules(game: FromPath[str], words: FromQuery[str]) -> RulesFound:
+    """The rules that speak of something, the best first."""
+    return rulebook.rules_found(game, words)
+
+
+PAGES = (muster_desk, judge_list, open_book, odds_form, reckon_odds, read_rules, search_rules)

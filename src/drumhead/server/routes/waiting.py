@@ -1,0 +1,72 @@
+"""Calls from the open room to the first question: own lists and tables, sitting down, seeds, dice."""
+
+from litestar import get, post
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec.structs import replace
+
+from drumhead.server import lobby
+from drumhead.server.background import off_the_loop
+from drumhead.server.lobby_parts import LobbyError
+from drumhead.server.room.commands import require_seat
+from drumhead.server.routes.auth import Asker, rooms_of, token_of
+from drumhead.server.wire.lobby import TablePicture
+from drumhead.server.wire.waiting import Judged, OwnList, OwnTable, SeedTold, Sitting, Standing, Throw
+from drumhead.server.words import as_sentence
+
+
+@post("/api/lists", status_code=200, sync_to_thread=True)
+def own_list(data: JSONBody[OwnList]) -> Judged:
+    """What an own list amounts to, or the first thing that is wrong with it."""
+    judge = lobby.lobby_of(data.game).own_list
+    try:
+        return Judged(judge(data.points, data.text))
+    except LobbyError as no:
+        return Judged(None, as_sentence(str(no)))
+
+
+@post("/api/tables", status_code=200, sync_to_thread=True)
+def own_table(data: JSONBody[OwnTable]) -> TablePicture:
+    """A table from a file, drawn, or the first thing that is wrong with it."""
+    return lobby.picture_from(data.game, data.text)
+
+
+@get("/api/rooms/{id:str}/picture")
+async def picture(request: Asker, id: FromPath[str]) -> TablePicture:
+    """The table of this room, drawn."""
+    rooms, token = rooms_of(request), token_of(request)
+    found = await rooms.waiting_rooms.picture(id, token)
+    if found:
+        return found
+    room = (await rooms.enter(id, token)).room
+    return await off_the_loop(lobby.picture_in, room.game.id, room.table.state)
+
+
+@post("/api/rooms/{id:str}/sit", status_code=200)
+async def sit(request: Asker, id: FromPath[str], data: JSONBody[Sitting]) -> Standing:
+    """Sit down, with a name and a list if you like, and the hash of 32 random bytes, else the server draws."""
+    rooms, token = rooms_of(request), token_of(request)
+    return await rooms.waiting_or_battle(await rooms.waiting_rooms.sit(id, token, data), id, token)
+
+
+@post("/api/rooms/{id:str}/seed", status_code=200)
+async def tell_seed(request: Asker, id: FromPath[str], data: JSONBody[SeedTold]) -> Standing:
+    """Reveal the seed that you committed, once everybody has sat down."""
+    rooms, token = rooms_of(request), token_of(request)
+    return await rooms.waiting_or_battle(await rooms.waiting_rooms.reveal_seed(id, token, data), id, token)
+
+
+@post("/api/rooms/{id:str}/throw", status_code=200)
+async def throw(request: Asker, id: FromPath[str], data: JSONBody[Throw], after: FromQuery[int] = -1) -> Standing:
+    """Type dice that you rolled, where the battle cannot start, or a bot go on, without them."""
+    rooms, token = rooms_of(request), token_of(request)
+    if await rooms.waiting_rooms.waits(id):
+        return await rooms.waiting_or_battle(await rooms.waiting_rooms.roll(id, token, data.faces), id, token)
+    room, _, who = await rooms.enter(id, token)
+    require_seat(who)
+    more = await room.roll_for_bot(data.faces)
+    room.drive()
+    sight = await room.look(who, after)
+    return replace(sight, dice=more) if more else sight
+
+
+WAITING = (own_list, own_table, picture, sit, tell_seed, throw)

@@ -1,0 +1,113 @@
+"""What goes over the wire after a battle, of its replay, and of many battles at a glance."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from drumhead.flow.event import Event
+from drumhead.flow.question import Seat
+from drumhead.flow.state import Outcome
+from drumhead.flow.view import Legend, View
+from drumhead.lab.luck import Luck
+from drumhead.server.wire.lobby import TablePicture
+
+MOST_AT_A_GLANCE = 24  # battles in one request
+
+
+# ---------------------------------------------------------------------------------------------------- replay
+class Moment(Struct, frozen=True):
+    """What one answer led to, as these eyes are told it; a take-back says to which moment the battle returned."""
+
+    number: int
+    seat: Seat | None
+    events: tuple[Event, ...]
+    back_to: int | None = None
+
+
+class Replay(Struct, frozen=True):
+    """A battle from its mustering on: whoever has the first view folds the events of each moment onto it."""
+
+    room: str
+    game: str
+    title: str
+    picture: TablePicture
+    seats: tuple[Seat, ...]  # those that whoever asks holds
+    bots: tuple[Seat, ...]
+    eyes: Seat
+    may_see: tuple[Seat, ...]  # whose eyes may be asked for
+    first: View  # as the first moment left the table
+    moments: tuple[Moment, ...]
+    outcome: Outcome | None
+    share: str  # when the battle is over: opens it for looking, and nothing else
+    may_branch: bool  # play on from a moment, in a room of its own
+    legend: Legend
+
+
+class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play on from this moment of these eyes, against this opponent."""
+
+    at: Annotated[int, Meta(ge=0)]
+    opponent: str
+    eyes: Seat | None = None
+
+
+class RecordStart(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a record in a file begins; the page reads the rest by itself."""
+
+    game: str
+    start: dict[str, Any]
+
+
+# ---------------------------------------------------------------------------------------------------- after the battle
+class SeedShown(Struct, frozen=True):
+    """A seed of the dice: whose, who drew it, what was promised of it before the first die, and the seed itself."""
+
+    whose: str
+    drawn_by: str
+    commitment: str
+    seed: str
+
+
+class Proof(Struct, frozen=True):
+    holds: bool
+    why: str  # what differs, where it does not hold
+    dice: int
+    kind: str  # "seeds", or "typed" by people
+    last: str  # the hash of the last entry
+    seeds: tuple[SeedShown, ...]
+
+
+class Aftermath(Struct, frozen=True):
+    luck: tuple[Luck, ...]
+    proof: Proof
+
+
+# ---------------------------------------------------------------------------------------------------- at a glance
+class Glances(Struct, frozen=True, forbid_unknown_fields=True):
+    """Battles by their rooms, each with the token of whoever asks."""
+
+    rooms: Annotated[dict[str, str], Meta(max_length=MOST_AT_A_GLANCE)]
+
+
+class Glance(Struct, frozen=True):
+    """How a battle stands: enough for one line of a list."""
+
+    game: str
+    title: str
+    table: int | None  # its number, where it has one
+    names: tuple[str, ...]
+    scores: tuple[str, ...]
+    seats: tuple[Seat, ...]  # those that whoever asks holds
+    bots: tuple[Seat, ...]
+    asked: Seat | None
+    round: int  # 0: the armies are not set up yet
+    over: str  # the sentence of the end
+    gone: str = ""  # why it cannot be had; all else is empty then
+
+
+class Glanced(Struct, frozen=True):
+    rooms: dict[str, Glance]
+
+
+SENT = (BranchWish, Glances, RecordStart)
+TOLD = (Aftermath, Glanced, Replay)

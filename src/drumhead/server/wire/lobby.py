@@ -1,0 +1,123 @@
+"""Messages before a battle: the games that are offered, a new room, its links."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from drumhead.flow.view import Legend
+from drumhead.server.wire.fields import BoardText, ListText, Name
+from drumhead.space.cube_picture import CubeField
+
+
+class ListChoice(Struct, frozen=True):
+    """An army list that may be picked by name."""
+
+    name: str
+    title: str
+    about: str
+    models: int
+    cost: int
+    faction: str = ""  # where a game has several books: what the one it is bought from is called
+
+
+class Setting(Struct, frozen=True):
+    name: str
+    means: str
+
+
+class Switch(Struct, frozen=True):
+    """A house rule: what is in doubt, and the settings; the first is as written."""
+
+    key: str
+    ruling: str
+    question: str
+    settings: tuple[Setting, ...]
+
+
+class Opponent(Struct, frozen=True):
+    name: str
+    title: str
+    about: str
+    bot: bool = False  # else a person, or nobody: bots fight each other
+
+
+class NamedTable(Struct, frozen=True):
+    """A table that comes with a game."""
+
+    number: int
+    name: str
+    about: str
+
+
+class GameChoice(Struct, frozen=True):
+    id: str
+    title: str
+    points: tuple[int, ...]
+    lists: dict[int, tuple[ListChoice, ...]]
+    opponents: tuple[Opponent, ...]
+    switches: tuple[Switch, ...]
+    tables: tuple[NamedTable, ...] = ()  # those with a name; all others are made from their number
+    about: str = ""  # the game in one line
+    list: str = ""  # by name: the one to start with; else the first
+    legend: Legend = field(default_factory=Legend)
+
+
+class TablePicture(Struct, frozen=True):
+    """A table: its number, its name, what stands on it, and the drawing of its terrain, or its cubes."""
+
+    seed: int | None  # a table from a file has none
+    name: str
+    width: int
+    height: int
+    pieces: tuple[str, ...]
+    terrain: str
+    size: str = ""  # in words
+    cubes: CubeField | None = None  # a battlefield of cubes is drawn by the page, from whichever side one looks
+
+
+class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Minutes for each seat, and seconds that are added whenever it has answered and the other side is asked."""
+
+    minutes: Annotated[int, Meta(ge=1, le=600)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What whoever opens a room chooses. How its dice will fall is not among it."""
+
+    game: str
+    points: int
+    lists: tuple[str, str]  # by name
+    opponent: str
+    table: int  # its number
+    name: Name = ""  # of the person who opens the room
+    house: dict[str, str] = {}
+    texts: tuple[ListText, ListText] = ("", "")  # lists of one's own, in place of those by name
+    board: BoardText = ""  # a table of one's own, in place of the one by number
+    dice: Literal["rolled", "typed"] = "rolled"  # proven, or thrown by people and typed in
+    clock: ClockChoice | None = None
+    players: tuple[str, str] | None = None  # who plays where bots fight each other
+
+
+class Seated(Struct, frozen=True):
+    """The room is open: the token of whoever opened it, and the links to hand out by what they are for."""
+
+    room: str
+    token: str
+    links: dict[str, str] = {}  # "0" and "1" the seats, "watch" for looking on
+    commitment: str = ""  # of the server's seed
+
+
+class Link(Struct, frozen=True):
+    """A new link to a seat: whoever held the old one holds nothing now."""
+
+    seat: str
+    token: str
+    link: str
+
+
+class NewBoard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as people write it."""
+
+    game: str
+    position: BoardText

@@ -1,0 +1,96 @@
+"""The wire types as a JSON schema, from which the page's own types are made (`make types`)."""
+
+import sys
+from typing import Any, get_args
+
+import msgspec
+
+from drumhead.flow.event import Event
+from drumhead.flow.game import Draft, Preview
+from drumhead.flow.question import Answer, Ask
+from drumhead.server.wire import after, pages, talk, waiting
+from drumhead.server.wire.battle import (
+    Advice,
+    AnswerResult,
+    BackWish,
+    Doubled,
+    Hello,
+    Reply,
+    Sight,
+    Sketch,
+    Stale,
+    Taken,
+)
+from drumhead.server.wire.lesson import Lesson
+from drumhead.server.wire.line import LineNews, Said
+from drumhead.server.wire.lobby import ClockChoice, GameChoice, Link, NewBoard, NewRoom, Seated, TablePicture
+from drumhead.server.wire.pages import RuleText
+from drumhead.server.wire.problem import Problem
+from drumhead.server.wire.waiting import Standing
+
+MESSAGES = (after, waiting, pages, talk)
+SENT = (BackWish, Hello, NewBoard, NewRoom, Reply, Sketch, *(t for m in MESSAGES for t in m.SENT))  # by the page
+TOLD = (
+    Advice,
+    GameChoice,
+    Lesson,
+    Link,
+    Preview,
+    Problem,
+    RuleText,
+    Seated,
+    Sight,
+    TablePicture,
+    *(t for m in MESSAGES for t in m.TOLD),
+)  # by the server
+UNIONS = {
+    "Answer": Answer,
+    "Ask": Ask,
+    "TableEvent": Event,
+    "AnswerResult": AnswerResult,
+    "Said": Said,
+    "LineNews": LineNews,
+    "Standing": Standing,
+    **pages.UNIONS,
+}
+# These may come without what has a default.
+LEAVES_OUT = {t.__name__ for t in (*SENT, *get_args(Said), ClockChoice, Doubled, Draft, Problem, Stale, Taken)}
+
+Schema = dict[str, Any]
+
+
+def wire_schema() -> Schema:
+    """One definition for each type, and a named one for each union."""
+    types = [*UNIONS.values(), *SENT, *TOLD]
+    found, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    unions = dict(zip(UNIONS, found))
+    parts |= {name: _whole(name, part) for name, part in parts.items()}
+    named: Schema = _readable({**parts, **unions})
+    return {"title": "Wire", "type": "object", "additionalProperties": False, "$defs": named}
+
+
+def _whole(name: str, part: Schema) -> Schema:
+    """The server writes every field, those with a default too."""
+    if name in LEAVES_OUT or part.get("type") != "object" or "properties" not in part:
+        return part
+    return {**part, "required": list(part["properties"])}
+
+
+def _readable(part: Any) -> Any:
+    """Tuples in the older spelling, open dictionaries as such, no defaults or lengths: what our generator reads."""
+    if isinstance(part, list):
+        return [_readable(x) for x in part]
+    if not isinstance(part, dict):
+        return part
+    plain = {k: _readable(x) for k, x in part.items() if k not in ("default", "maxItems", "prefixItems")}
+    if plain == {"type": "object"}:
+        return {**plain, "additionalProperties": True}
+    return {**plain, "items": _readable(part["prefixItems"])} if "prefixItems" in part else plain
+
+
+def written() -> bytes:
+    return msgspec.json.format(msgspec.json.encode(wire_schema(), order="sorted"), indent=2) + b"\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(written())

@@ -1,0 +1,102 @@
+"""What goes over the wire before the first question: who has sat down, and what is still wanted of whom."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from drumhead.flow.question import Seat
+from drumhead.server.wire.battle import Sight, Wanting
+from drumhead.server.wire.fields import BoardText, Faces, ListText, Name
+from drumhead.server.wire.lobby import ClockChoice, ListChoice
+
+Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 32 bytes
+
+
+class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody sits down, with the promise of a seed. Without one the server draws a seed for this seat."""
+
+    commitment: Hex | None = None
+    name: Name = ""
+    list: Annotated[str, Meta(max_length=200)] = ""  # by name; without one the host's choice stays
+    text: ListText = ""  # a list of one's own
+
+
+class SeedTold(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seed that was promised: for the server only, until the battle is over."""
+
+    seed: Hex
+
+
+class Throw(Struct, frozen=True, forbid_unknown_fields=True):
+    """Dice that people threw: all of them, from the first that was wanted."""
+
+    faces: Faces
+
+
+class OwnList(Struct, frozen=True, forbid_unknown_fields=True):
+    """A list that somebody wrote: may it be played at this size?"""
+
+    game: str
+    points: int
+    text: ListText
+
+
+class Judged(Struct, frozen=True):
+    """What a list of one's own amounts to, or the first thing that is wrong with it: one sentence."""
+
+    list: ListChoice | None
+    wrong: str = ""
+
+
+class OwnTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that somebody made: may this game be played on it?"""
+
+    game: str
+    text: BoardText
+
+
+class Terms(Struct, frozen=True):
+    """What the host chose, as everybody may know it: a list that is handed in is shown with the others, not before."""
+
+    opponent: str
+    points: int
+    table: str
+    house: tuple[str, ...]  # what is not as written
+    dice: Literal["rolled", "typed"]
+    clock: ClockChoice | None
+
+
+class Comer(Struct, frozen=True):
+    """What a seat has done so far."""
+
+    seat: Seat
+    name: str
+    person: bool  # else the computer, or the second seat at one screen: the server draws its seed
+    came: bool = False  # its link was opened
+    sat: bool = False
+    commitment: str = ""
+    told: bool = False  # its seed
+
+
+class Gathering(Struct, frozen=True, tag="gathering"):
+    """The room before the first question, as the holder of this token may know it."""
+
+    room: str
+    game: str
+    title: str
+    commitment: str  # of the server's seed
+    chosen: Terms
+    comers: tuple[Comer, ...]
+    seats: tuple[Seat, ...]  # those that this token answers for
+    host: bool
+    wants: Literal["sit", "seed", "dice", "wait"]  # of whoever holds this token
+    army: str = ""  # the list that the holder's seat brings, unless it brings another
+    left: int | None = None  # seconds until the server draws for whoever does not follow
+    step: int = 0  # grows as people come, sit down and tell their seeds
+    dice: Wanting | None = None  # thrown by people, and typed before the battle can begin
+
+
+Standing: TypeAlias = Gathering | Sight
+
+SENT = (OwnList, OwnTable, SeedTold, Sitting, Throw)
+TOLD = (Gathering, Judged)

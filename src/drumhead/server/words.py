@@ -1,0 +1,175 @@
+"""Every sentence that the server itself says to a person. What a rule forbids is said by the game."""
+
+from collections.abc import Sequence
+
+
+def as_sentence(why: str) -> str:
+    """With a capital in front and a full stop at its end."""
+    told = why.strip()
+    return told[:1].upper() + told[1:] + ("" if told.endswith((".", "?")) else ".")
+
+
+# ---------------------------------------------------------------------------------------------------- links and seats
+ROOM_GONE = "This battle no longer exists."
+WRONG_TOKEN = "This link does not open this battle. Open it where it was started."
+LINK_WITHDRAWN = "This link was withdrawn. Ask for a new one."
+ONLY_PLAYERS = "You are watching. Only players can act."
+ONLY_HOST = "Only the person who opened this battle can hand out its links."
+NO_LINK_FOR_BOT = "The computer plays this seat, so it has no link."
+OWN_LINK_STAYS = "Your own link cannot be withdrawn, only renewed."
+
+
+def no_such_seat(name: str, watch: str) -> str:
+    return f"There is no seat {name!r}; there are 0, 1 and {watch}."
+
+
+# ---------------------------------------------------------------------------------------------------- answering
+COMMAND_REPEATED = "This command was taken before. Nothing was changed."
+QUESTION_CLOSED = "This question is answered already. Nothing was changed."
+OTHER_SIDE_ASKED = "This question is for the other side. Nothing was changed."
+ANOTHER_QUESTION = "Another question is open by now. Nothing was changed."
+PREVIEW_TOO_LATE = "another question is open by now"
+NOT_YOUR_TURN = "It is not your turn."
+TOO_MANY_CHANGES = "Too many changes at once. Try again."
+NO_DICE_NEEDED = "No dice are needed now."
+BOT_FAILED = "The computer found no answer. Take back your last move, or start another battle."
+NEWER_PREVIEW = "A newer preview was asked for."
+BATTLE_OVER = "The battle is over."
+
+
+def too_many_faces(typed: int, unused: int) -> str:
+    return f"{typed} dice are typed, {unused} more than were needed"
+
+
+# ---------------------------------------------------------------------------------------------------- taking back
+NOTHING_TO_TAKE_BACK = "You have nothing to take back yet."
+OTHERS_MUST_AGREE = "Dice have fallen since, or the other side was asked. They have to agree."
+
+# ---------------------------------------------------------------------------------------------------- talking, agreeing
+NOTHING_SAID = "There is nothing to say in that."
+TALK_IS_FULL = "Nothing more can be said at this table: its talk is full."
+BOT_CANNOT_AGREE = "A bot plays there. It cannot agree to anything."
+WISH_OPEN = "Something else is asked already. That has to be answered first."
+WISH_DECLINED = "This was declined. Ask again when the battle has gone on."
+WISH_PAST = "This is no longer asked: the battle has gone on, or it was answered."
+OWN_WISH = "You asked for this yourself. The other side answers."
+
+# ---------------------------------------------------------------------------------------------------- bots for others
+NO_PERSON_THERE = "A bot can only replace a person, and nobody sits there."
+OWN_SEAT = "This is your own seat. A bot can only replace somebody who is away."
+BOT_PLAYS_ALREADY = "A bot plays for them already."
+
+
+def no_such_bot(name: str, hint: str) -> str:
+    return f"There is no bot {name!r}{hint}."
+
+
+def away_too_short(seconds: float) -> str:
+    return f"A bot can replace somebody who has been away for {seconds:.0f} seconds."
+
+
+# ---------------------------------------------------------------------------------------------------- before the battle
+NOT_STARTED = "The battle has not started: not everybody has sat down yet."
+OTHER_RULES = "This battle was started under other rules than this program has. It cannot go on."
+OTHER_COMMITMENT = "Somebody sat down here already, with another seed commitment. That one counts."
+NO_COMMITMENT = "No seed was committed for this seat: the server draws it."
+SEED_TOO_EARLY = "Not everybody has sat down yet. Keep your seed secret until then."
+POSITION_OVER = "the position: the battle is over there, and nothing is asked"
+A_TABLE = "a table"
+
+
+def wrong_seed(its: str, committed: str) -> str:
+    return f"This is not the committed seed: its hash begins {its}, the committed one {committed}."
+
+
+def from_a_file(table: str) -> str:
+    return f"{table}, from a file"
+
+
+# ---------------------------------------------------------------------------------------------------- after the battle
+RECORD_TOO_EARLY = "You can have the record when the battle is over: it holds the seeds of the dice."
+OTHER_EYES_TOO_EARLY = "You can see what the other side sees when the battle is over."
+REMATCH_TOO_EARLY = "You can have a rematch when this battle is over."
+NO_REMATCH_OF_BOARD = "This is an analysis board: there is nobody to play again."
+BRANCH_TOO_EARLY = "You can play on from here when the battle is over."
+OVER_AT_THAT_MOMENT = "The battle was over then. Play on from an earlier moment."
+BEFORE_THE_BRANCH = "the battle that went before"
+THE_SERVER = "the server"
+
+
+def no_such_moment(last: int, wished: int) -> str:
+    return f"This battle has the moments 0 to {last}; there is no {wished}."
+
+
+def no_table_in_record(why: object) -> str:
+    return f"this record's table cannot be drawn: {why}"
+
+
+# ---------------------------------------------------------------------------------------------------- webhooks
+NO_HOOKS = "This server calls no webhooks: its operator has allowed none."
+NO_ADDRESS = "This is not an address. One looks like https://example.org/drum."
+
+
+def host_not_allowed(host: str, allowed: Sequence[str]) -> str:
+    return f"This server does not call {host}. It may call {', '.join(allowed)}."
+
+
+# ---------------------------------------------------------------------------------------------------- limits
+def too_often(where: str, a_second: float) -> str:
+    return f"Too many requests {where}: at most {a_second:g} a second over a longer time."
+
+
+FROM_THIS_ADDRESS = "from this address"
+OVER_THIS_LINK = "over this link"
+
+
+def too_many_rooms(opened: int, most: int) -> str:
+    return f"{opened} battles were started from this address in a day. The limit is {most}."
+
+
+def too_many_lines(lines: int, most: int) -> str:
+    return f"{lines} connections watch this battle. The limit is {most}."
+
+
+def too_many_commands(most: int) -> str:
+    return f"{most} commands of this connection are waiting already."
+
+
+# ---------------------------------------------------------------------------------------------------- the live line
+OTHER_SITE = "This page comes from another site."
+NO_HELLO = "The first message is a token and a number."
+NO_COMMAND_ID = "a command on a live line needs an id of its own"
+
+
+def message_too_long(length: int, most: int) -> str:
+    return f"a message has at most {most} characters, this one {length}"
+
+
+# ---------------------------------------------------------------------------------------------------- the database
+NO_DATABASE_ADDRESS = "this is not the address of a database; one looks like postgresql://user@host/name"
+
+
+def unknown_database(kind: str) -> str:
+    return f"a database of the kind {kind!r} is not known here; there are sqlite and postgresql"
+
+
+def driver_missing(name: str | None) -> str:
+    return f"this database needs {name}: pip install 'drumhead[postgres]'"
+
+
+def database_fails(why: str) -> str:
+    return f"the database cannot be used: {why}"
+
+
+# ---------------------------------------------------------------------------------------------------- problems
+NOT_FOUND = "Not found"
+NOT_YOURS = "Not yours"
+NOT_NOW = "Not now"
+OVERTAKEN = "Overtaken"
+TOO_MANY = "Too many"
+NOT_UNDERSTOOD = "Not understood"
+NO_SUCH_SETUP = "This battle cannot be set up"
+FAILED = "Failed"
+SERVER_BROKE = "Something broke in the server. Nothing was changed."
+
+PAGE_NOT_BUILT = "The page is not built yet: run `make web` and load this address again."

@@ -1,0 +1,35 @@
+"""How a battle begins: its dice are promised, and nobody can foresee them."""
+
+from drumhead.dice import Typed, commitment
+from drumhead.server.lobby import setup_of
+from drumhead.server.room.opening import dice_at, draw_seeds, open_battle, split_seeds
+from tests.server.room.test_room import wanted
+
+
+def test_seeds_without_a_number_are_never_the_same_and_with_one_always() -> None:
+    assert draw_seeds() != draw_seeds()
+    assert draw_seeds(7) == draw_seeds(7) != draw_seeds(8)
+    assert len(set(split_seeds(draw_seeds()))) == 3
+
+
+def test_the_dice_are_promised_before_the_first_one_falls() -> None:
+    drawn = draw_seeds()
+    seeds = open_battle(wanted(), setup_of(wanted()), "one", drawn)[1].record.seeds
+    assert seeds is not None and not seeds.revealed
+    assert seeds.commitments == tuple(map(commitment, split_seeds(drawn)))
+
+
+def test_the_stream_goes_on_where_it_was_left() -> None:
+    opened, table = open_battle(wanted(), setup_of(wanted()), "one", draw_seeds(7))
+    first = dice_at(opened, 0)
+    fell = first.roll(12)
+    assert dice_at(opened, 0).roll(12) == fell and dice_at(opened, first.drawn).roll(12) == first.roll(12) != fell
+    assert table.dice.drawn > 0
+
+
+def test_scripted_dice_fall_as_written_and_are_not_proved() -> None:
+    script = bytes([6, 1, 4, 5])
+    opened, table = open_battle(wanted(), setup_of(wanted()), "one", draw_seeds() + script, rolled=False)
+    assert table.head.seeds is None and table.entries[0].faces == ((6, 6), (6, 1)) and table.dice.drawn == 2
+    later = dice_at(opened, 2, (3,))
+    assert isinstance(later, Typed) and later.roll(3) == (4, 5, 3) and later.drawn == 5 and later.left == 0

@@ -1,0 +1,78 @@
+"""A rematch: one room for both, each at the other seat with the other's army, opened by the tokens they have."""
+
+from typing import Any
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.room.test_seats import by_link
+from tests.server.room.test_talk import around, done
+from tests.server.table import Person, opened, seated
+from tests.server.test_app import problem
+
+Client = TestClient[Litestar]
+
+
+def over(p: Person) -> None:
+    p.get()
+    done(p.post("/resign", {}))
+
+
+def again(p: Person) -> tuple[Person, dict[str, Any]]:
+    answer = p.post("/rematch", {})
+    assert answer.status_code == 200, answer.text
+    return Person(p.client, answer.json()["room"], p.token), answer.json()
+
+
+def sit(p: Person, name: str = "") -> dict[str, Any]:
+    found: dict[str, Any] = p.post("/sit", {"name": name}).json()
+    return found
+
+
+def armies(p: Person) -> list[str]:
+    start = p.get("/record").json()["start"]
+    return [army["name"] for army in start["lists"]]
+
+
+def test_both_come_to_one_room_with_seats_and_armies_exchanged(client: Client) -> None:
+    people = by_link(client)
+    one, two, watcher = people["0"], people["1"], people["watch"]
+    assert "over" in problem(one.post("/rematch", {}), 409)["detail"]
+    over(two)
+    problem(watcher.post("/rematch", {}), 403)
+    first, told = again(one)
+    assert told == {"room": first.id, "name": "Azure"}
+    said = around(two)["talk"][-1]
+    assert (said["kind"], said["seat"], said["room"]) == ("rematch", 0, first.id)
+    second, told = again(two)
+    assert told == {"room": first.id, "name": "Gules"} and again(one)[0].id == first.id
+    assert len([s for s in around(two)["talk"] if s["kind"] == "rematch"]) == 1
+    assert sit(first, "Azure")["type"] == "gathering"
+    begun = sit(second)
+    assert begun["type"] == "sight" and begun["seats"] == [0] and begun["host"]
+    assert first.get().json()["seats"] == [1]
+    assert [s["name"] for s in begun["view"]["seats"]] == ["Gules", "Azure"]
+    assert Person(client, first.id, watcher.token).get().json()["seats"] == []
+    over(first)
+    assert armies(first) == armies(one), "the first seat's army is the first seat's again, and another sits there"
+
+
+def test_against_a_bot_and_at_one_screen_the_armies_change_sides(client: Client) -> None:
+    for opponent in ("policy", "hot-seat"):
+        p = seated(client, opponent=opponent)
+        over(p)
+        next_one, _ = again(p)
+        assert sit(next_one)["type"] == "sight"
+        assert next_one.sight()["seats"] == p.get().json()["seats"]
+        over(next_one)
+        assert armies(next_one) == armies(p)[::-1]
+
+
+def test_a_link_that_was_withdrawn_opens_no_rematch(client: Client) -> None:
+    people = opened(client, opponent="link")
+    host, watcher = people["0"], people["watch"]
+    people["1"].get()
+    client.delete(f"{host.room}/links/watch", headers=host.headers)
+    over(host)
+    there, _ = again(host)
+    problem(Person(client, there.id, watcher.token).get(), 404)

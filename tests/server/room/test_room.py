@@ -1,0 +1,175 @@
+"""Rooms themselves: who answers, what happens when a bot fails, what stays when a room leaves the memory."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from drumhead.flow.question import Answer
+from drumhead.server.room import commands, room_log
+from drumhead.server.room import rooms as all_rooms
+from drumhead.server.room.bot_workers import BotTask, BotWorkers
+from drumhead.server.room.participants import Visit
+from drumhead.server.room.room import path_of
+from drumhead.server.room.rooms import Rooms
+from drumhead.server.room.seats import Pass
+from drumhead.server.store.store import Store
+from drumhead.server.wire.battle import BackWish, Reply, Taken
+from drumhead.server.wire.lobby import NewRoom, Seated
+from tests.server.table import BATTLE, new_battle
+
+HOST = Pass((0,), host=True)
+BOTH = Pass((0, 1), host=True)
+
+
+def wanted(**changes: object) -> NewRoom:
+    return NewRoom(**{**BATTLE, "lists": tuple(BATTLE["lists"]), **changes})  # type: ignore[arg-type]
+
+
+def at_rooms(database: str, play: Callable[[Rooms], Awaitable[None]]) -> None:
+    """Open the store, do this with its rooms, close it."""
+
+    async def whole() -> None:
+        rooms = Rooms(Store(database))
+        await rooms.start()
+        try:
+            await play(rooms)
+        finally:
+            await rooms.close()
+
+    asyncio.run(whole())
+
+
+async def answered(visit: Visit, times: int = 1) -> None:
+    for _ in range(times):
+        advice = await visit.room.do(visit.room.advice, visit.who)
+        assert await commands.answer(visit, Reply(advice.question, advice.answer)) == Taken()
+
+
+async def visit_to(rooms: Rooms, id: str, who: Pass) -> Visit:
+    people = await rooms.people(id)
+    return Visit(people.room, people, who)
+
+
+def test_a_bot_that_fails_is_told_and_the_person_can_take_back(lite: str) -> None:
+    class Broken(BotWorkers):
+        async def answer(self, t: BotTask) -> Answer:
+            raise RuntimeError("no idea")
+
+    async def play(rooms: Rooms) -> None:
+        visit = await visit_to(rooms, (await new_battle(rooms, wanted())).room, HOST)
+        room = visit.room
+        while (q := room.game.pending(room.table.state)) and (q.seat == 1 or not room.sight(HOST, -1).may_take_back):
+            await answered(visit) if q.seat == 0 else await room.news(HOST, room.last, 5)
+        room.workers = Broken()
+        while not room.trouble:
+            await answered(visit)
+            room.drive()
+            assert room.driver is not None
+            await room.driver
+        seen = await room.news(HOST, room.last, 5)
+        assert "found no answer" in seen.trouble and seen.may_take_back
+        await room.take_back(HOST, BackWish())
+        assert room.trouble == ""
+
+    at_rooms(lite, play)
+
+
+def test_news_wait_for_the_bell_and_not_longer_than_asked(lite: str) -> None:
+    async def play(rooms: Rooms) -> None:
+        visit = await visit_to(rooms, (await new_battle(rooms, wanted(opponent="hot-seat"))).room, BOTH)
+        room = visit.room
+        known = room.last
+        assert (await room.news(BOTH, known, 0.01)).batches == ()
+        later = asyncio.create_task(room.news(BOTH, known, 20))
+        await asyncio.sleep(0)
+        await answered(visit)
+        assert (await later).batches
+
+    at_rooms(lite, play)
+
+
+def test_a_room_that_left_the_memory_comes_back_from_its_log(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(all_rooms, "MOST_ROOMS", 2)
+    monkeypatch.setattr(room_log, "SNAPSHOTS", 5)
+
+    async def play(rooms: Rooms) -> None:
+        seated: list[Seated] = [await new_battle(rooms, wanted(opponent="hot-seat")) for _ in range(2)]
+        visit = await rooms.enter(seated[0].room, seated[0].token)
+        room, _, who = visit
+        await answered(visit, 12)
+        await room.take_back(who, BackWish())
+        await answered(visit, 2)
+        before = room.sight(who, -1)
+        await rooms.people(seated[1].room)
+        await new_battle(rooms, wanted(opponent="hot-seat"))
+        assert seated[0].room not in rooms.open and len(rooms.open) == 2
+        again, _, same = await rooms.enter(seated[0].room, seated[0].token)
+        assert again is not room and again.sight(same, -1) == before
+        assert again.table.dice.drawn == room.table.dice.drawn and again.table.entries == room.table.entries
+        assert 0 not in again.table.stood  # what stands before the last kept state is not played again
+        assert again.table.stood[3] == room.table.stood[3]
+
+    at_rooms(database, play)
+
+
+def test_of_two_processes_at_one_room_one_writes_and_the_other_reads_on(database: str) -> None:
+    """Two stores on one database, as two processes have them."""
+
+    async def play(rooms: Rooms) -> None:
+        other = Rooms(Store(database))
+        await other.start()
+        seated = await new_battle(rooms, wanted(opponent="hot-seat"))
+        near, far = await rooms.enter(seated.room, seated.token), await other.enter(seated.room, seated.token)
+        here, there, who = near.room, far.room, near.who
+        waiting = asyncio.create_task(there.news(who, there.last, 20))
+        await answered(near, 3)
+        assert (await waiting).batches
+        advice = await here.do(here.advice, who)
+        same = Reply(advice.question, advice.answer)
+        results = await asyncio.gather(commands.answer(near, same), commands.answer(far, same))
+        assert sorted(type(o).__name__ for o in results) == ["Stale", "Taken"]
+        assert (await there.look(who, -1)).view == (await here.look(who, -1)).view
+        await answered(far, 3)
+        assert (await here.look(who, -1)) == (await there.look(who, -1))
+        await other.close()
+
+    at_rooms(database, play)
+
+
+def test_a_lost_race_throws_the_clone_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log grows between reading it and writing: the answer is judged anew and found stale."""
+
+    async def play(rooms: Rooms) -> None:
+        other = Rooms(Store(database))
+        await other.start()
+        seated = await new_battle(rooms, wanted(opponent="hot-seat"))
+        near, far = await rooms.enter(seated.room, seated.token), await other.enter(seated.room, seated.token)
+        here, there, who = near.room, far.room, near.who
+        advice = await here.do(here.advice, who)
+        commit = here._committed
+
+        async def late(*args: object) -> bool:
+            monkeypatch.setattr(here, "_committed", commit)
+            await answered(far)
+            return await commit(*args)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(here, "_committed", late)
+        result = await commands.answer(near, Reply(advice.question, advice.answer))
+        assert type(result).__name__ == "Stale"
+        assert here.table.entries == there.table.entries
+        await other.close()
+
+    at_rooms(database, play)
+
+
+def test_the_path_leaves_out_what_was_taken_back(lite: str) -> None:
+    async def play(rooms: Rooms) -> None:
+        visit = await visit_to(rooms, (await new_battle(rooms, wanted(opponent="hot-seat"))).room, BOTH)
+        room = visit.room
+        await answered(visit, 3)
+        await room.take_back(BOTH, BackWish())
+        await answered(visit)
+        assert path_of(room.table.entries) == [0, 1, 2, 5]
+
+    at_rooms(lite, play)

@@ -1,0 +1,68 @@
+"""Streams: numbers without gaps, whatever a pass is not told."""
+
+from drumhead.flow.event import Asked, Event, Noted
+from drumhead.flow.question import WATCHER
+from drumhead.server.room.stream import Stream, asked_by, eyes_for
+from tests.flow import toy
+
+
+class Whispering(toy.TugGame):
+    """A game in which only the seat itself is told of what it thinks, and whom is asked after that."""
+
+    def told(self, e: Event, seat: int) -> Event | None:
+        if isinstance(e, Noted) and e.clause == "toy.think" and str(seat) not in e.text:
+            return None
+        return None if isinstance(e, Asked) else e
+
+
+def battle() -> tuple[toy.Table, int]:
+    """Seat `first` thinks twice, pulls, and that is taken back."""
+    table = toy.table(goal=9)
+    first = table.state.question.seat  # type: ignore[union-attr]
+    toy.play(table, "think", "think", "pull")
+    table.take_back(0)
+    return table, first
+
+
+def test_what_is_not_told_does_not_count_and_leaves_no_gap() -> None:
+    table, first = battle()
+    streams = {s: Stream(Whispering(), (s,)).read_on(table.entries) for s in (first, 1 - first)}
+    assert [b.number for b in streams[first].batches] == [0, 1, 2, 3, 4]
+    others = streams[1 - first]
+    assert [b.number for b in others.batches] == [0, 1, 2] and others.last == 2
+    assert [b.taken_back for b in others.batches] == [False, False, True]
+    assert others.batches[1].seat == first
+
+
+def test_watchers_have_numbers_of_their_own() -> None:
+    table, _ = battle()
+    watching = Stream(Whispering(), ()).read_on(table.entries)
+    assert [b.number for b in watching.after(0)] == [1, 2] and watching.after(2) == ()
+    assert [b.number for b in watching.after(-7)] == [0, 1, 2]
+
+
+def test_an_entry_is_read_once() -> None:
+    asked: list[Event] = []
+
+    class Counting(toy.TugGame):
+        def told(self, e: Event, seat: int) -> Event | None:
+            asked.append(e)
+            return e
+
+    table, _ = battle()
+    stream = Stream(Counting(), (0,)).read_on(table.entries)
+    before = len(asked)
+    toy.play(table, "wait")
+    assert stream.read_on(table.entries).last == 5
+    assert len(asked) == before + len(table.entries[-1].events)  # type: ignore[union-attr]
+
+
+def test_a_seat_that_left_is_told_to_all() -> None:
+    table, first = battle()
+    table.leave(first, "toy.concede")
+    assert Stream(Whispering(), ()).read_on(table.entries).batches[-1].seat == first
+
+
+def test_at_one_screen_the_seat_that_is_asked_looks() -> None:
+    assert [eyes_for((0, 1), 1), eyes_for((0, 1), None), eyes_for((1,), 0), eyes_for((), 0)] == [1, 0, 1, WATCHER]
+    assert asked_by([Asked(None)]) is None

@@ -1,0 +1,271 @@
+"""From the open room to the first question: promises, seeds, and a battle that begins when all is in."""
+
+import asyncio
+import json
+import secrets
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from time import time
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from drumhead.dice import verify as stand_alone
+from drumhead.flow.record import read_record
+from drumhead.flow.replay import verify
+from drumhead.games.saga.game import SAGA
+from drumhead.server.room.rooms import Rooms
+from drumhead.server.room.waiting_room import PATIENCE, WaitingRooms
+from drumhead.server.store import waiting
+from drumhead.server.store.store import Store
+from drumhead.server.wire.lobby import Seated
+from drumhead.server.wire.waiting import Gathering, SeedTold, Sitting
+from tests.server.room.test_room import wanted
+from tests.server.table import BATTLE, Person
+from tests.server.test_app import problem, stream
+
+Client = TestClient[Litestar]
+LIST = """format = "drumhead-list-1"
+name = "Three Men"
+faction = "saga"
+limit = 10
+
+[[entry]]
+unit = "{unit}"
+"""
+
+
+def opened(client: Client, **changes: Any) -> dict[str, Person]:
+    found = client.post("/api/rooms", json=BATTLE | changes).json()
+    assert found["commitment"]
+    tokens = {name: link.split("/")[3] for name, link in found["links"].items()}
+    return {name: Person(client, found["room"], token) for name, token in tokens.items()}
+
+
+class Browser:
+    """Draws a seed, promises it, and tells it."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.seed = person, secrets.token_bytes(32)
+
+    def sit(self, **how: Any) -> Any:
+        return self.person.post("/sit", {"commitment": sha256(self.seed).hexdigest(), **how}).json()
+
+    def tell(self, seed: bytes | None = None) -> Any:
+        return self.person.post("/seed", {"seed": (seed or self.seed).hex()})
+
+
+# ---------------------------------------------------------------------------------------------------- one person
+@pytest.mark.parametrize("opponent", ["policy", "hot-seat"])
+def test_one_browser_promises_tells_and_plays(client: Client, opponent: str) -> None:
+    host = opened(client, opponent=opponent)["0"]
+    waiting = host.get().json()
+    assert waiting["type"] == "gathering" and waiting["wants"] == "sit" and waiting["army"] == "The Ferry Watch"
+    problem(host.post("/answer", {"question": 1, "answer": {"type": "concede"}}), 409)
+    problem(host.get("/advice"), 409)
+    browser = Browser(host)
+    assert browser.sit()["wants"] == "seed"
+    begun = browser.tell().json()
+    assert begun["type"] == "sight" and begun["view"]["question"]
+    room = client.app.state.rooms.open[host.id].room
+    seeds = room.table.head.seeds
+    assert seeds.drawn_by == ("server", "browser", "server")
+    assert seeds.commitments[0] == waiting["commitment"]
+    assert seeds.commitments[1] == sha256(browser.seed).hexdigest()
+
+
+def test_who_draws_no_seed_leaves_it_to_the_server(client: Client) -> None:
+    host = opened(client)["0"]
+    assert host.post("/sit", {}).json()["type"] == "sight"
+    assert client.app.state.rooms.open[host.id].room.table.head.seeds.drawn_by == ("server",) * 3
+
+
+def test_bots_against_each_other_wait_for_nobody_and_everybody_looks_on(client: Client) -> None:
+    people = opened(client, opponent="bots", players=["policy", "chance"], lists=["hammer-fist", "hammer-fist"])
+    assert list(people) == ["watch"]
+    sight = people["watch"].get().json()
+    assert sight["type"] == "sight" and sight["seats"] == [] and sight["bots"] == [0, 1]
+    assert [s["name"] for s in sight["view"]["seats"]] == ["Policy", "Chance"]
+    assert people["watch"].get(f"?after={sight['next']}&wait=25").json()["next"] > sight["next"]
+
+
+# ---------------------------------------------------------------------------------------------------- two people
+def test_two_browsers_by_link_and_the_record_proves_their_seeds(client: Client) -> None:
+    people = opened(client, opponent="link", name="Ada", lists=["hammer-fist", "hammer-fist"])
+    host, friend = Browser(people["0"]), Browser(people["1"])
+    assert host.sit()["wants"] == "wait"
+    assert people["0"].get().json()["comers"][1] | {"seat": 1} == {
+        "seat": 1,
+        "name": "",
+        "person": True,
+        "came": False,
+        "sat": False,
+        "commitment": "",
+        "told": False,
+    }
+    problem(host.tell(), 409)
+    came = people["1"].get().json()
+    assert came["wants"] == "sit" and not came["host"] and came["army"] and came["chosen"]["points"] == 10
+    assert "Ada" in came["comers"][0]["name"] and came["comers"][0]["commitment"]
+    assert people["0"].get().json()["comers"][1]["came"]
+    asked = friend.sit(name="  Ingrid\tB ")
+    assert asked["wants"] == "seed" and 0 < asked["left"] <= PATIENCE
+    assert people["0"].get().json()["wants"] == "seed" and people["watch"].get().json()["wants"] == "wait"
+    problem(friend.tell(b"x" * 32), 409)
+    assert friend.tell().json()["wants"] == "wait"
+    begun = host.tell().json()
+    assert [s["name"] for s in begun["view"]["seats"]] == ["Ada", "Ingrid B"]
+    asked_first = people[str(begun["view"]["question"]["seat"])]
+    asked_first.answer({"type": "concede"})
+    saved = people["watch"].get("/record")
+    record = saved.json()
+    assert record["seeds"]["drawn_by"] == ["server", "browser", "browser"]
+    assert record["seeds"]["revealed"][1:] == [host.seed.hex(), friend.seed.hex()]
+    assert "come from the promised seeds" in stand_alone.verify(record)
+    assert verify(read_record(saved.content), SAGA, stream, raw=saved.content).proof == "seeds"
+
+
+def test_the_friend_brings_a_list_and_the_hosts_stays_hidden_until_both_are_in(client: Client) -> None:
+    people = opened(client, opponent="link", lists=["bow-line", "mixed-host"])
+    Browser(people["0"]).sit()
+    assert "The Heron Shore" not in people["1"].get().text and people["1"].get().json()["army"] == "The Ferry Watch"
+    bad = people["1"].post("/sit", {"text": LIST.format(unit="regular-heros")})
+    assert "line 7" in problem(bad, 400)["detail"] and "did you mean 'regular-hero'" in bad.json()["detail"]
+    assert people["1"].get().json()["wants"] == "sit"
+    begun = people["1"].post("/sit", {"text": LIST.format(unit="regular-hero"), "name": "Ingrid"}).json()
+    assert begun["wants"] == "wait" and begun["army"] == "Three Men" and "The Heron Shore" not in json.dumps(begun)
+
+
+def test_a_stranger_and_a_watcher_cannot_sit_down(client: Client) -> None:
+    people = opened(client, opponent="link")
+    for path, body in (("/sit", {}), ("/seed", {"seed": "0" * 64}), ("/throw", {"faces": [1]})):
+        problem(people["watch"].post(path, body), 403)
+        problem(Person(client, people["0"].id, "none").post(path, body), 404)
+    problem(people["0"].post("/sit", {"commitment": "short"}), 400)
+    assert people["0"].get().json()["wants"] == "sit"
+
+
+def test_sitting_down_twice_is_once(client: Client) -> None:
+    people = opened(client, opponent="link")
+    browser = Browser(people["0"])
+    assert browser.sit() == browser.sit()
+    assert (
+        "another seed commitment"
+        in problem(Browser(people["0"]).person.post("/sit", {"commitment": "0" * 64}), 409)["detail"]
+    )
+
+
+def test_on_the_live_line_each_step_comes_and_then_the_battle(client: Client) -> None:
+    people = opened(client, opponent="link")
+    host, friend = Browser(people["0"]), Browser(people["1"])
+    host.sit()
+    with client.websocket_connect(f"{people['0'].room}/live") as line:
+        line.send_text(json.dumps({"token": people["0"].token}))
+        assert line.receive_json(timeout=10)["wants"] == "wait"
+        friend.sit()
+        while (heard := line.receive_json(timeout=10))["wants"] != "seed":
+            assert heard["type"] == "gathering"
+        host.tell()
+        friend.tell()
+        while (heard := line.receive_json(timeout=10))["type"] != "sight":
+            assert heard["wants"] == "wait"
+        assert [b["number"] for b in heard["batches"]] == [0]
+
+
+# ---------------------------------------------------------------------------------------------------- kills
+def at_stores(database: str, play: Callable[[Store], Awaitable[None]], now: Callable[[], float] = time) -> None:
+    async def whole() -> None:
+        store = Store(database, now)
+        await store.open()
+        try:
+            await play(store)
+        finally:
+            await store.close()
+
+    asyncio.run(whole())
+
+
+class Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def tokens(seated: Seated) -> tuple[str, str]:
+    return seated.links["0"].split("/")[3], seated.links["1"].split("/")[3]
+
+
+def test_every_step_is_kept_and_any_process_goes_on_from_there(database: str) -> None:
+    async def play(store: Store) -> None:
+        seeds = [secrets.token_bytes(32) for _ in range(2)]
+        seated = await WaitingRooms(store).open_room(wanted(opponent="link"))
+        for seat, token in enumerate(tokens(seated)):
+            sitting = Sitting(sha256(seeds[seat]).hexdigest())
+            assert isinstance(await WaitingRooms(store).sit(seated.room, token, sitting), Gathering)
+        assert await WaitingRooms(store).reveal_seed(seated.room, tokens(seated)[0], SeedTold(seeds[0].hex()))
+        assert await WaitingRooms(store).reveal_seed(seated.room, tokens(seated)[1], SeedTold(seeds[1].hex())) is None
+        rooms = Rooms(store)
+        room, *_ = await rooms.enter(seated.room, tokens(seated)[0])
+        assert room.table.head.seeds is not None and room.table.head.seeds.drawn_by == ("server", "browser", "browser")
+        assert room.opened.seeds[32:] == seeds[0] + seeds[1]
+
+    at_stores(database, play)
+
+
+def test_who_does_not_follow_in_time_has_a_seed_drawn_by_the_server(database: str) -> None:
+    clock, seed = Clock(), secrets.token_bytes(32)
+
+    async def play(store: Store) -> None:
+        g = WaitingRooms(store)
+        seated = await g.open_room(wanted(opponent="link"))
+        first, second = tokens(seated)
+        await g.sit(seated.room, first, Sitting("a" * 64))
+        clock.now += 10 * PATIENCE  # a seat that nobody has opened is waited for
+        assert await g.look(seated.room, first)
+        await g.sit(seated.room, second, Sitting(sha256(seed).hexdigest()))
+        await g.reveal_seed(seated.room, second, SeedTold(seed.hex()))
+        clock.now += PATIENCE - 1
+        left = await g.look(seated.room, second)
+        assert left is not None and left.left == 1
+        clock.now += 1
+        assert await g.look(seated.room, second) is None
+        room, *_ = await Rooms(store).enter(seated.room, second)
+        assert room.table.head.seeds is not None and room.table.head.seeds.drawn_by == ("server", "server", "browser")
+
+    at_stores(database, play, clock)
+
+
+def test_of_two_who_begin_at_once_one_does_and_both_have_the_same_battle(database: str) -> None:
+    async def play(store: Store) -> None:
+        g, seeds = WaitingRooms(store), [secrets.token_bytes(32) for _ in range(2)]
+        seated = await g.open_room(wanted(opponent="link"))
+        for seat, token in enumerate(tokens(seated)):
+            await g.sit(seated.room, token, Sitting(sha256(seeds[seat]).hexdigest()))
+            await waiting.reveal_seed(store, seated.room, seat, seeds[seat])
+        await asyncio.gather(*(WaitingRooms(store).start_if_ready(seated.room) for _ in range(4)))
+        rooms = [Rooms(store), Rooms(store)]
+        one, two = [(await r.enter(seated.room, seated.token))[0] for r in rooms]
+        assert one.table.entries == two.table.entries and len(one.table.entries) == 1
+
+    at_stores(database, play)
+
+
+def test_no_seed_is_told_to_anybody(client: Client) -> None:
+    people = opened(client, opponent="link")
+    host, friend = Browser(people["0"]), Browser(people["1"])
+    told = json.dumps([host.sit(), friend.sit(), friend.tell().json()])
+    told += "".join(p.get().text for p in people.values())
+    kept = asyncio.run(_seeds(client, people["0"].id))
+    for seed in (host.seed, friend.seed, *kept):
+        assert seed.hex() not in told
+
+
+async def _seeds(client: Client, id: str) -> list[bytes]:
+    store = Store(client.app.state.rooms.store.engine.url.render_as_string(hide_password=False))
+    w = await waiting.waiting_room(store, id)
+    await store.close()
+    assert w is not None
+    return [w.seeds[i : i + 32] for i in (0, 32, 64)]

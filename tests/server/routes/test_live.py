@@ -1,0 +1,110 @@
+"""The live line: who may listen, and that exactly what is new comes through it."""
+
+import json
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+
+from drumhead.server.routes import live
+from tests.server.room.test_seats import whose
+from tests.server.table import BATTLES, Person, opened, seated
+
+Client = TestClient[Litestar]
+
+
+def line(p: Person, after: int = -1, **more: Any) -> Any:
+    socket = p.client.websocket_connect(f"{p.room}/live", **more)
+    return socket, json.dumps({"token": p.token, "after": after})
+
+
+def closed(client: Client, room: str, message: str | None, **more: Any) -> int:
+    """The code with which the server hangs up."""
+    with client.websocket_connect(f"{room}/live", **more) as socket:
+        if message is not None:
+            socket.send_text(message)
+        with pytest.raises(WebSocketDisconnect) as e:
+            socket.receive_json(timeout=5)
+    return e.value.code
+
+
+@pytest.mark.parametrize("game", BATTLES)
+def test_each_answer_comes_through_once_and_in_order(client: Client, game: str) -> None:
+    people = opened(client, **BATTLES[game] | {"opponent": "link"})
+    socket, hello = line(people["watch"])
+    with socket as s:
+        s.send_text(hello)
+        first = s.receive_json(timeout=10)
+        assert [b["number"] for b in first["batches"]] == [0] and first["seats"] == []
+        numbers, known = [], first["next"]
+        for _ in range(8):
+            asked, _ = whose(people)
+            asked.answer(asked.advice())
+            while known < asked.get().json()["next"]:
+                sight = s.receive_json(timeout=10)
+                numbers += [b["number"] for b in sight["batches"]]
+                known = sight["next"]
+        assert numbers == list(range(1, known + 1))
+
+
+def test_whoever_comes_back_is_sent_exactly_what_was_missed(client: Client) -> None:
+    p = seated(client, opponent="hot-seat")
+    for _ in range(5):
+        p.answer(p.advice())
+    socket, hello = line(p, after=2)
+    with socket as s:
+        s.send_text(hello)
+        sight = s.receive_json(timeout=10)
+    assert [b["number"] for b in sight["batches"]] == [3, 4, 5]
+    assert sight == p.get("?after=2").json()
+
+
+@pytest.mark.parametrize("message", ["", "{", "[]", '{"after": 3}', '{"token": 3}', '{"token": "x", "more": 1}'])
+def test_a_first_message_that_is_none_is_not_understood(client: Client, message: str) -> None:
+    assert closed(client, seated(client).room, message) == live.NOT_UNDERSTOOD
+
+
+def test_whoever_says_nothing_is_not_waited_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "PATIENCE", 0.05)
+    assert closed(client, seated(client).room, None) == live.NOT_UNDERSTOOD
+
+
+def test_a_stranger_is_not_let_in(client: Client) -> None:
+    p = seated(client)
+    assert closed(client, p.room, '{"token": "guess"}') == live.NOT_ALLOWED
+    assert closed(client, "/api/rooms/none", json.dumps({"token": p.token})) == live.NOT_ALLOWED
+
+
+def test_a_page_from_elsewhere_may_not_listen(client: Client) -> None:
+    p = seated(client)
+    strange = {"Origin": "http://elsewhere.example"}
+    assert closed(client, p.room, json.dumps({"token": p.token}), headers=strange) == live.FROM_ELSEWHERE
+
+
+def test_the_line_is_cut_when_the_link_is_withdrawn(client: Client) -> None:
+    people = opened(client, opponent="link")
+    host = people["0"]
+    socket, hello = line(people["1"])
+    with socket as s:
+        s.send_text(hello)
+        assert s.receive_json(timeout=10)["seats"] == [1]
+        client.delete(f"{host.room}/links/1", headers=host.headers)
+        with pytest.raises(WebSocketDisconnect) as e:
+            s.receive_json(timeout=10)
+    assert e.value.code == live.NOT_ALLOWED
+
+
+def test_whoever_wants_to_hear_the_table_hears_what_is_said_there(client: Client) -> None:
+    people = opened(client, opponent="link")
+    with client.websocket_connect(f"{people['watch'].room}/live") as s:
+        s.send_text(json.dumps({"token": people["watch"].token, "said": -1}))
+        first = {m.get("type", "sight"): m for m in (s.receive_json(timeout=10) for _ in range(2))}
+        assert first["around"]["talk"] == [] and set(first) == {"around", "sight"}
+        people["0"].post("/say", {"text": "Well met"})
+        heard: list[Any] = []
+        while not heard:
+            heard = s.receive_json(timeout=10).get("talk", [])
+        assert [(x["seat"], x["text"]) for x in heard] == [(0, "Well met")]
+        assert people["1"].get("/around").json()["watchers"] == 1

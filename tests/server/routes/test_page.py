@@ -1,0 +1,62 @@
+"""The built page as files: served with the headers that keep strangers out, and nothing in it from elsewhere."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from drumhead.server import words
+from drumhead.server.app import HEADERS
+from drumhead.server.routes.page import DIST, FOR_EVER, page
+
+FILES = sorted(p.relative_to(DIST).as_posix() for p in DIST.rglob("*") if p.is_file() and p.name != ".stamp")
+ASSETS = [name for name in FILES if name.startswith("assets/")]
+LARGEST_FIRST_LOAD = 250_000  # bytes, compressed
+LICENCES = re.compile(r"https?://(www\.w3\.org/|svelte\.dev/e/)")  # names of namespaces and of errors, never fetched
+
+
+@pytest.mark.parametrize("path", ["/", "/drum.svg", "/terrain.css", "/api/games", "/api/rooms/none", "/assets/none.js"])
+def test_every_response_carries_the_security_headers(client: TestClient[Litestar], path: str) -> None:
+    found = client.get(path).headers
+    assert {name: found.get(name) for name in HEADERS} == HEADERS
+    assert "unsafe" not in found["content-security-policy"]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_file_of_the_page_is_served(client: TestClient[Litestar], name: str) -> None:
+    assert client.get(f"/{name}").content == (DIST / name).read_bytes()
+
+
+@pytest.mark.parametrize("name", ASSETS)
+def test_what_carries_its_hash_is_kept_for_ever_and_still_guarded(client: TestClient[Litestar], name: str) -> None:
+    found = client.get(f"/{name}").headers
+    assert found["cache-control"] == FOR_EVER
+    assert found["content-security-policy"] == HEADERS["Content-Security-Policy"]
+    assert re.search(r"-[\w-]{8}\.\w+$", name)
+
+
+def test_nothing_comes_from_elsewhere_and_nothing_is_inline() -> None:
+    for name in (n for n in FILES if n.endswith((".html", ".css", ".js"))):
+        text = LICENCES.sub("", (DIST / name).read_text("utf-8"))
+        assert "http://" not in text and "https://" not in text, name
+        assert "eval(" not in text and "new Function" not in text, name
+    index = (DIST / "index.html").read_text("utf-8")
+    assert not re.search(r"""style=|<style|\son[a-z]+="|<script(?![^>]*\ssrc=)""", index)
+
+
+def test_the_first_load_is_small() -> None:
+    """All but the italic, which is asked for when the first name stands on a map."""
+    loaded = [DIST / n for n in FILES if "italic" not in n]
+    size = sum(len(gzip.compress(p.read_bytes(), 9)) for p in loaded)
+    print(f"first load: {size / 1000:.0f} kB compressed")
+    assert size <= LARGEST_FIRST_LOAD
+
+
+def test_a_page_that_is_not_built_says_what_to_run(tmp_path: Path) -> None:
+    with TestClient(Litestar([page(tmp_path)])) as client:
+        found = client.get("/")
+    assert (found.status_code, found.text) == (503, words.PAGE_NOT_BUILT)
+    assert "make web" in found.text

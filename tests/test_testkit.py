@@ -23,6 +23,7 @@ from drumhead.testkit import (
     say,
     script,
     seat,
+    words,
 )
 from tests.flow.toy import TUG, Tug, TugSetup, turn
 
@@ -74,7 +75,7 @@ def test_a_die_that_is_not_rolled_fails_the_test() -> None:
 
 
 def test_an_answer_that_is_refused_fails_the_test_with_the_decision_and_the_reason() -> None:
-    with pytest.raises(AssertionError, match=r"toy\.decision\.pull: .*'push' is not offered"):
+    with pytest.raises(AssertionError, match=r"toy\.decision\.pull: .*not_offered.*'push'"):
         say(begun(), "push")
 
 
@@ -85,8 +86,9 @@ def test_a_refusal_is_expected_and_a_legal_answer_is_not() -> None:
     assert (allowed(b, "show"), allowed(b, "pull")) == (False, True)
     with pytest.raises(AssertionError, match="the answer is legal"):
         refusal(b, "pull")
-    assert refusal(b, "pull", by=1).why == "another seat is asked"
-    assert refusal(b, Told(3)).why == "this question wants one of its options, not a number"
+    found = words(TUG, b)
+    assert found.refusal(refusal(b, "pull", by=1)).why == "another seat is asked"
+    assert found.refusal(refusal(b, Told(3))).why == "this question wants one of its options, not a number"
 
 
 def test_a_state_built_by_hand_runs_to_its_first_question() -> None:

@@ -201,7 +201,7 @@ def test_another_version_is_checked_without_playing(
         (lambda raw: raw[: len(raw) // 2], "this is no whole record: Input data was truncated"),
         (lambda raw: b"{}", "this is no whole record: Object missing required field `id`"),
         (lambda raw: b'"a battle"', "this is no whole record: Expected `object`, got `str`"),
-        (lambda raw: raw.replace(b"drumhead-record-1", b"drumhead-record-7"), "format is 'drumhead-record-7'"),
+        (lambda raw: raw.replace(b"drumhead-record-2", b"drumhead-record-7"), "format is 'drumhead-record-7'"),
     ],
 )
 def test_a_truncated_or_wrong_file_is_one_line(

@@ -34,7 +34,7 @@ def test_a_roll_off_goes_to_the_higher_die_and_a_tie_is_rolled_again(dice: tuple
 
 
 def test_the_first_round_is_opened_by_the_winner_of_the_roll_off() -> None:
-    assert by_roll_off(battle(winner=1), "none.first") == Opening(1, "none.first", "won the roll-off")
+    assert by_roll_off(battle(winner=1), "none.first") == Opening(1, "none.first", "roll-off")
 
 
 @pytest.mark.parametrize(("last", "opens"), [([3, 4], 0), ([4, 3], 1), ([0, 2], 0), ([2, 0], 1), ([0, 0], 1)])
@@ -44,7 +44,7 @@ def test_whose_last_activation_came_earlier_opens_and_else_who_opened_before(las
 
 def test_other_openings() -> None:
     assert the_other(battle(opener=1), "c").seat == 0
-    assert rolled_again(battle(dice=(1, 6)), "c") == Opening(1, "c", "won the roll-off")
+    assert rolled_again(battle(dice=(1, 6)), "c") == Opening(1, "c", "roll-off")
 
 
 def test_the_house_picks_among_the_three_openings_and_each_cites_its_own_clause() -> None:
@@ -62,13 +62,13 @@ def test_the_house_picks_among_the_three_openings_and_each_cites_its_own_clause(
 def test_in_a_new_round_nobody_has_acted() -> None:
     b = battle(round=2, activations=3, last=[3, 2])
     b.units = [unit(0, 0, acted=True), unit(1, 1, acted=True, models=())]
-    begin_round(b, Opening(1, "none.later", "was done first"))
+    begin_round(b, Opening(1, "none.later", "done-first"))
     assert (b.round, b.opener, b.activations, b.last) == (3, 1, 0, [0, 0])
     assert not any(u.acted for u in b.units)
     assert [e.marks for e in told(b, Marked)] == [{"u0": {"acted": None}}], "the dead are not marked"
     (counted,) = told(b, Counted)
     assert (counted.counters, counted.clause) == ({"round": 3, "opener": 1}, "none.later")
-    assert counted.text == "Round 3. Gules was done first and starts."
+    assert (counted.says, counted.facts) == ("round_begins", {"why": "done-first"})
 
 
 def test_the_turn_passes_to_who_has_a_unit_waiting() -> None:

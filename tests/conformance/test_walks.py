@@ -1,18 +1,25 @@
 """Random walks through every game: what every game owes, looked at again at every question."""
 
 import json
+import re
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from drumhead.dice.rolled import Rolled
+from drumhead.flow.event import Asked, Event
+from drumhead.flow.frame import PARTS, Inquiry
 from drumhead.flow.game import Draft, Game
-from drumhead.flow.question import WATCHER, Concede, Question
+from drumhead.flow.question import WATCHER, Concede, Picked, Question
 from drumhead.flow.record import Table, read_record, write_record
 from drumhead.flow.replay import check_chain, check_play
 from drumhead.flow.view import View, fold
+from drumhead.flow.words import ENGLISH, Renderer
+from drumhead.ledger.clause import ledger
 from tests.conformance.draws import CONFORMANT, Conformant
 
 CHUNKS = 20
@@ -49,17 +56,21 @@ def walk(kind: Conformant, seed: int) -> None:
         same_again(before)
         if questions % HELP_EVERY == seed % HELP_EVERY:
             help_is_legal(game, state, rng)
+            closed_is_refused(game, state)
         if questions % POSITION_EVERY == seed % POSITION_EVERY:
             stood = game.stand(game.position(before), "walk")
             assert stood.save() == before.save(), f"{q.decision}: its position is another battle"
         a = game.sample(game.imagine(state, q.seat, rng), rng)
         assert game.refuse(state, q.seat, a) is None, f"{q.decision}: sample is refused"
         events = game.answer(state, q.seat, a, dice)
+        can_be_read(game, views[WATCHER], events)
         views = {seat: told(game, view, events, seat) for seat, view in views.items()}
         looked = (0, 1, WATCHER)[questions % 3]  # by turns: a fold that went wrong stays wrong
         assert views[looked] == game.view(state, looked), f"{q.decision}: the fold of seat {looked} differs"
         kind.holds(before, q, a, state)
-    assert game.outcome(state) is not None, "a dead end"
+    outcome = game.outcome(state)
+    assert outcome is not None, "a dead end"
+    assert str(Renderer(game, views[WATCHER]).outcome(outcome).text).endswith(".")
 
 
 def record_holds(game: Game[Any, Any], table: Table, rng: Random) -> None:
@@ -67,10 +78,42 @@ def record_holds(game: Game[Any, Any], table: Table, rng: Random) -> None:
     while (q := game.pending(table.state)) is not None:
         table.answer(q.seat, game.sample(game.imagine(table.state, q.seat, rng), rng))
     written = write_record(table.record)
+    if speaks(game):
+        assert not re.search(rb'"(text|label)":', written), "a sentence in a record"
     record = read_record(written)
     assert write_record(record) == written
     check_chain(json.loads(written))
     check_play(record, game)
+
+
+def speaks(game: Game[Any, Any]) -> bool:
+    """Its rules tell facts only; a game whose rules still write sentences is not looked at."""
+    return not game.words[ENGLISH].plain
+
+
+def can_be_read(game: Game[Any, Any], before: View, events: Sequence[Event]) -> None:
+    """Every event but a silent one is a whole sentence, every question and option has words, and only when read."""
+    if not speaks(game):
+        return
+    for e, said in zip(events, Renderer(game, before).events(events)):
+        assert e.text is UNSET
+        assert str(said.text).endswith(".") if e.says else said.text == "", f"{e.says}: {said.text}"
+        if isinstance(said, Asked) and said.question:
+            options = [o for part in ("options", "of", "pool") for o in getattr(said.question.ask, part, ())]
+            assert said.question.text and all(o.label for o in options), said.question.decision
+
+
+def closed_is_refused(game: Game[Any, Any], s: Any) -> None:
+    """What is closed is not offered, and is refused by the clause that closes it."""
+    name, args = s.frames[-1]
+    part, offered = PARTS[name], [o.key for o in getattr(s.question.ask, "options", ())]
+    assert isinstance(part, Inquiry)
+    words = Renderer(game, game.view(s, WATCHER))
+    for option, refusal in part.closes(s, *args):
+        if option.key not in offered:
+            assert refusal.clause in ledger(game.id).entries, f"{refusal.clause} is no clause"
+            assert " " in words.refusal(refusal).why, refusal
+            assert game.refuse(s, s.question.seat, Picked(option.key)) == refusal
 
 
 def told(game: Game[Any, Any], view: View, events: Any, seat: int) -> View:
@@ -80,6 +123,7 @@ def told(game: Game[Any, Any], view: View, events: Any, seat: int) -> View:
 def same_again(s: Any) -> None:
     """A clone and a reload are the same battle."""
     saved = s.save()
+    assert b'"text":' not in saved and (b'"label":' not in saved or s.game == "saga"), "a sentence in a state"
     again = type(s).load(saved)
     assert again.save() == saved
     assert s.clone().save() == saved

@@ -45,7 +45,7 @@ def battle(typed: bool = False) -> dict[str, Any]:
     seeds = {"commitments": [commitment(s) for s in SEEDS], "revealed": [s.hex() for s in SEEDS]}
     return hashed(
         {
-            "format": "drumhead-record-1",
+            "format": "drumhead-record-2",
             "id": "battle-1",
             "game": "saga",
             "version": 1,
@@ -138,7 +138,7 @@ def other_format(r: dict[str, Any]) -> None:
         (other_seed, "seeds: seed 2 is not the one that was promised"),
         (unpublished_seeds, "seeds: 3 were promised, 0 are published"),
         (no_entries, "entries: the record has none"),
-        (other_format, "format: this is 'drumhead-record-0', not drumhead-record-1"),
+        (other_format, "format: this is 'drumhead-record-0', not drumhead-record-2"),
     ],
 )
 def test_a_forged_record_is_refused_with_the_place(forge: Callable[[dict[str, Any]], None], found: str) -> None:

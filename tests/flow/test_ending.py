@@ -1,8 +1,18 @@
-"""Every end of a battle has one outcome: who won, and by which words."""
+"""Every end of a battle has one outcome, and one sentence."""
 
 from drumhead.flow.ending import OUT_OF_TIME, RESIGNED, ending
+from drumhead.flow.question import WATCHER
+from drumhead.flow.record import Table
 from drumhead.flow.state import Outcome
+from drumhead.flow.words import Renderer
 from tests.flow.toy import TUG, played_out, table
+
+
+def ended(t: Table) -> tuple[Outcome, str]:
+    """The outcome of a battle that is over, and its sentence."""
+    found = ending(TUG, t.state, t.entries[-1])
+    assert found is not None
+    return found, Renderer(TUG, TUG.view(t.state, WATCHER)).outcome(found).text or ""
 
 
 def test_while_the_battle_goes_on_there_is_none() -> None:
@@ -19,17 +29,18 @@ def test_whoever_resigns_or_runs_out_of_time_has_lost() -> None:
     for why, words in ((RESIGNED, "Left resigned."), (OUT_OF_TIME, "Left ran out of time.")):
         t = table()
         t.leave(0, why)
-        assert ending(TUG, t.state, t.entries[-1]) == Outcome(1, ("0", "0"), "", f"{words} Right has won.")
+        facts = {"seat": 0, "why": why}
+        assert ended(t) == (Outcome(1, ("0", "0"), "", "left", facts), f"{words} Right has won.")
 
 
 def test_a_clause_of_the_page_is_told_with_its_end() -> None:
     t = table()
     t.leave(1, "toy.ruling.left")
-    found = ending(TUG, t.state, t.entries[-1])
-    assert found == Outcome(0, ("0", "0"), "toy.ruling.left", "Right left the table. Left has won.")
+    found, words = ended(t)
+    assert (found.winner, found.clause, words) == (0, "toy.ruling.left", "Right left the table. Left has won.")
 
 
 def test_what_is_agreed_is_a_draw() -> None:
     t = table()
     t.agree()
-    assert ending(TUG, t.state, t.entries[-1]) == Outcome(None, ("0", "0"), "", "Left and Right agreed on a draw.")
+    assert ended(t) == (Outcome(None, ("0", "0"), "", "agreed"), "Left and Right agreed on a draw.")

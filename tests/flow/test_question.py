@@ -28,6 +28,7 @@ from drumhead.flow.question import (
     declined,
     refuse_shape,
 )
+from tests.flow.toy import in_words
 
 ABC = (Option("a", "A"), Option("b", "B"), Option("c", "C"))
 ZONE = (0, 0, 10, 10)
@@ -73,7 +74,7 @@ def test_an_answer_of_the_right_shape_is_not_refused(ask: Ask, answer: Answer) -
 @pytest.mark.parametrize(("ask", "answer", "why"), MISFITS)
 def test_a_misfit_is_refused_in_words_under_the_decision(ask: Ask, answer: Answer, why: str) -> None:
     refusal = refuse_shape(asked(ask), answer)
-    assert refusal is not None and (refusal.clause, refusal.why) == ("toy.decision.any", why)
+    assert refusal is not None and (refusal.clause, in_words(refusal).why) == ("toy.decision.any", why)
 
 
 @pytest.mark.parametrize(("ask", "answer"), FITS)

@@ -243,7 +243,7 @@ def test_a_forged_entry_is_named_by_both_verifiers(forge: Callable[[Plain], None
 CHAINED: list[tuple[Callable[[Plain], None], str]] = [
     (other_face, r"entry 3 \(answered\): die 1 fell \d, the record says \d"),
     (other_answer, r"entry 3 \(answered\): something else happened than its events say"),
-    (illegal_answer, r"entry 3 \(answered\): not legal: 'push' is not offered.*\(toy\.decision\.pull\)"),
+    (illegal_answer, r"entry 3 \(answered\): not legal: 'push' is not offered.*\(toy\.pull\)"),
     (other_seat, r"entry 3 \(answered\): seat \d was asked, seat \d answered"),
     (other_event, r"entry 3 \(answered\): something else happened than its events say"),
     (missing_event, r"entry 3 \(answered\): something else happened"),

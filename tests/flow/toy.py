@@ -17,8 +17,10 @@ from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Draft, Odds, Preview, Setup
 from drumhead.flow.question import REFEREE, Amend, Answer, Option, Pick, Picked, Refusal
 from drumhead.flow.record import Record, Seeds, Table
+from drumhead.flow.sayings import FLOW
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import SeatView, View
+from drumhead.flow.words import ENGLISH, Cast, Renderer, Words
 
 SEEDS = (b"s" * 32, b"b" * 32, b"r" * 32)
 
@@ -116,6 +118,7 @@ def give_up(s: Tug, seat: int) -> None:
 # ---------------------------------------------------------------------------------------------------- the game
 class TugGame(loop.Gate):
     id = "toy"
+    words = {ENGLISH: Words(FLOW, plain=True)}  # its rules say their sentences themselves
     version = 1
     setup_type = TugSetup
     state_type = Tug
@@ -174,6 +177,11 @@ class TugGame(loop.Gate):
 
 
 TUG = TugGame()
+
+
+def in_words(r: Refusal | None) -> Refusal:
+    assert r is not None
+    return Renderer(TUG, Cast(("Left", "Right"), {})).refusal(r)
 
 
 def stream(r: Record) -> Rolled:

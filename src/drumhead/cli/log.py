@@ -6,10 +6,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from drumhead.flow.ending import agreed, clause_of, left
+from drumhead.flow.ending import clause_of, said
 from drumhead.flow.event import Counted, Event, Rolled
 from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, TakenBack
 from drumhead.flow.view import View
+from drumhead.flow.words import Renderer
 
 
 class Line:
@@ -19,16 +20,16 @@ class Line:
         self.text, self.clause, self.faces, self.heading = text, clause, faces, heading
 
 
-def lines_of(entry: Entry, names: Sequence[str]) -> list[Line]:
+def lines_of(entry: Entry, words: Renderer) -> list[Line]:
     match entry:
         case Mustered(events=events) | Answered(events=events):
-            return list(told(events))
+            return list(told(words.events(events)))
         case TakenBack(to):
             return [Line(f"Taken back: the battle stands again as after entry {to}.", "")]
-        case Left(seat, clause):
-            return [Line(left(names, seat, clause), clause_of(entry))]
+        case Left():
+            return [Line(words.say(*said(entry)), clause_of(entry))]
         case Agreed():
-            return [Line(agreed(names), "")]
+            return [Line(words.say(*said(entry)), "")]
 
 
 def told(events: Sequence[Event]) -> Iterator[Line]:
@@ -38,9 +39,9 @@ def told(events: Sequence[Event]) -> Iterator[Line]:
             yield Line(e.text, e.clause, e.faces if isinstance(e, Rolled) else (), heading)
 
 
-def print_entry(console: Console, number: int, entry: Entry, names: Sequence[str]) -> None:
+def print_entry(console: Console, number: int, entry: Entry, words: Renderer) -> None:
     """The lines of an entry, its number before the first."""
-    for i, line in enumerate(lines_of(entry, names)):
+    for i, line in enumerate(lines_of(entry, words)):
         if line.heading:
             console.print()
         text = Text(f"{number if i == 0 else '':>5}  ", "dim")

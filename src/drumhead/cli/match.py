@@ -156,14 +156,15 @@ def play(game: Any, start: Any, drawn: Drawn, players: Sequence[str]) -> Any:
     battle = Table(game, start, Rolled(key_of(*drawn.seeds, drawn.id)), drawn.id, promised)
     rng = drawn.rng
     seated = [PLAYERS[name](rng.randrange(2**32)) for name in players]
+    words = words_of(battle)
     with Console(stderr=True).status("The armies muster.") as progress:
-        play_on(battle, seated, rng.randrange(2**32), lambda _: progress.update(standing(battle)))
+        play_on(battle, seated, rng.randrange(2**32), lambda _: progress.update(standing(battle, words)))
     return battle
 
 
-def standing(battle: Any) -> str:
+def standing(battle: Any, words: Any) -> str:
     asked = battle.state.question
-    return f"{len(battle.entries)} entries{f': {asked.text}' if asked else ''}"
+    return f"{len(battle.entries)} entries{f': {words.question(asked).text}' if asked else ''}"
 
 
 # ---------------------------------------------------------------------------------------------------- after the battle
@@ -178,12 +179,18 @@ def summary(battle: Any, players: Sequence[str], seed: int | None) -> dict[str, 
         "winner": state.outcome.winner,
         "scores": list(state.outcome.scores),
         "clause": state.outcome.clause,
-        "text": state.outcome.text,
+        "text": words_of(battle).outcome(state.outcome).text,
         "rounds": view.counters.get("round", 0),
         "entries": len(record.entries),
         "dice": sum(len(e.faces) for e in record.entries),
         "hash": record.entries[-1].hash,
     }
+
+
+def words_of(battle: Any) -> Any:
+    from drumhead.flow.words import Renderer
+
+    return Renderer(battle.game, battle.entries[0].view)
 
 
 def tell(battle: Any, quiet: bool) -> None:
@@ -193,11 +200,10 @@ def tell(battle: Any, quiet: bool) -> None:
 
     console = Console(highlight=False)
     if quiet:
-        console.print(battle.state.outcome.text, markup=False)
+        console.print(words_of(battle).outcome(battle.state.outcome).text, markup=False)
         return
-    view = battle.game.view(battle.state, WATCHER)
-    names = [seat.name for seat in view.seats]
+    view, words = battle.game.view(battle.state, WATCHER), words_of(battle)
     for i, entry in enumerate(battle.entries):
-        print_entry(console, i, entry, names)
+        print_entry(console, i, entry, words)
     console.print()
     print_table(console, view)

@@ -33,17 +33,28 @@ def show(
     if not first <= last < len(record.entries):
         raise WrongInput(f"{file}: there are entries 0 to {len(record.entries) - 1}, not {first} to {last}")
     *_, view = islice(views(record), last + 1)
-    names = [seat.name for seat in view.seats]
-    shown = list(enumerate(record.entries))[first : last + 1]
+    words, shown = words_of(record, first), list(enumerate(record.entries))[first : last + 1]
     if as_json:
-        log = [{"entry": i, "text": x.text, "clause": x.clause} for i, e in shown for x in lines_of(e, names)]
+        log = [{"entry": i, "text": x.text, "clause": x.clause} for i, e in shown for x in lines_of(e, words)]
         put({"log": log, "view": msgspec.to_builtins(view, str_keys=True)})
         return
     console = Console(highlight=False)
     for i, entry in shown:
-        print_entry(console, i, entry, names)
+        print_entry(console, i, entry, words)
     console.print()
     print_table(console, view)
+
+
+def words_of(record: Record, first: int) -> Any:
+    """Puts the entries from `first` on into words; the names in those before are known."""
+    from drumhead.flow.words import Renderer
+
+    begun = record.entries[0]
+    assert isinstance(begun, Mustered)
+    words = Renderer(desk_named(record.game).game, begun.view)
+    for e in record.entries[:first]:
+        words.events(getattr(e, "events", ()))
+    return words
 
 
 @app.command()
@@ -111,7 +122,9 @@ def position(
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """The battle after an entry as a position: to read, to send with a report, to play on from."""
+    from drumhead.flow.question import WATCHER
     from drumhead.flow.replay import replay
+    from drumhead.flow.words import render_view
 
     record = record_in(file)
     if at is not None and not 0 <= at < len(record.entries):
@@ -126,7 +139,8 @@ def position(
         typer.echo(text, nl=False)
     else:
         save(out, text.encode(), force)
-        typer.echo(f"{out}: {asking[-1].question.text}" if asking[-1].question else str(out))
+        view = render_view(game, game.view(asking[-1], WATCHER))
+        typer.echo(f"{out}: {view.question.text}" if view.question else str(out))
 
 
 def record_in(file: Path) -> Record:

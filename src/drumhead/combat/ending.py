@@ -1,9 +1,8 @@
-"""The end of a battle: who leads, who has won, by which clause, in one sentence."""
+"""The end of a battle: who leads, who has won and by which clause."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from drumhead.combat import sayings
 from drumhead.combat.battle import Battle
 from drumhead.flow.event import Counted, Noted
 from drumhead.flow.state import Outcome
@@ -14,13 +13,13 @@ def leader(scores: Sequence[Fraction]) -> int | None:
     return None if scores[0] == scores[1] else int(scores[1] > scores[0])
 
 
-def finish(b: Battle, winner: int | None, clause: str, why: str = "") -> None:
-    text = sayings.over(b, winner, why)
-    b.outcome = Outcome(winner, tuple(map(str, b.scores)), clause, text)
-    b.tell(Counted({"over": 1}, clause, text))
+def finish(b: Battle, winner: int | None, clause: str, gave_up: int | None = None) -> None:
+    scores, facts = tuple(map(str, b.scores)), {} if gave_up is None else {"gave_up": gave_up}
+    b.outcome = Outcome(winner, scores, clause, "over", facts)
+    b.tell(Counted({"over": 1}, clause, "over", facts={"winner": winner, "scores": list(scores), **facts}))
 
 
 def concede(b: Battle, seat: int, clause: str) -> None:
     """The opponent has won; the scores are reported as they stand."""
-    b.tell(Noted(clause, sayings.gives_up(b, seat)))
-    finish(b, 1 - seat, clause, f": {b.names[seat]} gave up")
+    b.tell(Noted(clause, "gives_up", {"seat": seat}))
+    finish(b, 1 - seat, clause, seat)

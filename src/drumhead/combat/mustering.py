@@ -5,7 +5,6 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from drumhead.combat import sayings
 from drumhead.combat.army import Bought
 from drumhead.combat.battle import Battle
 from drumhead.flow.event import Noted, Showed
@@ -22,17 +21,21 @@ def of_seat(refused: Refusal, seat: int, names: Sequence[str]) -> Refusal:
 
 def tell_house(b: Battle, departures: Iterable[tuple[Ruling, Alternative]]) -> None:
     for ruling, other in departures:
-        b.tell(Noted(ruling.id, sayings.house_rule(other.means)))
+        b.tell(Noted(ruling.id, "house_rule", {"name": other.name}))
 
 
-def show_armies(b: Battle, armies: Sequence[Sequence[Bought]], clause: str) -> tuple[Hand, Hand]:
-    """Both at once, when both are handed in."""
-    first, second = (hand(army) for army in armies)
+def show_armies(
+    b: Battle, armies: Sequence[Sequence[Bought]], clause: str, units: Sequence[Hand] = ((), ())
+) -> tuple[Hand, Hand]:
+    """Both at once, when both are handed in; `units` says which unit each entry became, where it is one."""
+    first, second = (hand(army, known) for army, known in zip(armies, units))
     for seat, shown in enumerate((first, second)):
-        text = sayings.list_shown(b, seat, sum(e.cost for e in armies[seat]))
-        b.tell(Showed(seat, shown, clause, text))
+        b.tell(Showed(seat, shown, clause, "list_shown"))
     return first, second
 
 
-def hand(army: Sequence[Bought]) -> Hand:
-    return tuple({"unit": e.unit.name, "size": e.size, "weapons": list(e.weapons), "cost": e.cost} for e in army)
+def hand(army: Sequence[Bought], units: Hand = ()) -> Hand:
+    listed: list[dict[str, Any]] = [
+        {"unit": e.unit.name, "size": e.size, "weapons": list(e.weapons), "cost": e.cost} for e in army
+    ]
+    return tuple(entry | unit for entry, unit in zip(listed, units)) if units else tuple(listed)

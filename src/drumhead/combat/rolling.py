@@ -25,7 +25,7 @@ class Rolling(NamedTuple):
 
     stages: Callable[[Any, Any], Stages]
     tell: Callable[[Any, Any, Sort, Thrown], None]  # of one stage and its dice
-    throws: Callable[[Any, Any, str], str]  # what a person is to throw at a stage
+    throws: Callable[[Any, Any, str], tuple[str, dict[str, Any]]]  # what a stage throws for: a sentence, its facts
     good_for: Callable[[Any, Any], Seat | None]  # the seat that likes wounds; None: the throw is nobody's luck
 
     def roll_on(self, b: Battle, a: Attack, at: At = START) -> Asked | Done:
@@ -37,7 +37,7 @@ class Rolling(NamedTuple):
         try:
             stood = advance(stages, at, a.volley, b.dice, told)
         except FacesWanted as wanted:
-            wanted.why = self.throws(b, a, wanted.stage)
+            wanted.why, wanted.facts = self.throws(b, a, wanted.stage)
             raise
         if b.weighed is not None and (seat := self.good_for(b, a)) is not None:
             b.weighed.append(throw_of(stages, at, a.volley, stood, COUNTED, seat))

@@ -1,6 +1,6 @@
 """Rounds of alternate activation: the roll-off, who opens a round, whose turn it is, one unit at a time.
 
-The steps, questions and citations are the game's; it calls these functions with its clause ids and sentences.
+The steps, questions and citations are the game's; it calls these with its clause ids and the names of its sentences.
 """
 
 from collections.abc import Callable
@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from drumhead.combat import sayings
 from drumhead.combat.battle import Battle
 from drumhead.combat.unit import UnitId
 from drumhead.dice.scripted import thrown_for
@@ -32,19 +31,19 @@ def roll_off(b: Battle, clause: str) -> int:
     """A D6 each, the first seat first; the higher wins, a tie is rolled again by both (ruling roll-off)."""
     while True:
         first, second = (_thrown(b, seat) for seat in (0, 1))
-        b.tell(Rolled(6, (first, second), b.names, clause, sayings.roll_off(b, first, second)))
+        b.tell(Rolled(6, (first, second), b.names, clause, "roll_off"))
         if first != second:
             return int(second > first)
 
 
 def _thrown(b: Battle, seat: int) -> int:
-    with thrown_for(lambda: sayings.throws_in_roll_off(b, seat)):
+    with thrown_for("throws_in_roll_off", seat=seat):
         return int(b.dice.roll(1)[0])
 
 
 def by_roll_off(b: Battle, clause: str) -> Opening:
     """The first round: opened by the winner of the roll-off before the battle."""
-    return Opening(b.winner, clause, "won the roll-off")
+    return Opening(b.winner, clause, "roll-off")
 
 
 def offer_openings(house: House, clause: str) -> None:
@@ -63,15 +62,15 @@ def _citing(opening: Callable[[Battle, str], Opening], clause: str) -> Callable[
 
 def done_first(b: Battle, clause: str) -> Opening:
     """Whose last activation came earlier; nobody's comes before anybody's (ruling finished-first)."""
-    return Opening(b.done_first(), clause, "was done first")
+    return Opening(b.done_first(), clause, "done-first")
 
 
 def the_other(b: Battle, clause: str) -> Opening:
-    return Opening(1 - b.opener, clause, "was second last time")
+    return Opening(1 - b.opener, clause, "second")
 
 
 def rolled_again(b: Battle, clause: str) -> Opening:
-    return Opening(roll_off(b, clause), clause, "won the roll-off")
+    return Opening(roll_off(b, clause), clause, "roll-off")
 
 
 def begin_round(b: Battle, opening: Opening) -> None:
@@ -81,9 +80,9 @@ def begin_round(b: Battle, opening: Opening) -> None:
     rested = {f"u{u.id}": {"acted": None} for u in b.units if u.models}
     for u in b.units:
         b.put(u.fresh())
-    b.tell(Marked(rested, opening.clause, ""))
+    b.tell(Marked(rested, opening.clause))
     counted = {"round": b.round, "opener": b.opener}
-    b.tell(Counted(counted, opening.clause, sayings.round_begins(b, opening.why)))
+    b.tell(Counted(counted, opening.clause, "round_begins", facts={"why": opening.why}))
 
 
 # ---------------------------------------------------------------------------------------------------- turns
@@ -92,14 +91,14 @@ def whose_turn(seat: int, waiting: Callable[[int], Any]) -> int | None:
     return next((s for s in (seat, 1 - seat) if waiting(s)), None)
 
 
-def open_activation(b: Battle, u: UnitId, work: Struct, clause: str, text: str) -> int:
+def open_activation(b: Battle, u: UnitId, work: Struct, clause: str, says: str) -> int:
     """The unit is the active one; gives the work that keeps what it does."""
     b.active = u
-    b.tell(Counted({"active": f"u{u}"}, clause, text))
+    b.tell(Counted({"active": f"u{u}"}, clause, says, facts={"unit": u}))
     return b.open(work)
 
 
-def close_activation(b: Battle, w: int, clause: str, text: str) -> None:
+def close_activation(b: Battle, w: int, clause: str, says: str = "") -> None:
     b.close(w)
     b.active = -1
-    b.tell(Counted({"active": None}, clause, text))
+    b.tell(Counted({"active": None}, clause, says))

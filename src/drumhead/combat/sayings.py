@@ -1,12 +1,18 @@
 """The sentences that all battles share; what only one page says stands in its own words.py."""
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
-from drumhead.combat.battle import Battle
+from drumhead.flow.grammar import count as count
+from drumhead.flow.sayings import FLOW
+from drumhead.flow.words import Cast, Words
+from drumhead.ledger.clause import ledger
 
+BATTLE = Words(FLOW)
+sentence = BATTLE.sentence
 
-def count(n: int, one: str, many: str = "") -> str:
-    return f"{n} {one if n == 1 else many or one + 's'}"
+OPENS = {"roll-off": "won the roll-off", "done-first": "was done first", "second": "was second last time"}
 
 
 def points(f: Fraction) -> str:
@@ -14,35 +20,42 @@ def points(f: Fraction) -> str:
     return str(f) if f.denominator == 1 else f"{float(f):.2f}".rstrip("0")
 
 
-def house_rule(means: str) -> str:
-    return f"House rule: {means}."
+@sentence
+def house_rule(c: Cast, clause: str, name: str) -> str:
+    ruling = next(r for r in ledger(clause.partition(".")[0]).rulings if r.id == clause)
+    return f"House rule: {next(a.means for a in ruling.alternatives if a.name == name)}."
 
 
-def list_shown(b: Battle, seat: int, cost: int) -> str:
-    return f"{b.names[seat]}'s army is shown: {count(cost, 'point')}."
+@sentence
+def list_shown(c: Cast, seat: int, hand: Sequence[Mapping[str, Any]]) -> str:
+    return f"{c.seat(seat)}'s army is shown: {count(sum(entry['cost'] for entry in hand), 'point')}."
 
 
-def throws_in_roll_off(b: Battle, seat: int) -> str:
-    return f"{b.names[seat]} throws in the roll-off"
+@sentence
+def throws_in_roll_off(c: Cast, seat: int) -> str:
+    return f"{c.seat(seat)} throws in the roll-off"
 
 
-def roll_off(b: Battle, first: int, second: int) -> str:
+@sentence
+def roll_off(c: Cast, faces: Sequence[int]) -> str:
+    first, second = faces
     if first == second:
         return f"The roll-off is a tie at {first}: again."
-    won = 0 if first > second else 1
-    return f"{b.names[won]} wins the roll-off, {max(first, second)} to {min(first, second)}."
+    return f"{c.seat(int(second > first))} wins the roll-off, {max(faces)} to {min(faces)}."
 
 
-def round_begins(b: Battle, why: str) -> str:
-    return f"Round {b.round}. {b.names[b.opener]} {why} and starts."
+@sentence
+def round_begins(c: Cast, counters: Mapping[str, int], why: str) -> str:
+    return f"Round {counters['round']}. {c.seat(counters['opener'])} {OPENS.get(why, why)} and starts."
 
 
-def gives_up(b: Battle, seat: int) -> str:
-    return f"{b.names[seat]} gives up."
+@sentence
+def gives_up(c: Cast, seat: int) -> str:
+    return f"{c.seat(seat)} gives up."
 
 
-def over(b: Battle, winner: int | None, why: str) -> str:
-    score = " to ".join(points(s) for s in (b.scores if winner != 1 else b.scores[::-1]))
-    if winner is None:
-        return f"A draw, {score}{why}."
-    return f"{b.names[winner]} wins, {score}{why}."
+@sentence
+def over(c: Cast, winner: int | None, scores: Sequence[str], gave_up: int | None = None) -> str:
+    score = " to ".join(points(Fraction(s)) for s in (scores if winner != 1 else scores[::-1]))
+    why = "" if gave_up is None else f": {c.seat(gave_up)} gave up"
+    return f"A draw, {score}{why}." if winner is None else f"{c.seat(winner)} wins, {score}{why}."

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from drumhead.dice.die import Drawn
 
@@ -26,17 +27,18 @@ class FacesWanted(Exception):
         self.count = count
         self.sides = sides
         self.stage = ""  # of an attack, where they are thrown in one
-        self.why = ""  # what they are for, in the words of the game
+        self.why = ""  # what they are for: the name of its sentence
+        self.facts: dict[str, Any] = {}
         super().__init__(f"{what(count, sides)} more wanted")
 
 
 @contextmanager
-def thrown_for(why: Callable[[], str]) -> Iterator[None]:
-    """Dice that people have to throw are asked for with what they are for."""
+def thrown_for(why: str | Callable[[], str], **facts: Any) -> Iterator[None]:
+    """Dice that people have to throw are asked for with what they are for: a sentence by its name, or by itself."""
     try:
         yield
     except FacesWanted as wanted:
-        wanted.why = why()
+        wanted.why, wanted.facts = why if isinstance(why, str) else why(), facts
         raise
 
 

@@ -17,7 +17,7 @@ from hashlib import blake2b, sha256
 from pathlib import Path
 from typing import Any
 
-FORMAT = "drumhead-record-1"
+FORMAT = "drumhead-record-2"
 
 
 class Differs(Exception):

@@ -1,8 +1,12 @@
-"""What happened, as edits of what is seen. The set is closed: a fold of these events turns one view into the next."""
+"""What happened, as edits of what is seen. The set is closed: a fold of these events turns one view into the next.
+
+An event is its facts. `says` names the sentence that the game's words make of them ("" for a silent event); `text` is
+that sentence, filled into a copy when somebody reads it (`flow.words`), and in no record.
+"""
 
 from typing import Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from drumhead.flow.question import Question, Seat
 
@@ -24,22 +28,25 @@ class Piece(Struct, frozen=True):
 class Put(Struct, frozen=True, tag="put"):
     pieces: tuple[Piece, ...]
     clause: str
-    text: str
+    says: str = ""
     facts: dict[str, Any] = {}
+    text: str | UnsetType = UNSET
 
 
 class Moved(Struct, frozen=True, tag="moved"):
     ways: dict[str, Trail]
     clause: str
-    text: str
+    says: str = ""
     facts: dict[str, Any] = {}
+    text: str | UnsetType = UNSET
 
 
 class Removed(Struct, frozen=True, tag="removed"):
     pieces: tuple[str, ...]
     clause: str
-    text: str
+    says: str = ""
     facts: dict[str, Any] = {}
+    text: str | UnsetType = UNSET
 
 
 class Marked(Struct, frozen=True, tag="marked"):
@@ -47,8 +54,9 @@ class Marked(Struct, frozen=True, tag="marked"):
 
     marks: dict[str, dict[str, Any]]
     clause: str
-    text: str
+    says: str = ""
     facts: dict[str, Any] = {}
+    text: str | UnsetType = UNSET
 
 
 class Counted(Struct, frozen=True, tag="counted"):
@@ -56,9 +64,10 @@ class Counted(Struct, frozen=True, tag="counted"):
 
     counters: dict[str, Any]
     clause: str
-    text: str
+    says: str = ""
     seat: Seat | None = None
     facts: dict[str, Any] = {}
+    text: str | UnsetType = UNSET
 
 
 class Rolled(Struct, frozen=True, tag="rolled"):
@@ -68,9 +77,10 @@ class Rolled(Struct, frozen=True, tag="rolled"):
     faces: tuple[int, ...]
     reading: tuple[str, ...]
     clause: str
-    text: str
+    says: str = ""
     seat: Seat | None = None
     facts: dict[str, Any] = {}
+    text: str | UnsetType = UNSET
 
 
 class Showed(Struct, frozen=True, tag="showed"):
@@ -79,21 +89,24 @@ class Showed(Struct, frozen=True, tag="showed"):
     seat: Seat
     hand: tuple[dict[str, Any], ...]
     clause: str
-    text: str
+    says: str = ""
     facts: dict[str, Any] = {}
+    text: str | UnsetType = UNSET
 
 
 class Asked(Struct, frozen=True, tag="asked"):
     question: Question | None  # None: nothing is asked any more
     clause: str = ""
-    text: str = ""
+    says: str = ""
     facts: dict[str, Any] = {}
+    text: str | UnsetType = UNSET
 
 
 class Noted(Struct, frozen=True, tag="noted"):
     clause: str
-    text: str
+    says: str = ""
     facts: dict[str, Any] = {}
+    text: str | UnsetType = UNSET
 
 
 Event: TypeAlias = Put | Moved | Removed | Marked | Counted | Rolled | Showed | Asked | Noted

@@ -4,12 +4,12 @@ Calling a step gives its frame, `("saga.strike_back", (7, 12))`; the loop finds 
 step does one thing, names what follows with `b.then(...)`, and keeps nothing across a question.
 """
 
-from collections.abc import Callable
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from drumhead.flow.question import Answer, Ask, Chosen, Order, Ordered, Pick, Picked, Refusal, Seat, Some
+from drumhead.flow.question import Answer, Ask, Chosen, Key, Option, Order, Ordered, Pick, Picked, Refusal, Seat, Some
 from drumhead.flow.state import Frame
 from drumhead.ledger.cite import note, site_of
 
@@ -19,14 +19,17 @@ A = TypeVar("A")
 
 
 class Asking(Struct, frozen=True):
-    """What a question asks now, of whom, in which words."""
+    """What a question asks now and of which seat."""
 
     seat: Seat
     ask: Ask
-    text: str
+    says: str  # the name of its sentence
     clause: str = ""
     facts: dict[str, Any] = {}
     only: Answer | None = None  # the one legal answer, where the shape itself does not show that there is one
+
+
+Closed: TypeAlias = tuple[Option, Refusal]
 
 
 class Step(Generic[P]):
@@ -38,12 +41,17 @@ class Step(Generic[P]):
 
 
 class Inquiry(Generic[P]):
-    """A decision of the ledger. `ask` says what is offered, `refuse` judges an answer beyond its shape."""
+    """A decision of the ledger. `ask` says what is offered, `refuse` judges an answer beyond its shape.
+
+    The function itself carries an answer out. Of a `Pick` it is given the option that was chosen, with its facts.
+    `closed` says of options that are not offered which rule closes them.
+    """
 
     def __init__(self, name: str, decision: str, run: Callable[..., None], armed: bool) -> None:
         self.name, self.decision, self.run, self.armed = name, decision, run, armed
         self.asks: Callable[..., Asking | None] = lambda *_: None
         self.refuses: Callable[..., Refusal | None] = lambda *_: None
+        self.closes: Callable[..., Iterable[Closed]] = lambda *_: ()
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame:
         return (self.name, args)  # type: ignore[return-value]
@@ -58,6 +66,15 @@ class Inquiry(Generic[P]):
     ) -> Callable[Concatenate[B, A, P], Refusal | None]:
         self.refuses = f
         return f
+
+    def closed(self, f: Callable[Concatenate[B, P], Iterable[Closed]]) -> Callable[Concatenate[B, P], Iterable[Closed]]:
+        """What may be wished for and is not offered now, each with the rule that closes it."""
+        self.closes = f
+        return f
+
+    def refuse_closed(self, b: Any, key: Key, *args: Any) -> Refusal | None:
+        """Why this key is not offered."""
+        return next((refusal for option, refusal in self.closes(b, *args) if option.key == key), None)
 
 
 PARTS: dict[str, "Step[Any] | Inquiry[Any]"] = {}

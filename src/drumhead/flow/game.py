@@ -1,6 +1,6 @@
 """The Game protocol: all that bots, lab, server and screens may know of a game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -10,6 +10,7 @@ from drumhead.flow.event import Event
 from drumhead.flow.question import Answer, Cell, Place, Question, Refusal, Seat, Way
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import Legend, View
+from drumhead.flow.words import Words
 
 S = TypeVar("S", bound=State)
 U = TypeVar("U", bound="Setup")
@@ -91,6 +92,9 @@ class Game(Protocol[S, U]):
     setup_type: type[U]
     state_type: type[S]
     legend: Legend  # what its marks mean to a screen
+
+    @property
+    def words(self) -> Mapping[str, Words]: ...  # its sentences, by language
 
     # the gate
     def refuse_setup(self, setup: U) -> Refusal | None: ...

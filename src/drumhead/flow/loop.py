@@ -15,9 +15,11 @@ from drumhead.flow.question import (
     Refusal,
     Seat,
     Steps,
+    not_offered,
     refuse_kind,
     refuse_misfit,
     refuse_shape,
+    taken,
 )
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import Legend
@@ -29,7 +31,7 @@ class IllegalAnswer(Exception):
     """A program answered without asking `refuse` first. People never see it: their answers are refused."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.clause}: {refusal.why}")
+        super().__init__(f"{refusal.clause}: {refusal.why} {refusal.facts}")
         self.refusal = refusal
 
 
@@ -61,16 +63,16 @@ class Gate:
 def refuse_seat(s: State, seat: Seat) -> Refusal | None:
     """A seat answers its own questions only: a late answer is never taken for the other seat's."""
     q = s.question
-    return Refusal(q.decision, "another seat is asked", {"asked": q.seat}) if q and q.seat != seat else None
+    return Refusal(q.decision, "other_seat", {"asked": q.seat}) if q and q.seat != seat else None
 
 
 def refuse(s: State, a: Answer) -> Refusal | None:
     """The one judge of what the asked seat says. It changes nothing but the memory of what it has just allowed."""
     q = s.question
     if q is None:
-        return Refusal("", "the game is over, nothing is asked")
+        return Refusal("", "nothing_asked")
     if isinstance(a, Concede):
-        return Refusal(q.decision, "the referee cannot give up") if q.seat == REFEREE else None
+        return Refusal(q.decision, "referee_stays") if q.seat == REFEREE else None
     part, args = _asker(s)
     if isinstance(a, Amend) and q.seat == REFEREE:
         refusal = part.refuses(s, a, *args)
@@ -78,6 +80,8 @@ def refuse(s: State, a: Answer) -> Refusal | None:
         refusal = refuse_kind(q, a) or part.refuses(s, a, *args) or refuse_misfit(q, a)
     else:
         refusal = refuse_shape(q, a) or part.refuses(s, a, *args)
+        if refusal and (key := not_offered(q.ask, a)) is not None:
+            refusal = part.refuse_closed(s, key, *args) or refusal
     if refusal is None:
         s.cleared = a
     return refusal
@@ -98,7 +102,7 @@ def answer(s: S, a: Answer, dice: Dice) -> Sequence[Event]:
     else:
         part, args = _asker(s)
         s.frames.pop()
-        part.run(s, a, *args)
+        part.run(s, taken(q.ask, a), *args)
     run(s)
     return close(s)
 
@@ -130,7 +134,7 @@ def run(s: State) -> None:
                     s.question = _asked(s.asked, part.decision, asking)
                     return
                 s.frames.pop()
-                part.run(s, a, *args)
+                part.run(s, taken(asking.ask, a), *args)
                 continue
             s.frames.pop()
         else:
@@ -146,7 +150,7 @@ def _has_first_option(asking: Asking) -> bool:
 
 
 def _asked(id: int, decision: str, a: Asking) -> Question:
-    return Question(id, a.seat, decision, a.ask, a.text, a.clause, a.facts)
+    return Question(id, a.seat, decision, a.ask, a.says, a.clause, a.facts)
 
 
 def _asker(s: State) -> tuple[Inquiry[...], tuple[object, ...]]:

@@ -1,10 +1,10 @@
 """What the engine asks and what may be answered: a closed union, so that screens and bots need one part a shape."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypedDict
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 Seat: TypeAlias = int
 REFEREE: Seat = -1  # asked at pauses only: how a campaign's cards reach into a battle
@@ -21,14 +21,50 @@ class Refusal(Struct, frozen=True):
     """Why an answer is not taken: the clause or ruling, the fact with its numbers. A value, never an exception."""
 
     clause: str
-    why: str
+    why: str  # the name of its sentence, until a renderer fills the sentence in
     facts: dict[str, Any] = {}
 
 
+class Facts(TypedDict, total=False):
+    """What an option is about: a rule carries out what they say, a screen lights them up, words name them."""
+
+    action: str  # of a unit: "walk", "assault"; a unit to which one is offered can be dragged
+    how: str  # any other deed: "shoot", "drop"; one of NO where the answer is no
+    weapon: str
+    side: str  # an edge of the table
+    unit: int  # who does it, or who is chosen
+    target: int
+    cell: Cell  # a cube
+    model: int
+    type: str  # of a model: what may share a part of a `Split`
+    group: int  # of a model: what it was bought with
+    able: tuple[int, ...]  # the models that can do it
+    number: int  # how many it is about: enemies in a cube, wounds to heal
+    pinned: bool  # the unit is
+    habit: str  # what it leads to can be settled once for all by this name
+
+
 class Option(Struct, frozen=True):
+    """One answer that is offered. `label` is filled into a copy when somebody reads it."""
+
     key: Key
-    label: str
-    facts: dict[str, Any] = {}  # what a screen may want to light up: unit, target, action, cell (a cube)
+    label: str | UnsetType = UNSET
+    facts: Facts = {}
+
+
+def offer(facts: Facts, of: int | None = None) -> Option:
+    """An option with the key that its facts make; the unit whose question it is, `of`, is not said in it again.
+
+    "hold", "move:4", "shoot:rifle:3" (a weapon, at unit 3), "suppress:rifle:2,5,0" (at a cube); a number alone is one.
+    """
+    plain: Mapping[str, Any] = facts
+    said: list[Any] = [plain[name] for name in KEYED if name in plain and (name != "unit" or plain["unit"] != of)]
+    if len(said) == 1:
+        return Option(said[0], facts=facts)
+    return Option(":".join([",".join(map(str, x)) if type(x) is tuple else str(x) for x in said]), facts=facts)
+
+
+KEYED = ("action", "how", "weapon", "side", "unit", "target", "cell", "model")  # the facts that a key says, in order
 
 
 class Pick(Struct, frozen=True, tag="pick"):
@@ -81,9 +117,10 @@ class Question(Struct, frozen=True):
     seat: Seat
     decision: str
     ask: Ask
-    text: str
+    says: str  # the name of its sentence
     clause: str = ""
     facts: dict[str, Any] = {}  # ids a screen may light up: unit, target, work; habit: settled by a person once for all
+    text: str | UnsetType = UNSET  # its sentence, filled into a copy when somebody reads it
 
 
 class Picked(Struct, frozen=True, tag="pick"):
@@ -143,7 +180,7 @@ _SHAPES: dict[type, type] = {
 }
 
 
-NO: frozenset[Key] = frozenset({"none", "keep", "end", "no", "wait", "stop"})  # by these keys every game says no
+NO: frozenset[Key] = frozenset({"none", "keep", "end", "no", "wait", "stop"})  # by these words every game says no
 
 
 def declined(ask: Ask) -> Answer | None:
@@ -154,6 +191,13 @@ def declined(ask: Ask) -> Answer | None:
         case Some(_, 0, _):
             return Chosen(())
     return None
+
+
+def taken(ask: Ask, a: Answer) -> Answer | Option:
+    """What a rule is given: of a `Pick` the option itself, with its facts; else the answer."""
+    if isinstance(ask, Pick) and isinstance(a, Picked):
+        return next(o for o in ask.options if o.key == a.key)
+    return a
 
 
 def keys(options: tuple[Option, ...]) -> tuple[Key, ...]:
@@ -170,71 +214,75 @@ def refuse_kind(q: Question, a: Answer) -> Refusal | None:
     wanted = _SHAPES[type(q.ask)]
     if type(a) is wanted:
         return None
-    return Refusal(q.decision, f"this question wants {_NAMES[wanted]}, not {_NAMES[type(a)]}")
+    return Refusal(q.decision, "wrong_kind", {"wanted": _tag(wanted), "given": _tag(type(a))})
+
+
+def _tag(kind: type) -> str:
+    return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
 
 
 def refuse_misfit(q: Question, a: Answer) -> Refusal | None:
     """Of the right kind, and not among what is offered."""
-    why = _misfit(q.ask, a)
-    return Refusal(q.decision, why) if why else None
+    found = _misfit(q.ask, a)
+    return Refusal(q.clause or q.decision, found[0], found[1]) if found else None
 
 
-_NAMES: dict[type, str] = {
-    Picked: "one of its options",
-    Chosen: "a choice of several",
-    Ordered: "an order",
-    Told: "a number",
-    Parted: "a division into parts",
-    Placed: "a place for each model",
-    Went: "a way for each model",
-    Stepped: "a chain of cells",
-    Concede: "giving up",
-    Amend: "a change of the table",
-}
-
-
-def _misfit(ask: Ask, a: Answer) -> str:
+def not_offered(ask: Ask, a: Answer) -> Key | None:
+    """The first key in an answer that no option has."""
     match ask, a:
-        case Pick(options), Picked(key):
-            return "" if any(o.key == key for o in options) else f"{key!r} is not offered; offered: {_list(options)}"
+        case Pick(of), Picked(key):
+            named: tuple[Key, ...] = (key,)
+        case (Some(of), Chosen(named)) | (Order(of), Ordered(named)):
+            pass
+        case Split(of), Parted(parts):
+            named = tuple(k for p in parts for k in p)
+        case _:
+            return None
+    offered = keys(of)
+    return next((k for k in named if k not in offered), None)
+
+
+Misfit: TypeAlias = tuple[str, dict[str, Any]] | None  # the name of a sentence and its facts
+
+
+def _misfit(ask: Ask, a: Answer) -> Misfit:
+    match ask, a:
+        case Pick(options), Picked():
+            return _misfit_key(options, not_offered(ask, a))
         case Some(of, least, most), Chosen(chosen):
-            return _misfit_set(of, chosen) or _misfit_count(len(chosen), least, most)
+            return _misfit_set(of, ask, a, chosen) or _misfit_count(len(chosen), least, most)
         case Order(of), Ordered(order):
-            return _misfit_set(of, order) or _misfit_count(len(order), len(of), len(of))
+            return _misfit_set(of, ask, a, order) or _misfit_count(len(order), len(of), len(of))
         case Amount(least, most), Told(amount):
-            return "" if least <= amount <= most else f"{amount} is not between {least} and {most}"
+            inside = least <= amount <= most
+            return None if inside else ("not_between", {"amount": amount, "least": least, "most": most})
         case Split(pool), Parted(parts):
-            return _misfit_set(pool, tuple(k for p in parts for k in p))
+            return _misfit_set(pool, ask, a, tuple(k for p in parts for k in p))
         case Places(models), Placed(places):
             return _misfit_count(len(places), len(models), len(models)) or _misfit_far(places)
         case Ways(models), Went(ways):
             if not all(ways):
-                return "a way has no place at all; a model that stays has a way of one place"
+                return "empty_way", {}
             return _misfit_count(len(ways), len(models), len(models)) or _misfit_far(chain.from_iterable(ways))
         case Steps(cells), Stepped(stepped):
-            return next((f"cell {c} is not offered" for c in stepped if c not in cells), "")
-    return ""
+            return next((("cell_not_offered", {"cell": c}) for c in stepped if c not in cells), None)
+    return None
 
 
-def _misfit_set(of: tuple[Option, ...], chosen: tuple[Key, ...]) -> str:
-    offered = set(keys(of))
-    strange = next((k for k in chosen if k not in offered), None)
-    if strange is not None:
-        return f"{strange!r} is not offered; offered: {_list(of)}"
-    return "" if len(set(chosen)) == len(chosen) else "something is named twice"
+def _misfit_key(of: tuple[Option, ...], strange: Key | None) -> Misfit:
+    return None if strange is None else ("not_offered", {"key": strange, "offered": list(keys(of[:12]))})
 
 
-def _misfit_count(n: int, least: int, most: int) -> str:
-    if least <= n <= most:
-        return ""
-    return f"{n} given, {least} wanted" if least == most else f"{n} given, {least} to {most} wanted"
+def _misfit_set(of: tuple[Option, ...], ask: Ask, a: Answer, chosen: tuple[Key, ...]) -> Misfit:
+    twice = None if len(set(chosen)) == len(chosen) else ("named_twice", dict[str, Any]())
+    return _misfit_key(of, not_offered(ask, a)) or twice
 
 
-def _misfit_far(places: Iterable[Place]) -> str:
+def _misfit_count(n: int, least: int, most: int) -> Misfit:
+    return None if least <= n <= most else ("wrong_count", {"given": n, "least": least, "most": most})
+
+
+def _misfit_far(places: Iterable[Place]) -> Misfit:
     """No table is that large, and no kernel counts that far."""
     far = next((p for p in places if not (-FAR < p[0] < FAR and -FAR < p[1] < FAR)), None)
-    return f"{far} is far off any table" if far else ""
-
-
-def _list(options: tuple[Option, ...]) -> str:
-    return ", ".join(str(o.key) for o in options[:12])
+    return ("far_off", {"place": far}) if far else None

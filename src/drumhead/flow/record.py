@@ -1,6 +1,7 @@
 """Records: a battle as what was answered, which dice fell and what came of it.
 
-The entries are chained by hashes, so that none can be changed afterwards unseen. `Table` plays a battle and writes its
+The entries are chained by hashes, so that none can be changed afterwards unseen. They hold facts and no sentence:
+`flow.words` puts them into words. `Table` plays a battle and writes its
 record; `flow.replay` shows one and checks it.
 """
 
@@ -20,7 +21,7 @@ from drumhead.flow.question import WATCHER, Answer, Seat
 from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View
 
-FORMAT = "drumhead-record-1"
+FORMAT = "drumhead-record-2"
 BARE = View("", {}, {}, (), {})
 Face: TypeAlias = tuple[int, int]  # sides and face; a draw below n is (-n, result)
 
@@ -253,13 +254,18 @@ def write_record(r: Record) -> bytes:
     return msgspec.json.format(msgspec.json.encode(r), indent=1)
 
 
+class _Form(Struct):
+    format: str = FORMAT
+
+
 def read_record(raw: bytes) -> Record:
     try:
+        form = msgspec.json.decode(raw, type=_Form).format
+        if form != FORMAT:
+            raise RecordError(f"this record's format is {form!r}; {FORMAT} is the one this program reads")
         r = msgspec.json.decode(raw, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
         raise RecordError(f"this is no whole record: {e}") from None
-    if r.format != FORMAT:
-        raise RecordError(f"this record's format is {r.format!r}; {FORMAT} is the one this program reads")
     if not r.entries or not isinstance(r.entries[0], Mustered):
         raise RecordError("entry 0: the record does not begin with the mustering")
     return r

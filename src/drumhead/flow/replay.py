@@ -30,6 +30,7 @@ from drumhead.flow.record import (
 )
 from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View, fold
+from drumhead.flow.words import Renderer
 
 
 # ---------------------------------------------------------------------------------------------------- showing
@@ -254,7 +255,8 @@ def _check_turn(game: Game[Any, Any], s: State, e: Answered) -> None:
     except OverflowError:
         raise RecordError("not legal: a number in the answer is far beyond any table") from None
     if refusal:
-        raise RecordError(f"not legal: {refusal.why} ({refusal.clause})")
+        why = Renderer(game, game.view(s, WATCHER)).refusal(refusal).why
+        raise RecordError(f"not legal: {why} ({refusal.clause})")
 
 
 def _where(i: int, e: Entry) -> str:

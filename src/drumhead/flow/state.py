@@ -30,7 +30,9 @@ class Outcome(msgspec.Struct, frozen=True):
     winner: Seat | None  # None: a draw
     scores: tuple[str, ...]  # exact fractions, one for each seat
     clause: str
-    text: str
+    says: str = ""  # the name of its sentence
+    facts: dict[str, Any] = {}
+    text: str | msgspec.UnsetType = msgspec.UNSET  # its sentence, filled into a copy when somebody reads it
 
 
 def of_turn() -> Any:

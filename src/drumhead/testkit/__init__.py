@@ -2,7 +2,7 @@
 
     b = stand(SAGA, POSITION)
     events = say(b, "hold", 1, dice=[4, 4, 1, 2, 6, 1])
-    assert refusal(b, "rest").why
+    assert words(SAGA, b).refusal(refusal(b, "rest")).why
 
 It works for every game, registered or not. `drumhead.testkit.inches` and `drumhead.testkit.cubes` add short forms for
 places and ways. docs/testing.md has a whole test; the examples below are played on its position, `POSITION`.
@@ -24,6 +24,7 @@ from drumhead.testkit.play import (
     script,
     seat,
     stand,
+    words,
 )
 
 __all__ = [
@@ -44,4 +45,5 @@ __all__ = [
     "seat",
     "stand",
     "thrown",
+    "words",
 ]

@@ -8,8 +8,9 @@ from drumhead.dice.scripted import Scripted
 from drumhead.flow import loop
 from drumhead.flow.event import Event
 from drumhead.flow.game import Game, Setup
-from drumhead.flow.question import Answer, Order, Pick, Picked, Question, Refusal, Seat, Some, Split, Steps
+from drumhead.flow.question import WATCHER, Answer, Order, Pick, Picked, Question, Refusal, Seat, Some, Split, Steps
 from drumhead.flow.state import Dice, Frame, State
+from drumhead.flow.words import Renderer
 
 S = TypeVar("S", bound=State)
 U = TypeVar("U", bound=Setup)
@@ -117,6 +118,17 @@ def allowed(b: State, a: Say) -> bool:
     False
     """
     return _refused(b, answer_of(a)) is None
+
+
+def words(game: Game[S, U], b: S) -> Renderer:
+    """Puts what the battle says into words: `.refusal`, `.events`, `.question` and `.outcome` fill in sentences.
+
+    >>> from drumhead.flow.question import Went
+    >>> b = stand(SAGA, POSITION)
+    >>> words(SAGA, b).refusal(refusal(b, Went(()))).why
+    'this question wants one of its options, not a way for each model'
+    """
+    return Renderer(game, game.view(b, WATCHER))
 
 
 # ---------------------------------------------------------------------------------------------------- the question

@@ -15,7 +15,10 @@ from msgspec.structs import replace
 
 from drumhead import testkit
 from drumhead.combat.army import ArmyList, Entry, Take
+from drumhead.combat.shown import cast_in
 from drumhead.flow.event import Event, Noted
+from drumhead.flow.question import Refusal
+from drumhead.flow.words import Renderer
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.army import book, bought, samples
 from drumhead.games.deadzone.rules.house import HOUSE
@@ -24,7 +27,7 @@ from drumhead.games.deadzone.rules.setup import DeadzoneSetup
 from drumhead.games.deadzone.rules.specials import toughness
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Mine
 from drumhead.space.cubes import CUBES, Battlefield, Cube
-from drumhead.testkit import Say, allowed, asked, clauses, offered, refusal, rolls, say, seat, thrown
+from drumhead.testkit import Say, allowed, asked, clauses, offered, rolls, seat, thrown
 from drumhead.testkit.cubes import Spot, go, number, spot
 from tests.space.cube_fields import laid_out
 
@@ -144,13 +147,35 @@ def setup(blue: ArmyList | None = None, red: ArmyList | None = None, **more: Any
 
 def muster(s: DeadzoneSetup, dice: Iterable[int] = (6, 1)) -> tuple[Deadzone, list[Event]]:
     """The game at its first question, and the events on the way; blue wins the roll-off unless the dice differ."""
-    return testkit.muster(DEADZONE, s, dice)
+    b, events = testkit.muster(DEADZONE, s, dice)
+    return b, list(words(b).events(events))
+
+
+# ---------------------------------------------------------------------------------------------------- answers
+def words(b: Deadzone) -> Renderer:
+    """Puts what the battle says into words."""
+    return Renderer(DEADZONE, cast_in(b))
+
+
+def say(b: Deadzone, *answers: Say, dice: Iterable[int] = ()) -> list[Event]:
+    """Answer one question after the other; the events with their sentences."""
+    return list(words(b).events(testkit.say(b, *answers, dice=dice)))
+
+
+def refusal(b: Deadzone, a: Say) -> Refusal:
+    return words(b).refusal(testkit.refusal(b, a))
+
+
+def sweep(weapon: str, at: Spot) -> str:
+    """The key of suppressing fire at a cube."""
+    return f"suppress:{weapon}:{','.join(map(str, spot(at)))}"
 
 
 # ---------------------------------------------------------------------------------------------------- looking
 def shots(b: Deadzone) -> list[int]:
     """The targets that the open question offers for a shot."""
-    return [int(k.split(":")[2]) for k in offered(b) if str(k).startswith("shoot:")]
+    options: Any = testkit.question(b).ask
+    return [o.facts["target"] for o in options.options if o.facts.get("how") == "shoot"]
 
 
 def where(b: Deadzone, u: int) -> Cube:

@@ -13,8 +13,10 @@ from typing import Any
 
 from drumhead import testkit
 from drumhead.combat.army import ArmyList, Entry, Take
+from drumhead.combat.shown import cast_in
 from drumhead.flow.event import Event
-from drumhead.flow.question import Parted, Placed, Places
+from drumhead.flow.question import Parted, Placed, Places, Refusal
+from drumhead.flow.words import Renderer
 from drumhead.games.saga.desk.position_file import POSITIONS
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.play.deployment import room_for
@@ -22,8 +24,23 @@ from drumhead.games.saga.rules.army import book
 from drumhead.games.saga.rules.setup import SagaSetup
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.terrain import Board, Piece
-from drumhead.testkit import allowed, asked, clauses, offered, refusal, rolls, say, seat
+from drumhead.testkit import Say, allowed, asked, clauses, offered, rolls, seat
 from drumhead.testkit.inches import Inches, at, block, column, gap, mil, piece, place, row, shift, spot, stay, ways
+
+
+# ---------------------------------------------------------------------------------------------------- answers
+def words(b: Saga) -> Renderer:
+    """Puts what the battle says into words."""
+    return Renderer(SAGA, cast_in(b))
+
+
+def say(b: Saga, *answers: Say, dice: Iterable[int] = ()) -> list[Event]:
+    """Answer one question after the other; the events with their sentences."""
+    return list(words(b).events(testkit.say(b, *answers, dice=dice)))
+
+
+def refusal(b: Saga, a: Say) -> Refusal:
+    return words(b).refusal(testkit.refusal(b, a))
 
 
 # ---------------------------------------------------------------------------------------------------- units

@@ -12,6 +12,7 @@ from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Refusal, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import SeatView, View
+from drumhead.flow.words import ENGLISH
 from drumhead.games.deadzone.desk.position_file import POSITIONS
 from drumhead.games.deadzone.play.appraise import appraise
 from drumhead.games.deadzone.play.ranking import WEIGHERS
@@ -22,6 +23,7 @@ from drumhead.games.deadzone.rules.ground import board_shown
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup, pieces_of
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone
 from drumhead.games.deadzone.rules.terrain import mine_piece
+from drumhead.games.deadzone.screen import words
 from drumhead.games.deadzone.screen.marks import LEGEND
 from drumhead.games.deadzone.screen.option_odds import ODDS
 from drumhead.games.deadzone.screen.preview import preview
@@ -33,6 +35,7 @@ class DeadzoneGame(Advised):
     setup_type = DeadzoneSetup
     state_type = Deadzone
     legend = LEGEND
+    words = {ENGLISH: words.ENGLISH}
 
     # ------------------------------------------------------------------ the gate
     def refuse_setup(self, s: DeadzoneSetup) -> Refusal | None:

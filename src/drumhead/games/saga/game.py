@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from drumhead.combat.sayings import BATTLE
 from drumhead.combat.shown import seat_shown, table_counters
 from drumhead.flow.adviser import Advised, Adviser
 from drumhead.flow.event import Event
@@ -10,6 +11,7 @@ from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Refusal, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import SeatView, View
+from drumhead.flow.words import ENGLISH, Words
 from drumhead.games.saga.desk.position_file import POSITIONS
 from drumhead.games.saga.play.appraise import appraise
 from drumhead.games.saga.play.candidates import IDEAS, WEIGHERS
@@ -30,6 +32,7 @@ class SagaGame(Advised):
     setup_type = SagaSetup
     state_type = Saga
     legend = LEGEND
+    words = {ENGLISH: Words(BATTLE, plain=True)}  # its rules still write their sentences themselves
 
     # ------------------------------------------------------------------ the gate
     def refuse_setup(self, s: SagaSetup) -> Refusal | None:

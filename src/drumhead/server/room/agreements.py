@@ -73,7 +73,7 @@ def _question_then(people: Participants, who: Pass) -> str:
     asked = Asked(people.room.table.stood[found[0]].question) if found else Asked(None)
     everybody = (*range(people.seats), WATCHER)
     open_to_all = all(people.room.game.told(asked, seat) == asked for seat in everybody)
-    return asked.question.text if asked.question and open_to_all else ""
+    return people.room.renderer.question(asked.question).text or "" if asked.question and open_to_all else ""
 
 
 async def settle(people: Participants, who: Pass, s: Settling) -> None:

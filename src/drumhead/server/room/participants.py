@@ -110,7 +110,7 @@ class Participants:
             return None
         to, free = found
         asked = self.room.table.stood[to].question
-        return Back(free, asked.text if asked else "")
+        return Back(free, self.room.renderer.question(asked).text or "" if asked else "")
 
     def _webhook(self, who: Pass) -> str:
         return next((c.webhook for c in self.chairs if c.seat in who.seats and c.webhook), "") or ""
@@ -136,7 +136,8 @@ class Participants:
                 return
             wait = (chair.seen or 0.0) + GONE - self.store.now()
             if wait <= 0:
-                told = {"room": self.room.id, "game": self.room.game.id, "seat": seat, "asked": q.text}
+                asked = self.room.renderer.question(q).text
+                told = {"room": self.room.id, "game": self.room.game.id, "seat": seat, "asked": asked}
                 await self.hooks.call(chair.webhook, told)
                 return
             await asyncio.sleep(wait)

@@ -7,12 +7,13 @@ from hashlib import blake2b
 from typing import Any
 
 from drumhead.dice import Rolled
+from drumhead.flow.ending import said
 from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Refusal, Seat
-from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, Record, RecordError, TakenBack
+from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered, Record, RecordError, TakenBack
 from drumhead.flow.replay import begun_again
-from drumhead.flow.state import Outcome
+from drumhead.flow.words import Renderer, render_view
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotYours
@@ -42,25 +43,27 @@ def eyes_wished(room: Room, who: Pass, wished: Seat | None) -> Seat:
 
 
 # ---------------------------------------------------------------------------------------------------- moments
-def events_for(game: Game[Any, Any], eyes: Seat, e: Entry, outcome: Outcome | None) -> tuple[Event, ...]:
+def events_for(game: Game[Any, Any], eyes: Seat, e: Entry, renderer: Renderer) -> tuple[Event, ...]:
     match e:
         case Mustered(events=events) | Answered(events=events):
-            return tuple(t for x in events if (t := game.told(x, eyes)))
+            return renderer.events(t for x in events if (t := game.told(x, eyes)))
         case TakenBack():
             return ()
         case Left() | Agreed():
-            return (Noted("", outcome.text if outcome else ""), Asked(None))
+            return renderer.events((Noted("", *said(e)), Asked(None)))
 
 
 class Moments:
     """The moments of a log for one seat, with numbers of their own: what it is not told does not count."""
 
-    def __init__(self, game: Game[Any, Any], entries: Sequence[Entry], eyes: Seat, outcome: Outcome | None) -> None:
+    def __init__(self, game: Game[Any, Any], entries: Sequence[Entry], eyes: Seat) -> None:
         self.moments: list[Moment] = []
         self.entries: list[int] = []  # of each moment
         after: list[int] = []  # of each entry: the last moment told by then
+        first = entries[0]
+        renderer = Renderer(game, first.view if isinstance(first, Mustered) else BARE)
         for i, e in enumerate(entries):
-            events = events_for(game, eyes, e, outcome)
+            events = events_for(game, eyes, e, renderer)
             if events or isinstance(e, TakenBack):
                 seat = e.seat if isinstance(e, Answered | Left) else None
                 back_to = after[e.to] if isinstance(e, TakenBack) else None
@@ -70,7 +73,7 @@ class Moments:
 
 
 def moments_for(room: Room, eyes: Seat) -> Moments:
-    return Moments(room.game, room.table.entries, eyes, room.outcome)
+    return Moments(room.game, room.table.entries, eyes)
 
 
 def replay_of(room: Room, who: Pass, wished: Seat | None) -> Replay:
@@ -85,7 +88,7 @@ def replay_of(room: Room, who: Pass, wished: Seat | None) -> Replay:
         bots=seen.bots,
         eyes=eyes,
         may_see=may_see(room, who),
-        first=room.game.view(room.table.stood[0], eyes),
+        first=render_view(room.game, room.game.view(room.table.stood[0], eyes)),
         moments=tuple(moments_for(room, eyes).moments),
         outcome=seen.outcome,
         legend=room.game.legend,

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from drumhead.dice import FacesWanted, ImpossibleFace, key_of
 from drumhead.flow.ending import ending
 from drumhead.flow.game import Draft, Preview
-from drumhead.flow.question import Answer, Question, Refusal, Seat, declined
+from drumhead.flow.question import WATCHER, Answer, Question, Refusal, Seat, declined
 from drumhead.flow.record import Answered, Entry, Table, TakenBack, write_record
 from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
+from drumhead.flow.words import Renderer, render_view
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotNow
@@ -98,6 +99,11 @@ class Room(RoomLog):
         return ending(self.game, self.table.state, self.table.entries[-1])
 
     @property
+    def renderer(self) -> Renderer:
+        """Puts what the game says now into words."""
+        return Renderer(self.game, self.game.view(self.table.state, WATCHER))
+
+    @property
     def pending(self) -> Question | None:
         return open_question(self.table)
 
@@ -109,7 +115,7 @@ class Room(RoomLog):
     # ------------------------------------------------------------------ jobs that change nothing
     def sight(self, who: Pass, after: int, whole: bool = False) -> Sight:
         """What is new after that batch, with the whole view where its events do not lead there, or on request."""
-        stream = self.stream(who)
+        stream, over = self.stream(who), self.outcome
         return Sight(
             self.id,
             self.game.id,
@@ -120,7 +126,7 @@ class Room(RoomLog):
             self._view(who) if whole or not self._folds(stream, after) else None,
             stream.after(after),
             stream.last,
-            self.outcome,
+            self.renderer.outcome(over) if over else None,
             (self.back_of(who) or (0, False))[1],
             self.trouble,
             who.host,
@@ -133,7 +139,7 @@ class Room(RoomLog):
     def stream(self, who: Pass) -> Stream:
         """What has happened, as these seats are told it."""
         stream = self.streams.setdefault(who.seats, Stream(self.game, who.seats))
-        return stream.read_on(self.table.entries, self.outcome)
+        return stream.read_on(self.table.entries)
 
     def _folds(self, stream: Stream, after: int) -> bool:
         """Do the events after that batch lead from the view then to the view now?
@@ -149,7 +155,7 @@ class Room(RoomLog):
         """At one screen it is the view of the seat that is asked."""
         q = self.pending
         view = self.game.view(self.table.state, eyes_for(who.seats, q.seat if q else None))
-        return view if q else replace(view, question=None)
+        return render_view(self.game, view if q else replace(view, question=None))
 
     def advice(self, who: Pass) -> Advice:
         q, world = self._imagined(who)
@@ -159,11 +165,12 @@ class Room(RoomLog):
         if draft.looks:  # a seat that is not asked may look as well
             asked = self.game.pending(self.table.state)
             eye = eyes_for(who.seats, asked.seat if asked else None)
-            return self.game.preview(self.game.imagine(self.table.state, eye, self._chance()), eye, draft)
+            world = self.game.imagine(self.table.state, eye, self._chance())
+            return self.renderer.preview(self.game.preview(world, eye, draft))
         q, world = self._imagined(who)
         if q.id != question:
             return Preview(refusal=Refusal("", words.PREVIEW_TOO_LATE))
-        return self.game.preview(world, q.seat, draft)
+        return self.renderer.preview(self.game.preview(world, q.seat, draft))
 
     def _imagined(self, who: Pass) -> tuple[Question, Any]:
         q = self.pending
@@ -187,7 +194,7 @@ class Room(RoomLog):
         try:
             return await self.do_change(partial(self._answered, who, r), r.id, r.faces)
         except FacesWanted as e:
-            return dice_wanted(e, r.faces)
+            return dice_wanted(e, r.faces, self.renderer)
         except ImpossibleFace as e:
             return Refused(Refusal("", str(e)))
 
@@ -210,9 +217,9 @@ class Room(RoomLog):
             table.answer(q.seat, answer)
             taken += 1
         if refusal and not taken:
-            return Refused(refusal)
+            return Refused(self.renderer.refusal(refusal))
         require_all_used(table.dice, r.faces)
-        return Taken(answers=taken, refusal=refusal)
+        return Taken(answers=taken, refusal=self.renderer.refusal(refusal) if refusal else None)
 
     async def roll_for_bot(self, faces: Sequence[int]) -> Wanting | None:
         """Dice that people rolled for a bot; returns those that it needs besides."""
@@ -226,7 +233,7 @@ class Room(RoomLog):
         try:
             await self.do_change(partial(self._bot_answers, held.last, held.seat, held.answer, faces), "", faces)
         except FacesWanted as e:
-            return dice_wanted(e, faces)
+            return dice_wanted(e, faces, self.renderer)
         except ImpossibleFace as e:
             raise NotNow(words.as_sentence(str(e))) from None
         self.held = None
@@ -296,7 +303,7 @@ class Room(RoomLog):
                 try:
                     await self.do_change(partial(self._bot_answers, last, seat, answer, ()))
                 except FacesWanted as e:
-                    self.held = HeldAnswer(last, seat, answer, dice_wanted(e, ()))
+                    self.held = HeldAnswer(last, seat, answer, dice_wanted(e, (), self.renderer))
                     return self.ring()
         except Exception:
             log.exception("a bot could not answer in room %s", self.id)

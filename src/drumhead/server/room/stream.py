@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from drumhead.flow.ending import said
 from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Seat
-from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, TakenBack
-from drumhead.flow.state import Outcome
+from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered, TakenBack
+from drumhead.flow.words import Renderer
 from drumhead.server.wire.battle import Batch
 
 
@@ -28,6 +29,7 @@ class Stream:
 
     def __init__(self, game: Game[Any, Any], seats: tuple[Seat, ...]) -> None:
         self.game, self.seats = game, seats
+        self.renderer: Renderer | None = None  # from the first entry on
         self.batches: list[Batch] = []
         self.entries: list[int] = []  # of the log, one for each batch
         self.upto: list[int] = []  # the last batch after each entry of the log
@@ -37,11 +39,11 @@ class Stream:
     def last(self) -> int:
         return len(self.batches) - 1
 
-    def read_on(self, entries: Sequence[Entry], outcome: Outcome | None = None) -> "Stream":
-        """Read to the end of this log; the outcome, if there is one, has the words of the end."""
+    def read_on(self, entries: Sequence[Entry]) -> "Stream":
+        """Read to the end of this log."""
         for n, e in enumerate(entries[len(self.upto) :], len(self.upto)):
             self.eyes.append(self._eyes_after(e))
-            batch = self._batch(e, outcome)
+            batch = self._batch(e)
             if batch is not None:
                 self.batches.append(batch)
                 self.entries.append(n)
@@ -68,15 +70,17 @@ class Stream:
             case Left() | Agreed():
                 return eyes_for(self.seats, None)
 
-    def _batch(self, e: Entry, outcome: Outcome | None) -> Batch | None:
+    def _batch(self, e: Entry) -> Batch | None:
         """None if there is nothing to tell; a take-back and an end outside the rules are always told."""
         number = len(self.batches)
+        if self.renderer is None:
+            self.renderer = Renderer(self.game, e.view if isinstance(e, Mustered) else BARE)
         match e:
             case Mustered(events=events) | Answered(events=events):
-                told = tuple(t for x in events if (t := self.game.told(x, self.eyes[-1])))
+                told = self.renderer.events(t for x in events if (t := self.game.told(x, self.eyes[-1])))
                 return Batch(number, e.seat if isinstance(e, Answered) else None, told) if told else None
             case TakenBack():
                 return Batch(number, None, (), taken_back=True)
             case Left() | Agreed():
-                end = (Noted("", outcome.text if outcome else ""), Asked(None))
+                end = self.renderer.events((Noted("", *said(e)), Asked(None)))
                 return Batch(number, e.seat if isinstance(e, Left) else None, end)

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from drumhead.flow.ending import agreed, left
+from drumhead.flow.ending import said
 from drumhead.flow.event import Counted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered
 from drumhead.flow.view import View, fold
+from drumhead.flow.words import Renderer
 from drumhead.registry import SYSTEMS
 from drumhead.server.lobby import bots_of, names_of, title_of
 from drumhead.server.room.room import path_of
@@ -23,7 +24,7 @@ def summary(kept: Kept, who: Pass) -> Glance:
     wanted, entries = kept.opened.wanted, [line.entry for line in kept.lines]
     view = watchers_view(SYSTEMS[wanted.game], entries)
     names = tuple(seat.name for seat in view.seats)
-    over = end_sentence(entries, names)
+    over = end_sentence(entries, Renderer(SYSTEMS[wanted.game], view))
     round = view.counters.get("round", 0)
     return Glance(
         game=wanted.game,
@@ -75,15 +76,13 @@ def watchers_view(game: Game[Any, Any], entries: Sequence[Entry]) -> View:
     return view
 
 
-def end_sentence(entries: Sequence[Entry], names: tuple[str, ...]) -> str:
+def end_sentence(entries: Sequence[Entry], renderer: Renderer) -> str:
     """How the battle ended; empty while it goes on."""
     match entries[-1]:
-        case Left(seat=seat, clause=clause):
-            return left(names, seat, clause)
-        case Agreed():
-            return agreed(names)
+        case Left() | Agreed() as last:
+            return renderer.say(*said(last))
         case Answered(events=events):
-            ends = [x.text for x in events if isinstance(x, Counted) and "over" in x.counters]
-            return ends[-1] if ends else ""
+            ends = [renderer.event(x).text for x in events if isinstance(x, Counted) and "over" in x.counters]
+            return ends[-1] or "" if ends else ""
         case _:
             return ""

@@ -7,6 +7,7 @@ from msgspec import Struct
 from drumhead.dice import FacesWanted, ImpossibleFace, Typed
 from drumhead.flow.question import Answer, Seat
 from drumhead.flow.state import Dice
+from drumhead.flow.words import Renderer
 from drumhead.server import words
 from drumhead.server.wire.battle import Wanting
 
@@ -20,8 +21,8 @@ class HeldAnswer(Struct, frozen=True):
     wanting: Wanting
 
 
-def dice_wanted(e: FacesWanted, faces: Sequence[int]) -> Wanting:
-    return Wanting(e.count, e.sides, e.why, len(faces))
+def dice_wanted(e: FacesWanted, faces: Sequence[int], renderer: Renderer) -> Wanting:
+    return Wanting(e.count, e.sides, renderer.say(e.why, e.facts), len(faces))
 
 
 def require_all_used(dice: Dice, faces: Sequence[int]) -> None:

@@ -13,6 +13,8 @@ from drumhead.dice import FacesWanted, ImpossibleFace, commitment
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Seat
 from drumhead.flow.record import Table
+from drumhead.flow.words import Cast, Renderer
+from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotNow, NotYours
@@ -224,7 +226,8 @@ def dice_missing(w: Waiting, faces: Sequence[int]) -> Wanting | None:
     try:
         _opened(w, faces)
     except FacesWanted as e:
-        return dice_wanted(e, faces)
+        names = names_of(w.wanted, w.brought)
+        return dice_wanted(e, faces, Renderer(SYSTEMS[w.wanted.game], Cast(names, {})))
     return None
 
 

@@ -12,7 +12,7 @@ from tests.games.deadzone.kit import assault, battle, dog, first, keeper, number
 
 def best(b: Deadzone, u: int = 0) -> tuple[str, str]:
     p = plans(Scene(b), b.fighter(u))[0]
-    return p.action, p.key.partition(":")[0]
+    return p.action, str(p.target) if p.target >= 0 else p.fire.how
 
 
 def test_who_lies_stands_up() -> None:

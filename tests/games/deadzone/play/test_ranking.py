@@ -7,7 +7,7 @@ from drumhead.flow.question import Picked
 from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.play.ranking import WEIGHERS, promise
-from tests.games.deadzone.kit import asked, battle, dog, go, keeper, number, say, second, tactical, third
+from tests.games.deadzone.kit import asked, battle, dog, go, keeper, say, second, sweep, tactical, third
 
 
 def test_all_weighed_answers_of_a_battle_are_legal() -> None:
@@ -39,7 +39,7 @@ def test_candidates_are_few_and_the_best_comes_first() -> None:
     say(b, "hold")
     found = DEADZONE.adviser.weighed(b)
     assert found == sorted(found, key=lambda f: -f[0])
-    assert DEADZONE.candidates(b, 5)[0] == found[0][1] == Picked(f"suppress:assault-rifle:{number((2, 5))}")
+    assert DEADZONE.candidates(b, 5)[0] == found[0][1] == Picked(sweep("assault-rifle", (2, 5)))
     assert DEADZONE.candidates(b, 1) == [found[0][1]]
     assert DEADZONE.suggest(b) == Picked("shoot:assault-rifle:1")
     assert DEADZONE.suggest(b) in DEADZONE.candidates(b, 2)
@@ -57,11 +57,11 @@ def test_support_is_taken_from_who_has_nothing_better_to_do() -> None:
         [second((2, 5)), second((2, 5))],
         round=4,
     )
-    say(b, 0, "hold", f"suppress:machinegun:{number((2, 5))}")
+    say(b, 0, "hold", sweep("machinegun", (2, 5)))
     assert asked(b) == "support"
     assert DEADZONE.candidates(b, 3)[0] == Picked(1)
     b = battle([tactical((2, 2)), tactical((2, 2))], [dog((2, 5), acted=True), dog((5, 2))])
-    say(b, 0, "hold", f"suppress:assault-rifle:{number((2, 5))}")
+    say(b, 0, "hold", sweep("assault-rifle", (2, 5)))
     assert DEADZONE.candidates(b, 3)[0] == Picked("none")
 
 
@@ -69,7 +69,7 @@ def test_overwatch_fires_unless_somebody_better_has_still_to_come() -> None:
     b = battle([tactical((2, 2), watch=True)], [dog((2, 5)), second((7, 7))], turn=1)
     say(b, 1)
     assert asked(b) == "overwatch-begin"
-    assert DEADZONE.candidates(b, 3)[0] == Picked("0:1:assault-rifle")
+    assert DEADZONE.candidates(b, 3)[0] == Picked("shoot:assault-rifle:0:1")
     b = battle([tactical((2, 2), watch=True)], [dog((2, 5)), third((3, 5), cost=90)], turn=1)
     say(b, 1)
     assert DEADZONE.candidates(b, 3)[0] == Picked("wait")

@@ -2,7 +2,21 @@
 
 from drumhead.flow.question import Picked
 from drumhead.games.deadzone.game import DEADZONE
-from tests.games.deadzone.kit import asked, battle, dog, go, keeper, muster, number, say, second, setup, tactical, third
+from tests.games.deadzone.kit import (
+    asked,
+    battle,
+    dog,
+    go,
+    keeper,
+    muster,
+    number,
+    say,
+    second,
+    setup,
+    sweep,
+    tactical,
+    third,
+)
 
 
 def test_the_first_side_and_units_in_roster_order_behind_the_most_cover() -> None:
@@ -56,7 +70,7 @@ def test_a_shot_at_one_and_suppressing_fire_at_two_in_a_cube() -> None:
     assert DEADZONE.suggest(b) == Picked("shoot:assault-rifle:1")
     b = battle([tactical((2, 2))], [third((2, 5)), third((2, 5))])
     say(b, "hold")
-    assert DEADZONE.suggest(b) == Picked(f"suppress:assault-rifle:{number((2, 5))}")
+    assert DEADZONE.suggest(b) == Picked(sweep("assault-rifle", (2, 5)))
 
 
 def test_at_the_beginning_only_a_likely_kill_is_shot_at_and_at_the_end_anything() -> None:
@@ -64,7 +78,7 @@ def test_at_the_beginning_only_a_likely_kill_is_shot_at_and_at_the_end_anything(
     say(b, 1)
     assert (asked(b), DEADZONE.suggest(b)) == ("overwatch-begin", Picked("wait"))
     say(b, "wait", "hold")
-    assert (asked(b), DEADZONE.suggest(b)) == ("overwatch-end", Picked("0:1:assault-rifle"))
+    assert (asked(b), DEADZONE.suggest(b)) == ("overwatch-end", Picked("shoot:assault-rifle:0:1"))
 
 
 def test_orders_rouse_first_then_shoot() -> None:

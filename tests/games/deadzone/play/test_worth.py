@@ -4,6 +4,7 @@ import pytest
 
 from drumhead.games.deadzone.play.odds import shot_odds
 from drumhead.games.deadzone.play.worth import best_rush, best_shot, danger, nearest_foe, shots_from, worth_of_wounds
+from drumhead.games.deadzone.rules.shoot import Fire
 from tests.games.deadzone.kit import battle, dog, number, second, tactical, third
 
 
@@ -11,14 +12,14 @@ def test_a_shot_is_worth_what_its_odds_say() -> None:
     b = battle([tactical((2, 2))], [second((2, 5), wounds=1), dog((5, 2))], "cover 5,2,0")
     u = b.fighter(0)
     for t in (b.fighter(1), b.fighter(2)):
-        (found,) = (s for s in shots_from(b, u, u.cube) if s.key == f"shoot:assault-rifle:{t.id}")
+        (found,) = (s for s in shots_from(b, u, u.cube) if s.fire == Fire("shoot", "assault-rifle", t.id))
         assert found.points == pytest.approx(worth_of_wounds(t, shot_odds(b, u, u.cube, t, "assault-rifle")))
 
 
 def test_suppressing_fire_is_for_two_or_more_unpinned_enemies_in_a_cube() -> None:
     def keys(*red: object) -> set[str]:
         b = battle([tactical((2, 2))], list(red))  # type: ignore[arg-type]
-        return {s.key.partition(":")[0] for s in shots_from(b, b.fighter(0), b.fighter(0).cube)}
+        return {s.fire.how for s in shots_from(b, b.fighter(0), b.fighter(0).cube)}
 
     assert keys(third((2, 5))) == {"shoot"}
     assert keys(third((2, 5)), third((3, 5))) == {"shoot"}
@@ -29,10 +30,10 @@ def test_suppressing_fire_is_for_two_or_more_unpinned_enemies_in_a_cube() -> Non
 def test_more_points_have_to_be_pinned_than_killed() -> None:
     b = battle([tactical((2, 2))], [third((2, 5)), third((2, 5))])
     best = best_shot(b, b.fighter(0), b.fighter(0).cube)
-    assert best.key == f"suppress:assault-rifle:{number((2, 5))}"
+    assert best.fire == Fire("suppress", "assault-rifle", number((2, 5)))
     b = battle([tactical((2, 2), "missile-launcher")], [dog((2, 5)), dog((2, 5)), dog((2, 4), cost=200)])
     best = best_shot(b, b.fighter(0), b.fighter(0).cube)
-    assert best.key == "shoot:missile-launcher:3"
+    assert best.fire == Fire("shoot", "missile-launcher", 3)
 
 
 def test_the_best_rush_is_at_who_is_in_reach() -> None:

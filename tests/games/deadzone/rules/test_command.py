@@ -13,17 +13,18 @@ from tests.games.deadzone.kit import (
     first,
     go,
     keeper,
-    number,
     offered,
     reasons,
     rolls,
     say,
     seat,
     second,
+    sweep,
     tactical,
     third,
     thrown,
     where,
+    words,
 )
 
 FAR = [dog((7, 7)), dog((6, 7))]
@@ -79,7 +80,7 @@ def test_each_6_or_more_of_three_dice_is_a_command_whatever_the_quality(unit: ob
     b = battle([unit((2, 0)), dog((3, 0), acted=True)], FAR)  # type: ignore[operator]
     (roll,) = rolls(say(b, "command", dice=[5, 6, 8]))
     assert (roll.sides, roll.reading) == (8, ("nothing", "command", "command"))
-    assert b.question and b.question.text == "Who does what? 2 commands left."
+    assert b.question and words(b).question(b.question).text == "Who does what? 2 commands left."
 
 
 @clause("deadzone.special.tactician-one-model-per-success", "deadzone.decision.command")
@@ -203,7 +204,7 @@ def test_a_commanded_shot_has_its_ordinary_modifiers_and_must_be_made() -> None:
 def test_a_commanded_shot_may_be_suppressing_fire_with_support() -> None:
     b = battle([keeper((0, 0)), third((1, 0)), dog((1, 0))], [dog((1, 3)), *FAR])
     say(b, 0, "command", dice=[8, 1, 1])
-    say(b, "shoot:1", f"suppress:assault-rifle:{number((1, 3))}")
+    say(b, "shoot:1", sweep("assault-rifle", (1, 3)))
     assert (asked(b), offered(b)) == ("support", ["none", 2])
     events = say(b, 2, dice=[1] * 5 + [1] * 3)
     assert thrown(events) == [5, 3]

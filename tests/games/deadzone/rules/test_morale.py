@@ -16,12 +16,12 @@ from tests.games.deadzone.kit import (
     first,
     go,
     keeper,
-    number,
     offered,
     refusal,
     rolls,
     say,
     seat,
+    sweep,
     tactical,
     third,
     thrown,
@@ -129,7 +129,7 @@ def test_a_pinned_unit_is_marked_with_its_round_for_both_to_see() -> None:
 def test_a_unit_pinned_in_this_round_may_not_be_activated() -> None:
     b = battle([dog((0, 0), pinned=2), dog((1, 0)), dog((2, 0))], [dog((7, 7))], round=2)
     assert offered(b) == [1, 2]
-    assert refusal(b, 0).clause == "deadzone.decision.activate"
+    assert refusal(b, 0).clause == "deadzone.morale.pinned-no-activation-this-round"
 
 
 @clause("deadzone.morale.pinned-recovers-with-next-activation", "deadzone.ruling.pinned-life-cycle")
@@ -144,12 +144,12 @@ def test_the_next_activation_of_a_pinned_unit_is_standing_up() -> None:
 @clause("deadzone.ruling.pinned-again")
 def test_a_pinned_unit_keeps_the_round_in_which_it_was_pinned() -> None:
     b = battle([tactical((2, 0))], [dog((2, 2), pinned=1), dog((7, 7))], round=2)
-    say(b, "hold", f"suppress:assault-rifle:{number((2, 2))}", dice=[8] * 4)
+    say(b, "hold", sweep("assault-rifle", (2, 2)), dice=[8] * 4)
     assert b.fighter(1).pinned == 1 and offered(b) == [1, 2]
 
 
 @clause("deadzone.ruling.what-pinned-units-still-do", "deadzone.ruling.support-who")
 def test_a_pinned_unit_neither_supports_nor_watches() -> None:
     b = battle([third((2, 0)), third((2, 0), pinned=1)], [dog((2, 2)), dog((7, 7))], round=2)
-    say(b, 0, "hold", f"suppress:assault-rifle:{number((2, 2))}", dice=[1] * 4 + [1] * 3)
+    say(b, 0, "hold", sweep("assault-rifle", (2, 2)), dice=[1] * 4 + [1] * 3)
     assert not b.fighter(1).acted

@@ -18,6 +18,7 @@ from tests.games.deadzone.kit import (
     rolls,
     say,
     seat,
+    sweep,
     tactical,
     third,
     thrown,
@@ -33,7 +34,7 @@ KILL = [8] * 4 + [1] * 4
 def test_directly_after_the_unit_is_named_its_enemies_may_shoot() -> None:
     b = battle([third((2, 0), watch=True)], [dog((2, 3)), dog((7, 7))], turn=1)
     say(b, 1)
-    assert (asked(b), seat(b), offered(b)) == ("overwatch-begin", 0, ["wait", "0:1:assault-rifle"])
+    assert (asked(b), seat(b), offered(b)) == ("overwatch-begin", 0, ["wait", "shoot:assault-rifle:0:1"])
     assert b.question and b.question.facts["habit"] == "Overwatch"
     assert declined(b.question.ask) == Picked("wait")
     say(b, "wait")
@@ -59,16 +60,16 @@ def test_at_the_end_the_unit_is_shot_at_where_it_stands_then() -> None:
     assert (asked(b), seat(b)) == ("action", 0)  # not in sight at its end either
     b = battle([third((2, 0), watch=True)], [dog((5, 2)), dog((7, 7))], "wall 0-5,0,0 N", turn=1)
     say(b, 1, "run", go((6, 1), (6, 0)))
-    assert (asked(b), seat(b), offered(b)) == ("overwatch-end", 0, ["wait", "0:1:assault-rifle"])
-    assert refusal(b, "0:2:assault-rifle").clause == "deadzone.decision.overwatch-end"  # at that unit only
-    say(b, "0:1:assault-rifle", dice=KILL)
+    assert (asked(b), seat(b), offered(b)) == ("overwatch-end", 0, ["wait", "shoot:assault-rifle:0:1"])
+    assert refusal(b, "shoot:assault-rifle:0:2").clause == "deadzone.shooting.overwatch-shot"  # at that unit only
+    say(b, "shoot:assault-rifle:0:1", dice=KILL)
     assert alive(b) == [0, 2] and not b.fighter(0).watch
 
 
 @clause("deadzone.ruling.overwatch-begin-window", "deadzone.ruling.destroyed-in-own-activation")
 def test_a_unit_killed_at_its_beginning_has_spent_its_activation_and_the_turn_passes() -> None:
     b = battle([third((2, 0), watch=True), dog((0, 0))], [dog((2, 3)), dog((7, 7))], turn=1)
-    say(b, 2, "0:2:assault-rifle", dice=KILL)
+    say(b, 2, "shoot:assault-rifle:0:2", dice=KILL)
     assert (asked(b), seat(b), alive(b)) == ("activate", 0, [0, 1, 3])
 
 
@@ -86,7 +87,7 @@ def test_standing_up_has_both_windows() -> None:
 @clause("deadzone.ruling.reactions-trigger-nothing")
 def test_a_reaction_triggers_no_reaction() -> None:
     b = battle([third((2, 0), watch=True)], [dog((2, 3)), third((2, 4), watch=True), dog((7, 7))], turn=1)
-    say(b, 1, "0:1:assault-rifle", dice=MISS)
+    say(b, 1, "shoot:assault-rifle:0:1", dice=MISS)
     assert (asked(b), seat(b)) == ("action", 1)
 
 
@@ -98,14 +99,14 @@ def test_a_commanded_unit_triggers_nothing_and_the_tactician_has_his_two_windows
     say(b, "wait", "command", dice=[8, 1, 1])
     say(b, "move:3", go((4, 6)))
     assert asked(b) == "overwatch-end"
-    assert offered(b) == ["wait", "0:2:assault-rifle"]
+    assert offered(b) == ["wait", "shoot:assault-rifle:0:2"]
 
 
 # ---------------------------------------------------------------------------------------------------- the shot
 @clause("deadzone.shooting.overwatch-defence-die", "deadzone.ruling.overwatch-modifiers")
 def test_the_target_of_an_overwatch_shot_rolls_a_fourth_die() -> None:
     b = battle([third((2, 0), watch=True)], [dog((2, 3)), dog((7, 7))], turn=1)
-    events = say(b, 1, "0:1:assault-rifle", dice=MISS)
+    events = say(b, 1, "shoot:assault-rifle:0:1", dice=MISS)
     assert thrown(events) == [4, 4]
     assert reasons(events, "attack") == {"quality-test-three-d8": 3, "clear-line-of-sight": 1}
     assert reasons(events, "defence") == {"quality-test-three-d8": 3, "overwatch-defence-die": 1}
@@ -116,7 +117,7 @@ def test_the_reaction_is_no_suppressing_fire() -> None:
     b = battle([third((2, 0), watch=True)], [dog((2, 3)), dog((2, 3))], turn=1)
     say(b, 1)
     assert not [k for k in offered(b) if "suppress" in str(k)]
-    assert offered(b) == ["wait", "0:1:assault-rifle"]
+    assert offered(b) == ["wait", "shoot:assault-rifle:0:1"]
 
 
 @clause("deadzone.shooting.needs-range-and-sight", "deadzone.shooting.overwatch-trigger")
@@ -132,10 +133,10 @@ def test_several_watchers_shoot_one_after_the_other_until_one_declines_or_the_ta
     watch = [third((2, 0), watch=True), third((3, 0), watch=True), third((4, 0), watch=True)]
     b = battle(watch, [dog((2, 3)), dog((7, 7))], turn=1)
     say(b, 3)
-    assert offered(b) == ["wait", "0:3:assault-rifle", "1:3:assault-rifle", "2:3:assault-rifle"]
-    say(b, "1:3:assault-rifle", dice=MISS)
-    assert (asked(b), offered(b)) == ("overwatch-begin", ["wait", "0:3:assault-rifle", "2:3:assault-rifle"])
-    say(b, "0:3:assault-rifle", dice=KILL)
+    assert offered(b) == ["wait", "shoot:assault-rifle:0:3", "shoot:assault-rifle:1:3", "shoot:assault-rifle:2:3"]
+    say(b, "shoot:assault-rifle:1:3", dice=MISS)
+    assert (asked(b), offered(b)) == ("overwatch-begin", ["wait", "shoot:assault-rifle:0:3", "shoot:assault-rifle:2:3"])
+    say(b, "shoot:assault-rifle:0:3", dice=KILL)
     assert alive(b) == [0, 1, 2, 4] and [b.fighter(u).watch for u in (0, 1, 2)] == [False, False, True]
     assert asked(b) == "activate"
 
@@ -143,20 +144,20 @@ def test_several_watchers_shoot_one_after_the_other_until_one_declines_or_the_ta
 @clause("deadzone.ruling.several-overwatchers")
 def test_both_windows_may_be_used_by_different_units() -> None:
     b = battle([third((2, 0), watch=True), third((3, 0), watch=True)], [dog((2, 3)), dog((7, 7))], turn=1)
-    say(b, 2, "0:2:assault-rifle", dice=MISS)
+    say(b, 2, "shoot:assault-rifle:0:2", dice=MISS)
     say(b, "wait", "hold")
-    assert (asked(b), offered(b)) == ("overwatch-end", ["wait", "1:2:assault-rifle"])
+    assert (asked(b), offered(b)) == ("overwatch-end", ["wait", "shoot:assault-rifle:1:2"])
 
 
 @clause("deadzone.ruling.reactions-trigger-nothing", "deadzone.ruling.support-is-its-activation")
 def test_who_gave_support_is_a_target_at_the_end_too_and_each_watcher_chooses_one() -> None:
     watch = [third((2, 0), watch=True), third((3, 0), watch=True)]
     b = battle(watch, [third((2, 4)), dog((2, 4)), dog((7, 7))], turn=1)
-    say(b, 2, "wait", "hold", f"suppress:assault-rifle:{number((3, 0))}", 3, dice=[1] * 5 + [1] * 3)
+    say(b, 2, "wait", "hold", sweep("assault-rifle", (3, 0)), 3, dice=[1] * 5 + [1] * 3)
     assert asked(b) == "overwatch-end"
-    assert set(offered(b)) == {"wait"} | {f"{u}:{t}:assault-rifle" for u in (0, 1) for t in (2, 3)}
-    say(b, "0:3:assault-rifle", dice=[*KILL, 8])
-    assert offered(b) == ["wait", "1:2:assault-rifle"]
+    assert set(offered(b)) == {"wait"} | {f"shoot:assault-rifle:{u}:{t}" for u in (0, 1) for t in (2, 3)}
+    say(b, "shoot:assault-rifle:0:3", dice=[*KILL, 8])
+    assert offered(b) == ["wait", "shoot:assault-rifle:1:2"]
 
 
 @clause("deadzone.ruling.reactions-trigger-nothing", "deadzone.ruling.command-assault-and-shoot-in-full")
@@ -164,16 +165,16 @@ def test_who_supported_a_commanded_shot_is_no_target_for_its_shooter_has_no_end_
     red = [keeper((2, 5)), third((2, 4)), dog((2, 4)), dog((7, 7))]
     b = battle([third((2, 0), watch=True)], red, turn=1)
     say(b, 1, "wait", "command", dice=[8, 1, 1])
-    say(b, "shoot:2", f"suppress:assault-rifle:{number((2, 0))}", 3, dice=[1] * 5 + [1] * 3)
+    say(b, "shoot:2", sweep("assault-rifle", (2, 0)), 3, dice=[1] * 5 + [1] * 3)
     assert b.fighter(3).acted and not b.fighter(2).acted
-    assert (asked(b), offered(b)) == ("overwatch-end", ["wait", "0:1:assault-rifle"])
+    assert (asked(b), offered(b)) == ("overwatch-end", ["wait", "shoot:assault-rifle:0:1"])
 
 
 # ---------------------------------------------------------------------------------------------------- how often
 @clause("deadzone.ruling.overwatch-once")
 def test_a_unit_on_overwatch_shoots_once() -> None:
     b = battle([third((2, 0), watch=True, acted=True)], [dog((2, 3)), dog((2, 4))], turn=1)
-    say(b, 1, "0:1:assault-rifle", dice=MISS)
+    say(b, 1, "shoot:assault-rifle:0:1", dice=MISS)
     assert asked(b) == "action" and not b.fighter(0).watch
     say(b, "hold")
     assert (asked(b), b.active) == ("action", 2)  # nobody is asked to react to the next
@@ -240,7 +241,7 @@ def test_overwatch_ends_with_a_pin_and_with_death(end: str) -> None:
     b = battle([third((2, 0), watch=True, acted=True)], [third((2, 3)), dog((7, 7))], turn=1)
     say(b, 1, "wait", "hold")
     if end == "pinned":
-        say(b, f"suppress:assault-rifle:{number((2, 0))}", dice=[8] * 4 + [1] * 3)
+        say(b, sweep("assault-rifle", (2, 0)), dice=[8] * 4 + [1] * 3)
     else:
         say(b, "shoot:assault-rifle:0", dice=[8] * 4 + [1] * 3)
     assert not b.fighter(0).watch
@@ -250,6 +251,6 @@ def test_overwatch_ends_with_a_pin_and_with_death(end: str) -> None:
 @clause("deadzone.ruling.what-pinned-units-still-do")
 def test_a_pinned_unit_defends_with_all_its_dice() -> None:
     b = battle([third((2, 0), watch=True)], [dog((2, 3), pinned=1), dog((7, 7))], "low 2,3,0 S", turn=1, round=2)
-    events = say(b, 1, "0:1:assault-rifle", dice=[1] * 3 + [5, 5, 5, 5, 5])
+    events = say(b, 1, "shoot:assault-rifle:0:1", dice=[1] * 3 + [5, 5, 5, 5, 5])
     assert thrown(events) == [3, 5]
     assert rolls(events)[1].reading.count("success") == 5

@@ -18,6 +18,7 @@ from tests.games.deadzone.kit import (
     say,
     seat,
     setup,
+    sweep,
     tactical,
     third,
 )
@@ -66,7 +67,7 @@ def test_who_made_his_last_activation_first_opens_the_next_round() -> None:
 @clause("deadzone.ruling.finished-first", "deadzone.ruling.support-is-its-activation")
 def test_an_activation_spent_as_support_counts_at_the_time_of_the_shot() -> None:
     b = battle([third((0, 0)), dog((0, 0))], [dog((0, 1)), dog((7, 7))])
-    say(b, 0, "hold", "suppress:assault-rifle:8", 1, dice=[1] * 5 + [8] * 3)
+    say(b, 0, "hold", sweep("assault-rifle", (0, 1)), 1, dice=[1] * 5 + [8] * 3)
     assert b.last == [2, 0] and seat(b) == 1
     say(b, 2, "hold", "hold")
     assert (b.round, b.opener) == (2, 0)
@@ -75,7 +76,7 @@ def test_an_activation_spent_as_support_counts_at_the_time_of_the_shot() -> None
 @clause("deadzone.ruling.finished-first", "deadzone.ruling.overwatch-begin-window")
 def test_being_killed_when_named_counts_as_an_activation() -> None:
     b = battle([third((0, 0), watch=True)], [dog((0, 1)), dog((7, 7))], turn=1)
-    say(b, 1, "0:1:assault-rifle", dice=[8] * 4 + [1] * 4)
+    say(b, 1, "shoot:assault-rifle:0:1", dice=[8] * 4 + [1] * 4)
     assert b.last[1] == 1 and alive(b) == [0, 2] and seat(b) == 0
 
 
@@ -107,13 +108,13 @@ def test_a_unit_pinned_in_this_round_is_not_waiting_and_one_pinned_before_is() -
     blue = [dog((0, 0), pinned=2), dog((1, 0), pinned=1), dog((2, 0)), dog((3, 0), acted=True)]
     b = battle(blue, [dog((7, 7))], round=2)
     assert offered(b) == [1, 2]
-    assert refusal(b, 0).why.startswith("0 is not offered")
+    assert refusal(b, 0).why == "Azure 0 was pinned this round: it acts in the next"
 
 
 @clause("deadzone.ruling.who-counts-as-activatable", "deadzone.ruling.pinned-life-cycle")
 def test_a_unit_pinned_before_it_acted_loses_that_activation_and_the_round_ends() -> None:
     b = battle([third((0, 0))], [dog((0, 1))])
-    events = say(b, "hold", "suppress:assault-rifle:8", dice=[8] * 4 + [1] * 3)
+    events = say(b, "hold", sweep("assault-rifle", (0, 1)), dice=[8] * 4 + [1] * 3)
     told = [e.text for e in events]
     assert "Crimson's Crimson 1 is pinned." in told
     assert (b.round, seat(b)) == (2, 0)  # red had nothing to activate, so it was done first and has stood up unasked
@@ -126,7 +127,7 @@ def test_a_unit_pinned_before_it_acted_loses_that_activation_and_the_round_ends(
 def test_a_unit_is_named_before_anything_is_done_with_it() -> None:
     b = battle([tactical((0, 0)), assault((1, 0))], [dog((7, 7))])
     assert (asked(b), offered(b)) == ("activate", [0, 1])
-    assert refusal(b, "hold").clause == "deadzone.decision.activate"
+    assert refusal(b, "hold").clause == "deadzone.activation.declare-unit"
     say(b, 1)
     assert b.active == 1 and asked(b) == "action"
 
@@ -137,7 +138,7 @@ def test_a_unit_that_has_held_has_done_its_one_action() -> None:
     say(b, 0)
     assert offered(b) == ["hold", "overwatch", "walk", "run"]
     say(b, "hold")
-    assert refusal(b, "walk").clause == "deadzone.decision.activate" and seat(b) == 1
+    assert refusal(b, "walk").clause == "deadzone.activation.declare-unit" and seat(b) == 1
 
 
 # ---------------------------------------------------------------------------------------------------- the actions

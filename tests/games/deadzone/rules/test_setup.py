@@ -28,6 +28,7 @@ from tests.games.deadzone.kit import (
     tactical,
     third,
     where,
+    words,
 )
 
 
@@ -213,7 +214,7 @@ def test_a_unit_that_was_pinned_and_died_scores_once() -> None:
 def test_the_higher_score_wins_and_equal_scores_are_a_draw() -> None:
     b = battle([dog((0, 0))], [dog((7, 7), acted=True)], round=4, scores=[80, 85])
     say(b, "hold")
-    assert b.outcome and (b.outcome.winner, b.outcome.text) == (1, "Crimson wins, 85 to 80.")
+    assert b.outcome and (b.outcome.winner, words(b).outcome(b.outcome).text) == (1, "Crimson wins, 85 to 80.")
     b = battle([dog((0, 0))], [dog((7, 7), acted=True)], round=4, scores=[85, 85])
     say(b, "hold")
     assert b.outcome and b.outcome.winner is None

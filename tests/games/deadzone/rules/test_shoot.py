@@ -35,7 +35,8 @@ def test_a_pistol_does_not_reach_three_cubes() -> None:
     b = battle([assault((2, 0))], [dog((2, 2)), dog((2, 3))])
     say(b, "hold")
     assert (asked(b), shots(b)) == ("shot", [1])
-    assert refusal(b, "shoot:pistol:2").clause == "deadzone.decision.shot"
+    assert refusal(b, "shoot:pistol:2").clause == "deadzone.shooting.range-in-cubes"
+    assert refusal(b, "shoot:pistol:2").why == "Crimson 2 is 3 cubes away, 1 too far for the Pistol (2)"
 
 
 @clause("deadzone.shooting.needs-range-and-sight")
@@ -188,7 +189,7 @@ def test_cover_and_height_are_one_die_and_overwatch_is_another() -> None:
     b = battle([tactical((2, 0))], [dog((2, 2, 1)), dog((7, 7))], *parts)
     assert thrown(say(b, "hold", RIFLE, dice=[1] * 3 + [1] * 4)) == [3, 4]
     b = battle([tactical((2, 0), watch=True)], [dog((2, 2, 1)), dog((7, 7), acted=True)], *parts, turn=1)
-    events = say(b, "0:1:assault-rifle", dice=[1] * 3 + [1] * 5)
+    events = say(b, "shoot:assault-rifle:0:1", dice=[1] * 3 + [1] * 5)
     assert reasons(events, "defence") == {"quality-test-three-d8": 3, "cover-die": 1, "overwatch-defence-die": 1}
 
 

@@ -10,19 +10,19 @@ from tests.games.deadzone.kit import (
     dog,
     go,
     keeper,
-    number,
     offered,
     reasons,
     rolls,
     say,
     seat,
+    sweep,
     tactical,
     third,
     thrown,
 )
 
-CUBE = number((2, 2))
-SWEEP = f"suppress:assault-rifle:{CUBE}"
+CUBE = (2, 2)
+SWEEP = sweep("assault-rifle", CUBE)
 
 
 @clause("deadzone.shooting.suppress-choice", "deadzone.decision.shot", "deadzone.ruling.suppress-is-shooting")
@@ -37,9 +37,9 @@ def test_on_hold_and_after_a_walk_both_ways_to_shoot_are_offered() -> None:
 def test_suppressing_fire_needs_range_sight_and_an_enemy_in_the_cube() -> None:
     b = battle([assault((2, 0))], [dog((2, 2)), dog((2, 3))])
     say(b, "hold")
-    assert [k for k in offered(b) if str(k).startswith("suppress")] == [f"suppress:pistol:{CUBE}"]
+    assert [k for k in offered(b) if str(k).startswith("suppress")] == [sweep("pistol", CUBE)]
     assert b.question and isinstance(b.question.ask, Pick)
-    assert [o.facts["cell"] for o in b.question.ask.options if "cell" in o.facts] == [[2, 2, 0]]
+    assert [o.facts["cell"] for o in b.question.ask.options if "cell" in o.facts] == [(2, 2, 0)]
 
 
 @clause("deadzone.shooting.suppress-whole-cube", "deadzone.ruling.dice-order")
@@ -61,7 +61,7 @@ def test_the_attackers_one_result_is_compared_with_each_targets_own() -> None:
 @clause("deadzone.shooting.suppress-pins", "deadzone.ruling.morale-who-tests")
 def test_suppressing_fire_pins_and_wounds_nobody() -> None:
     b = battle([tactical((2, 0), "machinegun")], [dog((2, 2)), dog((7, 7))])
-    events = say(b, "hold", f"suppress:machinegun:{CUBE}", dice=[8] * 5 + [1] * 3)
+    events = say(b, "hold", sweep("machinegun", CUBE), dice=[8] * 5 + [1] * 3)
     assert (b.fighter(1).pinned, b.fighter(1).wounds, alive(b)) == (1, 0, [0, 1, 2])
     assert thrown(events) == [5, 3]  # and nobody tests morale
 
@@ -75,14 +75,14 @@ def test_a_barricade_is_no_help_against_suppressing_fire() -> None:
 @clause("deadzone.ruling.suppression-ignores-height-cover", "deadzone.terrain.cover-not-against-suppression")
 def test_height_is_no_help_against_suppressing_fire() -> None:
     b = battle([tactical((2, 0))], [dog((2, 2, 1)), dog((7, 7))], "floor 2,2,1")
-    events = say(b, "hold", f"suppress:assault-rifle:{number((2, 2, 1))}", dice=[1] * 4 + [1] * 3)
+    events = say(b, "hold", sweep("assault-rifle", (2, 2, 1)), dice=[1] * 4 + [1] * 3)
     assert thrown(events) == [4, 3]
 
 
 @clause("deadzone.ruling.height-is-level", "deadzone.ruling.suppress-is-shooting")
 def test_shooting_down_and_ap_count_for_suppressing_fire() -> None:
     b = battle([tactical((2, 0, 1), "machinegun")], [dog((2, 2)), dog((7, 7))], "floor 2,0,1")
-    events = say(b, "hold", f"suppress:machinegun:{CUBE}", dice=[1] * 6 + [1] * 3)
+    events = say(b, "hold", sweep("machinegun", CUBE), dice=[1] * 6 + [1] * 3)
     assert thrown(events) == [6, 3]
     assert set(reasons(events, "attack")) == {
         "quality-test-three-d8",
@@ -115,7 +115,7 @@ def test_who_is_pinned_already_need_not_roll_and_stays_as_he_is() -> None:
 @clause("deadzone.shooting.suppress-support", "deadzone.decision.support")
 def test_a_dog_in_the_cube_adds_a_die_and_counts_as_activated() -> None:
     b = battle([third((2, 0)), dog((2, 0)), dog((5, 0))], [dog((2, 2)), dog((7, 7))])
-    say(b, 0, "hold", f"suppress:assault-rifle:{CUBE}")
+    say(b, 0, "hold", sweep("assault-rifle", CUBE))
     assert (asked(b), offered(b)) == ("support", ["none", 1])
     events = say(b, 1, dice=[1] * 5 + [1] * 3)
     assert thrown(events) == [5, 3]
@@ -126,7 +126,7 @@ def test_a_dog_in_the_cube_adds_a_die_and_counts_as_activated() -> None:
 @clause("deadzone.shooting.suppress-support", "deadzone.decision.support")
 def test_support_may_be_declined() -> None:
     b = battle([third((2, 0)), dog((2, 0))], [dog((2, 2)), dog((7, 7))])
-    events = say(b, 0, "hold", f"suppress:assault-rifle:{CUBE}", "none", dice=[1] * 4 + [1] * 3)
+    events = say(b, 0, "hold", sweep("assault-rifle", CUBE), "none", dice=[1] * 4 + [1] * 3)
     assert thrown(events) == [4, 3] and not b.fighter(1).acted
 
 
@@ -134,14 +134,14 @@ def test_support_may_be_declined() -> None:
 def test_only_a_standing_friend_of_the_cube_with_an_activation_left_may_help() -> None:
     friends = [dog((2, 0), acted=True), dog((2, 0), pinned=1), dog((3, 0))]
     b = battle([third((2, 0)), *friends], [dog((2, 2)), dog((7, 7))], round=2)
-    events = say(b, 0, "hold", f"suppress:assault-rifle:{CUBE}", dice=[1] * 4 + [1] * 3)  # nobody: it is not asked
+    events = say(b, 0, "hold", sweep("assault-rifle", CUBE), dice=[1] * 4 + [1] * 3)  # nobody: it is not asked
     assert thrown(events) == [4, 3]
 
 
 @clause("deadzone.ruling.support-who")
 def test_after_a_walk_the_friend_must_be_in_the_new_cube_and_only_one_may_help() -> None:
     b = battle([third((2, 0)), dog((2, 0)), dog((3, 0)), dog((3, 0))], [dog((2, 2)), dog((7, 7))])
-    say(b, 0, "walk", go((3, 0)), f"suppress:assault-rifle:{CUBE}")
+    say(b, 0, "walk", go((3, 0)), sweep("assault-rifle", CUBE))
     assert offered(b) == ["none", 2, 3]
     say(b, 3, dice=[1] * 5 + [1] * 3)
     assert [b.fighter(u).acted for u in (1, 2, 3)] == [False, False, True]
@@ -151,7 +151,7 @@ def test_after_a_walk_the_friend_must_be_in_the_new_cube_and_only_one_may_help()
 def test_any_number_of_friends_may_help_for_a_die_each() -> None:
     friends = [dog((2, 0)), dog((2, 0)), dog((2, 0))]
     b = battle([third((2, 0)), *friends], [dog((2, 2)), dog((7, 7))], house={"support": "any-number"})
-    say(b, 0, "hold", f"suppress:assault-rifle:{CUBE}", 1)
+    say(b, 0, "hold", sweep("assault-rifle", CUBE), 1)
     assert (asked(b), offered(b)) == ("support", ["none", 2, 3])
     events = say(b, 3, "none", dice=[1] * 6 + [1] * 3)
     assert thrown(events) == [6, 3]
@@ -161,7 +161,7 @@ def test_any_number_of_friends_may_help_for_a_die_each() -> None:
 @clause("deadzone.ruling.support-is-its-activation")
 def test_support_is_the_whole_activation_ends_overwatch_and_the_turn_passes() -> None:
     b = battle([third((2, 0)), third((2, 0), watch=True)], [dog((2, 2)), dog((7, 7))], round=2)
-    say(b, 0, "hold", f"suppress:assault-rifle:{CUBE}", 1, dice=[1] * 5 + [1] * 3)
+    say(b, 0, "hold", sweep("assault-rifle", CUBE), 1, dice=[1] * 5 + [1] * 3)
     assert b.fighter(1).acted and not b.fighter(1).watch
     assert seat(b) == 1 and b.activations == 2
     say(b, 2, "hold")

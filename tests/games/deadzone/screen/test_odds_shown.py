@@ -26,6 +26,7 @@ from tests.games.deadzone.kit import (
     offered,
     say,
     second,
+    sweep,
     tactical,
     third,
 )
@@ -94,7 +95,7 @@ def sweeping() -> Deadzone:
 
 
 def test_a_sweep_tells_how_many_it_pins_together() -> None:
-    odds = foreseen(sweeping(), "suppress:assault-rifle:" + str(number((2, 2))))
+    odds = foreseen(sweeping(), sweep("assault-rifle", (2, 2)))
     joint = pins_by_hand(5, (5, 4), 4)
     assert odds.p == pytest.approx([float(sum(p for who, p in joint.items() if sum(who) == n)) for n in (0, 1, 2)])
     each = dict(odds.facts["pins"])
@@ -105,7 +106,7 @@ def test_a_sweep_tells_how_many_it_pins_together() -> None:
 
 def test_support_shows_the_sweep_with_and_without_it() -> None:
     b = sweeping()
-    say(b, "suppress:assault-rifle:" + str(number((2, 2))))
+    say(b, sweep("assault-rifle", (2, 2)))
     assert offered(b) == ["none", 1]
     alone, helped = foreseen(b, "none"), foreseen(b, 1)
     assert parts(alone, "attack") == {"Quality test": 3, "Clear sight": 1}
@@ -116,7 +117,7 @@ def test_support_shows_the_sweep_with_and_without_it() -> None:
 def test_who_lies_already_is_no_target_of_a_sweep() -> None:
     b = battle([third((2, 0)), dog((7, 0))], [dog((2, 2), pinned=1), AFAR])
     say(b, 0, "hold")
-    odds = foreseen(b, "suppress:assault-rifle:" + str(number((2, 2))))
+    odds = foreseen(b, sweep("assault-rifle", (2, 2)))
     assert odds.p == (1.0,) and odds.facts["pins"] == [] and odds.facts["defence"] is None
 
 
@@ -153,8 +154,8 @@ def test_orders_say_what_they_lead_to() -> None:
 def test_a_reaction_gives_its_target_a_die() -> None:
     b = battle([third((2, 0), watch=True)], [dog((2, 3)), AFAR], turn=1)
     say(b, 1)
-    assert set(DEADZONE.foreseen(b)) == {"0:1:assault-rifle"}
-    assert parts(foreseen(b, "0:1:assault-rifle"), "defence") == {"Quality test": 3, "Against overwatch": 1}
+    assert set(DEADZONE.foreseen(b)) == {"shoot:assault-rifle:0:1"}
+    assert parts(foreseen(b, "shoot:assault-rifle:0:1"), "defence") == {"Quality test": 3, "Against overwatch": 1}
 
 
 def test_a_rampage_is_foreseen_blow_by_blow() -> None:

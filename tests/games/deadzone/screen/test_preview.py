@@ -30,6 +30,7 @@ from tests.games.deadzone.kit import (
     tactical,
     third,
     where,
+    words,
 )
 
 AFAR = dog((7, 7))
@@ -44,7 +45,7 @@ def drag(b: Deadzone, unit: int, *to: Spot, action: str = "", target: int | None
 def why(b: Deadzone, unit: int, *to: Spot, action: str = "", target: int | None = None) -> tuple[str, str]:
     shown = drag(b, unit, *to, action=action, target=target)
     assert shown.refusal and not shown.plan
-    return shown.refusal.clause, shown.refusal.why
+    return shown.refusal.clause, words(b).refusal(shown.refusal).why
 
 
 # ---------------------------------------------------------------------------------------------------- moves
@@ -77,7 +78,7 @@ def test_every_other_refusal_is_the_rules_own() -> None:
     assert why(b, 0, (0, 3), action="walk")[0] == "deadzone.moving.enemy-cube-only-by-assault"
     assert why(b, 0, (0, 3))[0] == "deadzone.activation.assault"
     assert why(b, 0, (0, 2), action="assault")[0] == "deadzone.melee.must-enter-enemy-cube"
-    assert why(b, 0, action="heal") == ("deadzone.activation.one-action", "Heal is not open to Azure 0 now")
+    assert why(b, 0, action="heal") == ("deadzone.special.medic-action", "Azure 0 has no rule that allows it to heal")
     assert why(b, 0, (0, 0)) == ("", "Azure 0 stands there already")
     assert why(b, 0, (8, 0))[0] == "deadzone.ruling.table-edge"
     assert why(b, 0, (1, 1), action="hold") == ("", "Azure 0 stays where it is with Hold")

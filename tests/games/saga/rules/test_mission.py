@@ -34,6 +34,7 @@ from tests.games.saga.kit import (
     stay,
     veteran_hero,
     veterans,
+    words,
 )
 
 HALF = Fraction(1, 2)
@@ -158,7 +159,7 @@ def test_equal_scores_are_a_draw(score: str) -> None:
     b = played_out(score, score)
     assert b.outcome is not None
     assert b.outcome.winner is None
-    assert b.outcome.text.startswith("A draw")
+    assert str(words(b).outcome(b.outcome).text).startswith("A draw")
 
 
 @clause("saga.setup.mission-four-rounds")

@@ -11,7 +11,22 @@ from drumhead.games.saga.rules.referee import PAUSES
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.terrain import Board
 from drumhead.testkit import clause
-from tests.games.saga.kit import allowed, asked, at, buy, deploy, field, muster, piece, refusal, say, seat, setup, table
+from tests.games.saga.kit import (
+    allowed,
+    asked,
+    at,
+    buy,
+    deploy,
+    field,
+    muster,
+    piece,
+    refusal,
+    say,
+    seat,
+    setup,
+    table,
+    words,
+)
 
 HERO = buy("veteran-hero")
 WOOD = {"kind": "woods", "corners": [[30_000, 2_000], [36_000, 2_000], [36_000, 8_000], [30_000, 8_000]]}
@@ -100,7 +115,7 @@ def test_a_piece_is_added_with_the_traits_of_its_kind_and_the_referee_asked_agai
     told = say(b, add())
     assert b.board.pieces[:10] == table().pieces
     assert b.board.pieces[10:] == (piece("woods", 30, 2, 36, 8),)
-    assert fold(before, told) == SAGA.view(b, 0)
+    assert fold(before, told) == words(b).view(SAGA.view(b, 0))
     assert (asked(b), seat(b)) == ("table", REFEREE)
     say(b, add(corners=square(40, 2), traits=["solid"]))
     assert b.board.pieces[11].traits == ("solid",)
@@ -115,7 +130,7 @@ def test_a_piece_is_taken_off_and_the_others_move_up() -> None:
     before = SAGA.view(b, 1)
     told = say(b, Amend("remove-terrain", {"piece": 3}))
     assert b.board.pieces == (*table().pieces[:3], *table().pieces[4:])
-    assert fold(before, told) == SAGA.view(b, 1)
+    assert fold(before, told) == words(b).view(SAGA.view(b, 1))
 
 
 @clause("saga.ruling.terrain-setup")
@@ -197,7 +212,7 @@ def test_a_piece_is_shifted_without_turning_also_over_models() -> None:
     before = SAGA.view(b, 0)
     told = say(b, shifted(1, 2, -19))
     assert b.board.pieces[1] == piece("ruins", 9, 4, 11, 6)
-    assert fold(before, told) == SAGA.view(b, 0)
+    assert fold(before, told) == words(b).view(SAGA.view(b, 0))
     say(b, "go-on")
     assert asked(b) == "first-step"
 

@@ -36,6 +36,7 @@ from tests.games.saga.kit import (
     seat,
     setup,
     table,
+    words,
 )
 
 HERO, VETERANS, REGULARS, ROOKIES = (buy(u) for u in ("veteran-hero", "veterans", "regulars", "rookies"))
@@ -112,9 +113,8 @@ def test_a_house_rule_is_named_right_or_refused() -> None:
 @clause("saga.decision.house-rules", "saga.principles.common-sense", "saga.ruling.reading-order")
 def test_a_switched_ruling_is_applied_and_named_in_the_log() -> None:
     b, told = muster(setup([REGULARS], [REGULARS], house={"forming-units": "as-bought"}))
-    assert [e for e in told if isinstance(e, Noted)] == [
-        Noted("saga.ruling.merge-and-split", "House rule: each bought group is one unit.")
-    ]
+    (noted,) = [words(b).event(e) for e in told if isinstance(e, Noted)]
+    assert (noted.clause, noted.text) == ("saga.ruling.merge-and-split", "House rule: each bought group is one unit.")
     say(b, 0)
     assert asked(b) == "place-army"
     b, told = muster(setup([REGULARS], [REGULARS]))

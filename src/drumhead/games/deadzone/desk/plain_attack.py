@@ -32,7 +32,7 @@ from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.move import LIMIT, ROOM
 from drumhead.games.deadzone.rules.specials import morale_dice
 from drumhead.games.deadzone.rules.terrain import STRIKES
-from drumhead.games.deadzone.screen import words
+from drumhead.games.deadzone.screen import naming
 
 SHOOT, WATCH, SUPPRESS, MELEE = "shoot", "overwatch", "suppress", "melee"
 HAZARD, MORALE, COMMAND = "hazard", "morale", "command"
@@ -222,7 +222,7 @@ def commands(dice: int, exact: Exact) -> tuple[Any, ...]:
 
 # ---------------------------------------------------------------------------------------------------- for people
 def in_words(a: PlainAttack, told: Foretold) -> str:
-    mine = words.dice(told.mine.dice)
+    mine = naming.dice(told.mine.dice)
     if a.how == MORALE:
         again = ", taken again if it fails" if a.hero else ""
         return f"Morale: {mine} at {a.quality}+{again}{f', {a.deaths} tests' if a.deaths > 1 else ''}"
@@ -230,7 +230,7 @@ def in_words(a: PlainAttack, told: Foretold) -> str:
         return f"Command: {mine} at {command.NEED}+"
     against = f"{a.targets} with " if a.targets > 1 else ""
     name = a.why.capitalize() if a.how == HAZARD else ARMOURY[a.weapon].name
-    return f"{name}: {mine} at {a.quality}+ against {against}{words.dice(told.theirs.dice)} at {a.defender_quality}+"
+    return f"{name}: {mine} at {a.quality}+ against {against}{naming.dice(told.theirs.dice)} at {a.defender_quality}+"
 
 
 def chart(a: PlainAttack, exact: Exact = float) -> Chart:

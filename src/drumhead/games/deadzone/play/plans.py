@@ -12,6 +12,7 @@ from drumhead.games.deadzone.rules.activation import cubes_for, offers, patients
 from drumhead.games.deadzone.rules.attack import BASE, SIDES, blow_pool, parry_pool
 from drumhead.games.deadzone.rules.command import DICE, NEED, RUSH, friends_near
 from drumhead.games.deadzone.rules.move import ends_of, is_rough
+from drumhead.games.deadzone.rules.shoot import NO_FIRE, Fire
 from drumhead.games.deadzone.rules.specials import far
 from drumhead.games.deadzone.rules.state import Fighter
 from drumhead.games.deadzone.rules.terrain import STRIKES, ignores_terrain, mine_in
@@ -21,14 +22,18 @@ class Plan(NamedTuple):
     value: float
     action: str
     cube: int = -1  # where its move ends
-    key: str = ""  # of the option that fires, or the number of whom it attacks
+    fire: Fire = NO_FIRE  # what it shoots then
+    target: int = -1  # whom it attacks hand to hand
 
 
 class Aim(NamedTuple):
-    """An attack: what it is worth, and the key of its option."""
+    """An attack and what it is worth."""
 
     points: float
-    key: str
+    fire: Fire
+
+
+NO_AIM = Aim(0.0, NO_FIRE)
 
 
 # ---------------------------------------------------------------------------------------------------- attacks
@@ -44,10 +49,10 @@ def aims(s: Scene, u: Fighter, cube: int) -> Iterator[Aim]:
                 continue
             found = s.hits(u, t)[n]
             swept[t.cube] = swept.get(t.cube, 0.0) + found.pin[lane]
-            yield Aim(found.shot[lane] + _shock(s, u, t, gun.ap, lane), f"shoot:{gun.name}:{t.id}")
+            yield Aim(found.shot[lane] + _shock(s, u, t, gun.ap, lane), Fire("shoot", gun.name, t.id))
         for goal, points in swept.items():
             if points:
-                yield Aim(points, f"suppress:{gun.name}:{goal}")
+                yield Aim(points, Fire("suppress", gun.name, goal))
 
 
 def _shock(s: Scene, u: Fighter, t: Fighter, ap: int, lane: int) -> float:
@@ -60,7 +65,7 @@ def _shock(s: Scene, u: Fighter, t: Fighter, ap: int, lane: int) -> float:
 
 
 def best_aim(s: Scene, u: Fighter, cube: int) -> Aim:
-    return max(aims(s, u, cube), key=lambda a: a.points, default=Aim(0.0, "none"))
+    return max(aims(s, u, cube), key=lambda a: a.points, default=NO_AIM)
 
 
 def helped(s: Scene, u: Fighter, cube: int, weapon: str) -> float:
@@ -168,7 +173,7 @@ def roused(s: Scene, f: Fighter) -> float:
 def plans(s: Scene, u: Fighter, may: Iterable[str] | None = None) -> list[Plan]:
     """Every plan of a unit, best first."""
     found = list(_plans(s, u, list(offers(s.b, u)) if may is None else list(may)))
-    return sorted(found, key=lambda p: (-p.value, p.action, p.cube, p.key))
+    return sorted(found, key=lambda p: (-p.value, p.action, p.cube, p.fire, p.target))
 
 
 def _plans(s: Scene, u: Fighter, may: list[str]) -> Iterator[Plan]:
@@ -178,7 +183,7 @@ def _plans(s: Scene, u: Fighter, may: list[str]) -> Iterator[Plan]:
     foes = s.dangers(u)
     here, shot = s.stands(u, u.cube, foes), best_aim(s, u, u.cube)
     if "hold" in may:
-        yield Plan(here + shot.points, "hold", u.cube, shot.key)
+        yield Plan(here + shot.points, "hold", u.cube, shot.fire)
     if "overwatch" in may:
         yield Plan(here + watched(s, u), "overwatch", u.cube)
     for action in ("walk", "run"):
@@ -200,8 +205,8 @@ def moves(s: Scene, u: Fighter, action: str, cubes: int, foes: list[Foe]) -> Ite
         if cube == u.cube:
             continue
         value = s.stands(u, cube, foes) - hazard(s, u, cube)
-        shot = best_aim(s, u, cube) if action == "walk" else Aim(0.0, "")
-        yield Plan(value + shot.points, action, cube, shot.key)
+        shot = best_aim(s, u, cube) if action == "walk" else NO_AIM
+        yield Plan(value + shot.points, action, cube, shot.fire)
 
 
 def charges(s: Scene, u: Fighter, cubes: int, foes: list[Foe]) -> Iterator[Plan]:
@@ -209,7 +214,7 @@ def charges(s: Scene, u: Fighter, cubes: int, foes: list[Foe]) -> Iterator[Plan]
     for cube in ends_of(s.b, u, "assault", cubes):
         c = charge(s, u, cube)
         value = c.points + c.clears * s.stands(u, cube, foes) + (1 - c.clears) * out - hazard(s, u, cube)
-        yield Plan(value, "assault", cube, str(c.target))
+        yield Plan(value, "assault", cube, target=c.target)
 
 
 def hazard(s: Scene, u: Fighter, cube: int) -> float:

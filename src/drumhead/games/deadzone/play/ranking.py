@@ -1,11 +1,9 @@
 """What each answer to the open question is worth in points, by the plans it belongs to."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from drumhead.flow.adviser import Weighed, Weigher, best_first, name_of
-from drumhead.flow.question import Option, Pick, Picked, Question, keys
+from drumhead.flow.question import Option, Pick, Picked, Question
 from drumhead.games.deadzone.play.evaluation import Scene, W
 from drumhead.games.deadzone.play.plans import (
     Plan,
@@ -23,7 +21,9 @@ from drumhead.games.deadzone.play.sample import cells_of, shortest_out
 from drumhead.games.deadzone.play.suggest import off_middle, shunned
 from drumhead.games.deadzone.rules.command import may_hear
 from drumhead.games.deadzone.rules.move import way_to
+from drumhead.games.deadzone.rules.shoot import fire_of
 from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Melee
+from drumhead.space.cubes import number_of
 
 WAYS = 4  # of the ends of a move to which a way is looked for
 SILENCE = 0.05  # points: an order that brings less is not given
@@ -72,8 +72,8 @@ def place(b: Deadzone, q: Question) -> Weighed:
 def who_acts(b: Deadzone, q: Question) -> Weighed:
     """Who gains most by acting now; whoever waits keeps a part of what it could do. Standing up can wait."""
     s, known = Scene(b), dict[Fighter, float]()
-    for k in keys(_options(q)):
-        u = b.fighter(int(k))
+    for o in _options(q):
+        u = b.fighter(o.facts["unit"])
         alike = replace(u, id=0, name="", models=(), born=())
         if alike not in known:
             known[alike] = 0.0 if u.pinned else gain(s, u)
@@ -87,7 +87,7 @@ def gain(s: Scene, u: Fighter) -> float:
 
 def what_to_do(b: Deadzone, q: Question) -> Weighed:
     s, best = Scene(b), dict[str, float]()
-    for p in plans(s, _unit(b, q), map(str, keys(_options(q)))):
+    for p in plans(s, _unit(b, q), (o.facts["action"] for o in _options(q))):
         best.setdefault(p.action, p.value)
     yield from ((value, Picked(action)) for action, value in best.items())
 
@@ -115,45 +115,46 @@ def way_out(b: Deadzone, q: Question) -> Weighed:
 # ---------------------------------------------------------------------------------------------------- attacks
 def which_shot(b: Deadzone, q: Question) -> Weighed:
     s, u = Scene(b), _unit(b, q)
-    points: dict[Any, float] = {a.key: a.points for a in aims(s, u, u.cube)}
-    yield from ((points.get(k, 0.0), Picked(k)) for k in keys(_options(q)))
+    points = {a.fire: a.points for a in aims(s, u, u.cube)}
+    yield from ((points.get(fire_of(o), 0.0), Picked(o.key)) for o in _options(q))
 
 
 def who_supports(b: Deadzone, q: Question) -> Weighed:
     """One die more for what the helper could have done himself."""
     s, u = Scene(b), _unit(b, q)
-    _, _, cube, weapon, _ = b.frames[-1][1]
-    more = helped(s, u, int(cube), str(weapon))
+    more = helped(s, u, number_of(q.facts["cell"]), q.facts["weapon"])
     yield 0.0, Picked("none")
-    for k in keys(_options(q)):
-        if k != "none":
-            f = b.fighter(int(k))
-            yield more - W.ready * max(s.power(f).points, W.act * f.cost), Picked(k)
+    for o in _options(q):
+        if "unit" in o.facts:
+            f = b.fighter(o.facts["unit"])
+            yield more - W.ready * max(s.power(f).points, W.act * f.cost), Picked(o.key)
 
 
 def whom_to_strike(b: Deadzone, q: Question) -> Weighed:
     s, u, rough = Scene(b), _unit(b, q), b.work(q.facts["work"], Melee).rough
-    for k in keys(_options(q)):
-        yield 0.0 if k == "stop" else blow(s, u, b.fighter(int(k)), rough)[0], Picked(k)
+    for o in _options(q):
+        t = b.fighter(o.facts["target"]) if "target" in o.facts else None
+        yield blow(s, u, t, rough)[0] if t else 0.0, Picked(o.key)
 
 
 def which_order(b: Deadzone, q: Question) -> Weighed:
     s, c = Scene(b), b.work(q.facts["work"], Command)
     worth = {
-        f"{order}:{f.id}": points
+        (order, f.id): points
         for f in b.army(b.fighter(c.unit).seat)
         if may_hear(b, c, f)
         for points, order in orders(s, f)
     }
-    for k in keys(_options(q)):
-        yield SILENCE if k == "stop" else worth.get(str(k), 0.0), Picked(k)
+    for o in _options(q):
+        f = o.facts
+        yield worth.get((f["action"], f["unit"]), 0.0) if "action" in f else SILENCE, Picked(o.key)
 
 
 def whether_to_fire(b: Deadzone, q: Question) -> Weighed:
     """Now, or at somebody better who has still to act."""
     s, waiting = Scene(b), 0.0
     for o in _options(q):
-        if o.key != "wait":
+        if "target" in o.facts:
             u, t, gun = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"]), o.facts["weapon"]
             yield watched_shot(s, u, t, gun), Picked(o.key)
             others = [x for x in s.foes(u) if x.id != t.id and s.turns(x)[0]]

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from drumhead.combat.unit import UnitId
 from drumhead.flow.adviser import Policy
-from drumhead.flow.question import Answer, Pick, Picked, Question, keys
+from drumhead.flow.question import Answer, Key, Pick, Picked, Question, keys
 from drumhead.games.deadzone.play.lanes import lanes_of
 from drumhead.games.deadzone.play.odds import shot_odds
 from drumhead.games.deadzone.play.sample import cells_of, shortest_out
@@ -12,6 +12,7 @@ from drumhead.games.deadzone.play.worth import Shot, best_rush, best_shot, blow_
 from drumhead.games.deadzone.rules.activation import cubes_for, offers, patients
 from drumhead.games.deadzone.rules.command import friends_near
 from drumhead.games.deadzone.rules.move import ends_of, way_to
+from drumhead.games.deadzone.rules.shoot import fire_of
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Melee
 from drumhead.games.deadzone.rules.terrain import mine_in
 
@@ -91,7 +92,7 @@ def nearer(b: Deadzone, u: Fighter, action: str, most: int) -> int:
 def best_unit(b: Deadzone, q: Question) -> Answer:
     """The unit with the best expected exchange; a pinned one first if it could be shot at."""
     assert isinstance(q.ask, Pick)
-    units = [b.fighter(int(k)) for k in keys(q.ask.options)]
+    units = [b.fighter(o.facts["unit"]) for o in q.ask.options]
     for u in units:
         if u.pinned and danger(b, u, u.cube) > 0:
             return Picked(u.id)
@@ -129,9 +130,9 @@ def goal_of(b: Deadzone, u: Fighter, action: str, most: int) -> int:
 def best_of(found: list[Shot], q: Question) -> Answer:
     """Of the shots that are offered the one with the most points."""
     assert isinstance(q.ask, Pick)
-    offered = set(keys(q.ask.options))
-    able = [s for s in found if s.key in offered]
-    return Picked(max(able, key=lambda s: s.points).key) if able else option(q, "none")
+    offered = {fire_of(o): o.key for o in q.ask.options}
+    able = [s for s in found if s.fire in offered]
+    return Picked(offered[max(able, key=lambda s: s.points).fire]) if able else option(q, "none")
 
 
 def aim(b: Deadzone, q: Question) -> Answer:
@@ -148,7 +149,7 @@ def reaction(b: Deadzone, q: Question) -> tuple[float, int | str]:
     assert isinstance(q.ask, Pick)
     found: list[tuple[float, int | str]] = [(0.0, "wait")]
     for o in q.ask.options:
-        if o.key != "wait":
+        if "target" in o.facts:
             u, t = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"])
             found.append((shot_odds(b, u, u.cube, t, o.facts["weapon"], "overwatch")[-1], o.key))
     return max(found, key=lambda f: f[0])
@@ -168,17 +169,20 @@ def shoot_at_last(b: Deadzone, q: Question) -> Answer:
 def weakest(b: Deadzone, q: Question) -> Answer:
     """The most points expected; of equals a pinned one."""
     assert isinstance(q.ask, Pick)
-    u, rough = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough
-    targets = [b.fighter(int(k)) for k in keys(q.ask.options) if k != "stop"]
+    u, rough, targets = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough, struck(b, q.ask)
     return Picked(max(targets, key=lambda t: (blow_worth(b, u, t, rough), t.pinned > 0, -t.id)).id)
 
 
 def rage_on(b: Deadzone, q: Question) -> Answer:
     """As long as an enemy is left, a pinned one first."""
     assert isinstance(q.ask, Pick)
-    targets = [b.fighter(int(k)) for k in keys(q.ask.options) if k != "stop"]
-    pinned = [t.id for t in targets if t.pinned]
+    pinned = [t.id for t in struck(b, q.ask) if t.pinned]
     return option(q, pinned[0]) if pinned else weakest(b, q)
+
+
+def struck(b: Deadzone, ask: Pick) -> list[Fighter]:
+    """Who can be attacked hand to hand."""
+    return [b.fighter(o.facts["target"]) for o in ask.options if "target" in o.facts]
 
 
 def safest_exit(b: Deadzone, q: Question) -> Answer:
@@ -195,7 +199,7 @@ def in_sight(b: Deadzone, u: Fighter, cube: int) -> int:
 # ---------------------------------------------------------------------------------------------------- special actions
 def dearest(b: Deadzone, q: Question) -> Answer:
     assert isinstance(q.ask, Pick)
-    return Picked(max((b.fighter(int(k)) for k in keys(q.ask.options)), key=lambda u: (u.cost, -u.id)).id)
+    return Picked(max((b.fighter(o.facts["unit"]) for o in q.ask.options), key=lambda u: (u.cost, -u.id)).id)
 
 
 def order_worth(b: Deadzone, order: str, u: Fighter) -> float:
@@ -213,16 +217,16 @@ def order_worth(b: Deadzone, order: str, u: Fighter) -> float:
 def best_order(b: Deadzone, q: Question) -> Answer:
     """Recover the dearest pinned friend, else the best shot, else an assault that is expected to win, else stop."""
     assert isinstance(q.ask, Pick)
-    by_order: dict[str, list[tuple[float, UnitId]]] = {}
-    for key in keys(q.ask.options):
-        order, _, u = str(key).partition(":")
-        if u:
-            by_order.setdefault(order, []).append((order_worth(b, order, b.fighter(int(u))), -int(u)))
+    by_order: dict[str, list[tuple[float, UnitId, Key]]] = {}
+    for o in q.ask.options:
+        if "action" in o.facts:
+            order, u = o.facts["action"], o.facts["unit"]
+            by_order.setdefault(order, []).append((order_worth(b, order, b.fighter(u)), -u, o.key))
     for order in ("recover", "shoot", "assault"):
-        points, first = max(by_order.get(order, [(0.0, 0)]))
+        points, first, key = max(by_order.get(order, [(0.0, 0, "")]))
         who = b.fighter(-first)
         if points > 0 and (order != "assault" or points > danger(b, who, who.cube)):
-            return option(q, f"{order}:{who.id}")
+            return Picked(key)
     return option(q, "stop")
 
 

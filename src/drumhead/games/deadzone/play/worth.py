@@ -9,6 +9,7 @@ from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.army import ARMOURY, guns
 from drumhead.games.deadzone.rules.attack import BASE
 from drumhead.games.deadzone.rules.move import ends_of, is_rough
+from drumhead.games.deadzone.rules.shoot import NO_FIRE, Fire
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 
 HURT = 0.35  # of its share in a unit's value that a wound counts for as long as the unit lives
@@ -24,10 +25,10 @@ def worth_of_wounds(t: Fighter, chances: tuple[float, ...]) -> float:
 # ---------------------------------------------------------------------------------------------------- shots
 class Shot(NamedTuple):
     points: float
-    key: str  # of the option that fires it
+    fire: Fire
 
 
-NO_SHOT = Shot(0.0, "none")
+NO_SHOT = Shot(0.0, NO_FIRE)
 
 
 @lru_cache(65536)
@@ -50,7 +51,7 @@ def shots_from(b: Deadzone, u: Fighter, cube: int) -> list[Shot]:
         _, reach, ap = ARMOURY[gun]
         row = lanes_of(b).rows(False, 0, reach)[cube]
         able = [t for t in b.foes(u.seat) if row[t.cube]]
-        found += (Shot(shot_worth(u.quality, ap, row[t.cube], t), f"shoot:{gun}:{t.id}") for t in able)
+        found += (Shot(shot_worth(u.quality, ap, row[t.cube], t), Fire("shoot", gun, t.id)) for t in able)
         killed = max((s.points for s in found), default=0.0)
         found += (s for s in _sweeps(u, gun, ap, row, able) if s.points > killed)
     return found
@@ -62,7 +63,7 @@ def _sweeps(u: Fighter, gun: str, ap: int, row: bytes, able: list[Fighter]) -> l
         if not t.pinned:
             standing.setdefault(t.cube, []).append(t)
     shared = ((cube, targets) for cube, targets in standing.items() if len(targets) >= SEVERAL)
-    return [Shot(_pinned(u, ap, row[cube], targets), f"suppress:{gun}:{cube}") for cube, targets in shared]
+    return [Shot(_pinned(u, ap, row[cube], targets), Fire("suppress", gun, cube)) for cube, targets in shared]
 
 
 def _pinned(u: Fighter, ap: int, lane: int, targets: list[Fighter]) -> float:

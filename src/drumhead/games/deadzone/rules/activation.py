@@ -1,29 +1,29 @@
 """Activation: the unit that was named does one thing out of the page's table, or one of its own special rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Marked, Noted
-from drumhead.flow.frame import Asking, question
-from drumhead.flow.question import Option, Pick, Picked
+from drumhead.flow.frame import Asking, Closed, question
+from drumhead.flow.question import Facts, Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
 from drumhead.games.deadzone.rules.army import guns
 from drumhead.games.deadzone.rules.casualties import done_with
-from drumhead.games.deadzone.rules.command import command, friends_near
+from drumhead.games.deadzone.rules.command import REACH, command, friends_near
 from drumhead.games.deadzone.rules.march import path
 from drumhead.games.deadzone.rules.melee import arrive
 from drumhead.games.deadzone.rules.morale import recover
-from drumhead.games.deadzone.rules.move import ends_of
+from drumhead.games.deadzone.rules.move import ends_of, refuse_reach, refuse_stranger
 from drumhead.games.deadzone.rules.overwatch import HABIT, wait_for_them
 from drumhead.games.deadzone.rules.shoot import shot
 from drumhead.games.deadzone.rules.specials import far, special_actions
 from drumhead.games.deadzone.rules.state import Activation, Deadzone, Fighter, Move
 from drumhead.games.deadzone.rules.terrain import plant
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import datum, law
+from drumhead.space.cubes import CUBES
 
 
 class Action(NamedTuple):
@@ -104,9 +104,8 @@ POSSIBLE = {"plant": may_plant, "heal": may_heal, "command": may_command}
 
 # ---------------------------------------------------------------------------------------------------- the action
 @question("deadzone.decision.action", ONE)
-def action(b: Deadzone, a: Picked, w: int) -> None:
-    u = b.work(w, Activation).unit
-    b.then(*carry_out(b, w, u, str(a.key)))
+def action(b: Deadzone, a: Option, w: int) -> None:
+    b.then(*carry_out(b, w, b.work(w, Activation).unit, a.facts["action"]))
 
 
 @action.ask
@@ -114,28 +113,66 @@ def may_act(b: Deadzone, w: int) -> Asking | None:
     u = b.fighter(b.work(w, Activation).unit)
     if not u.models:
         return None
-    options = tuple(Option(o, words.offers_action(b, u.id, o), _facts(u, o)) for o in offers(b, u))
-    return Asking(u.seat, Pick(options), words.asks_action(b, u.id), ONE, {"unit": u.id, "work": w})
+    options = tuple(offer_action(u, o) for o in offers(b, u))
+    return Asking(u.seat, Pick(options), "action", ONE, {"unit": u.id, "work": w})
 
 
-def _facts(u: Fighter, action: str) -> dict[str, Any]:
+@action.closed
+def closed_actions(b: Deadzone, w: int) -> Iterator[Closed]:
+    u = b.fighter(b.work(w, Activation).unit)
+    for name in (*ACTIONS, *SPECIAL, "recover"):
+        if name not in offers(b, u):
+            yield offer_action(u, name), refuse_action(b, u, name)
+
+
+def refuse_action(b: Deadzone, u: Fighter, action: str) -> Refusal:
+    """Why a unit may not do this now."""
     facts: dict[str, Any] = {"unit": u.id, "action": action}
-    return {**facts, "habit": HABIT} if action == "overwatch" else facts  # what it leads to can be settled beforehand
+    if u.pinned or action == "recover":
+        return Refusal(RECOVERS, "lies_down" if u.pinned else "stands_already", facts)
+    if action == "overwatch":
+        return Refusal("deadzone.ruling.overwatch-needs-a-gun", "unarmed", facts)
+    if action == "assault":
+        return refuse_reach(b, u, cubes_for(u, action))
+    if action not in special_actions(u.rules):
+        return Refusal(TRAINED[action], "not_trained", facts)
+    clause, says = IMPOSSIBLE[action]
+    return Refusal(clause, says, {**facts, "cell": CUBES[u.cube], "most": REACH})
 
 
-def carry_out(b: Deadzone, w: int, u: UnitId, key: str) -> tuple[Frame, ...]:
+RECOVERS = "deadzone.morale.pinned-recovers-with-next-activation"
+TRAINED = {
+    "plant": "deadzone.special.engineer-action",
+    "heal": "deadzone.special.medic-action",
+    "command": "deadzone.special.tactician-action",
+}
+IMPOSSIBLE = {
+    "plant": ("deadzone.ruling.mine-bookkeeping", "mined_already"),
+    "heal": ("deadzone.ruling.heal-limits", "nobody_wounded"),
+    "command": ("deadzone.ruling.command-needs-a-friend", "nobody_hears"),
+}
+
+
+def offer_action(u: Fighter, action: str) -> Option:
+    facts: Facts = {"action": action, "unit": u.id}
+    if action == "overwatch":
+        facts["habit"] = HABIT  # what it leads to can be settled beforehand
+    return offer(facts, of=u.id)
+
+
+def carry_out(b: Deadzone, w: int, u: UnitId, action: str) -> tuple[Frame, ...]:
     """A special action is the whole activation (ruling special-actions-cost-the-activation)."""
-    if key == "recover":
+    if action == "recover":
         return (recover(u),)
-    if key in SPECIAL:
-        return (SPECIAL[key](u),)
-    row, unit = ACTIONS[key], b.fighter(u)
-    b.tell(Noted(row.clause, words.declares(b, u, key), {"unit": u, "action": key}))
+    if action in SPECIAL:
+        return (SPECIAL[action](u),)
+    row, unit = ACTIONS[action], b.fighter(u)
+    b.tell(Noted(row.clause, "declares", {"unit": u, "action": action}))
     after = (shot(w, u, False),) if row.shoots else ()
     if not row.move:
         return after
-    m = b.open(Move(u, key, cubes_for(unit, key)))
-    return (path(m), arrive(m) if key == "assault" else done_with(m), *after)
+    m = b.open(Move(u, action, cubes_for(unit, action)))
+    return (path(m), arrive(m) if action == "assault" else done_with(m), *after)
 
 
 # ---------------------------------------------------------------------------------------------------- heal
@@ -145,19 +182,29 @@ def patients(b: Deadzone, u: Fighter) -> list[Fighter]:
 
 
 @question("deadzone.decision.heal-target", HEALS)
-def heal(b: Deadzone, a: Picked, u: UnitId) -> None:
-    healed = b.fighter(int(a.key))
+def heal(b: Deadzone, a: Option, u: UnitId) -> None:
+    healed = b.fighter(a.facts["unit"])
     healed = replace(healed, wounds=healed.wounds - 1)
     b.put(healed)
     marks = {f"m{healed.id}": {"wounds": healed.wounds or None}}
-    b.tell(Marked(marks, HEALS, words.heals(b, u, healed.id), {"unit": healed.id}))
+    b.tell(Marked(marks, HEALS, "heals", {"unit": healed.id, "by": u}))
 
 
 @heal.ask
 def may_be_healed(b: Deadzone, u: UnitId) -> Asking:
     unit = b.fighter(u)
-    options = tuple(Option(f.id, words.offers_heal(b, f.id), {"unit": f.id}) for f in patients(b, unit))
-    return Asking(unit.seat, Pick(options), words.asks_heal(b, u), HEALS, {"unit": u})
+    options = tuple(offer({"unit": f.id, "number": f.wounds}) for f in patients(b, unit))
+    return Asking(unit.seat, Pick(options), "heal", HEALS, {"unit": u})
+
+
+@heal.closed
+def not_to_heal(b: Deadzone, u: UnitId) -> Iterator[Closed]:
+    unit = b.fighter(u)
+    for f in b.units:
+        if f not in patients(b, unit):
+            says = "not_wounded" if f.seat == unit.seat and f.cube == unit.cube else "not_in_cube"
+            clause = "deadzone.ruling.heal-limits"
+            yield offer({"unit": f.id}), refuse_stranger(f, unit.seat) or Refusal(clause, says, {"unit": f.id})
 
 
 SPECIAL: dict[str, Callable[[UnitId], Frame]] = {

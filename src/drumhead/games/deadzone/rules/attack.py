@@ -17,7 +17,6 @@ from drumhead.flow.event import Noted, Rolled
 from drumhead.flow.frame import step
 from drumhead.games.deadzone.rules.army import ARMOURY, blade
 from drumhead.games.deadzone.rules.state import Attack, Deadzone, Fighter
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import datum, law
 
 SIDES = datum("deadzone.principles.quality-test-three-d8", 8, 6)  # of every die (ruling all-dice-are-eight-sided)
@@ -308,7 +307,7 @@ def can_be_pinned(u: Fighter) -> bool:
 
 def tell_pools(b: Deadzone, attacker: UnitId, target: UnitId, mine: Pool, theirs: Pool) -> None:
     facts = {"unit": attacker, "target": target, "attack": list(mine.why), "defence": list(theirs.why)}
-    b.tell(Noted(OPPOSED, words.dice_counted(b, attacker, target, mine.dice, theirs.dice), facts))
+    b.tell(Noted(OPPOSED, "dice_counted", facts))
 
 
 @step()
@@ -332,8 +331,12 @@ def _tell_roll(b: Deadzone, a: Attack, stage: Sort, thrown: Thrown) -> None:
     read = reading(stage, thrown.final)
     u = _thrower(a, stage.name)
     seat = b.fighter(u).seat if u >= 0 else None
-    text = words.rolled(b, a, u, stage.name, read.count("success"), len(read))
-    b.tell(Rolled(SIDES, thrown.final, read, stage.clause, text, seat, {"unit": u, "stage": stage.name}))
+    b.tell(Rolled(SIDES, thrown.final, read, stage.clause, "rolled", seat, _roll_facts(a, stage.name)))
 
 
-ROLLING = Rolling(stages_of, _tell_roll, lambda b, a, stage: words.throws(b, a, _thrower(a, stage), stage), _good_for)
+def _roll_facts(a: Attack, stage: str) -> dict[str, Any]:
+    facts: dict[str, Any] = {"unit": _thrower(a, stage), "stage": stage}
+    return {**facts, "hazard": a.why} if a.why else facts
+
+
+ROLLING = Rolling(stages_of, _tell_roll, lambda b, a, stage: ("throws", _roll_facts(a, stage)), _good_for)

@@ -9,7 +9,6 @@ from drumhead.flow.state import Frame
 from drumhead.games.deadzone.rules.mission import score_death
 from drumhead.games.deadzone.rules.morale import pin, shaken
 from drumhead.games.deadzone.rules.state import Attack, Deadzone, Fighter
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import law
 
 TOUGH = "deadzone.special.tough"
@@ -22,12 +21,13 @@ def take_wounds(b: Deadzone, w: int) -> None:
     a = b.work(w, Attack)
     wounds, t = a.volley.get("wounds", 0), a.targets[0]
     if not wounds:
-        b.tell(Noted("deadzone.ruling.ties-do-nothing", words.unhurt(b, t), {"unit": t}))
+        b.tell(Noted("deadzone.ruling.ties-do-nothing", "unhurt", {"unit": t}))
         return
     hurt = b.fighter(t).wounded(wounds)
     b.put(hurt)
     if not is_killed(hurt):
-        b.tell(Marked({f"m{t}": {"wounds": hurt.wounds}}, TOUGH, words.wounded(b, t, wounds), {"unit": t}))
+        facts = {"unit": t, "wounds": wounds, "tough": hurt.tough}
+        b.tell(Marked({f"m{t}": {"wounds": hurt.wounds}}, TOUGH, "wounded", facts))
         return
     b.works[w] = replace(a, killed=True)
     b.then(*falls(b, t, a))
@@ -43,7 +43,7 @@ def falls(b: Deadzone, u: UnitId, a: Attack | None = None) -> tuple[Frame, ...]:
     """Off the battlefield; what follows is the morale of its friends there."""
     unit = b.fighter(u)
     b.put(unit.gone())
-    b.tell(Removed((f"m{u}", f"u{u}"), REMOVED, words.killed(b, u), {"unit": u}))
+    b.tell(Removed((f"m{u}", f"u{u}"), REMOVED, "killed", {"unit": u}))
     score_death(b, u)
     return (shaken(unit.cube, unit.seat, 1),) if a is None or a.kind != "melee" else ()
 
@@ -56,7 +56,7 @@ def take_pins(b: Deadzone, w: int) -> None:
         if a.volley.get(f"pins{i}", 0):
             pin(b, t, "deadzone.shooting.suppress-pins")
         else:
-            b.tell(Noted("deadzone.ruling.ties-do-nothing", words.unpinned(b, t), {"unit": t}))
+            b.tell(Noted("deadzone.ruling.ties-do-nothing", "unpinned", {"unit": t}))
 
 
 @step()

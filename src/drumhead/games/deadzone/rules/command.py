@@ -1,12 +1,14 @@
 """Tactician: three dice, and for each 6 or more one friend nearby does one thing."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
 from drumhead.dice.scripted import thrown_for
 from drumhead.flow.event import Noted, Rolled
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Picked
+from drumhead.flow.frame import Asking, Closed, question, step
+from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
 from drumhead.games.deadzone.rules.attack import SIDES
 from drumhead.games.deadzone.rules.casualties import done_with
@@ -14,12 +16,11 @@ from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.march import path
 from drumhead.games.deadzone.rules.melee import arrive
 from drumhead.games.deadzone.rules.morale import stand_up
-from drumhead.games.deadzone.rules.move import ends_of
+from drumhead.games.deadzone.rules.move import ends_of, refuse_reach, refuse_stranger
 from drumhead.games.deadzone.rules.overwatch import set_watch
 from drumhead.games.deadzone.rules.shoot import can_shoot, shot
 from drumhead.games.deadzone.rules.specials import far
 from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Move
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import datum, law
 
 DICE = datum("deadzone.special.tactician-roll", 3, 2)
@@ -56,25 +57,23 @@ def to_anybody(given: tuple[UnitId, ...], u: UnitId) -> bool:
 @step("deadzone.special.tactician-action")
 def command(b: Deadzone, u: UnitId) -> None:
     unit = b.fighter(u)
-    with thrown_for(lambda: words.throws_to_command(b, u)):
+    with thrown_for("throws_to_command", unit=u):
         faces = b.dice.roll(DICE, SIDES)
     reading = tuple("command" if f >= NEED else "nothing" for f in faces)
     left = reading.count("command")
-    text = words.commands(b, u, left)
-    b.tell(Rolled(SIDES, faces, reading, "deadzone.special.tactician-roll", text, unit.seat, {"unit": u}))
+    b.tell(Rolled(SIDES, faces, reading, "deadzone.special.tactician-roll", "commands", unit.seat, {"unit": u}))
     if left:
         w = b.open(Command(u, unit.cube, left))
         b.then(give_command(w), done_with(w))
 
 
 @question("deadzone.decision.command", ONE_EACH)
-def give_command(b: Deadzone, a: Picked, w: int) -> None:
-    if a.key == "stop":
+def give_command(b: Deadzone, a: Option, w: int) -> None:
+    if "action" not in a.facts:
         return
-    order, _, who = str(a.key).partition(":")
-    c, u = b.work(w, Command), int(who)
+    c, u, order = b.work(w, Command), a.facts["unit"], a.facts["action"]
     b.works[w] = replace(c, left=c.left - 1, given=(*c.given, u))
-    b.tell(Noted(CLAUSES[order], words.ordered(b, u, order), {"unit": u}))
+    b.tell(Noted(CLAUSES[order], "ordered", {"unit": u, "action": order}))
     b.then(give_command(w))
     b.then(*obey(b, w, u, order))
 
@@ -95,8 +94,9 @@ def may_command(b: Deadzone, w: int) -> Asking | None:
     options = [o for u in b.army(seat) if may_hear(b, c, u) for o in orders_for(b, u)]
     if not c.left or not options:
         return None
-    options.append(Option("stop", words.offers_silence()))
-    return Asking(seat, Pick(tuple(options)), words.asks_command(b, c), ONE_EACH, {"unit": c.unit, "work": w})
+    options.append(offer({"how": "stop"}))
+    facts = {"unit": c.unit, "work": w, "left": c.left}
+    return Asking(seat, Pick(tuple(options)), "command", ONE_EACH, facts)
 
 
 def may_hear(b: Deadzone, c: Command, u: Fighter) -> bool:
@@ -111,13 +111,13 @@ def acted_or_not(u: Fighter) -> bool:
 
 def orders_for(b: Deadzone, u: Fighter) -> list[Option]:
     if u.pinned:
-        return [_order(b, u, "recover")] if may_be_roused(u) else []
+        return [offer_order(u, "recover")] if may_be_roused(u) else []
     orders = ["move"]  # also where nobody can go: a command that moves nobody is legal (ruling shorter-moves)
     if ends_of(b, u, "assault", limit_of(u, RUSH)):
         orders.append("assault")
     if may_be_told_to_shoot(b, u):
         orders.append("shoot")
-    return [_order(b, u, order) for order in orders]
+    return [offer_order(u, order) for order in orders]
 
 
 def limit_of(u: Fighter, cubes: int) -> int:
@@ -136,8 +136,35 @@ def may_be_told_to_shoot(b: Deadzone, u: Fighter) -> bool:
     return can_shoot(b, u)
 
 
-def _order(b: Deadzone, u: Fighter, order: str) -> Option:
-    return Option(f"{order}:{u.id}", words.offers_order(b, u.id, order), {"unit": u.id, "action": order})
+def offer_order(u: Fighter, order: str) -> Option:
+    return offer({"action": order, "unit": u.id})
+
+
+@give_command.closed
+def closed_orders(b: Deadzone, w: int) -> Iterator[Closed]:
+    c = b.work(w, Command)
+    seat = b.fighter(c.unit).seat
+    for u in b.units:
+        may = [o.facts["action"] for o in orders_for(b, u)] if u.models and may_hear(b, c, u) else []
+        for order in CLAUSES:
+            if u.seat != seat or order not in may:
+                yield offer_order(u, order), refuse_stranger(u, seat) or refuse_order(b, c, u, order)
+
+
+def refuse_order(b: Deadzone, c: Command, u: Fighter, order: str) -> Refusal:
+    """Why a friend cannot be told this."""
+    facts = {"unit": u.id, "action": order}
+    if u.id == c.unit:
+        return Refusal("deadzone.ruling.command-not-self", "not_itself", facts)
+    if not hears(b, c.cube, u):
+        return Refusal(ONE_EACH, "out_of_earshot", {**facts, "far": b.ground.range[c.cube][u.cube], "most": REACH})
+    if not b.rules.command_repeat(c.given, u.id):
+        return Refusal("deadzone.ruling.command-distinct-models", "commanded_already", facts)
+    if u.pinned:
+        return Refusal("deadzone.ruling.command-pinned-only-recovers", "lies_down", facts)
+    if order == "recover":
+        return Refusal(CLAUSES[order], "stands_already", facts)
+    return refuse_reach(b, u, limit_of(u, RUSH)) if order == "assault" else Refusal(CLAUSES[order], "no_shot", facts)
 
 
 # ---------------------------------------------------------------------------------------------------- carried out
@@ -166,4 +193,4 @@ def leave_unspent(b: Deadzone, u: UnitId) -> None:
 
 @law("deadzone.ruling.command-ends-overwatch")
 def end_watch(b: Deadzone, u: UnitId) -> None:
-    set_watch(b, u, False, "deadzone.ruling.command-ends-overwatch", words.stops_waiting(b, u))
+    set_watch(b, u, False, "deadzone.ruling.command-ends-overwatch", "stops_waiting")

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Moved
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Picked, Refusal, Stepped, Steps
+from drumhead.flow.frame import Asking, Closed, question, step
+from drumhead.flow.question import Option, Pick, Refusal, Stepped, Steps, offer
 from drumhead.games.deadzone.rules.move import (
     ADJACENT,
     enemy_cubes,
@@ -16,6 +16,7 @@ from drumhead.games.deadzone.rules.move import (
     full_for,
     is_rough,
     reach,
+    refuse_far,
     refuse_off,
     refuse_way,
     steps_for,
@@ -23,12 +24,12 @@ from drumhead.games.deadzone.rules.move import (
 )
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Move
 from drumhead.games.deadzone.rules.terrain import lands_softly, tread
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import law
 from drumhead.space.cube_steps import Step
 from drumhead.space.cubes import CUBES, Cube, number_of
 
 PATH = "deadzone.decision.path"
+KEYS = tuple(",".join(map(str, cube)) for cube in CUBES)  # of facts
 
 
 @question(PATH)
@@ -44,8 +45,8 @@ def may_go(b: Deadzone, w: int) -> Asking:
     costs = reach(b, u, m.action, m.left)
     cells: tuple[Cube, ...] = tuple(CUBES[c] for c in sorted(costs))
     facts: dict[str, object] = {"unit": m.unit, "action": m.action, "cubes": m.left, "stay": m.action != "assault"}
-    facts["cost"] = {words.key(c): n for c, n in costs.items()}
-    return Asking(u.seat, Steps(cells), words.asks_path(b, m), ADJACENT, facts, only_way(b, u, m, costs))
+    facts["cost"] = {KEYS[c]: n for c, n in costs.items()}
+    return Asking(u.seat, Steps(cells), "path", ADJACENT, facts, only_way(b, u, m, costs))
 
 
 @law("deadzone.ruling.forced-answers")
@@ -96,8 +97,8 @@ def march(b: Deadzone, w: int) -> None:
 
 
 @question(PATH)
-def how_down(b: Deadzone, a: Picked, w: int) -> None:
-    _take_step(b, w, next(s for s in _next_steps(b, b.work(w, Move)) if s.kind == a.key))
+def how_down(b: Deadzone, a: Option, w: int) -> None:
+    _take_step(b, w, next(s for s in _next_steps(b, b.work(w, Move)) if s.kind == a.facts["how"]))
 
 
 @how_down.ask
@@ -108,10 +109,19 @@ def may_go_down(b: Deadzone, w: int) -> Asking:
     u = b.fighter(m.unit)
     steps = [s for s in _next_steps(b, m) if s.cost + rest_of(b, u, m.path) <= m.left]
     kinds = [min(steps, key=lambda s: s.cost).kind] if lands_softly(u) else [s.kind for s in steps]
-    options = tuple(Option(str(k), words.way_down(str(k)), {"unit": u.id}) for k in kinds)
-    return Asking(
-        u.seat, Pick(options), words.asks_how_down(b, m), "deadzone.ruling.drop-or-climb-down", {"unit": u.id}
-    )
+    options = tuple(offer({"how": str(k), "unit": u.id}, of=u.id) for k in kinds)
+    facts = {"unit": u.id, "cell": list(CUBES[m.path[0]])}
+    return Asking(u.seat, Pick(options), "way_down", "deadzone.ruling.drop-or-climb-down", facts)
+
+
+@how_down.closed
+def ways_too_long(b: Deadzone, w: int) -> Iterator[Closed]:
+    """Ways down that leave too little for the rest of the path."""
+    m = b.work(w, Move)
+    u = b.fighter(m.unit)
+    for s in _next_steps(b, m):
+        if refused := refuse_far(m, s.cost + rest_of(b, u, m.path)):
+            yield offer({"how": str(s.kind), "unit": u.id}, of=u.id), refused
 
 
 def _next_steps(b: Deadzone, m: Move) -> list[Step]:
@@ -130,11 +140,11 @@ def _take_step(b: Deadzone, w: int, s: Step) -> None:
     u = b.fighter(m.unit)
     rough = m.rough or is_rough(b, u, u.cube) or is_rough(b, u, s.to)
     b.works[w] = replace(m, path=m.path[1:], left=m.left - s.cost, rough=rough)
-    go_to(b, m.unit, s.to, words.steps(b, m.unit, str(s.kind), s.to))
+    go_to(b, m.unit, s.to, str(s.kind))
     b.then(tread(m.unit, s.dropped))
 
 
-def go_to(b: Deadzone, u: UnitId, cube: int, text: str) -> None:
+def go_to(b: Deadzone, u: UnitId, cube: int, how: str) -> None:
     before = b.fighter(u)
     b.put(replace(before, cube=cube))
-    b.tell(Moved({f"m{u}": (CUBES[before.cube], CUBES[cube])}, ADJACENT, text, {"unit": u}))
+    b.tell(Moved({f"m{u}": (CUBES[before.cube], CUBES[cube])}, ADJACENT, "steps", {"unit": u, "how": how}))

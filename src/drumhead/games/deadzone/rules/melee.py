@@ -7,18 +7,17 @@ from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Picked, Refusal, Stepped, Steps
+from drumhead.flow.frame import Asking, Closed, question, step
+from drumhead.flow.question import Facts, Option, Pick, Refusal, Stepped, Steps, offer
 from drumhead.flow.state import Frame
 from drumhead.games.deadzone.rules.attack import attack, open_blow
 from drumhead.games.deadzone.rules.casualties import done_with, falls, take_wounds
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.march import march
 from drumhead.games.deadzone.rules.morale import shaken
-from drumhead.games.deadzone.rules.move import full_for, refuse_off, steps_for
+from drumhead.games.deadzone.rules.move import full_for, refuse_off, refuse_step, steps_for
 from drumhead.games.deadzone.rules.specials import says
 from drumhead.games.deadzone.rules.state import Attack, Deadzone, Fighter, Melee, Move
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import law
 from drumhead.space.cube_steps import Graph, Step
 from drumhead.space.cubes import CUBES, number_of
@@ -43,8 +42,8 @@ def arrive(b: Deadzone, m: int) -> None:
 
 # ---------------------------------------------------------------------------------------------------- the attack
 @question("deadzone.decision.melee-target", "deadzone.melee.one-target")
-def melee_target(b: Deadzone, a: Picked, w: int) -> None:
-    strike_at(b, w, int(a.key))
+def melee_target(b: Deadzone, a: Option, w: int) -> None:
+    strike_at(b, w, a.facts["target"])
 
 
 @melee_target.ask
@@ -52,18 +51,31 @@ def may_target(b: Deadzone, w: int) -> Asking:
     """It must attack (ruling assault-must-attack); which one is the choice."""
     u = b.fighter(b.work(w, Melee).unit)
     facts = {"unit": u.id, "work": w}
-    return Asking(u.seat, Pick(tuple(blows(b, u))), words.asks_target(b, u.id), "deadzone.melee.one-target", facts)
+    return Asking(u.seat, Pick(tuple(blows(b, u))), "target", "deadzone.melee.one-target", facts)
 
 
 def blows(b: Deadzone, u: Fighter) -> list[Option]:
-    found = enemies_here(b, u)
-    return [Option(t.id, words.offers_blow(b, t.id), {"unit": u.id, "target": t.id}) for t in found]
+    return [offer_blow(u, t) for t in enemies_here(b, u)]
+
+
+def offer_blow(u: Fighter, t: Fighter) -> Option:
+    facts: Facts = {"unit": u.id, "target": t.id}
+    return offer({**facts, "pinned": True} if t.pinned else facts, of=u.id)
+
+
+@melee_target.closed
+def not_to_strike(b: Deadzone, w: int) -> Iterator[Closed]:
+    """Enemies elsewhere."""
+    u = b.fighter(b.work(w, Melee).unit)
+    for t in b.foes(u.seat):
+        if t.cube != u.cube:
+            yield offer_blow(u, t), Refusal("deadzone.melee.one-target", "not_in_cube", {"unit": t.id})
 
 
 def strike_at(b: Deadzone, w: int, target: UnitId) -> None:
     m = b.work(w, Melee)
     facts = {"unit": m.unit, "target": target}
-    b.tell(Noted("deadzone.melee.resolved-like-shooting", words.strikes(b, m.unit, target), facts))
+    b.tell(Noted("deadzone.melee.resolved-like-shooting", "strikes", facts))
     a = open_blow(b, m.unit, target, m.rough)
     b.then(*resolved(a), after_blow(w, a, b.fighter(target).seat))
 
@@ -107,9 +119,9 @@ def shaken_at_last(b: Deadzone, w: int, seat: int) -> None:
 
 # ---------------------------------------------------------------------------------------------------- rampage
 @question("deadzone.decision.rampage", "deadzone.special.rampage")
-def rampage(b: Deadzone, a: Picked, w: int) -> None:
-    if a.key != "stop":
-        strike_at(b, w, int(a.key))
+def rampage(b: Deadzone, a: Option, w: int) -> None:
+    if "target" in a.facts:
+        strike_at(b, w, a.facts["target"])
 
 
 @rampage.ask
@@ -119,8 +131,11 @@ def may_rampage(b: Deadzone, w: int) -> Asking | None:
     foes = blows(b, u) if u.models and says(u.rules, "rampages") else []
     if not foes:
         return None
-    ask = Pick((*foes, Option("stop", words.offers_stop())))
-    return Asking(u.seat, ask, words.asks_rampage(b, u.id), "deadzone.special.rampage", {"unit": u.id, "work": w})
+    ask = Pick((*foes, offer({"how": "stop"})))
+    return Asking(u.seat, ask, "rampage", "deadzone.special.rampage", {"unit": u.id, "work": w})
+
+
+rampage.closed(not_to_strike)
 
 
 # ---------------------------------------------------------------------------------------------------- forced out
@@ -171,7 +186,7 @@ def may_step_out(b: Deadzone, u: UnitId) -> Asking:
     cells = tuple(CUBES[c] for c in (near or sorted(on_the_way(b, unit, ends))))
     ways: list[tuple[int, ...]] = [(c,) for c in near] or list(islice(ways_out(b, unit, ends), 2))
     only = Stepped(tuple(CUBES[c] for c in ways[0])) if len(ways) == 1 else None
-    return Asking(unit.seat, Steps(cells), words.asks_out(b, u), WHERE, {"unit": u, "ends": ends}, only)
+    return Asking(unit.seat, Steps(cells), "out", WHERE, {"unit": u, "ends": ends}, only)
 
 
 @step_out.refuse
@@ -182,18 +197,18 @@ def refuse_out(b: Deadzone, a: Stepped, u: UnitId) -> Refusal | None:
     unit, path = b.fighter(u), tuple(number_of(c) for c in a.cells)
     near = one_step_out(b, unit)
     if near and (len(path) != 1 or path[0] not in near):
-        return Refusal(WHERE, "one step, to a cube without enemies and with room")
+        return Refusal(WHERE, "one_step_out")
     if near:
         return None
     far, graph, here, spent = far_exits(b, unit), steps_for(b, unit), unit.cube, 0
     for to in path:
         found = [s.cost for s in graph[here] if s.to == to]
         if not found:
-            return Refusal(WHERE, f"no step leads from {words.cube(here)} to {words.cube(to)}")
+            return refuse_step(WHERE, here, to)
         here, spent = to, spent + min(found)
     if here in far and spent == nearest_way(graph, unit.cube)[here]:
         return None
-    return Refusal("deadzone.ruling.forced-out-nowhere", "the nearest free cube, by a shortest way")
+    return Refusal("deadzone.ruling.forced-out-nowhere", "nearest_way_out")
 
 
 # -- nowhere near

@@ -7,7 +7,6 @@ from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Counted
 from drumhead.flow.frame import step
 from drumhead.games.deadzone.rules.state import Deadzone
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import datum, law
 
 ROUNDS = datum("deadzone.setup.four-rounds", 4, 3)
@@ -31,7 +30,8 @@ def _score(b: Deadzone, u: UnitId, clause: str) -> None:
     unit = b.fighter(u)
     seat = 1 - unit.seat
     b.scores[seat] += Fraction(unit.cost)
-    b.tell(Counted({"score": str(b.scores[seat])}, clause, words.scored(b, seat, u, unit.cost, clause == PINNED), seat))
+    facts = {"unit": u, "cost": unit.cost, "pinned": clause == PINNED}
+    b.tell(Counted({"score": str(b.scores[seat])}, clause, "scored", seat, facts))
 
 
 # ---------------------------------------------------------------------------------------------------- the end

@@ -9,7 +9,6 @@ from drumhead.flow.frame import step
 from drumhead.games.deadzone.rules.attack import SIDES, quality_test
 from drumhead.games.deadzone.rules.specials import morale_dice, says
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import datum, law
 
 DICE = datum("deadzone.morale.one-die", 1, 2)
@@ -45,16 +44,13 @@ def pin_shaken(b: Deadzone, u: UnitId) -> None:
 
 
 def _holds(b: Deadzone, u: UnitId, clause: str) -> bool:
-    unit = b.fighter(u)
+    unit, again = b.fighter(u), clause in (OWN, LED)
     die = quality_test(unit.quality)
-    with thrown_for(lambda: words.throws_for_morale(b, u, clause in (OWN, LED))):
+    with thrown_for("throws_for_morale", unit=u, again=again):
         faces = b.dice.roll(morale_dice(unit.rules, DICE), SIDES)
     reading = tuple(die.name(f) for f in faces)
-    held = "success" in reading
-    b.tell(
-        Rolled(SIDES, faces, reading, clause, words.morale(b, u, held, clause in (OWN, LED)), unit.seat, {"unit": u})
-    )
-    return held
+    b.tell(Rolled(SIDES, faces, reading, clause, "morale", unit.seat, {"unit": u, "again": again}))
+    return "success" in reading
 
 
 def may_reroll(b: Deadzone, u: Fighter) -> str:
@@ -84,7 +80,7 @@ def steadies(u: Fighter) -> bool:
 def pin(b: Deadzone, u: UnitId, clause: str) -> None:
     """A pinned unit still defends itself and holds its cube (ruling what-pinned-units-still-do)."""
     b.put(replace(b.fighter(u), pinned=b.round, watch=False))
-    b.tell(Marked({f"u{u}": shown_pinned(b.round)}, clause, words.pinned(b, u), {"unit": u}))
+    b.tell(Marked({f"u{u}": shown_pinned(b.round)}, clause, "pinned", {"unit": u}))
 
 
 @law("deadzone.morale.pinned-marker", off=lambda round: {})
@@ -96,7 +92,7 @@ def shown_pinned(round: int) -> dict[str, int | None]:
 def stand_up(b: Deadzone, u: UnitId, clause: str) -> None:
     """The unit may be activated again, if it was not yet (ruling recovered-by-command-may-act)."""
     b.put(replace(b.fighter(u), pinned=0))
-    b.tell(Marked({f"u{u}": {"pinned": None}}, clause, words.recovers(b, u), {"unit": u}))
+    b.tell(Marked({f"u{u}": {"pinned": None}}, clause, "recovers", {"unit": u}))
 
 
 @step("deadzone.morale.pinned-recovers-with-next-activation")

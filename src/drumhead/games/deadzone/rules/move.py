@@ -7,7 +7,6 @@ from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.rules.ground import Ways
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Move
 from drumhead.games.deadzone.rules.terrain import ignores_terrain
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import datum, law
 from drumhead.space.cube_steps import FAR, Graph
 from drumhead.space.cubes import CUBES, Cube, inside
@@ -177,8 +176,15 @@ def refuse_off(b: Deadzone, cells: Iterable[Cube]) -> Refusal | None:
     """Nothing is judged beyond the edge of the grid."""
     for x, y, z in cells:
         if not (inside(x, y) and 0 <= z < b.board.levels):
-            return Refusal("deadzone.ruling.table-edge", f"({x}, {y}, {z}) is not on the battlefield")
+            return Refusal("deadzone.ruling.table-edge", "off_field", {"cell": (x, y, z)})
     return None
+
+
+def refuse_stranger(u: Fighter, seat: int) -> Refusal | None:
+    """A unit of the other side, or one that is gone, does nothing."""
+    if u.seat != seat:
+        return Refusal("deadzone.activation.declare-unit", "not_yours", {"unit": u.id})
+    return None if u.models else Refusal("deadzone.shooting.casualty-removed", "is_gone", {"unit": u.id})
 
 
 def refuse_way(b: Deadzone, m: Move, path: tuple[int, ...]) -> Refusal | None:
@@ -208,33 +214,42 @@ def refuse_no_way(b: Deadzone, u: Fighter, here: int, to: int, cost: int) -> Ref
     if cost < FAR:
         return None
     if to in b.ground.jump_ways[here]:
-        why = f"nothing solid to climb leads from {words.cube(here)} to {words.cube(to)}"
-        return Refusal("deadzone.terrain.level-change-with-surface", why, {"cell": words.cell(to)})
+        facts = {"start": CUBES[here], "cell": CUBES[to]}
+        return Refusal("deadzone.terrain.level-change-with-surface", "nothing_to_climb", facts)
     (x, y, z), (i, j, k) = CUBES[here], CUBES[to]
     near = max(abs(x - i), abs(y - j)) == 1 and z == k
-    why = f"no step leads from {words.cube(here)} to {words.cube(to)}"
-    return Refusal("deadzone.moving.solid-walls-block" if near else ADJACENT, why, {"cell": words.cell(to)})
+    return refuse_step("deadzone.moving.solid-walls-block" if near else ADJACENT, here, to)
+
+
+def refuse_step(clause: str, here: int, to: int) -> Refusal:
+    return Refusal(clause, "no_step", {"start": CUBES[here], "cell": CUBES[to]})
 
 
 def refuse_bog(b: Deadzone, u: Fighter, action: str, cube: int) -> Refusal | None:
     if not bogged(b, u, action, cube):
         return None
-    why = f"{words.cube(cube)} is difficult ground: nobody runs there"
-    return Refusal("deadzone.terrain.difficult-no-run", why, {"cell": words.cell(cube)})
+    return Refusal("deadzone.terrain.difficult-no-run", "no_run", {"cell": CUBES[cube]})
 
 
 def refuse_enemy(b: Deadzone, u: Fighter, action: str, cube: int, last: bool) -> Refusal | None:
     if not is_enemy_cube(b, u.seat, cube) or (action == "assault" and last):
         return None
     clause = "deadzone.ruling.assault-stops-at-first-enemy" if action == "assault" else ENEMY
-    return Refusal(clause, f"an enemy is in {words.cube(cube)}: only an Assault goes there, and ends there")
+    return Refusal(clause, "enemy_in_cube", {"cell": CUBES[cube]})
 
 
 def refuse_far(m: Move, spent: int) -> Refusal | None:
     if spent <= m.left:
         return None
-    why = words.too_long(m.action, spent, m.left)
-    return Refusal(f"deadzone.activation.{m.action}" if m.action != "command" else COMMANDED, why, {"spent": spent})
+    clause = f"deadzone.activation.{m.action}" if m.action != "command" else COMMANDED
+    return Refusal(clause, "too_many_cubes", {"action": m.action, "spent": spent, "most": m.left})
+
+
+def refuse_reach(b: Deadzone, u: Fighter, cubes: int) -> Refusal:
+    """No enemy can be assaulted within so many cubes."""
+    far = min((far_for(b, u)[u.cube][t.cube] for t in b.foes(u.seat)), default=FAR)
+    facts = {"unit": u.id, "cubes": cubes, "far": far}
+    return Refusal("deadzone.melee.must-enter-enemy-cube", "too_far_to_assault" if far < FAR else "no_way", facts)
 
 
 COMMANDED = "deadzone.special.tactician-command-move"
@@ -245,11 +260,15 @@ def _refuse_end(b: Deadzone, u: Fighter, m: Move, end: int) -> Refusal | None:
         return refuse_no_enemy(b, u, end)
     if end == u.cube or has_room(b, u, end):
         return None
-    return Refusal(LIMIT, words.full(end, ROOM), {"cell": words.cell(end)})
+    return refuse_full(end)
+
+
+def refuse_full(cube: int) -> Refusal:
+    return Refusal(LIMIT, "full", {"cell": CUBES[cube], "most": ROOM})
 
 
 @law("deadzone.melee.must-enter-enemy-cube")
 def refuse_no_enemy(b: Deadzone, u: Fighter, end: int) -> Refusal | None:
     if any(f.cube == end and f.seat != u.seat for f in b.units):
         return None
-    return Refusal("deadzone.melee.must-enter-enemy-cube", "an Assault ends in a cube with an enemy")
+    return Refusal("deadzone.melee.must-enter-enemy-cube", "no_enemy_there", {"cell": CUBES[end]})

@@ -1,19 +1,19 @@
 """Overwatch: a unit that waits may shoot at an enemy that begins, or that ends, its activation in its sight."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Marked
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Picked
+from drumhead.flow.frame import Asking, Closed, question, step
+from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
 from drumhead.games.deadzone.rules.army import guns
 from drumhead.games.deadzone.rules.house import HOUSE
-from drumhead.games.deadzone.rules.shoot import can_hit, fire
+from drumhead.games.deadzone.rules.shoot import can_hit, fire, refuse_shot
 from drumhead.games.deadzone.rules.state import Activation, Deadzone, Fighter
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import law
 
 HABIT = "Overwatch"  # by this name a person may settle both windows once for all
@@ -23,13 +23,13 @@ TRIGGER, SHOT = "deadzone.shooting.overwatch-trigger", "deadzone.shooting.overwa
 # ---------------------------------------------------------------------------------------------------- waiting
 @step("deadzone.activation.overwatch", "deadzone.shooting.overwatch-does-nothing")
 def wait_for_them(b: Deadzone, u: UnitId) -> None:
-    set_watch(b, u, True, "deadzone.activation.overwatch", words.waits(b, u))
+    set_watch(b, u, True, "deadzone.activation.overwatch", "waits")
 
 
-def set_watch(b: Deadzone, u: UnitId, on: bool, clause: str, text: str) -> None:
+def set_watch(b: Deadzone, u: UnitId, on: bool, clause: str, says: str = "") -> None:
     if b.fighter(u).watch != on:
         b.put(replace(b.fighter(u), watch=on))
-        b.tell(Marked({f"u{u}": {"watch": 1 if on else None}}, clause, text, {"unit": u}))
+        b.tell(Marked({f"u{u}": {"watch": 1 if on else None}}, clause, says, {"unit": u}))
 
 
 @HOUSE.part("overwatch-duration", "until-used")
@@ -41,7 +41,7 @@ def kept_over_the_round(b: Deadzone) -> None:
 def ends_with_the_round(b: Deadzone) -> None:
     for u in b.units:
         if u.watch:
-            set_watch(b, u.id, False, "deadzone.ruling.overwatch-duration", words.stops_waiting(b, u.id))
+            set_watch(b, u.id, False, "deadzone.ruling.overwatch-duration", "stops_waiting")
 
 
 # ---------------------------------------------------------------------------------------------------- the two windows
@@ -63,7 +63,7 @@ def count_shot(b: Deadzone, w: int, watcher: UnitId) -> None:
     done = b.work(w, Activation)
     b.works[w] = replace(done, reacted=(*done.reacted, watcher))
     if b.rules.overwatch_shots.spends:
-        set_watch(b, watcher, False, "deadzone.ruling.overwatch-once", "")
+        set_watch(b, watcher, False, "deadzone.ruling.overwatch-once")
 
 
 def watchers(b: Deadzone, w: int, seat: int) -> list[Fighter]:
@@ -74,7 +74,7 @@ def watchers(b: Deadzone, w: int, seat: int) -> list[Fighter]:
 def reactions(b: Deadzone, w: int, triggers: tuple[UnitId, ...]) -> list[Option]:
     """Each overwatching unit with each unit it may react to: in sight and in range of a gun."""
     return [
-        Option(f"{u.id}:{t}:{gun}", words.offers_reaction(b, u.id, t), {"unit": u.id, "target": t, "weapon": gun})
+        offer({"how": "shoot", "weapon": gun, "unit": u.id, "target": t})
         for t in triggers
         if b.fighter(t).models
         for u in watchers(b, w, b.fighter(t).seat)
@@ -83,29 +83,47 @@ def reactions(b: Deadzone, w: int, triggers: tuple[UnitId, ...]) -> list[Option]
     ]
 
 
+def closed_reactions(b: Deadzone, w: int, triggers: tuple[UnitId, ...]) -> Iterator[Closed]:
+    """Who may not react, or not to that one."""
+    for t in triggers:
+        for u in b.foes(b.fighter(t).seat):
+            for gun in guns(u.weapons):
+                if refused := refuse_reaction(b, w, u, gun, b.fighter(t)):
+                    yield offer({"how": "shoot", "weapon": gun, "unit": u.id, "target": t}), refused
+
+
+def refuse_reaction(b: Deadzone, w: int, u: Fighter, gun: str, t: Fighter) -> Refusal | None:
+    if not t.models:
+        return Refusal("deadzone.shooting.casualty-removed", "is_gone", {"unit": t.id})
+    if u.id in b.work(w, Activation).reacted:
+        return Refusal("deadzone.ruling.overwatch-once", "has_fired", {"unit": u.id})
+    if not u.watch:
+        return Refusal(TRIGGER, "not_watching", {"unit": u.id})
+    return refuse_shot(b, u, gun, t.cube, {"target": t.id})
+
+
 def _asking(b: Deadzone, w: int, triggers: tuple[UnitId, ...], clause: str) -> Asking | None:
     found = reactions(b, w, triggers)
     if not found:
         return None
     seat = 1 - b.fighter(triggers[0]).seat
-    options = (Option("wait", words.offers_waiting()), *found)
+    options = (offer({"how": "wait"}), *found)
     facts = {"unit": triggers[0], "work": w, "habit": HABIT}
-    return Asking(seat, Pick(options), words.asks_reaction(b, triggers[0]), clause, facts)
+    return Asking(seat, Pick(options), "reaction", clause, facts)
 
 
-def _react(b: Deadzone, a: Picked, w: int, again: Frame) -> None:
-    """Shoot, and then the window is open for the next (ruling several-overwatchers); or wait on. It is always a normal
-    shot (ruling overwatch-normal-shot-only)."""
-    if a.key == "wait":
-        return
-    watcher, target, gun = str(a.key).split(":")
-    count_shot(b, w, int(watcher))
-    b.then(again)
-    fire(b, int(watcher), int(target), gun, "overwatch")
+def _react(b: Deadzone, a: Option, w: int, again: Frame) -> None:
+    """Shoot, and then the window is open for the next (ruling several-overwatchers); or hold fire. It is always a
+    normal shot (ruling overwatch-normal-shot-only)."""
+    match a.facts:
+        case {"how": "shoot", "weapon": gun, "unit": watcher, "target": target}:
+            count_shot(b, w, watcher)
+            b.then(again)
+            fire(b, watcher, target, gun, "overwatch")
 
 
 @question("deadzone.decision.overwatch-begin", TRIGGER)
-def begin_window(b: Deadzone, a: Picked, w: int) -> None:
+def begin_window(b: Deadzone, a: Option, w: int) -> None:
     """Directly after the unit is named (ruling overwatch-begin-window)."""
     _react(b, a, w, begin_window(w))
 
@@ -115,8 +133,13 @@ def may_react_at_once(b: Deadzone, w: int) -> Asking | None:
     return _asking(b, w, (b.work(w, Activation).unit,), TRIGGER)
 
 
+@begin_window.closed
+def not_to_react_at_once(b: Deadzone, w: int) -> Iterator[Closed]:
+    return closed_reactions(b, w, (b.work(w, Activation).unit,))
+
+
 @question("deadzone.decision.overwatch-end", SHOT)
-def end_window(b: Deadzone, a: Picked, w: int) -> None:
+def end_window(b: Deadzone, a: Option, w: int) -> None:
     """After all that the action brought about; the unit that gave support is a target too (ruling
     overwatch-end-window)."""
     _react(b, a, w, end_window(w))
@@ -126,6 +149,11 @@ def end_window(b: Deadzone, a: Picked, w: int) -> None:
 def may_react_at_the_end(b: Deadzone, w: int) -> Asking | None:
     done = b.work(w, Activation)
     return _asking(b, w, triggers_at_end(done), SHOT)
+
+
+@end_window.closed
+def not_to_react_at_the_end(b: Deadzone, w: int) -> Iterator[Closed]:
+    return closed_reactions(b, w, triggers_at_end(b.work(w, Activation)))
 
 
 @law("deadzone.ruling.reactions-trigger-nothing", off=lambda done: (done.unit,))

@@ -1,5 +1,7 @@
 """Playing the game: four rounds in which the players take turns to activate one unit each."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from drumhead.combat.rounds import (
@@ -12,15 +14,15 @@ from drumhead.combat.rounds import (
     whose_turn,
 )
 from drumhead.flow.event import Marked
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Picked
+from drumhead.flow.frame import Asking, Closed, question, step
+from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.games.deadzone.rules.activation import action
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.mission import ROUNDS, end_battle, nothing_left_to_play
 from drumhead.games.deadzone.rules.morale import lies_this_round
+from drumhead.games.deadzone.rules.move import refuse_stranger
 from drumhead.games.deadzone.rules.overwatch import begin_window, between_windows, end_window
 from drumhead.games.deadzone.rules.state import Activation, Deadzone, Fighter
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import law
 
 DECLARED = "deadzone.activation.declare-unit"
@@ -47,7 +49,7 @@ def next_round(b: Deadzone) -> None:
     b.then(turn(b.opener))
 
 
-@law("deadzone.round.later-round-starter", off=lambda b: Opening(b.opener, "", "opens again"))
+@law("deadzone.round.later-round-starter", off=lambda b: Opening(b.opener, "", "again"))
 def opened_by(b: Deadzone) -> Opening:
     opening: Opening = b.rules.finished_first(b)
     return opening
@@ -71,25 +73,43 @@ def waiting(b: Deadzone, seat: int) -> list[Fighter]:
 
 
 @question("deadzone.decision.activate", DECLARED)
-def activate(b: Deadzone, a: Picked, seat: int) -> None:
-    """Named is activated, also if it dies before it acts; its own overwatch ends."""
-    u = int(a.key)
+def activate(b: Deadzone, a: Option, seat: int) -> None:
+    """The unit that is named is activated, also if it dies before it acts; its own overwatch ends."""
+    u = a.facts["unit"]
     b.put(replace(b.fighter(u), acted=True, watch=False))
     b.activated(seat)
-    b.tell(Marked({f"u{u}": {"acted": 1, "watch": None}}, DECLARED, "", {"unit": u}))
-    w = open_activation(b, u, Activation(u), DECLARED, words.activated(b, u))
+    b.tell(Marked({f"u{u}": {"acted": 1, "watch": None}}, DECLARED, facts={"unit": u}))
+    w = open_activation(b, u, Activation(u), DECLARED, "activated")
     b.then(begin_window(w), between_windows(w), action(w), end_window(w), end_activation(w))
 
 
 @activate.ask
 def may_activate(b: Deadzone, seat: int) -> Asking:
-    options = tuple(Option(u.id, words.offers_unit(b, u.id), {"unit": u.id}) for u in waiting(b, seat))
-    return Asking(seat, Pick(options), "Which unit acts?", DECLARED)
+    return Asking(seat, Pick(tuple(_offer(u) for u in waiting(b, seat))), "activate", DECLARED)
+
+
+def _offer(u: Fighter) -> Option:
+    return offer({"unit": u.id, "pinned": True} if u.pinned else {"unit": u.id})
+
+
+@activate.closed
+def not_to_activate(b: Deadzone, seat: int) -> Iterator[Closed]:
+    for u in b.units:
+        if refused := refuse_stranger(u, seat) or refuse_to_act(b, u):
+            yield offer({"unit": u.id}), refused
+
+
+def refuse_to_act(b: Deadzone, u: Fighter) -> Refusal | None:
+    if u.acted:
+        return Refusal("deadzone.ruling.who-counts-as-activatable", "has_acted", {"unit": u.id})
+    if lies_this_round(b, u):
+        return Refusal("deadzone.morale.pinned-no-activation-this-round", "pinned_this_round", {"unit": u.id})
+    return None
 
 
 @step()
 def end_activation(b: Deadzone, w: int) -> None:
     """The turn passes, although a supporter was used up too."""
     u = b.fighter(b.work(w, Activation).unit)
-    close_activation(b, w, "deadzone.round.alternate-single-unit", words.done(b, u.id))
+    close_activation(b, w, "deadzone.round.alternate-single-unit")
     b.then(turn(1 - u.seat))

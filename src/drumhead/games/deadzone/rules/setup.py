@@ -1,6 +1,6 @@
 """Before we begin: armies, the battlefield, the roll-off, sides, and both armies placed in their first rows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,20 +10,18 @@ from drumhead.combat.mustering import of_seat, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Counted, Event, Noted, Piece, Put
-from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.game import Setup
 from drumhead.flow.loop import close, run, with_dice
-from drumhead.flow.question import Option, Pick, Picked, Refusal, Stepped, Steps
+from drumhead.flow.question import Option, Pick, Refusal, Stepped, Steps, offer
 from drumhead.flow.state import Dice
 from drumhead.games.deadzone.rules.army import bought, refuse_list
-from drumhead.games.deadzone.rules.ground import EDGES
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.mission import score_death
-from drumhead.games.deadzone.rules.move import LIMIT, ROOM, full_for, has_room, refuse_off
+from drumhead.games.deadzone.rules.move import full_for, has_room, refuse_full, refuse_off, refuse_stranger
 from drumhead.games.deadzone.rules.round import first_round
 from drumhead.games.deadzone.rules.specials import toughness
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone, Fighter
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import datum, law
 from drumhead.space.cube_map import judge
 from drumhead.space.cubes import AXES, CUBES, Battlefield, number_of
@@ -81,7 +79,8 @@ def muster(setup: DeadzoneSetup, dice: Dice) -> tuple[Deadzone, Sequence[Event]]
     b.units = _fighters(armies)
     with_dice(b, dice)
     tell_house(b, HOUSE.departures(house))
-    b.hands = show_armies(b, armies, "deadzone.ruling.open-information")
+    called = [tuple({"id": u.id, "name": u.name} for u in b.units if u.seat == seat) for seat in (0, 1)]
+    b.hands = show_armies(b, armies, "deadzone.ruling.open-information", called)
     b.then(win_the_roll_off())
     run(b)
     return b, list(close(b))
@@ -97,7 +96,7 @@ def _fighters(armies: Sequence[Sequence[Bought]]) -> list[Fighter]:
                 Fighter(
                     id,
                     seat,
-                    words.numbered(e, army),
+                    numbered(e, army),
                     e.unit.id,
                     e.unit.quality,
                     (id,),
@@ -112,6 +111,12 @@ def _fighters(armies: Sequence[Sequence[Bought]]) -> list[Fighter]:
     return found
 
 
+def numbered(e: Bought, army: Sequence[Bought]) -> str:
+    """ "Plague Dog 2" where there are several of that name."""
+    same = [other.entry for other in army if other.unit.id == e.unit.id]
+    return e.unit.name if len(same) == 1 else f"{e.unit.name} {same.index(e.entry) + 1}"
+
+
 # ---------------------------------------------------------------------------------------------------- sides
 @step("deadzone.setup.roll-off")
 def win_the_roll_off(b: Deadzone) -> None:
@@ -120,23 +125,28 @@ def win_the_roll_off(b: Deadzone) -> None:
 
 
 @question("deadzone.decision.pick-side", "deadzone.setup.winner-picks-side")
-def pick_side(b: Deadzone, a: Picked, seat: int) -> None:
-    mine = str(a.key)
+def pick_side(b: Deadzone, a: Option, seat: int) -> None:
+    mine = a.facts["side"]
     b.sides = (mine, OPPOSITE[mine]) if seat == 0 else (OPPOSITE[mine], mine)
     for s in (seat, 1 - seat):
-        text = words.side_picked(b, s, EDGES[b.sides[s]])
-        b.tell(Counted({"side": b.sides[s]}, "deadzone.setup.winner-picks-side", text, s))
+        b.tell(Counted({"side": b.sides[s]}, "deadzone.setup.winner-picks-side", "side_picked", s))
 
 
 @pick_side.ask
 def may_pick_side(b: Deadzone, seat: int) -> Asking:
     """The edges that the battlefield allows, in the order of the policy (ruling deployment-sides)."""
     allowed = [side for axis in ("NS", "EW") if axis in b.board.axes for side in AXES[axis]]
-    options = tuple(Option(side, f"The {EDGES[side]}", {"side": side}) for side in allowed)
-    return Asking(seat, Pick(options), "Which side is yours?", "deadzone.setup.winner-picks-side")
+    options = tuple(offer({"side": side}) for side in allowed)
+    return Asking(seat, Pick(options), "side", "deadzone.setup.winner-picks-side")
 
 
 # ---------------------------------------------------------------------------------------------------- deployment
+@pick_side.closed
+def sides_that_are_none(b: Deadzone, seat: int) -> Iterator[Closed]:
+    for side in OPPOSITE:
+        yield offer({"side": side}), Refusal("deadzone.ruling.deployment-sides", "side_not_open", {"side": side})
+
+
 @step("deadzone.setup.winner-deploys-whole-army-first")
 def winner_deploys(b: Deadzone, seat: int) -> None:
     b.then(*(deploy(seat) for _ in b.army(seat)))
@@ -152,8 +162,8 @@ def unplaced(b: Deadzone, seat: int) -> list[Fighter]:
 
 
 @question("deadzone.decision.deploy-unit")
-def deploy(b: Deadzone, a: Picked, seat: int) -> None:
-    u = b.fighter(int(a.key))
+def deploy(b: Deadzone, a: Option, seat: int) -> None:
+    u = b.fighter(a.facts["unit"])
     if free_in_row(b, u):
         b.then(deploy_where(u.id))
     else:
@@ -164,14 +174,21 @@ def deploy(b: Deadzone, a: Picked, seat: int) -> None:
 def lose_unplaced(b: Deadzone, u: Fighter) -> None:
     """No room in the row: it is lost before it has fought, and nobody has stood beside it."""
     b.put(u.gone())
-    b.tell(Noted("deadzone.ruling.deployment-room", words.no_room(b, u.id), {"unit": u.id}))
+    b.tell(Noted("deadzone.ruling.deployment-room", "no_room", {"unit": u.id}))
     score_death(b, u.id)
 
 
 @deploy.ask
 def may_deploy(b: Deadzone, seat: int) -> Asking:
-    options = tuple(Option(u.id, words.offers_unit(b, u.id), {"unit": u.id}) for u in unplaced(b, seat))
-    return Asking(seat, Pick(options), "Whom do you place next?", FIRST_ROW)
+    options = tuple(offer({"unit": u.id}) for u in unplaced(b, seat))
+    return Asking(seat, Pick(options), "deploy", FIRST_ROW)
+
+
+@deploy.closed
+def not_to_deploy(b: Deadzone, seat: int) -> Iterator[Closed]:
+    for u in b.units:
+        clause = "deadzone.setup.winner-deploys-whole-army-first"
+        yield offer({"unit": u.id}), refuse_stranger(u, seat) or Refusal(clause, "deployed_already", {"unit": u.id})
 
 
 @law(FIRST_ROW, off=lambda b, seat: list(b.ground.cubes))
@@ -188,7 +205,7 @@ def free_in_row(b: Deadzone, u: Fighter) -> list[int]:
 @question("deadzone.decision.deploy-unit")
 def deploy_where(b: Deadzone, a: Stepped, u: UnitId) -> None:
     b.put(replace(b.fighter(u), cube=number_of(a.cells[0])))
-    b.tell(Put(tuple(pieces_of(b.fighter(u))), FIRST_ROW, words.placed(b, u), {"unit": u}))
+    b.tell(Put(tuple(pieces_of(b.fighter(u))), FIRST_ROW, "placed", {"unit": u}))
 
 
 @deploy_where.ask
@@ -197,20 +214,19 @@ def may_stand(b: Deadzone, u: UnitId) -> Asking:
     ends = free_in_row(b, unit)
     cells = tuple(CUBES[c] for c in ends)
     only = Stepped(cells) if len(cells) == 1 else None
-    return Asking(unit.seat, Steps(cells), words.asks_where(b, u), FIRST_ROW, {"unit": u, "ends": ends}, only)
+    return Asking(unit.seat, Steps(cells), "where", FIRST_ROW, {"unit": u, "ends": ends}, only)
 
 
 @deploy_where.refuse
 def refuse_cube(b: Deadzone, a: Stepped, u: UnitId) -> Refusal | None:
     if len(a.cells) != 1:
-        return Refusal(FIRST_ROW, f"one cube of the own row is wanted, not {len(a.cells)}")
+        return Refusal(FIRST_ROW, "one_cube_of_row", {"number": len(a.cells)})
     if off := refuse_off(b, a.cells):
         return off
     unit, cube = b.fighter(u), number_of(a.cells[0])
     if cube not in row_of(b, unit.seat):
-        edge = EDGES[b.sides[unit.seat]]
-        return Refusal(FIRST_ROW, f"{words.cube(cube)} is no place in the {edge} row", {"cell": words.cell(cube)})
-    return None if has_room(b, unit, cube) else Refusal(LIMIT, words.full(cube, ROOM), {"cell": words.cell(cube)})
+        return Refusal(FIRST_ROW, "not_in_row", {"cell": CUBES[cube], "side": b.sides[unit.seat]})
+    return None if has_room(b, unit, cube) else refuse_full(cube)
 
 
 def pieces_of(u: Fighter) -> list[Piece]:

@@ -10,7 +10,6 @@ from drumhead.games.deadzone.rules.attack import SIDES, attack, open_hazard
 from drumhead.games.deadzone.rules.casualties import done_with, take_wounds
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Mine
-from drumhead.games.deadzone.screen import words
 from drumhead.ledger.cite import datum, law
 from drumhead.space.cubes import CUBES
 
@@ -88,11 +87,11 @@ def is_dangerous(b: Deadzone, u: Fighter, cube: int) -> bool:
 
 
 def _struck(b: Deadzone, u: UnitId, clause: str) -> bool:
-    with thrown_for(lambda: words.throws_on_ground(b, u, clause == MINED)):
+    with thrown_for("throws_on_ground", unit=u, mine=clause == MINED):
         face: int = b.dice.roll(1, SIDES)[0]
     struck = face <= STRIKES
-    text = words.trodden(b, u, struck, clause == MINED)
-    b.tell(Rolled(SIDES, (face,), ("strikes" if struck else "safe",), clause, text, None, {"unit": u}))
+    facts = {"unit": u, "mine": clause == MINED}
+    b.tell(Rolled(SIDES, (face,), ("strikes" if struck else "safe",), clause, "trodden", facts=facts))
     return struck
 
 
@@ -101,7 +100,7 @@ def _struck(b: Deadzone, u: UnitId, clause: str) -> bool:
 def plant(b: Deadzone, u: UnitId) -> None:
     unit = b.fighter(u)
     b.mines = (*b.mines, Mine(unit.cube, unit.seat, unit.quality))
-    b.tell(Put((mine_piece(b.mines[-1]),), "deadzone.special.engineer-places-mine", words.plants(b, u), {"unit": u}))
+    b.tell(Put((mine_piece(b.mines[-1]),), "deadzone.special.engineer-places-mine", "plants", {"unit": u}))
 
 
 def mine_piece(m: Mine) -> Piece:
@@ -156,4 +155,4 @@ def remove_mine(b: Deadzone, u: UnitId, cube: int, seat: int) -> None:
     mine = next(m for m in b.mines if (m.cube, m.seat) == (cube, seat))
     b.mines = tuple(m for m in b.mines if m != mine)
     gone = (mine_piece(mine).id,)
-    b.tell(Removed(gone, "deadzone.special.engineer-mine-removed", words.mine_gone(b, u), {"unit": u}))
+    b.tell(Removed(gone, "deadzone.special.engineer-mine-removed", "mine_gone", {"unit": u}))

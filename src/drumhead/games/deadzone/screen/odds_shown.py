@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.combat.odds_shown import distribution
+from drumhead.combat.shown import cast_in
 from drumhead.flow.game import Odds, Reason
 from drumhead.games.deadzone.play.odds import chances, pinned_of, pins, wounds
 from drumhead.games.deadzone.play.risk import Hazard, Way, best_ways, endured, hazards_of, went_rough
@@ -56,7 +57,7 @@ def opposed_odds(text: str, b: Deadzone, u: Fighter, t: Fighter, mine: Pool, the
 def names(b: Deadzone, u: Fighter, targets: Sequence[Fighter]) -> list[str]:
     """How the two sides of an attack are called; with whose they are, where both have the same names."""
     if u.name in [t.name for t in targets]:
-        return [words.of(b, f.id) for f in (u, *targets)]
+        return [cast_in(b).of_side(f.id) for f in (u, *targets)]
     return [f.name for f in (u, *targets)]
 
 
@@ -65,7 +66,7 @@ def shot(b: Deadzone, u: Fighter, cube: int, t: Fighter, gun: str, kind: str = "
     """One weapon at one enemy, from a cube that need not be the shooter's own."""
     mine, theirs = shot_pool(b, cube, t.cube, gun), dodge_pool(b, cube, t.cube, kind)
     below = higher_is_covered(b, cube, t.cube) and not b.ground.covered[cube][t.cube]
-    said = text or words.offers_shot(b, t.id, gun)
+    said = text or words.offers_shot(cast_in(b), "shoot", gun, t.id)
     return opposed_odds(said, b, u, t, mine, theirs, below=below, kind=kind, weapon=gun)
 
 
@@ -98,7 +99,9 @@ def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int 
     us, *them = names(b, u, targets)
     attack, ours = explained(us, u.quality, mine)
     answers = [explained(who, t.quality, theirs) for who, t in zip(them, targets)]
-    text, first = words.offers_suppression(b, u.seat, goal, gun), targets[0].id if targets else u.id
+    enemies = sum(f.seat != u.seat for f in b.within(goal))
+    text = words.offers_shot(cast_in(b), "suppress", gun, cell=CUBES[goal], number=enemies)
+    first = targets[0].id if targets else u.id
     facts = {"unit": u.id, "kind": "suppress", "weapon": gun, "cell": CUBES[goal], "attack": attack, "pins": each}
     facts |= {"says": table_words.pins(len(targets)), "counts": "pinned"}
     odds = distribution(text, first, p, **facts, defence=answers[0][0] if answers else None)
@@ -108,7 +111,8 @@ def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int 
 # ---------------------------------------------------------------------------------------------------- blows
 def blow(b: Deadzone, u: Fighter, t: Fighter, rough: bool, text: str = "") -> Odds:
     mine, theirs = blow_pool(u, t), parry_pool(b, t, rough)
-    return opposed_odds(text or words.offers_blow(b, t.id), b, u, t, mine, theirs, kind="melee")
+    said = text or words.offers_target(cast_in(b), t.id, t.pinned > 0)
+    return opposed_odds(said, b, u, t, mine, theirs, kind="melee")
 
 
 def blows(b: Deadzone, u: Fighter, way: Way, stand: str) -> list[Odds]:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from drumhead.combat.odds_shown import distribution
+from drumhead.combat.shown import cast_in
 from drumhead.combat.stage import Sort
 from drumhead.combat.volley import foresee
 from drumhead.dice.die import Die
@@ -18,7 +19,7 @@ from drumhead.games.deadzone.rules.command import DICE, NEED, RUSH, limit_of
 from drumhead.games.deadzone.rules.move import ends_of
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Melee
 from drumhead.games.deadzone.rules.terrain import MINED, ignores_terrain
-from drumhead.games.deadzone.screen import table_words
+from drumhead.games.deadzone.screen import table_words, words
 from drumhead.games.deadzone.screen.odds_shown import (
     after_way,
     best_first,
@@ -38,8 +39,8 @@ COMMANDED = "deadzone.special.tactician-roll"
 
 # ---------------------------------------------------------------------------------------------------- actions
 def action(b: Deadzone, q: Question, o: Option) -> Odds | None:
-    u = b.fighter(q.facts["unit"])
-    return ACTS[str(o.key)](b, u) if o.key in ACTS else None
+    found = ACTS.get(o.facts["action"])
+    return found(b, b.fighter(q.facts["unit"])) if found else None
 
 
 def held(b: Deadzone, u: Fighter) -> Odds | None:
@@ -127,16 +128,16 @@ def fired(b: Deadzone, q: Question, o: Option) -> Odds | None:
 
 def supported(b: Deadzone, q: Question, o: Option) -> Odds:
     """The sweep without, and with, one more who helps."""
-    _, u, cube, gun, helpers = b.frames[-1][1]
-    unit = b.fighter(int(u))
-    return sweep(b, unit, unit.cube, int(cube), str(gun), int(helpers) + (o.key != "none"))
+    u, f = b.fighter(q.facts["unit"]), q.facts
+    return sweep(b, u, u.cube, number_of(f["cell"]), f["weapon"], f["helpers"] + ("unit" in o.facts))
 
 
 def reacted(b: Deadzone, q: Question, o: Option) -> Odds | None:
     if "target" not in o.facts:
         return None
     u, t = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"])
-    return shot(b, u, u.cube, t, o.facts["weapon"], "overwatch", o.label)
+    text = words.offers_reaction(cast_in(b), "shoot", u.id, t.id)
+    return shot(b, u, u.cube, t, o.facts["weapon"], "overwatch", text)
 
 
 def struck(b: Deadzone, q: Question, o: Option) -> Odds | None:
@@ -148,10 +149,10 @@ def struck(b: Deadzone, q: Question, o: Option) -> Odds | None:
 
 def let_down(b: Deadzone, q: Question, o: Option) -> Odds | None:
     """A drop of several levels is an attack on who drops."""
-    if o.key != "drop":
+    if o.facts["how"] != "drop":
         return None
     u = b.fighter(q.facts["unit"])
-    return hazard_odds(o.label, u, (Hazard("fall", FALL, 1.0, b.rules.hazard_quality(u, 0)),), "way")
+    return hazard_odds(words.WAYS_DOWN["drop"], u, (Hazard("fall", FALL, 1.0, b.rules.hazard_quality(u, 0)),), "way")
 
 
 ODDS: dict[str, LeadsTo] = {

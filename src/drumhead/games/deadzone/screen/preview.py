@@ -4,20 +4,21 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from drumhead.combat.shown import cast_in
 from drumhead.combat.whatif import played
 from drumhead.flow.game import Draft, Odds, Preview
 from drumhead.flow.loop import refuse
-from drumhead.flow.question import Answer, Pick, Picked, Question, Refusal, Seat, Stepped, Steps, keys
+from drumhead.flow.question import Answer, Pick, Picked, Question, Refusal, Seat, Stepped, Steps
 from drumhead.games.deadzone.play.risk import Way
 from drumhead.games.deadzone.play.sample import cells_of
-from drumhead.games.deadzone.rules.activation import ACTIONS, cubes_for
+from drumhead.games.deadzone.rules.activation import ACTIONS, cubes_for, offer_action, refuse_action
 from drumhead.games.deadzone.rules.army import guns
-from drumhead.games.deadzone.rules.command import RUSH, STEP, limit_of
-from drumhead.games.deadzone.rules.move import is_enemy_cube, refuse_off
+from drumhead.games.deadzone.rules.command import RUSH, STEP, limit_of, offer_order
+from drumhead.games.deadzone.rules.move import is_enemy_cube, refuse_off, refuse_stranger
 from drumhead.games.deadzone.rules.setup import refuse_cube
-from drumhead.games.deadzone.rules.shoot import NEEDS
+from drumhead.games.deadzone.rules.shoot import NEEDS, offer_shot
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone, Fighter, Move
-from drumhead.games.deadzone.screen import table_words
+from drumhead.games.deadzone.screen import table_words, words
 from drumhead.games.deadzone.screen.card import card
 from drumhead.games.deadzone.screen.layers import is_asked, layers, line_to, overwatches, sights, threats, where_to
 from drumhead.games.deadzone.screen.odds_shown import (
@@ -36,7 +37,6 @@ from drumhead.space.cubes import CUBES, number_of
 COMMAND = "deadzone.decision.command"
 ORDERS = {"walk": "move", "hold": "shoot"}  # what a command calls them
 ENDS = ("walk", "run", "")  # moves that end an activation; the last is the one that is forced
-STANDS_UP = "deadzone.morale.pinned-recovers-with-next-activation"
 
 
 def preview(b: Deadzone, seat: Seat, draft: Draft) -> Preview:
@@ -71,8 +71,8 @@ def look(b: Deadzone, u: Fighter) -> Preview:
 def refuse_draft(b: Deadzone, draft: Draft) -> Refusal | None:
     """What no reading of a draft can mend."""
     u = b.fighter(draft.unit)
-    if b.question is not None and b.question.seat != u.seat:
-        return Refusal("", table_words.not_yours(u))
+    if b.question is not None and (refused := refuse_stranger(u, b.question.seat)):
+        return refused
     if off := refuse_off(b, draft.cells):
         return off
     if draft.target is not None and (not 0 <= draft.target < len(b.units) or not b.fighter(draft.target).models):
@@ -141,7 +141,7 @@ class Course:
             if refused := stage():
                 return Preview(refusal=refused, shapes=tuple(where_to(self.before, u)) if u.cube != NOWHERE else ())
         if not self.plan and self.before.question:
-            return Preview(refusal=Refusal("", table_words.asked_first(self.before.question.text)))
+            return Preview(refusal=refuse_yet(self.before, self.before.question))
         way = self.way.cubes if self.way else ()
         return replace(self.shown(u), plan=tuple(self.plan), cells=tuple(CUBES[c] for c in way))
 
@@ -151,10 +151,9 @@ class Course:
         q = self.asked("activate", "deploy-unit")
         if q is None or not isinstance(q.ask, Pick):
             return None
-        if self.draft.unit not in keys(q.ask.options):
-            return Refusal(q.clause, table_words.not_now(self.world, self.unit))
-        if self.unit.pinned and (self.draft.cells or self.draft.target is not None):
-            return Refusal(STANDS_UP, table_words.lies_down(self.unit))
+        meant = any(o.facts["unit"] == self.draft.unit for o in q.ask.options)
+        if meant and self.unit.pinned and (self.draft.cells or self.draft.target is not None):
+            return refuse_action(self.world, self.unit, self.draft.action)
         return self.say(Picked(self.draft.unit))
 
     def wait(self) -> Refusal | None:
@@ -172,14 +171,14 @@ class Course:
             return None
         commanded = q.decision == COMMAND
         if not commanded and q.facts["unit"] != self.draft.unit:
-            return Refusal("", table_words.asked_first(q.text))
+            return refuse_yet(self.world, q)
         action = ORDERS.get(self.draft.action, self.draft.action) if commanded else self.draft.action
         if refused := self.judge(action, commanded):
             return refused
-        self.action, key = action, f"{action}:{self.draft.unit}" if commanded else action
-        if key not in keys(q.ask.options):
-            return Refusal(q.clause, table_words.cannot(self.unit, action))
-        return self.say(Picked(key))
+        self.action = action
+        return self.say(
+            Picked(offer_order(self.unit, action).key if commanded else offer_action(self.unit, action).key)
+        )
 
     def judge(self, action: str, commanded: bool) -> Refusal | None:
         """Is there a way, and from its end a shot, if they are wanted?"""
@@ -204,7 +203,7 @@ class Course:
         if guns_on(self.world, u, end, t.cube):
             return None
         if not guns(u.weapons):
-            return Refusal(NEEDS, table_words.unarmed(u))
+            return Refusal(NEEDS, "unarmed", {"unit": u.id})
         return Refusal(NEEDS, f"{t.name}: {line_to(self.world, replace(u, cube=end), t).text}")
 
     def go(self) -> Refusal | None:
@@ -243,7 +242,7 @@ class Course:
             return refused
         best = best_shot_at(self.world, self.unit, self.unit.cube, self.world.fighter(target))
         assert best is not None
-        return self.say(Picked(f"shoot:{best.facts['weapon']}:{target}"))
+        return self.say(Picked(offer_shot(self.unit, best.facts["weapon"], target).key))
 
     # ------------------------------------------------------------------ what is shown of it
     def shown(self, u: Fighter) -> Preview:
@@ -272,6 +271,11 @@ class Course:
             shot = after_way(b, u, self.way, shots(there, stood, stood.cube, "there")) if self.way else []
             return [*told_at(stood.cube, shot), *shots(b, u, u.cube, "here")]
         return []
+
+
+def refuse_yet(b: Deadzone, q: Question) -> Refusal:
+    """Another question is open."""
+    return Refusal("", table_words.asked_first(words.ENGLISH.asks(cast_in(b), q)))
 
 
 def told_at(cube: int, found: list[Odds]) -> list[Odds]:

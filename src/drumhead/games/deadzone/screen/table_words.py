@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from drumhead.flow.game import Reason
-from drumhead.games.deadzone.screen.words import ACTIONS, cube, cubes, dice
+from drumhead.games.deadzone.screen.naming import ACTIONS, cube, cubes, dice
+from drumhead.space.cubes import CUBES
 
 if TYPE_CHECKING:
     from drumhead.games.deadzone.rules.army import Weapon
-    from drumhead.games.deadzone.rules.state import Deadzone, Fighter
+    from drumhead.games.deadzone.rules.state import Fighter
 
 
 def per_cent(chance: float) -> str:
@@ -57,33 +58,11 @@ def stands_there(u: "Fighter") -> str:
 
 
 def nowhere_near(u: "Fighter", goal: int) -> str:
-    return f"no steps lead {u.name} to {cube(goal)}"
-
-
-def lies_down(u: "Fighter") -> str:
-    return f"{u.name} is pinned: it can only stand up"
-
-
-def not_now(b: "Deadzone", u: "Fighter") -> str:
-    if u.pinned and u.pinned == b.round:
-        return f"{u.name} was pinned this round: it acts in the next"
-    return f"{u.name} has acted this round" if u.acted else f"{u.name} is not asked now"
-
-
-def not_yours(u: "Fighter") -> str:
-    return f"{u.name} is not yours"
+    return f"no steps lead {u.name} to {cube(CUBES[goal])}"
 
 
 def stays(u: "Fighter", action: str) -> str:
     return f"{u.name} stays where it is with {ACTIONS.get(action, action)}"
-
-
-def cannot(u: "Fighter", action: str) -> str:
-    return f"{ACTIONS.get(action, action.capitalize())} is not open to {u.name} now"
-
-
-def unarmed(u: "Fighter") -> str:
-    return f"{u.name} has nothing to shoot with"
 
 
 def asked_first(text: str) -> str:

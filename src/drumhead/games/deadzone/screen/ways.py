@@ -8,8 +8,9 @@ from drumhead.games.deadzone.play.sample import cells_of, shortest_out
 from drumhead.games.deadzone.rules.melee import far_exits, nearest_way, one_step_out, refuse_out, ways_out
 from drumhead.games.deadzone.rules.move import ADJACENT, refuse_way, steps_for
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Move
-from drumhead.games.deadzone.screen import table_words, words
+from drumhead.games.deadzone.screen import table_words
 from drumhead.space.cube_steps import Kind, Step
+from drumhead.space.cubes import CUBES
 
 LONGEST = 40  # more than any way costs that somebody may want to go
 MANY = 64  # shortest ways out that are compared
@@ -34,7 +35,7 @@ def why_not(b: Deadzone, u: Fighter, m: Move, cubes: tuple[int, ...]) -> Refusal
         refused = refuse_way(b, m, shortest_out(b, u, goal))
         if refused:
             return refused
-    return Refusal(ADJACENT, table_words.nowhere_near(u, goal), {"cell": words.cell(goal)})
+    return Refusal(ADJACENT, table_words.nowhere_near(u, goal), {"cell": CUBES[goal]})
 
 
 # ---------------------------------------------------------------------------------------------------- forced out

@@ -1,341 +1,348 @@
-"""The sentences of Deadzone: every event, question and option says here what a person reads."""
+"""The sentences of Deadzone: one function for each event, question and option that a person reads."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
-from drumhead.combat.sayings import count
-from drumhead.space.cubes import CUBES
+from drumhead.combat.sayings import BATTLE
+from drumhead.flow.event import Piece
+from drumhead.flow.grammar import count
+from drumhead.flow.words import Cast, Words
+from drumhead.games.deadzone.screen.naming import ACTIONS, HAZARDS, ORDERS, SIDES, cube, dice, weapon_name
+from drumhead.games.deadzone.screen.why_not import REFUSALS
+from drumhead.space.cubes import Cube
 
-if TYPE_CHECKING:
-    from drumhead.combat.army import Bought
-    from drumhead.games.deadzone.rules.state import Attack, Command, Deadzone, Move
+ENGLISH = Words(BATTLE, REFUSALS)
+sentence = ENGLISH.sentence
 
-COLUMNS = "abcdefgh"
-KEYS = tuple(",".join(map(str, cube)) for cube in CUBES)
-ACTIONS = {
-    "hold": "Hold",
-    "overwatch": "Overwatch",
-    "walk": "Walk",
-    "run": "Run",
-    "assault": "Assault",
-    "plant": "Plant a mine",
-    "heal": "Heal",
-    "command": "Command",
-    "recover": "Stand up",
+GOES = {
+    "level": "go",
+    "climb": "climb",
+    "descend": "climb down",
+    "hatch": "go through the hatch",
+    "drop": "drop",
+    "jump": "jump",
 }
-DOES = {"hold": "holds", "walk": "walks", "run": "runs", "assault": "assaults"}
-ORDERS = {"move": "move one cube", "assault": "assault one cube away", "shoot": "shoot", "recover": "stand up"}
-HAZARDS = {"fall": "The fall", "dangerous": "The ground", "mine": "The mine"}
-
-
-def cubes(n: int) -> str:
-    return count(n, "cube")
-
-
-def dice(n: int) -> str:
-    return count(n, "die", "dice")
-
-
-def cube(number: int) -> str:
-    """A cube as players call it: column, row and, above the ground, its level: "c4", "c4, level 1"."""
-    x, y, z = CUBES[number]
-    return f"{COLUMNS[x]}{y + 1}" + (f", level {z}" if z else "")
-
-
-def cell(number: int) -> list[int]:
-    """A cube as a fact: column, row, level."""
-    return list(CUBES[number])
-
-
-def key(number: int) -> str:
-    """A cube as a key of facts."""
-    return KEYS[number]
-
-
-def weapon(id: str) -> str:
-    return "Fists/Claws" if id == "fists-claws" else id.replace("-", " ").title()
-
-
-def of(b: "Deadzone", u: int) -> str:
-    unit = b.fighter(u)
-    return f"{b.names[unit.seat]}'s {unit.name}"
-
-
-def numbered(e: "Bought", army: Sequence["Bought"]) -> str:
-    """ "Plague Dog 2" where there are several of that name."""
-    same = [other.entry for other in army if other.unit.id == e.unit.id]
-    return e.unit.name if len(same) == 1 else f"{e.unit.name} {same.index(e.entry) + 1}"
+WAYS_DOWN = {"descend": "Climb down", "drop": "Drop: the fall attacks"}
 
 
 # ---------------------------------------------------------------------------------------------------- before we begin
-def side_picked(b: "Deadzone", seat: int, side: str) -> str:
-    return f"{b.names[seat]} deploys in the {side}."
+@sentence
+def asks_side(c: Cast) -> str:
+    return "Which side is yours?"
 
 
-def placed(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} is placed at {cube(b.fighter(u).cube)}."
+@sentence
+def offers_side(c: Cast, side: str) -> str:
+    return f"The {SIDES[side]}"
 
 
-def no_room(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} finds no room in its row and is lost."
+@sentence
+def side_picked(c: Cast, seat: int, counters: Mapping[str, str]) -> str:
+    return f"{c.seat(seat)} deploys in the {SIDES[counters['side']]}."
 
 
-def full(number: int, most: int) -> str:
-    return f"{cube(number)} has no room: sizes may add up to {most}"
+@sentence
+def asks_deploy(c: Cast) -> str:
+    return "Which unit do you deploy next?"
 
 
-def asks_where(b: "Deadzone", u: int) -> str:
-    return f"Where does {b.fighter(u).name} stand?"
+@sentence
+def offers_deploy(c: Cast, unit: int) -> str:
+    return c.name(unit)
+
+
+@sentence
+def asks_where(c: Cast, unit: int) -> str:
+    return f"Deploy {c.name(unit)}"
+
+
+@sentence
+def placed(c: Cast, unit: int, pieces: Sequence[Piece]) -> str:
+    return f"{c.does(unit, 'deploy')} at {cube(pieces[-1].place or ())}."
+
+
+@sentence
+def no_room(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'find')} no room in its row and is lost."
 
 
 # ---------------------------------------------------------------------------------------------------- rounds
-def activated(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} is activated."
+@sentence
+def asks_activate(c: Cast) -> str:
+    return "Which unit acts?"
 
 
-def done(b: "Deadzone", u: int) -> str:
-    return ""
+@sentence
+def offers_activate(c: Cast, unit: int, pinned: bool = False) -> str:
+    return c.name(unit) + (" (pinned)" if pinned else "")
 
 
-def offers_unit(b: "Deadzone", u: int) -> str:
-    unit = b.fighter(u)
-    return unit.name + (" (pinned)" if unit.pinned else "")
+@sentence
+def activated(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'be')} activated."
 
 
 # ---------------------------------------------------------------------------------------------------- actions
-def asks_action(b: "Deadzone", u: int) -> str:
-    return f"What does {b.fighter(u).name} do?"
+@sentence
+def asks_action(c: Cast, unit: int) -> str:
+    return f"What does {c.name(unit)} do?"
 
 
-def offers_action(b: "Deadzone", u: int, action: str) -> str:
+@sentence
+def offers_action(c: Cast, action: str) -> str:
     return ACTIONS[action]
 
 
-def declares(b: "Deadzone", u: int, action: str) -> str:
-    return f"{of(b, u)} {DOES[action]}."
+@sentence
+def declares(c: Cast, unit: int, action: str) -> str:
+    return f"{c.does(unit, action)}."
 
 
-def asks_path(b: "Deadzone", m: "Move") -> str:
-    who = b.fighter(m.unit).name
-    if m.action == "assault":
-        return f"By which way does {who} assault, up to {cubes(m.left)}?"
-    return f"Where does {who} go, up to {cubes(m.left)}?"
+@sentence
+def asks_path(c: Cast, unit: int, action: str, cubes: int) -> str:
+    far = count(cubes, "cube")
+    if action == "assault":
+        return f"Which route does {c.name(unit)} take to the assault, up to {far}?"
+    return f"Where does {c.name(unit)} go, up to {far}?"
 
 
-def too_long(action: str, spent: int, most: int) -> str:
-    return f"that is {cubes(spent)}, and {ACTIONS[action]} is {most}"
+@sentence
+def asks_way_down(c: Cast, unit: int, cell: Cube) -> str:
+    return f"How does {c.name(unit)} get down to {cube(cell)}?"
 
 
-def asks_how_down(b: "Deadzone", m: "Move") -> str:
-    return f"How does {b.fighter(m.unit).name} get down to {cube(m.path[0])}?"
+@sentence
+def offers_way_down(c: Cast, how: str) -> str:
+    return WAYS_DOWN.get(how, how.capitalize())
 
 
-def way_down(kind: str) -> str:
-    return {"descend": "Climb down", "drop": "Drop, and be attacked by the fall"}.get(kind, kind.capitalize())
+@sentence
+def steps(c: Cast, unit: int, how: str, ways: Mapping[str, Sequence[Cube]]) -> str:
+    return f"{c.does(unit, GOES[how])} to {cube(ways[f'm{unit}'][-1])}."
 
 
-def steps(b: "Deadzone", u: int, kind: str, to: int) -> str:
-    verb = {"level": "goes", "climb": "climbs", "descend": "climbs down", "hatch": "goes through the hatch"}
-    verb |= {"drop": "drops", "jump": "jumps"}
-    return f"{of(b, u)} {verb[kind]} to {cube(to)}."
+@sentence
+def plants(c: Cast, unit: int, pieces: Sequence[Piece]) -> str:
+    return f"{c.does(unit, 'plant')} a mine at {cube(pieces[0].place or ())}."
 
 
-def plants(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} plants a mine at {cube(b.fighter(u).cube)}."
+@sentence
+def asks_heal(c: Cast, unit: int) -> str:
+    return f"Choose a patient for {c.name(unit)}"
 
 
-def asks_heal(b: "Deadzone", u: int) -> str:
-    return f"Whom does {b.fighter(u).name} heal?"
+@sentence
+def offers_heal(c: Cast, unit: int, number: int) -> str:
+    return f"{c.name(unit)}, {count(number, 'wound')}"
 
 
-def offers_heal(b: "Deadzone", u: int) -> str:
-    unit = b.fighter(u)
-    return f"{unit.name}, {count(unit.wounds, 'wound')}"
-
-
-def heals(b: "Deadzone", u: int, healed: int) -> str:
-    return f"{of(b, u)} takes a wound off {'itself' if u == healed else b.fighter(healed).name}."
+@sentence
+def heals(c: Cast, unit: int, by: int) -> str:
+    return f"{c.does(by, 'take')} a wound off {'itself' if unit == by else c.name(unit)}."
 
 
 # ---------------------------------------------------------------------------------------------------- shooting
-def asks_shot(b: "Deadzone", u: int) -> str:
-    return f"At whom does {b.fighter(u).name} shoot?"
+@sentence
+def asks_shot(c: Cast, unit: int) -> str:
+    return f"Choose a target for {c.name(unit)}"
 
 
-def offers_shot(b: "Deadzone", t: int, gun: str) -> str:
-    return f"Shoot {b.fighter(t).name}: {weapon(gun)}"
-
-
-def offers_suppression(b: "Deadzone", seat: int, c: int, gun: str) -> str:
-    n = sum(u.seat != seat for u in b.within(c))
-    return f"Suppress {cube(c)}: {count(n, 'enemy', 'enemies')}, {weapon(gun)}"
-
-
-def offers_no_shot() -> str:
+@sentence
+def offers_shot(
+    c: Cast, how: str, weapon: str = "", target: int = -1, cell: Cube | None = None, number: int = 0
+) -> str:
+    if how == "shoot":
+        return f"Shoot {c.name(target)}: {weapon_name(weapon)}"
+    if cell is not None:
+        return f"Suppress {cube(cell)}: {count(number, 'enemy', 'enemies')}, {weapon_name(weapon)}"
     return "Do not shoot"
 
 
-def shoots(b: "Deadzone", u: int, t: int, gun: str) -> str:
-    return f"{of(b, u)} shoots at {of(b, t)} with the {weapon(gun)}."
+@sentence
+def shoots(c: Cast, unit: int, target: int, weapon: str) -> str:
+    return f"{c.does(unit, 'shoot')} at {c.of_side(target)} with the {weapon_name(weapon)}."
 
 
-def suppresses(b: "Deadzone", u: int, c: int, gun: str) -> str:
-    return f"{of(b, u)} sweeps {cube(c)} with the {weapon(gun)}."
+@sentence
+def suppresses(c: Cast, unit: int, cell: Cube, weapon: str) -> str:
+    return f"{c.does(unit, 'sweep')} {cube(cell)} with the {weapon_name(weapon)}."
 
 
-def asks_support(b: "Deadzone", u: int) -> str:
-    return f"Who helps {b.fighter(u).name}, for one die more?"
+@sentence
+def asks_support(c: Cast, unit: int) -> str:
+    return f"Who supports {c.name(unit)}, for one more die?"
 
 
-def offers_no_support() -> str:
-    return "Nobody"
+@sentence
+def offers_support(c: Cast, unit: int, how: str = "") -> str:
+    return "Nobody" if how else f"{c.name(unit)}, which uses its activation"
 
 
-def offers_support(b: "Deadzone", u: int) -> str:
-    return f"{b.fighter(u).name}, who is activated by it"
+@sentence
+def supports(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'support')} the fire and has been activated."
 
 
-def supports(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} helps, and has been activated."
+@sentence
+def dice_counted(c: Cast, attack: Sequence[tuple[str, int]], defence: Sequence[tuple[str, int]]) -> str:
+    return f"{dice(sum(n for _, n in attack))} against {dice(sum(n for _, n in defence))}."
 
 
-def dice_counted(b: "Deadzone", u: int, t: int, mine: int, theirs: int) -> str:
-    return f"{dice(mine)} against {dice(theirs)}."
+@sentence
+def rolled(c: Cast, unit: int, stage: str, reading: Sequence[str], hazard: str = "") -> str:
+    good = count(reading.count("success"), "success", "successes")
+    return f"{throws(c, unit, stage, hazard)}: {good} of {len(reading)}."
 
 
-def rolled(b: "Deadzone", a: "Attack", u: int, stage: str, good: int, total: int) -> str:
-    who = of(b, u) if u >= 0 else HAZARDS[a.why]
-    verb = "attacks" if stage == "attack" else "defends"
-    return f"{who} {verb}: {count(good, 'success', 'successes')} of {total}."
+@sentence
+def unhurt(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'be')} unhurt."
 
 
-def unhurt(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} is unhurt."
+@sentence
+def unpinned(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'stay')} up."
 
 
-def unpinned(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} stays up."
+@sentence
+def wounded(c: Cast, unit: int, wounds: int, tough: int, marks: Mapping[str, Mapping[str, int]]) -> str:
+    return f"{c.does(unit, 'take')} {count(wounds, 'wound')}: {marks[f'm{unit}']['wounds']} of {tough}."
 
 
-def wounded(b: "Deadzone", u: int, wounds: int) -> str:
-    unit = b.fighter(u)
-    return f"{of(b, u)} takes {count(wounds, 'wound')}: {unit.wounds} of {unit.tough}."
-
-
-def killed(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} is killed."
+@sentence
+def killed(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'be')} killed."
 
 
 # ---------------------------------------------------------------------------------------------------- what dice are for
-def throws(b: "Deadzone", a: "Attack", u: int, stage: str) -> str:
-    """What people throw dice for, who have real ones."""
-    who = of(b, u) if u >= 0 else HAZARDS[a.why]
-    return f"{who} {'attacks' if stage == 'attack' else 'defends'}"
+@sentence
+def throws(c: Cast, unit: int, stage: str, hazard: str = "") -> str:
+    """What people throw their real dice for."""
+    deed = "attack" if stage == "attack" else "defend"
+    return c.does(unit, deed) if unit >= 0 else f"{HAZARDS[hazard]} {deed}s"
 
 
-def throws_on_ground(b: "Deadzone", u: int, mine: bool) -> str:
-    return f"{of(b, u)} treads on {'a mine' if mine else 'dangerous ground'}: a 1 strikes"
+@sentence
+def throws_on_ground(c: Cast, unit: int, mine: bool) -> str:
+    return f"{c.does(unit, 'step')} on {'a mine' if mine else 'dangerous ground'}: a 1 strikes"
 
 
-def throws_for_morale(b: "Deadzone", u: int, again: bool) -> str:
-    return f"{of(b, u)} tests its morale{' again' if again else ''}"
+@sentence
+def throws_for_morale(c: Cast, unit: int, again: bool) -> str:
+    return f"{c.does(unit, 'test')} its morale{' again' if again else ''}"
 
 
-def throws_to_command(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} commands: a 6 or more is heard"
+@sentence
+def throws_to_command(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'command')}: each 6 or more is one command"
 
 
 # ---------------------------------------------------------------------------------------------------- overwatch
-def waits(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} is on overwatch."
+@sentence
+def waits(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'be')} on overwatch."
 
 
-def stops_waiting(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} is no longer on overwatch."
+@sentence
+def stops_waiting(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'be')} no longer on overwatch."
 
 
-def asks_reaction(b: "Deadzone", t: int) -> str:
-    return f"{of(b, t)} is in sight. Shoot?"
+@sentence
+def asks_reaction(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'be')} in sight. Shoot?"
 
 
-def offers_waiting() -> str:
-    return "Wait on"
-
-
-def offers_reaction(b: "Deadzone", u: int, t: int) -> str:
-    return f"{b.fighter(u).name} shoots {b.fighter(t).name}"
+@sentence
+def offers_reaction(c: Cast, how: str, unit: int = -1, target: int = -1) -> str:
+    return f"{c.name(unit)} shoots {c.name(target)}" if how == "shoot" else "Hold fire"
 
 
 # ---------------------------------------------------------------------------------------------------- melee
-def asks_target(b: "Deadzone", u: int) -> str:
-    return f"Whom does {b.fighter(u).name} attack?"
+@sentence
+def asks_target(c: Cast, unit: int) -> str:
+    return f"Choose a target for {c.name(unit)}"
 
 
-def offers_blow(b: "Deadzone", t: int) -> str:
-    return offers_unit(b, t)
+@sentence
+def offers_target(c: Cast, target: int, pinned: bool = False) -> str:
+    return offers_activate(c, target, pinned)
 
 
-def strikes(b: "Deadzone", u: int, t: int) -> str:
-    return f"{of(b, u)} attacks {of(b, t)} hand to hand."
+@sentence
+def strikes(c: Cast, unit: int, target: int) -> str:
+    return f"{c.does(unit, 'attack')} {c.of_side(target)} hand to hand."
 
 
-def asks_rampage(b: "Deadzone", u: int) -> str:
-    return f"{b.fighter(u).name} rages on. Against whom?"
+@sentence
+def asks_rampage(c: Cast, unit: int) -> str:
+    return f"{c.name(unit)} may attack again. Choose a target"
 
 
-def offers_stop() -> str:
-    return "Stop"
+@sentence
+def offers_rampage(c: Cast, how: str = "", target: int = -1, pinned: bool = False) -> str:
+    return "Stop" if how else offers_target(c, target, pinned)
 
 
-def asks_out(b: "Deadzone", u: int) -> str:
-    return f"Enemies hold the cube. Where does {b.fighter(u).name} go?"
+@sentence
+def asks_out(c: Cast, unit: int) -> str:
+    return f"Enemies hold the cube. Where does {c.name(unit)} go?"
 
 
 # ---------------------------------------------------------------------------------------------------- morale
-def morale(b: "Deadzone", u: int, held: bool, again: bool) -> str:
-    return f"{of(b, u)} {'tests again and ' if again else ''}{'stands' if held else 'wavers'}."
+@sentence
+def morale(c: Cast, unit: int, reading: Sequence[str], again: bool) -> str:
+    held = "success" in reading
+    if again:
+        return f"{c.does(unit, 'test')} again and {'stands' if held else 'wavers'}."
+    return f"{c.does(unit, 'stand' if held else 'waver')}."
 
 
-def pinned(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} is pinned."
+@sentence
+def pinned(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'be')} pinned."
 
 
-def recovers(b: "Deadzone", u: int) -> str:
-    return f"{of(b, u)} stands up again."
+@sentence
+def recovers(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'stand')} up again."
 
 
 # ---------------------------------------------------------------------------------------------------- terrain
-def trodden(b: "Deadzone", u: int, struck: bool, mine: bool) -> str:
+@sentence
+def trodden(c: Cast, unit: int, reading: Sequence[str], mine: bool) -> str:
     where = "on a mine" if mine else "on dangerous ground"
-    return f"{of(b, u)} treads {where}: {'it strikes' if struck else 'nothing happens'}."
+    return f"{c.does(unit, 'step')} {where}: {'it strikes' if reading[0] == 'strikes' else 'nothing happens'}."
 
 
-def mine_gone(b: "Deadzone", u: int) -> str:
+@sentence
+def mine_gone(c: Cast) -> str:
     return "The mine is used up."
 
 
 # ---------------------------------------------------------------------------------------------------- command
-def commands(b: "Deadzone", u: int, left: int) -> str:
-    return f"{of(b, u)} gives {count(left, 'command')}." if left else f"{of(b, u)} is not heard."
+@sentence
+def commands(c: Cast, unit: int, reading: Sequence[str]) -> str:
+    heard = reading.count("command")
+    return f"{c.does(unit, 'give')} {count(heard, 'command')}." if heard else f"{c.does(unit, 'give')} no command."
 
 
-def asks_command(b: "Deadzone", c: "Command") -> str:
-    return f"Who does what? {count(c.left, 'command')} left."
+@sentence
+def asks_command(c: Cast, left: int) -> str:
+    return f"Who does what? {count(left, 'command')} left."
 
 
-def offers_order(b: "Deadzone", u: int, order: str) -> str:
-    return f"{b.fighter(u).name}: {ORDERS[order]}"
+@sentence
+def offers_command(c: Cast, action: str = "", unit: int = -1) -> str:
+    return f"{c.name(unit)}: {ORDERS[action]}" if action else "No more commands"
 
 
-def offers_silence() -> str:
-    return "No more commands"
-
-
-def ordered(b: "Deadzone", u: int, order: str) -> str:
-    return f"{of(b, u)} is told to {ORDERS[order]}."
+@sentence
+def ordered(c: Cast, unit: int, action: str) -> str:
+    return f"{c.does(unit, 'be')} told to {ORDERS[action]}."
 
 
 # ---------------------------------------------------------------------------------------------------- the mission
-def scored(b: "Deadzone", seat: int, u: int, cost: int, pinned: bool) -> str:
-    why = "is pinned at the end" if pinned else "is destroyed"
-    return f"{of(b, u)} {why}: {count(cost, 'point')} for {b.names[seat]}."
+@sentence
+def scored(c: Cast, unit: int, seat: int, cost: int, pinned: bool) -> str:
+    why = "pinned at the end" if pinned else "destroyed"
+    return f"{c.does(unit, 'be')} {why}: {count(cost, 'point')} for {c.seat(seat)}."

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Picked
+from drumhead.flow.question import Facts, Option, Pick, Picked
 from drumhead.games.saga.rules.fatigue import halve, may_rest, may_tire_again, rest, tire
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.melee import charge, may_assault
@@ -75,7 +75,7 @@ def _offers(b: Saga, w: int) -> list[Option]:
             offers.append(Option(action, words.offers(action, ACTIONS[action].move), {"unit": u, "action": action}))
             continue
         for target in may_assault(b, u, ACTIONS["assault"].move):
-            facts = {"unit": u, "action": action, "target": target}
+            facts: Facts = {"unit": u, "action": action, "target": target}
             offers.append(Option(f"assault:{target}", words.offers_assault(b, target), facts))
     return offers
 

@@ -218,7 +218,7 @@ def _tell_roll(b: Saga, a: Attack, stage: Sort, thrown: Thrown) -> None:
 ROLLING = Rolling(
     stages_of,
     _tell_roll,
-    throws=lambda b, a, stage: words.throws(b, _thrower(a, stage), stage),
+    throws=lambda b, a, stage: (words.throws(b, _thrower(a, stage), stage), {}),
     good_for=lambda b, a: 1 - b.band(a.target).seat,
 )
 

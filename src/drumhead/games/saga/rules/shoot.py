@@ -112,7 +112,7 @@ def _may_fire(b: Saga, w: int, shooters: tuple[ModelId, ...], named: Set[UnitId]
 
 
 def _offer(b: Saga, foe: UnitId, able: tuple[ModelId, ...]) -> Option:
-    return Option(foe, words.offers_target(b, foe, len(able)), {"target": foe, "able": list(able)})
+    return Option(foe, words.offers_target(b, foe, len(able)), {"target": foe, "able": able})
 
 
 @HOUSE.part("split-fire", "one-target")

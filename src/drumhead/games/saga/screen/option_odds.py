@@ -76,7 +76,7 @@ def after_action(b: Saga, q: Question, o: Option) -> Odds | None:
     """The losses of an assault, or of the best shot once the unit has held, or walked where the policy would."""
     u, action = q.facts["unit"], o.facts.get("action")
     if action == "assault":
-        return assault(b, u, o.facts["target"], o.label)
+        return assault(b, u, o.facts["target"], o.label or "")
     return best_after(b, u, str(action)) if action in ("hold", "walk") else None
 
 

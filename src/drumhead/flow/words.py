@@ -1,0 +1,187 @@
+"""Sentences, made of facts when somebody reads them and never before.
+
+A rule tells facts: an event, question, option, outcome or refusal names its sentence and holds the ids and numbers that
+the sentence needs. Each game keeps one function for each sentence in its `screen/words.py`; `Renderer` finds it and
+fills the text into a copy. Nothing that is recorded or hashed holds a sentence.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from inspect import signature
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from msgspec.structs import asdict, replace
+
+from drumhead.flow.event import Asked, Event, Piece, Put, Showed
+from drumhead.flow.grammar import does
+from drumhead.flow.question import Option, Order, Pick, Question, Refusal, Seat, Some, Split
+from drumhead.flow.state import Outcome
+from drumhead.flow.view import View
+
+if TYPE_CHECKING:
+    from drumhead.flow.game import Game, Preview
+
+ENGLISH = "en"
+Sentence: TypeAlias = Callable[..., str]  # of the cast and, by their names, the facts it needs
+S = TypeVar("S", bound=Sentence)
+
+
+# ---------------------------------------------------------------------------------------------------- who is who
+class Known(NamedTuple):
+    """A unit as sentences call it."""
+
+    name: str
+    owner: Seat
+    many: bool  # its name stands for several models
+
+
+class Cast:
+    """The names of all units that were ever seen. A unit that is removed keeps its name."""
+
+    def __init__(self, seats: Sequence[str], units: Mapping[int, Known]) -> None:
+        self.seats, self.units = seats, dict(units)
+
+    @classmethod
+    def of(cls, view: View) -> "Cast":
+        cast = cls([seat.name for seat in view.seats], {})
+        for seat, shown in enumerate(view.seats):
+            cast.meet_hand(seat, shown.hand)
+        cast.meet(view.pieces.values())
+        return cast
+
+    def meet(self, pieces: Iterable[Piece]) -> None:
+        for p in pieces:
+            if p.id[0] == "u":
+                self.units[int(p.id[1:])] = Known(p.name, p.owner, p.marks.get("born", 1) > 1)
+
+    def meet_hand(self, seat: Seat, hand: Iterable[Mapping[str, Any]]) -> None:
+        """A list that says which units it became: their names are known before they are placed."""
+        for entry in hand:
+            if "id" in entry:
+                self.units[entry["id"]] = Known(entry["name"], seat, entry["size"] > 1)
+
+    def learn(self, e: Event) -> None:
+        if isinstance(e, Put):
+            self.meet(e.pieces)
+        elif isinstance(e, Showed):
+            self.meet_hand(e.seat, e.hand)
+
+    # ------------------------------------------------------------------ how they are called
+    def seat(self, seat: Seat) -> str:
+        return self.seats[seat]
+
+    def name(self, unit: int) -> str:
+        return self.units[unit].name if unit in self.units else f"unit {unit}"
+
+    def of_side(self, unit: int) -> str:
+        """ "Azure's Plague Dog 2"."""
+        known = self.units.get(unit)
+        return f"{self.seats[known.owner]}'s {known.name}" if known else f"unit {unit}"
+
+    def many(self, unit: int) -> bool:
+        return unit in self.units and self.units[unit].many
+
+    def does(self, unit: int, deed: str) -> str:
+        """ "Azure's Plague Dog 2 rushes"; the verb, which comes first in `deed`, agrees with the unit."""
+        return does(self.of_side(unit), self.many(unit), deed)
+
+
+# ---------------------------------------------------------------------------------------------------- the sentences
+class Words:
+    """The sentences of one game in one language, by name; what `shared` words know is known here too.
+
+    A question that says "shot" has its text from `asks_shot` and the labels of its options from `offers_shot`. All
+    others are found by the name of their function. With `plain`, a name that nobody knows is said as it stands: a game
+    whose rules still write sentences themselves.
+    """
+
+    def __init__(self, *shared: "Words", plain: bool = False) -> None:
+        self.plain = plain
+        self.known: dict[str, tuple[Sentence, tuple[str, ...]]] = {k: v for w in shared for k, v in w.known.items()}
+
+    def sentence(self, f: S) -> S:
+        """A decorator: this function is the sentence of its name. It is given the facts that its parameters name."""
+        _, *wanted = signature(f).parameters
+        self.known[f.__name__] = (f, tuple(wanted))
+        return f
+
+    def say(self, cast: Cast, name: str, facts: Mapping[str, Any]) -> str:
+        if not name:
+            return ""
+        if name not in self.known:
+            assert self.plain, f"there is no sentence {name!r}"
+            return name
+        f, wanted = self.known[name]
+        return f(cast, **{fact: facts[fact] for fact in wanted if fact in facts})
+
+    def asks(self, cast: Cast, q: Question) -> str:
+        name = f"asks_{q.says}"
+        return self.say(cast, q.says if self.plain and name not in self.known else name, {**_fields(q), **q.facts})
+
+    def offers(self, cast: Cast, q: Question, o: Option) -> str:
+        """A label that a rule wrote itself stays."""
+        return o.label or ("" if self.plain else self.say(cast, f"offers_{q.says}", {**q.facts, **o.facts}))
+
+
+def _fields(x: Any) -> dict[str, Any]:
+    """What a sentence may name beside the facts: seat, faces, reading, counters, winner, scores, clause."""
+    return {k: v for k, v in asdict(x).items() if k not in ("facts", "text")}
+
+
+# ---------------------------------------------------------------------------------------------------- filled in
+class Renderer:
+    """Fills sentences into copies, for one battle in one language; whom it meets in events it never forgets."""
+
+    def __init__(self, game: "Game[Any, Any]", seen: View | Cast, language: str = ENGLISH) -> None:
+        self.words = game.words[language]
+        self.cast = seen if isinstance(seen, Cast) else Cast.of(seen)
+
+    def say(self, name: str, facts: Mapping[str, Any]) -> str:
+        return self.words.say(self.cast, name, facts)
+
+    def events(self, events: Iterable[Event]) -> tuple[Event, ...]:
+        return tuple(map(self.event, events))
+
+    def event(self, e: Event) -> Event:
+        self.cast.learn(e)
+        text = self.say(e.says, {**_fields(e), **e.facts})
+        if isinstance(e, Asked):
+            return replace(e, text=text, question=self.question(e.question) if e.question else None)
+        return replace(e, text=text)
+
+    def question(self, q: Question) -> Question:
+        text = self.words.asks(self.cast, q)
+        match q.ask:
+            case Pick(options):
+                return replace(q, text=text, ask=Pick(self._labelled(q, options)))
+            case Some(of) | Order(of):
+                return replace(q, text=text, ask=replace(q.ask, of=self._labelled(q, of)))
+            case Split(pool):
+                return replace(q, text=text, ask=replace(q.ask, pool=self._labelled(q, pool)))
+        return replace(q, text=text)
+
+    def _labelled(self, q: Question, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        return tuple(replace(o, label=self.words.offers(self.cast, q, o)) for o in options)
+
+    def view(self, v: View) -> View:
+        return replace(v, question=self.question(v.question)) if v.question else v
+
+    def outcome(self, o: Outcome) -> Outcome:
+        return replace(o, text=self.say(o.says, {**_fields(o), **o.facts}))
+
+    def refusal(self, r: Refusal) -> Refusal:
+        """Names of sentences become sentences; what was said in words already stays."""
+        return replace(r, why=self.say(r.why, r.facts)) if r.why in self.words.known else r
+
+    def preview(self, p: "Preview") -> "Preview":
+        return replace(p, refusal=self.refusal(p.refusal)) if p.refusal else p
+
+
+def render_events(
+    game: "Game[Any, Any]", before: View, events: Iterable[Event], language: str = ENGLISH
+) -> tuple[Event, ...]:
+    return Renderer(game, before, language).events(events)
+
+
+def render_view(game: "Game[Any, Any]", view: View, language: str = ENGLISH) -> View:
+    """What a seat sees, with the words of its question."""
+    return Renderer(game, view, language).view(view) if view.question else view

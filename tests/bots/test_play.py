@@ -95,4 +95,4 @@ def test_a_battle_that_stands_in_its_midst_is_played_on() -> None:
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_player_answers_legally_from_the_first_question_to_the_last(name: str) -> None:
-    assert fought(name, "chance", 14).outcome.text
+    assert fought(name, "chance", 14).outcome.says == "over"

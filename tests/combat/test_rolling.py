@@ -31,7 +31,7 @@ def rolling(heard: list[tuple[str, tuple[int, ...]]]) -> Rolling:
     def tell(b: Any, a: Blow, stage: Sort, thrown: Thrown) -> None:
         heard.append((stage.name, thrown.final))
 
-    return Rolling(lambda b, a: STAGES, tell, lambda b, a, stage: f"throw to {stage}", lambda b, a: a.seat)
+    return Rolling(lambda b, a: STAGES, tell, lambda b, a, stage: ("throw_to", {"stage": stage}), lambda b, a: a.seat)
 
 
 def test_an_attack_stops_at_its_question_and_goes_on_behind_the_answer() -> None:
@@ -59,7 +59,7 @@ def test_a_person_is_told_what_to_throw_for() -> None:
     b.dice = Typed((6,))
     with pytest.raises(FacesWanted) as wanted:
         rolling([]).roll_on(b, Blow({"dice": 2}))
-    assert (wanted.value.why, wanted.value.sides) == ("throw to hit", 6)
+    assert (wanted.value.why, wanted.value.facts, wanted.value.sides) == ("throw_to", {"stage": "hit"}, 6)
 
 
 def test_luck_is_weighed_where_somebody_listens_and_the_throw_is_somebodys() -> None:

@@ -11,6 +11,7 @@ from drumhead.flow.record import read_record
 from drumhead.flow.replay import verify
 from drumhead.lab.proof import stream_of
 from drumhead.registry import SYSTEMS
+from tests.playthroughs.rerecord import rerecorded
 
 KEPT = sorted(Path(__file__).parent.glob("*.json.gz"))
 
@@ -27,6 +28,12 @@ def test_a_kept_battle_is_still_played_the_same(file: Path) -> None:
 @pytest.mark.parametrize("file", KEPT, ids=lambda f: f.name.split(".")[0])
 def test_its_dice_hold_by_the_stand_alone_verifier(file: Path) -> None:
     assert "entries hold together" in standalone.verify(json.loads(gzip.decompress(file.read_bytes())))
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda f: f.name.split(".")[0])
+def test_a_kept_battle_that_is_recorded_again_is_the_same_record(file: Path) -> None:
+    raw = gzip.decompress(file.read_bytes())
+    assert rerecorded(json.loads(raw)) == read_record(raw)
 
 
 def test_every_game_that_can_be_played_has_a_kept_battle() -> None:

@@ -103,7 +103,7 @@ def test_only_models_that_move_are_told_with_the_longest_way() -> None:
     gone = go(b, (0, 1, 2), ways, "saga.activation.walk", lambda far: f"{far:.0f}")
     assert gone == [ways[0], ways[2]]
     (moved,) = [e for e in b.told if isinstance(e, Moved)]
-    assert set(moved.ways) == {"m0", "m2"} and moved.text == "3000"
+    assert set(moved.ways) == {"m0", "m2"} and moved.says == "3000"
     assert go(b, (0, 1), [way((10, 12)), way((11, 10))], "saga.activation.walk", str) == []
     assert len(b.told) == 1
 

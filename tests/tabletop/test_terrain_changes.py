@@ -42,7 +42,7 @@ def test_a_piece_is_added_where_nothing_lies() -> None:
     taken, laid = b.told
     assert isinstance(taken, Removed) and isinstance(laid, Put)
     assert (taken.pieces, [p.id for p in laid.pieces]) == (("t0",), ["t0", "t1"])
-    assert laid.text == "A piece of terrain is added to the table."
+    assert laid.says == "A piece of terrain is added to the table."
 
 
 def test_a_piece_over_another_or_off_the_table_is_refused() -> None:

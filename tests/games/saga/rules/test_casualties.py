@@ -67,7 +67,7 @@ def test_the_owner_may_remove_a_model_that_no_shooter_sees() -> None:
 def test_the_owner_names_as_many_models_of_that_unit_as_it_loses() -> None:
     b = wounded(regulars(row(8, 10, 20)), 2)
     for wrong in ((), (8,), (8, 9, 10), (8, 8), (8, 16), (0, 8)):
-        assert refusal(b, Chosen(wrong)).clause == "saga.decision.casualties"
+        assert refusal(b, Chosen(wrong)).clause == "saga.shooting.owner-picks-casualties"
 
 
 @clause("saga.ruling.forced-answers", "saga.decision.casualties", "saga.ruling.excess-wounds")

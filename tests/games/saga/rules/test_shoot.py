@@ -141,7 +141,7 @@ def test_the_owner_is_offered_every_unit_that_someone_can_fire_at_and_not_to_sho
     b = battle([regulars(row(8, 10, 10), "Bow")], red)
     say(b, "hold")
     assert (asked(b), seat(b), offered(b)) == ("shoot", 0, ["none", 1, 2])
-    assert refusal(b, 3).clause == "saga.decision.shoot"
+    assert refusal(b, 3).clause == "saga.shooting.one-target-unit"
 
 
 @clause("saga.decision.shoot", "saga.ruling.forced-answers")

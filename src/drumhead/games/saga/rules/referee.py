@@ -2,7 +2,7 @@
 
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question
-from drumhead.flow.question import Amend, Picked, Refusal
+from drumhead.flow.question import Amend, Option, Picked, Refusal
 from drumhead.games.saga.rules.kinds import board_here
 from drumhead.games.saga.rules.state import Saga
 from drumhead.ledger.cite import law
@@ -19,9 +19,9 @@ CLAUSE = "saga.ruling.terrain-setup"
 
 
 @question("saga.decision.table")
-def pause(b: Saga, a: Picked | Amend, moment: str) -> None:
+def pause(b: Saga, a: Option | Amend, moment: str) -> None:
     """Asked again after each change, until the referee lets the game go on."""
-    if isinstance(a, Picked):
+    if isinstance(a, Option):
         return
     if a.change == "deploy-last":
         b.deploys_last = int(a.facts["seat"])

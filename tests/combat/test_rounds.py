@@ -1,5 +1,7 @@
 """Rounds: the roll-off, who opens, whose turn it is, and one unit that acts."""
 
+from typing import Any, NamedTuple
+
 import pytest
 from msgspec import Struct
 
@@ -19,6 +21,10 @@ from drumhead.combat.rounds import (
 from drumhead.flow.event import Counted, Marked, Rolled
 from drumhead.flow.house import House
 from tests.combat.battles import battle, told, unit
+
+
+class Rules(NamedTuple):
+    finished_first: Any
 
 
 class Doing(Struct, frozen=True):
@@ -48,7 +54,7 @@ def test_other_openings() -> None:
 
 
 def test_the_house_picks_among_the_three_openings_and_each_cites_its_own_clause() -> None:
-    house = House("saga", ("finished-first",))
+    house = House("saga", Rules)
     offer_openings(house, "the.page")
     b = battle(opener=0, last=[1, 2], dice=(1, 6))
     found = {name: house.rules({"finished-first": name}).finished_first(b) for name in house.names("finished-first")}

@@ -1,17 +1,26 @@
 """House rules: picked once, refused in words."""
 
 from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import pytest
 
 from drumhead.flow.house import House
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.rules.house import BUILT, HOUSE
+from drumhead.games.saga.rules.house import HOUSE
+
+
+class One(NamedTuple):
+    finished_first: Any
+
+
+class Unknown(NamedTuple):
+    no_such_switch: Any
 
 
 def test_the_full_house_names_every_built_switch() -> None:
     full = HOUSE.full({"finished-first": "swap"})
-    assert tuple(full) == BUILT and full["finished-first"] == "swap"
+    assert tuple(full) == HOUSE.built and full["finished-first"] == "swap"
     assert full["split-fire"] == HOUSE.switches["split-fire"].default
     assert HOUSE.refuse(full) is None
 
@@ -37,7 +46,7 @@ def test_a_wrong_pick_is_refused_with_what_there_is(picks: Mapping[str, str], cl
     assert refusal is not None and (refusal.clause, refusal.why) == (clause, why)
 
 
-@pytest.mark.parametrize("key", BUILT)
+@pytest.mark.parametrize("key", HOUSE.built)
 def test_every_alternative_of_every_built_switch_has_a_part_of_its_own(key: str) -> None:
     assert SAGA.id == HOUSE.game  # its modules are imported, so all parts are offered
     offered = HOUSE.parts[key]
@@ -53,9 +62,9 @@ def test_the_rules_of_a_house_are_assembled_once() -> None:
 
 def test_a_part_for_an_alternative_that_the_ledger_does_not_have_fails_at_once() -> None:
     with pytest.raises(AssertionError, match="finished-first has no alternative sometimes"):
-        House("saga", ("finished-first",)).set("finished-first", "sometimes", None)
+        House("saga", One).set("finished-first", "sometimes", None)
 
 
 def test_a_switch_that_the_ledger_does_not_have_cannot_be_built() -> None:
     with pytest.raises(KeyError, match="no-such-switch"):
-        House("saga", ("no-such-switch",))
+        House("saga", Unknown)

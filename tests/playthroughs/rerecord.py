@@ -71,7 +71,7 @@ def translated(plain: Plain, before: Plain, now: Question) -> Answer:
         plain = {**plain, "keys": [key(k) for k in plain["keys"]]}
     elif "parts" in plain:
         plain = {**plain, "parts": [[key(k) for k in part] for part in plain["parts"]]}
-    answer: Answer = msgspec.convert(plain, Answer)  # type: ignore[arg-type]
+    answer: Answer = msgspec.convert(plain, Answer)
     return answer
 
 

@@ -2,16 +2,20 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from drumhead.combat.unit import Unit, UnitId
 from drumhead.flow.state import State
 
+U = TypeVar("U", bound=Unit)
+
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class Battle(State):
+class BattleOf(State, Generic[U]):
+    """A battle of one kind of units."""
+
     names: tuple[str, ...]
-    units: list[Any] = field(default_factory=list)  # the game's own kind of Unit
+    units: list[U] = field(default_factory=list)
     scores: list[Fraction] = field(default_factory=lambda: [Fraction(0), Fraction(0)])
     round: int = 0
     opener: int = 0  # who has the first turn of this round
@@ -23,14 +27,14 @@ class Battle(State):
     hands: tuple[tuple[dict[str, Any], ...], ...] = ((), ())  # the lists as they were shown
 
     # ------------------------------------------------------------------ reading
-    def unit(self, u: UnitId) -> Any:
+    def unit(self, u: UnitId) -> U:
         return self.units[u]
 
-    def army(self, seat: int) -> list[Any]:
+    def army(self, seat: int) -> list[U]:
         """The living units of a seat."""
         return [u for u in self.units if u.seat == seat and u.models]
 
-    def foes(self, seat: int) -> list[Any]:
+    def foes(self, seat: int) -> list[U]:
         return [u for u in self.units if u.seat != seat and u.models]
 
     def done_first(self) -> int:
@@ -38,7 +42,7 @@ class Battle(State):
         return self.opener if self.last[0] == self.last[1] else int(self.last[1] < self.last[0])
 
     # ------------------------------------------------------------------ changing
-    def put(self, unit: Unit) -> None:
+    def put(self, unit: U) -> None:
         self.units[unit.id] = unit
 
     def activated(self, seat: int) -> None:
@@ -47,3 +51,6 @@ class Battle(State):
         last = list(self.last)
         last[seat] = self.activations
         self.last = last
+
+
+Battle: TypeAlias = BattleOf[Any]  # of any units

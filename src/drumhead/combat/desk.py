@@ -157,7 +157,7 @@ class Desk(NamedTuple):
     title: str
     about: str  # the game in one line
     setup: Callable[[Chosen], Setup]
-    house: House | None = None
+    house: House[Any] | None = None
     points: Points | None = None
     lists: Lists | None = None
     tables: Tables | None = None

@@ -158,7 +158,7 @@ class PositionFile(Generic[B]):
     """The positions of one game. A game says what it adds, and how its units and its table are read and written."""
 
     state: type[B]
-    house: House
+    house: House[Any]
     rounds: int  # that the game plays
     fields: Mapping[str, Field]  # of its own, or with another default
     unit: Collection[str]  # the fields of a unit

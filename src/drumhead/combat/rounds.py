@@ -46,7 +46,7 @@ def by_roll_off(b: Battle, clause: str) -> Opening:
     return Opening(b.winner, clause, "roll-off")
 
 
-def offer_openings(house: House, clause: str) -> None:
+def offer_openings(house: House[Any], clause: str) -> None:
     """The parts of the house rule finished-first; `clause` is the page's own word on later rounds."""
     for name, (opening, cited) in {
         "last-activation": (done_first, clause),

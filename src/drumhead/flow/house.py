@@ -1,24 +1,28 @@
 """House rules: the rulings that groups play differently, as switches chosen once at set-up.
 
 A module of the game offers its parts, `@HOUSE.part("finished-first", "swap")` or `HOUSE.set("forest-sight", "blocks",
-FOREST)`; `rules` picks one for each switch. No rule asks for options later: it calls `b.rules.finished_first(b)`.
+FOREST)`; `rules` picks one for each switch, as a NamedTuple of the game with one typed field for each. No rule asks for
+options later: it calls `b.rules.finished_first(b)`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from drumhead.flow.question import Refusal
 from drumhead.ledger.cite import note, site_of
 from drumhead.ledger.clause import Alternative, Ruling, did_you_mean, ledger
 
 F = TypeVar("F", bound=Callable[..., Any])
+R = TypeVar("R", bound=tuple[Any, ...])
 
 
-class House:
-    def __init__(self, game: str, built: tuple[str, ...]) -> None:
-        self.game, self.built = game, built
+class House(Generic[R]):
+    """The switches of a game: one for each field of its NamedTuple, `finished_first` for the ruling finished-first."""
+
+    def __init__(self, game: str, rules: type[R]) -> None:
+        self.game, self.shape = game, rules
+        self.built = built = tuple(name.replace("_", "-") for name in rules._fields)  # type: ignore[attr-defined]
         switches = {r.key: r for r in ledger(game).rulings if r.toggle}
         self.switches: dict[str, Ruling] = {key: switches[key] for key in built}
         self.parts: dict[str, dict[str, Any]] = {key: {} for key in built}
@@ -65,13 +69,13 @@ class House:
         for key, ruling in self.switches.items():
             yield from ((ruling, other) for other in ruling.alternatives if other.name == house[key])
 
-    def rules(self, house: Mapping[str, str]) -> SimpleNamespace:
+    def rules(self, house: Mapping[str, str]) -> R:
         return self.assemble(tuple(sorted(house.items())))
 
-    def _assemble(self, house: tuple[tuple[str, str], ...]) -> SimpleNamespace:
+    def _assemble(self, house: tuple[tuple[str, str], ...]) -> R:
         picked = dict(house)
         parts = {}
         for key, offered in self.parts.items():
             default = self.switches[key].default
             parts[key.replace("-", "_")] = offered.get(picked.get(key, default), offered[default])
-        return SimpleNamespace(**parts)
+        return self.shape(**parts)

@@ -2,30 +2,32 @@
 
 import pytest
 
-from drumhead.games.saga.rules.house import BUILT, HOUSE
+from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.setup import refuse_setup
 from drumhead.ledger.clause import ledger
 from drumhead.testkit import clause
 from tests.games.saga.kit import buy, clauses, muster, setup
 
 LISTS = [buy("regulars")], [buy("regulars")]
-ALTERNATIVES = [(key, name) for key in BUILT for name in HOUSE.names(key)[1:]]
+ALTERNATIVES = [(key, name) for key in HOUSE.built for name in HOUSE.names(key)[1:]]
 
 
 def test_every_setting_of_a_built_switch_has_a_part() -> None:
-    assert {key: set(parts) for key, parts in HOUSE.parts.items()} == {key: set(HOUSE.names(key)) for key in BUILT}
+    assert {key: set(parts) for key, parts in HOUSE.parts.items()} == {
+        key: set(HOUSE.names(key)) for key in HOUSE.built
+    }
 
 
 def test_the_built_switches_stand_in_the_order_of_the_ledger() -> None:
     keys = [r.key for r in ledger("saga").rulings if r.toggle]
-    assert list(BUILT) == [key for key in keys if key in BUILT]
-    assert len(BUILT) == 14
+    assert list(HOUSE.built) == [key for key in keys if key in HOUSE.built]
+    assert len(HOUSE.built) == 14
 
 
 @clause("saga.decision.house-rules")
 def test_without_a_word_every_switch_is_at_its_default() -> None:
     b, told = muster(setup(*LISTS))
-    assert b.house == {key: HOUSE.switches[key].default for key in BUILT}
+    assert b.house == {key: HOUSE.switches[key].default for key in HOUSE.built}
     assert list(HOUSE.departures(b.house)) == []
     assert not [c for c in clauses(told) if c.startswith("saga.ruling.") and c != "saga.ruling.open-information"]
 

@@ -51,8 +51,7 @@ def next_round(b: Deadzone) -> None:
 
 @law("deadzone.round.later-round-starter", off=lambda b: Opening(b.opener, "", "again"))
 def opened_by(b: Deadzone) -> Opening:
-    opening: Opening = b.rules.finished_first(b)
-    return opening
+    return b.rules.finished_first(b)
 
 
 @step("deadzone.round.alternate-single-unit")

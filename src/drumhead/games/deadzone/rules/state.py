@@ -6,11 +6,11 @@ from typing import Self, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from drumhead.combat.battle import Battle
+from drumhead.combat.battle import BattleOf
 from drumhead.combat.unit import Unit, UnitId
 from drumhead.flow.state import assembled, saved_before
 from drumhead.games.deadzone.rules.ground import Ground, ground_of
-from drumhead.games.deadzone.rules.house import HOUSE
+from drumhead.games.deadzone.rules.house import HOUSE, Rules
 from drumhead.games.deadzone.rules.specials import says
 from drumhead.space.cubes import Battlefield, one_and_the_same
 
@@ -97,7 +97,7 @@ Work: TypeAlias = Activation | Move | Attack | Melee | Command
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
-class Deadzone(Battle):
+class Deadzone(BattleOf[Fighter]):
     units: list[Fighter] = field(default_factory=list)
     works: dict[int, Work] = field(default_factory=dict)
     board: Battlefield = saved_before("winner")
@@ -105,6 +105,7 @@ class Deadzone(Battle):
     sides: tuple[str, str] = saved_before("winner", ("", ""))  # the edge of each seat: S, N, W, E
     points: int = 150
 
+    rules: Rules = assembled()
     ground: Ground = assembled()  # the tables of the battlefield under the house rules
 
     def __post_init__(self) -> None:

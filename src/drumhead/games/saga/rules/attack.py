@@ -170,7 +170,7 @@ def stages_of(b: Saga, a: Attack) -> Stages:
     """The stages of an attack under this house; they carry all that they read."""
     again = b.rules.reroll_moment
     if a.kind == "dangerous":
-        return b.rules.dangerous_hits(again, a.block, a.most)  # type: ignore[no-any-return]
+        return b.rules.dangerous_hits(again, a.block, a.most)
     if a.kind == "melee":
         return melee(again, a.hit, a.block, a.most)
     return shooting(again, a.hit, a.block, a.most, a.cover)

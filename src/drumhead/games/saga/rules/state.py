@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, Unit, UnitId
 from drumhead.flow.question import Way
-from drumhead.flow.state import saved_before
-from drumhead.games.saga.rules.house import HOUSE
+from drumhead.flow.state import assembled, saved_before
+from drumhead.games.saga.rules.house import HOUSE, Rules
 from drumhead.games.saga.rules.kinds import board_here
 from drumhead.tabletop.battle import TableBattle
 
@@ -92,6 +92,8 @@ class Saga(TableBattle):
     deploys_last: int = saved_before("points", -1)  # a seat that a referee lets set up last
     pauses: tuple[str, ...] = saved_before("active", ())
     points: int = 10
+
+    rules: Rules = assembled()
 
     def __post_init__(self) -> None:
         self.rules = HOUSE.rules(self.house)

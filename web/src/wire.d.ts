@@ -482,6 +482,8 @@ export interface Pick {
   type: "pick";
 }
 /**
+ * One answer that is offered. `label` is filled into a copy when somebody reads it.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Option".
  */
@@ -638,6 +640,9 @@ export interface Turn {
  */
 export interface Outcome {
   clause: string;
+  facts: {
+    [k: string]: unknown;
+  };
   scores: string[];
   text: string;
   winner: number | null;

@@ -7,7 +7,7 @@ import msgspec
 
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Preview
-from drumhead.flow.question import Answer, Ask
+from drumhead.flow.question import Answer, Ask, Facts
 from drumhead.server.wire import after, pages, talk, waiting
 from drumhead.server.wire.battle import (
     Advice,
@@ -56,6 +56,9 @@ UNIONS = {
 # These may come without what has a default.
 LEAVES_OUT = {t.__name__ for t in (*SENT, *get_args(Said), ClockChoice, Doubled, Draft, Problem, Stale, Taken)}
 
+OPEN = Facts.__name__  # the facts of an option are an open dictionary to the page, as those of events are
+UNREAD = "says"  # the page reads sentences; their names are for the server
+
 Schema = dict[str, Any]
 
 
@@ -64,7 +67,7 @@ def wire_schema() -> Schema:
     types = [*UNIONS.values(), *SENT, *TOLD]
     found, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     unions = dict(zip(UNIONS, found))
-    parts |= {name: _whole(name, part) for name, part in parts.items()}
+    parts = {name: _whole(name, part) for name, part in parts.items() if name != OPEN}
     named: Schema = _readable({**parts, **unions})
     return {"title": "Wire", "type": "object", "additionalProperties": False, "$defs": named}
 
@@ -73,7 +76,8 @@ def _whole(name: str, part: Schema) -> Schema:
     """The server writes every field, those with a default too."""
     if name in LEAVES_OUT or part.get("type") != "object" or "properties" not in part:
         return part
-    return {**part, "required": list(part["properties"])}
+    shown = {field: x for field, x in part["properties"].items() if field != UNREAD or "text" not in part["properties"]}
+    return {**part, "properties": shown, "required": list(shown)}
 
 
 def _readable(part: Any) -> Any:
@@ -82,6 +86,8 @@ def _readable(part: Any) -> Any:
         return [_readable(x) for x in part]
     if not isinstance(part, dict):
         return part
+    if part.get("$ref") == f"#/$defs/{OPEN}":
+        part = {"type": "object"}
     plain = {k: _readable(x) for k, x in part.items() if k not in ("default", "maxItems", "prefixItems")}
     if plain == {"type": "object"}:
         return {**plain, "additionalProperties": True}

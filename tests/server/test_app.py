@@ -73,7 +73,7 @@ def test_a_misspelt_rule_names_the_nearest(client: Client) -> None:
         ({"game": "chess"}, "no game 'chess'", ""),
         ({"opponent": "gredy"}, "did you mean 'greedy'?", ""),
         ({"lists": ["mixed-hots", "bow-line"]}, "did you mean 'mixed-host'?", ""),
-        ({"points": 11}, "no lists of 11 points", "saga.setup.points-limit"),
+        ({"points": 11}, "limit is 10 or 20 points, not 11", "saga.setup.points-limit"),
         ({"table": -1}, "no table -1", ""),
         ({"house": {"heros-join": "alone"}}, "did you mean 'heroes-join'?", "saga.decision.house-rules"),
         ({"house": {"heroes-join": "maybe"}}, "has no 'maybe'", "saga.ruling.hero-alone"),

@@ -21,7 +21,7 @@ from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.question import Answer, Question, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import View
-from drumhead.games.saga.game import SagaGame
+from drumhead.games.saga.game import SAGA, SagaGame
 from drumhead.games.saga.rules.state import Saga
 from drumhead.registry import SYSTEMS
 from drumhead.server.app import create_app
@@ -175,7 +175,7 @@ def rng(request: pytest.FixtureRequest) -> Random:
 
 @pytest.fixture
 def played(lite: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Litestar]]:
-    monkeypatch.setitem(SYSTEMS, "saga", Doctored())
+    monkeypatch.setitem(SYSTEMS, "saga", Doctored(SAGA.adviser))
     with TestClient(create_app(lite)) as client:
         yield client
 
@@ -209,7 +209,7 @@ def test_nobody_is_told_what_is_hidden_from_them(played: TestClient[Litestar], r
 
 
 def test_a_leak_is_found(lite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SYSTEMS, "saga", Blabbing())
+    monkeypatch.setitem(SYSTEMS, "saga", Blabbing(SAGA.adviser))
     with TestClient(create_app(lite)) as client, ExitStack() as stack:
         table = Table(client)
         table.gather(stack)

@@ -258,7 +258,7 @@ def bench(
 
 
 def until_it_is_up(address: str) -> None:
-    for _ in range(600):
+    for _ in range(6000):
         try:
             asked(address, "games")
         except URLError:

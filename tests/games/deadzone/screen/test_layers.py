@@ -137,8 +137,8 @@ def test_the_nearest_two_enemies_who_stand_are_threats() -> None:
 
 def test_enemies_on_overwatch_show_what_they_cover_if_they_see_the_unit() -> None:
     b = battle([assault((0, 0))], [third((0, 3), watch=True), third((7, 0), watch=True)], "wall 5,0-7,0 E")
-    assert texts(b, "overwatch") == ["Crimson 1: overwatch"]
-    assert {(0, 0, 0), (5, 5, 0)} <= cubes(b, "overwatch") and (7, 7, 0) not in cubes(b, "overwatch")
+    assert texts(b, "watched") == ["Crimson 1: overwatch"]
+    assert {(0, 0, 0), (5, 5, 0)} <= cubes(b, "watched") and (7, 7, 0) not in cubes(b, "watched")
 
 
 # ---------------------------------------------------------------------------------------------------- the card

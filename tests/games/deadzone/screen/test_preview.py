@@ -170,7 +170,7 @@ def test_the_plan_stops_where_the_enemy_may_react_and_the_picture_goes_on() -> N
     assert shown.plan == (Picked(0),) and shown.cells == ((0, 1, 0),)
     watch = [o for o in shown.odds if o.facts.get("kind") == "overwatch"]
     assert [o.facts["window"] for o in watch] == ["begin", "end"]
-    assert {s.unit for s in shown.shapes if s.role == "overwatch"} == {2}
+    assert {s.unit for s in shown.shapes if s.role == "watched"} == {2}
     say(b, *shown.plan)
     assert asked(b) == "overwatch-begin"
     say(b, "wait")

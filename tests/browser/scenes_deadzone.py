@@ -58,8 +58,8 @@ def suppression() -> Scene:
     return Scene(
         stands(blue, red),
         (8, 8, 8, 1, 1, 1, 1, 1, 1, 1, 1),
-        ("Gunner", "Hold", "Suppress d5: 2 enemies, Machinegun", "Helper, who is activated by it"),
-        ("Helper helps", "sweeps d5", "Snout is pinned", "Claw is pinned"),
+        ("Gunner", "Hold", "Suppress d5: 2 enemies, Machinegun", "Helper, which uses its activation"),
+        ("Helper supports", "sweeps d5", "Snout is pinned", "Claw is pinned"),
     )
 
 
@@ -91,7 +91,7 @@ def mine() -> Scene:
         stands(blue, red, mines=[((3, 2), 1)]),
         (1, 1, 1, 1, 8, 8, 8),
         ("Scout", "Walk", (3, 2, 0)),
-        ("treads on a mine: it strikes", "The mine attacks", "is unhurt", "The mine is used up"),
+        ("steps on a mine: it strikes", "The mine attacks", "is unhurt", "The mine is used up"),
     )
 
 

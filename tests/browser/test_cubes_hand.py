@@ -48,14 +48,14 @@ def click(page: Page, at: Position) -> None:
 
 def test_an_army_is_placed_by_taps_and_the_rest_as_suggested(page: Page, battle: Opened) -> None:
     battle(**SET_UP, opponent="policy", seed=5)
-    assert asked(page) == "Whom do you place next?"
+    assert asked(page) == "Which unit do you deploy next?"
     enter(page)
-    assert asked(page) == "Where does Tactical Enforcer 1 stand?"
+    assert asked(page) == "Deploy Tactical Enforcer 1"
     click(page, cube(page, "6,7,0"))
     expect(main_answer(page)).to_contain_text("in g8")
     taken(page, lambda: click(page, cube(page, "6,7,0")))
     stands_in(page, 0, "6,7,0")
-    assert asked(page) == "Whom do you place next?"
+    assert asked(page) == "Which unit do you deploy next?"
     enter(page)
     assert "stand?" in asked(page)
     taken(page, page.get_by_role("button", name="Place the rest of my army").click)
@@ -134,7 +134,7 @@ def test_overwatch_that_is_settled_is_not_asked_for(page: Page, battle: Opened) 
     page.get_by_text("Menu", exact=True).click()
     page.get_by_role("combobox", name="Overwatch").select_option("Never")
     page.keyboard.press("Escape")
-    assert choose(page, "Wait on") == "What does Hound do?"
+    assert choose(page, "Hold fire") == "What does Hound do?"
     choose(page, "Hold")
     expect(page.locator(".q h2")).to_have_text("What does Cur do?")
-    expect(page.get_by_text("As you have set it (Overwatch): Wait on.")).to_have_count(2)  # Hound is done, Cur begins
+    expect(page.get_by_text("As you have set it (Overwatch): Hold fire.")).to_have_count(2)  # Hound is done, Cur begins

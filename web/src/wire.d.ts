@@ -1651,18 +1651,6 @@ export interface Ping {
   place: [number, number, ...number[]];
 }
 /**
- * How a record in a file begins; the page reads the rest by itself.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "RecordStart".
- */
-export interface RecordStart {
-  game: string;
-  start: {
-    [k: string]: unknown;
-  };
-}
-/**
  * The room of the next battle: this token opens it too. And by which name this person was called.
  *
  * This interface was referenced by `Wire`'s JSON-Schema

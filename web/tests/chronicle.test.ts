@@ -76,7 +76,7 @@ const replay: Replay = {
       counted({ round: 2 }, null),
     ]),
   ],
-  outcome: { winner: 0, scores: ['7/2', '0'], clause: 'toy.end', text: 'Ann wins.' },
+  outcome: { winner: 0, scores: ['7/2', '0'], clause: 'toy.end', facts: {}, text: 'Ann wins.' },
   share: '',
   may_branch: true,
 };

@@ -10,7 +10,7 @@ class Whispering(toy.TugGame):
     """A game in which only the seat itself is told of what it thinks, and whom is asked after that."""
 
     def told(self, e: Event, seat: int) -> Event | None:
-        if isinstance(e, Noted) and e.clause == "toy.think" and str(seat) not in e.text:
+        if isinstance(e, Noted) and e.clause == "toy.think" and str(seat) not in e.says:
             return None
         return None if isinstance(e, Asked) else e
 

@@ -14,6 +14,7 @@ from drumhead.flow.view import View, fold
 from drumhead.lab.proof import proved
 from drumhead.server.room.aftermath import aftermath_of
 from drumhead.server.room.replay import Moments, is_share_token, share_token
+from tests.flow.toy import TugGame
 from tests.server.table import BATTLES, Person, opened, seated
 
 QUICK = {"opponent": "hot-seat", "lists": ["hammer-fist", "hammer-fist"]}
@@ -98,21 +99,21 @@ def test_before_the_end_nobody_has_the_eyes_of_the_other(client: Client) -> None
 
 
 def test_what_somebody_is_not_told_has_no_number() -> None:
-    class Deaf:
+    class Deaf(TugGame):
         def told(self, e: Event, seat: int) -> Event | None:
-            return None if seat == 0 and getattr(e, "text", "") == "secret" else e
+            return None if seat == 0 and e.says == "secret" else e
 
     entry = '{"type":"answered","seat":1,"answer":{"type":"concede"},"faces":[],"events":[%s],"state":""}'
-    noted = '{"type":"noted","clause":"","text":"%s"}'
+    noted = '{"type":"noted","clause":"","says":"%s"}'
     raw = ",".join(entry % noted % text for text in ("open", "secret", "open", "open"))
     back = '{"type":"taken-back","to":1,"state":""}'
     head = '{"id":"a","game":"g","version":1,"house":{},"start":{},"seeds":null,"entries":[%s]}'
     first = '{"type":"mustered","faces":[],"events":[%s],"state":""}' % (noted % "open")
     entries = read_record((head % f"{first},{raw},{back}").encode()).entries
-    told = Moments(Deaf(), entries, 0, None)  # type: ignore[arg-type]
+    told = Moments(Deaf(), entries, 0)
     assert told.entries == [0, 1, 3, 4, 5] and [m.number for m in told.moments] == [0, 1, 2, 3, 4]
     assert told.moments[-1].back_to == 1
-    assert Moments(Deaf(), entries, 1, None).entries == [0, 1, 2, 3, 4, 5]  # type: ignore[arg-type]
+    assert Moments(Deaf(), entries, 1).entries == [0, 1, 2, 3, 4, 5]
 
 
 # ---------------------------------------------------------------------------------------------------- sharing
@@ -262,22 +263,40 @@ def test_too_many_at_a_glance_are_refused(client: Client) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- from a file
-def test_the_table_of_a_record_is_drawn(client: Client, fought: dict[str, Person]) -> None:
+def test_a_record_is_replayed_with_its_table_and_its_words(client: Client, fought: dict[str, Person]) -> None:
     record = fought["0"].get("/record").json()
-    found = client.post("/api/pictures", json={"game": record["game"], "start": record["start"]}).json()
-    game = record["game"]
+    found, game = client.post("/api/replays", json=record).json(), record["game"]
     same = client.get(f"/api/tables/{game}/{BATTLES[game]['table']}").json()
-    assert found == same | {"seed": found["seed"]}
+    assert found["picture"] == same | {"seed": found["picture"]["seed"]}
+    in_room = fought["0"].get(f"/replay?eyes={WATCHER}").json()
+    assert (found["moments"], found["first"]) == (in_room["moments"], in_room["first"])
+    assert (found["seats"], found["share"], found["may_branch"]) == ([], "", False)
     again = branch(client, fought["0"], EARLY)
     again.answer({"type": "concede"})
-    start = again.get("/record").json()["start"]
-    assert client.post("/api/pictures", json={"game": game, "start": start}).json() == found
+    position = client.post("/api/replays", json=again.get("/record").json()).json()
+    assert position["picture"] == found["picture"]
 
 
 @pytest.mark.parametrize(
-    ("wish", "words"),
-    [({"game": "go", "start": {}}, "no game 'go'"), ({"game": "saga", "start": {"board": 1}}, "cannot be drawn")],
+    ("change", "words"),
+    [
+        ({"game": "go"}, "no game 'go'"),
+        ({"start": {"board": 1}}, "cannot be drawn"),
+        ({"format": "drumhead-record-1"}, "'drumhead-record-1'"),
+        ({"entries": []}, "does not begin with the mustering"),
+        ({"id": 7}, "no whole record"),
+    ],
 )
-def test_what_is_no_table_is_not_drawn(client: Client, wish: dict[str, Any], words: str) -> None:
-    answer = client.post("/api/pictures", json=wish)
+def test_what_is_no_record_is_not_replayed(
+    client: Client, fought: dict[str, Person], change: dict[str, Any], words: str
+) -> None:
+    record = fought["0"].get("/record").json()
+    answer = client.post("/api/replays", json=record | change)
     assert answer.status_code == 400 and words in answer.json()["detail"]
+
+
+def test_events_that_mean_nothing_are_not_put_into_words(client: Client, fought: dict[str, Person]) -> None:
+    record = fought["0"].get("/record").json()
+    record["entries"][2]["type"], record["entries"][2]["to"] = "taken-back", 9000
+    answer = client.post("/api/replays", json=record)
+    assert answer.status_code == 400 and "Entry 2" in answer.json()["detail"]

@@ -1,7 +1,7 @@
 /** Battles to replay: fetched from the server by any link, or read from a record on this device. */
-import { Fault, ask, games, json, keep, keptOf } from '../api.ts';
+import { Fault, ask, json, keep, keptOf } from '../api.ts';
 import { learn } from '../legend.ts';
-import type { Aftermath, Moment, Replay, Seated, TableEvent, TablePicture, View } from '../wire.d.ts';
+import type { Aftermath, Replay, Seated } from '../wire.d.ts';
 
 export const WATCHERS = -2; // the spectators' seat
 
@@ -55,63 +55,18 @@ export class RemoteBattle {
 export const addressOf = (hash: string) => new URL(hash, location.origin + location.pathname).href;
 
 // ------------------------------------------------------------------------------------------ a file
-interface Entry {
-  type: 'mustered' | 'answered' | 'taken-back' | 'left' | 'agreed';
-  seat?: number;
-  to?: number;
-  events?: TableEvent[];
-  view?: View;
-}
-
-interface RecordFile {
-  format: string;
-  id: string;
-  game: string;
-  start: Record<string, unknown>;
-  entries: Entry[];
-}
-
 const NO_RECORD = 'This file is no record of a battle. A record is what "Download the record" saves.';
 
-/** A record as the page replays it; parsed here, only its table is drawn by the server. */
+/** A record as the page replays it: the server reads it and puts it into words. */
 export async function replayIn(text: string): Promise<Replay> {
-  let file: RecordFile;
+  let file: unknown;
   try {
-    file = JSON.parse(text) as RecordFile;
+    file = JSON.parse(text);
   } catch {
     throw new Fault(NO_RECORD, 0);
   }
-  const first = file.entries?.[0]?.view;
-  if (file.format !== 'drumhead-record-1' || !first) throw new Fault(NO_RECORD, 0);
-  const game = (await games()).find((g) => g.id === file.game);
-  if (!game) throw new Fault(`This battle is of a game that is not here: ${file.game}.`, 0);
-  const picture = await pictureIn(file.game, file.start);
-  return {
-    room: '',
-    game: file.game,
-    title: `${game.title} · from a file`,
-    picture,
-    seats: [],
-    bots: [],
-    eyes: WATCHERS,
-    may_see: [WATCHERS],
-    first,
-    moments: file.entries.map(momentOf),
-    outcome: null,
-    share: '',
-    may_branch: false,
-    legend: game.legend,
-  };
+  if (typeof file !== 'object' || file === null || !('entries' in file)) throw new Fault(NO_RECORD, 0);
+  const replay = await json<Replay>('replays', { body: file });
+  learn(replay.game, replay.legend);
+  return replay;
 }
-
-function momentOf(e: Entry, number: number): Moment {
-  const end = e.type === 'left' || e.type === 'agreed';
-  const noted = (text: string): TableEvent => ({ type: 'noted', clause: '', text, facts: {} });
-  const words = e.type === 'left' ? 'One side left the table.' : 'Both sides agreed on a draw.';
-  const events = end ? [noted(words)] : (e.events ?? []);
-  return { number, seat: e.seat ?? null, events, back_to: e.type === 'taken-back' ? (e.to ?? 0) : null };
-}
-
-/** The drawing of the table that a record was played on. */
-const pictureIn = (game: string, start: Record<string, unknown>) =>
-  json<TablePicture>('pictures', { body: { game, start } });

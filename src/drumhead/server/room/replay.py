@@ -11,17 +11,28 @@ from drumhead.flow.ending import said
 from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Refusal, Seat
-from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered, Record, RecordError, TakenBack
-from drumhead.flow.replay import begun_again
+from drumhead.flow.record import (
+    BARE,
+    Agreed,
+    Answered,
+    Entry,
+    Left,
+    Mustered,
+    Record,
+    RecordError,
+    TakenBack,
+    read_record,
+)
+from drumhead.flow.replay import begun_again, views
 from drumhead.flow.words import Renderer, render_view
-from drumhead.registry import SYSTEMS
+from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotYours
 from drumhead.server.lobby import lobby_of, picture_in
 from drumhead.server.lobby_parts import LobbyError
 from drumhead.server.room.room import Room
 from drumhead.server.room.seats import Pass
-from drumhead.server.wire.after import Moment, RecordStart, Replay
+from drumhead.server.wire.after import Moment, Replay
 from drumhead.server.wire.lobby import TablePicture
 
 SEATS = (0, 1)
@@ -114,13 +125,47 @@ def is_share_token(token: str, seeds: bytes, room: str) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------------- from a file
-def picture_of_start(of: RecordStart) -> TablePicture:
+def replay_in(raw: bytes) -> Replay:
+    """A record in a file, as the watchers would have been told it."""
+    try:
+        record = read_record(raw)
+        lobby_of(record.game)
+        game = SYSTEMS[record.game]
+        moments, first = moments_in(record, game), record.entries[0]
+    except RecordError as e:
+        raise LobbyError(Refusal("", str(e))) from None
+    assert isinstance(first, Mustered)
+    return Replay(
+        room="",
+        game=record.game,
+        title=f"{DESKS[record.game].title} · from a file",
+        picture=picture_of(record, game),
+        seats=(),
+        bots=(),
+        eyes=WATCHER,
+        may_see=(WATCHER,),
+        first=render_view(game, first.view),
+        moments=moments,
+        outcome=None,
+        share="",
+        may_branch=False,
+        legend=game.legend,
+    )
+
+
+def moments_in(record: Record, game: Game[Any, Any]) -> tuple[Moment, ...]:
+    list(views(record))  # what cannot be shown is refused with its place
+    try:
+        return tuple(Moments(game, record.entries, WATCHER).moments)
+    except (AssertionError, LookupError, TypeError, ValueError) as e:
+        raise RecordError(f"its events cannot be put into words: {e}") from None
+
+
+def picture_of(record: Record, game: Game[Any, Any]) -> TablePicture:
     """The table that a record starts on. It does not depend on dice."""
-    lobby_of(of.game)
-    game = SYSTEMS[of.game]
-    head = Record("", game.id, game.version, {}, of.start, None)
+    head = Record("", game.id, game.version, {}, record.start, None)
     try:
         state, _ = begun_again(head, game, Rolled.seeded(0))
     except RecordError as e:
         raise LobbyError(Refusal("", words.no_table_in_record(e))) from None
-    return picture_in(of.game, state)
+    return picture_in(record.game, state)

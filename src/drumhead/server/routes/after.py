@@ -1,5 +1,8 @@
 """Calls about a battle as a whole: its replay, aftermath and record, a branch, how it stands."""
 
+from typing import Any
+
+import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -8,15 +11,17 @@ from drumhead.server import words
 from drumhead.server.faults import NotFound
 from drumhead.server.room.aftermath import Aftermaths
 from drumhead.server.room.branch import open_branch
-from drumhead.server.room.replay import is_share_token, picture_of_start, replay_of
+from drumhead.server.room.replay import is_share_token, replay_in, replay_of
 from drumhead.server.room.room import Room
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import Pass, pass_for
 from drumhead.server.room.summaries import no_summary, summary, summary_before_start
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
 from drumhead.server.store.waiting import waiting_room
-from drumhead.server.wire.after import Aftermath, BranchWish, Glance, Glanced, Glances, RecordStart, Replay
-from drumhead.server.wire.lobby import Seated, TablePicture
+from drumhead.server.wire.after import Aftermath, BranchWish, Glance, Glanced, Glances, Replay
+from drumhead.server.wire.lobby import Seated
+
+LARGEST_RECORD = 8 * 1024 * 1024  # a long battle of large armies is a tenth of it
 
 
 @get("/api/rooms/{id:str}/replay")
@@ -50,10 +55,10 @@ async def branch(request: Asker, id: FromPath[str], data: JSONBody[BranchWish]) 
     return await open_branch(rooms_of(request), room, who, data)
 
 
-@post("/api/pictures", status_code=200, sync_to_thread=True)
-def picture(data: JSONBody[RecordStart]) -> TablePicture:
-    """The table that a record in a file was played on."""
-    return picture_of_start(data)
+@post("/api/replays", status_code=200, sync_to_thread=True, request_max_body_size=LARGEST_RECORD)
+def replay_of_file(data: JSONBody[dict[str, Any]]) -> Replay:
+    """The replay of a record that somebody has in a file."""
+    return replay_in(msgspec.json.encode(data))
 
 
 @post("/api/glances", status_code=200)
@@ -90,4 +95,4 @@ async def viewer(request: Asker, id: str) -> tuple[Room, Pass]:
     return room, who
 
 
-AFTER = (replay, aftermath, record, branch, picture, glances)
+AFTER = (replay, aftermath, record, branch, replay_of_file, glances)

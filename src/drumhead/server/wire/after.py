@@ -1,6 +1,6 @@
 """What goes over the wire after a battle, of its replay, and of many battles at a glance."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -49,13 +49,6 @@ class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):
     at: Annotated[int, Meta(ge=0)]
     opponent: str
     eyes: Seat | None = None
-
-
-class RecordStart(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a record in a file begins; the page reads the rest by itself."""
-
-    game: str
-    start: dict[str, Any]
 
 
 # ---------------------------------------------------------------------------------------------------- after the battle
@@ -109,5 +102,5 @@ class Glanced(Struct, frozen=True):
     rooms: dict[str, Glance]
 
 
-SENT = (BranchWish, Glances, RecordStart)
+SENT = (BranchWish, Glances)
 TOLD = (Aftermath, Glanced, Replay)

@@ -9,7 +9,7 @@ import pytest
 from drumhead.cli import main
 from drumhead.cli.bench import show, show_server
 from drumhead.combat import volley
-from drumhead.combat.battle import Battle
+from drumhead.combat.battle import BattleOf
 from drumhead.combat.course import Part
 from drumhead.combat.desk import Desk
 from drumhead.lab.bench import Report, Size, parts_of, timed
@@ -89,7 +89,7 @@ def test_the_row_of_battles_is_the_same_each_time(desk: Desk) -> None:
 @EVERY
 def test_the_battle_to_clone_is_under_way(desk: Desk) -> None:
     b = midway(desk)
-    assert isinstance(b, Battle) and b.question
+    assert isinstance(b, BattleOf) and b.question
     assert desk.points and b.points == max(desk.points.limits)
     assert b.round >= 1 and b.clone() == b
 

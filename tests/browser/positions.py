@@ -3,7 +3,7 @@
 import msgspec
 
 from drumhead.games.saga.game import SAGA
-from drumhead.server.lobby import setup_of
+from drumhead.server.library.lobby import setup_of
 from drumhead.server.wire.lobby import NewRoom
 from drumhead.space.terrain import Piece
 from tests.browser.served import SAME_BATTLE

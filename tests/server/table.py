@@ -6,7 +6,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from drumhead.server.lobby import setup_of
+from drumhead.server.library.lobby import setup_of
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import first_tokens, new_id

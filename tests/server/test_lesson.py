@@ -12,8 +12,8 @@ from drumhead.flow.game import Game
 from drumhead.flow.record import Table
 from drumhead.ledger.clause import ledger
 from drumhead.registry import SYSTEMS
-from drumhead.server.lesson import lesson_of, standing_of, taught, wanted_for
-from drumhead.server.lobby import lobby_of
+from drumhead.server.library.lesson import lesson_of, standing_of, taught, wanted_for
+from drumhead.server.library.lobby import lobby_of
 from drumhead.server.room.opening import draw_seeds, open_battle
 from tests.server.table import Person
 from tests.server.test_app import problem

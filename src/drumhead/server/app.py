@@ -10,7 +10,6 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
-from drumhead.server.lesson import LESSONS
 from drumhead.server.limits import Limited, Limits
 from drumhead.server.room.aftermath import Aftermaths
 from drumhead.server.room.rooms import Rooms
@@ -18,6 +17,7 @@ from drumhead.server.room.webhook import Webhooks
 from drumhead.server.routes.after import AFTER
 from drumhead.server.routes.battle import BATTLE
 from drumhead.server.routes.boards import BOARDS
+from drumhead.server.routes.lessons import LESSONS
 from drumhead.server.routes.live import live
 from drumhead.server.routes.lobby import LOBBY
 from drumhead.server.routes.page import FOR_EVER, page

@@ -26,9 +26,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from drumhead.flow.question import Answer, Placed, Seat, Went
 from drumhead.server.app import create_app, warm
+from drumhead.server.library.lobby import setup_of
+from drumhead.server.library.opponents import BY_LINK
 from drumhead.server.limits import Limits, Rate
-from drumhead.server.lobby import setup_of
-from drumhead.server.lobby_parts import BY_LINK
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.serving import run
 from drumhead.server.store.store import in_folder

@@ -1,7 +1,7 @@
 """How a battle begins: its dice are promised, and nobody can foresee them."""
 
 from drumhead.dice import Typed, commitment
-from drumhead.server.lobby import setup_of
+from drumhead.server.library.lobby import setup_of
 from drumhead.server.room.opening import dice_at, draw_seeds, open_battle, split_seeds
 from tests.server.room.test_room import wanted
 

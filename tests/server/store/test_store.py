@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 
-from drumhead.server.lobby import setup_of
+from drumhead.server.library.lobby import setup_of
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.seats import chairs_for, first_tokens
 from drumhead.server.store.store import Line, Opened, Store, StoreError, address, data_folder, in_folder, migrations

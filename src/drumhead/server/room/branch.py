@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from drumhead.flow.record import Standing
 from drumhead.server import words
 from drumhead.server.faults import NotNow, NotYours
-from drumhead.server.lobby import refuse_players
+from drumhead.server.library.lobby import refuse_players
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.replay import eyes_wished, may_branch, moments_for
 from drumhead.server.room.room import Room

@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.server import words
 from drumhead.server.faults import NotNow
+from drumhead.server.library.lobby import Brought, names_of, with_lists
+from drumhead.server.library.opponents import ANALYSIS, BY_LINK
 from drumhead.server.limits import opener
-from drumhead.server.lobby import Brought, names_of, with_lists
-from drumhead.server.lobby_parts import ANALYSIS, BY_LINK
 from drumhead.server.room.agreements import speaker
 from drumhead.server.room.opening import draw_seeds
 from drumhead.server.room.participants import Participants, Visit

@@ -28,8 +28,8 @@ from drumhead.flow.words import Renderer, render_view
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotYours
-from drumhead.server.lobby import lobby_of, picture_in
-from drumhead.server.lobby_parts import LobbyError
+from drumhead.server.library.lobby import lobby_of, picture_in
+from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.room import Room
 from drumhead.server.room.seats import Pass
 from drumhead.server.wire.after import Moment, Replay

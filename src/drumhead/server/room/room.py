@@ -21,8 +21,8 @@ from drumhead.flow.words import Renderer, render_view
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotNow
-from drumhead.server.lobby import bots_of, title_of
-from drumhead.server.lobby_parts import BY_LINK
+from drumhead.server.library.lobby import bots_of, title_of
+from drumhead.server.library.opponents import BY_LINK
 from drumhead.server.room.bot_workers import BotTask, BotWorkers
 from drumhead.server.room.hot_seat import hides_something
 from drumhead.server.room.jobs import Rank

@@ -9,7 +9,7 @@ from msgspec import Struct
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.server import words
 from drumhead.server.faults import NotFound
-from drumhead.server.lobby_parts import BOTS, BY_LINK, HOT_SEAT
+from drumhead.server.library.opponents import BOTS, BY_LINK, HOT_SEAT
 from drumhead.server.store.store import Chair, hashed
 
 EVERYBODY = ""  # the token of people who have none: it opens analysis boards

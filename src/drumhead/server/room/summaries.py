@@ -11,7 +11,7 @@ from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered
 from drumhead.flow.view import View, fold
 from drumhead.flow.words import Renderer
 from drumhead.registry import SYSTEMS
-from drumhead.server.lobby import bots_of, names_of, title_of
+from drumhead.server.library.lobby import bots_of, names_of, title_of
 from drumhead.server.room.room import path_of
 from drumhead.server.room.seats import Pass
 from drumhead.server.store.store import Kept

@@ -18,8 +18,7 @@ from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotNow, NotYours
-from drumhead.server.limits import Limits, opener
-from drumhead.server.lobby import (
+from drumhead.server.library.lobby import (
     Brought,
     departures_of,
     lobby_of,
@@ -32,6 +31,7 @@ from drumhead.server.lobby import (
     title_of,
     with_lists,
 )
+from drumhead.server.limits import Limits, opener
 from drumhead.server.room.opening import BROWSER, SERVER, draw_seeds, open_battle, split_seeds
 from drumhead.server.room.seats import Pass, chairs_for, first_tokens, link_of, name_of, new_id, pass_for
 from drumhead.server.room.typed_dice import dice_wanted, require_all_used

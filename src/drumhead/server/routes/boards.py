@@ -10,8 +10,8 @@ from drumhead.flow.record import Standing, Table
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
-from drumhead.server.lobby import lobby_of
-from drumhead.server.lobby_parts import ANALYSIS, LobbyError
+from drumhead.server.library.lobby import lobby_of
+from drumhead.server.library.opponents import ANALYSIS, LobbyError
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.seats import EVERYBODY, new_id
 from drumhead.server.routes.auth import Asker, rooms_of

@@ -3,8 +3,8 @@
 from litestar import get
 from litestar.params import FromPath
 
-from drumhead.server import lobby
-from drumhead.server.rulebook import rule_text
+from drumhead.server.library import lobby
+from drumhead.server.library.rulebook import rule_text
 from drumhead.server.wire.lobby import GameChoice, TablePicture
 from drumhead.server.wire.pages import RuleText
 

@@ -6,7 +6,7 @@ from typing import Any
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from drumhead.server import muster, reckon, rulebook
+from drumhead.server.library import attack_odds, lists, rulebook
 from drumhead.server.wire.pages import (
     AttackOdds,
     BookAnswer,
@@ -23,31 +23,31 @@ from drumhead.server.wire.pages import (
 @get("/api/muster/{game:str}", sync_to_thread=True)
 def muster_desk(game: FromPath[str]) -> MusterDesk:
     """The book of a game, its limits, and sample lists to begin with."""
-    return muster.desk_of(game)
+    return lists.desk_of(game)
 
 
 @post("/api/muster/{game:str}", status_code=200, sync_to_thread=True)
 def judge_list(game: FromPath[str], data: JSONBody[MusterWish]) -> MusterAnswer:
     """The price of a list, all that is wrong with it, its text and its sheet of paper."""
-    return muster.judged(game, data)
+    return lists.judged(game, data)
 
 
 @post("/api/muster/{game:str}/book", status_code=200, sync_to_thread=True)
 def open_book(game: FromPath[str], data: JSONBody[BookWish]) -> BookAnswer:
     """A book of one's own, checked word by word."""
-    return muster.opened_book(game, data.text)
+    return lists.opened_book(game, data.text)
 
 
 @get("/api/odds/{game:str}", sync_to_thread=True)
 def odds_form(game: FromPath[str]) -> OddsForm:
     """The sentence that describes an attack, with its fields."""
-    return reckon.form_of(game)
+    return attack_odds.form_of(game)
 
 
 @post("/api/odds/{game:str}", status_code=200, sync_to_thread=True)
 def reckon_odds(game: FromPath[str], data: JSONBody[OddsWish]) -> tuple[AttackOdds, ...]:
     """The exact odds of up to three attacks."""
-    return reckon.reckoned(game, data)
+    return attack_odds.odds_of(game, data)
 
 
 @get("/api/rulebook/{game:str}", sync_to_thread=True)

@@ -11,8 +11,8 @@ from litestar.types import ExceptionHandlersMap
 from drumhead.ledger.clause import LedgerError
 from drumhead.server import words
 from drumhead.server.faults import NotFound, NotNow, NotYours
+from drumhead.server.library.opponents import LobbyError
 from drumhead.server.limits import TooMany
-from drumhead.server.lobby_parts import LobbyError
 from drumhead.server.room.jobs import Overtaken
 from drumhead.server.wire.problem import Problem
 from drumhead.server.words import as_sentence

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from drumhead.flow.game import Setup
 from drumhead.flow.record import Standing
-from drumhead.server.lobby import setup_of
+from drumhead.server.library.lobby import setup_of
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import first_tokens, new_id

@@ -4,9 +4,9 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 
-from drumhead.server import lobby
 from drumhead.server.background import off_the_loop
-from drumhead.server.lobby_parts import LobbyError
+from drumhead.server.library import lobby
+from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.commands import require_seat
 from drumhead.server.routes.auth import Asker, rooms_of, token_of
 from drumhead.server.wire.lobby import TablePicture

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
 
 from drumhead.flow.question import WATCHER, Seat
-from drumhead.server.lobby import Brought
+from drumhead.server.library.lobby import Brought
 from drumhead.server.store import schema
 from drumhead.server.store.store import Chair, Line, Opened, Store, entry_row
 from drumhead.server.wire.lobby import NewRoom

@@ -14,7 +14,7 @@ from drumhead.server.words import as_sentence
 def attacks_of(game: str) -> Attacks:
     able = {id: desk.attacks for id, desk in DESKS.items() if desk.attacks}
     if game not in able:
-        raise NotFound(f"No odds are reckoned for {game!r}; the games are {', '.join(able)}.")
+        raise NotFound(f"There are no odds for {game!r}; the games are {', '.join(able)}.")
     return able[game]
 
 
@@ -23,12 +23,12 @@ def form_of(game: str) -> OddsForm:
     return OddsForm(game, DESKS[game].title, attacks.form(), SIDE_BY_SIDE)
 
 
-def reckoned(game: str, wish: OddsWish) -> tuple[AttackOdds, ...]:
+def odds_of(game: str, wish: OddsWish) -> tuple[AttackOdds, ...]:
     attacks = attacks_of(game)
-    return tuple(_reckoned(attacks, given) for given in wish.attacks)
+    return tuple(_one(attacks, given) for given in wish.attacks)
 
 
-def _reckoned(attacks: Attacks, given: Values) -> AttackOdds:
+def _one(attacks: Attacks, given: Values) -> AttackOdds:
     blanks = attacks.form().blanks
     strange = next((name for name in given if name not in blanks), None)
     if strange is not None:

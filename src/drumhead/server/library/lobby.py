@@ -12,8 +12,8 @@ from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
 from drumhead.ledger.clause import did_you_mean
 from drumhead.registry import DESKS, SYSTEMS
-from drumhead.server.lobby_desk import BARE, Lobby
-from drumhead.server.lobby_parts import ANALYSIS, BOTS, BY_LINK, OPPONENTS, LobbyError
+from drumhead.server.library.game_lobby import BARE, Lobby
+from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, OPPONENTS, LobbyError
 from drumhead.server.wire.lobby import GameChoice, NewRoom, TablePicture
 
 LONGEST_NAME = 24

@@ -1,4 +1,4 @@
-"""What every lobby shares: the opponents, and the fault of a choice that cannot be played."""
+"""Who may be the opponent in any game, and the fault of a choice that cannot be played."""
 
 from drumhead.flow.question import Refusal
 from drumhead.server.wire.lobby import Opponent

@@ -8,7 +8,7 @@ from drumhead.combat.source import ArmyError
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
 from drumhead.ledger.clause import Ruling, did_you_mean
-from drumhead.server.lobby_parts import OPPONENTS, LobbyError
+from drumhead.server.library.opponents import OPPONENTS, LobbyError
 from drumhead.server.wire.lobby import GameChoice, ListChoice, NamedTable, NewRoom, Setting, Switch, TablePicture
 from drumhead.space.board import BoardError
 

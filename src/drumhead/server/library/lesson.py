@@ -1,23 +1,17 @@
 """The lesson of a game: an honest battle that begins close to the enemy, and what is said beside it."""
 
-import asyncio
 import tomllib
 from functools import cache
 from importlib.resources.abc import Traversable
 
 import msgspec
-from litestar import get, post
-from litestar.params import FromPath
 
 from drumhead.flow.record import Standing
 from drumhead.ledger.clause import did_you_mean
 from drumhead.registry import DESKS
 from drumhead.server.faults import NotFound
-from drumhead.server.room.opening import draw_seeds, open_battle
-from drumhead.server.room.seats import first_tokens, new_id
-from drumhead.server.routes.auth import Asker, rooms_of
 from drumhead.server.wire.lesson import Lesson
-from drumhead.server.wire.lobby import NewRoom, Seated
+from drumhead.server.wire.lobby import NewRoom
 
 
 def taught() -> tuple[str, ...]:
@@ -48,26 +42,3 @@ def standing_of(game: str) -> Standing:
 def wanted_for(game: str) -> NewRoom:
     plan = lesson_of(game)
     return NewRoom(game=game, points=plan.points, lists=plan.lists, opponent=plan.opponent, table=plan.table)
-
-
-@get("/api/lessons", sync_to_thread=True)
-def lessons() -> tuple[str, ...]:
-    """The games that have a lesson, by id."""
-    return taught()
-
-
-@get("/api/lessons/{game:str}", sync_to_thread=True)
-def lesson(game: FromPath[str]) -> Lesson:
-    """What the lesson of a game says, and when."""
-    return lesson_of(game)
-
-
-@post("/api/lessons/{game:str}")
-async def open_lesson(request: Asker, game: FromPath[str]) -> Seated:
-    """Open the battle of the lesson: a room like any other, with dice that nobody knows."""
-    wanted = await asyncio.to_thread(wanted_for, game)
-    opened, table = await asyncio.to_thread(open_battle, wanted, standing_of(game), new_id(), draw_seeds())
-    return await rooms_of(request).start_battle(opened, table, first_tokens(wanted.opponent))
-
-
-LESSONS = (lessons, lesson, open_lesson)

@@ -1,0 +1,36 @@
+"""The calls for lessons: which games have one, what it says, and its battle."""
+
+import asyncio
+
+from litestar import get, post
+from litestar.params import FromPath
+
+from drumhead.server.library.lesson import lesson_of, standing_of, taught, wanted_for
+from drumhead.server.room.opening import draw_seeds, open_battle
+from drumhead.server.room.seats import first_tokens, new_id
+from drumhead.server.routes.auth import Asker, rooms_of
+from drumhead.server.wire.lesson import Lesson
+from drumhead.server.wire.lobby import Seated
+
+
+@get("/api/lessons", sync_to_thread=True)
+def lessons() -> tuple[str, ...]:
+    """The games that have a lesson, by id."""
+    return taught()
+
+
+@get("/api/lessons/{game:str}", sync_to_thread=True)
+def lesson(game: FromPath[str]) -> Lesson:
+    """What the lesson of a game says, and when."""
+    return lesson_of(game)
+
+
+@post("/api/lessons/{game:str}")
+async def open_lesson(request: Asker, game: FromPath[str]) -> Seated:
+    """Open the battle of the lesson: a room like any other, with dice that nobody knows."""
+    wanted = await asyncio.to_thread(wanted_for, game)
+    opened, table = await asyncio.to_thread(open_battle, wanted, standing_of(game), new_id(), draw_seeds())
+    return await rooms_of(request).start_battle(opened, table, first_tokens(wanted.opponent))
+
+
+LESSONS = (lessons, lesson, open_lesson)

@@ -245,6 +245,20 @@ def test_who_has_no_cube_to_go_to_at_all_is_destroyed() -> None:
     assert 0 not in alive(b) and b.scores == [0, 65]
 
 
+@clause("deadzone.ruling.slow-limits-each-move", "deadzone.ruling.forced-out-nowhere")
+def test_a_slow_unit_is_forced_out_by_one_cube_of_cost_and_no_farther() -> None:
+    walls = ("wall 0-1,0,0 N", "wall 0-1,1,0 N")
+    crowd = [dog((0, 1), acted=True) for _ in range(4)]
+    red = [dog((1, 1)), *(dog((2, y)) for y in (0, 1, 2)), FAR]
+    b = battle([keeper((0, 1), rules=("Slow",)), *crowd], red, *walls)
+    say(b, "assault", dice=[1] * 5 + [1] * 3)
+    assert 0 not in alive(b)  # others take an exit of cost 2 from here: see the test of the far way out
+    crowd = [dog((2, 2, 2), acted=True) for _ in range(3)]
+    b = battle([keeper((2, 2, 2), rules=("Slow",)), *crowd], [dog((2, 3, 2)), FAR], *SHELF)
+    say(b, "assault", dice=[1] * 5 + [1] * 3)
+    assert set(offered(b)) == {(1, 3, 0), (2, 4, 0), (3, 3, 0)}  # a drop of two levels costs one cube
+
+
 # ---------------------------------------------------------------------------------------------------- rampage
 @clause("deadzone.special.rampage", "deadzone.decision.rampage", "deadzone.ruling.rampage-chain")
 def test_a_2nd_gen_goes_on_from_kill_to_kill() -> None:

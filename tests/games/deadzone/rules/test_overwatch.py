@@ -161,13 +161,14 @@ def test_who_gave_support_is_a_target_at_the_end_too_and_each_watcher_chooses_on
 
 
 @clause("deadzone.ruling.reactions-trigger-nothing", "deadzone.ruling.command-assault-and-shoot-in-full")
-def test_who_supported_a_commanded_shot_is_no_target_for_its_shooter_has_no_end_window() -> None:
+def test_a_friend_who_supported_a_commanded_shot_is_a_target_when_the_tactician_is_done() -> None:
     red = [keeper((2, 5)), third((2, 4)), dog((2, 4)), dog((7, 7))]
     b = battle([third((2, 0), watch=True)], red, turn=1)
     say(b, 1, "wait", "command", dice=[8, 1, 1])
     say(b, "shoot:2", sweep("assault-rifle", (2, 0)), 3, dice=[1] * 5 + [1] * 3)
     assert b.fighter(3).acted and not b.fighter(2).acted
-    assert (asked(b), offered(b)) == ("overwatch-end", ["wait", "shoot:assault-rifle:0:1"])
+    assert asked(b) == "overwatch-end"
+    assert offered(b) == ["wait", "shoot:assault-rifle:0:1", "shoot:assault-rifle:0:3"]  # not the one who obeyed
 
 
 # ---------------------------------------------------------------------------------------------------- how often

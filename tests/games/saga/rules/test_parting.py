@@ -206,7 +206,7 @@ def test_neither_the_inch_nor_coherency_stops_a_step_back() -> None:
     assert [place(b, m) for m in (0, 1)] == [(18, 10), (22, 10)]
 
 
-@clause("saga.ruling.step-back-blocked", "saga.ruling.dangerous-which-moves")
+@clause("saga.ruling.step-back-blocked", "saga.ruling.dangerous-which-moves", "saga.ruling.lost-stepping-back")
 def test_a_step_back_into_dangerous_ground_is_rolled_for() -> None:
     """The melee has ended before it: nobody wins a victor's move by this."""
     b = after_melee(

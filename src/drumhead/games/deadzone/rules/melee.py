@@ -16,7 +16,7 @@ from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.march import march
 from drumhead.games.deadzone.rules.morale import shaken
 from drumhead.games.deadzone.rules.move import full_for, refuse_off, refuse_step, steps_for
-from drumhead.games.deadzone.rules.specials import says
+from drumhead.games.deadzone.rules.specials import far, says
 from drumhead.games.deadzone.rules.state import Attack, Deadzone, Fighter, Melee, Move
 from drumhead.ledger.cite import law
 from drumhead.space.cube_steps import Graph, Step
@@ -200,24 +200,27 @@ def refuse_out(b: Deadzone, a: Stepped, u: UnitId) -> Refusal | None:
         return Refusal(WHERE, "one_step_out")
     if near:
         return None
-    far, graph, here, spent = far_exits(b, unit), steps_for(b, unit), unit.cube, 0
+    ends, graph, here, spent = far_exits(b, unit), steps_for(b, unit), unit.cube, 0
     for to in path:
         found = [s.cost for s in graph[here] if s.to == to]
         if not found:
             return refuse_step(WHERE, here, to)
         here, spent = to, spent + min(found)
-    if here in far and spent == nearest_way(graph, unit.cube)[here]:
+    if here in ends and spent == nearest_way(graph, unit.cube)[here]:
         return None
     return Refusal("deadzone.ruling.forced-out-nowhere", "nearest_way_out")
 
 
 # -- nowhere near
+ANYWHERE = 10**6  # a cost that no way has
+
+
 def nearest_way(graph: Graph, start: int) -> dict[int, int]:
     """What it costs at least to get from a cube to all others, whoever is in the way."""
     costs, ahead = {start: 0}, [start]
     for here in ahead:
         for s in graph[here]:
-            if costs[here] + s.cost < costs.get(s.to, 10**6):
+            if costs[here] + s.cost < costs.get(s.to, ANYWHERE):
                 costs[s.to] = costs[here] + s.cost
                 ahead.append(s.to)
     return costs
@@ -225,9 +228,10 @@ def nearest_way(graph: Graph, start: int) -> dict[int, int]:
 
 @law("deadzone.ruling.forced-out-nowhere", off=lambda b, u: [])
 def far_exits(b: Deadzone, u: Fighter) -> list[int]:
-    """The nearest cubes that are free; none at all: the unit is destroyed."""
-    costs = nearest_way(steps_for(b, u), u.cube)
-    free = costs.keys() - closed_to(b, u) - {u.cube}
+    """The nearest cubes that are free; none at all: the unit is destroyed. A Slow unit goes no farther than a cube of
+    cost 1, however deep it drops (ruling slow-limits-each-move)."""
+    costs, most = nearest_way(steps_for(b, u), u.cube), far(u.rules, "out", ANYWHERE)
+    free = {c for c, cost in costs.items() if cost <= most} - closed_to(b, u) - {u.cube}
     least = min((costs[c] for c in free), default=0)
     return sorted(c for c in free if costs[c] == least)
 

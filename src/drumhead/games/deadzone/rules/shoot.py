@@ -165,7 +165,7 @@ def support(b: Deadzone, a: Option, w: int, u: UnitId, cube: int, weapon: str, h
     if "how" in a.facts:
         b.then(suppress(u, cube, weapon, helpers))
         return
-    spend_activation(b, w, a.facts["unit"])
+    spend_activation(b, a.facts["unit"])
     b.then(support(w, u, cube, weapon, helpers + 1))
 
 
@@ -194,13 +194,16 @@ def refuse_help(b: Deadzone, u: Fighter, f: Fighter, helpers: int) -> Refusal | 
 
 
 @law("deadzone.ruling.support-is-its-activation")
-def spend_activation(b: Deadzone, w: int, helper: UnitId) -> None:
-    """Its whole activation of this round, at the time of the shot; overwatch it had kept is lost."""
+def spend_activation(b: Deadzone, helper: UnitId) -> None:
+    """Its whole activation of this round, at the time of the shot; overwatch it had kept is lost.
+
+    The enemy may react to it in the end window of the activation that goes on, the Tactician's too where the shot was
+    commanded (ruling reactions-trigger-nothing)."""
     unit = b.fighter(helper)
     b.put(replace(unit, acted=True, watch=False))
     b.activated(unit.seat)
-    if isinstance(done := b.works.get(w), Activation):
-        b.works[w] = replace(done, helpers=(*done.helpers, helper))
+    w, done = next((w, done) for w, done in b.works.items() if isinstance(done, Activation))
+    b.works[w] = replace(done, helpers=(*done.helpers, helper))
     marks = {f"u{helper}": {"acted": 1, "watch": None}}
     b.tell(Marked(marks, "deadzone.ruling.support-is-its-activation", "supports", {"unit": helper}))
 

@@ -127,7 +127,8 @@ def fall(b: Saga, m: int) -> None:
 # ---------------------------------------------------------------------------------------------------- parting
 @step()
 def part(b: Saga, m: int) -> None:
-    """If both are gone nobody moves (ruling both-destroyed)."""
+    """If both are gone nobody moves (ruling both-destroyed). This is settled once: an assaulter lost on the step back
+    leaves nobody a victor's move (ruling lost-stepping-back)."""
     fight = b.work(m, Melee)
     a, t = b.band(fight.assaulter), b.band(fight.target)
     if a.alive and t.alive:

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from drumhead.combat.shown import cast_in
 from drumhead.combat.unit import Model, Unit
+from drumhead.flow.question import Refusal
 from drumhead.space.board import make_piece
 from drumhead.space.terrain import Board, Piece
 from drumhead.tabletop.battle import TableBattle
+from drumhead.tabletop.sayings import INCHES
 
 Inches = tuple[float, float]
 
@@ -45,6 +48,11 @@ def table(*troops: Troop, pieces: Sequence[Piece] = ()) -> TableBattle:
     )  # fmt: skip
     b.told = []
     return b
+
+
+def why(b: TableBattle, refused: Refusal | None) -> str:
+    """A refusal in the words of all games of inches."""
+    return INCHES.say(cast_in(b), refused.why, refused.facts) if refused else ""
 
 
 def row(n: int, x: float, y: float, step: float = 1.0) -> list[Inches]:

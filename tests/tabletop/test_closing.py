@@ -8,7 +8,7 @@ from drumhead.space.terrain import DANGEROUS, DIFFICULT
 from drumhead.tabletop import closing
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.march import Bounds, march_at
-from tests.tabletop.armies import Inches, Troop, mil, piece, row, table
+from tests.tabletop.armies import Inches, Troop, mil, piece, row, table, why
 
 BOUNDS = Bounds(apart=1_000, neighbour=1_000, spread=12_000)
 KINDS = {"difficult": DIFFICULT, "dangerous": DANGEROUS, "both": DIFFICULT | DANGEROUS}
@@ -88,12 +88,12 @@ def test_a_step_back_leads_straight_away_and_another_one_must_be_as_good() -> No
     assert closing.refuse_step_back(b, back, 1, [way((19, 10), (18, 10.04))], "page.back") is None
     near = closing.refuse_step_back(b, back, 1, [way((19, 10))], "page.back")
     assert near is not None
-    assert (near.clause, near.why) == (
+    assert (near.clause, why(b, near)) == (
         "page.back",
         "0.0 in from Gules's Troop 1 at the end; 1.0 in must stay between",
     )
     far = closing.refuse_step_back(b, back, 1, [way((19, 10), (17.5, 10))], "page.back")
-    assert far is not None and far.why == "too far by 0.5 in: 1.5 in, they may move 1.0"
+    assert far is not None and why(b, far) == "too far by 0.5 in: 1.5 in, it may move 1.0"
 
 
 def test_only_the_ends_of_a_step_back_count() -> None:

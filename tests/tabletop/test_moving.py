@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from drumhead.flow.event import Moved
 from drumhead.flow.question import Refusal, Way
@@ -12,7 +13,7 @@ from drumhead.space.terrain import DIFFICULT, Piece
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.march import Bounds, march_of
 from drumhead.tabletop.moving import along, go, refusal_of, refuse_elsewhere, ways_along, ways_to
-from tests.tabletop.armies import Inches, Troop, mil, piece, row, table
+from tests.tabletop.armies import Inches, Troop, mil, piece, row, table, why
 
 CLAUSES = {what: f"page.{what.name.lower()}" for what in What}
 BOUNDS = Bounds(apart=1_000, neighbour=1_000, spread=12_000)
@@ -34,27 +35,27 @@ def refused(ways: Sequence[Way], *troops: Troop, pieces: Sequence[Piece] = (), l
     assert fault is not None
     found = refusal_of(b, bound, fault, CLAUSES, "walk")
     assert found is not None
-    return found
+    return replace(found, why=why(b, found))
 
 
 HERO = Troop(0, [(10, 10)])
 
 
 @pytest.mark.parametrize(
-    ("ends", "what", "why"),
+    ("ends", "what", "text"),
     [
-        ((10, 16.5), "length", "too far by 0.5 in: 6.5 in, they may walk 6.0"),
+        ((10, 16.5), "length", "too far by 0.5 in: 6.5 in, it may walk 6.0"),
         ((5, 10), "solid", "the low tower is in the way"),
         ((14, 10), "barred", "nobody may enter the mud"),
         ((10, 5.5), "near_at_end", "0.5 in from Gules's Troop 1 at the end; 1.0 in must stay between"),
-        ((10, 4.9), "through", "Gules's Troop 1 stand in the way"),
+        ((10, 4.9), "through", "Gules's Troop 1 stands in the way"),
     ],
 )
-def test_a_refusal_names_the_clause_of_the_page_and_the_numbers(ends: Inches, what: str, why: str) -> None:
+def test_a_refusal_names_the_clause_of_the_page_and_the_numbers(ends: Inches, what: str, text: str) -> None:
     tower = Piece("low-tower", ((4000, 9000), (6000, 9000), (6000, 11000), (4000, 11000)), ("solid",))
     pieces = (tower, piece("mud", 13, 9, 16, 11))
     found = refused([way((10, 10), ends)], HERO, Troop(1, [(10, 4)]), pieces=pieces)
-    assert (found.clause, found.why) == (f"page.{what}", why)
+    assert (found.clause, found.why) == (f"page.{what}", text)
     assert found.facts["model"] == 0
 
 
@@ -81,12 +82,12 @@ def test_a_unit_stays_together() -> None:
 
 
 def test_a_way_begins_where_its_model_stands() -> None:
-    why = "the way of model 0 must begin where it stands, at 10.0, 10.0"
-    assert refused([way((10, 11), (10, 12))], HERO).why == why
+    text = "the way of model 0 must begin where it stands, at 10.0, 10.0"
+    assert refused([way((10, 11), (10, 12))], HERO).why == text
     b = table(HERO)
     assert refuse_elsewhere(b, (0,), [way((10, 10), (99, 99))], "page.start") is None
     found = refuse_elsewhere(b, (0,), [way((10, 11))], "page.start")
-    assert found == Refusal("page.start", why, {"model": 0})
+    assert found and (found.clause, why(b, found)) == ("page.start", text)
 
 
 def test_a_clause_that_is_disarmed_refuses_nothing() -> None:
@@ -100,11 +101,11 @@ def test_a_clause_that_is_disarmed_refuses_nothing() -> None:
 def test_only_models_that_move_are_told_with_the_longest_way() -> None:
     b = table(Troop(0, row(3, 10, 10)))
     ways = [way((10, 10), (10, 12)), way((11, 10)), way((12, 10), (12, 13))]
-    gone = go(b, (0, 1, 2), ways, "saga.activation.walk", lambda far: f"{far:.0f}")
+    gone = go(b, (0, 1, 2), ways, "saga.activation.walk", "moves", unit=0)
     assert gone == [ways[0], ways[2]]
     (moved,) = [e for e in b.told if isinstance(e, Moved)]
-    assert set(moved.ways) == {"m0", "m2"} and moved.says == "3000"
-    assert go(b, (0, 1), [way((10, 12)), way((11, 10))], "saga.activation.walk", str) == []
+    assert set(moved.ways) == {"m0", "m2"} and (moved.says, moved.facts) == ("moves", {"unit": 0})
+    assert go(b, (0, 1), [way((10, 12)), way((11, 10))], "saga.activation.walk", "moves") == []
     assert len(b.told) == 1
 
 

@@ -20,7 +20,7 @@ def bows() -> Saga:
 def to_be_placed() -> Saga:
     """Blue's eight regulars are to be set up along the near edge."""
     b, _ = muster(setup([buy("regulars")], [buy("rookies")], house={"forming-units": "as-bought"}))
-    say(b, 0)
+    say(b, "near")
     assert b.question and isinstance(b.question.ask, Places)
     return b
 
@@ -39,10 +39,10 @@ def test_an_option_is_found_by_what_it_does_and_nothing_else_is_offered() -> Non
     b = bows()
     say(b, 0)
     assert b.question
-    assert key_of(b.question, Draft(0, "walk")) == "walk"
-    assert refuse(b, Picked(key_of(b.question, Draft(0, "assault", target=2)))) is None
-    assert refuse(b, Picked(key_of(b.question, Draft(0, "assault", target=1)))) is not None
-    assert refuse(b, Picked(key_of(b.question, Draft(0, "fly")))) is not None
+    assert key_of(Draft(0, "walk")) == "walk"
+    assert refuse(b, Picked(key_of(Draft(0, "assault", target=2)))) is None
+    assert refuse(b, Picked(key_of(Draft(0, "assault", target=1)))) is not None
+    assert refuse(b, Picked(key_of(Draft(0, "fly")))) is not None
 
 
 def test_what_the_other_seat_is_taken_to_answer_is_no_part_of_the_plan() -> None:

@@ -65,7 +65,7 @@ def test_a_nudge_that_is_refused_leaves_the_solvers_ways() -> None:
 
 def test_without_any_room_the_last_block_is_given_and_refused() -> None:
     b, _ = kit.muster(kit.setup([kit.buy("veteran-hero")], [kit.buy("rookies")]))
-    kit.say(b, 0)
+    kit.say(b, "near")
     assert b.question and isinstance(b.question.ask, Places)
     nowhere = Places(b.question.ask.models, (0, 20_000, 500, 20_500))
     a = any_places(b, nowhere, Random(1), lambda wish: None)

@@ -4,7 +4,7 @@ from drumhead.combat.unit import Unit
 from drumhead.space.table import INCH
 from drumhead.space.terrain import Board
 from drumhead.tabletop import setting_up
-from tests.tabletop.armies import Troop, piece, row, table
+from tests.tabletop.armies import Troop, piece, row, table, why
 
 STRIPS = [setting_up.strip_along(edge, 72_000, 48_000, 12_000) for edge in (0, 48_000)]
 
@@ -55,10 +55,10 @@ def test_a_leader_who_joins_leaves_an_empty_unit_and_counts_as_set_up_with_the_o
 
 def test_parts_that_leave_out_mix_or_miss_the_size_are_refused() -> None:
     b = table(Troop(0, row(5, 10, 10)), Troop(0, row(4, 10, 20), kind="bows"))
-    assert setting_up.refuse_left_out(b.models, [(0, 1)], "c.all").why == "7 models would be left out"  # type: ignore[union-attr]
+    assert why(b, setting_up.refuse_left_out(b.models, [(0, 1)], "c.all")) == "7 models would be left out"
     assert setting_up.refuse_left_out(b.models, [range(9)], "c.all") is None
     mixed = setting_up.refuse_mixed(b, (4, 5), "c.one")
-    assert mixed and mixed.why == "a unit holds models of one type, not bows and spears"
+    assert why(b, mixed) == "a unit holds models of one type, not bows and spears"
     assert setting_up.refuse_small((1, 2), 3, "c.small") and setting_up.refuse_small((1, 2, 3), 3, "c.small") is None
     assert setting_up.refuse_large((1, 2), 1, "c.large") and setting_up.refuse_large((1,), 1, "c.large") is None
 

@@ -4,12 +4,15 @@ from typing import Any
 
 import pytest
 
+from drumhead.combat.shown import cast_in
 from drumhead.flow.event import Put, Removed
 from drumhead.flow.question import Amend
 from drumhead.space.terrain import Board
 from drumhead.tabletop.battle import TableBattle
+from drumhead.tabletop.sayings import INCHES
 from drumhead.tabletop.terrain_changes import change_terrain, refuse_change, refuse_moment, refuse_pauses
 from tests.tabletop.armies import Troop, piece, table
+from tests.tabletop.armies import why as said
 
 
 def square(x: int, y: int, side: int) -> list[list[int]]:
@@ -27,7 +30,7 @@ def as_it_is(board: Board) -> Board:
 def why(b: TableBattle, a: Amend) -> str:
     refused = refuse_change(b, a, as_it_is, "page.table")
     assert refused is None or refused.clause == "page.table"
-    return refused.why if refused else ""
+    return said(b, refused)
 
 
 def field(base: float = 1.0) -> TableBattle:
@@ -42,7 +45,7 @@ def test_a_piece_is_added_where_nothing_lies() -> None:
     taken, laid = b.told
     assert isinstance(taken, Removed) and isinstance(laid, Put)
     assert (taken.pieces, [p.id for p in laid.pieces]) == (("t0",), ["t0", "t1"])
-    assert laid.says == "A piece of terrain is added to the table."
+    assert INCHES.say(cast_in(b), laid.says, laid.facts) == "A piece of terrain is added to the table."
 
 
 def test_a_piece_over_another_or_off_the_table_is_refused() -> None:
@@ -78,6 +81,6 @@ def test_a_change_belongs_to_its_moment_and_a_pause_to_the_game() -> None:
     a = Amend("add-terrain")
     assert refuse_moment(a, "before", changes, "page.table") is None
     late = refuse_moment(a, "after", changes, "page.table")
-    assert late and late.why == "'add-terrain' is no change of this moment (after); there is remove-terrain"
+    assert late and said(field(), late) == "'add-terrain' is no change of this moment (after); there is remove-terrain"
     strange = refuse_pauses(("before", "later"), ("before", "after"), "page.table")
     assert strange and strange.why == "no pause is called 'later'; there are before, after"

@@ -30,14 +30,17 @@ class Facts(TypedDict, total=False):
 
     action: str  # of a unit: "walk", "assault"; a unit to which one is offered can be dragged
     how: str  # any other deed: "shoot", "drop"; one of NO where the answer is no
+    avoid: str  # the kind of ground that it keeps out of
     weapon: str
     side: str  # an edge of the table
     unit: int  # who does it, or who is chosen
+    name: str  # of that unit, where it is not on the table yet
     target: int
     cell: Cell  # a cube
     model: int
     type: str  # of a model: what may share a part of a `Split`
     group: int  # of a model: what it was bought with
+    carries: tuple[str, ...]  # of a model: its weapons
     able: tuple[int, ...]  # the models that can do it
     number: int  # how many it is about: enemies in a cube, wounds to heal
     pinned: bool  # the unit is
@@ -64,7 +67,8 @@ def offer(facts: Facts, of: int | None = None) -> Option:
     return Option(":".join([",".join(map(str, x)) if type(x) is tuple else str(x) for x in said]), facts=facts)
 
 
-KEYED = ("action", "how", "weapon", "side", "unit", "target", "cell", "model")  # the facts that a key says, in order
+# The facts that a key says, in order.
+KEYED = ("action", "how", "avoid", "weapon", "side", "unit", "target", "cell", "model")
 
 
 class Pick(Struct, frozen=True, tag="pick"):

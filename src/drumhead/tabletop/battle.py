@@ -11,7 +11,7 @@ import numpy as np
 from drumhead.combat.battle import Battle
 from drumhead.combat.unit import Model, ModelId, Unit, UnitId
 from drumhead.flow.event import Moved, Piece, Trail
-from drumhead.flow.question import Way
+from drumhead.flow.question import Option, Way, offer
 from drumhead.flow.state import remembered, saved_before
 from drumhead.space.sight import gaps_to_groups
 from drumhead.space.table import SLACK, Ints, Place
@@ -96,11 +96,16 @@ class TableBattle(Battle):
         at[list(models)] = places
         self.at = at
 
-    def walk(self, models: Sequence[ModelId], ways: Sequence[Way], clause: str, text: str) -> None:
+    def walk(self, models: Sequence[ModelId], ways: Sequence[Way], clause: str, says: str = "", **facts: Any) -> None:
         """Move models along their ways and tell it."""
         self.set_places(models, [w[-1] for w in ways])
         gone: dict[str, Trail] = {f"m{m}": way for m, way in zip(models, ways) if len(way) > 1}
-        self.tell(Moved(gone, clause, text))
+        self.tell(Moved(gone, clause, says, facts))
+
+
+def offer_model(m: Model) -> Option:
+    """A model as an answer may name it."""
+    return offer({"model": m.id, "type": m.kind, "group": m.bought, "carries": m.weapons})
 
 
 def terrain_pieces(board: Board) -> dict[str, Piece]:

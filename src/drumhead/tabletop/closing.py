@@ -7,7 +7,7 @@ from drumhead.flow.question import Refusal, Way
 from drumhead.space import contact, sight
 from drumhead.space.march import March
 from drumhead.tabletop.battle import TableBattle, ids
-from drumhead.tabletop.moving import refused, why
+from drumhead.tabletop.moving import refused
 
 
 # ---------------------------------------------------------------------------------------------------- reach
@@ -80,9 +80,7 @@ def step_back(b: TableBattle, march: March, foe: UnitId) -> tuple[Way, ...]:
 def refuse_step_back(b: TableBattle, march: March, foe: UnitId, ways: Sequence[Way], clause: str) -> Refusal | None:
     """Why the owner's own steps back are none, or None: only their ends count."""
     fault = contact.judge_step_back(march, ids(b.units[foe].models), [way[-1] for way in ways])
-    if fault is None:
-        return None
-    return refused(clause, why(b, march._replace(apart=march.allowance), fault), fault)
+    return refused(b, march._replace(apart=march.allowance), fault, clause) if fault else None
 
 
 def straight_ways(b: TableBattle, models: Sequence[ModelId], ways: Sequence[Way]) -> list[Way]:

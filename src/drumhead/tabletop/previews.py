@@ -14,6 +14,7 @@ from drumhead.flow.game import Draft, Odds, Preview, Shape
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import (
     Answer,
+    Facts,
     Key,
     Option,
     Picked,
@@ -26,6 +27,7 @@ from drumhead.flow.question import (
     Way,
     Ways,
     Went,
+    offer,
 )
 from drumhead.space.formation import centre, form_up
 from drumhead.space.march import March
@@ -66,11 +68,11 @@ class Previews(Generic[B]):
     def preview(self, b: B, seat: Seat, draft: Draft) -> Preview:
         """The answers a drop would send, stopping where another seat is asked or a die falls; or why not."""
         if not 0 <= draft.unit < len(b.units) or not b.units[draft.unit].alive:
-            return Preview(refusal=Refusal("", "there is no such unit"))
+            return Preview(refusal=Refusal("", "no_such_unit"))
         if draft.looks:
             return self.look(b, draft.unit)
         if b.question is None or b.question.seat != seat:
-            return Preview(refusal=Refusal("", "you are not asked now"))
+            return Preview(refusal=Refusal("", "not_your_turn"))
         found = Preview()
         for reading in self.readings(b, draft):
             found = self.planned(b.clone(), reading)
@@ -116,7 +118,7 @@ class Previews(Generic[B]):
             naming = q.decision == self.naming
             if not naming and not draft.action:
                 break
-            a = Picked(draft.unit if naming else key_of(q, draft))
+            a = Picked(draft.unit if naming else key_of(draft))
             refusal = refuse(world, a)
             if refusal:
                 return plan, refusal
@@ -208,11 +210,12 @@ def options(q: Question) -> tuple[Option, ...]:
     return found
 
 
-def key_of(q: Question, draft: Draft) -> Key:
-    """The option that does what the draft names; a key that is not offered where there is none."""
-    wanted = (draft.action, draft.target)
-    meant = (o.key for o in options(q) if (o.facts.get("action"), o.facts.get("target")) == wanted)
-    return next(meant, draft.action if draft.target is None else f"{draft.action}:{draft.target}")
+def key_of(draft: Draft) -> Key:
+    """The key of the option that does what the draft names, offered or not."""
+    facts: Facts = {"action": draft.action}
+    if draft.target is not None:
+        facts["target"] = draft.target
+    return offer(facts).key
 
 
 def slid(world: TableBattle, ask: Ways, goal: Place) -> Went:

@@ -87,26 +87,20 @@ def divisible(models: Sequence[Model], least: int) -> bool:
 
 def refuse_left_out(models: Sequence[Model], parts: Sequence[Part], clause: str) -> Refusal | None:
     left = len(models) - sum(map(len, parts))
-    return Refusal(clause, f"{sayings.count(left, 'model')} would be left out") if left else None
+    return Refusal(clause, "left_out", {"number": left}) if left else None
 
 
 def refuse_mixed(b: TableBattle, part: Part, clause: str) -> Refusal | None:
     kinds = sorted({b.model(int(k)).kind for k in part})
-    if len(kinds) < 2:
-        return None
-    return Refusal(clause, f"a unit holds models of one type, not {' and '.join(kinds)}")
+    return Refusal(clause, "mixed_types", {"types": kinds}) if len(kinds) > 1 else None
 
 
 def refuse_small(part: Part, least: int, clause: str) -> Refusal | None:
-    if len(part) >= least:
-        return None
-    return Refusal(clause, f"a unit of {len(part)} is too small: at least {least} models")
+    return Refusal(clause, "unit_too_small", {"number": len(part), "least": least}) if len(part) < least else None
 
 
 def refuse_large(part: Part, most: int, clause: str) -> Refusal | None:
-    if len(part) <= most:
-        return None
-    return Refusal(clause, f"a unit of {len(part)} is too large: at most {most} models")
+    return Refusal(clause, "unit_too_large", {"number": len(part), "most": most}) if len(part) > most else None
 
 
 def first_refusal(refusals: Iterator[Refusal | None]) -> Refusal | None:

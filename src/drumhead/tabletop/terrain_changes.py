@@ -10,18 +10,13 @@ from msgspec.structs import replace
 
 from drumhead.flow.event import Put, Removed
 from drumhead.flow.frame import Asking
-from drumhead.flow.question import REFEREE, Amend, Option, Pick, Refusal
+from drumhead.flow.question import REFEREE, Amend, Pick, Refusal, offer
 from drumhead.space.board import BoardError, read_piece
 from drumhead.space.table import INCH, SLACK, Place
 from drumhead.space.terrain import Board, Piece
 from drumhead.tabletop.battle import TableBattle, terrain_pieces
 
 Reading: TypeAlias = Callable[[Board], Board]  # a table as the page of a game reads its pieces
-CHANGES = {
-    "add-terrain": "is added to",
-    "remove-terrain": "is taken off",
-    "shift-terrain": "is shifted on",
-}
 CLOSED = frozenset({"solid", "impassable"})
 
 
@@ -33,35 +28,28 @@ def refuse_pauses(pauses: Sequence[str], known: Sequence[str], clause: str) -> R
 
 
 def asks_referee(moment: str, clause: str) -> Asking:
-    text = f"Referee: {moment.replace('-', ' ')}. Change the table or go on?"
-    return Asking(REFEREE, Pick((Option("go-on", "Go on"),)), text, clause, {"moment": moment})
+    return Asking(REFEREE, Pick((offer({"how": "go-on"}),)), "pause", clause, {"moment": moment})
 
 
 def refuse_moment(a: Amend, moment: str, changes: Mapping[str, str], clause: str) -> Refusal | None:
     """`changes` names each change of the game with the moment it belongs to."""
     if changes.get(a.change) == moment:
         return None
-    there = ", ".join(c for c, when in changes.items() if when == moment)
-    return Refusal(clause, f"{a.change!r} is no change of this moment ({moment}); there is {there}")
+    there = [c for c, when in changes.items() if when == moment]
+    return Refusal(clause, "no_change_now", {"change": a.change, "moment": moment, "offered": there})
 
 
 def refuse_change(b: TableBattle, a: Amend, reading: Reading, clause: str) -> Refusal | None:
     """Pieces lie on the table, not over one another; a solid or impassable one not over models."""
-    why = _misread(b, a, reading)
-    return Refusal(clause, why, {"change": a.change}) if why else None
-
-
-def _misread(b: TableBattle, a: Amend, reading: Reading) -> str:
-    n = len(b.board.pieces)
+    n, facts = len(b.board.pieces), {"change": a.change}
     if a.change != "add-terrain" and not is_index(a.facts.get("piece"), n):
-        return f"piece must be a number from 0 to {n - 1}" if n else "there is no terrain on the table"
+        return Refusal(clause, "no_such_piece", {**facts, "pieces": n})
     try:
         board = amended(b.board, a, reading)
-    except BoardError as e:
-        return str(e)
-    except msgspec.ValidationError as e:
-        return f"the change cannot be read: {e}"
-    return "" if a.change == "remove-terrain" else _misplaced(b, board, a)
+    except (BoardError, msgspec.ValidationError) as e:
+        return Refusal(clause, "unreadable_change", {**facts, "error": str(e), "piece": isinstance(e, BoardError)})
+    says = "" if a.change == "remove-terrain" else _misplaced(b, board, a)
+    return Refusal(clause, says, facts) if says else None
 
 
 def is_index(i: Any, n: int) -> bool:
@@ -72,14 +60,14 @@ def _misplaced(b: TableBattle, board: Board, a: Amend) -> str:
     i = a.facts["piece"] if a.change == "shift-terrain" else len(board.pieces) - 1
     piece = board.pieces[i]
     if not all(0 <= x <= board.width and 0 <= y <= board.height for x, y in piece.corners):
-        return "the piece would lie off the table"
+        return "piece_off_table"
     shape = shapely.Polygon(piece.corners)
     if any(shapely.Polygon(p.corners).intersection(shape).area for k, p in enumerate(board.pieces) if k != i):
-        return "the piece would lie over another"
+        return "piece_over_piece"
     if CLOSED & set(piece.traits):
         standing = [m for u in b.units if b.placed(u) for m in u.models]
         if any(shape.distance(shapely.Point(b.place(m))) < b.radius[m] - SLACK for m in standing):
-            return "the piece would lie over models"
+            return "piece_over_models"
     return ""
 
 
@@ -110,6 +98,6 @@ def _read(raw: Any, board: Board) -> Piece:
 def change_terrain(b: TableBattle, a: Amend, reading: Reading, clause: str) -> None:
     """Pieces are known by their number, so all are taken up and laid again."""
     board = amended(b.board, a, reading)
-    b.tell(Removed(tuple(terrain_pieces(b.board)), clause, ""))
+    b.tell(Removed(tuple(terrain_pieces(b.board)), clause))
     b.board = board
-    b.tell(Put(tuple(terrain_pieces(board).values()), clause, f"A piece of terrain {CHANGES[a.change]} the table."))
+    b.tell(Put(tuple(terrain_pieces(board).values()), clause, "terrain_changed", {"change": a.change}))

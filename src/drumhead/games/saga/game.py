@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from random import Random
 
-from drumhead.combat.sayings import BATTLE
 from drumhead.combat.shown import seat_shown, table_counters
 from drumhead.flow.adviser import Advised, Adviser
 from drumhead.flow.event import Event
@@ -11,7 +10,7 @@ from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Refusal, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import SeatView, View
-from drumhead.flow.words import ENGLISH, Words
+from drumhead.flow.words import ENGLISH
 from drumhead.games.saga.desk.position_file import POSITIONS
 from drumhead.games.saga.play.appraise import appraise
 from drumhead.games.saga.play.candidates import IDEAS, WEIGHERS
@@ -20,6 +19,7 @@ from drumhead.games.saga.play.suggest import POLICIES, believed_losses
 from drumhead.games.saga.rules import setup
 from drumhead.games.saga.rules.setup import SagaSetup, pieces_of
 from drumhead.games.saga.rules.state import Attack, Saga
+from drumhead.games.saga.screen import words
 from drumhead.games.saga.screen.marks import LEGEND
 from drumhead.games.saga.screen.option_odds import ODDS
 from drumhead.games.saga.screen.preview import PREVIEWS
@@ -32,7 +32,7 @@ class SagaGame(Advised):
     setup_type = SagaSetup
     state_type = Saga
     legend = LEGEND
-    words = {ENGLISH: Words(BATTLE, plain=True)}  # its rules still write their sentences themselves
+    words = {ENGLISH: words.ENGLISH}
 
     # ------------------------------------------------------------------ the gate
     def refuse_setup(self, s: SagaSetup) -> Refusal | None:

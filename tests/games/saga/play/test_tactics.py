@@ -55,14 +55,14 @@ def bows(y: float = 10) -> Draft:
 # ---------------------------------------------------------------------------------------------------- before we begin
 def test_the_near_edge_each_group_a_unit_and_every_hero_alone() -> None:
     b, _ = muster(setup([buy("regular-hero"), buy("regulars"), buy("regulars")], [buy("rookies")]))
-    assert suggested(b) == 0
-    say(b, 0)
+    assert suggested(b) == "near"
+    say(b, "near")
     assert suggested(b) == parted(b, 8, 8)
 
 
 def test_a_hero_who_may_join_a_unit_stays_alone() -> None:
     b, _ = muster(setup([buy("regular-hero"), buy("regulars")], [buy("rookies")], house={"heroes-join": "may-join"}))
-    say(b, 0)
+    say(b, "near")
     follow(b)
     assert asked(b) == "form-units"
     assert suggested(b) == "alone"
@@ -70,7 +70,7 @@ def test_a_hero_who_may_join_a_unit_stays_alone() -> None:
 
 def test_units_are_set_up_from_the_middle_outwards_on_the_line_in_ranks_of_four() -> None:
     b, _ = muster(setup([buy("regulars"), buy("regulars"), buy("regulars")], [buy("rookies")]))
-    say(b, 0)
+    say(b, "near")
     follow(b, 4)
     fronts = [[place(b, m) for m in u.models if place(b, m)[1] == 11.5] for u in b.army(0)]
     assert [len(front) for front in fronts] == [4, 4, 4]
@@ -81,7 +81,7 @@ def test_units_are_set_up_from_the_middle_outwards_on_the_line_in_ranks_of_four(
 
 def test_a_strip_without_any_room_is_refused_and_raises_nothing() -> None:
     b, _ = muster(setup([buy("regulars")], [buy("rookies")], house={"forming-units": "as-bought"}))
-    say(b, 0)
+    say(b, "near")
     b.board = replace(b.board, pieces=(piece("house", 0, 0, 72, 11.6),))
     for a in (SAGA.suggest(b), SAGA.sample(b, Random(1))):
         assert isinstance(a, Placed)
@@ -277,7 +277,7 @@ def test_what_is_sealed_is_believed_to_follow_the_policy() -> None:
 # ---------------------------------------------------------------------------------------------------- samples
 def test_samples_divide_an_army_in_many_legal_ways() -> None:
     b, _ = muster(setup([buy("rookies"), buy("rookies"), buy("veterans")], [buy("rookies")]))
-    say(b, 0)
+    say(b, "near")
     found = [SAGA.sample(b, Random(seed)) for seed in range(60)]
     assert all(isinstance(a, Parted) and SAGA.refuse(b, b.asked_seat, a) is None for a in found)
     assert {len(a.parts) for a in found if isinstance(a, Parted)} == {3, 4, 5, 6, 7}
@@ -285,7 +285,7 @@ def test_samples_divide_an_army_in_many_legal_ways() -> None:
 
 def test_samples_set_units_up_all_over_the_strip() -> None:
     b, _ = muster(setup([buy("regulars")], [buy("rookies")], board=generate(3)))
-    say(b, 0)
+    say(b, "near")
     follow(b)
     found = [SAGA.sample(b, Random(seed)) for seed in range(40)]
     assert all(isinstance(a, Placed) and SAGA.refuse(b, b.asked_seat, a) is None for a in found)

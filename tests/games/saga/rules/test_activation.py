@@ -109,7 +109,7 @@ def test_a_model_walks_up_to_6_inches(inches: float, legal: bool) -> None:
     assert allowed(b, shift(b, 0, inches)) is legal
     if not legal:
         assert refusal(b, shift(b, 0, inches)).clause == "saga.activation.walk"
-        assert refusal(b, shift(b, 0, inches)).why == "too far by 0.1 in: 6.1 in, they may walk 6.0"
+        assert refusal(b, shift(b, 0, inches)).why == "too far by 0.1 in: 6.1 in, it may walk 6.0"
 
 
 @clause("saga.activation.run")

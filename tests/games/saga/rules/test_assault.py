@@ -188,7 +188,7 @@ def test_a_wished_way_begins_where_the_model_stands() -> None:
     b = heroes()
     say(b, "assault:1", "own")
     refused = refusal(b, Went(((spot((11, 10)), spot((19, 10))),)))
-    assert (refused.clause, refused.facts) == ("saga.ruling.unit-move", {"model": 0})
+    assert (refused.clause, refused.facts) == ("saga.ruling.unit-move", {"model": 0, "place": (10_000, 10_000)})
 
 
 @clause("saga.decision.assault-move", "saga.ruling.strike-order")

@@ -43,7 +43,7 @@ HALF = Fraction(1, 2)
 def fallen(b: Saga, *models: int) -> Sequence[Fraction]:
     """These models are removed, all of one unit; the scores after that."""
     b.told = []
-    remove(b, b.model(models[0]).unit, models, len(models))
+    remove(b, b.model(models[0]).unit, models)
     b.told = None
     return b.scores
 
@@ -85,7 +85,7 @@ def test_each_model_is_worth_its_share_of_what_its_group_cost() -> None:
     b, _ = muster(
         setup([buy("veteran-hero"), buy("veterans"), buy("regulars", "bows"), buy("rookies")], [buy("rookies")])
     )
-    say(b, 0)
+    say(b, "near")
     say(b, parted(b, 6, 4, 4, 12))
     deploy(b)
     values = [sum((b.model(m).worth for m in u.born), Fraction(0)) for u in b.army(0)]
@@ -116,7 +116,7 @@ def test_by_group_two_groups_in_one_unit_score_each_at_its_own_end() -> None:
     b, _ = muster(
         setup([buy("regulars", "axes"), buy("regulars")], [buy("veteran-hero")], house={"unit-value": "by-group"})
     )
-    say(b, 0)
+    say(b, "near")
     pool = offered(b)
     say(b, parted(b, 12, 4))
     deploy(b)

@@ -195,7 +195,7 @@ def test_the_inch_is_kept_from_all_units_or_from_enemies_only(house: str, legal:
 def test_when_placing_the_same_distance_is_kept() -> None:
     for house, legal in (("all-units", False), ("enemies-only", True)):
         b, _ = muster(setup([buy("veteran-hero")] * 2, [buy("veteran-hero")], house={"keep-distance": house}))
-        say(b, 0, at((10, 5)))
+        say(b, "near", at((10, 5)))
         assert allowed(b, at((11.5, 5))) is legal
 
 

@@ -31,7 +31,7 @@ from tests.games.saga.kit import (
 @clause("saga.principles.unit-size")
 def test_a_hero_and_8_regulars_deploy_as_a_unit_of_1_and_a_unit_of_8() -> None:
     b, _ = muster(setup([buy("veteran-hero"), buy("regulars")], [buy("veterans")]))
-    say(b, 0)
+    say(b, "near")
     say(b, parted(b, 8))
     deploy(b)
     assert [len(u.models) for u in b.army(0)] == [1, 8]

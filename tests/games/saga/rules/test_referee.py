@@ -35,7 +35,7 @@ WOOD = {"kind": "woods", "corners": [[30_000, 2_000], [36_000, 2_000], [36_000, 
 def paused(moment: str, **more: Any) -> Saga:
     """At one of the pauses; blue's hero stands at (10, 5), red's at (10, 43)."""
     b, _ = muster(setup([HERO], [HERO], pauses=(moment,), **more))
-    say(b, 0)
+    say(b, "near")
     if moment == "armies-placed":
         say(b, at((10, 5)), at((10, 43)))
     assert seat(b) == REFEREE
@@ -60,7 +60,7 @@ def why(b: Saga, a: Answer) -> str:
 @clause("saga.decision.table")
 def test_without_pauses_the_referee_is_never_asked() -> None:
     b, _ = muster(setup([HERO], [HERO]))
-    say(b, 0)
+    say(b, "near")
     assert seat(b) == 0
     deploy(b)
     assert (asked(b), seat(b)) == ("first-step", 0)
@@ -70,7 +70,7 @@ def test_without_pauses_the_referee_is_never_asked() -> None:
 def test_the_referee_is_asked_at_each_pause_until_he_lets_the_game_go_on() -> None:
     b, _ = muster(setup([HERO], [HERO], pauses=PAUSES))
     assert (asked(b), seat(b)) == ("pick-side", 0)
-    say(b, 0)
+    say(b, "near")
     for moment in ("sides-chosen", "before-set-up"):
         assert (asked(b), seat(b)) == ("table", REFEREE)
         assert b.question and b.question.facts == {"moment": moment}

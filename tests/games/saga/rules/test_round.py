@@ -126,7 +126,7 @@ def test_the_enemy_of_a_unit_that_died_in_its_assault_has_his_victors_move() -> 
 @pytest.mark.parametrize(("dice", "winner"), [((6, 1), 0), ((1, 6), 1)])
 def test_the_winner_of_the_roll_off_has_the_first_turn(dice: tuple[int, int], winner: int) -> None:
     b, _ = muster(setup([buy("veteran-hero")], [buy("veteran-hero")]), dice)
-    edge = 0 if winner == 0 else 48_000
+    edge = "near" if winner == 0 else "far"
     told = say(b, edge, *(at((10, 5)), at((10, 43)))[:: 1 if winner == 0 else -1])
     assert (b.round, asked(b), seat(b)) == (1, "first-step", winner)
     assert any(isinstance(e, Counted) and e.counters.get("round") == 1 for e in told)

@@ -59,7 +59,7 @@ def test_a_table_must_be_72_by_48(size: tuple[int, int]) -> None:
 @clause("saga.setup.table-size", "saga.ruling.levels")
 def test_a_table_is_flat_but_for_its_hills() -> None:
     b, _ = muster(setup([HERO, HERO], [HERO], board=field(piece("hill", 10, 2, 16, 8), *table().pieces)))
-    say(b, 0, at((13, 5)), at((30, 5)))
+    say(b, "near", at((13, 5)), at((30, 5)))
     deploy(b)
     assert (b.board.width, b.board.height) == (72_000, 48_000)
     assert sight.levels(b.ground, b.at, ids((0, 1, 2))).tolist() == [1, 0, 0]
@@ -97,7 +97,7 @@ def test_a_generated_table_is_fixed_before_the_roll_off_and_leaves_the_strips_op
 def test_a_place_in_two_pieces_has_the_traits_of_both() -> None:
     both = (piece("hill", 10, 2, 16, 8), piece("swamp", 12, 2, 16, 8))
     b, _ = muster(setup([HERO], [HERO], board=field(*both, *table().pieces)))
-    say(b, 0)
+    say(b, "near")
     assert allowed(b, at((11, 5)))
     assert refusal(b, at((13, 5))).clause == "saga.ruling.solid"
 
@@ -115,11 +115,11 @@ def test_a_switched_ruling_is_applied_and_named_in_the_log() -> None:
     b, told = muster(setup([REGULARS], [REGULARS], house={"forming-units": "as-bought"}))
     (noted,) = [words(b).event(e) for e in told if isinstance(e, Noted)]
     assert (noted.clause, noted.text) == ("saga.ruling.merge-and-split", "House rule: each bought group is one unit.")
-    say(b, 0)
+    say(b, "near")
     assert asked(b) == "place-army"
     b, told = muster(setup([REGULARS], [REGULARS]))
     assert "saga.ruling.merge-and-split" not in clauses(told)
-    say(b, 0)
+    say(b, "near")
     assert asked(b) == "form-units"
 
 
@@ -179,14 +179,14 @@ def test_a_tie_is_rolled_again_and_the_higher_die_wins() -> None:
 
 
 @clause("saga.setup.winner-picks-side", "saga.decision.pick-side", "saga.ruling.table-sides")
-@pytest.mark.parametrize(("edge", "other"), [(0, 48_000), (48_000, 0)])
+@pytest.mark.parametrize(("side", "edge", "other"), [("near", 0, 48_000), ("far", 48_000, 0)])
 @pytest.mark.parametrize(("dice", "winner"), [((6, 1), 0), ((1, 6), 1)])
 def test_the_winner_picks_a_long_edge_and_the_loser_gets_the_other(
-    dice: tuple[int, int], winner: int, edge: int, other: int
+    dice: tuple[int, int], winner: int, side: str, edge: int, other: int
 ) -> None:
     b, _ = muster(setup([HERO], [HERO]), dice)
-    assert (asked(b), seat(b), offered(b)) == ("pick-side", winner, [0, 48_000])
-    say(b, edge)
+    assert (asked(b), seat(b), offered(b)) == ("pick-side", winner, ["near", "far"])
+    say(b, side)
     assert (b.edges[winner], b.edges[1 - winner]) == (edge, other)
 
 
@@ -194,7 +194,7 @@ def test_the_winner_picks_a_long_edge_and_the_loser_gets_the_other(
 @clause("saga.setup.winner-deploys-first", "saga.ruling.deployment-order", "saga.decision.place-army")
 def test_the_winner_places_his_whole_army_before_the_other_places_anything() -> None:
     b, _ = muster(setup([HERO], [HERO, HERO, HERO]), dice=(1, 6))
-    say(b, 0)
+    say(b, "near")
     for x in (10, 20, 30):
         assert (asked(b), seat(b)) == ("place-army", 1)
         assert b.army(0) == []
@@ -205,7 +205,7 @@ def test_the_winner_places_his_whole_army_before_the_other_places_anything() -> 
 @clause("saga.setup.loser-deploys-second", "saga.ruling.deployment-order", "saga.decision.place-army")
 def test_the_loser_places_from_the_opposite_edge_when_the_winner_stands() -> None:
     b, _ = muster(setup([HERO], [HERO]), dice=(1, 6))
-    say(b, 0)
+    say(b, "near")
     say(b, at((10, 5)))
     assert (asked(b), seat(b)) == ("place-army", 0)
     assert refusal(b, at((10, 36.4))).clause == "saga.setup.deployment-depth"
@@ -231,7 +231,7 @@ def test_the_loser_places_from_the_opposite_edge_when_the_winner_stands() -> Non
 )
 def test_whole_bases_stand_within_12_inches_of_the_edge_and_on_the_table(spot: Inches, legal: bool) -> None:
     b, _ = muster(setup([HERO], [HERO]))
-    say(b, 0)
+    say(b, "near")
     assert allowed(b, at(spot)) is legal
 
 
@@ -239,7 +239,7 @@ def test_whole_bases_stand_within_12_inches_of_the_edge_and_on_the_table(spot: I
 def test_side_units_places_then_the_other_forms_and_places_having_seen_the_first() -> None:
     b, _ = muster(setup([REGULARS], [REGULARS]), dice=(1, 6))
     asking = [(asked(b), seat(b))]
-    say(b, 0)
+    say(b, "near")
     for y in (5, 40):
         asking.append((asked(b), seat(b)))
         say(b, parted(b, 8))
@@ -252,7 +252,7 @@ def test_side_units_places_then_the_other_forms_and_places_having_seen_the_first
 # ---------------------------------------------------------------------------------------------------- forming units
 def forming(*blue: str, **house: str) -> Saga:
     b, _ = muster(setup([buy(u) for u in blue], [HERO], house={k.replace("_", "-"): v for k, v in house.items()}))
-    say(b, 0)
+    say(b, "near")
     return b
 
 
@@ -311,7 +311,7 @@ def test_4_veterans_and_4_regulars_are_no_unit() -> None:
 @clause("saga.ruling.same-type", "saga.ruling.upgrade-whole-group")
 def test_models_of_one_quality_with_different_arms_may_share_a_unit_and_keep_their_arms() -> None:
     b, _ = muster(setup([buy("regulars", "bows"), REGULARS], [HERO]))
-    say(b, 0)
+    say(b, "near")
     pool = offered(b)
     say(b, Parted((tuple(pool[:4] + pool[8:12]), tuple(pool[4:8] + pool[12:]))))
     archers = [["Bow" in b.model(m).weapons for m in u.models] for u in b.army(0)]
@@ -396,7 +396,7 @@ def test_the_minimum_of_4_is_met_without_the_hero_and_he_counts_for_the_value() 
 def test_a_unit_is_placed_coherent_apart_from_others_and_off_walls_and_bogs() -> None:
     wall, bog = piece("wall", 30, 2, 32, 4), piece("swamp", 40, 2, 44, 6)
     b, _ = muster(setup([HERO, VETERANS], [HERO], board=field(wall, bog, *table().pieces)))
-    say(b, 0)
+    say(b, "near")
     assert refusal(b, at((29.6, 3))).clause == "saga.ruling.solid"
     assert refusal(b, at((42, 4))).clause == "saga.ruling.solid"
     assert allowed(b, at((29.5, 3)))
@@ -411,7 +411,7 @@ def test_a_unit_is_placed_coherent_apart_from_others_and_off_walls_and_bogs() ->
 @clause("saga.ruling.deployment-spacing", "saga.moving.coherency-spread")
 def test_a_placed_unit_is_no_wider_than_12_inches() -> None:
     b, _ = muster(setup([ROOKIES], [HERO]))
-    say(b, 0)
+    say(b, "near")
     say(b, parted(b, 12))
     wide = [*row(7, 10, 5, step=2), *row(4, 12, 7, step=2)]
     assert refusal(b, at(*wide, (23.1, 5))).clause == "saga.moving.coherency-spread"
@@ -422,7 +422,7 @@ def test_a_placed_unit_is_no_wider_than_12_inches() -> None:
 def test_placing_is_not_moving_so_bad_ground_does_no_harm() -> None:
     bad = (piece("lava", 10, 2, 16, 8), piece("mud", 20, 2, 26, 8))
     b, _ = muster(setup([HERO, HERO], [HERO], board=field(*bad, *table().pieces)))
-    say(b, 0, at((13, 5)), at((23, 5)))  # no dice are rolled
+    say(b, "near", at((13, 5)), at((23, 5)))  # no dice are rolled
     assert (asked(b), seat(b)) == ("place-army", 1)
 
 

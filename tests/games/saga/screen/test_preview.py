@@ -9,7 +9,7 @@ from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Picked, Went
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.state import Saga
-from tests.games.saga.kit import battle, block, piece, regulars, rookies, row, say, spot, veteran_hero
+from tests.games.saga.kit import battle, block, piece, regulars, rookies, row, say, spot, veteran_hero, words
 
 
 def drag(b: Saga, unit: int, x: float, y: float, action: str = "walk", **more: object) -> Preview:
@@ -47,7 +47,7 @@ def test_a_goal_too_far_is_refused_with_its_clause_and_plans_nothing() -> None:
     assert shown.plan == ()
     assert shown.refusal is not None
     assert shown.refusal.clause == "saga.activation.walk"
-    assert "too far" in shown.refusal.why
+    assert "too far" in words(b).refusal(shown.refusal).why
 
 
 def test_a_formation_that_does_not_fit_at_the_pointer_is_mended() -> None:

@@ -23,7 +23,7 @@ def by_exchange(b: Saga, q: Question, o: Option) -> float:
 
 
 def by_shot(b: Saga, q: Question, o: Option) -> float:
-    return shot_points(b, q.facts["unit"], o.facts["target"], o.facts["able"]) if o.key != "none" else -1.0
+    return shot_points(b, q.facts["unit"], o.facts["target"], o.facts["able"]) if "target" in o.facts else -1.0
 
 
 def by_assault(b: Saga, q: Question, o: Option) -> float:
@@ -43,7 +43,7 @@ WEIGHERS: dict[str, Weigher] = {
 def other_options(b: Saga, q: Question) -> Iterator[Answer]:
     """All of them but to move model by model, which leads to the engine's own moves again."""
     assert isinstance(q.ask, Pick)
-    return (Picked(o.key) for o in q.ask.options if not str(o.key).startswith("own"))
+    return (Picked(o.key) for o in q.ask.options if o.facts.get("how") != "own")
 
 
 def other_places(b: Saga, q: Question) -> Iterator[Answer]:

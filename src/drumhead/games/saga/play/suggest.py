@@ -8,6 +8,7 @@ from drumhead.flow.answers import first_offered, prefers
 from drumhead.flow.question import (
     Answer,
     Chosen,
+    Facts,
     Order,
     Ordered,
     Parted,
@@ -22,12 +23,13 @@ from drumhead.flow.question import (
     Ways,
     Went,
     keys,
+    offer,
 )  # fmt: skip
 from drumhead.games.saga.play.advance import towards_enemy
 from drumhead.games.saga.play.deployment import room_beside
 from drumhead.games.saga.play.odds import loss_order
 from drumhead.games.saga.play.worth import best_assault, best_shot, longest_range, shot_points
-from drumhead.games.saga.rules.activation import ACTIONS
+from drumhead.games.saga.rules.activation import ACTIONS, offer_assault
 from drumhead.games.saga.rules.casualties import shared_out
 from drumhead.games.saga.rules.fatigue import halved
 from drumhead.games.saga.rules.melee import may_assault, solved_back
@@ -59,7 +61,7 @@ def from_the_middle(b: Saga, q: Question) -> Answer:
 def best_unit(b: Saga, q: Question) -> Answer:
     """The unit with the best expected exchange of points this turn; of equal ones the first."""
     assert isinstance(q.ask, Pick)
-    return Picked(max(keys(q.ask.options), key=lambda u: exchange(b, int(u))))
+    return Picked(max(q.ask.options, key=lambda o: exchange(b, o.facts["unit"])).key)
 
 
 def exchange(b: Saga, u: UnitId) -> float:
@@ -89,7 +91,7 @@ def first_action(b: Saga, q: Question) -> Answer:
         return first_offered(q, "rest")
     assault = best_assault(b, u.id)
     if assault:
-        return first_offered(q, f"assault:{assault.target}")
+        return first_offered(q, offer_assault(u.id, assault.target).key)
     if best_shot(b, u.id):
         return first_offered(q, "hold")
     if shot_after_walk(b, u.id):
@@ -134,7 +136,7 @@ def highest_loss(b: Saga, q: Question) -> Answer:
         return Chosen(keys(q.ask.of))
     assert isinstance(q.ask, Pick)
     u = q.facts["unit"]
-    offers = [o for o in q.ask.options if o.key != "none"]
+    offers = [o for o in q.ask.options if "target" in o.facts]
     best = max(offers, key=lambda o: shot_points(b, u, o.facts["target"], o.facts["able"]))
     return Picked(best.key)
 
@@ -152,13 +154,21 @@ def fallen(b: Saga, a: Attack, may: tuple[int | str, ...], k: int) -> tuple[Mode
 
 
 # ---------------------------------------------------------------------------------------------------- melee
+BY_ENGINE: tuple[Facts, ...] = (
+    {"how": "engine", "avoid": "both"},
+    {"how": "engine", "avoid": "difficult"},
+    {"how": "engine", "avoid": "dangerous"},
+    {"how": "engine"},
+)
+
+
 def engine_moves(b: Saga, q: Question) -> Answer:
     """The engine moves all models, out of bad ground if contact is still reached; asked for more, there is no wish."""
     match q.ask:
         case Pick():
-            return first_offered(q, "engine:both", "engine:difficult", "engine:dangerous", "engine")
+            return first_offered(q, *(offer(facts).key for facts in BY_ENGINE))
         case Order(of):
-            return Ordered(nearest_first(b, q, tuple(int(o.key) for o in of)))
+            return Ordered(nearest_first(b, q, tuple(o.facts["model"] for o in of)))
     return stay_there(b, q)
 
 
@@ -177,7 +187,7 @@ def straight_back(b: Saga, q: Question) -> Answer:
 
 POLICIES: dict[str, Policy] = {
     "table": prefers(),
-    "pick-side": prefers(0),
+    "pick-side": prefers("near"),
     "form-units": as_bought,
     "place-army": from_the_middle,
     "activate": best_unit,

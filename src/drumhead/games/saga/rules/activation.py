@@ -5,18 +5,19 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Facts, Option, Pick, Picked
+from drumhead.flow.question import Option, Pick, offer
+from drumhead.flow.state import Frame
 from drumhead.games.saga.rules.fatigue import halve, may_rest, may_tire_again, rest, tire
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.melee import charge, may_assault
 from drumhead.games.saga.rules.mission import a_side_is_gone
 from drumhead.games.saga.rules.move import move
 from drumhead.games.saga.rules.shoot import shoot
-from drumhead.games.saga.rules.state import Activation, Melee, Move, Saga
+from drumhead.games.saga.rules.state import Activation, Band, Melee, Move, Saga
 from drumhead.games.saga.rules.terrain import stands_above
-from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum
 from drumhead.space.table import INCH
 
@@ -72,21 +73,23 @@ def _offers(b: Saga, w: int) -> list[Option]:
     offers = []
     for action in b.rules.repeat_actions.actions(done):
         if action != "assault":
-            offers.append(Option(action, words.offers(action, ACTIONS[action].move), {"unit": u, "action": action}))
+            offers.append(offer({"unit": u, "action": action}, of=u))
             continue
-        for target in may_assault(b, u, ACTIONS["assault"].move):
-            facts: Facts = {"unit": u, "action": action, "target": target}
-            offers.append(Option(f"assault:{target}", words.offers_assault(b, target), facts))
+        offers += [offer_assault(u, target) for target in may_assault(b, u, ACTIONS["assault"].move)]
     return offers
+
+
+def offer_assault(u: UnitId, target: UnitId) -> Option:
+    return offer({"unit": u, "action": "assault", "target": target}, of=u)
 
 
 # ---------------------------------------------------------------------------------------------------- the first action
 @question("saga.decision.first-step", "saga.activation.one-action", "saga.principles.unit-acts-as-one")
-def first_step(b: Saga, a: Picked, w: int) -> None:
-    if a.key == "rest":
+def first_step(b: Saga, a: Option, w: int) -> None:
+    if a.facts["action"] == "rest":
         b.then(rest(w))
     else:
-        b.then(act(w, str(a.key)), go_on(w))
+        b.then(_doing(w, a), go_on(w))
 
 
 @first_step.ask
@@ -95,24 +98,37 @@ def may_begin_with(b: Saga, w: int) -> Asking:
     u = b.band(b.work(w, Activation).unit)
     options = _offers(b, w)
     if may_rest(u):
-        options.append(Option("rest", words.offers_rest(u), {"unit": u.id, "action": "rest"}))
-    return Asking(
-        u.seat, Pick(tuple(options)), words.asks_first_step(b, u.id), "saga.activation.one-action", {"unit": u.id}
-    )
+        options.append(_offer_rest(u))
+    return Asking(u.seat, Pick(tuple(options)), "first_step", "saga.activation.one-action", {"unit": u.id})
+
+
+def _offer_rest(u: Band) -> Option:
+    return offer({"unit": u.id, "action": "rest", "number": u.fatigue}, of=u.id)
+
+
+def _doing(w: int, a: Option) -> Frame:
+    return assault(w, a.facts["target"]) if "target" in a.facts else act(w, a.facts["action"])
+
+
+def _declare(b: Saga, w: int, action: str, says: str, **facts: int) -> UnitId:
+    done = b.work(w, Activation)
+    b.works[w] = replace(done, actions=(*done.actions, action))
+    b.tell(Noted(ACTIONS[action].clause, says, {"unit": done.unit, **facts}))
+    return done.unit
 
 
 @step()
-def act(b: Saga, w: int, key: str) -> None:
-    """Carry out one action in the order of ruling declaration-steps."""
-    action, _, aim = key.partition(":")
-    done = b.work(w, Activation)
-    u, row = done.unit, ACTIONS[action]
-    b.works[w] = replace(done, actions=(*done.actions, action))
-    b.tell(Noted(row.clause, words.declares(b, u, action, int(aim) if aim else None), {"unit": u}))
-    if aim:
-        melee = b.open(Melee(u, int(aim), row.move, stands_above(b, u, int(aim))))
-        b.then(halve(melee), charge(melee))
-        return
+def assault(b: Saga, w: int, target: UnitId) -> None:
+    u = _declare(b, w, "assault", "assaults", target=target)
+    melee = b.open(Melee(u, target, ACTIONS["assault"].move, stands_above(b, u, target)))
+    b.then(halve(melee), charge(melee))
+
+
+@step()
+def act(b: Saga, w: int, action: str) -> None:
+    """Carry out one action in the order of ruling declaration-steps. Of a Walk or Run the move itself tells."""
+    row = ACTIONS[action]
+    u = _declare(b, w, action, "" if row.move else "holds")
     if row.shoots:
         b.then(shoot(w))
     if row.move:  # pushed later, so it comes first: shooting only after the move
@@ -122,12 +138,11 @@ def act(b: Saga, w: int, key: str) -> None:
 
 # ---------------------------------------------------------------------------------------------------- going on
 @question("saga.decision.extra-action", "saga.fatigue.extra-action")
-def go_on(b: Saga, a: Picked, w: int) -> None:
+def go_on(b: Saga, a: Option, w: int) -> None:
     """The second point buys its action in full (ruling fatigue-second-point)."""
-    if a.key == "end":
-        return
-    tire(b, b.work(w, Activation).unit)
-    b.then(act(w, str(a.key)), go_on(w))
+    if "action" in a.facts:
+        tire(b, b.work(w, Activation).unit)
+        b.then(_doing(w, a), go_on(w))
 
 
 @go_on.ask
@@ -137,5 +152,5 @@ def may_go_on(b: Saga, w: int) -> Asking | None:
     u = b.band(b.work(w, Activation).unit)
     if not u.alive or a_side_is_gone(b) or not may_tire_again(b, u):
         return None
-    options = (Option("end", words.offers_end(), {"unit": u.id}), *_offers(b, w))
-    return Asking(u.seat, Pick(options), words.asks_go_on(b, u.id), "saga.fatigue.extra-action", {"unit": u.id})
+    options = (offer({"unit": u.id, "how": "end"}, of=u.id), *_offers(b, w))
+    return Asking(u.seat, Pick(options), "go_on", "saga.fatigue.extra-action", {"unit": u.id})

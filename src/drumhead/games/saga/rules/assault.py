@@ -7,16 +7,16 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Order, Ordered, Pick, Picked, Refusal, Ways, Went
+from drumhead.flow.question import Option, Order, Ordered, Pick, Refusal, Ways, Went, offer
 from drumhead.games.saga.rules.move import BOUNDS, march
 from drumhead.games.saga.rules.state import Melee, Saga
 from drumhead.games.saga.rules.terrain import came_through_rough
-from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
 from drumhead.space.march import March
 from drumhead.space.table import INCH
 from drumhead.space.terrain import DANGEROUS, DIFFICULT
 from drumhead.tabletop import closing, moving
+from drumhead.tabletop.battle import offer_model
 from drumhead.tabletop.march import march_at
 
 CLOSE_UP = datum("saga.melee.defenders-close-up", 3 * INCH, 4 * INCH)
@@ -39,13 +39,12 @@ def charging(b: Saga, fight: Melee, keep_off: int = 0) -> March:
 def _ask_order(b: Saga, m: int, u: UnitId, models: tuple[ModelId, ...]) -> Asking | None:
     if len(models) < 2:
         return None
-    options = tuple(Option(x, words.model_of(b, x), {"model": x}) for x in models)
-    return Asking(b.band(u).seat, Order(options), words.asks_order(b, u), SOLVER, {"unit": u, "work": m})
+    options = tuple(offer_model(b.model(x)) for x in models)
+    return Asking(b.band(u).seat, Order(options), "order", SOLVER, {"unit": u, "work": m})
 
 
 def _ask_wishes(b: Saga, m: int, u: UnitId, models: tuple[ModelId, ...], allowance: int) -> Asking:
-    facts = {"unit": u, "work": m}
-    return Asking(b.band(u).seat, Ways(models, allowance), words.asks_wishes(b, u), SOLVER, facts)
+    return Asking(b.band(u).seat, Ways(models, allowance), "wishes", SOLVER, {"unit": u, "work": m})
 
 
 @law("saga.ruling.unit-move")
@@ -56,11 +55,10 @@ def refuse_elsewhere(b: Saga, a: Went, models: Sequence[ModelId]) -> Refusal | N
 
 # ---------------------------------------------------------------------------------------------------- how they go in
 @question(MOVE_IN)
-def assault_move(b: Saga, a: Picked, m: int) -> None:
+def assault_move(b: Saga, a: Option, m: int) -> None:
     """Who moves the models: the engine, keeping out of some terrain or not, or their owner, one by one."""
-    who, _, out = str(a.key).partition(":")
-    b.works[m] = replace(b.work(m, Melee), keep_out=KEEP_OUT.get(out, 0))
-    if who == "own":
+    b.works[m] = replace(b.work(m, Melee), keep_out=KEEP_OUT.get(a.facts.get("avoid", ""), 0))
+    if a.facts["how"] == "own":
         b.then(assault_order(m), assault_wishes(m))
 
 
@@ -68,12 +66,10 @@ def assault_move(b: Saga, a: Picked, m: int) -> None:
 def may_assault_move(b: Saga, m: int) -> Asking:
     fight = b.work(m, Melee)
     u = b.band(fight.assaulter)
-    options = [Option("engine", "Straight at them"), Option("own", "Model by model")]
-    for name in _may_keep_out(b, fight):
-        options.append(Option(f"engine:{name}", words.offers_keep_out(name)))
-        options.append(Option(f"own:{name}", words.offers_keep_out_own(name)))
-    text, facts = words.asks_assault_move(b, u.id), {"unit": u.id, "target": fight.target, "work": m}
-    return Asking(u.seat, Pick(tuple(options)), text, "saga.melee.assaulters-contact", facts)
+    options = [offer({"how": "engine"}), offer({"how": "own"})]
+    options += [offer({"how": how, "avoid": name}) for name in _may_keep_out(b, fight) for how in ("engine", "own")]
+    facts = {"unit": u.id, "target": fight.target, "work": m}
+    return Asking(u.seat, Pick(tuple(options)), "assault_move", "saga.melee.assaulters-contact", facts)
 
 
 def _terrain_in_reach(b: Saga, fight: Melee) -> list[str]:
@@ -140,7 +136,7 @@ def fall_short(b: Saga, m: int) -> None:
     b.close(m)
     u = b.band(fight.assaulter)
     ways = closing.ways_in(b, charging(b, fight, KEEP_OFF), fight.target, fight.order, fight.wishes)
-    b.tell(Noted("saga.ruling.assault-falls-short", words.falls_short(b, u.id), {"unit": u.id}))
+    b.tell(Noted("saga.ruling.assault-falls-short", "falls_short", {"unit": u.id}))
     march(b, u.id, u.models, ways, "saga.ruling.assault-falls-short", "assault")
 
 
@@ -157,18 +153,17 @@ def close_up(b: Saga, m: int) -> None:
 
 
 @question(CLOSING)
-def defenders_move(b: Saga, a: Picked, m: int) -> None:
-    if a.key == "own":
+def defenders_move(b: Saga, a: Option, m: int) -> None:
+    if a.facts["how"] == "own":
         b.then(defenders_order(m), defenders_wishes(m))
 
 
 @defenders_move.ask
 def may_defenders_move(b: Saga, m: int) -> Asking:
     fight = b.work(m, Melee)
-    options = (Option("engine", "Close up"), Option("own", "Model by model"))
+    options = (offer({"how": "engine"}), offer({"how": "own"}))
     facts = {"unit": fight.target, "target": fight.assaulter, "work": m}
-    seat, text = b.band(fight.target).seat, words.asks_close_up(b, fight.target)
-    return Asking(seat, Pick(options), text, "saga.melee.defenders-close-up", facts)
+    return Asking(b.band(fight.target).seat, Pick(options), "close_up", "saga.melee.defenders-close-up", facts)
 
 
 @question(CLOSING)

@@ -13,12 +13,11 @@ from drumhead.combat.volley import START, Asked, Thrown, decide
 from drumhead.dice.die import Die
 from drumhead.flow.event import Rolled
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Picked
+from drumhead.flow.question import Option, Pick, offer
 from drumhead.games.saga.rules.fatigue import spend
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.specials import Armored, ignoring
 from drumhead.games.saga.rules.state import Attack, Saga
-from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
 
 HITS, BLOCKS = "saga.decision.reroll-hits", "saga.decision.reroll-blocks"
@@ -179,9 +178,7 @@ def stages_of(b: Saga, a: Attack) -> Stages:
 # ---------------------------------------------------------------------------------------------------- play
 def open_attack(b: Saga, attacker: UnitId, target: UnitId, kind: str, dice: dict[str, int], cover: str = "none") -> int:
     """A tired side can be made to re-roll in every attack, in either turn (rulings fatigue-several-effects,
-    fatigue-any-turn). A tired side can be made to re-roll in every attack, in either turn (rulings
-    fatigue-several-effects, fatigue-any-turn). A tired side can be made to re-roll in every attack, in either turn
-    (rulings fatigue-several-effects, fatigue-any-turn)."""
+    fatigue-any-turn)."""
     a, t = b.band(attacker), b.band(target)
     most = sum(b.model(m).left for m in t.models)
     volley = dice | {"tired": a.fatigue, "tired_target": t.fatigue}
@@ -206,41 +203,37 @@ def _thrower(a: Attack, stage: str) -> UnitId:
 
 def _tell_roll(b: Saga, a: Attack, stage: Sort, thrown: Thrown) -> None:
     u = _thrower(a, stage.name)
-    good = {"dangerous": "hit"}.get(stage.name, stage.die.passed)
+    seat, facts = b.band(u).seat, {"unit": u, "stage": stage.name}
     if thrown.again:  # a roll with its re-roll in one: show both throws
-        before = reading(stage, thrown.first)
-        b.tell(Rolled(6, thrown.first, before, stage.clause, words.first_throw(b, u), b.band(u).seat, {"unit": u}))
-    read = reading(stage, thrown.final)
-    text = words.rolled(b, u, stage.name, read.count(good), len(read))
-    b.tell(Rolled(6, thrown.final, read, stage.clause, text, b.band(u).seat, {"unit": u, "stage": stage.name}))
+        b.tell(Rolled(6, thrown.first, reading(stage, thrown.first), stage.clause, "first_throw", seat, {"unit": u}))
+    b.tell(Rolled(6, thrown.final, reading(stage, thrown.final), stage.clause, "rolled", seat, facts))
 
 
 ROLLING = Rolling(
     stages_of,
     _tell_roll,
-    throws=lambda b, a, stage: (words.throws(b, _thrower(a, stage), stage), {}),
+    throws=lambda b, a, stage: ("throws", {"unit": _thrower(a, stage), "stage": stage}),
     good_for=lambda b, a: 1 - b.band(a.target).seat,
 )
 
 
 # ---------------------------------------------------------------------------------------------------- re-rolls
-def _decide(b: Saga, w: int, key: str) -> Attack:
+def _decide(b: Saga, w: int, how: str) -> Attack:
     a = b.work(w, Attack)
-    b.works[w] = replace(a, at=decide(stages_of(b, a), a.at, a.volley, key))
+    b.works[w] = replace(a, at=decide(stages_of(b, a), a.at, a.volley, how))
     return a
 
 
 def _may_reroll(b: Saga, w: int, u: UnitId, dice: int, what: str, clause: str) -> Asking:
-    options = (Option("keep", words.offers_stand(what)), Option("spend", words.offers_reroll(dice, what)))
-    seat = 1 - b.band(u).seat
-    return Asking(seat, Pick(options), words.asks_reroll(b, u, dice, what), clause, {"unit": u, "work": w})
+    facts = {"unit": u, "work": w, "what": what, "dice": dice}
+    return Asking(1 - b.band(u).seat, Pick((offer({"how": "keep"}), offer({"how": "spend"}))), "reroll", clause, facts)
 
 
 @question(HITS)
-def reroll_hits(b: Saga, a: Picked, w: int) -> None:
-    u = _decide(b, w, str(a.key)).attacker
-    if a.key == "spend":
-        spend(b, u, REROLL_HITS, "hits are rolled again")
+def reroll_hits(b: Saga, a: Option, w: int) -> None:
+    u = _decide(b, w, a.facts["how"]).attacker
+    if a.facts["how"] == "spend":
+        spend(b, u, REROLL_HITS, "hits")
 
 
 @reroll_hits.ask
@@ -251,10 +244,10 @@ def may_reroll_hits(b: Saga, w: int) -> Asking:
 
 
 @question(BLOCKS)
-def reroll_blocks(b: Saga, a: Picked, w: int) -> None:
-    u = _decide(b, w, str(a.key)).target
-    if a.key == "spend":
-        spend(b, u, REROLL_BLOCKS, "blocks are rolled again")
+def reroll_blocks(b: Saga, a: Option, w: int) -> None:
+    u = _decide(b, w, a.facts["how"]).target
+    if a.facts["how"] == "spend":
+        spend(b, u, REROLL_BLOCKS, "blocks")
 
 
 @reroll_blocks.ask

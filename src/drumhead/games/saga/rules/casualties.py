@@ -5,12 +5,11 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Marked, Noted, Removed
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Chosen, Option, Pick, Picked, Some
+from drumhead.flow.question import Chosen, Option, Pick, Some, offer
 from drumhead.games.saga.rules.mission import score_losses
 from drumhead.games.saga.rules.state import Attack, Band, Saga
-from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import law
-from drumhead.tabletop.battle import NOWHERE
+from drumhead.tabletop.battle import NOWHERE, offer_model
 
 OWNER = "saga.shooting.owner-picks-casualties"
 
@@ -59,8 +58,8 @@ def may_lose(b: Saga, w: int) -> Asking | None:
     free = may_choose(men)
     if not k or k >= len(free):
         return None
-    options = tuple(Option(m, words.model_of(b, m), {"model": m}) for m in free)
-    return Asking(u.seat, Some(options, k, k), words.asks_losses(b, u.id, k), OWNER, {"unit": u.id, "work": w})
+    options = tuple(offer_model(b.model(m)) for m in free)
+    return Asking(u.seat, Some(options, k, k), "losses", OWNER, {"unit": u.id, "work": w})
 
 
 @law(OWNER, off=lambda men: men[:1])
@@ -70,10 +69,10 @@ def may_choose(men: tuple[ModelId, ...]) -> tuple[ModelId, ...]:
 
 
 @question("saga.decision.casualties")
-def who_is_hurt_first(b: Saga, a: Picked, w: int) -> None:
+def who_is_hurt_first(b: Saga, a: Option, w: int) -> None:
     """The first wound on a unit with a hero fixes the order for the game (ruling joined-hero)."""
     u = b.work(w, Attack).target
-    b.put(replace(b.band(u), hero_first=a.key == "hero"))
+    b.put(replace(b.band(u), hero_first=a.facts["how"] == "hero"))
 
 
 @who_is_hurt_first.ask
@@ -83,8 +82,8 @@ def may_be_hurt_first(b: Saga, w: int) -> Asking | None:
     alone = len(u.models) == 1
     if hero_of(b, u) is None or alone or u.hero_first is not None or a.wounds >= a.most:
         return None
-    options = (Option("men", "The others first"), Option("hero", "The hero first"))
-    return Asking(u.seat, Pick(options), words.asks_hero_first(b, u.id), "saga.ruling.joined-hero", {"unit": u.id})
+    options = (offer({"how": "men"}), offer({"how": "hero"}))
+    return Asking(u.seat, Pick(options), "hero_first", "saga.ruling.joined-hero", {"unit": u.id})
 
 
 # ---------------------------------------------------------------------------------------------------- removing
@@ -100,9 +99,9 @@ def take_losses(b: Saga, w: int) -> None:
     if on_hero:
         fallen += _wound_hero(b, u, on_hero)
     if fallen:
-        remove(b, u.id, tuple(sorted(fallen)), a.wounds)
+        remove(b, u.id, tuple(sorted(fallen)))
     elif not on_hero:
-        b.tell(Noted("saga.shooting.unblocked-is-wound", words.nothing(b, u.id), {"unit": u.id}))
+        b.tell(Noted("saga.shooting.unblocked-is-wound", "unhurt", {"unit": u.id}))
 
 
 def _wound_hero(b: Saga, u: Band, wounds: int) -> tuple[ModelId, ...]:
@@ -116,16 +115,16 @@ def _wound_hero(b: Saga, u: Band, wounds: int) -> tuple[ModelId, ...]:
     if hurt.left <= 0:
         return (hero,)
     marks = {f"m{hero}": {"wounds": hurt.wounds}}
-    b.tell(Marked(marks, "saga.special.tough", words.suffers(b, u.id, 0, wounds), {"unit": u.id}))
+    b.tell(Marked(marks, "saga.special.tough", "wounded", {"unit": u.id, "wounds": wounds}))
     return ()
 
 
-def remove(b: Saga, u: UnitId, fallen: tuple[ModelId, ...], wounds: int) -> None:
+def remove(b: Saga, u: UnitId, fallen: tuple[ModelId, ...]) -> None:
     """Off the table; a unit without models is destroyed, its fatigue gone (ruling fatigue-pool)."""
     unit = b.band(u).without(fallen)
     b.put(unit if unit.alive else replace(unit, fatigue=0))
     b.set_places(fallen, [NOWHERE] * len(fallen))
     pieces = tuple(f"m{m}" for m in fallen) + (() if unit.alive else (f"u{u}",))
-    clause = "saga.shooting.wound-removes-model"
-    b.tell(Removed(pieces, clause, words.suffers(b, u, len(fallen), wounds), {"unit": u}))
+    facts = {"unit": u, "fallen": len(fallen), "left": len(unit.models)}
+    b.tell(Removed(pieces, "saga.shooting.wound-removes-model", "loses", facts))
     score_losses(b, u, fallen)

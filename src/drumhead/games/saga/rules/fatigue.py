@@ -6,10 +6,9 @@ from drumhead.combat.unit import UnitId
 from drumhead.dice.scripted import thrown_for
 from drumhead.flow.event import Marked, Rolled
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Picked
+from drumhead.flow.question import Option, Pick, offer
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.state import Activation, Band, Melee, Move, Saga
-from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
 
 MOST_TAKEN = datum("saga.fatigue.limit-two", 2, 3)
@@ -40,7 +39,7 @@ def tire(b: Saga, u: UnitId) -> None:
     """The point is placed when the action is declared, and is at once like any other (ruling fatigue-fresh-point)."""
     unit = b.band(u).tired()
     b.put(unit)
-    b.tell(Marked({f"u{u}": {"fatigue": unit.fatigue}}, "saga.fatigue.extra-action-cost", words.tires(b, u)))
+    b.tell(Marked({f"u{u}": {"fatigue": unit.fatigue}}, "saga.fatigue.extra-action-cost", "tires", {"unit": u}))
 
 
 # ---------------------------------------------------------------------------------------------------- spending points
@@ -49,7 +48,7 @@ def spend(b: Saga, u: UnitId, clause: str, effect: str) -> None:
     """A point that lies on the unit is used up by its opponent."""
     unit = replace(b.band(u), fatigue=b.band(u).fatigue - 1)
     b.put(unit)
-    b.tell(Marked({f"u{u}": {"fatigue": unit.fatigue or None}}, clause, words.spent(b, u, effect), {"unit": u}))
+    b.tell(Marked({f"u{u}": {"fatigue": unit.fatigue or None}}, clause, "spends", {"unit": u, "effect": effect}))
 
 
 @law(HALVE, off=lambda allowance: allowance)
@@ -58,14 +57,14 @@ def halved(allowance: int) -> int:
 
 
 @question("saga.decision.halve-move", HALVE)
-def halve(b: Saga, a: Picked, w: int) -> None:
+def halve(b: Saga, a: Option, w: int) -> None:
     """Asked when Walk, Run or Assault is declared, before a model moves (ruling fatigue-halving-moment). Other moves
     are never halved (ruling fatigue-halving-scope)."""
-    if a.key == "spend":
+    if a.facts["how"] == "spend":
         moving = b.works[w]
         assert isinstance(moving, Move | Melee)
         b.works[w] = replace(moving, allowance=halved(moving.allowance), halved=True)
-        spend(b, _mover(moving), HALVE, "its move is halved")
+        spend(b, _mover(moving), HALVE, "move")
 
 
 @halve.ask
@@ -76,8 +75,8 @@ def may_halve(b: Saga, w: int) -> Asking | None:
     u = b.band(_mover(moving))
     if not u.fatigue:
         return None
-    options = (Option("keep", "Keep the point"), Option("spend", words.offers_halving(halved(moving.allowance))))
-    return Asking(1 - u.seat, Pick(options), words.asks_halving(b, u.id), HALVE, {"unit": u.id, "work": w})
+    options = (offer({"how": "keep"}), offer({"how": "spend", "number": halved(moving.allowance)}))
+    return Asking(1 - u.seat, Pick(options), "halve", HALVE, {"unit": u.id, "work": w})
 
 
 def _mover(moving: Move | Melee) -> UnitId:
@@ -100,10 +99,10 @@ def points_off(face: int) -> int:
 def rest(b: Saga, w: int) -> None:
     """In place of the first action: nothing follows, not even for fatigue (ruling rest-is-no-action)."""
     u = b.work(w, Activation).unit
-    with thrown_for(lambda: words.throws_to_rest(b, u)):
+    with thrown_for("throws_to_rest", unit=u):
         (face,) = b.dice.roll(1)
-    unit = b.band(u).rested(points_off(face))
+    off, clause = points_off(face), "saga.fatigue.rest-removes-d3"
+    unit = b.band(u).rested(off)
     b.put(unit)
-    clause = "saga.fatigue.rest-removes-d3"
-    b.tell(Rolled(6, (face,), (f"-{points_off(face)}",), clause, words.rests(b, u, face, points_off(face)), unit.seat))
-    b.tell(Marked({f"u{u}": {"fatigue": unit.fatigue or None}}, clause, ""))
+    b.tell(Rolled(6, (face,), (f"-{off}",), clause, "rests", unit.seat, {"unit": u, "off": off}))
+    b.tell(Marked({f"u{u}": {"fatigue": unit.fatigue or None}}, clause))

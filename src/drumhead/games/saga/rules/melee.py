@@ -7,14 +7,13 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Picked, Refusal, Way, Ways, Went
+from drumhead.flow.question import Option, Pick, Refusal, Way, Ways, Went, offer
 from drumhead.games.saga.rules.army import melee_attacks
 from drumhead.games.saga.rules.assault import assault_move, can_reach, close_up, go_in, refuse_elsewhere
 from drumhead.games.saga.rules.attack import attack, open_attack
 from drumhead.games.saga.rules.casualties import lose, take_losses
 from drumhead.games.saga.rules.move import BOUNDS, asks_ways, carry_out, march, refuse_move
 from drumhead.games.saga.rules.state import Melee, Move, Saga
-from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
 from drumhead.space.march import March
 from drumhead.space.table import INCH
@@ -111,7 +110,7 @@ def strike(b: Saga, m: int, u: UnitId) -> None:
         return
     w = open_attack(b, u, foe, "melee", {"dice": dice})
     b.works[m] = replace(fight, blows=(*fight.blows, w))
-    b.tell(Noted("saga.melee.resolved-as-shooting", words.strikes(b, u, foe, dice), {"unit": u, "target": foe}))
+    b.tell(Noted("saga.melee.resolved-as-shooting", "strikes", {"unit": u, "target": foe, "dice": dice}))
     b.then(attack(w))
 
 
@@ -157,7 +156,7 @@ def victor_move(b: Saga, a: Went, w: int) -> None:
 
 @victor_move.ask
 def may_victor_move(b: Saga, w: int) -> Asking:
-    return asks_ways(b, w, words.asks_victor_move(b, b.work(w, Move).unit))
+    return asks_ways(b, w, "victor_move")
 
 
 victor_move.refuse(refuse_move)
@@ -169,8 +168,8 @@ def fall_back(b: Saga, m: int) -> None:
 
 
 @question("saga.decision.step-back")
-def step_back_by(b: Saga, a: Picked, m: int) -> None:
-    if a.key == "own":
+def step_back_by(b: Saga, a: Option, m: int) -> None:
+    if a.facts["how"] == "own":
         b.then(step_back_to(m))
         return
     _carry_back(b, m, solved_back(b, b.work(m, Melee)))
@@ -179,10 +178,9 @@ def step_back_by(b: Saga, a: Picked, m: int) -> None:
 @step_back_by.ask
 def may_step_back_by(b: Saga, m: int) -> Asking:
     fight = b.work(m, Melee)
-    options = (Option("engine", "Straight back"), Option("own", "Model by model"))
+    options = (offer({"how": "engine"}), offer({"how": "own"}))
     facts = {"unit": fight.assaulter, "target": fight.target, "work": m}
-    seat, text = b.band(fight.assaulter).seat, words.asks_step_back(b, fight.assaulter)
-    return Asking(seat, Pick(options), text, "saga.melee.step-back", facts)
+    return Asking(b.band(fight.assaulter).seat, Pick(options), "step_back", "saga.melee.step-back", facts)
 
 
 def _stepping_back(b: Saga, fight: Melee) -> March:
@@ -209,8 +207,8 @@ def step_back_to(b: Saga, a: Went, m: int) -> None:
 @step_back_to.ask
 def may_step_back_to(b: Saga, m: int) -> Asking:
     u = b.band(b.work(m, Melee).assaulter)
-    text, facts = words.asks_step_back(b, u.id), {"unit": u.id, "work": m, "action": "back"}
-    return Asking(u.seat, Ways(u.models, BACK), text, "saga.melee.step-back", facts)
+    facts = {"unit": u.id, "work": m, "action": "back"}
+    return Asking(u.seat, Ways(u.models, BACK), "step_back_to", "saga.melee.step-back", facts)
 
 
 @step_back_to.refuse

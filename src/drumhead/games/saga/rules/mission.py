@@ -8,7 +8,6 @@ from drumhead.flow.event import Counted
 from drumhead.flow.frame import step
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.state import Saga
-from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
 
 ROUNDS = datum("saga.setup.mission-four-rounds", 4, 3)
@@ -55,7 +54,7 @@ def score_losses(b: Saga, u: UnitId, fallen: tuple[ModelId, ...]) -> None:
     if gain:
         seat = 1 - b.band(u).seat
         b.scores[seat] += gain
-        b.tell(Counted({"score": str(b.scores[seat])}, SCORE, words.scored(b, seat, u, gain), seat))
+        b.tell(Counted({"score": str(b.scores[seat])}, SCORE, "scored", seat, {"unit": u, "gain": str(gain)}))
 
 
 # ---------------------------------------------------------------------------------------------------- who wins

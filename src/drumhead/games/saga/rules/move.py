@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question
 from drumhead.flow.question import Refusal, Way, Ways, Went
 from drumhead.games.saga.rules.attack import attack, open_attack
@@ -10,7 +11,6 @@ from drumhead.games.saga.rules.casualties import lose, take_losses
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.state import Move, Saga
 from drumhead.games.saga.rules.terrain import barred_to, in_danger
-from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
 from drumhead.space.march import March
 from drumhead.space.paths import Fault, What, flatten, judge
@@ -38,14 +38,13 @@ def move(b: Saga, a: Went, w: int) -> None:
 
 @move.ask
 def may_move(b: Saga, w: int) -> Asking:
-    m = b.work(w, Move)
-    return asks_ways(b, w, words.asks_move(b, m.unit, m.action, m.allowance))
+    return asks_ways(b, w, "move")
 
 
-def asks_ways(b: Saga, w: int, text: str) -> Asking:
+def asks_ways(b: Saga, w: int, says: str) -> Asking:
     m = b.work(w, Move)
     u, facts = b.band(m.unit), {"unit": m.unit, "work": w, "action": m.action}
-    return Asking(u.seat, Ways(u.models, m.allowance), text, FAR[m.action], facts)
+    return Asking(u.seat, Ways(u.models, m.allowance), says, FAR[m.action], facts)
 
 
 @move.refuse
@@ -60,12 +59,14 @@ def carry_out(b: Saga, a: Went, w: int) -> None:
     m = b.work(w, Move)
     b.close(w)
     march(b, m.unit, b.band(m.unit).models, a.ways, FAR[m.action], m.action)
+    if all(len(way) == 1 for way in a.ways):
+        b.tell(Noted(FAR[m.action], "stays", {"unit": m.unit}))
 
 
 def march(b: Saga, u: UnitId, models: Sequence[ModelId], ways: Sequence[Way], clause: str, action: str) -> None:
     """Models go their ways; then dangerous ground takes its toll (ruling dangerous-moment). Every kind of move comes
     through here (ruling dangerous-which-moves)."""
-    gone = moving.go(b, models, ways, clause, lambda longest: words.moves(b, u, action, longest))
+    gone = moving.go(b, models, ways, clause, "moves", unit=u, action=action)
     dice = in_danger(b, gone) if gone else 0
     if dice:
         w = open_attack(b, u, u, "dangerous", {"dice": dice})
@@ -126,9 +127,8 @@ CLAUSES: moving.Clauses = {
 
 
 def refusal_of(b: Saga, m: Move, f: Fault) -> Refusal | None:
+    march = marching(b, m.unit, m.action, m.allowance)
     if f.what == What.BARRED and "impassable" not in b.board.pieces[f.other].traits:
-        why = f"a Run may not lead through the {moving.piece_name(b, f.other)}"
-        return moving.refused("saga.terrain.difficult-no-run", why, f)
+        return moving.refused(b, march, f, "saga.terrain.difficult-no-run", "no_run_through")
     far = {What.LENGTH: "saga.fatigue.spend-halve-move" if m.halved else FAR[m.action]}
-    march, verb = marching(b, m.unit, m.action, m.allowance), words.MOVE_VERBS[m.action]
-    return moving.refusal_of(b, march, f, {**CLAUSES, **far}, verb)
+    return moving.refusal_of(b, march, f, {**CLAUSES, **far}, m.action)

@@ -25,7 +25,7 @@ def pause(b: Saga, a: Option | Amend, moment: str) -> None:
         return
     if a.change == "deploy-last":
         b.deploys_last = int(a.facts["seat"])
-        b.tell(Noted(CLAUSE, f"{b.names[b.deploys_last]} sets up last."))
+        b.tell(Noted(CLAUSE, "deploys_last", {"seat": b.deploys_last}))
     else:
         change_terrain(b, a, board_here, CLAUSE)
     b.then(pause(moment))
@@ -48,4 +48,4 @@ def refuse_amend(b: Saga, a: Picked | Amend, moment: str) -> Refusal | None:
 def refuse_seat(a: Amend) -> Refusal | None:
     if is_index(a.facts.get("seat"), 2):
         return None
-    return Refusal(CLAUSE, "seat must be 0 or 1", {"change": a.change})
+    return Refusal(CLAUSE, "no_such_seat", {"change": a.change})

@@ -12,12 +12,11 @@ from drumhead.combat.rounds import (
 )
 from drumhead.flow.event import Marked
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Picked
+from drumhead.flow.question import Option, Pick, offer
 from drumhead.games.saga.rules.activation import first_step
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.mission import ROUNDS, a_side_is_gone, end_battle
 from drumhead.games.saga.rules.state import Activation, Band, Saga
-from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import law
 
 # ---------------------------------------------------------------------------------------------------- rounds
@@ -57,16 +56,16 @@ def may_be_activated(b: Saga, seat: int) -> list[Band]:
 
 
 @question("saga.decision.activate")
-def activate(b: Saga, a: Picked, seat: int) -> None:
-    u = int(a.key)
-    w = open_activation(b, u, Activation(u), "saga.activation.declare-unit", words.activated(b, u))
+def activate(b: Saga, a: Option, seat: int) -> None:
+    u = a.facts["unit"]
+    w = open_activation(b, u, Activation(u), "saga.activation.declare-unit", "activated")
     b.then(first_step(w), end_activation(w))
 
 
 @activate.ask
 def may_activate(b: Saga, seat: int) -> Asking:
-    options = tuple(Option(u.id, u.name, {"unit": u.id}) for u in may_be_activated(b, seat))
-    return Asking(seat, Pick(options), "Which unit acts?", "saga.activation.declare-unit")
+    options = tuple(offer({"unit": u.id}) for u in may_be_activated(b, seat))
+    return Asking(seat, Pick(options), "activate", "saga.activation.declare-unit")
 
 
 @step("saga.round.one-unit-per-turn")
@@ -77,6 +76,6 @@ def end_activation(b: Saga, w: int) -> None:
     b.activated(u.seat)
     b.put(replace(u, acted=True))
     if u.alive:
-        b.tell(Marked({f"u{u.id}": {"acted": 1}}, clause, words.done(b, u.id)))
-    close_activation(b, w, clause, "")
+        b.tell(Marked({f"u{u.id}": {"acted": 1}}, clause, "has_acted", {"unit": u.id}))
+    close_activation(b, w, clause)
     b.then(turn(1 - u.seat))

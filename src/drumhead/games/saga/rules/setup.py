@@ -12,8 +12,9 @@ from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Counted, Event, Piece, Put
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Setup
+from drumhead.flow.grammar import listed
 from drumhead.flow.loop import close, run, with_dice
-from drumhead.flow.question import Option, Parted, Pick, Picked, Placed, Places, Refusal, Split
+from drumhead.flow.question import Option, Parted, Pick, Placed, Places, Refusal, Split, offer
 from drumhead.flow.state import Dice
 from drumhead.games.saga.rules.army import ARMS, book, refuse_list
 from drumhead.games.saga.rules.house import HOUSE
@@ -22,17 +23,18 @@ from drumhead.games.saga.rules.referee import PAUSES, pause
 from drumhead.games.saga.rules.round import first_round
 from drumhead.games.saga.rules.specials import SPECIALS
 from drumhead.games.saga.rules.state import Band, Move, Saga
-from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import datum, law
 from drumhead.space.paths import What, judge_places
-from drumhead.space.table import INCH, inches
+from drumhead.space.table import INCH
 from drumhead.space.terrain import Board
 from drumhead.tabletop import setting_up
+from drumhead.tabletop.battle import offer_model
 from drumhead.tabletop.pieces import unit_pieces
 from drumhead.tabletop.setting_up import bought_together, first_refusal, models_of, strip_along, unplaced
 from drumhead.tabletop.terrain_changes import refuse_pauses
 
 WIDTH, HEIGHT = (datum("saga.setup.table-size", x * INCH, (x + 12) * INCH) for x in (72, 48))
+EDGES = {"near": 0, "far": HEIGHT}
 PIECES = datum("saga.setup.terrain-minimum", 10, 9)
 STRIP = datum("saga.setup.deployment-depth", 12 * INCH, 13 * INCH)
 LEAST = datum("saga.army.unit-minimum", 4, 3)
@@ -70,7 +72,7 @@ def refuse_board(board: Board) -> Refusal | None:
 
 @law("saga.ruling.terrain-setup")
 def refuse_crowded(board: Board) -> Refusal | None:
-    return setting_up.refuse_crowded(board, map(strip, (0, HEIGHT)), "saga.ruling.terrain-setup")
+    return setting_up.refuse_crowded(board, map(strip, EDGES.values()), "saga.ruling.terrain-setup")
 
 
 def refuse_lists(setup: SagaSetup) -> Refusal | None:
@@ -123,18 +125,16 @@ def win_the_roll_off(b: Saga) -> None:
 
 
 @question("saga.decision.pick-side", "saga.setup.winner-picks-side")
-def pick_side(b: Saga, a: Picked, seat: int) -> None:
-    mine = int(a.key)
+def pick_side(b: Saga, a: Option, seat: int) -> None:
+    mine = EDGES[a.facts["side"]]
     b.edges = (mine, HEIGHT - mine) if seat == 0 else (HEIGHT - mine, mine)
     for s in (seat, 1 - seat):
-        text = words.side_picked(b, s, b.edges[s])
-        b.tell(Counted({"edge": b.edges[s]}, "saga.setup.winner-picks-side", text, s))
+        b.tell(Counted({"edge": b.edges[s]}, "saga.setup.winner-picks-side", "side_picked", s))
 
 
 @pick_side.ask
 def may_pick_side(b: Saga, seat: int) -> Asking:
-    options = (Option(0, "The near edge"), Option(HEIGHT, "The far edge"))
-    return Asking(seat, Pick(options), "Which side of the table is yours?", "saga.setup.winner-picks-side")
+    return Asking(seat, Pick(tuple(offer({"side": side}) for side in EDGES)), "side", "saga.setup.winner-picks-side")
 
 
 def strip(edge: int) -> tuple[int, int, int, int]:
@@ -178,11 +178,10 @@ def form_units(b: Saga, a: Parted, seat: int) -> None:
 def may_form_units(b: Saga, seat: int) -> Asking:
     men = men_of(b, seat)
     bought = bought_together(men)
-    options = tuple(Option(m.id, words.model_of(b, m.id), {"type": m.kind, "group": m.bought}) for m in men)
     facts = {"suggested": [list(group) for group in bought]}
     only = None if b.rules.forming_units(b, seat) else Parted(tuple(bought))
-    ask = Split(options, LEAST, MOST)
-    return Asking(seat, ask, words.asks_form_units(), "saga.army.grouped-at-deployment", facts, only)
+    ask = Split(tuple(map(offer_model, men)), LEAST, MOST)
+    return Asking(seat, ask, "form_units", "saga.army.grouped-at-deployment", facts, only)
 
 
 @HOUSE.part("forming-units", "free")
@@ -230,9 +229,20 @@ def make_units(b: Saga, seat: int, parts: Sequence[tuple[ModelId, ...]]) -> None
 
     def band(u: UnitId, group: tuple[ModelId, ...]) -> Band:
         lead = b.model(group[0])
-        return Band(u, seat, words.unit_name(b, seat, group), lead.kind, lead.quality, group, group)
+        return Band(u, seat, unit_name(b, seat, group), lead.kind, lead.quality, group, group)
 
     setting_up.form(b, [*((m.id,) for m in heroes_of(b, seat)), *parts], band)
+
+
+def unit_name(b: Saga, seat: int, group: Sequence[ModelId]) -> str:
+    """Its kind with what it was bought besides the Sword, numbered where there are several."""
+    unit = book().unit(b.model(group[0]).kind)
+    assert unit is not None
+    extra = sorted({w for m in group for w in b.model(m).weapons} - {"Sword"}) if len(group) > 1 else []
+    arms = "Fully armed" if len(extra) > 3 else listed(extra)
+    name = f"{arms} {unit.name}" if extra else unit.name
+    twins = sum(u.seat == seat and u.name.split(" #")[0] == name for u in b.units)
+    return f"{name} #{twins + 1}" if twins else name
 
 
 # ---------------------------------------------------------------------------------------------------- heroes that join
@@ -255,9 +265,9 @@ def join_heroes(b: Saga, seat: int) -> None:
 
 
 @question("saga.decision.form-units")
-def join(b: Saga, a: Picked, hero: UnitId) -> None:
-    if a.key != "alone":
-        setting_up.join_units(b, b.band(hero), b.band(int(a.key)))
+def join(b: Saga, a: Option, hero: UnitId) -> None:
+    if "unit" in a.facts:
+        setting_up.join_units(b, b.band(hero), b.band(a.facts["unit"]))
 
 
 @join.ask
@@ -265,8 +275,12 @@ def may_join(b: Saga, hero: UnitId) -> Asking | None:
     found = b.rules.heroes_join(b, hero)
     if not found:
         return None
-    options = (Option("alone", "He stays alone"), *(Option(u, words.joins(b, u), {"unit": u}) for u in found))
-    return Asking(b.band(hero).seat, Pick(options), words.asks_join(b, hero), "saga.ruling.joined-hero", {"unit": hero})
+    h, options = b.band(hero), (offer({"how": "alone"}), *(offer_unit(b, u) for u in found))
+    return Asking(h.seat, Pick(options), "join", "saga.ruling.joined-hero", {"unit": hero, "name": h.name})
+
+
+def offer_unit(b: Saga, u: UnitId) -> Option:
+    return offer({"unit": u, "name": b.band(u).name})
 
 
 # ---------------------------------------------------------------------------------------------------- placing
@@ -279,14 +293,14 @@ def place_army(b: Saga, seat: int) -> None:
 def place(b: Saga, a: Placed, u: UnitId) -> None:
     unit = b.band(u)
     b.set_places(unit.models, a.places)
-    b.tell(Put(tuple(pieces_of(b, unit)), "saga.setup.deployment-depth", words.placed(b, u), {"unit": u}))
+    b.tell(Put(tuple(pieces_of(b, unit)), "saga.setup.deployment-depth", "placed", {"unit": u}))
 
 
 @place.ask
 def may_place(b: Saga, u: UnitId) -> Asking:
     unit = b.band(u)
     ask = Places(unit.models, strip(b.edges[unit.seat]))
-    return Asking(unit.seat, ask, words.asks_place(b, u), "saga.setup.deployment-depth", {"unit": u})
+    return Asking(unit.seat, ask, "place", "saga.setup.deployment-depth", {"unit": u, "name": unit.name})
 
 
 @place.refuse
@@ -299,8 +313,8 @@ def refuse_placing(b: Saga, a: Placed, u: UnitId) -> Refusal | None:
     if fault is None:
         return None
     if fault.what == What.ZONE:
-        why = f"a base reaches {inches(fault.amount)} in out of the strip of 12 inches along the edge"
-        return Refusal("saga.setup.deployment-depth", why, {"model": fault.model})
+        facts = {"model": fault.model, "amount": fault.amount, "most": STRIP}
+        return Refusal("saga.setup.deployment-depth", "out_of_strip", facts)
     return refusal_of(b, Move(u, "walk", 0), fault)
 
 

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Chosen, Option, Pick, Picked, Some
+from drumhead.flow.question import Chosen, Option, Pick, Some, offer
 from drumhead.games.saga.rules.army import ranged_weapons
 from drumhead.games.saga.rules.attack import attack, open_attack
 from drumhead.games.saga.rules.casualties import lose, take_losses
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.state import Activation, Saga
 from drumhead.games.saga.rules.terrain import in_cover
-from drumhead.games.saga.screen import words
 from drumhead.ledger.cite import law
 from drumhead.space.table import Bools, Ints
 from drumhead.tabletop import shooting
+from drumhead.tabletop.battle import offer_model
 
 SHOOT = "saga.decision.shoot"
 SPLIT = "saga.ruling.no-split-fire"
@@ -78,19 +78,18 @@ def volley(b: Saga, u: UnitId, able: tuple[ModelId, ...], target: UnitId) -> int
     """Open the attack of those who fire, and tell it."""
     dice, cover = b.rules.cover_view(b, able, target)
     shaded = cover == "all" or dice.get("shaded", 0) > 0
-    text = words.shoots(b, u, target, sum(dice.values()), shaded)
-    b.tell(Noted("saga.shooting.hit-tests", text, {"unit": u, "target": target}))
+    facts = {"unit": u, "target": target, "dice": sum(dice.values()), "cover": shaded}
+    b.tell(Noted("saga.shooting.hit-tests", "shoots", facts))
     return open_attack(b, u, target, "shooting", dice, cover)
 
 
 # ---------------------------------------------------------------------------------------------------- the target
 @question(SHOOT, "saga.shooting.optional")
-def shoot(b: Saga, a: Picked, w: int) -> None:
-    done = b.work(w, Activation)
-    if a.key == "none":
-        return
-    b.works[w] = replace(done, volleys=done.volleys + 1)
-    b.rules.split_fire(b, w, int(a.key), b.band(done.unit).models)
+def shoot(b: Saga, a: Option, w: int) -> None:
+    if "target" in a.facts:
+        done = b.work(w, Activation)
+        b.works[w] = replace(done, volleys=done.volleys + 1)
+        b.rules.split_fire(b, w, a.facts["target"], b.band(done.unit).models)
 
 
 @shoot.ask
@@ -107,12 +106,8 @@ def _may_fire(b: Saga, w: int, shooters: tuple[ModelId, ...], named: Set[UnitId]
     found = {foe: able for foe, able in targets_of(b, u.id, shooters).items() if foe not in named}
     if not found:
         return None
-    options = (Option("none", "Do not shoot"), *(_offer(b, foe, able) for foe, able in found.items()))
-    return Asking(u.seat, Pick(options), words.asks_shoot(b, u.id), "saga.shooting.one-target-unit", {"unit": u.id})
-
-
-def _offer(b: Saga, foe: UnitId, able: tuple[ModelId, ...]) -> Option:
-    return Option(foe, words.offers_target(b, foe, len(able)), {"target": foe, "able": able})
+    options = (offer({"how": "none"}), *(offer({"target": foe, "able": able}) for foe, able in found.items()))
+    return Asking(u.seat, Pick(options), "shoot", "saga.shooting.one-target-unit", {"unit": u.id})
 
 
 @HOUSE.part("split-fire", "one-target")
@@ -159,15 +154,14 @@ def who_fires(b: Saga, a: Chosen, w: int, target: UnitId) -> None:
 def may_fire_at(b: Saga, w: int, target: UnitId) -> Asking:
     u = b.band(b.work(w, Activation).unit)
     able = firing(b, _not_aiming(b, w), target)
-    options = tuple(Option(m, words.model_of(b, m), {"model": m}) for m in able)
-    facts = {"unit": u.id, "target": target}
-    return Asking(u.seat, Some(options, 1, len(able)), words.asks_who_fires(b, target), SPLIT, facts)
+    options = tuple(offer_model(b.model(m)) for m in able)
+    return Asking(u.seat, Some(options, 1, len(able)), "who_fires", SPLIT, {"unit": u.id, "target": target})
 
 
 @question(SHOOT)
-def aim_again(b: Saga, a: Picked, w: int) -> None:
-    if a.key != "none":
-        b.then(aim(w, int(a.key)), aim_again(w))
+def aim_again(b: Saga, a: Option, w: int) -> None:
+    if "target" in a.facts:
+        b.then(aim(w, a.facts["target"]), aim_again(w))
 
 
 @aim_again.ask

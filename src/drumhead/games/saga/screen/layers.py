@@ -11,12 +11,12 @@ from drumhead.games.saga.rules.move import APART
 from drumhead.games.saga.rules.shoot import firing, range_of
 from drumhead.games.saga.rules.state import Saga
 from drumhead.games.saga.rules.terrain import in_danger
-from drumhead.games.saga.screen import words
+from drumhead.space.table import inches
 from drumhead.tabletop import layers as lines
 from drumhead.tabletop.layers import Reach, Shooting
 
 MOVES = tuple(
-    Reach(role, ACTIONS[name].move, words.reach(name, ACTIONS[name].move))
+    Reach(role, ACTIONS[name].move, f"{name.capitalize()} {inches(ACTIONS[name].move)} in")
     for role, name in (("reach", "walk"), ("farther", "run"))
 )
 

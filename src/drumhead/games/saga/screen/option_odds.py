@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from drumhead.combat.odds_shown import distribution, most_first, reasons_of
+from drumhead.combat.shown import cast_in
 from drumhead.combat.stage import Stages, Volley
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.volley import foresee
@@ -35,14 +36,14 @@ def shot(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...]) -> Odds 
     a = planned_volley(b, u, target, able)
     if a is None:
         return None
-    text = words.offers_target(b, target, len(able))
+    text = words.offers_shoot(cast_in(b), target, able)
     facts = {"unit": u, "able": len(able), "of": len(b.band(u).models), "hit": a.hit, "block": a.block}
     odds = distribution(text, target, odds_of(b, a).p("wounds"), cover=a.cover, **facts)
     dice = a.volley.get("dice", 0) + a.volley.get("shaded", 0)
     return replace(odds, reasons=(table_words.fires(len(able), dice), *reasons(stages_of(b, a), a.volley)))
 
 
-def assault(b: Saga, u: UnitId, target: UnitId, text: str = "") -> Odds:
+def assault(b: Saga, u: UnitId, target: UnitId) -> Odds:
     """The losses of the target; those of the assaulters stand beside them as `own`."""
     fought = melee_odds(b, u, target)
     fight = Melee(u, target, 0, stands_above(b, u, target))
@@ -51,7 +52,8 @@ def assault(b: Saga, u: UnitId, target: UnitId, text: str = "") -> Odds:
     volley = {"dice": side.dice[0], "tired": side.weight, "tired_target": foe.weight}
     why = (table_words.strikes_with(side.dice[0]), table_words.who_is_first(fight.above), *reasons(stages, volley))
     own = fought.wounds(ASSAULTER)
-    odds = distribution(text or words.offers_assault(b, target), target, fought.wounds(TARGET), own=own, unit=u)
+    text = words.offers_first_step(cast_in(b), "assault", target)
+    odds = distribution(text, target, fought.wounds(TARGET), own=own, unit=u)
     return replace(odds, reasons=why)
 
 
@@ -76,7 +78,7 @@ def after_action(b: Saga, q: Question, o: Option) -> Odds | None:
     """The losses of an assault, or of the best shot once the unit has held, or walked where the policy would."""
     u, action = q.facts["unit"], o.facts.get("action")
     if action == "assault":
-        return assault(b, u, o.facts["target"], o.label or "")
+        return assault(b, u, o.facts["target"])
     return best_after(b, u, str(action)) if action in ("hold", "walk") else None
 
 
@@ -93,8 +95,8 @@ def of_shot(b: Saga, q: Question, o: Option) -> Odds | None:
 def rolled_again(b: Saga, q: Question, o: Option) -> Odds:
     """The dice lie on the table: what does this answer lead to?"""
     a = b.work(q.facts["work"], Attack)
-    odds = foresee(stages_of(b, a), a.volley, {q.decision: str(o.key)}, keep=("wounds",), at=a.at)
-    return distribution(words.of(b, a.target), a.target, odds.p("wounds"), unit=a.attacker)
+    odds = foresee(stages_of(b, a), a.volley, {q.decision: o.facts["how"]}, keep=("wounds",), at=a.at)
+    return distribution(cast_in(b).of_side(a.target), a.target, odds.p("wounds"), unit=a.attacker)
 
 
 ODDS: dict[str, LeadsTo] = {

@@ -1,305 +1,364 @@
-"""The sentences of SAGA: every event, question and option says here what a person reads."""
+"""The sentences of SAGA: one function for each event, question and option that a person reads."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from drumhead.combat.sayings import count, points
+from drumhead.combat.sayings import points
+from drumhead.flow.grammar import agree, count, does
+from drumhead.flow.question import Some, Split, Ways
+from drumhead.flow.words import Cast, Words
+from drumhead.games.saga.rules.activation import ACTIONS
+from drumhead.games.saga.rules.army import book
+from drumhead.games.saga.screen.why_not import REFUSALS
 from drumhead.space.table import inches
+from drumhead.tabletop.sayings import INCHES
 
-if TYPE_CHECKING:
-    from drumhead.games.saga.rules.state import Band, Saga
+ENGLISH = Words(INCHES, REFUSALS)
+sentence = ENGLISH.sentence
 
-MARCHES = {
-    "walk": "walk",
-    "run": "run",
-    "assault": "rush",
-    "victor": "move on",
-    "close": "close up",
-    "back": "step back",
-    "hold": "move",
+SPENT = {"move": "the move is halved", "hits": "hits are rolled again", "blocks": "blocks are rolled again"}
+THROWS = {
+    "hit": "to hit",
+    "hit-reroll": "hits again",
+    "ignore": "for cover",
+    "block": "to block",
+    "block-reroll": "blocks again",
+    "dangerous": "for dangerous ground",
 }
-ACTIONS = {"hold": "Hold", "walk": "Walk", "run": "Run", "assault": "Assault", "rest": "Rest"}
+GOOD = {
+    "hit": "hit",
+    "hit-reroll": "hit",
+    "ignore": "ignored",
+    "block": "block",
+    "block-reroll": "block",
+    "dangerous": "hit",
+}  # the faces that are counted
 
 
-def of(b: "Saga", u: int) -> str:
-    unit = b.band(u)
-    return f"{b.names[unit.seat]}'s {unit.name}"
-
-
-def does(b: "Saga", u: int, plural: str, singular: str = "") -> str:
-    """ "Azure's Regulars run", "Azure's Veteran Hero runs"."""
-    verb = singular or f"{plural}s" if b.band(u).kind.endswith("-hero") else plural
-    return f"{of(b, u)} {verb}"
-
-
-def models(n: int) -> str:
-    return count(n, "model")
+def them(c: Cast, unit: int) -> str:
+    return "their" if c.many(unit) else "its"
 
 
 # ---------------------------------------------------------------------------------------------------- before we begin
-def side_picked(b: "Saga", seat: int, edge: int) -> str:
-    return f"{b.names[seat]} takes the {'near' if edge == 0 else 'far'} long edge."
+@sentence
+def asks_side(c: Cast) -> str:
+    return "Which side of the table is yours?"
 
 
-def placed(b: "Saga", u: int) -> str:
-    return f"{does(b, u, 'are', 'is')} placed."
+@sentence
+def offers_side(c: Cast, side: str) -> str:
+    return f"The {side} edge"
+
+
+@sentence
+def side_picked(c: Cast, seat: int, counters: Mapping[str, int]) -> str:
+    return f"{c.seat(seat)} takes the {'far' if counters['edge'] else 'near'} long edge."
+
+
+@sentence
+def deploys_last(c: Cast, seat: int) -> str:
+    return f"{c.seat(seat)} deploys last."
+
+
+@sentence
+def asks_form_units(c: Cast, ask: Split) -> str:
+    return f"Form your units: {ask.least} to {ask.most} models of one type each"
+
+
+@sentence
+def offers_form_units(c: Cast, model: int, type: str, carries: Sequence[str]) -> str:
+    """A model wherever one is named: "Rookies 12 (Sword)"."""
+    unit = book().unit(type)
+    assert unit is not None
+    return f"{unit.name} {model} ({', '.join(carries)})"
+
+
+@sentence
+def asks_join(c: Cast, name: str) -> str:
+    return f"Does your {name} join a unit for the whole game?"
+
+
+@sentence
+def offers_join(c: Cast, name: str, how: str = "") -> str:
+    return "Stay alone" if how else f"Join {name}"
+
+
+@sentence
+def asks_place(c: Cast, name: str) -> str:
+    return f"Deploy your {name}"
+
+
+@sentence
+def placed(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'deploy')}."
 
 
 # ---------------------------------------------------------------------------------------------------- rounds
-def activated(b: "Saga", u: int) -> str:
-    return f"{does(b, u, 'are', 'is')} activated."
+@sentence
+def asks_activate(c: Cast) -> str:
+    return "Which unit acts?"
 
 
-def done(b: "Saga", u: int) -> str:
-    return f"{does(b, u, 'have', 'has')} acted."
+@sentence
+def offers_activate(c: Cast, unit: int) -> str:
+    return c.name(unit)
 
 
-def scored(b: "Saga", seat: int, u: int, gain: Fraction) -> str:
-    return f"{b.names[seat]} scores {points(gain)} for {of(b, u)}, now {points(b.scores[seat])}."
+@sentence
+def activated(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'be')} activated."
+
+
+@sentence
+def has_acted(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'have')} acted."
+
+
+@sentence
+def scored(c: Cast, seat: int, unit: int, gain: str, counters: Mapping[str, str]) -> str:
+    now = points(Fraction(counters["score"]))
+    return f"{c.seat(seat)} scores {points(Fraction(gain))} for {c.of_side(unit)}, now {now}."
 
 
 # ---------------------------------------------------------------------------------------------------- actions
-def declares(b: "Saga", u: int, action: str, target: int | None) -> str:
-    if target is not None:
-        return f"{does(b, u, 'assault')} {of(b, target)}."
-    return f"{of(b, u)}: {ACTIONS[action]}."
+@sentence
+def asks_first_step(c: Cast, unit: int) -> str:
+    return f"What {agree('do', c.many(unit))} your {c.name(unit)} do?"
 
 
-def tires(b: "Saga", u: int) -> str:
-    return f"{does(b, u, 'take')} a fatigue point to go on."
+@sentence
+def offers_first_step(c: Cast, action: str, target: int = -1, number: int = 0) -> str:
+    if action == "assault":
+        return f"Assault {c.of_side(target)}"
+    if action == "rest":
+        return f"Rest: take off 1 to 3 of {number} fatigue"
+    if action == "hold":
+        return "Hold: stay, may shoot"
+    after = "then may shoot" if ACTIONS[action].shoots else "no shooting"
+    return f"{reach(action)}, {after}"
 
 
-def rests(b: "Saga", u: int, face: int, off: int) -> str:
-    return f"{does(b, u, 'rest')}: a {face} takes {count(off, 'point')} of fatigue off."
+@sentence
+def asks_go_on(c: Cast, unit: int) -> str:
+    return "Act again for 1 fatigue?"
 
 
-def spent(b: "Saga", u: int, effect: str) -> str:
-    foe = b.names[1 - b.band(u).seat]
-    return f"{foe} spends a fatigue point of {of(b, u)}: {effect}."
+@sentence
+def offers_go_on(c: Cast, how: str = "", action: str = "", target: int = -1) -> str:
+    return "End the activation" if how else offers_first_step(c, action, target)
 
 
-def moves(b: "Saga", u: int, action: str, longest: float) -> str:
-    verb, _, more = MARCHES[action].partition(" ")
-    return f"{does(b, u, verb)}{' ' if more else ''}{more} {inches(longest)} in."
+def reach(action: str) -> str:
+    """ "Walk up to 6.0 in"."""
+    return f"{action.capitalize()} up to {inches(ACTIONS[action].move)} in"
 
 
-def falls_short(b: "Saga", u: int) -> str:
-    return f"{does(b, u, 'do', 'does')} not reach the enemy: the assault falls short."
+@sentence
+def holds(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'hold')}."
+
+
+@sentence
+def assaults(c: Cast, unit: int, target: int) -> str:
+    return f"{c.does(unit, 'assault')} {c.of_side(target)}."
+
+
+@sentence
+def tires(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'take')} 1 fatigue to act again."
+
+
+@sentence
+def throws_to_rest(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'rest')}: how much fatigue goes"
+
+
+@sentence
+def rests(c: Cast, unit: int, faces: Sequence[int], off: int) -> str:
+    return f"{c.does(unit, 'rest')}: a {faces[0]} takes off {off} fatigue."
+
+
+@sentence
+def asks_halve(c: Cast, unit: int) -> str:
+    return f"Spend 1 fatigue of {c.of_side(unit)} to halve {them(c, unit)} move?"
+
+
+@sentence
+def offers_halve(c: Cast, unit: int, how: str, number: int = 0) -> str:
+    who = "they move" if c.many(unit) else "it moves"
+    return f"Spend it: {who} {inches(number)} in" if how == "spend" else "Keep the point"
+
+
+@sentence
+def spends(c: Cast, unit: int, effect: str) -> str:
+    return f"{c.seat(1 - c.units[unit].owner)} spends 1 fatigue of {c.of_side(unit)}: {SPENT[effect]}."
+
+
+@sentence
+def asks_move(c: Cast, unit: int, action: str, ask: Ways) -> str:
+    deed = action if action in ("walk", "run") else "move"
+    return f"Where {agree('do', c.many(unit))} your {c.name(unit)} {deed}, up to {inches(ask.allowance)} in?"
 
 
 # ---------------------------------------------------------------------------------------------------- attacks
-def shoots(b: "Saga", u: int, target: int, dice: int, cover: bool) -> str:
-    return f"{does(b, u, 'shoot')} {of(b, target)}: {count(dice, 'die', 'dice')}{', in cover' if cover else ''}."
+@sentence
+def asks_shoot(c: Cast, unit: int) -> str:
+    return f"Choose a target for your {c.name(unit)}"
 
 
-def strikes(b: "Saga", u: int, target: int, dice: int) -> str:
-    return f"{does(b, u, 'strike')} {of(b, target)}: {count(dice, 'die', 'dice')}."
+@sentence
+def offers_shoot(c: Cast, target: int = -1, able: Sequence[int] = (), how: str = "") -> str:
+    return "Do not shoot" if how else f"Shoot {c.of_side(target)}: {len(able)} can fire"
 
 
-def throws(b: "Saga", u: int, stage: str) -> str:
-    """What people throw dice for, who have real ones."""
+@sentence
+def asks_who_fires(c: Cast, target: int) -> str:
+    return f"Who fires at {c.of_side(target)}?"
+
+
+@sentence
+def shoots(c: Cast, unit: int, target: int, dice: int, cover: bool) -> str:
+    n = count(dice, "die", "dice")
+    return f"{c.does(unit, 'shoot')} {c.of_side(target)}: {n}{', in cover' if cover else ''}."
+
+
+@sentence
+def strikes(c: Cast, unit: int, target: int, dice: int) -> str:
+    return f"{c.does(unit, 'strike')} {c.of_side(target)}: {count(dice, 'die', 'dice')}."
+
+
+@sentence
+def throws(c: Cast, unit: int, stage: str) -> str:
+    """What people throw their real dice for."""
+    return f"{c.does(unit, 'throw')} {THROWS[stage]}"
+
+
+@sentence
+def first_throw(c: Cast, unit: int) -> str:
+    return f"{c.of_side(unit)}: the first throw."
+
+
+@sentence
+def rolled(c: Cast, unit: int, stage: str, reading: Sequence[str]) -> str:
+    good, n = reading.count(GOOD[stage]), len(reading)
     what = {
-        "hit": "to hit",
-        "hit-reroll": "their hits again",
-        "ignore": "whether cover stops the hits",
-        "block": "to block",
-        "block-reroll": "their blocks again",
-        "dangerous": "for dangerous ground",
+        "hit": f"{count(good, 'hit')} of {n}",
+        "hit-reroll": f"{good} of {count(n, 'hit')} {agree('stand', n > 1)}",
+        "ignore": f"cover stops {good} of {n}",
+        "block": f"{count(good, 'block')} of {n}",
+        "block-reroll": f"{good} of {count(n, 'block')} {agree('stand', n > 1)}",
+        "dangerous": f"{count(good, 'hit')} from dangerous ground, {n} rolled",
     }[stage]
-    return f"{does(b, u, 'throw')} {what}"
+    return f"{c.of_side(unit)}: {what}."
 
 
-def throws_to_rest(b: "Saga", u: int) -> str:
-    return f"{does(b, u, 'rest')}: how much fatigue goes"
-
-
-def rolled(b: "Saga", u: int, stage: str, good: int, of_dice: int) -> str:
-    what = {
-        "hit": f"{count(good, 'hit')} of {of_dice}",
-        "hit-reroll": f"{good} of {of_dice} hits stand",
-        "ignore": f"cover stops {good} of {of_dice}",
-        "block": f"{count(good, 'block')} of {of_dice}",
-        "block-reroll": f"{good} of {of_dice} blocks stand",
-        "dangerous": f"{count(good, 'hit')} from dangerous ground, {of_dice} rolled",
-    }[stage]
-    return f"{of(b, u)}: {what}."
-
-
-def suffers(b: "Saga", u: int, fallen: int, wounds: int) -> str:
-    if not fallen:
-        return f"{does(b, u, 'take')} {count(wounds, 'wound')}."
-    left = len(b.band(u).models)
-    if not left:
-        return f"{does(b, u, 'are', 'is')} destroyed."
-    return f"{does(b, u, 'lose')} {models(fallen)}; {left} {'stands' if left == 1 else 'stand'}."
-
-
-def nothing(b: "Saga", u: int) -> str:
-    return f"{does(b, u, 'suffer')} no losses."
-
-
-def first_throw(b: "Saga", u: int) -> str:
-    return f"{of(b, u)}: the first throw."
-
-
-# ---------------------------------------------------------------------------------------------------- names
-KINDS = {
-    "veteran-hero": "Veteran Hero",
-    "regular-hero": "Regular Hero",
-    "veterans": "Veterans",
-    "regulars": "Regulars",
-    "rookies": "Rookies",
-}
-
-
-def _arms(extra: Sequence[str]) -> str:
-    """ "Bow", "Axe and Bow", "Axe, Bow and Hammer", and all four in one word."""
-    if len(extra) > 3:
-        return "Fully armed"
-    *most, last = extra
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def unit_name(b: "Saga", seat: int, group: Sequence[int]) -> str:
-    """What a unit is called: its kind with what it was bought besides the Sword, numbered where there are several."""
-    lead = b.model(group[0])
-    extra = sorted({w for m in group for w in b.model(m).weapons} - {"Sword"}) if len(group) > 1 else []
-    name = f"{_arms(extra)} {KINDS[lead.kind]}" if extra else KINDS[lead.kind]
-    twins = sum(u.seat == seat and u.name.split(" #")[0] == name for u in b.units)
-    return f"{name} #{twins + 1}" if twins else name
-
-
-def model_of(b: "Saga", m: int) -> str:
-    model = b.model(m)
-    return f"{KINDS[model.kind]} {m} ({', '.join(model.weapons)})"
-
-
-# ---------------------------------------------------------------------------------------------------- questions
-MOVE_VERBS = {"walk": "walk", "run": "run", "hold": "move", "victor": "move"}
-
-
-def asks_form_units() -> str:
-    return "How do your models form up? Units of 4 to 12 of one type."
-
-
-def asks_join(b: "Saga", hero: int) -> str:
-    return f"Does your {b.band(hero).name} join a unit for the whole game?"
-
-
-def joins(b: "Saga", u: int) -> str:
-    return f"He joins {b.band(u).name}"
-
-
-def asks_place(b: "Saga", u: int) -> str:
-    return f"Where do your {b.band(u).name} stand?"
-
-
-def offers(action: str, far: int) -> str:
-    if action == "hold":
-        return "Hold: stay, may shoot"
-    after = ", then may shoot" if action == "walk" else ", no shooting"
-    return f"{ACTIONS[action]}: up to {inches(far)} in{after}"
-
-
-def offers_assault(b: "Saga", target: int) -> str:
-    return f"Assault {of(b, target)}"
-
-
-def offers_rest(u: "Band") -> str:
-    return f"Rest: take off 1 to 3 of {u.fatigue} fatigue"
-
-
-def offers_end() -> str:
-    return "End the activation"
-
-
-def asks_first_step(b: "Saga", u: int) -> str:
-    return f"What do your {b.band(u).name} do?"
-
-
-def asks_go_on(b: "Saga", u: int) -> str:
-    return f"Do your {b.band(u).name} go on, for one point of fatigue?"
-
-
-def asks_halving(b: "Saga", u: int) -> str:
-    return f"Spend a fatigue point of {of(b, u)} to halve their move?"
-
-
-def offers_halving(allowance: int) -> str:
-    return f"Spend it: they move {inches(allowance)} in"
-
-
-def asks_move(b: "Saga", u: int, action: str, allowance: int) -> str:
-    return f"Where do your {b.band(u).name} {MOVE_VERBS[action]}, up to {inches(allowance)} in?"
-
-
-def asks_victor_move(b: "Saga", u: int) -> str:
-    return f"The enemy is gone. Do your {b.band(u).name} move on, up to 3 in?"
-
-
-def asks_shoot(b: "Saga", u: int) -> str:
-    return f"Whom do your {b.band(u).name} shoot?"
-
-
-def offers_target(b: "Saga", foe: int, able: int) -> str:
-    return f"Shoot {of(b, foe)}: {able} can fire"
-
-
-def asks_who_fires(b: "Saga", target: int) -> str:
-    return f"Who fires at {of(b, target)}?"
-
-
-def asks_reroll(b: "Saga", u: int, dice: int, what: str) -> str:
+@sentence
+def asks_reroll(c: Cast, unit: int, dice: int, what: str) -> str:
     """With dice on the table, or (house rule reroll-moment) before they are thrown."""
     if not dice:
-        return f"{does(b, u, 'are', 'is')} about to roll for {what}s. Spend a fatigue point to have them rolled again?"
-    return f"{of(b, u)} rolled {count(dice, what)}. Spend a fatigue point of theirs to roll them again?"
+        return f"{c.does(unit, 'be')} about to roll for {what}s. Spend 1 fatigue to have them rolled again?"
+    again = "them" if dice > 1 else "it"
+    return f"{c.of_side(unit)} rolled {count(dice, what)}. Spend 1 of {them(c, unit)} fatigue to roll {again} again?"
 
 
-def offers_stand(what: str) -> str:
-    return f"Let the {what}s stand"
-
-
-def offers_reroll(dice: int, what: str) -> str:
+@sentence
+def offers_reroll(c: Cast, how: str, dice: int, what: str) -> str:
+    if how == "keep":
+        return f"Let the {what}{'s' * (dice != 1)} stand"
     return f"Spend it: {count(dice, what)} again" if dice else "Spend it: successes are rolled again"
 
 
-def asks_losses(b: "Saga", u: int, k: int) -> str:
-    return f"Your {b.band(u).name} lose {models(k)}. Which?"
+# ---------------------------------------------------------------------------------------------------- losses
+@sentence
+def asks_losses(c: Cast, unit: int, ask: Some) -> str:
+    return f"{does(f'Your {c.name(unit)}', c.many(unit), 'lose')} {count(ask.least, 'model')}. Which?"
 
 
-def asks_hero_first(b: "Saga", u: int) -> str:
-    return f"Who takes the wounds in your {b.band(u).name} first, for the rest of the game?"
+@sentence
+def asks_hero_first(c: Cast, unit: int) -> str:
+    return f"Who takes the wounds in your {c.name(unit)} first, for the rest of the game?"
 
 
-def asks_assault_move(b: "Saga", u: int) -> str:
-    return f"How do your {b.band(u).name} go in?"
+@sentence
+def offers_hero_first(c: Cast, how: str) -> str:
+    return "The hero first" if how == "hero" else "The others first"
 
 
-def offers_keep_out(name: str) -> str:
-    return f"Keep out of {'difficult and dangerous' if name == 'both' else name} ground"
+@sentence
+def wounded(c: Cast, unit: int, wounds: int) -> str:
+    return f"{c.does(unit, 'take')} {count(wounds, 'wound')}."
 
 
-def offers_keep_out_own(name: str) -> str:
-    return f"Model by model, out of {'difficult and dangerous' if name == 'both' else name} ground"
+@sentence
+def loses(c: Cast, unit: int, fallen: int, left: int) -> str:
+    if not left:
+        return f"{c.does(unit, 'be')} destroyed."
+    return f"{c.does(unit, 'lose')} {count(fallen, 'model')}; {left} {agree('stand', left > 1)}."
 
 
-def asks_close_up(b: "Saga", u: int) -> str:
-    return f"Your {b.band(u).name} close up to the enemy, up to 3 in. Who moves them?"
+@sentence
+def unhurt(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'suffer')} no losses."
 
 
-def asks_order(b: "Saga", u: int) -> str:
-    return f"In which order do your {b.band(u).name} move?"
+# ---------------------------------------------------------------------------------------------------- melee
+@sentence
+def asks_assault_move(c: Cast, unit: int) -> str:
+    return f"How {agree('do', c.many(unit))} your {c.name(unit)} charge?"
 
 
-def asks_wishes(b: "Saga", u: int) -> str:
-    return f"Where would each of your {b.band(u).name} like to end?"
+@sentence
+def offers_assault_move(c: Cast, how: str, avoid: str = "") -> str:
+    ground = f"{'difficult and dangerous' if avoid == 'both' else avoid} ground"
+    if how == "own":
+        return f"Move each model, avoiding {ground}" if avoid else "Move each model"
+    return f"Avoid {ground}" if avoid else "Straight at them"
 
 
-def asks_step_back(b: "Saga", u: int) -> str:
-    return f"Your {b.band(u).name} step back 1 in. Who moves them?"
+@sentence
+def falls_short(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'do')} not reach the enemy: the assault falls short."
 
 
-def reach(action: str, far: int) -> str:
-    return f"{ACTIONS[action]} {inches(far)} in" if action else f"{inches(far)} in"
+@sentence
+def asks_close_up(c: Cast) -> str:
+    return "Close up automatically, or model by model?"
+
+
+@sentence
+def offers_close_up(c: Cast, how: str) -> str:
+    return "Move each model" if how == "own" else "Close up"
+
+
+@sentence
+def asks_order(c: Cast, unit: int) -> str:
+    return f"In which order do your {c.name(unit)} move?"
+
+
+@sentence
+def asks_wishes(c: Cast, unit: int) -> str:
+    return f"Where should {'each of ' if c.many(unit) else ''}your {c.name(unit)} end?"
+
+
+@sentence
+def asks_victor_move(c: Cast, unit: int, ask: Ways) -> str:
+    return f"The enemy is gone. Move your {c.name(unit)}, up to {inches(ask.allowance)} in?"
+
+
+@sentence
+def asks_step_back(c: Cast) -> str:
+    return "Step back automatically, or model by model?"
+
+
+@sentence
+def offers_step_back(c: Cast, how: str) -> str:
+    return "Move each model" if how == "own" else "Straight back"
+
+
+@sentence
+def asks_step_back_to(c: Cast, unit: int, ask: Ways) -> str:
+    return f"Where {agree('do', c.many(unit))} your {c.name(unit)} step back, {inches(ask.allowance)} in?"
+
+
+for name in ("offers_who_fires", "offers_losses", "offers_order"):
+    ENGLISH.known[name] = ENGLISH.known["offers_form_units"]

@@ -1,0 +1,170 @@
+"""The sentences that games of inches share: moves, why one is refused, and what a referee changes on the table."""
+
+from collections.abc import Mapping, Sequence
+
+from drumhead.combat.sayings import BATTLE
+from drumhead.flow.grammar import count
+from drumhead.flow.question import Place, Way
+from drumhead.flow.words import Cast, Words
+from drumhead.space.paths import length
+from drumhead.space.table import inches
+
+INCHES = Words(BATTLE)
+sentence = INCHES.sentence
+
+MARCHES = {"assault": "rush", "victor": "move on", "close": "close up", "back": "step back", "hold": "move"}
+CHANGES = {"add-terrain": "is added to", "remove-terrain": "is taken off", "shift-terrain": "is shifted on"}
+
+
+@sentence
+def moves(c: Cast, unit: int, action: str, ways: Mapping[str, Way]) -> str:
+    return f"{c.does(unit, MARCHES.get(action, action))} {inches(max(map(length, ways.values())))} in."
+
+
+@sentence
+def stays(c: Cast, unit: int) -> str:
+    return f"{c.does(unit, 'stay')} where {'they are' if c.many(unit) else 'it is'}."
+
+
+# ---------------------------------------------------------------------------------------------------- why no such move
+@sentence
+def begins_elsewhere(c: Cast, model: int, place: Place) -> str:
+    return f"the way of model {model} must begin where it stands, at {inches(place[0])}, {inches(place[1])}"
+
+
+@sentence
+def off_table(c: Cast, amount: float) -> str:
+    return f"a base would leave the table by {inches(amount)} in"
+
+
+@sentence
+def too_long(c: Cast, unit: int, amount: float, most: int, action: str = "") -> str:
+    may = f"{'they' if c.many(unit) else 'it'} may {action if action in ('walk', 'run') else 'move'}"
+    return f"too far by {inches(amount - most)} in: {inches(amount)} in, {may} {inches(most)}"
+
+
+@sentence
+def piece_in_way(c: Cast, piece: str) -> str:
+    return f"the {piece} is in the way"
+
+
+@sentence
+def piece_is_closed(c: Cast, piece: str) -> str:
+    return f"nobody may enter the {piece}"
+
+
+@sentence
+def unit_in_way(c: Cast, by: int) -> str:
+    return c.does(by, "stand in the way")
+
+
+@sentence
+def near_on_way(c: Cast, by: int, amount: float, most: int) -> str:
+    return f"{inches(amount)} in from {c.of_side(by)} on the way; {inches(most)} in must stay between"
+
+
+@sentence
+def near_at_end(c: Cast, by: int, amount: float, most: int) -> str:
+    return f"{inches(amount)} in from {c.of_side(by)} at the end; {inches(most)} in must stay between"
+
+
+@sentence
+def bases_overlap(c: Cast) -> str:
+    return "two bases would overlap"
+
+
+@sentence
+def no_fellow_near(c: Cast, amount: float, most: int) -> str:
+    return f"a model would stand {inches(amount)} in from its nearest fellow; {inches(most)} is the most"
+
+
+@sentence
+def spread_too_wide(c: Cast, amount: float, most: int) -> str:
+    return f"two models would stand {inches(amount)} in apart; {inches(most)} is the most in a unit"
+
+
+@sentence
+def in_parts(c: Cast, most: int) -> str:
+    return f"the unit would fall into parts, more than {inches(most)} in from each other"
+
+
+@sentence
+def out_of_zone(c: Cast, amount: float) -> str:
+    return f"a base reaches {inches(amount)} in out of its zone"
+
+
+@sentence
+def no_such_unit(c: Cast) -> str:
+    return "there is no such unit"
+
+
+@sentence
+def not_your_turn(c: Cast) -> str:
+    return "it is not your turn"
+
+
+# ---------------------------------------------------------------------------------------------------- forming units
+@sentence
+def left_out(c: Cast, number: int) -> str:
+    return f"{count(number, 'model')} would be left out"
+
+
+@sentence
+def mixed_types(c: Cast, types: Sequence[str]) -> str:
+    return f"a unit holds models of one type, not {' and '.join(types)}"
+
+
+@sentence
+def unit_too_small(c: Cast, number: int, least: int) -> str:
+    return f"a unit of {number} is too small: at least {least} models"
+
+
+@sentence
+def unit_too_large(c: Cast, number: int, most: int) -> str:
+    return f"a unit of {number} is too large: at most {most} models"
+
+
+# ---------------------------------------------------------------------------------------------------- the referee
+@sentence
+def asks_pause(c: Cast, moment: str) -> str:
+    return f"Referee: {moment.replace('-', ' ')}. Change the table or go on?"
+
+
+@sentence
+def offers_pause(c: Cast) -> str:
+    return "Go on"
+
+
+@sentence
+def terrain_changed(c: Cast, change: str) -> str:
+    return f"A piece of terrain {CHANGES[change]} the table."
+
+
+@sentence
+def no_change_now(c: Cast, change: str, moment: str, offered: Sequence[str]) -> str:
+    return f"{change!r} is no change of this moment ({moment}); there is {', '.join(offered)}"
+
+
+@sentence
+def no_such_piece(c: Cast, pieces: int) -> str:
+    return f"piece must be a number from 0 to {pieces - 1}" if pieces else "there is no terrain on the table"
+
+
+@sentence
+def unreadable_change(c: Cast, error: str, piece: bool) -> str:
+    return error if piece else f"the change cannot be read: {error}"
+
+
+@sentence
+def piece_off_table(c: Cast) -> str:
+    return "the piece would lie off the table"
+
+
+@sentence
+def piece_over_piece(c: Cast) -> str:
+    return "the piece would lie over another"
+
+
+@sentence
+def piece_over_models(c: Cast) -> str:
+    return "the piece would lie over models"

@@ -15,7 +15,7 @@ from drumhead.flow.event import Counted, Event, Moved, Noted, Piece, Showed
 from drumhead.flow.event import Rolled as DiceRolled
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Draft, Odds, Preview, Setup
-from drumhead.flow.question import REFEREE, Amend, Answer, Option, Pick, Picked, Refusal
+from drumhead.flow.question import REFEREE, Amend, Answer, Pick, Picked, Refusal, offer
 from drumhead.flow.record import Record, Seeds, Table
 from drumhead.flow.sayings import FLOW
 from drumhead.flow.state import Dice, Outcome, State
@@ -43,7 +43,7 @@ class Tug(State):
 @step()
 def begin(s: Tug, pauses: bool) -> None:
     first = s.dice.below(2)
-    s.tell(Noted("toy.begin", f"Seat {first} begins."))
+    s.tell(Noted("toy.begin", "begins", {"seat": first}))
     s.then(*([pause()] if pauses else []), turn(first))
 
 
@@ -56,7 +56,7 @@ def pause(s: Tug, a: Picked | Amend) -> None:
 
 @pause.ask
 def may_amend(s: Tug) -> Asking:
-    return Asking(REFEREE, Pick((Option("go-on", "Go on"),)), "Change the goal?")
+    return Asking(REFEREE, Pick((offer({"how": "go-on"}),)), "goal")
 
 
 @pause.refuse
@@ -68,8 +68,8 @@ def refuse_amend(s: Tug, a: Picked | Amend) -> Refusal | None:
 @step()
 def turn(s: Tug, seat: int) -> None:
     if abs(s.rope) >= s.goal:
-        s.outcome = Outcome(int(s.rope > 0), ("0", "0"), "toy.goal", "Over.")
-        s.tell(Counted({"over": 1}, "toy.goal", "Over."))
+        s.outcome = Outcome(int(s.rope > 0), ("0", "0"), "toy.goal", "over")
+        s.tell(Counted({"over": 1}, "toy.goal", "over"))
     else:
         s.then(pull(seat), turn(1 - seat))
 
@@ -82,25 +82,23 @@ def pull(s: Tug, a: Picked, seat: int) -> None:
             (face,) = s.dice.roll(1)
             s.rope += (1 if seat else -1) * (face > 3)
             s.at = np.array([[s.rope, 0]], dtype=np.int64)
-            s.tell(
-                DiceRolled(6, (face,), ("moved" if face > 3 else "held",), "toy.pull", f"Seat {seat} pulls: {face}.")
-            )
+            s.tell(DiceRolled(6, (face,), ("moved" if face > 3 else "held",), "toy.pull", "pulls", seat))
             s.tell(Moved({"m0": ((0, 0), (s.rope, 0))}, "toy.pull", ""))
         case "think":  # asked again, nothing drawn, nobody else asked
-            s.tell(Noted("toy.think", f"Seat {seat} thinks."))
+            s.tell(Noted("toy.think", "thinks", {"seat": seat}))
             s.then(pull(seat))
         case "show":
             s.hands[seat] = ({"hand": seat},)
-            s.tell(Showed(seat, s.hands[seat], "toy.show", f"Seat {seat} shows its hand."))
+            s.tell(Showed(seat, s.hands[seat], "toy.show", "shows"))
             s.then(pull(seat))
         case _:
-            s.tell(Noted("toy.wait", f"Seat {seat} waits."))
+            s.tell(Noted("toy.wait", "waits", {"seat": seat}))
 
 
 @pull.ask
 def may_pull(s: Tug, seat: int) -> Asking:
-    free = () if s.waited else (Option("wait", "Wait"), Option("think", "Think"), Option("show", "Show"))
-    return Asking(seat, Pick((Option("pull", "Pull"), *free)), "What now?", "toy.pull", {"seat": seat})
+    free = () if s.waited else ("wait", "think", "show")
+    return Asking(seat, Pick(tuple(offer({"how": how}) for how in ("pull", *free))), "pull", "toy.pull", {"seat": seat})
 
 
 @pull.refuse
@@ -112,13 +110,62 @@ def refuse_pull(s: Tug, a: Picked, seat: int) -> Refusal | None:
 
 @step()
 def give_up(s: Tug, seat: int) -> None:
-    s.outcome = Outcome(1 - seat, ("0", "0"), "toy.concede", f"Seat {seat} gave up.")
+    s.outcome = Outcome(1 - seat, ("0", "0"), "toy.concede", "gave_up", {"seat": seat})
+
+
+# ---------------------------------------------------------------------------------------------------- the words
+WORDS = Words(FLOW)
+DEEDS = {
+    "begins": "begins",
+    "pulls": "pulls",
+    "thinks": "thinks",
+    "shows": "shows its hand",
+    "waits": "waits",
+    "gave_up": "gave up",
+}
+
+
+def say(deed: str) -> None:
+    def said(c: Cast, seat: int) -> str:
+        return f"Seat {seat} {DEEDS[deed]}."
+
+    said.__name__ = deed
+    WORDS.sentence(said)
+
+
+for deed in DEEDS:
+    say(deed)
+
+
+@WORDS.sentence
+def over(c: Cast) -> str:
+    return "Over."
+
+
+@WORDS.sentence
+def asks_goal(c: Cast) -> str:
+    return "Change the goal?"
+
+
+@WORDS.sentence
+def asks_pull(c: Cast) -> str:
+    return "What now?"
+
+
+@WORDS.sentence
+def offers_pull(c: Cast, how: str) -> str:
+    return how.capitalize()
+
+
+@WORDS.sentence
+def offers_goal(c: Cast) -> str:
+    return "Go on"
 
 
 # ---------------------------------------------------------------------------------------------------- the game
 class TugGame(loop.Gate):
     id = "toy"
-    words = {ENGLISH: Words(FLOW, plain=True)}  # its rules say their sentences themselves
+    words = {ENGLISH: WORDS}
     version = 1
     setup_type = TugSetup
     state_type = Tug

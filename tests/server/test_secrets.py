@@ -40,7 +40,7 @@ def mark(seat: Seat) -> str:
 
 class Doctored(SagaGame):
     def answer(self, b: Saga, seat: Seat, a: Answer, dice: Dice) -> Sequence[Event]:
-        return [Noted("", NOBODYS), *super().answer(b, seat, a, dice)]
+        return [Noted("", facts={"card": NOBODYS}), *super().answer(b, seat, a, dice)]
 
     def view(self, b: Saga, seat: Seat) -> View:
         seen = super().view(b, seat)
@@ -50,7 +50,7 @@ class Doctored(SagaGame):
         return replace(seen, seats=seats, question=self.asked(seen.question, seat))
 
     def told(self, e: Event, seat: Seat) -> Event | None:
-        if isinstance(e, Noted) and e.text == NOBODYS:
+        if isinstance(e, Noted) and e.facts.get("card") == NOBODYS:
             return None
         return replace(e, question=self.asked(e.question, seat)) if isinstance(e, Asked) else e
 

@@ -1,6 +1,6 @@
 """Dice that somebody names: a test's script, or people who throw real dice and type what they see."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -33,12 +33,12 @@ class FacesWanted(Exception):
 
 
 @contextmanager
-def thrown_for(why: str | Callable[[], str], **facts: Any) -> Iterator[None]:
-    """Dice that people have to throw are asked for with what they are for: a sentence by its name, or by itself."""
+def thrown_for(why: str, **facts: Any) -> Iterator[None]:
+    """Dice that people have to throw are asked for with what they are for: a sentence by its name."""
     try:
         yield
     except FacesWanted as wanted:
-        wanted.why, wanted.facts = why if isinstance(why, str) else why(), facts
+        wanted.why, wanted.facts = why, facts
         raise
 
 

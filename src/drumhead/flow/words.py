@@ -90,12 +90,10 @@ class Words:
     """The sentences of one game in one language, by name; what `shared` words know is known here too.
 
     A question that says "shot" has its text from `asks_shot` and the labels of its options from `offers_shot`. All
-    others are found by the name of their function. With `plain`, a name that nobody knows is said as it stands: a game
-    whose rules still write sentences themselves.
+    others are found by the name of their function.
     """
 
-    def __init__(self, *shared: "Words", plain: bool = False) -> None:
-        self.plain = plain
+    def __init__(self, *shared: "Words") -> None:
         self.known: dict[str, tuple[Sentence, tuple[str, ...]]] = {k: v for w in shared for k, v in w.known.items()}
 
     def sentence(self, f: S) -> S:
@@ -107,19 +105,15 @@ class Words:
     def say(self, cast: Cast, name: str, facts: Mapping[str, Any]) -> str:
         if not name:
             return ""
-        if name not in self.known:
-            assert self.plain, f"there is no sentence {name!r}"
-            return name
+        assert name in self.known, f"there is no sentence {name!r}"
         f, wanted = self.known[name]
         return f(cast, **{fact: facts[fact] for fact in wanted if fact in facts})
 
     def asks(self, cast: Cast, q: Question) -> str:
-        name = f"asks_{q.says}"
-        return self.say(cast, q.says if self.plain and name not in self.known else name, {**_fields(q), **q.facts})
+        return self.say(cast, f"asks_{q.says}", {**_fields(q), **q.facts})
 
     def offers(self, cast: Cast, q: Question, o: Option) -> str:
-        """A label that a rule wrote itself stays."""
-        return o.label or ("" if self.plain else self.say(cast, f"offers_{q.says}", {**q.facts, **o.facts}))
+        return self.say(cast, f"offers_{q.says}", {**q.facts, **o.facts})
 
 
 def _fields(x: Any) -> dict[str, Any]:

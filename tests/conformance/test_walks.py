@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import isfinite
 from random import Random
 from typing import Any
 
@@ -56,6 +57,7 @@ def walk(kind: Conformant, seed: int) -> None:
         same_again(before)
         if questions % HELP_EVERY == seed % HELP_EVERY:
             help_is_legal(game, state, rng)
+            help_bears_nonsense(game, game.imagine(state, q.seat, rng), rng)
             closed_is_refused(game, state)
         if questions % POSITION_EVERY == seed % POSITION_EVERY:
             stood = game.stand(game.position(before), "walk")
@@ -139,6 +141,33 @@ def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
         assert game.refuse(planned, planned.asked_seat, a) is None, f"{q.decision}: the plan of a preview is refused"
         game.answer(planned, planned.asked_seat, a, Rolled.seeded(1))
     assert s.save() == saved
+
+
+def help_bears_nonsense(game: Game[Any, Any], world: Any, rng: Random) -> None:
+    """Odds and appraisals are finite, and no draft, however wild, is an exception: at most it is refused."""
+    q, saved = world.question, world.save()
+    assert all(isfinite(x) for odds in game.foreseen(world).values() for x in (*odds.p, odds.mean))
+    assert all(isfinite(game.appraise(world, seat)) for seat in (0, 1))
+    for wild in wild_drafts(q, rng):
+        for seat in (0, 1, WATCHER):
+            shown = game.preview(world, seat, wild)
+            assert not shown.plan or seat == q.seat, f"{q.decision}: a plan for a seat that is not asked"
+    assert world.save() == saved
+
+
+def wild_drafts(q: Question, rng: Random) -> Iterator[Draft]:
+    units = [o.facts["unit"] for o in getattr(q.ask, "options", ()) if "unit" in o.facts] or [0]
+    unit, offered = rng.choice(units), getattr(q.ask, "cells", ())
+    cells = tuple(
+        (rng.randrange(-1, 9), rng.randrange(-1, 9), rng.randrange(-1, 5)) for _ in range(rng.randrange(1, 4))
+    )
+    yield Draft(unit, cells=cells)
+    yield Draft(unit, "run", cells=tuple(rng.choice(offered) for _ in range(2)) if offered else cells)
+    yield from (Draft(-1), Draft(10_000), Draft(10_000, "walk", (1, 1)))
+    yield Draft(unit, "fly", (1000, 1000))
+    yield Draft(unit, "walk", (10**12, -(10**12)))
+    yield Draft(unit, "", (1, 1), (0, 0), {-5: (1, 1), 10_000: (2, 2)})
+    yield from (Draft(unit, action, target=t) for action in ("assault", "shoot", "") for t in (-3, 10_000))
 
 
 def draft(q: Question, rng: Random) -> Draft:

@@ -67,8 +67,11 @@ class Previews(Generic[B]):
     # ------------------------------------------------------------------ previews
     def preview(self, b: B, seat: Seat, draft: Draft) -> Preview:
         """The answers a drop would send, stopping where another seat is asked or a die falls; or why not."""
-        if not 0 <= draft.unit < len(b.units) or not b.units[draft.unit].alive:
-            return Preview(refusal=Refusal("", "no_such_unit"))
+        for u in (draft.unit, draft.unit if draft.target is None else draft.target):
+            if not 0 <= u < len(b.units) or not b.units[u].alive:
+                return Preview(refusal=Refusal("", "no_such_unit"))
+        if draft.facing == (0, 0):  # no direction at all
+            draft = replace(draft, facing=None)
         if draft.looks:
             return self.look(b, draft.unit)
         if b.question is None or b.question.seat != seat:

@@ -11,7 +11,8 @@ sentence = REFUSALS.sentence
 
 @sentence
 def off_field(c: Cast, cell: Cube) -> str:
-    return f"{cell} is not on the battlefield"
+    x, y, z = cell
+    return f"column {x + 1}, row {y + 1}, level {z} is not on the battlefield"
 
 
 @sentence

@@ -64,7 +64,7 @@ def test_the_cast_learns_and_never_forgets() -> None:
 
 
 def test_a_question_and_its_options_are_put_into_words_on_a_copy() -> None:
-    options = (offer({"side": "left"}), offer({"side": "right"}))
+    options = (offer(side="left"), offer(side="right"))
     q = Question(1, 0, "toy.decision.run", Pick(options), "run", facts={"unit": 3})
     words = Renderer(GAME, VIEW)
     told = words.question(q)
@@ -92,17 +92,17 @@ def test_a_name_that_nobody_knows_is_a_mistake_of_the_rules() -> None:
 
 def test_what_is_not_read_is_not_written() -> None:
     assert msgspec.to_builtins(Noted("c", "runs")) == {"type": "noted", "clause": "c", "says": "runs", "facts": {}}
-    assert "label" not in msgspec.to_builtins(offer({"unit": 1}))
+    assert "label" not in msgspec.to_builtins(offer(unit=1))
 
 
 @pytest.mark.parametrize(
     ("option", "key"),
     [
-        (offer({"unit": 3}), 3),
-        (offer({"action": "hold", "unit": 3}, of=3), "hold"),
-        (offer({"unit": 4, "action": "move"}, of=3), "move:4"),
-        (offer({"how": "shoot", "weapon": "rifle", "unit": 3, "target": 5}, of=3), "shoot:rifle:5"),
-        (offer({"how": "suppress", "weapon": "rifle", "cell": (2, 5, 0), "number": 2}), "suppress:rifle:2,5,0"),
+        (offer(unit=3), 3),
+        (offer(action="hold", unit=3, of=3), "hold"),
+        (offer(unit=4, action="move", of=3), "move:4"),
+        (offer(how="shoot", weapon="rifle", unit=3, target=5, of=3), "shoot:rifle:5"),
+        (offer(how="suppress", weapon="rifle", cell=(2, 5, 0), number=2), "suppress:rifle:2,5,0"),
     ],
 )
 def test_a_key_is_made_of_the_facts(option: Option, key: int | str) -> None:

@@ -1,8 +1,9 @@
 """What the engine asks and what may be answered: a closed union, so that screens and bots need one part a shape."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import chain
-from typing import Any, TypeAlias, TypedDict
+from typing import Any, TypeAlias, TypedDict, Unpack, cast
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -55,16 +56,20 @@ class Option(Struct, frozen=True):
     facts: Facts = {}
 
 
-def offer(facts: Facts, of: int | None = None) -> Option:
+def offer(of: int | None = None, **facts: Unpack[Facts]) -> Option:
     """An option with the key that its facts make; the unit whose question it is, `of`, is not said in it again.
 
     "hold", "move:4", "shoot:rifle:3" (a weapon, at unit 3), "suppress:rifle:2,5,0" (at a cube); a number alone is one.
     """
-    plain: Mapping[str, Any] = facts
-    said: list[Any] = [plain[name] for name in KEYED if name in plain and (name != "unit" or plain["unit"] != of)]
-    if len(said) == 1:
-        return Option(said[0], facts=facts)
-    return Option(":".join([",".join(map(str, x)) if type(x) is tuple else str(x) for x in said]), facts=facts)
+    return _offered(of, tuple(facts.items()))
+
+
+@lru_cache(1 << 16)
+def _offered(of: int | None, facts: tuple[tuple[str, Any], ...]) -> Option:
+    known = dict(facts)
+    said = [known[name] for name in KEYED if name in known and (name != "unit" or known["unit"] != of)]
+    parts = [",".join(map(str, x)) if isinstance(x, tuple) else str(x) for x in said]
+    return Option(said[0] if len(said) == 1 else ":".join(parts), facts=cast(Facts, known))
 
 
 # The facts that a key says, in order.
@@ -199,9 +204,16 @@ def declined(ask: Ask) -> Answer | None:
 
 def taken(ask: Ask, a: Answer) -> Answer | Option:
     """What a rule is given: of a `Pick` the option itself, with its facts; else the answer."""
-    if isinstance(ask, Pick) and isinstance(a, Picked):
-        return next(o for o in ask.options if o.key == a.key)
-    return a
+    return picked(ask, a) or a
+
+
+def picked(ask: Ask, a: Answer) -> Option | None:
+    """The option that an answer picks."""
+    if type(ask) is Pick and type(a) is Picked:
+        for option in ask.options:
+            if option.key == a.key:
+                return option
+    return None
 
 
 def keys(options: tuple[Option, ...]) -> tuple[Key, ...]:
@@ -210,6 +222,8 @@ def keys(options: tuple[Option, ...]) -> tuple[Key, ...]:
 
 def refuse_shape(q: Question, a: Answer) -> Refusal | None:
     """Does the answer have the shape of the question? Asked before any rule of a game."""
+    if picked(q.ask, a):
+        return None
     return refuse_kind(q, a) or refuse_misfit(q, a)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Marked, Noted
 from drumhead.flow.frame import Asking, Closed, question
-from drumhead.flow.question import Facts, Option, Pick, Refusal, offer
+from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
 from drumhead.games.deadzone.rules.army import guns
 from drumhead.games.deadzone.rules.casualties import done_with
@@ -154,10 +154,9 @@ IMPOSSIBLE = {
 
 
 def offer_action(u: Fighter, action: str) -> Option:
-    facts: Facts = {"action": action, "unit": u.id}
-    if action == "overwatch":
-        facts["habit"] = HABIT  # what it leads to can be settled beforehand
-    return offer(facts, of=u.id)
+    if action == "overwatch":  # what it leads to can be settled beforehand
+        return offer(action=action, unit=u.id, of=u.id, habit=HABIT)
+    return offer(action=action, unit=u.id, of=u.id)
 
 
 def carry_out(b: Deadzone, w: int, u: UnitId, action: str) -> tuple[Frame, ...]:
@@ -193,7 +192,7 @@ def heal(b: Deadzone, a: Option, u: UnitId) -> None:
 @heal.ask
 def may_be_healed(b: Deadzone, u: UnitId) -> Asking:
     unit = b.fighter(u)
-    options = tuple(offer({"unit": f.id, "number": f.wounds}) for f in patients(b, unit))
+    options = tuple(offer(unit=f.id, number=f.wounds) for f in patients(b, unit))
     return Asking(unit.seat, Pick(options), "heal", HEALS, {"unit": u})
 
 
@@ -204,7 +203,7 @@ def not_to_heal(b: Deadzone, u: UnitId) -> Iterator[Closed]:
         if f not in patients(b, unit):
             says = "not_wounded" if f.seat == unit.seat and f.cube == unit.cube else "not_in_cube"
             clause = "deadzone.ruling.heal-limits"
-            yield offer({"unit": f.id}), refuse_stranger(f, unit.seat) or Refusal(clause, says, {"unit": f.id})
+            yield offer(unit=f.id), refuse_stranger(f, unit.seat) or Refusal(clause, says, {"unit": f.id})
 
 
 SPECIAL: dict[str, Callable[[UnitId], Frame]] = {

@@ -94,7 +94,7 @@ def may_command(b: Deadzone, w: int) -> Asking | None:
     options = [o for u in b.army(seat) if may_hear(b, c, u) for o in orders_for(b, u)]
     if not c.left or not options:
         return None
-    options.append(offer({"how": "stop"}))
+    options.append(offer(how="stop"))
     facts = {"unit": c.unit, "work": w, "left": c.left}
     return Asking(seat, Pick(tuple(options)), "command", ONE_EACH, facts)
 
@@ -137,7 +137,7 @@ def may_be_told_to_shoot(b: Deadzone, u: Fighter) -> bool:
 
 
 def offer_order(u: Fighter, order: str) -> Option:
-    return offer({"action": order, "unit": u.id})
+    return offer(action=order, unit=u.id)
 
 
 @give_command.closed

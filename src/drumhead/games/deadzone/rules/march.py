@@ -109,7 +109,7 @@ def may_go_down(b: Deadzone, w: int) -> Asking:
     u = b.fighter(m.unit)
     steps = [s for s in _next_steps(b, m) if s.cost + rest_of(b, u, m.path) <= m.left]
     kinds = [min(steps, key=lambda s: s.cost).kind] if lands_softly(u) else [s.kind for s in steps]
-    options = tuple(offer({"how": str(k), "unit": u.id}, of=u.id) for k in kinds)
+    options = tuple(offer(how=str(k), unit=u.id, of=u.id) for k in kinds)
     facts = {"unit": u.id, "cell": list(CUBES[m.path[0]])}
     return Asking(u.seat, Pick(options), "way_down", "deadzone.ruling.drop-or-climb-down", facts)
 
@@ -121,7 +121,7 @@ def ways_too_long(b: Deadzone, w: int) -> Iterator[Closed]:
     u = b.fighter(m.unit)
     for s in _next_steps(b, m):
         if refused := refuse_far(m, s.cost + rest_of(b, u, m.path)):
-            yield offer({"how": str(s.kind), "unit": u.id}, of=u.id), refused
+            yield offer(how=str(s.kind), unit=u.id, of=u.id), refused
 
 
 def _next_steps(b: Deadzone, m: Move) -> list[Step]:

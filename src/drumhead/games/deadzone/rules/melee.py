@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, Closed, question, step
-from drumhead.flow.question import Facts, Option, Pick, Refusal, Stepped, Steps, offer
+from drumhead.flow.question import Option, Pick, Refusal, Stepped, Steps, offer
 from drumhead.flow.state import Frame
 from drumhead.games.deadzone.rules.attack import attack, open_blow
 from drumhead.games.deadzone.rules.casualties import done_with, falls, take_wounds
@@ -59,8 +59,9 @@ def blows(b: Deadzone, u: Fighter) -> list[Option]:
 
 
 def offer_blow(u: Fighter, t: Fighter) -> Option:
-    facts: Facts = {"unit": u.id, "target": t.id}
-    return offer({**facts, "pinned": True} if t.pinned else facts, of=u.id)
+    if t.pinned:
+        return offer(unit=u.id, target=t.id, pinned=True, of=u.id)
+    return offer(unit=u.id, target=t.id, of=u.id)
 
 
 @melee_target.closed
@@ -131,7 +132,7 @@ def may_rampage(b: Deadzone, w: int) -> Asking | None:
     foes = blows(b, u) if u.models and says(u.rules, "rampages") else []
     if not foes:
         return None
-    ask = Pick((*foes, offer({"how": "stop"})))
+    ask = Pick((*foes, offer(how="stop")))
     return Asking(u.seat, ask, "rampage", "deadzone.special.rampage", {"unit": u.id, "work": w})
 
 

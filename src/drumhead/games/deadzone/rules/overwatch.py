@@ -74,7 +74,7 @@ def watchers(b: Deadzone, w: int, seat: int) -> list[Fighter]:
 def reactions(b: Deadzone, w: int, triggers: tuple[UnitId, ...]) -> list[Option]:
     """Each overwatching unit with each unit it may react to: in sight and in range of a gun."""
     return [
-        offer({"how": "shoot", "weapon": gun, "unit": u.id, "target": t})
+        offer(how="shoot", weapon=gun, unit=u.id, target=t)
         for t in triggers
         if b.fighter(t).models
         for u in watchers(b, w, b.fighter(t).seat)
@@ -89,7 +89,7 @@ def closed_reactions(b: Deadzone, w: int, triggers: tuple[UnitId, ...]) -> Itera
         for u in b.foes(b.fighter(t).seat):
             for gun in guns(u.weapons):
                 if refused := refuse_reaction(b, w, u, gun, b.fighter(t)):
-                    yield offer({"how": "shoot", "weapon": gun, "unit": u.id, "target": t}), refused
+                    yield offer(how="shoot", weapon=gun, unit=u.id, target=t), refused
 
 
 def refuse_reaction(b: Deadzone, w: int, u: Fighter, gun: str, t: Fighter) -> Refusal | None:
@@ -107,7 +107,7 @@ def _asking(b: Deadzone, w: int, triggers: tuple[UnitId, ...], clause: str) -> A
     if not found:
         return None
     seat = 1 - b.fighter(triggers[0]).seat
-    options = (offer({"how": "wait"}), *found)
+    options = (offer(how="wait"), *found)
     facts = {"unit": triggers[0], "work": w, "habit": HABIT}
     return Asking(seat, Pick(options), "reaction", clause, facts)
 

@@ -88,14 +88,14 @@ def may_activate(b: Deadzone, seat: int) -> Asking:
 
 
 def _offer(u: Fighter) -> Option:
-    return offer({"unit": u.id, "pinned": True} if u.pinned else {"unit": u.id})
+    return offer(unit=u.id, pinned=True) if u.pinned else offer(unit=u.id)
 
 
 @activate.closed
 def not_to_activate(b: Deadzone, seat: int) -> Iterator[Closed]:
     for u in b.units:
         if refused := refuse_stranger(u, seat) or refuse_to_act(b, u):
-            yield offer({"unit": u.id}), refused
+            yield offer(unit=u.id), refused
 
 
 def refuse_to_act(b: Deadzone, u: Fighter) -> Refusal | None:

@@ -136,7 +136,7 @@ def pick_side(b: Deadzone, a: Option, seat: int) -> None:
 def may_pick_side(b: Deadzone, seat: int) -> Asking:
     """The edges that the battlefield allows, in the order of the policy (ruling deployment-sides)."""
     allowed = [side for axis in ("NS", "EW") if axis in b.board.axes for side in AXES[axis]]
-    options = tuple(offer({"side": side}) for side in allowed)
+    options = tuple(offer(side=side) for side in allowed)
     return Asking(seat, Pick(options), "side", "deadzone.setup.winner-picks-side")
 
 
@@ -144,7 +144,7 @@ def may_pick_side(b: Deadzone, seat: int) -> Asking:
 @pick_side.closed
 def sides_that_are_none(b: Deadzone, seat: int) -> Iterator[Closed]:
     for side in OPPOSITE:
-        yield offer({"side": side}), Refusal("deadzone.ruling.deployment-sides", "side_not_open", {"side": side})
+        yield offer(side=side), Refusal("deadzone.ruling.deployment-sides", "side_not_open", {"side": side})
 
 
 @step("deadzone.setup.winner-deploys-whole-army-first")
@@ -180,7 +180,7 @@ def lose_unplaced(b: Deadzone, u: Fighter) -> None:
 
 @deploy.ask
 def may_deploy(b: Deadzone, seat: int) -> Asking:
-    options = tuple(offer({"unit": u.id}) for u in unplaced(b, seat))
+    options = tuple(offer(unit=u.id) for u in unplaced(b, seat))
     return Asking(seat, Pick(options), "deploy", FIRST_ROW)
 
 
@@ -188,7 +188,7 @@ def may_deploy(b: Deadzone, seat: int) -> Asking:
 def not_to_deploy(b: Deadzone, seat: int) -> Iterator[Closed]:
     for u in b.units:
         clause = "deadzone.setup.winner-deploys-whole-army-first"
-        yield offer({"unit": u.id}), refuse_stranger(u, seat) or Refusal(clause, "deployed_already", {"unit": u.id})
+        yield offer(unit=u.id), refuse_stranger(u, seat) or Refusal(clause, "deployed_already", {"unit": u.id})
 
 
 @law(FIRST_ROW, off=lambda b, seat: list(b.ground.cubes))

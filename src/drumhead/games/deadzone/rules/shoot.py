@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Marked, Noted
 from drumhead.flow.frame import Asking, Closed, question, step
-from drumhead.flow.question import Facts, Option, Pick, Refusal, offer
+from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.games.deadzone.rules.army import ARMOURY, guns
 from drumhead.games.deadzone.rules.attack import attack, open_shot, open_suppression
 from drumhead.games.deadzone.rules.casualties import done_with, take_pins, take_wounds
@@ -87,7 +87,7 @@ def may_shoot(b: Deadzone, w: int, u: UnitId, must: bool) -> Asking | None:
     if not options:
         return None
     if not must:
-        options.append(offer({"how": "none", "unit": u}, of=u))
+        options.append(offer(how="none", unit=u, of=u))
     return Asking(unit.seat, Pick(tuple(options)), "shot", NEEDS, {"unit": u, "work": w})
 
 
@@ -103,7 +103,7 @@ def closed_shots(b: Deadzone, w: int, u: UnitId, must: bool) -> Iterator[Closed]
                 yield offer_suppression(unit, weapon, cube, 0), refused
     if must:
         clause = "deadzone.ruling.command-assault-and-shoot-in-full"
-        yield offer({"how": "none", "unit": u}, of=u), Refusal(clause, "must_shoot", {"unit": u})
+        yield offer(how="none", unit=u, of=u), Refusal(clause, "must_shoot", {"unit": u})
 
 
 def refuse_shot(b: Deadzone, u: Fighter, weapon: str, cube: int, at: Mapping[str, Any]) -> Refusal | None:
@@ -123,7 +123,7 @@ def _shots(b: Deadzone, u: Fighter, weapon: str) -> list[Option]:
 
 
 def offer_shot(u: Fighter, weapon: str, target: UnitId) -> Option:
-    return offer({"how": "shoot", "weapon": weapon, "unit": u.id, "target": target}, of=u.id)
+    return offer(how="shoot", weapon=weapon, unit=u.id, target=target, of=u.id)
 
 
 @law("deadzone.shooting.suppress-choice", off=lambda b, u, weapon: [])
@@ -134,8 +134,7 @@ def _suppressions(b: Deadzone, u: Fighter, weapon: str) -> list[Option]:
 
 
 def offer_suppression(u: Fighter, weapon: str, cube: int, enemies: int) -> Option:
-    facts: Facts = {"how": "suppress", "weapon": weapon, "unit": u.id, "cell": CUBES[cube], "number": enemies}
-    return offer(facts, of=u.id)
+    return offer(how="suppress", weapon=weapon, unit=u.id, cell=CUBES[cube], number=enemies, of=u.id)
 
 
 def fire(b: Deadzone, u: UnitId, target: UnitId, weapon: str, kind: str) -> None:
@@ -172,7 +171,7 @@ def support(b: Deadzone, a: Option, w: int, u: UnitId, cube: int, weapon: str, h
 @support.ask
 def may_support(b: Deadzone, w: int, u: UnitId, cube: int, weapon: str, helpers: int) -> Asking:
     friends = may_help(b, u) if b.rules.support(helpers) else []
-    options = (offer({"how": "none"}), *(offer({"unit": f.id}) for f in friends))
+    options = (offer(how="none"), *(offer(unit=f.id) for f in friends))
     facts = {"unit": u, "work": w, "cell": list(CUBES[cube]), "weapon": weapon, "helpers": helpers}
     return Asking(b.fighter(u).seat, Pick(options), "support", SUPPORT, facts)
 
@@ -182,7 +181,7 @@ def not_to_support(b: Deadzone, w: int, u: UnitId, cube: int, weapon: str, helpe
     unit = b.fighter(u)
     for f in b.units:
         if refused := refuse_stranger(f, unit.seat) or refuse_help(b, unit, f, helpers):
-            yield offer({"unit": f.id}), refused
+            yield offer(unit=f.id), refused
 
 
 def refuse_help(b: Deadzone, u: Fighter, f: Fighter, helpers: int) -> Refusal | None:

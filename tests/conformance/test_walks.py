@@ -15,7 +15,7 @@ from drumhead.dice.rolled import Rolled
 from drumhead.flow.event import Asked, Event
 from drumhead.flow.frame import PARTS, Inquiry
 from drumhead.flow.game import Draft, Game
-from drumhead.flow.question import WATCHER, Concede, Picked, Question
+from drumhead.flow.question import WATCHER, Chosen, Concede, Order, Ordered, Pick, Picked, Question, Some
 from drumhead.flow.record import Table, read_record, write_record
 from drumhead.flow.replay import check_chain, check_play
 from drumhead.flow.view import View, fold
@@ -100,14 +100,16 @@ def can_be_read(game: Game[Any, Any], before: View, events: Sequence[Event]) -> 
 def closed_is_refused(game: Game[Any, Any], s: Any) -> None:
     """What is closed is not offered, and is refused by the clause that closes it."""
     name, args = s.frames[-1]
-    part, offered = PARTS[name], [o.key for o in getattr(s.question.ask, "options", ())]
+    part, ask = PARTS[name], s.question.ask
     assert isinstance(part, Inquiry)
+    offered = [o.key for o in getattr(ask, "options", getattr(ask, "of", ()))]
+    answers = {Pick: Picked, Some: lambda key: Chosen((key,)), Order: lambda key: Ordered((key,))}
     words = Renderer(game, game.view(s, WATCHER))
     for option, refusal in part.closes(s, *args):
         if option.key not in offered:
             assert refusal.clause in ledger(game.id).entries, f"{refusal.clause} is no clause"
             assert " " in words.refusal(refusal).why, refusal
-            assert game.refuse(s, s.question.seat, Picked(option.key)) == refusal
+            assert game.refuse(s, s.question.seat, answers[type(ask)](option.key)) == refusal
 
 
 def told(game: Game[Any, Any], view: View, events: Any, seat: int) -> View:

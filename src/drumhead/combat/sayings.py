@@ -50,6 +50,16 @@ def round_begins(c: Cast, counters: Mapping[str, int], why: str) -> str:
 
 
 @sentence
+def not_yours(c: Cast, unit: int) -> str:
+    return c.alone(unit, "be not yours")
+
+
+@sentence
+def is_gone(c: Cast, unit: int) -> str:
+    return c.alone(unit, "be not on the battlefield any more")
+
+
+@sentence
 def gives_up(c: Cast, seat: int) -> str:
     return f"{c.seat(seat)} gives up."
 

@@ -84,6 +84,10 @@ class Cast:
         """ "Azure's Plague Dog 2 rushes"; the verb, which comes first in `deed`, agrees with the unit."""
         return does(self.of_side(unit), self.many(unit), deed)
 
+    def alone(self, unit: int, deed: str) -> str:
+        """ "Plague Dog 2 rushes": the same where it is plain whose it is."""
+        return does(self.name(unit), self.many(unit), deed)
+
 
 # ---------------------------------------------------------------------------------------------------- the sentences
 class Words:

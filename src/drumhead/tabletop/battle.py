@@ -1,6 +1,6 @@
 """A battle on a table that is measured: all places are one table of integers, never written in place."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -11,7 +11,7 @@ import numpy as np
 from drumhead.combat.battle import Battle
 from drumhead.combat.unit import Model, ModelId, Unit, UnitId
 from drumhead.flow.event import Moved, Piece, Trail
-from drumhead.flow.question import Option, Way, offer
+from drumhead.flow.question import Option, Refusal, Way, offer
 from drumhead.flow.state import remembered, saved_before
 from drumhead.space.sight import gaps_to_groups
 from drumhead.space.table import SLACK, Ints, Place
@@ -106,6 +106,13 @@ class TableBattle(Battle):
 def offer_model(m: Model) -> Option:
     """A model as an answer may name it."""
     return offer({"model": m.id, "type": m.kind, "group": m.bought, "carries": m.weapons})
+
+
+def refuse_models(b: TableBattle, u: UnitId, clause: str) -> Iterator[tuple[Option, Refusal]]:
+    """All models that are not in a unit."""
+    for m in b.models:
+        if m.id not in b.units[u].models:
+            yield offer_model(m), Refusal(clause, "not_in_unit", {"model": m.id, "unit": u})
 
 
 def terrain_pieces(board: Board) -> dict[str, Piece]:

@@ -6,6 +6,7 @@ from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.question import Refusal, Way
 from drumhead.space import contact, sight
 from drumhead.space.march import March
+from drumhead.space.table import beyond
 from drumhead.tabletop.battle import TableBattle, ids
 from drumhead.tabletop.moving import refused
 
@@ -31,6 +32,14 @@ def ground_to_avoid(names: Sequence[str], kinds: Mapping[str, int], arrives: Cal
     if not names or not arrives(0):
         return list(names)
     return [name for name in names if arrives(kinds[name])]
+
+
+def refuse_reach(b: TableBattle, u: UnitId, foes: Sequence[UnitId], most: int, far: str, closed: str) -> Refusal:
+    """Why none of these can be assaulted: by the clause `far` the nearest is too far away, or no way leads to it."""
+    mine = ids(b.units[u].models)
+    amount, target = min((sight.nearest_gap(b.at, b.radius, mine, ids(b.units[foe].models))[0], foe) for foe in foes)
+    facts = {"unit": u, "target": target, "amount": amount, "most": most}
+    return Refusal(far, "assault_too_far", facts) if beyond(amount, most) else Refusal(closed, "no_way_in", facts)
 
 
 # ---------------------------------------------------------------------------------------------------- contact

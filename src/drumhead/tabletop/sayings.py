@@ -93,6 +93,44 @@ def out_of_zone(c: Cast, amount: float) -> str:
     return f"a base reaches {inches(amount)} in out of its zone"
 
 
+# ---------------------------------------------------------------------------------------------------- why no attack
+@sentence
+def assault_too_far(c: Cast, target: int, amount: float, most: int) -> str:
+    far = f"{c.does(target, 'be')} {inches(amount)} in away"
+    return f"{far}, {inches(max(amount - most, 100))} too far for an Assault of {inches(most)}"
+
+
+@sentence
+def no_way_in(c: Cast, target: int) -> str:
+    return f"no way leads to a free place beside {c.of_side(target)}"
+
+
+@sentence
+def out_of_range(c: Cast, target: int, amount: float, most: int) -> str:
+    over = inches(max(amount - most, 100))
+    return f"{c.does(target, 'be')} {inches(amount)} in away, out of range by {over} in"
+
+
+@sentence
+def unseen(c: Cast, target: int) -> str:
+    return f"no model of {c.of_side(target)} is both in range and in sight"
+
+
+@sentence
+def nothing_to_shoot_with(c: Cast) -> str:
+    return "nobody has anything left to shoot with"
+
+
+@sentence
+def own_unit(c: Cast, target: int) -> str:
+    return c.alone(target, "be no enemy")
+
+
+@sentence
+def not_in_unit(c: Cast, model: int, unit: int) -> str:
+    return f"model {model} is not in {c.of_side(unit)} now"
+
+
 @sentence
 def no_such_unit(c: Cast) -> str:
     return "there is no such unit"

@@ -7,8 +7,9 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.question import Refusal
 from drumhead.space import sight
-from drumhead.space.table import Bools, Ints
+from drumhead.space.table import Bools, Ints, beyond
 from drumhead.tabletop.battle import TableBattle, ids
 
 Models: TypeAlias = tuple[ModelId, ...]
@@ -43,6 +44,17 @@ def targets_of(b: TableBattle, u: UnitId, who: Models, range_of: RangeOf, able: 
         return {}
     found = {foe.id: firing(b, who, foe.id, range_of, able) for foe in b.foes_within(u, reach)}
     return {foe: models for foe, models in found.items() if models}
+
+
+def refuse_shot(b: TableBattle, who: Models, target: UnitId, range_of: RangeOf, far: str, hidden: str) -> Refusal:
+    """Why none of these models can fire at a unit: by the clause `far` it is out of range, else out of sight."""
+    foes, ranges = ids(b.units[target].models), {m: range_of(b.models[m].weapons) for m in who}
+    gaps = {m: sight.nearest_gap(b.at, b.radius, ids((m,)), foes)[0] for m in who if ranges[m]}
+    if not gaps:
+        return Refusal(far, "nothing_to_shoot_with", {"target": target})
+    best = min(gaps, key=lambda m: gaps[m] - ranges[m])
+    facts = {"target": target, "amount": gaps[best], "most": ranges[best]}
+    return Refusal(far, "out_of_range", facts) if beyond(gaps[best], ranges[best]) else Refusal(hidden, "unseen", facts)
 
 
 @lru_cache(4096)

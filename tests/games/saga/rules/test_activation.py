@@ -52,8 +52,12 @@ def test_a_fresh_unit_may_hold_walk_run_or_assault_each_enemy_in_reach() -> None
     b = battle([veteran_hero(10, 10)], [near, veteran_hero(10, 16), far])
     assert (asked(b), seat(b)) == ("first-step", 0)
     assert offered(b) == ["hold", "walk", "run", "assault:1", "assault:2"]
-    assert "'rest' is not offered" in refusal(b, "rest").why
-    assert "'assault:3' is not offered" in refusal(b, "assault:3").why
+    rest, assault = refusal(b, "rest"), refusal(b, "assault:3")
+    assert (rest.clause, rest.why) == ("saga.fatigue.rest-condition", "Blue 0 has no fatigue to rest from")
+    far = "Gules's Red 2 is 29.0 in away, 17.0 too far for an Assault of 12.0"
+    assert (assault.clause, assault.why) == ("saga.activation.assault", far)
+    assert refusal(b, "assault:0").why == "Blue 0 is no enemy"
+    assert "'dance' is not offered" in refusal(b, "dance").why
 
 
 @clause("saga.decision.first-step")
@@ -173,7 +177,10 @@ def test_an_enemy_at_12_inches_can_be_assaulted_and_the_assault_ends_in_melee() 
 def test_an_enemy_at_more_than_12_inches_cannot_be_assaulted() -> None:
     b = battle([veteran_hero(10, 10)], [veteran_hero(10, 23.1)])
     assert offered(b) == ["hold", "walk", "run"]
-    assert "'assault:1' is not offered" in refusal(b, "assault:1").why
+    why = "Gules's Red 0 is 12.1 in away, 0.1 too far for an Assault of 12.0"
+    assert {(no.clause, no.why) for no in (refusal(b, "assault:1"), refusal(b, "assault"))} == {
+        ("saga.activation.assault", why)
+    }
 
 
 # ---------------------------------------------------------------------------------------------------- what comes when

@@ -57,7 +57,9 @@ def test_an_assault_is_declared_on_an_enemy_up_to_twelve_inches_away(apart: floa
     b = heroes(target=(11 + apart, 10))
     assert allowed(b, "assault:1") is legal
     if not legal:
-        assert "not offered" in refusal(b, "assault:1").why
+        no = refusal(b, "assault:1")
+        why = "Gules's Red 0 is 12.1 in away, 0.1 too far for an Assault of 12.0"
+        assert (no.clause, no.why) == ("saga.activation.assault", why)
 
 
 @clause("saga.ruling.assault-reach")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from drumhead.flow.question import Picked
 from drumhead.games.saga.rules.state import Saga
 from drumhead.testkit import clause
 from tests.games.saga.kit import (
@@ -411,7 +410,9 @@ def test_nobody_rests_after_an_action() -> None:
     b = far_apart(fatigue=2)
     say(b, "hold")
     assert asked(b) == "extra-action"
-    assert "is not offered" in refusal(b, Picked("rest")).why
+    no = refusal(b, "rest")
+    why = "a unit rests in place of its first action, not after one"
+    assert (no.clause, no.why) == ("saga.ruling.rest-moment", why)
 
 
 @clause("saga.ruling.rest-is-no-action")

@@ -97,7 +97,7 @@ def test_trees_and_bogs_hide_nobody_but_a_hill_between_lower_models_does() -> No
 @clause("saga.ruling.no-take-back")
 def test_a_refused_command_changes_nothing_and_an_accepted_one_is_final() -> None:
     b = battle([regulars(block(8, 10, 10)), regulars(block(8, 30, 10))], [regulars(block(8, 10, 40))])
-    refusal(b, 2)
+    assert refusal(b, 2).why == "Red 0 are not yours"
     say(b, 0)
     assert refusal(b, 1).why.startswith("1 is not offered")
     say(b, "walk")

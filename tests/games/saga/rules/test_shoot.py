@@ -141,7 +141,8 @@ def test_the_owner_is_offered_every_unit_that_someone_can_fire_at_and_not_to_sho
     b = battle([regulars(row(8, 10, 10), "Bow")], red)
     say(b, "hold")
     assert (asked(b), seat(b), offered(b)) == ("shoot", 0, ["none", 1, 2])
-    assert refusal(b, 3).clause == "saga.shooting.one-target-unit"
+    no = refusal(b, 3)
+    assert (no.clause, no.facts["amount"], no.facts["most"]) == ("saga.shooting.range", 29_000, 24_000)
 
 
 @clause("saga.decision.shoot", "saga.ruling.forced-answers")

@@ -76,16 +76,6 @@ def side_not_open(c: Cast, side: str) -> str:
 
 
 @sentence
-def not_yours(c: Cast, unit: int) -> str:
-    return f"{c.name(unit)} is not yours"
-
-
-@sentence
-def is_gone(c: Cast, unit: int) -> str:
-    return f"{c.name(unit)} is not on the battlefield any more"
-
-
-@sentence
 def deployed_already(c: Cast, unit: int) -> str:
     return f"{c.name(unit)} is deployed already"
 

@@ -1,14 +1,14 @@
 """Activation: the unit that was named takes one of the four actions, or rests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, offer
+from drumhead.flow.frame import Asking, Closed, question, step
+from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
 from drumhead.games.saga.rules.fatigue import halve, may_rest, may_tire_again, rest, tire
 from drumhead.games.saga.rules.house import HOUSE
@@ -20,6 +20,7 @@ from drumhead.games.saga.rules.state import Activation, Band, Melee, Move, Saga
 from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.ledger.cite import datum
 from drumhead.space.table import INCH
+from drumhead.tabletop.closing import refuse_reach
 
 
 class Action(NamedTuple):
@@ -102,6 +103,33 @@ def may_begin_with(b: Saga, w: int) -> Asking:
     return Asking(u.seat, Pick(tuple(options)), "first_step", "saga.activation.one-action", {"unit": u.id})
 
 
+@first_step.closed
+def not_to_begin_with(b: Saga, w: int) -> Iterator[Closed]:
+    u = b.band(b.work(w, Activation).unit)
+    yield _offer_rest(u), Refusal("saga.fatigue.rest-condition", "not_tired", {"unit": u.id})
+    yield from _closed_actions(b, w)
+
+
+def _closed_actions(b: Saga, w: int) -> Iterator[Closed]:
+    done = b.work(w, Activation)
+    u, foes = b.band(done.unit), [foe.id for foe in b.foes(b.band(done.unit).seat)]
+    for action in ACTIONS:
+        if action not in b.rules.repeat_actions.actions(done):
+            refused = Refusal(HOUSE.switches["repeat-actions"].id, "done_already", {"action": action})
+            yield offer({"unit": u.id, "action": action}, of=u.id), refused
+            yield from ((offer_assault(u.id, foe), refused) for foe in foes if action == "assault")
+    if not may_assault(b, u.id, ACTIONS["assault"].move):
+        yield offer({"unit": u.id, "action": "assault"}, of=u.id), _refuse_assault(b, u.id, foes)
+    for unit in b.units:
+        no_target = b.closed_target(unit.id, u.seat, ACTIONS["assault"].clause)
+        yield offer_assault(u.id, unit.id), no_target or _refuse_assault(b, u.id, [unit.id])
+
+
+def _refuse_assault(b: Saga, u: UnitId, foes: Sequence[UnitId]) -> Refusal:
+    far = ACTIONS["assault"]
+    return refuse_reach(b, u, foes, far.move, far.clause, "saga.ruling.assault-reach")
+
+
 def _offer_rest(u: Band) -> Option:
     return offer({"unit": u.id, "action": "rest", "number": u.fatigue}, of=u.id)
 
@@ -154,3 +182,10 @@ def may_go_on(b: Saga, w: int) -> Asking | None:
         return None
     options = (offer({"unit": u.id, "how": "end"}, of=u.id), *_offers(b, w))
     return Asking(u.seat, Pick(options), "go_on", "saga.fatigue.extra-action", {"unit": u.id})
+
+
+@go_on.closed
+def not_to_go_on_with(b: Saga, w: int) -> Iterator[Closed]:
+    u = b.band(b.work(w, Activation).unit)
+    yield _offer_rest(u), Refusal("saga.ruling.rest-moment", "rest_comes_first", {"unit": u.id})
+    yield from _closed_actions(b, w)

@@ -1,12 +1,13 @@
 """Melee, its first sentences: the assaulters go in, the defenders close up. Who goes where is solved, with a choice."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Option, Order, Ordered, Pick, Refusal, Ways, Went, offer
 from drumhead.games.saga.rules.move import BOUNDS, march
 from drumhead.games.saga.rules.state import Melee, Saga
@@ -16,7 +17,7 @@ from drumhead.space.march import March
 from drumhead.space.table import INCH
 from drumhead.space.terrain import DANGEROUS, DIFFICULT
 from drumhead.tabletop import closing, moving
-from drumhead.tabletop.battle import offer_model
+from drumhead.tabletop.battle import offer_model, refuse_models
 from drumhead.tabletop.march import march_at
 
 CLOSE_UP = datum("saga.melee.defenders-close-up", 3 * INCH, 4 * INCH)
@@ -72,6 +73,15 @@ def may_assault_move(b: Saga, m: int) -> Asking:
     return Asking(u.seat, Pick(tuple(options)), "assault_move", "saga.melee.assaulters-contact", facts)
 
 
+@assault_move.closed
+def not_to_keep_out_of(b: Saga, m: int) -> Iterator[Closed]:
+    """Ground that is not on the way, or without which nobody arrives."""
+    met = _terrain_in_reach(b, b.work(m, Melee))
+    for name, how in product(KEEP_OUT, ("engine", "own")):
+        says = "no_way_round" if name in met else "no_such_ground"
+        yield offer({"how": how, "avoid": name}), Refusal(SOLVER, says, {"avoid": name})
+
+
 def _terrain_in_reach(b: Saga, fight: Melee) -> list[str]:
     """Which kinds of bad ground the way might lead through."""
     return closing.terrain_in_reach(charging(b, fight), KEEP_OUT)
@@ -96,6 +106,11 @@ def assault_order(b: Saga, a: Ordered, m: int) -> None:
 def may_order_assault(b: Saga, m: int) -> Asking | None:
     u = b.band(b.work(m, Melee).assaulter)
     return _ask_order(b, m, u.id, u.models)
+
+
+@assault_order.closed
+def not_to_order(b: Saga, m: int) -> Iterator[Closed]:
+    return refuse_models(b, b.work(m, Melee).assaulter, SOLVER)
 
 
 @question(MOVE_IN)
@@ -175,6 +190,14 @@ def defenders_order(b: Saga, a: Ordered, m: int) -> None:
 def may_order_defenders(b: Saga, m: int) -> Asking | None:
     fight = b.work(m, Melee)
     return _ask_order(b, m, fight.target, _apart(b, fight))
+
+
+@defenders_order.closed
+def not_to_order_defenders(b: Saga, m: int) -> Iterator[Closed]:
+    fight, clause = b.work(m, Melee), "saga.ruling.closing-up-forced"
+    yield from refuse_models(b, fight.target, SOLVER)
+    for x in closing.in_contact(b, fight.target, fight.assaulter):
+        yield offer_model(b.model(x)), Refusal(clause, "in_contact_already", {"model": x})
 
 
 @question(CLOSING)

@@ -1,15 +1,17 @@
 """Shooting, its last sentence: wounds become casualties, which the owner of the unit chooses."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Marked, Noted, Removed
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Chosen, Option, Pick, Some, offer
+from drumhead.flow.frame import Asking, Closed, question, step
+from drumhead.flow.question import Chosen, Option, Pick, Refusal, Some, offer
 from drumhead.games.saga.rules.mission import score_losses
 from drumhead.games.saga.rules.state import Attack, Band, Saga
 from drumhead.ledger.cite import law
-from drumhead.tabletop.battle import NOWHERE, offer_model
+from drumhead.tabletop.battle import NOWHERE, offer_model, refuse_models
 
 OWNER = "saga.shooting.owner-picks-casualties"
 
@@ -60,6 +62,14 @@ def may_lose(b: Saga, w: int) -> Asking | None:
         return None
     options = tuple(offer_model(b.model(m)) for m in free)
     return Asking(u.seat, Some(options, k, k), "losses", OWNER, {"unit": u.id, "work": w})
+
+
+@pick_losses.closed
+def not_to_lose(b: Saga, w: int) -> Iterator[Closed]:
+    u = b.band(b.work(w, Attack).target)
+    yield from refuse_models(b, u.id, OWNER)
+    if (hero := hero_of(b, u)) is not None:
+        yield offer_model(b.model(hero)), Refusal("saga.ruling.joined-hero", "hero_not_chosen", {"model": hero})
 
 
 @law(OWNER, off=lambda men: men[:1])

@@ -1,5 +1,7 @@
 """Playing the game: rounds in which the players take turns to activate one unit each."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from drumhead.combat.rounds import (
@@ -11,8 +13,8 @@ from drumhead.combat.rounds import (
     whose_turn,
 )
 from drumhead.flow.event import Marked
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, offer
+from drumhead.flow.frame import Asking, Closed, question, step
+from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.games.saga.rules.activation import first_step
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.mission import ROUNDS, a_side_is_gone, end_battle
@@ -66,6 +68,13 @@ def activate(b: Saga, a: Option, seat: int) -> None:
 def may_activate(b: Saga, seat: int) -> Asking:
     options = tuple(offer({"unit": u.id}) for u in may_be_activated(b, seat))
     return Asking(seat, Pick(options), "activate", "saga.activation.declare-unit")
+
+
+@activate.closed
+def not_to_activate(b: Saga, seat: int) -> Iterator[Closed]:
+    for u in b.units:
+        acted = Refusal("saga.round.every-unit-once", "acted_already", {"unit": u.id})
+        yield offer({"unit": u.id}), b.closed_unit(u.id, seat) or acted
 
 
 @step("saga.round.one-unit-per-turn")

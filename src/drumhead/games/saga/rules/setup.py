@@ -1,6 +1,6 @@
 """Before we begin: the armies, the table, the roll-off, sides, forming units and placing them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from drumhead.combat.rounds import roll_off
 from drumhead.combat.special import fold
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Counted, Event, Piece, Put
-from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.game import Setup
 from drumhead.flow.grammar import listed
 from drumhead.flow.loop import close, run, with_dice
@@ -277,6 +277,15 @@ def may_join(b: Saga, hero: UnitId) -> Asking | None:
         return None
     h, options = b.band(hero), (offer({"how": "alone"}), *(offer_unit(b, u) for u in found))
     return Asking(h.seat, Pick(options), "join", "saga.ruling.joined-hero", {"unit": hero, "name": h.name})
+
+
+@join.closed
+def not_to_join(b: Saga, hero: UnitId) -> Iterator[Closed]:
+    h = b.band(hero)
+    for u in (u for u in b.army(h.seat) if len(u.models) > 1):
+        facts = {"name": u.name, "quality": u.quality, "wanted": h.quality, "most": MOST}
+        says = "other_quality" if u.quality != h.quality else "full" if len(u.models) >= MOST else "has_a_hero"
+        yield offer_unit(b, u.id), Refusal("saga.ruling.joined-hero", says, facts)
 
 
 def offer_unit(b: Saga, u: UnitId) -> Option:

@@ -1,13 +1,13 @@
 """Shooting: all models in range and sight of one enemy unit fire one weapon each."""
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Chosen, Option, Pick, Some, offer
+from drumhead.flow.frame import Asking, Closed, question, step
+from drumhead.flow.question import Chosen, Option, Pick, Refusal, Some, offer
 from drumhead.games.saga.rules.army import ranged_weapons
 from drumhead.games.saga.rules.attack import attack, open_attack
 from drumhead.games.saga.rules.casualties import lose, take_losses
@@ -17,7 +17,7 @@ from drumhead.games.saga.rules.terrain import in_cover
 from drumhead.ledger.cite import law
 from drumhead.space.table import Bools, Ints
 from drumhead.tabletop import shooting
-from drumhead.tabletop.battle import offer_model
+from drumhead.tabletop.battle import offer_model, refuse_models
 
 SHOOT = "saga.decision.shoot"
 SPLIT = "saga.ruling.no-split-fire"
@@ -110,6 +110,24 @@ def _may_fire(b: Saga, w: int, shooters: tuple[ModelId, ...], named: Set[UnitId]
     return Asking(u.seat, Pick(options), "shoot", "saga.shooting.one-target-unit", {"unit": u.id})
 
 
+@shoot.closed
+def not_to_shoot(b: Saga, w: int) -> Iterator[Closed]:
+    return _closed_targets(b, w, b.band(b.work(w, Activation).unit).models)
+
+
+def _closed_targets(b: Saga, w: int, shooters: tuple[ModelId, ...]) -> Iterator[Closed]:
+    seat = b.band(b.work(w, Activation).unit).seat
+    for unit in b.units:
+        no_target = b.closed_target(unit.id, seat, "saga.shooting.one-target-unit")
+        yield offer({"target": unit.id}), no_target or _refuse_shot(b, shooters, unit.id)
+
+
+def _refuse_shot(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> Refusal:
+    far, hidden = "saga.shooting.range", "saga.shooting.sight"
+    refused: Refusal = shooting.refuse_shot(b, shooters, target, range_of, far, hidden)
+    return refused
+
+
 @HOUSE.part("split-fire", "one-target")
 @law("saga.shooting.one-target-unit")
 def all_at_one(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -> None:
@@ -158,6 +176,15 @@ def may_fire_at(b: Saga, w: int, target: UnitId) -> Asking:
     return Asking(u.seat, Some(options, 1, len(able)), "who_fires", SPLIT, {"unit": u.id, "target": target})
 
 
+@who_fires.closed
+def not_to_fire(b: Saga, w: int, target: UnitId) -> Iterator[Closed]:
+    u = b.work(w, Activation).unit
+    yield from refuse_models(b, u, "saga.shooting.one-target-unit")
+    for m in b.band(u).models:
+        aims = Refusal(SPLIT, "model_aims", {"model": m})
+        yield offer_model(b.model(m)), _refuse_shot(b, (m,), target) if m in _not_aiming(b, w) else aims
+
+
 @question(SHOOT)
 def aim_again(b: Saga, a: Option, w: int) -> None:
     if "target" in a.facts:
@@ -168,6 +195,13 @@ def aim_again(b: Saga, a: Option, w: int) -> None:
 def may_aim_again(b: Saga, w: int) -> Asking | None:
     named = {target for target, _ in b.work(w, Activation).aims}
     return _may_fire(b, w, _not_aiming(b, w), named)
+
+
+@aim_again.closed
+def not_to_aim_at(b: Saga, w: int) -> Iterator[Closed]:
+    for target, _ in b.work(w, Activation).aims:
+        yield offer({"target": target}), Refusal(SPLIT, "aimed_at", {"target": target})
+    yield from _closed_targets(b, w, _not_aiming(b, w))
 
 
 @step()

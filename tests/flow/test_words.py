@@ -39,6 +39,10 @@ def won(c: Cast, winner: int, scores: tuple[str, ...]) -> str:
     return f"{c.seat(winner)} wins with {scores[winner]}."
 
 
+WORDS.deeds(rests="rest for a while")
+WORDS.texts(asks_side="Which side?", closed="the {side} side is closed")
+
+
 class Speaking(TugGame):
     words = {ENGLISH: WORDS}
 
@@ -54,6 +58,14 @@ def test_a_sentence_is_given_the_facts_that_it_names() -> None:
     assert [e.text for e in said] == ["Left's Men run 6 in.", ""]
     (hero,) = render_events(GAME, VIEW, [Noted("c", "runs", {"unit": 3, "far": 6})])
     assert hero.text == "Right's Hero runs 6 in."
+
+
+def test_a_sentence_may_be_a_deed_or_a_text_alone() -> None:
+    words = Renderer(GAME, VIEW)
+    assert words.event(Noted("c", "rests", {"unit": 3})).text == "Right's Hero rests for a while."
+    assert words.event(Noted("c", "rests", {"unit": 4})).text == "Left's Men rest for a while."
+    assert words.say("asks_side", {"side": "left"}) == "Which side?"
+    assert words.refusal(Refusal("c", "closed", {"side": "left", "more": 1})).why == "the left side is closed"
 
 
 def test_the_cast_learns_and_never_forgets() -> None:

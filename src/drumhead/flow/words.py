@@ -6,7 +6,9 @@ fills the text into a copy. Nothing that is recorded or hashed holds a sentence.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from inspect import signature
+from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import asdict, replace
@@ -106,6 +108,16 @@ class Words:
         self.known[f.__name__] = (f, tuple(wanted))
         return f
 
+    def deeds(self, **deeds: str) -> None:
+        """Sentences that say what a unit does, each by the verb and the rest of it: activated="be activated"."""
+        for name, deed in deeds.items():
+            self.known[name] = (partial(_deed, deed), ("unit",))
+
+    def texts(self, **texts: str) -> None:
+        """Sentences that are the same whatever the facts, or that only name some: "model {model} is the hero"."""
+        for name, text in texts.items():
+            self.known[name] = (partial(_filled, text), tuple(n for _, n, _, _ in Formatter().parse(text) if n))
+
     def say(self, cast: Cast, name: str, facts: Mapping[str, Any]) -> str:
         if not name:
             return ""
@@ -118,6 +130,14 @@ class Words:
 
     def offers(self, cast: Cast, q: Question, o: Option) -> str:
         return self.say(cast, f"offers_{q.says}", {**q.facts, **o.facts})
+
+
+def _deed(deed: str, cast: Cast, unit: int) -> str:
+    return f"{cast.does(unit, deed)}."
+
+
+def _filled(text: str, cast: Cast, **facts: Any) -> str:
+    return text.format(**facts)
 
 
 def _fields(x: Any) -> dict[str, Any]:

@@ -11,6 +11,20 @@ from drumhead.space.table import inches
 
 INCHES = Words(BATTLE)
 sentence = INCHES.sentence
+INCHES.texts(
+    piece_in_way="the {piece} is in the way",
+    piece_is_closed="nobody may enter the {piece}",
+    bases_overlap="two bases would overlap",
+    nothing_to_shoot_with="nobody has anything left to shoot with",
+    no_such_unit="there is no such unit",
+    not_your_turn="it is not your turn",
+    unit_too_small="a unit of {number} is too small: at least {least} models",
+    unit_too_large="a unit of {number} is too large: at most {most} models",
+    offers_pause="Go on",
+    piece_off_table="the piece would lie off the table",
+    piece_over_piece="the piece would lie over another",
+    piece_over_models="the piece would lie over models",
+)
 
 MARCHES = {"assault": "rush", "victor": "move on", "close": "close up", "back": "step back", "hold": "move"}
 CHANGES = {"add-terrain": "is added to", "remove-terrain": "is taken off", "shift-terrain": "is shifted on"}
@@ -44,16 +58,6 @@ def too_long(c: Cast, unit: int, amount: float, most: int, action: str = "") -> 
 
 
 @sentence
-def piece_in_way(c: Cast, piece: str) -> str:
-    return f"the {piece} is in the way"
-
-
-@sentence
-def piece_is_closed(c: Cast, piece: str) -> str:
-    return f"nobody may enter the {piece}"
-
-
-@sentence
 def unit_in_way(c: Cast, by: int) -> str:
     return c.does(by, "stand in the way")
 
@@ -66,11 +70,6 @@ def near_on_way(c: Cast, by: int, amount: float, most: int) -> str:
 @sentence
 def near_at_end(c: Cast, by: int, amount: float, most: int) -> str:
     return f"{inches(amount)} in from {c.of_side(by)} at the end; {inches(most)} in must stay between"
-
-
-@sentence
-def bases_overlap(c: Cast) -> str:
-    return "two bases would overlap"
 
 
 @sentence
@@ -117,11 +116,6 @@ def unseen(c: Cast, target: int) -> str:
 
 
 @sentence
-def nothing_to_shoot_with(c: Cast) -> str:
-    return "nobody has anything left to shoot with"
-
-
-@sentence
 def own_unit(c: Cast, target: int) -> str:
     return c.alone(target, "be no enemy")
 
@@ -129,16 +123,6 @@ def own_unit(c: Cast, target: int) -> str:
 @sentence
 def not_in_unit(c: Cast, model: int, unit: int) -> str:
     return f"model {model} is not in {c.of_side(unit)} now"
-
-
-@sentence
-def no_such_unit(c: Cast) -> str:
-    return "there is no such unit"
-
-
-@sentence
-def not_your_turn(c: Cast) -> str:
-    return "it is not your turn"
 
 
 # ---------------------------------------------------------------------------------------------------- forming units
@@ -152,25 +136,10 @@ def mixed_types(c: Cast, types: Sequence[str]) -> str:
     return f"a unit holds models of one type, not {' and '.join(types)}"
 
 
-@sentence
-def unit_too_small(c: Cast, number: int, least: int) -> str:
-    return f"a unit of {number} is too small: at least {least} models"
-
-
-@sentence
-def unit_too_large(c: Cast, number: int, most: int) -> str:
-    return f"a unit of {number} is too large: at most {most} models"
-
-
 # ---------------------------------------------------------------------------------------------------- the referee
 @sentence
 def asks_pause(c: Cast, moment: str) -> str:
     return f"Referee: {moment.replace('-', ' ')}. Change the table or go on?"
-
-
-@sentence
-def offers_pause(c: Cast) -> str:
-    return "Go on"
 
 
 @sentence
@@ -191,18 +160,3 @@ def no_such_piece(c: Cast, pieces: int) -> str:
 @sentence
 def unreadable_change(c: Cast, error: str, piece: bool) -> str:
     return error if piece else f"the change cannot be read: {error}"
-
-
-@sentence
-def piece_off_table(c: Cast) -> str:
-    return "the piece would lie off the table"
-
-
-@sentence
-def piece_over_piece(c: Cast) -> str:
-    return "the piece would lie over another"
-
-
-@sentence
-def piece_over_models(c: Cast) -> str:
-    return "the piece would lie over models"

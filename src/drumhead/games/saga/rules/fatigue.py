@@ -48,7 +48,8 @@ def spend(b: Saga, u: UnitId, clause: str, effect: str) -> None:
     """A point that lies on the unit is used up by its opponent."""
     unit = replace(b.band(u), fatigue=b.band(u).fatigue - 1)
     b.put(unit)
-    b.tell(Marked({f"u{u}": {"fatigue": unit.fatigue or None}}, clause, "spends", {"unit": u, "effect": effect}))
+    facts = {"unit": u, "by": 1 - unit.seat, "effect": effect}
+    b.tell(Marked({f"u{u}": {"fatigue": unit.fatigue or None}}, clause, "spends", facts))
 
 
 @law(HALVE, off=lambda allowance: allowance)

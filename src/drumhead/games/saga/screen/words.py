@@ -1,4 +1,4 @@
-"""The sentences of SAGA: one function for each event, question and option that a person reads."""
+"""The sentences of SAGA: one for each event, question and option that a person reads."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -15,41 +15,42 @@ from drumhead.tabletop.sayings import INCHES
 
 ENGLISH = Words(INCHES, REFUSALS)
 sentence = ENGLISH.sentence
+ENGLISH.texts(
+    asks_side="Which side of the table is yours?",
+    offers_side="The {side} edge",
+    asks_join="Does your {name} join a unit for the whole game?",
+    asks_place="Deploy your {name}",
+    asks_activate="Which unit acts?",
+    asks_go_on="Act again for 1 fatigue?",
+    asks_close_up="Close up automatically, or model by model?",
+    asks_step_back="Step back automatically, or model by model?",
+)
+ENGLISH.deeds(
+    placed="deploy",
+    activated="be activated",
+    has_acted="have acted",
+    holds="hold",
+    tires="take 1 fatigue to act again",
+    unhurt="suffer no losses",
+    falls_short="do not reach the enemy: the assault falls short",
+)
 
 SPENT = {"move": "the move is halved", "hits": "hits are rolled again", "blocks": "blocks are rolled again"}
-THROWS = {
-    "hit": "to hit",
-    "hit-reroll": "hits again",
-    "ignore": "for cover",
-    "block": "to block",
-    "block-reroll": "blocks again",
-    "dangerous": "for dangerous ground",
+STAGES = {  # what is thrown for, and the faces that are counted
+    "hit": ("to hit", "hit"),
+    "hit-reroll": ("hits again", "hit"),
+    "ignore": ("for cover", "ignored"),
+    "block": ("to block", "block"),
+    "block-reroll": ("blocks again", "block"),
+    "dangerous": ("for dangerous ground", "hit"),
 }
-GOOD = {
-    "hit": "hit",
-    "hit-reroll": "hit",
-    "ignore": "ignored",
-    "block": "block",
-    "block-reroll": "block",
-    "dangerous": "hit",
-}  # the faces that are counted
 
 
-def them(c: Cast, unit: int) -> str:
+def their(c: Cast, unit: int) -> str:
     return "their" if c.many(unit) else "its"
 
 
 # ---------------------------------------------------------------------------------------------------- before we begin
-@sentence
-def asks_side(c: Cast) -> str:
-    return "Which side of the table is yours?"
-
-
-@sentence
-def offers_side(c: Cast, side: str) -> str:
-    return f"The {side} edge"
-
-
 @sentence
 def side_picked(c: Cast, seat: int, counters: Mapping[str, int]) -> str:
     return f"{c.seat(seat)} takes the {'far' if counters['edge'] else 'near'} long edge."
@@ -74,44 +75,14 @@ def offers_form_units(c: Cast, model: int, type: str, carries: Sequence[str]) ->
 
 
 @sentence
-def asks_join(c: Cast, name: str) -> str:
-    return f"Does your {name} join a unit for the whole game?"
-
-
-@sentence
 def offers_join(c: Cast, name: str, how: str = "") -> str:
     return "Stay alone" if how else f"Join {name}"
 
 
-@sentence
-def asks_place(c: Cast, name: str) -> str:
-    return f"Deploy your {name}"
-
-
-@sentence
-def placed(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'deploy')}."
-
-
 # ---------------------------------------------------------------------------------------------------- rounds
-@sentence
-def asks_activate(c: Cast) -> str:
-    return "Which unit acts?"
-
-
 @sentence
 def offers_activate(c: Cast, unit: int) -> str:
     return c.name(unit)
-
-
-@sentence
-def activated(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'be')} activated."
-
-
-@sentence
-def has_acted(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'have')} acted."
 
 
 @sentence
@@ -135,12 +106,7 @@ def offers_first_step(c: Cast, action: str, target: int = -1, number: int = 0) -
     if action == "hold":
         return "Hold: stay, may shoot"
     after = "then may shoot" if ACTIONS[action].shoots else "no shooting"
-    return f"{reach(action)}, {after}"
-
-
-@sentence
-def asks_go_on(c: Cast, unit: int) -> str:
-    return "Act again for 1 fatigue?"
+    return f"{action.capitalize()} up to {inches(ACTIONS[action].move)} in, {after}"
 
 
 @sentence
@@ -148,24 +114,9 @@ def offers_go_on(c: Cast, how: str = "", action: str = "", target: int = -1) -> 
     return "End the activation" if how else offers_first_step(c, action, target)
 
 
-def reach(action: str) -> str:
-    """ "Walk up to 6.0 in"."""
-    return f"{action.capitalize()} up to {inches(ACTIONS[action].move)} in"
-
-
-@sentence
-def holds(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'hold')}."
-
-
 @sentence
 def assaults(c: Cast, unit: int, target: int) -> str:
     return f"{c.does(unit, 'assault')} {c.of_side(target)}."
-
-
-@sentence
-def tires(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'take')} 1 fatigue to act again."
 
 
 @sentence
@@ -180,7 +131,7 @@ def rests(c: Cast, unit: int, faces: Sequence[int], off: int) -> str:
 
 @sentence
 def asks_halve(c: Cast, unit: int) -> str:
-    return f"Spend 1 fatigue of {c.of_side(unit)} to halve {them(c, unit)} move?"
+    return f"Spend 1 fatigue of {c.of_side(unit)} to halve {their(c, unit)} move?"
 
 
 @sentence
@@ -190,8 +141,8 @@ def offers_halve(c: Cast, unit: int, how: str, number: int = 0) -> str:
 
 
 @sentence
-def spends(c: Cast, unit: int, effect: str) -> str:
-    return f"{c.seat(1 - c.units[unit].owner)} spends 1 fatigue of {c.of_side(unit)}: {SPENT[effect]}."
+def spends(c: Cast, unit: int, by: int, effect: str) -> str:
+    return f"{c.seat(by)} spends 1 fatigue of {c.of_side(unit)}: {SPENT[effect]}."
 
 
 @sentence
@@ -230,7 +181,7 @@ def strikes(c: Cast, unit: int, target: int, dice: int) -> str:
 @sentence
 def throws(c: Cast, unit: int, stage: str) -> str:
     """What people throw their real dice for."""
-    return f"{c.does(unit, 'throw')} {THROWS[stage]}"
+    return f"{c.does(unit, 'throw')} {STAGES[stage][0]}"
 
 
 @sentence
@@ -240,7 +191,7 @@ def first_throw(c: Cast, unit: int) -> str:
 
 @sentence
 def rolled(c: Cast, unit: int, stage: str, reading: Sequence[str]) -> str:
-    good, n = reading.count(GOOD[stage]), len(reading)
+    good, n = reading.count(STAGES[stage][1]), len(reading)
     what = {
         "hit": f"{count(good, 'hit')} of {n}",
         "hit-reroll": f"{good} of {count(n, 'hit')} {agree('stand', n > 1)}",
@@ -258,7 +209,7 @@ def asks_reroll(c: Cast, unit: int, dice: int, what: str) -> str:
     if not dice:
         return f"{c.does(unit, 'be')} about to roll for {what}s. Spend 1 fatigue to have them rolled again?"
     again = "them" if dice > 1 else "it"
-    return f"{c.of_side(unit)} rolled {count(dice, what)}. Spend 1 of {them(c, unit)} fatigue to roll {again} again?"
+    return f"{c.of_side(unit)} rolled {count(dice, what)}. Spend 1 of {their(c, unit)} fatigue to roll {again} again?"
 
 
 @sentence
@@ -296,11 +247,6 @@ def loses(c: Cast, unit: int, fallen: int, left: int) -> str:
     return f"{c.does(unit, 'lose')} {count(fallen, 'model')}; {left} {agree('stand', left > 1)}."
 
 
-@sentence
-def unhurt(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'suffer')} no losses."
-
-
 # ---------------------------------------------------------------------------------------------------- melee
 @sentence
 def asks_assault_move(c: Cast, unit: int) -> str:
@@ -313,16 +259,6 @@ def offers_assault_move(c: Cast, how: str, avoid: str = "") -> str:
     if how == "own":
         return f"Move each model, avoiding {ground}" if avoid else "Move each model"
     return f"Avoid {ground}" if avoid else "Straight at them"
-
-
-@sentence
-def falls_short(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'do')} not reach the enemy: the assault falls short."
-
-
-@sentence
-def asks_close_up(c: Cast) -> str:
-    return "Close up automatically, or model by model?"
 
 
 @sentence
@@ -343,11 +279,6 @@ def asks_wishes(c: Cast, unit: int) -> str:
 @sentence
 def asks_victor_move(c: Cast, unit: int, ask: Ways) -> str:
     return f"The enemy is gone. Move your {c.name(unit)}, up to {inches(ask.allowance)} in?"
-
-
-@sentence
-def asks_step_back(c: Cast) -> str:
-    return "Step back automatically, or model by model?"
 
 
 @sentence

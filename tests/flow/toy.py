@@ -56,7 +56,7 @@ def pause(s: Tug, a: Picked | Amend) -> None:
 
 @pause.ask
 def may_amend(s: Tug) -> Asking:
-    return Asking(REFEREE, Pick((offer({"how": "go-on"}),)), "goal")
+    return Asking(REFEREE, Pick((offer(how="go-on"),)), "goal")
 
 
 @pause.refuse
@@ -98,7 +98,7 @@ def pull(s: Tug, a: Picked, seat: int) -> None:
 @pull.ask
 def may_pull(s: Tug, seat: int) -> Asking:
     free = () if s.waited else ("wait", "think", "show")
-    return Asking(seat, Pick(tuple(offer({"how": how}) for how in ("pull", *free))), "pull", "toy.pull", {"seat": seat})
+    return Asking(seat, Pick(tuple(offer(how=how) for how in ("pull", *free))), "pull", "toy.pull", {"seat": seat})
 
 
 @pull.refuse

@@ -105,7 +105,7 @@ class TableBattle(Battle):
 
 def offer_model(m: Model) -> Option:
     """A model as an answer may name it."""
-    return offer({"model": m.id, "type": m.kind, "group": m.bought, "carries": m.weapons})
+    return offer(model=m.id, type=m.kind, group=m.bought, carries=m.weapons)
 
 
 def refuse_models(b: TableBattle, u: UnitId, clause: str) -> Iterator[tuple[Option, Refusal]]:

@@ -218,7 +218,7 @@ def key_of(draft: Draft) -> Key:
     facts: Facts = {"action": draft.action}
     if draft.target is not None:
         facts["target"] = draft.target
-    return offer(facts).key
+    return offer(**facts).key
 
 
 def slid(world: TableBattle, ask: Ways, goal: Place) -> Went:

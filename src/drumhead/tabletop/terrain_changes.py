@@ -28,7 +28,7 @@ def refuse_pauses(pauses: Sequence[str], known: Sequence[str], clause: str) -> R
 
 
 def asks_referee(moment: str, clause: str) -> Asking:
-    return Asking(REFEREE, Pick((offer({"how": "go-on"}),)), "pause", clause, {"moment": moment})
+    return Asking(REFEREE, Pick((offer(how="go-on"),)), "pause", clause, {"moment": moment})
 
 
 def refuse_moment(a: Amend, moment: str, changes: Mapping[str, str], clause: str) -> Refusal | None:

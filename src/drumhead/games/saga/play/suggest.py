@@ -166,7 +166,7 @@ def engine_moves(b: Saga, q: Question) -> Answer:
     """The engine moves all models, out of bad ground if contact is still reached; asked for more, there is no wish."""
     match q.ask:
         case Pick():
-            return first_offered(q, *(offer(facts).key for facts in BY_ENGINE))
+            return first_offered(q, *(offer(**facts).key for facts in BY_ENGINE))
         case Order(of):
             return Ordered(nearest_first(b, q, tuple(o.facts["model"] for o in of)))
     return stay_there(b, q)

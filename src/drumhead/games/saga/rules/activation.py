@@ -74,14 +74,14 @@ def _offers(b: Saga, w: int) -> list[Option]:
     offers = []
     for action in b.rules.repeat_actions.actions(done):
         if action != "assault":
-            offers.append(offer({"unit": u, "action": action}, of=u))
+            offers.append(offer(unit=u, action=action, of=u))
             continue
         offers += [offer_assault(u, target) for target in may_assault(b, u, ACTIONS["assault"].move)]
     return offers
 
 
 def offer_assault(u: UnitId, target: UnitId) -> Option:
-    return offer({"unit": u, "action": "assault", "target": target}, of=u)
+    return offer(unit=u, action="assault", target=target, of=u)
 
 
 # ---------------------------------------------------------------------------------------------------- the first action
@@ -116,10 +116,10 @@ def _closed_actions(b: Saga, w: int) -> Iterator[Closed]:
     for action in ACTIONS:
         if action not in b.rules.repeat_actions.actions(done):
             refused = Refusal(HOUSE.switches["repeat-actions"].id, "done_already", {"action": action})
-            yield offer({"unit": u.id, "action": action}, of=u.id), refused
+            yield offer(unit=u.id, action=action, of=u.id), refused
             yield from ((offer_assault(u.id, foe), refused) for foe in foes if action == "assault")
     if not may_assault(b, u.id, ACTIONS["assault"].move):
-        yield offer({"unit": u.id, "action": "assault"}, of=u.id), _refuse_assault(b, u.id, foes)
+        yield offer(unit=u.id, action="assault", of=u.id), _refuse_assault(b, u.id, foes)
     for unit in b.units:
         no_target = b.closed_target(unit.id, u.seat, ACTIONS["assault"].clause)
         yield offer_assault(u.id, unit.id), no_target or _refuse_assault(b, u.id, [unit.id])
@@ -131,7 +131,7 @@ def _refuse_assault(b: Saga, u: UnitId, foes: Sequence[UnitId]) -> Refusal:
 
 
 def _offer_rest(u: Band) -> Option:
-    return offer({"unit": u.id, "action": "rest", "number": u.fatigue}, of=u.id)
+    return offer(unit=u.id, action="rest", number=u.fatigue, of=u.id)
 
 
 def _doing(w: int, a: Option) -> Frame:
@@ -180,7 +180,7 @@ def may_go_on(b: Saga, w: int) -> Asking | None:
     u = b.band(b.work(w, Activation).unit)
     if not u.alive or a_side_is_gone(b) or not may_tire_again(b, u):
         return None
-    options = (offer({"unit": u.id, "how": "end"}, of=u.id), *_offers(b, w))
+    options = (offer(unit=u.id, how="end", of=u.id), *_offers(b, w))
     return Asking(u.seat, Pick(options), "go_on", "saga.fatigue.extra-action", {"unit": u.id})
 
 

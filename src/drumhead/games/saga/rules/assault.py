@@ -67,8 +67,8 @@ def assault_move(b: Saga, a: Option, m: int) -> None:
 def may_assault_move(b: Saga, m: int) -> Asking:
     fight = b.work(m, Melee)
     u = b.band(fight.assaulter)
-    options = [offer({"how": "engine"}), offer({"how": "own"})]
-    options += [offer({"how": how, "avoid": name}) for name in _may_keep_out(b, fight) for how in ("engine", "own")]
+    options = [offer(how="engine"), offer(how="own")]
+    options += [offer(how=how, avoid=name) for name in _may_keep_out(b, fight) for how in ("engine", "own")]
     facts = {"unit": u.id, "target": fight.target, "work": m}
     return Asking(u.seat, Pick(tuple(options)), "assault_move", "saga.melee.assaulters-contact", facts)
 
@@ -79,7 +79,7 @@ def not_to_keep_out_of(b: Saga, m: int) -> Iterator[Closed]:
     met = _terrain_in_reach(b, b.work(m, Melee))
     for name, how in product(KEEP_OUT, ("engine", "own")):
         says = "no_way_round" if name in met else "no_such_ground"
-        yield offer({"how": how, "avoid": name}), Refusal(SOLVER, says, {"avoid": name})
+        yield offer(how=how, avoid=name), Refusal(SOLVER, says, {"avoid": name})
 
 
 def _terrain_in_reach(b: Saga, fight: Melee) -> list[str]:
@@ -176,7 +176,7 @@ def defenders_move(b: Saga, a: Option, m: int) -> None:
 @defenders_move.ask
 def may_defenders_move(b: Saga, m: int) -> Asking:
     fight = b.work(m, Melee)
-    options = (offer({"how": "engine"}), offer({"how": "own"}))
+    options = (offer(how="engine"), offer(how="own"))
     facts = {"unit": fight.target, "target": fight.assaulter, "work": m}
     return Asking(b.band(fight.target).seat, Pick(options), "close_up", "saga.melee.defenders-close-up", facts)
 

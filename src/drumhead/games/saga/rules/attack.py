@@ -226,7 +226,7 @@ def _decide(b: Saga, w: int, how: str) -> Attack:
 
 def _may_reroll(b: Saga, w: int, u: UnitId, dice: int, what: str, clause: str) -> Asking:
     facts = {"unit": u, "work": w, "what": what, "dice": dice}
-    return Asking(1 - b.band(u).seat, Pick((offer({"how": "keep"}), offer({"how": "spend"}))), "reroll", clause, facts)
+    return Asking(1 - b.band(u).seat, Pick((offer(how="keep"), offer(how="spend"))), "reroll", clause, facts)
 
 
 @question(HITS)

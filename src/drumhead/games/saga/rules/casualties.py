@@ -92,7 +92,7 @@ def may_be_hurt_first(b: Saga, w: int) -> Asking | None:
     alone = len(u.models) == 1
     if hero_of(b, u) is None or alone or u.hero_first is not None or a.wounds >= a.most:
         return None
-    options = (offer({"how": "men"}), offer({"how": "hero"}))
+    options = (offer(how="men"), offer(how="hero"))
     return Asking(u.seat, Pick(options), "hero_first", "saga.ruling.joined-hero", {"unit": u.id})
 
 

@@ -76,7 +76,7 @@ def may_halve(b: Saga, w: int) -> Asking | None:
     u = b.band(_mover(moving))
     if not u.fatigue:
         return None
-    options = (offer({"how": "keep"}), offer({"how": "spend", "number": halved(moving.allowance)}))
+    options = (offer(how="keep"), offer(how="spend", number=halved(moving.allowance)))
     return Asking(1 - u.seat, Pick(options), "halve", HALVE, {"unit": u.id, "work": w})
 
 

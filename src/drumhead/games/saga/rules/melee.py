@@ -178,7 +178,7 @@ def step_back_by(b: Saga, a: Option, m: int) -> None:
 @step_back_by.ask
 def may_step_back_by(b: Saga, m: int) -> Asking:
     fight = b.work(m, Melee)
-    options = (offer({"how": "engine"}), offer({"how": "own"}))
+    options = (offer(how="engine"), offer(how="own"))
     facts = {"unit": fight.assaulter, "target": fight.target, "work": m}
     return Asking(b.band(fight.assaulter).seat, Pick(options), "step_back", "saga.melee.step-back", facts)
 

@@ -66,7 +66,7 @@ def activate(b: Saga, a: Option, seat: int) -> None:
 
 @activate.ask
 def may_activate(b: Saga, seat: int) -> Asking:
-    options = tuple(offer({"unit": u.id}) for u in may_be_activated(b, seat))
+    options = tuple(offer(unit=u.id) for u in may_be_activated(b, seat))
     return Asking(seat, Pick(options), "activate", "saga.activation.declare-unit")
 
 
@@ -74,7 +74,7 @@ def may_activate(b: Saga, seat: int) -> Asking:
 def not_to_activate(b: Saga, seat: int) -> Iterator[Closed]:
     for u in b.units:
         acted = Refusal("saga.round.every-unit-once", "acted_already", {"unit": u.id})
-        yield offer({"unit": u.id}), b.closed_unit(u.id, seat) or acted
+        yield offer(unit=u.id), b.closed_unit(u.id, seat) or acted
 
 
 @step("saga.round.one-unit-per-turn")

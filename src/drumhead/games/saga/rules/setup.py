@@ -134,7 +134,7 @@ def pick_side(b: Saga, a: Option, seat: int) -> None:
 
 @pick_side.ask
 def may_pick_side(b: Saga, seat: int) -> Asking:
-    return Asking(seat, Pick(tuple(offer({"side": side}) for side in EDGES)), "side", "saga.setup.winner-picks-side")
+    return Asking(seat, Pick(tuple(offer(side=side) for side in EDGES)), "side", "saga.setup.winner-picks-side")
 
 
 def strip(edge: int) -> tuple[int, int, int, int]:
@@ -275,7 +275,7 @@ def may_join(b: Saga, hero: UnitId) -> Asking | None:
     found = b.rules.heroes_join(b, hero)
     if not found:
         return None
-    h, options = b.band(hero), (offer({"how": "alone"}), *(offer_unit(b, u) for u in found))
+    h, options = b.band(hero), (offer(how="alone"), *(offer_unit(b, u) for u in found))
     return Asking(h.seat, Pick(options), "join", "saga.ruling.joined-hero", {"unit": hero, "name": h.name})
 
 
@@ -289,7 +289,7 @@ def not_to_join(b: Saga, hero: UnitId) -> Iterator[Closed]:
 
 
 def offer_unit(b: Saga, u: UnitId) -> Option:
-    return offer({"unit": u, "name": b.band(u).name})
+    return offer(unit=u, name=b.band(u).name)
 
 
 # ---------------------------------------------------------------------------------------------------- placing

@@ -106,7 +106,7 @@ def _may_fire(b: Saga, w: int, shooters: tuple[ModelId, ...], named: Set[UnitId]
     found = {foe: able for foe, able in targets_of(b, u.id, shooters).items() if foe not in named}
     if not found:
         return None
-    options = (offer({"how": "none"}), *(offer({"target": foe, "able": able}) for foe, able in found.items()))
+    options = (offer(how="none"), *(offer(target=foe, able=able) for foe, able in found.items()))
     return Asking(u.seat, Pick(options), "shoot", "saga.shooting.one-target-unit", {"unit": u.id})
 
 
@@ -119,7 +119,7 @@ def _closed_targets(b: Saga, w: int, shooters: tuple[ModelId, ...]) -> Iterator[
     seat = b.band(b.work(w, Activation).unit).seat
     for unit in b.units:
         no_target = b.closed_target(unit.id, seat, "saga.shooting.one-target-unit")
-        yield offer({"target": unit.id}), no_target or _refuse_shot(b, shooters, unit.id)
+        yield offer(target=unit.id), no_target or _refuse_shot(b, shooters, unit.id)
 
 
 def _refuse_shot(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> Refusal:
@@ -200,7 +200,7 @@ def may_aim_again(b: Saga, w: int) -> Asking | None:
 @aim_again.closed
 def not_to_aim_at(b: Saga, w: int) -> Iterator[Closed]:
     for target, _ in b.work(w, Activation).aims:
-        yield offer({"target": target}), Refusal(SPLIT, "aimed_at", {"target": target})
+        yield offer(target=target), Refusal(SPLIT, "aimed_at", {"target": target})
     yield from _closed_targets(b, w, _not_aiming(b, w))
 
 

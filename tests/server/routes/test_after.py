@@ -101,14 +101,14 @@ def test_before_the_end_nobody_has_the_eyes_of_the_other(client: Client) -> None
 def test_what_somebody_is_not_told_has_no_number() -> None:
     class Deaf(TugGame):
         def told(self, e: Event, seat: int) -> Event | None:
-            return None if seat == 0 and e.says == "secret" else e
+            return None if seat == 0 and e.says == "thinks" else e
 
     entry = '{"type":"answered","seat":1,"answer":{"type":"concede"},"faces":[],"events":[%s],"state":""}'
-    noted = '{"type":"noted","clause":"","says":"%s"}'
-    raw = ",".join(entry % noted % text for text in ("open", "secret", "open", "open"))
+    noted = '{"type":"noted","clause":"","says":"%s","facts":{"seat":1}}'
+    raw = ",".join(entry % noted % deed for deed in ("waits", "thinks", "waits", "waits"))
     back = '{"type":"taken-back","to":1,"state":""}'
     head = '{"id":"a","game":"g","version":1,"house":{},"start":{},"seeds":null,"entries":[%s]}'
-    first = '{"type":"mustered","faces":[],"events":[%s],"state":""}' % (noted % "open")
+    first = '{"type":"mustered","faces":[],"events":[%s],"state":""}' % (noted % "waits")
     entries = read_record((head % f"{first},{raw},{back}").encode()).entries
     told = Moments(Deaf(), entries, 0)
     assert told.entries == [0, 1, 3, 4, 5] and [m.number for m in told.moments] == [0, 1, 2, 3, 4]

@@ -9,6 +9,7 @@ from drumhead.combat.source import nearest
 from drumhead.combat.volley import Odds, foresee
 from drumhead.dice.exact import Exact
 from drumhead.flow.question import Refusal
+from drumhead.flow.words import Cast
 from drumhead.games.saga.play.odds import order_of, strike_by
 from drumhead.games.saga.rules import attack
 from drumhead.games.saga.rules.army import armoury, ranged_weapons
@@ -17,6 +18,7 @@ from drumhead.games.saga.rules.melee import attacks_of, bonus_of
 from drumhead.games.saga.rules.setup import refuse_large
 from drumhead.games.saga.rules.shoot import shots_of
 from drumhead.games.saga.rules.state import Melee
+from drumhead.games.saga.screen.words import ENGLISH
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Clash, Side, clash
 
 QUALITIES = (2, 6)  # a test that cannot fail or cannot pass is none
@@ -80,7 +82,7 @@ def refuse_attack(a: PlainAttack) -> Refusal | None:
             return Refusal("", f"{name} is {getattr(a, name)}, it must be at least 1")
     for name in ("attackers", "defenders"):
         if refused := refuse_large(range(getattr(a, name))):
-            return Refusal(refused.clause, f"{name}: {refused.why}")
+            return Refusal(refused.clause, f"{name}: {ENGLISH.say(Cast((), {}), refused.why, refused.facts)}")
     for name in ("quality", "defender_quality"):
         if not QUALITIES[0] <= getattr(a, name) <= QUALITIES[1]:
             return Refusal("", f"{name} is {getattr(a, name)}, a Quality is {QUALITIES[0]} to {QUALITIES[1]}")

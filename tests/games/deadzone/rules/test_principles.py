@@ -111,7 +111,7 @@ def test_the_grid_has_8_by_8_columns() -> None:
 def test_nobody_leaves_the_battlefield() -> None:
     b = battle([dog((0, 0))], [dog((7, 7))])
     say(b, "walk")
-    assert refusal(b, go((-1, 0))).why == "(-1, 0, 0) is not on the battlefield"
+    assert refusal(b, go((-1, 0))).why == "column 0, row 1, level 0 is not on the battlefield"
     assert refusal(b, go((0, 0, 1))).clause == "deadzone.ruling.table-edge"
     assert {x for x, _, _ in offered(b)} == {0, 1, 2}
 

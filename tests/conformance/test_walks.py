@@ -98,18 +98,19 @@ def can_be_read(game: Game[Any, Any], before: View, events: Sequence[Event]) -> 
 
 
 def closed_is_refused(game: Game[Any, Any], s: Any) -> None:
-    """What is closed is not offered, and is refused by the clause that closes it."""
+    """What is closed is not offered, and is refused by the first clause that closes it."""
     name, args = s.frames[-1]
     part, ask = PARTS[name], s.question.ask
     assert isinstance(part, Inquiry)
     offered = [o.key for o in getattr(ask, "options", getattr(ask, "of", ()))]
     answers = {Pick: Picked, Some: lambda key: Chosen((key,)), Order: lambda key: Ordered((key,))}
     words = Renderer(game, game.view(s, WATCHER))
-    for option, refusal in part.closes(s, *args):
-        if option.key not in offered:
-            assert refusal.clause in ledger(game.id).entries, f"{refusal.clause} is no clause"
-            assert " " in words.refusal(refusal).why, refusal
-            assert game.refuse(s, s.question.seat, answers[type(ask)](option.key)) == refusal
+    reasons = [(option.key, refusal) for option, refusal in part.closes(s, *args) if option.key not in offered]
+    for _, refusal in reasons:
+        assert refusal.clause in ledger(game.id).entries, f"{refusal.clause} is no clause"
+        assert " " in words.refusal(refusal).why, refusal
+    for key, refusal in dict(reversed(reasons)).items():
+        assert game.refuse(s, s.question.seat, answers[type(ask)](key)) == refusal
 
 
 def told(game: Game[Any, Any], view: View, events: Any, seat: int) -> View:

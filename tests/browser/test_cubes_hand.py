@@ -57,7 +57,7 @@ def test_an_army_is_placed_by_taps_and_the_rest_as_suggested(page: Page, battle:
     stands_in(page, 0, "6,7,0")
     assert asked(page) == "Which unit do you deploy next?"
     enter(page)
-    assert "stand?" in asked(page)
+    assert asked(page).startswith("Deploy ")
     taken(page, page.get_by_role("button", name="Place the rest of my army").click)
     expect(page.locator(".q[data-decision='deadzone.decision.activate']")).to_be_attached()
     stands_in(page, 1, "3,7,0")

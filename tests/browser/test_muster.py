@@ -131,7 +131,7 @@ def test_a_list_goes_by_link_into_a_new_battle_and_the_battle_has_it(muster: Pag
     friend.get_by_role("button", name="Start").click()
     asked(friend)
     expect(friend.locator(".ev", has_text="Azure's army is shown: 4 points")).to_be_attached()
-    play_to(friend, "Where do your Javelin Rookies stand")
+    play_to(friend, "Deploy your Javelin Rookies")
 
 
 def test_a_list_goes_out_as_a_file_and_comes_back(muster: Page, tmp_path: Path) -> None:

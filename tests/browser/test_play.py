@@ -101,7 +101,7 @@ def test_a_legal_drag_moves_the_unit(page: Page, battle: Opened) -> None:
 
 def test_a_place_is_chosen_by_tap_and_arrows_and_the_rest_is_placed(page: Page, battle: Opened) -> None:
     battle()
-    play_to(page, "stand")
+    play_to(page, "^Deploy your")
     x, y = middle(page, ".zone .strip")
     page.mouse.click(x + 90, y)
     expect(page.locator(".ghost.fine")).to_be_attached()
@@ -117,7 +117,7 @@ def test_a_place_is_chosen_by_tap_and_arrows_and_the_rest_is_placed(page: Page, 
 
 def test_models_are_split_and_joined(page: Page, battle: Opened) -> None:
     battle()
-    play_to(page, "form up")
+    play_to(page, "Form your units")
     expect(page.locator(".part")).to_have_count(3)
     page.locator(".part").nth(1).get_by_role("button", name="Split").click()
     expect(page.locator(".part .count")).to_have_text(["6", "4", "4", "12"])
@@ -158,7 +158,7 @@ def test_taking_back_returns_the_question(page: Page, battle: Opened) -> None:
 
 def test_a_chip_opens_the_rule_and_escape_closes_it(page: Page, battle: Opened) -> None:
     battle()
-    play_to(page, "stand")
+    play_to(page, "^Deploy your")
     page.locator(".ev .chip").first.click()
     rule = page.get_by_role("dialog")
     expect(rule).to_contain_text("Our ruling" if rule.locator("b").count() else "Open information")
@@ -168,7 +168,7 @@ def test_a_chip_opens_the_rule_and_escape_closes_it(page: Page, battle: Opened) 
 
 def test_the_odds_of_a_shot_are_on_its_answer_and_in_the_card(page: Page, battle: Opened) -> None:
     battle()
-    play_to(page, "^Whom do your")
+    play_to(page, "^Choose a target for")
     expect(page.locator(".q .act .spark").first).to_be_visible()
     page.locator(".q .act:has(.spark)").first.hover()
     expect(page.locator(".odds-card .bar").first).to_be_visible()

@@ -85,11 +85,11 @@ def battle(page: Page, url: str, stop: Stop) -> None:
     """From the first question to the score."""
     room = page.evaluate(OPEN_ROOM, SAME_BATTLE | {"lists": ["mixed-host", "hammer-fist"], "opponent": "chance"})
     page.goto(f"{url}/#/battle/{room}")
-    play_to(page, "form up")
+    play_to(page, "Form your units")
     stop("forming-up")
-    play_to(page, "stand")
+    play_to(page, "^Deploy your")
     stop("placing")
-    play_to(page, "^What do your")
+    play_to(page, "^What do(es)? your")
     stop("question")
     drag(page, middle(page, ".unit.lit .base"), (0, 40), drop=False)
     expect(page.locator(".ghost.fine, .ghost.wrong")).to_be_attached()
@@ -158,7 +158,7 @@ def cubes(page: Page, url: str, stop: Stop) -> None:
     room = page.evaluate(OPEN_ROOM, scene.room)
     page.goto(f"{url}/#/battle/{room}")
     for name in ("Gunner", "Hold", "Suppress", "Helper"):
-        if asked(page).startswith("At whom"):
+        if asked(page).startswith("Choose a target"):
             stop("cubes-shot")
         choose(page, name)
     page.keyboard.press("v")

@@ -9,7 +9,6 @@ PIP    := python -m pip install --quiet --disable-pip-version-check
 INPUTS := pyproject.toml constraints.txt hatch_build.py
 PAGE   := $(shell find web -type f -not -path '*/node_modules/*')
 NPM    := npm --prefix web --silent
-GAMES   = $(shell drumhead games --ids)
 
 .PHONY: setup play test web types lint rules page short browser fuzz chaos bench frames screens lock clean chromium postgres
 
@@ -38,7 +37,7 @@ lint: .venv/.dev web
 
 rules: .venv/.dev web postgres
 	pytest -n 2 --ignore tests/browser
-	for game in $(GAMES); do drumhead rules audit $$game && drumhead rules audit $$game --prove --share $(SHARE) || exit 1; done
+	for game in $$(drumhead games --ids); do drumhead rules audit $$game && drumhead rules audit $$game --prove --share $(SHARE) || exit 1; done
 
 page: .venv/.dev web
 	$(NPM) test
@@ -51,13 +50,13 @@ browser: .venv/.dev web chromium        ## everything in a real browser, a battl
 
 fuzz: .venv/.dev                        ## long: 10,000 random battles, and every citation disarmed in turn
 	pytest -n 2 tests/conformance --walks $(WALKS)
-	for game in $(GAMES); do drumhead rules audit $$game --prove || exit 1; done
+	for game in $$(drumhead games --ids); do drumhead rules audit $$game --prove || exit 1; done
 
 chaos: .venv/.dev web postgres          ## long: the server killed 100 times on each database while two people play
 	pytest tests/server/test_kill.py --kills $(KILLS) --timeout 3600
 
 bench: .venv/.play                      ## figures, one core
-	for game in $(GAMES); do drumhead bench $$game || exit 1; done
+	for game in $$(drumhead games --ids); do drumhead bench $$game || exit 1; done
 
 frames: .venv/.dev web chromium             ## how smooth a drag is: frames a second, and how soon the ghost follows
 	python -m tests.browser.measure

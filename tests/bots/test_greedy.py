@@ -4,8 +4,10 @@ from drumhead.bots.greedy import NO_DICE, Greedy, answered, replied
 from drumhead.flow.question import Answer, Picked
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.state import Saga
+from drumhead.testkit import asked
+from drumhead.testkit.inches import block, piece, row
 from tests.bots.battles import fought, share
-from tests.games.saga.kit import asked, battle, block, piece, regulars, rookies, row, say, veteran_hero, veterans
+from tests.games.saga.kit import battle, regulars, rookies, say, veteran_hero, veterans
 
 
 def says(b: Saga) -> Answer:

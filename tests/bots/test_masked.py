@@ -7,7 +7,8 @@ from drumhead.combat.series import Kind
 from drumhead.flow.question import Answer, Picked
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.state import Deadzone
-from tests.games.deadzone.kit import asked, battle, first, keeper, say, tactical, third
+from drumhead.testkit import asked
+from tests.games.deadzone.kit import battle, first, keeper, say, tactical, third
 
 SUPPRESSION = Kind(("deadzone.decision.shot",), "suppress:")
 COMMAND = Kind(("deadzone.decision.action",), "command")

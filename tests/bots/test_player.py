@@ -3,7 +3,8 @@
 from drumhead.bots.player import Chance, Policy
 from drumhead.flow.question import Picked
 from drumhead.games.saga.game import SAGA
-from tests.games.saga.kit import battle, regulars, rookies, row
+from drumhead.testkit.inches import row
+from tests.games.saga.kit import battle, regulars, rookies
 
 
 def test_the_policy_says_what_the_game_suggests() -> None:

@@ -6,8 +6,9 @@ from drumhead.games.saga.game import SAGA
 from drumhead.server.library.lobby import setup_of
 from drumhead.server.wire.lobby import NewRoom
 from drumhead.space.terrain import Piece
+from drumhead.testkit.inches import block
 from tests.browser.served import SAME_BATTLE
-from tests.games.saga.kit import battle, block, regulars, rookies, veteran_hero
+from tests.games.saga.kit import battle, regulars, rookies, veteran_hero
 
 
 def facing_lines() -> str:

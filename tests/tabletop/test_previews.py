@@ -10,7 +10,8 @@ from drumhead.flow.question import Picked, Placed, Places, Ways
 from drumhead.games.saga.rules.state import Saga
 from drumhead.games.saga.screen.preview import PREVIEWS
 from drumhead.tabletop.previews import key_of, slid
-from tests.games.saga.kit import battle, block, buy, muster, piece, regulars, rookies, row, say, setup
+from drumhead.testkit.inches import block, piece, row
+from tests.games.saga.kit import battle, buy, muster, regulars, rookies, say, setup
 
 
 def bows() -> Saga:

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from drumhead.games.saga.play.worth import roster_of as roster
 from drumhead.games.saga.rules.state import Band, Saga
 from drumhead.tabletop.threats import Standing
-from tests.games.saga.kit import battle, regulars, rookies, row
+from drumhead.testkit.inches import row
+from tests.games.saga.kit import battle, regulars, rookies
 
 
 def bows_or_not(*gear: str) -> Saga:

@@ -27,8 +27,8 @@ from drumhead.games.deadzone.rules.setup import DeadzoneSetup
 from drumhead.games.deadzone.rules.specials import toughness
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Mine
 from drumhead.space.cubes import CUBES, Battlefield, Cube
-from drumhead.testkit import Say, allowed, asked, clauses, offered, rolls, seat, thrown
-from drumhead.testkit.cubes import Spot, go, number, spot
+from drumhead.testkit import Say
+from drumhead.testkit.cubes import Spot, number, spot
 from tests.space.cube_fields import laid_out
 
 NAMES = ("Azure", "Crimson")
@@ -190,8 +190,3 @@ def reasons(events: Iterable[Event], side: str) -> dict[str, int]:
     """The last attack's dice of one side ("attack" or "defence"), by the last word of the clause they come from."""
     told = [e for e in events if isinstance(e, Noted) and side in e.facts]
     return {c.rsplit(".", 1)[1]: n for c, n in told[-1].facts[side]}
-
-
-# Names of the test kit that the tests of this game import from here.
-__all__ = ["Say", "allowed", "asked", "clauses", "go", "number", "offered", "refusal", "rolls", "say", "seat", "spot"]
-__all__ += ["thrown"]

@@ -24,8 +24,8 @@ from drumhead.games.saga.rules.army import book
 from drumhead.games.saga.rules.setup import SagaSetup
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.terrain import Board, Piece
-from drumhead.testkit import Say, allowed, asked, clauses, offered, rolls, seat
-from drumhead.testkit.inches import Inches, at, block, column, gap, mil, piece, place, row, shift, spot, stay, ways
+from drumhead.testkit import Say, asked, offered
+from drumhead.testkit.inches import Inches, mil, piece
 
 
 # ---------------------------------------------------------------------------------------------------- answers
@@ -135,8 +135,3 @@ def deploy(b: Saga) -> list[Event]:
         else:
             events += say(b, Parted(tuple(map(tuple, b.question.facts["suggested"]))))
     return events
-
-
-# Names of the test kit that the tests of this game import from here.
-__all__ = ["allowed", "asked", "at", "block", "clauses", "column", "gap", "mil", "offered", "piece", "place", "refusal"]
-__all__ += ["rolls", "row", "say", "seat", "shift", "spot", "stay", "ways"]

@@ -7,8 +7,10 @@ from drumhead.combat.position import FORMAT, PositionError
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.army import bought
 from drumhead.games.deadzone.rules.state import Deadzone
-from tests.games.deadzone.kit import asked, go, number, say, second, tactical
+from drumhead.testkit import asked
+from drumhead.testkit.cubes import go, number
 from tests.games.deadzone.kit import battle as stood
+from tests.games.deadzone.kit import say, second, tactical
 
 SHORT = f"""format = "{FORMAT}"
 turn = 0

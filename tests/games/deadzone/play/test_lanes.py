@@ -2,7 +2,8 @@
 
 from drumhead.games.deadzone.play.lanes import LANES, lanes_of
 from drumhead.games.deadzone.rules.attack import BASE, dodge_pool, shot_pool
-from tests.games.deadzone.kit import battle, dog, number, tactical
+from drumhead.testkit.cubes import number
+from tests.games.deadzone.kit import battle, dog, tactical
 
 FIELD = ("solid 3-4,3,0", "cover 2,5,0", "low 5,5,0 S", "solid 6,6,0")
 

@@ -13,7 +13,8 @@ from drumhead.games.deadzone.play.odds import blow_odds, pin_odds, pins, shot_od
 from drumhead.games.deadzone.rules.attack import opposed, suppressing
 from drumhead.games.deadzone.rules.state import Deadzone
 from drumhead.testkit import clause
-from tests.games.deadzone.kit import Draft, battle, dog, first, keeper, number, tactical, third
+from drumhead.testkit.cubes import number
+from tests.games.deadzone.kit import Draft, battle, dog, first, keeper, tactical, third
 
 Chances = dict[int, Fraction]
 MOST_AT_ONCE = 4

@@ -7,7 +7,8 @@ import pytest
 from drumhead.games.deadzone.play.evaluation import Scene
 from drumhead.games.deadzone.play.plans import at_least, commanded, hazard, mined, plans, struck, watched
 from drumhead.games.deadzone.rules.state import Deadzone
-from tests.games.deadzone.kit import assault, battle, dog, first, keeper, number, second, tactical, third
+from drumhead.testkit.cubes import number
+from tests.games.deadzone.kit import assault, battle, dog, first, keeper, second, tactical, third
 
 
 def best(b: Deadzone, u: int = 0) -> tuple[str, str]:

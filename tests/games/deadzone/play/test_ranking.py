@@ -7,7 +7,9 @@ from drumhead.flow.question import Picked
 from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.play.ranking import WEIGHERS, promise
-from tests.games.deadzone.kit import asked, battle, dog, go, keeper, say, second, sweep, tactical, third
+from drumhead.testkit import asked
+from drumhead.testkit.cubes import go
+from tests.games.deadzone.kit import battle, dog, keeper, say, second, sweep, tactical, third
 
 
 def test_all_weighed_answers_of_a_battle_are_legal() -> None:

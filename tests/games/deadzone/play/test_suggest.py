@@ -2,21 +2,9 @@
 
 from drumhead.flow.question import Picked
 from drumhead.games.deadzone.game import DEADZONE
-from tests.games.deadzone.kit import (
-    asked,
-    battle,
-    dog,
-    go,
-    keeper,
-    muster,
-    number,
-    say,
-    second,
-    setup,
-    sweep,
-    tactical,
-    third,
-)
+from drumhead.testkit import asked
+from drumhead.testkit.cubes import go, number
+from tests.games.deadzone.kit import battle, dog, keeper, muster, say, second, setup, sweep, tactical, third
 
 
 def test_the_first_side_and_units_in_roster_order_behind_the_most_cover() -> None:

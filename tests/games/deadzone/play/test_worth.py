@@ -5,7 +5,8 @@ import pytest
 from drumhead.games.deadzone.play.odds import shot_odds
 from drumhead.games.deadzone.play.worth import best_rush, best_shot, danger, nearest_foe, shots_from, worth_of_wounds
 from drumhead.games.deadzone.rules.shoot import Fire
-from tests.games.deadzone.kit import battle, dog, number, second, tactical, third
+from drumhead.testkit.cubes import number
+from tests.games.deadzone.kit import battle, dog, second, tactical, third
 
 
 def test_a_shot_is_worth_what_its_odds_say() -> None:

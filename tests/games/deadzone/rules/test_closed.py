@@ -2,15 +2,13 @@
 
 import pytest
 
-from drumhead.testkit import clause
+from drumhead.testkit import Say, asked, clause
+from drumhead.testkit.cubes import go
 from tests.games.deadzone.kit import (
-    Say,
-    asked,
     assault,
     battle,
     dog,
     first,
-    go,
     keeper,
     muster,
     refusal,

@@ -2,27 +2,21 @@
 
 import pytest
 
-from drumhead.testkit import clause
+from drumhead.testkit import allowed, asked, clause, offered, rolls, seat, thrown
+from drumhead.testkit.cubes import go
 from tests.games.deadzone.kit import (
     alive,
-    allowed,
-    asked,
     assault,
     battle,
     dog,
     first,
-    go,
     keeper,
-    offered,
     reasons,
-    rolls,
     say,
-    seat,
     second,
     sweep,
     tactical,
     third,
-    thrown,
     where,
     words,
 )

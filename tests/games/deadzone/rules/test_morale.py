@@ -5,27 +5,9 @@ import pytest
 from drumhead.flow.event import Event, Marked
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.state import Deadzone
-from drumhead.testkit import clause
-from tests.games.deadzone.kit import (
-    Draft,
-    alive,
-    asked,
-    battle,
-    clauses,
-    dog,
-    first,
-    go,
-    keeper,
-    offered,
-    refusal,
-    rolls,
-    say,
-    seat,
-    sweep,
-    tactical,
-    third,
-    thrown,
-)
+from drumhead.testkit import asked, clause, clauses, offered, rolls, seat, thrown
+from drumhead.testkit.cubes import go
+from tests.games.deadzone.kit import Draft, alive, battle, dog, first, keeper, refusal, say, sweep, tactical, third
 
 KILL = [8] * 4 + [1] * 3
 

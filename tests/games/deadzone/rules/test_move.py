@@ -2,25 +2,9 @@
 
 import pytest
 
-from drumhead.testkit import clause
-from tests.games.deadzone.kit import (
-    allowed,
-    asked,
-    assault,
-    battle,
-    dog,
-    first,
-    go,
-    keeper,
-    offered,
-    refusal,
-    say,
-    second,
-    tactical,
-    third,
-    thrown,
-    where,
-)
+from drumhead.testkit import allowed, asked, clause, offered, thrown
+from drumhead.testkit.cubes import go
+from tests.games.deadzone.kit import assault, battle, dog, first, keeper, refusal, say, second, tactical, third, where
 
 FAR = (7, 7)
 

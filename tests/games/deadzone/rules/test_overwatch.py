@@ -3,26 +3,9 @@
 import pytest
 
 from drumhead.flow.question import Picked, declined
-from drumhead.testkit import clause
-from tests.games.deadzone.kit import (
-    alive,
-    asked,
-    battle,
-    dog,
-    go,
-    keeper,
-    number,
-    offered,
-    reasons,
-    refusal,
-    rolls,
-    say,
-    seat,
-    sweep,
-    tactical,
-    third,
-    thrown,
-)
+from drumhead.testkit import asked, clause, offered, rolls, seat, thrown
+from drumhead.testkit.cubes import go, number
+from tests.games.deadzone.kit import alive, battle, dog, keeper, reasons, refusal, say, sweep, tactical, third
 
 MISS = [1] * 4 + [1] * 4  # four dice against four: nothing happens
 KILL = [8] * 4 + [1] * 4

@@ -6,28 +6,21 @@ from drumhead.flow.question import Concede
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.attack import quality_test
 from drumhead.space.cubes import number_of
-from drumhead.testkit import clause
+from drumhead.testkit import allowed, asked, clause, clauses, offered, rolls, seat, thrown
+from drumhead.testkit.cubes import go
 from tests.games.deadzone.kit import (
-    allowed,
-    asked,
     assault,
     battle,
-    clauses,
     dog,
     first,
-    go,
     muster,
-    offered,
     refusal,
-    rolls,
     say,
-    seat,
     second,
     setup,
     shots,
     tactical,
     third,
-    thrown,
     where,
 )
 

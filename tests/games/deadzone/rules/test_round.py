@@ -2,21 +2,18 @@
 
 import pytest
 
-from drumhead.testkit import clause
+from drumhead.testkit import asked, clause, offered, seat
+from drumhead.testkit.cubes import go
 from tests.games.deadzone.kit import (
     alive,
     army,
-    asked,
     assault,
     battle,
     buy,
     dog,
-    go,
     muster,
-    offered,
     refusal,
     say,
-    seat,
     setup,
     sweep,
     tactical,

@@ -8,21 +8,18 @@ from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.mission import most_points
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup
-from drumhead.testkit import clause
+from drumhead.testkit import asked, clause, offered, seat
+from drumhead.testkit.cubes import go
 from tests.games.deadzone.kit import (
     alive,
     army,
-    asked,
     battle,
     buy,
     dog,
-    go,
     keeper,
     muster,
-    offered,
     refusal,
     say,
-    seat,
     setup,
     table,
     tactical,

@@ -3,27 +3,22 @@
 import pytest
 
 from drumhead.games.deadzone.rules.army import ARMOURY
-from drumhead.testkit import clause
+from drumhead.testkit import asked, clause, offered, rolls, seat, thrown
+from drumhead.testkit.cubes import Spot
 from tests.games.deadzone.kit import (
     Draft,
-    Spot,
     alive,
-    asked,
     assault,
     battle,
     dog,
     first,
     keeper,
-    offered,
     reasons,
     refusal,
-    rolls,
     say,
-    seat,
     shots,
     tactical,
     third,
-    thrown,
 )
 
 RIFLE = "shoot:assault-rifle:1"

@@ -1,25 +1,9 @@
 """Suppressing fire: one roll against everybody in a cube, who is pinned by it, and a friend who helps."""
 
 from drumhead.flow.question import Pick
-from drumhead.testkit import clause
-from tests.games.deadzone.kit import (
-    alive,
-    asked,
-    assault,
-    battle,
-    dog,
-    go,
-    keeper,
-    offered,
-    reasons,
-    rolls,
-    say,
-    seat,
-    sweep,
-    tactical,
-    third,
-    thrown,
-)
+from drumhead.testkit import asked, clause, offered, rolls, seat, thrown
+from drumhead.testkit.cubes import go
+from tests.games.deadzone.kit import alive, assault, battle, dog, keeper, reasons, say, sweep, tactical, third
 
 CUBE = (2, 2)
 SWEEP = sweep("assault-rifle", CUBE)

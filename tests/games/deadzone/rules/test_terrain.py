@@ -2,26 +2,9 @@
 
 import pytest
 
-from drumhead.testkit import clause
-from tests.games.deadzone.kit import (
-    alive,
-    allowed,
-    assault,
-    battle,
-    dog,
-    first,
-    go,
-    keeper,
-    number,
-    offered,
-    refusal,
-    rolls,
-    say,
-    seat,
-    tactical,
-    thrown,
-    where,
-)
+from drumhead.testkit import allowed, clause, offered, rolls, seat, thrown
+from drumhead.testkit.cubes import go, number
+from tests.games.deadzone.kit import alive, assault, battle, dog, first, keeper, refusal, say, tactical, where
 
 FAR = [dog((7, 7)), dog((6, 7))]
 

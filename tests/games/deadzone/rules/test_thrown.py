@@ -8,16 +8,8 @@ from drumhead.dice.scripted import FacesWanted, Typed
 from drumhead.flow.question import Answer, Picked
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.state import Deadzone
-from tests.games.deadzone.kit import (
-    battle,
-    dog,
-    first,
-    go,
-    keeper,
-    say,
-    tactical,
-    words,
-)
+from drumhead.testkit.cubes import go
+from tests.games.deadzone.kit import battle, dog, first, keeper, say, tactical, words
 
 
 def wanted(b: Deadzone, a: Answer, thrown: Sequence[int] = ()) -> tuple[str, int, int]:

@@ -5,20 +5,8 @@ from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.play.odds import wounds
 from drumhead.games.deadzone.rules.state import Deadzone
 from drumhead.space.cubes import Cube
-from tests.games.deadzone.kit import (
-    assault,
-    battle,
-    dog,
-    first,
-    go,
-    keeper,
-    muster,
-    say,
-    second,
-    setup,
-    tactical,
-    third,
-)
+from drumhead.testkit.cubes import go
+from tests.games.deadzone.kit import assault, battle, dog, first, keeper, muster, say, second, setup, tactical, third
 
 AFAR = dog((7, 7))
 

@@ -12,24 +12,9 @@ from drumhead.games.deadzone.play.odds import wounds
 from drumhead.games.deadzone.play.risk import Hazard, endured, hazards_in
 from drumhead.games.deadzone.rules.state import Deadzone
 from drumhead.games.deadzone.screen.odds_shown import answers, shot
-from tests.games.deadzone.kit import (
-    Say,
-    alive,
-    asked,
-    assault,
-    battle,
-    dog,
-    first,
-    go,
-    keeper,
-    number,
-    offered,
-    say,
-    second,
-    sweep,
-    tactical,
-    third,
-)
+from drumhead.testkit import Say, asked, offered
+from drumhead.testkit.cubes import go, number
+from tests.games.deadzone.kit import alive, assault, battle, dog, first, keeper, say, second, sweep, tactical, third
 from tests.games.deadzone.play.test_odds import pins_by_hand, wounds_by_hand
 
 AFAR = dog((7, 7))

@@ -14,19 +14,17 @@ from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone
 from drumhead.space.cubes import CUBES, LAYER, Cube
+from drumhead.testkit import asked
+from drumhead.testkit.cubes import Spot, go, spot
 from tests.games.deadzone.kit import (
-    Spot,
-    asked,
     assault,
     battle,
     dog,
-    go,
     keeper,
     muster,
     say,
     second,
     setup,
-    spot,
     tactical,
     third,
     where,

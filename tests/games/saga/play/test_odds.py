@@ -9,17 +9,8 @@ from msgspec.structs import replace
 from drumhead.games.saga.play.odds import loss_order, melee_odds, shooting_odds, survivors
 from drumhead.games.saga.rules.state import Melee
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET
-from tests.games.saga.kit import (
-    battle,
-    column,
-    piece,
-    regular_hero,
-    regulars,
-    rookies,
-    row,
-    veteran_hero,
-    veterans,
-)
+from drumhead.testkit.inches import column, piece, row
+from tests.games.saga.kit import battle, regular_hero, regulars, rookies, veteran_hero, veterans
 
 
 def wounds(dice: int, chance: Fraction, most: int) -> list[float]:

@@ -18,8 +18,9 @@ from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.attack import BLOCKS, HITS, stages_of
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.space.terrain import Piece
-from drumhead.testkit import clause
-from tests.games.saga.kit import Draft, asked, battle, piece, regulars, rookies, row, say, shift, veteran_hero, veterans
+from drumhead.testkit import asked, clause
+from drumhead.testkit.inches import piece, row, shift
+from tests.games.saga.kit import Draft, battle, regulars, rookies, say, veteran_hero, veterans
 
 Odds = dict[Any, Fraction]
 

@@ -11,23 +11,17 @@ from drumhead.games.saga.play.appraise import appraise
 from drumhead.games.saga.play.suggest import believed_losses
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.space.generate import generate
+from drumhead.testkit import asked, offered
+from drumhead.testkit.inches import block, column, gap, piece, place, row
 from tests.games.saga.kit import (
     Draft,
-    asked,
     battle,
-    block,
     buy,
-    column,
-    gap,
     muster,
-    offered,
     parted,
-    piece,
-    place,
     regular_hero,
     regulars,
     rookies,
-    row,
     say,
     setup,
     veteran_hero,

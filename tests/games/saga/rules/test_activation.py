@@ -4,26 +4,9 @@ import pytest
 
 from drumhead.flow.question import Went
 from drumhead.games.saga.rules.state import Saga
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    allowed,
-    asked,
-    battle,
-    block,
-    clauses,
-    offered,
-    place,
-    refusal,
-    regulars,
-    rolls,
-    rookies,
-    row,
-    say,
-    seat,
-    shift,
-    stay,
-    veteran_hero,
-)
+from drumhead.testkit import allowed, asked, clause, clauses, offered, rolls, seat
+from drumhead.testkit.inches import block, place, row, shift, stay
+from tests.games.saga.kit import battle, refusal, regulars, rookies, say, veteran_hero
 
 
 def archers(**more: object) -> Saga:

@@ -9,27 +9,9 @@ from drumhead.flow.event import Event, Moved
 from drumhead.flow.question import Order, Ordered, Way, Ways, Went
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.terrain import Piece
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    Inches,
-    allowed,
-    asked,
-    battle,
-    clauses,
-    gap,
-    offered,
-    piece,
-    place,
-    refusal,
-    rolls,
-    say,
-    seat,
-    spot,
-    stay,
-    veteran_hero,
-    veterans,
-    ways,
-)
+from drumhead.testkit import allowed, asked, clause, clauses, offered, rolls, seat
+from drumhead.testkit.inches import Inches, gap, piece, place, spot, stay, ways
+from tests.games.saga.kit import battle, refusal, say, veteran_hero, veterans
 
 MISSES, MISSES_BACK = (1, 1, 1, 1), (1, 1, 1)  # a hero's Hammer in an assault, and of a hero who is assaulted
 NEAR = 0.002  # places stand on whole thousandths

@@ -6,25 +6,9 @@ import pytest
 
 from drumhead.games.saga.rules.attack import quality_test
 from drumhead.games.saga.rules.state import Saga
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    Draft,
-    asked,
-    battle,
-    block,
-    offered,
-    piece,
-    regular_hero,
-    regulars,
-    rolls,
-    rookies,
-    row,
-    say,
-    seat,
-    shift,
-    veteran_hero,
-    veterans,
-)
+from drumhead.testkit import asked, clause, offered, rolls, seat
+from drumhead.testkit.inches import block, piece, row, shift
+from tests.games.saga.kit import Draft, battle, regular_hero, regulars, rookies, say, veteran_hero, veterans
 
 
 def aiming(blue: Draft, red: Draft, *pieces: Any, **more: Any) -> Saga:

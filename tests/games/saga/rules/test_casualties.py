@@ -8,24 +8,9 @@ from drumhead.flow.event import Marked, Removed
 from drumhead.flow.question import Chosen
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.state import Saga
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    Draft,
-    asked,
-    battle,
-    column,
-    offered,
-    piece,
-    refusal,
-    regulars,
-    rolls,
-    rookies,
-    row,
-    say,
-    seat,
-    veteran_hero,
-    veterans,
-)
+from drumhead.testkit import asked, clause, offered, rolls, seat
+from drumhead.testkit.inches import column, piece, row
+from tests.games.saga.kit import Draft, battle, refusal, regulars, rookies, say, veteran_hero, veterans
 
 
 def wounded(red: Draft, wounds: int, *pieces: Any, **more: Any) -> Saga:

@@ -3,22 +3,9 @@
 import pytest
 
 from drumhead.flow.question import Chosen, Ordered
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    asked,
-    battle,
-    buy,
-    muster,
-    piece,
-    refusal,
-    regular_hero,
-    regulars,
-    rookies,
-    row,
-    say,
-    setup,
-    veteran_hero,
-)
+from drumhead.testkit import asked, clause
+from drumhead.testkit.inches import piece, row
+from tests.games.saga.kit import battle, buy, muster, refusal, regular_hero, regulars, rookies, say, setup, veteran_hero
 
 
 @clause("saga.shooting.range", "saga.shooting.sight", "saga.shooting.one-target-unit")

@@ -3,28 +3,9 @@
 import pytest
 
 from drumhead.games.saga.rules.state import Saga
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    Draft,
-    allowed,
-    asked,
-    battle,
-    block,
-    offered,
-    piece,
-    refusal,
-    regular_hero,
-    regulars,
-    rolls,
-    rookies,
-    row,
-    say,
-    seat,
-    shift,
-    stay,
-    veteran_hero,
-    veterans,
-)
+from drumhead.testkit import allowed, asked, clause, offered, rolls, seat
+from drumhead.testkit.inches import block, piece, row, shift, stay
+from tests.games.saga.kit import Draft, battle, refusal, regular_hero, regulars, rookies, say, veteran_hero, veterans
 
 HALVE = "saga.fatigue.spend-halve-move"
 MISSES, MISSES_BACK = (1, 1, 1, 1), (1, 1, 1)  # a hero's Hammer in an assault, and of a hero who is assaulted

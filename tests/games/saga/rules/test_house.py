@@ -5,8 +5,8 @@ import pytest
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.setup import refuse_setup
 from drumhead.ledger.clause import ledger
-from drumhead.testkit import clause
-from tests.games.saga.kit import buy, clauses, muster, setup
+from drumhead.testkit import clause, clauses
+from tests.games.saga.kit import buy, muster, setup
 
 LISTS = [buy("regulars")], [buy("regulars")]
 ALTERNATIVES = [(key, name) for key in HOUSE.built for name in HOUSE.names(key)[1:]]

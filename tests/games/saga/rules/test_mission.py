@@ -12,26 +12,19 @@ from drumhead.flow.view import fold
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.casualties import remove
 from drumhead.games.saga.rules.state import Saga
-from drumhead.testkit import clause
+from drumhead.testkit import asked, clause, offered, seat
+from drumhead.testkit.inches import block, piece, row, shift, stay
 from tests.games.saga.kit import (
-    asked,
     battle,
-    block,
     buy,
     deploy,
     muster,
-    offered,
     parted,
-    piece,
     refusal,
     regulars,
     rookies,
-    row,
     say,
-    seat,
     setup,
-    shift,
-    stay,
     veteran_hero,
     veterans,
     words,

@@ -8,34 +8,9 @@ import pytest
 from drumhead.flow.event import Moved
 from drumhead.flow.question import Ways, Went
 from drumhead.games.saga.rules.state import Saga
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    Draft,
-    Inches,
-    allowed,
-    asked,
-    at,
-    battle,
-    block,
-    buy,
-    column,
-    muster,
-    offered,
-    piece,
-    place,
-    refusal,
-    regulars,
-    rookies,
-    row,
-    say,
-    seat,
-    setup,
-    shift,
-    spot,
-    stay,
-    veteran_hero,
-    ways,
-)
+from drumhead.testkit import allowed, asked, clause, offered, seat
+from drumhead.testkit.inches import Inches, at, block, column, piece, place, row, shift, spot, stay, ways
+from tests.games.saga.kit import Draft, battle, buy, muster, refusal, regulars, rookies, say, setup, veteran_hero
 
 FAR = veteran_hero(60, 40)
 

@@ -10,31 +10,9 @@ from drumhead.games.saga.rules.melee import part
 from drumhead.games.saga.rules.round import end_activation
 from drumhead.games.saga.rules.state import Activation, Melee, Saga
 from drumhead.space.terrain import Piece
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    Draft,
-    Inches,
-    allowed,
-    asked,
-    battle,
-    gap,
-    offered,
-    piece,
-    place,
-    refusal,
-    regulars,
-    rolls,
-    rookies,
-    row,
-    say,
-    seat,
-    shift,
-    spot,
-    stay,
-    veteran_hero,
-    veterans,
-    ways,
-)
+from drumhead.testkit import allowed, asked, clause, offered, rolls, seat
+from drumhead.testkit.inches import Inches, gap, piece, place, row, shift, spot, stay, ways
+from tests.games.saga.kit import Draft, battle, refusal, regulars, rookies, say, veteran_hero, veterans
 
 MISSES, MISSES_BACK = (1, 1, 1, 1), (1, 1, 1)  # a hero's Hammer in an assault, and of a hero who is assaulted
 KILLS = (3, 1, 1, 1, 1)  # the Hammer of an assaulting hero hits once, a last man fails to block

@@ -6,26 +6,9 @@ from drumhead.flow.question import Chosen, Went
 from drumhead.games.saga.rules.army import book
 from drumhead.games.saga.rules.attack import quality_test
 from drumhead.games.saga.rules.setup import refuse_setup
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    asked,
-    battle,
-    block,
-    buy,
-    deploy,
-    muster,
-    offered,
-    parted,
-    piece,
-    place,
-    refusal,
-    regulars,
-    rolls,
-    row,
-    say,
-    setup,
-    shift,
-)
+from drumhead.testkit import asked, clause, offered, rolls
+from drumhead.testkit.inches import block, piece, place, row, shift
+from tests.games.saga.kit import battle, buy, deploy, muster, parted, refusal, regulars, say, setup
 
 
 @clause("saga.principles.unit-size")

@@ -6,28 +6,9 @@ import pytest
 
 from drumhead.flow.event import Counted, Rolled
 from drumhead.games.saga.rules.state import Saga
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    Draft,
-    asked,
-    at,
-    battle,
-    buy,
-    clauses,
-    muster,
-    offered,
-    piece,
-    refusal,
-    regulars,
-    rookies,
-    row,
-    say,
-    seat,
-    setup,
-    shift,
-    stay,
-    veteran_hero,
-)
+from drumhead.testkit import asked, clause, clauses, offered, seat
+from drumhead.testkit.inches import at, piece, row, shift, stay
+from tests.games.saga.kit import Draft, battle, buy, muster, refusal, regulars, rookies, say, setup, veteran_hero
 
 
 def heroes(n: int, y: float) -> list[Draft]:

@@ -11,29 +11,19 @@ from drumhead.space import sight
 from drumhead.space.generate import generate
 from drumhead.space.terrain import Board
 from drumhead.tabletop.battle import ids
-from drumhead.testkit import clause
+from drumhead.testkit import allowed, asked, clause, clauses, offered, seat
+from drumhead.testkit.inches import Inches, at, block, piece, place, row
 from tests.games.saga.kit import (
-    Inches,
-    allowed,
-    asked,
-    at,
     battle,
-    block,
     buy,
-    clauses,
     deploy,
     field,
     muster,
-    offered,
     parted,
-    piece,
-    place,
     refusal,
     regulars,
     rookies,
-    row,
     say,
-    seat,
     setup,
     table,
     words,

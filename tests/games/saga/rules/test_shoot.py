@@ -8,27 +8,9 @@ from drumhead.flow.event import Rolled
 from drumhead.flow.question import Chosen
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.terrain import Piece
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    Draft,
-    allowed,
-    asked,
-    battle,
-    column,
-    offered,
-    piece,
-    refusal,
-    regular_hero,
-    regulars,
-    rolls,
-    rookies,
-    row,
-    say,
-    seat,
-    shift,
-    veteran_hero,
-    veterans,
-)
+from drumhead.testkit import allowed, asked, clause, offered, rolls, seat
+from drumhead.testkit.inches import column, piece, row, shift
+from tests.games.saga.kit import Draft, battle, refusal, regular_hero, regulars, rookies, say, veteran_hero, veterans
 
 
 def able(b: Saga, target: int = 1) -> list[int]:

@@ -7,8 +7,9 @@ import pytest
 from drumhead.combat.special import fold
 from drumhead.games.saga.rules.specials import SPECIALS, UNARMORED, Armored, ignoring
 from drumhead.games.saga.rules.state import Saga
-from drumhead.testkit import clause
-from tests.games.saga.kit import asked, battle, piece, regulars, rolls, rookies, row, say, veteran_hero
+from drumhead.testkit import asked, clause, rolls
+from drumhead.testkit.inches import piece, row
+from tests.games.saga.kit import battle, regulars, rookies, say, veteran_hero
 
 
 def in_the_wood(hits: int, dice: list[int], *more: Any) -> tuple[Saga, list[Any]]:

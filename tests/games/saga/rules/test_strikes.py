@@ -8,23 +8,9 @@ from drumhead.flow.event import Removed
 from drumhead.flow.question import Chosen, Some
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.terrain import Piece
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    asked,
-    battle,
-    gap,
-    offered,
-    piece,
-    place,
-    regulars,
-    rolls,
-    rookies,
-    row,
-    say,
-    seat,
-    veteran_hero,
-    veterans,
-)
+from drumhead.testkit import asked, clause, offered, rolls, seat
+from drumhead.testkit.inches import gap, piece, place, row
+from tests.games.saga.kit import battle, regulars, rookies, say, veteran_hero, veterans
 
 MISSES, MISSES_BACK = (1, 1, 1, 1), (1, 1, 1)  # a hero's Hammer in an assault, and of a hero who is assaulted
 HILL, MUD = piece("hill", 8, 8, 15, 11), piece("mud", 8, 12.5, 15, 13.5)

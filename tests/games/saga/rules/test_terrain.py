@@ -11,29 +11,19 @@ from drumhead.games.saga.rules.terrain import in_cover
 from drumhead.space.board import KINDS, Kind
 from drumhead.space.terrain import Piece
 from drumhead.tabletop.ground import most, piece_as, unit_level
-from drumhead.testkit import clause
+from drumhead.testkit import allowed, asked, clause, offered, rolls, seat
+from drumhead.testkit.inches import Inches, column, piece, row, shift, ways
 from tests.games.saga.kit import (
     Draft,
-    Inches,
-    allowed,
-    asked,
     battle,
-    column,
     field,
-    offered,
-    piece,
     refusal,
     regular_hero,
     regulars,
-    rolls,
     rookies,
-    row,
     say,
-    seat,
-    shift,
     veteran_hero,
     veterans,
-    ways,
 )
 
 

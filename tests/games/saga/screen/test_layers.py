@@ -4,7 +4,8 @@ from drumhead.flow.game import Shape
 from drumhead.games.saga.rules.state import Saga
 from drumhead.games.saga.screen.layers import layers, sights, standing, threats, while_moving
 from drumhead.space.table import INCH
-from tests.games.saga.kit import battle, block, piece, regulars, rookies, row, spot, veteran_hero
+from drumhead.testkit.inches import block, piece, row, spot
+from tests.games.saga.kit import battle, regulars, rookies, veteran_hero
 
 
 def roles(shapes: tuple[Shape, ...] | list[Shape]) -> list[str]:

@@ -9,7 +9,8 @@ from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Picked, Went
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.state import Saga
-from tests.games.saga.kit import battle, block, piece, regulars, rookies, row, say, spot, veteran_hero, words
+from drumhead.testkit.inches import block, piece, row, spot
+from tests.games.saga.kit import battle, regulars, rookies, say, veteran_hero, words
 
 
 def drag(b: Saga, unit: int, x: float, y: float, action: str = "walk", **more: object) -> Preview:

@@ -3,7 +3,7 @@
 from random import Random
 
 from drumhead.bots.play import PLAYERS, Result, play
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.army import styles
 from drumhead.games.saga.rules.setup import SagaSetup
@@ -20,7 +20,7 @@ def fought(one: str, other: str, number: int) -> Result:
     """Battle `number`: an even one and the odd one after it are the same with the seats swapped."""
     names = (one, other) if number % 2 == 0 else (other, one)
     players = [PLAYERS[name](number + seat) for seat, name in enumerate(names)]
-    return play(SAGA, drawn(number // 2), players, Rolled.seeded(number // 2), number)
+    return play(SAGA, drawn(number // 2), players, SeededDice.from_number(number // 2), number)
 
 
 def share(one: str, other: str, numbers: range) -> float:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from drumhead.bots.play import PLAYERS, play, play_on
 from drumhead.bots.player import Policy
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Asked, Event
 from drumhead.flow.game import Game
 from drumhead.flow.question import REFEREE, Answer, Question
@@ -38,7 +38,7 @@ def small() -> SagaSetup:
 
 
 def test_a_battle_is_played_to_its_end() -> None:
-    result = play(SAGA, small(), [Policy(), Policy()], Rolled.seeded(1))
+    result = play(SAGA, small(), [Policy(), Policy()], SeededDice.from_number(1))
     assert result.state.question is None
     assert result.outcome == result.state.outcome
     assert result.answers > 20
@@ -52,7 +52,7 @@ def test_the_same_seeds_play_the_same_battle() -> None:
 
 def test_players_are_asked_by_their_seats_and_see_an_imagination_only() -> None:
     spies = [Spy(), Spy()]
-    result = play(SAGA, small(), spies, Rolled.seeded(1))
+    result = play(SAGA, small(), spies, SeededDice.from_number(1))
     assert {q.seat for q in spies[0].questions} == {0}
     assert {q.seat for q in spies[1].questions} == {1}
     seen = [id(world) for spy in spies for world in spy.worlds]
@@ -62,7 +62,7 @@ def test_players_are_asked_by_their_seats_and_see_an_imagination_only() -> None:
 
 def test_events_are_told_from_the_mustering_to_the_end() -> None:
     told: list[Sequence[Event]] = []
-    result = play(SAGA, small(), [Policy(), Policy()], Rolled.seeded(1), told=told.append)
+    result = play(SAGA, small(), [Policy(), Policy()], SeededDice.from_number(1), told=told.append)
     assert len(told) == result.answers + 1
     assert all(isinstance(events[-1], Asked) for events in told)
 
@@ -74,19 +74,19 @@ def test_a_referee_who_is_nobody_lets_the_game_go_on() -> None:
         asked.extend(e.question.seat for e in events if isinstance(e, Asked) and e.question)
 
     paused = replace(small(), pauses=("sides-chosen", "armies-placed"))
-    play(SAGA, paused, [Policy(), Policy()], Rolled.seeded(1), told=told)
+    play(SAGA, paused, [Policy(), Policy()], SeededDice.from_number(1), told=told)
     assert asked.count(REFEREE) == 2
 
 
 def test_a_table_writes_the_record_of_the_battle_it_was_played_on() -> None:
-    table = Table(SAGA, small(), Rolled.seeded(1), "battle-1")
+    table = Table(SAGA, small(), SeededDice.from_number(1), "battle-1")
     result = play_on(table, [Policy(), Policy()])
     assert sum(isinstance(e, Answered) for e in table.record.entries) == result.answers
-    assert result.outcome == play(SAGA, small(), [Policy(), Policy()], Rolled.seeded(1)).outcome
+    assert result.outcome == play(SAGA, small(), [Policy(), Policy()], SeededDice.from_number(1)).outcome
 
 
 def test_a_battle_that_stands_in_its_midst_is_played_on() -> None:
-    table = Table(SAGA, small(), Rolled.seeded(1), "battle-1")
+    table = Table(SAGA, small(), SeededDice.from_number(1), "battle-1")
     rng = Random(2)
     for _ in range(10):
         table.answer(table.state.asked_seat, SAGA.sample(table.state, rng))

@@ -11,7 +11,7 @@ import pytest
 
 from drumhead.cli import main
 from drumhead.cli.match import draw
-from drumhead.dice.rolled import commitment
+from drumhead.dice.seeded import commitment
 from drumhead.flow.record import Record, read_record
 from drumhead.games.saga.rules.army import samples
 from drumhead.space.generate import generate

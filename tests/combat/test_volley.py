@@ -33,7 +33,7 @@ from drumhead.combat.volley import (
     decide,
     foresee,
 )
-from drumhead.dice import Die, Rolled, Scripted
+from drumhead.dice import Die, Scripted, SeededDice
 
 from .attacks import TooManyFalls, attack, enumerate_every_face, played
 
@@ -221,7 +221,7 @@ def test_every_open_question_is_foreseen_as_it_is_enumerated_from_there() -> Non
     keep = ("foe-wounds", "foe-tired")
     asked: Counter[str] = Counter()
     for seed in range(12):
-        dice = Rolled.seeded(seed)
+        dice = SeededDice.from_number(seed)
         now = advance(stages, START, {"dice": 4, "tired": 1, "foe-tired": 1}, dice)
         while isinstance(now, Asked):
             asked[now.choice.decision] += 1
@@ -257,7 +257,7 @@ def test_rolled_many_times_the_attack_comes_out_as_foreseen() -> None:
     stages = melee(4, 4, 2)
     volley, count = {"a-dice": 8, "a-tired": 1, "d-tired": 1}, 3000
     keep = ("d-wounds", "a-wounds")
-    dice = Rolled.seeded(77)
+    dice = SeededDice.from_number(77)
     ends = (played(stages, volley, dice, {}) for _ in range(count))
     seen = Counter(tuple(end.get(f, 0) for f in keep) for end in ends)
     odds = foresee(stages, volley, keep=keep).joint

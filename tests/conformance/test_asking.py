@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.frame import PARTS, Asking, Inquiry
 from tests.conformance.draws import CONFORMANT, Conformant
 
@@ -29,7 +29,7 @@ def test_a_question_changes_nothing_while_it_is_asked(kind: Conformant, monkeypa
         if isinstance(part, Inquiry):
             monkeypatch.setattr(part, "asks", watched(name, part.asks))
     for seed in range(BATTLES):
-        rng, game, dice = Random(seed), kind.game, Rolled.seeded(seed)
+        rng, game, dice = Random(seed), kind.game, SeededDice.from_number(seed)
         state, _ = game.muster(kind.draw(rng), dice)
         while (q := game.pending(state)) is not None:
             game.answer(state, q.seat, game.sample(game.imagine(state, q.seat, rng), rng), dice)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Asked, Event
 from drumhead.flow.frame import PARTS, Inquiry
 from drumhead.flow.game import Draft, Game
@@ -43,7 +43,7 @@ def test_random_battles_keep_every_promise(kind: Conformant, chunk: range) -> No
 
 def walk(kind: Conformant, seed: int) -> None:
     rng, game = Random(seed), kind.game
-    setup, dice = kind.draw(rng), Rolled.seeded(seed)
+    setup, dice = kind.draw(rng), SeededDice.from_number(seed)
     if seed % RECORD_EVERY == 0:
         record_holds(game, Table(game, setup, dice, f"walk-{seed}"), rng)
         return
@@ -142,7 +142,7 @@ def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
     planned = world.clone()
     for a in shown.plan:
         assert game.refuse(planned, planned.asked_seat, a) is None, f"{q.decision}: the plan of a preview is refused"
-        game.answer(planned, planned.asked_seat, a, Rolled.seeded(1))
+        game.answer(planned, planned.asked_seat, a, SeededDice.from_number(1))
     assert s.save() == saved
 
 

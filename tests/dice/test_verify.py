@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from drumhead.dice import Rolled, commitment, key_of, verify
+from drumhead.dice import SeededDice, commitment, key_of, verify
 from drumhead.flow import record as flow_record
 
 SEEDS = (b"s" * 32, b"b" * 32, b"r" * 32)
 
 
-def entry(tag: str, dice: Rolled | None, throws: list[tuple[int, int]]) -> dict[str, Any]:
+def entry(tag: str, dice: SeededDice | None, throws: list[tuple[int, int]]) -> dict[str, Any]:
     for count, sides in throws if dice else []:
         for _ in range(count):
             assert dice
@@ -41,7 +41,7 @@ def hashed(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def battle(typed: bool = False) -> dict[str, Any]:
-    dice = None if typed else Rolled(key_of(*SEEDS, "battle-1"))
+    dice = None if typed else SeededDice(key_of(*SEEDS, "battle-1"))
     seeds = {"commitments": [commitment(s) for s in SEEDS], "revealed": [s.hex() for s in SEEDS]}
     return hashed(
         {

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from drumhead.dice import verify as standalone
-from drumhead.dice.rolled import Rolled, key_of
 from drumhead.dice.scripted import Typed
+from drumhead.dice.seeded import SeededDice, key_of
 from drumhead.flow.event import Moved
 from drumhead.flow.question import WATCHER, Picked
 from drumhead.flow.record import Answered, RecordError, Standing, Table, read_record, write_record
@@ -381,5 +381,5 @@ def test_what_is_played_on_a_clone_is_not_played_on_the_table() -> None:
     assert t.record == before and t.state == state and len(t.stood) == len(twin.stood) - 1
 
 
-def stream_at(t: Table) -> Rolled:
-    return Rolled(key_of(*SEEDS, t.head.id), t.dice.drawn)
+def stream_at(t: Table) -> SeededDice:
+    return SeededDice(key_of(*SEEDS, t.head.id), t.dice.drawn)

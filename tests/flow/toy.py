@@ -9,10 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from drumhead.dice.rolled import Rolled, commitment, key_of
+from drumhead.dice.seeded import SeededDice, commitment, key_of
 from drumhead.flow import loop
-from drumhead.flow.event import Counted, Event, Moved, Noted, Piece, Showed
-from drumhead.flow.event import Rolled as DiceRolled
+from drumhead.flow.event import Counted, Event, Moved, Noted, Piece, Rolled, Showed
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Draft, Odds, Preview, Setup
 from drumhead.flow.question import REFEREE, Amend, Answer, Pick, Picked, Refusal, offer
@@ -82,7 +81,7 @@ def pull(s: Tug, a: Picked, seat: int) -> None:
             (face,) = s.dice.roll(1)
             s.rope += (1 if seat else -1) * (face > 3)
             s.at = np.array([[s.rope, 0]], dtype=np.int64)
-            s.tell(DiceRolled(6, (face,), ("moved" if face > 3 else "held",), "toy.pull", "pulls", seat))
+            s.tell(Rolled(6, (face,), ("moved" if face > 3 else "held",), "toy.pull", "pulls", seat))
             s.tell(Moved({"m0": ((0, 0), (s.rope, 0))}, "toy.pull", ""))
         case "think":  # asked again, nothing drawn, nobody else asked
             s.tell(Noted("toy.think", "thinks", {"seat": seat}))
@@ -186,7 +185,7 @@ class TugGame(loop.Gate):
     def stand(self, text: str, where: str) -> Tug:
         """A position of this game is the rope's place in words."""
         s = Tug(game="toy", house={"rope": "long"}, rope=int(text))
-        loop.with_dice(s, Rolled.seeded(0))
+        loop.with_dice(s, SeededDice.from_number(0))
         s.then(turn(0))
         loop.run(s)
         loop.close(s)
@@ -231,15 +230,15 @@ def in_words(r: Refusal | None) -> Refusal:
     return Renderer(TUG, Cast(("Left", "Right"), {})).refusal(r)
 
 
-def stream(r: Record) -> Rolled:
-    return Rolled(key_of(*SEEDS, r.id))
+def stream(r: Record) -> SeededDice:
+    return SeededDice(key_of(*SEEDS, r.id))
 
 
 def table(goal: int = 2, pauses: tuple[str, ...] = ()) -> Table:
     """A battle with promised dice, at its first question."""
     seeds = Seeds(tuple(map(commitment, SEEDS)), drawn_by=("server",) * 3)
     setup = TugSetup(game="toy", goal=goal, pauses=pauses)
-    return Table(TUG, setup, Rolled(key_of(*SEEDS, "tug-1")), "tug-1", seeds)
+    return Table(TUG, setup, SeededDice(key_of(*SEEDS, "tug-1")), "tug-1", seeds)
 
 
 def play(t: Table, *keys: str) -> None:

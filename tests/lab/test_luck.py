@@ -10,8 +10,8 @@ import pytest
 from drumhead.bots.play import PLAYERS, play_on
 from drumhead.combat.throws import throw_of
 from drumhead.combat.volley import START, Asked, advance, decide
-from drumhead.dice.rolled import Rolled
-from drumhead.flow.event import Rolled as DiceRolled
+from drumhead.dice.seeded import SeededDice
+from drumhead.flow.event import Rolled
 from drumhead.flow.luck import Throw
 from drumhead.flow.record import Table, read_record
 from drumhead.games.saga.game import SAGA
@@ -26,8 +26,8 @@ KEPT = Path(__file__).parent.parent / "playthroughs"
 AGAIN = HOUSE.rules({}).reroll_moment
 
 
-def battle(number: int, dice: Rolled | None = None) -> Table:
-    return Table(SAGA, drawn(number), dice or Rolled.seeded(number), f"battle-{number}")
+def battle(number: int, dice: SeededDice | None = None) -> Table:
+    return Table(SAGA, drawn(number), dice or SeededDice.from_number(number), f"battle-{number}")
 
 
 def played(table: Table, number: int = 0) -> Table:
@@ -45,7 +45,7 @@ def spread_evenly(percentiles: list[float], within: float) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- fair
-def volleys(dice: Rolled, rng: Random) -> Iterator[Throw]:
+def volleys(dice: SeededDice, rng: Random) -> Iterator[Throw]:
     """Twenty attacks; who defends has good hits thrown again and lets bad ones stand, which no policy foresees."""
     for _ in range(20):
         stages = shooting(AGAIN, rng.choice((3, 4, 5)), rng.choice((3, 4, 5)), 12, "none")
@@ -60,7 +60,7 @@ def volleys(dice: Rolled, rng: Random) -> Iterator[Throw]:
 
 
 def test_percentiles_are_even_however_the_others_decide() -> None:
-    spread_evenly([luck(0, list(volleys(Rolled.seeded(n), Random(n)))).percentile for n in range(200)], 0.05)
+    spread_evenly([luck(0, list(volleys(SeededDice.from_number(n), Random(n)))).percentile for n in range(200)], 0.05)
 
 
 def test_percentiles_of_battles_are_even() -> None:
@@ -69,14 +69,14 @@ def test_percentiles_of_battles_are_even() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- not fair
-class Loaded(Rolled):
+class Loaded(SeededDice):
     """Whoever strikes throws sixes, whoever blocks throws ones."""
 
     table: Table | None = None
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         fallen = super().roll(count, sides)
-        before = [e for e in (self.table.state.told if self.table else []) if isinstance(e, DiceRolled)]
+        before = [e for e in (self.table.state.told if self.table else []) if isinstance(e, Rolled)]
         blocks = bool(before) and str(before[-1].facts.get("stage")).startswith("hit")
         loaded = fallen if self.table is None else (1 if blocks else 6,) * count
         self._taken[-1] = (sides, loaded)
@@ -118,7 +118,7 @@ def test_dice_that_were_taken_back_count_too() -> None:
 def test_the_luck_of_a_kept_battle_of_deadzone_counts_its_wounds() -> None:
     """Each attack of somebody is a throw; what the ground does, and what only pins, is nobody's luck."""
     record = read_record(gzip.decompress((KEPT / "deadzone-1.json.gz").read_bytes()))
-    told = [e for entry in record.entries for e in getattr(entry, "events", ()) if isinstance(e, DiceRolled)]
+    told = [e for entry in record.entries for e in getattr(entry, "events", ()) if isinstance(e, Rolled)]
     attacks = [e for e in told if e.facts.get("stage") == "attack" and e.clause.endswith("opposed-quality-tests")]
     both = luck_of(record, SYSTEMS["deadzone"])
     assert sum(side.throws for side in both) == sum(e.seat is not None for e in attacks) > 10

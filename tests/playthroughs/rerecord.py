@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from drumhead.dice.rolled import Rolled, key_of
+from drumhead.dice.seeded import SeededDice, key_of
 from drumhead.flow.event import Asked
 from drumhead.flow.question import Answer, Question
 from drumhead.flow.record import Record, Seeds, Table, write_record
@@ -30,7 +30,7 @@ def rerecorded(old: Plain) -> Record:
     setup = msgspec.convert(old["start"], game.setup_type, str_keys=True)
     seeds = [bytes.fromhex(s) for s in old["seeds"]["revealed"]]
     promised = Seeds(tuple(old["seeds"]["commitments"]), drawn_by=tuple(old["seeds"]["drawn_by"]))
-    table = Table(game, setup, Rolled(key_of(seeds[0], seeds[1], seeds[2], old["id"])), old["id"], promised)
+    table = Table(game, setup, SeededDice(key_of(seeds[0], seeds[1], seeds[2], old["id"])), old["id"], promised)
     first, *entries = old["entries"]
     same(0, "faces", faces(table), first["faces"])
     asked = [question_in(first)]  # after each entry

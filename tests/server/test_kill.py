@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from drumhead.dice.rolled import Rolled, key_of
+from drumhead.dice.seeded import SeededDice, key_of
 from drumhead.flow.replay import check_chain, check_dice, check_play
 from drumhead.registry import SYSTEMS
 from drumhead.server.room.opening import split_seeds
@@ -92,7 +92,7 @@ class Battle:
         whole = replace(kept.opened.head, entries=tuple(line.entry for line in kept.lines))
         check_chain(msgspec.to_builtins(whole, str_keys=True))
         check_play(whole, SYSTEMS[whole.game])
-        check_dice(whole, Rolled(key_of(*split_seeds(kept.opened.seeds), whole.id)))
+        check_dice(whole, SeededDice(key_of(*split_seeds(kept.opened.seeds), whole.id)))
         log = self.served.log.read_text()
         assert not any(token in log for token in self.tokens)
 

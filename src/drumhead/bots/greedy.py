@@ -6,8 +6,8 @@ Where a game has weighed its candidates itself, by what they lead to, the first 
 from collections.abc import Sequence
 from typing import Any
 
-from drumhead.dice.rolled import Rolled
 from drumhead.dice.scripted import FacesWanted, Typed
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.game import Game
 from drumhead.flow.question import Answer, Question, Seat
 from drumhead.flow.state import Dice, State
@@ -91,7 +91,7 @@ def mean_worth(game: Game[Any, Any], world: State, a: Answer, seat: Seat) -> flo
     """By a few throws in the mind."""
     total = 0.0
     for seed in SEEDS:
-        dice = Rolled.seeded(seed)
+        dice = SeededDice.from_number(seed)
         after = world.clone()
         game.answer(after, after.asked_seat, a, dice)
         total += game.appraise(replied(game, after, seat, dice), seat)

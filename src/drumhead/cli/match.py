@@ -149,11 +149,11 @@ def play(game: Any, start: Any, drawn: Drawn, players: Sequence[str]) -> Any:
     from rich.console import Console
 
     from drumhead.bots.play import PLAYERS, play_on
-    from drumhead.dice.rolled import Rolled, commitment, key_of
+    from drumhead.dice.seeded import SeededDice, commitment, key_of
     from drumhead.flow.record import Seeds, Table
 
     promised = Seeds(tuple(map(commitment, drawn.seeds)), drawn_by=("server",) * len(drawn.seeds))
-    battle = Table(game, start, Rolled(key_of(*drawn.seeds, drawn.id)), drawn.id, promised)
+    battle = Table(game, start, SeededDice(key_of(*drawn.seeds, drawn.id)), drawn.id, promised)
     rng = drawn.rng
     seated = [PLAYERS[name](rng.randrange(2**32)) for name in players]
     words = words_of(battle)

@@ -1,8 +1,8 @@
 """Dice: what one die does, where its faces come from, and what to expect of many."""
 
 from drumhead.dice.die import Dice, Die, Drawn
-from drumhead.dice.rolled import Rolled, commitment, key_of
 from drumhead.dice.scripted import FacesWanted, ImpossibleFace, OutOfScript, Scripted, Typed
+from drumhead.dice.seeded import SeededDice, commitment, key_of
 
 __all__ = [
     "Dice",
@@ -11,8 +11,8 @@ __all__ = [
     "FacesWanted",
     "ImpossibleFace",
     "OutOfScript",
-    "Rolled",
     "Scripted",
+    "SeededDice",
     "Typed",
     "commitment",
     "key_of",

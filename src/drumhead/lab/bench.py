@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from drumhead.combat.course import Part
 from drumhead.combat.desk import Desk
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.lab.bench_battles import (
     Tally,
     battles,
@@ -135,7 +135,7 @@ def warm_up(desk: Desk) -> None:
     if desk.course.warm:
         desk.course.warm()
     for _, setup in islice(row(desk), len(desk.course.tables()) if desk.course.tables else 0):
-        desk.game.muster(setup, Rolled.seeded(0))
+        desk.game.muster(setup, SeededDice.from_number(0))
     for name in ("chance", "policy"):
         battles(desk.game, islice(row(desk), 1), name)
 
@@ -143,7 +143,9 @@ def warm_up(desk: Desk) -> None:
 def calls_per_decision(desk: Desk) -> float:
     """Python functions called for one decision of chance, over one battle that is always the same."""
     n, setup = next(row(desk, CALLS))
-    asked, calls = python_calls(lambda: play(desk.game, setup, players("chance", n), Rolled.seeded(n), Random(n)))
+    asked, calls = python_calls(
+        lambda: play(desk.game, setup, players("chance", n), SeededDice.from_number(n), Random(n))
+    )
     return calls / len(asked)
 
 
@@ -153,7 +155,7 @@ def size(desk: Desk, points: int, told: Callable[[str], None]) -> Size:
     told(f"Battles of {points} points")
     setup = desk.course.larger(points)
     chance, policy = (battles(desk.game, [(points, setup)], name) for name in ("chance", "policy"))
-    b, _ = desk.game.muster(setup, Rolled.seeded(0))
+    b, _ = desk.game.muster(setup, SeededDice.from_number(0))
     return Size(
         points,
         len(b.models),

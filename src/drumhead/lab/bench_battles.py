@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from drumhead.bots.play import PLAYERS, chosen, play_on
 from drumhead.bots.player import Player
 from drumhead.combat.desk import Desk, any_choice
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.game import Game, Setup
 from drumhead.flow.question import Answer, Picked, Question, Steps, Ways
 from drumhead.flow.record import Table
@@ -66,7 +66,7 @@ def battles(game: Game[Any, Any], row: Iterable[Numbered], name: str, seconds: f
     tally = Tally()
     for n, setup in row:
         start = process_time()
-        asked = play(game, setup, players(name, n), Rolled.seeded(n), Random(n))
+        asked = play(game, setup, players(name, n), SeededDice.from_number(n), Random(n))
         tally.seconds += process_time() - start
         tally.played += 1
         for q, a in asked:
@@ -77,7 +77,7 @@ def battles(game: Game[Any, Any], row: Iterable[Numbered], name: str, seconds: f
 
 
 def play(
-    game: Game[Any, Any], setup: Setup, players: Sequence[Player], dice: Rolled, rng: Random
+    game: Game[Any, Any], setup: Setup, players: Sequence[Player], dice: SeededDice, rng: Random
 ) -> list[tuple[Question, Answer]]:
     """One battle, with what was asked and answered."""
     b, _ = game.muster(setup, dice)
@@ -94,7 +94,7 @@ def micros_by_decision(game: Game[Any, Any], row: Iterable[Numbered], name: str)
     spent: Counter[str] = Counter()
     times: Counter[str] = Counter()
     for n, setup in row:
-        dice, rng, seated = Rolled.seeded(n), Random(n), players(name, n)
+        dice, rng, seated = SeededDice.from_number(n), Random(n), players(name, n)
         b, _ = game.muster(setup, dice)
         while (q := game.pending(b)) is not None:
             start = process_time()
@@ -109,7 +109,7 @@ def recorded_per_s(game: Game[Any, Any], row: Iterable[Numbered], name: str) -> 
     answers, taken = 0, 0.0
     for n, setup in row:
         start = process_time()
-        answers += play_on(Table(game, setup, Rolled.seeded(n), f"bench-{n}"), players(name, n), n).answers
+        answers += play_on(Table(game, setup, SeededDice.from_number(n), f"bench-{n}"), players(name, n), n).answers
         taken += process_time() - start
     return answers / taken
 
@@ -118,8 +118,8 @@ def midway(desk: Desk) -> State:
     """A battle of the largest size in its first third."""
     game, limits = desk.game, desk.points.limits if desk.points else (0,)
     _, setup = next(row(desk, limits.index(max(limits))))
-    whole = len(play(game, setup, players("chance", 1), Rolled.seeded(1), Random(1)))
-    dice, rng, seated = Rolled.seeded(1), Random(1), players("chance", 1)
+    whole = len(play(game, setup, players("chance", 1), SeededDice.from_number(1), Random(1)))
+    dice, rng, seated = SeededDice.from_number(1), Random(1), players("chance", 1)
     b: State
     b, _ = game.muster(setup, dice)
     for _ in range(whole // MIDWAY):

@@ -1,13 +1,13 @@
 """A record proved: its dice against the published seeds, its answers by playing them again."""
 
-from drumhead.dice.rolled import Rolled, commitment, key_of
+from drumhead.dice.seeded import SeededDice, commitment, key_of
 from drumhead.flow import replay
 from drumhead.flow.record import Record, RecordError, read_record
 from drumhead.flow.replay import Verdict
 from drumhead.registry import SYSTEMS
 
 
-def stream_of(record: Record) -> Rolled:
+def stream_of(record: Record) -> SeededDice:
     """The dice of the published seeds, once they are those that were promised."""
     assert record.seeds is not None
     try:
@@ -19,7 +19,7 @@ def stream_of(record: Record) -> Rolled:
     for i, (seed, promised) in enumerate(zip(seeds, record.seeds.commitments)):
         if commitment(seed) != promised:
             raise RecordError(f"seeds: seed {i} is not the one that was promised")
-    return Rolled(key_of(seeds[0], seeds[1], seeds[2], record.id))
+    return SeededDice(key_of(seeds[0], seeds[1], seeds[2], record.id))
 
 
 def proved(raw: bytes) -> Verdict:

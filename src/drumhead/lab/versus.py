@@ -18,7 +18,7 @@ from drumhead.bots.masked import Masked
 from drumhead.bots.play import PLAYERS, play
 from drumhead.bots.player import Player
 from drumhead.combat.series import Series
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Counted, Event
 from drumhead.registry import DESKS, SYSTEMS
 
@@ -74,7 +74,7 @@ def fought(game: str, names: tuple[str, str], wanted: str, number: int) -> Fough
             if isinstance(e, Counted) and "opener" in e.counters:
                 opened.append(e.counters["opener"])
 
-    result = play(SYSTEMS[game], drawn.setup, seated, Rolled.seeded(n), n, told)
+    result = play(SYSTEMS[game], drawn.setup, seated, SeededDice.from_number(n), n, told)
     scores = [float(_fraction(s)) for s in result.outcome.scores]
     used = tuple(name for name, f in series.features.items() if f.clause in clauses)
     margin = scores[seat] - scores[1 - seat]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from drumhead.bots.play import PLAYERS
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.question import Answer
 from drumhead.registry import SYSTEMS
 from drumhead.server.room.bot_workers import BotTask, BotWorkers
@@ -19,7 +19,7 @@ from tests.conformance.draws import CONFORMANT, Conformant
 
 def worlds(kind: Conformant, many: int) -> list[bytes]:
     """Some moments of a battle by chance."""
-    rng, dice, found = Random(4), Rolled.seeded(4), list[bytes]()
+    rng, dice, found = Random(4), SeededDice.from_number(4), list[bytes]()
     state, _ = kind.game.muster(kind.draw(rng), dice)
     for _ in range(many):
         for _ in range(7):

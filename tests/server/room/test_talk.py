@@ -147,10 +147,10 @@ def test_a_granted_take_back_returns_the_battle_and_no_die_falls_twice(client: C
 
 
 def stream_of(raw: bytes) -> Any:
-    from drumhead.dice.rolled import Rolled, key_of
+    from drumhead.dice.seeded import SeededDice, key_of
 
     seeds = [bytes.fromhex(s) for s in json.loads(raw)["seeds"]["revealed"]]
-    return lambda r: Rolled(key_of(*seeds, r.id))
+    return lambda r: SeededDice(key_of(*seeds, r.id))
 
 
 def test_a_wish_lapses_when_the_battle_goes_on(client: Client) -> None:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 from hashlib import blake2b
 
-from drumhead.dice import Dice, Rolled, Typed, commitment, key_of
+from drumhead.dice import Dice, SeededDice, Typed, commitment, key_of
 from drumhead.flow.game import Setup
 from drumhead.flow.record import Seeds, Standing, Table
 from drumhead.registry import SYSTEMS
@@ -31,7 +31,7 @@ def split_seeds(seeds: bytes) -> tuple[bytes, bytes, bytes]:
 def dice_of(seeds: bytes, id: str, *, rolled: bool, drawn: int = 0, faces: Sequence[int] = ()) -> Dice:
     """The dice of a battle from this place on: its stream, or typed faces (in a rehearsal the script comes first)."""
     if rolled:
-        return Rolled(key_of(*split_seeds(seeds), id), drawn)
+        return SeededDice(key_of(*split_seeds(seeds), id), drawn)
     script = seeds[3 * SEED :]
     return Typed((*script[drawn:], *faces), drawn)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
 
-from drumhead.dice import Rolled
+from drumhead.dice import SeededDice
 from drumhead.flow.ending import said
 from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Game
@@ -165,7 +165,7 @@ def picture_of(record: Record, game: Game[Any, Any]) -> TablePicture:
     """The table that a record starts on. It does not depend on dice."""
     head = Record("", game.id, game.version, {}, record.start, None)
     try:
-        state, _ = begun_again(head, game, Rolled.seeded(0))
+        state, _ = begun_again(head, game, SeededDice.from_number(0))
     except RecordError as e:
         raise LobbyError(Refusal("", words.no_table_in_record(e))) from None
     return picture_in(record.game, state)

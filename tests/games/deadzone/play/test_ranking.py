@@ -2,7 +2,7 @@
 
 from random import Random
 
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.question import Picked
 from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.game import DEADZONE
@@ -15,7 +15,7 @@ from tests.games.deadzone.kit import battle, dog, keeper, say, second, sweep, ta
 def test_all_weighed_answers_of_a_battle_are_legal() -> None:
     met = set()
     for n in range(4):
-        rng, dice = Random(n), Rolled.seeded(n)
+        rng, dice = Random(n), SeededDice.from_number(n)
         b, _ = DEADZONE.muster(SERIES.draw(n, "150").setup, dice)
         while b.question is not None:
             for _, a in DEADZONE.adviser.weighed(b):

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Picked, Stepped
 from drumhead.games.deadzone.desk.battlefields import battlefields
@@ -211,7 +211,7 @@ def lit_of(shown: Preview, *roles: str) -> set[Cube]:
 
 @pytest.mark.parametrize("number", range(6))
 def test_every_plan_is_taken_and_every_lit_cube_has_one_and_no_other(number: int) -> None:
-    rng, dice = Random(number), Rolled.seeded(number)
+    rng, dice = Random(number), SeededDice.from_number(number)
     lists = rng.choices(list(styles(150).values()), k=2)
     board = battlefields()[number % len(battlefields())]
     house = {key: rng.choice(HOUSE.names(key)) for key in HOUSE.built} if number % 2 else {}
@@ -241,7 +241,7 @@ def all_cubes(b: Deadzone, u: int, rng: Random) -> int:
         assert (shown.refusal is None) == bool(shown.plan)
         if cube != CUBES[b.fighter(u).cube] and asked(b) != "command":
             assert bool(shown.plan) == (cube in lit), (b.question, u, cube, shown.refusal)
-        world, dice = b.clone(), Rolled.seeded(1)
+        world, dice = b.clone(), SeededDice.from_number(1)
         for a in shown.plan:
             assert DEADZONE.refuse(world, world.asked_seat, a) is None
             DEADZONE.answer(world, world.asked_seat, a, dice)

@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.combat.army import Entry, Take, price
 from drumhead.combat.position import FORMAT, PositionError
-from drumhead.dice.rolled import Rolled
+from drumhead.dice.seeded import SeededDice
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.army import book, styles
 from drumhead.games.saga.rules.house import HOUSE
@@ -52,7 +52,7 @@ def line_of(text: str, word: str) -> int:
     return text[: text.index(word)].count("\n") + 1
 
 
-def drawn_battle(seed: int) -> tuple[Saga, Rolled, Random]:
+def drawn_battle(seed: int) -> tuple[Saga, SeededDice, Random]:
     rng = Random(seed)
     points = rng.choice([10, 20])
     armies = list(styles(points).values())
@@ -60,7 +60,7 @@ def drawn_battle(seed: int) -> tuple[Saga, Rolled, Random]:
     lists = (rng.choice(armies), rng.choice(armies))
     setup = SagaSetup(game="saga", lists=lists, board=generate(seed % 3), points=points, house=house)
     assert SAGA.refuse_setup(setup) is None
-    dice = Rolled.seeded(seed)
+    dice = SeededDice.from_number(seed)
     return SAGA.muster(setup, dice)[0], dice, rng
 
 

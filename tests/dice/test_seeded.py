@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drumhead.dice import Rolled, commitment, key_of
+from drumhead.dice import SeededDice, commitment, key_of
 
 KEY = bytes(range(32))
 BLOCKS = (
@@ -21,27 +21,27 @@ def test_the_stream_is_the_keyed_blocks_in_their_order() -> None:
 
 
 def test_a_d6_is_the_byte_mod_6_and_passes_over_252_and_more() -> None:
-    dice = Rolled(KEY)
+    dice = SeededDice(KEY)
     # 92 12 bc 97 15 65 56 f6 28 90 b1 af 16 32 58 51 4c 78 (fd) 9c 7a 4f (ff) a9
     assert dice.roll(22) == (3, 1, 3, 2, 4, 6, 3, 1, 5, 1, 4, 2, 5, 3, 5, 4, 5, 1, 1, 3, 2, 2)
     assert dice.drawn == 24
 
 
 def test_a_d8_is_the_byte_mod_8_and_passes_over_none() -> None:
-    dice = Rolled(KEY, 18)
+    dice = SeededDice(KEY, 18)
     assert dice.roll(6, 8) == (0xFD % 8 + 1, 0x9C % 8 + 1, 0x7A % 8 + 1, 0x4F % 8 + 1, 0xFF % 8 + 1, 0xA9 % 8 + 1)
     assert dice.drawn == 24
 
 
 def test_a_number_below_n_takes_four_bytes_across_blocks() -> None:
-    dice = Rolled(KEY, 62)
+    dice = SeededDice(KEY, 62)
     assert dice.below(1000) == 0xA9B8255D % 1000
     assert dice.drawn == 66
 
 
 def test_a_number_below_n_passes_over_the_uneven_rest() -> None:
     n = 0xC000_0000  # the rest beyond the one multiple of n is a quarter of all words
-    dice = Rolled(KEY, 4)
+    dice = SeededDice(KEY, 4)
     words = [int.from_bytes(bytes.fromhex(BLOCKS)[i : i + 4], "little") for i in range(4, 64, 4)]
     first = next(i for i, word in enumerate(words) if word < n)
     assert first > 0
@@ -51,9 +51,9 @@ def test_a_number_below_n_passes_over_the_uneven_rest() -> None:
 
 @given(st.integers(0, 300), st.lists(st.tuples(st.integers(0, 70), st.sampled_from([2, 6, 8, 10])), max_size=4))
 def test_a_stream_goes_on_from_any_place(start: int, throws: list[tuple[int, int]]) -> None:
-    one = Rolled(KEY, start)
+    one = SeededDice(KEY, start)
     for count, sides in throws:
-        fresh, twin = Rolled(KEY, one.drawn), one.clone()
+        fresh, twin = SeededDice(KEY, one.drawn), one.clone()
         faces = one.roll(count, sides)
         assert len(faces) == count
         assert fresh.roll(count, sides) == twin.roll(count, sides) == faces
@@ -62,7 +62,7 @@ def test_a_stream_goes_on_from_any_place(start: int, throws: list[tuple[int, int
 
 @given(st.lists(st.integers(0, 40), max_size=6))
 def test_dice_in_batches_are_the_dice_one_by_one(batches: list[int]) -> None:
-    together, single = Rolled(KEY), Rolled(KEY)
+    together, single = SeededDice(KEY), SeededDice(KEY)
     for count in batches:
         assert together.roll(count) == tuple(single.roll(1)[0] for _ in range(count))
     assert together.drawn == single.drawn
@@ -70,7 +70,7 @@ def test_dice_in_batches_are_the_dice_one_by_one(batches: list[int]) -> None:
 
 
 def test_a_clone_draws_on_its_own() -> None:
-    one = Rolled.seeded(5)
+    one = SeededDice.from_number(5)
     one.roll(3)
     twin = one.clone()
     twin.roll(50)
@@ -80,14 +80,14 @@ def test_a_clone_draws_on_its_own() -> None:
 
 
 def test_taken_is_all_since_the_last_take_in_its_order() -> None:
-    dice = Rolled(KEY)
+    dice = SeededDice(KEY)
     six, ten, eight = dice.roll(2), dice.below(10), dice.roll(1, 8)
     assert dice.take() == ((6, six[0]), (6, six[1]), (-10, ten), (8, eight[0]))
     assert dice.take() == ()
 
 
 def test_every_face_and_every_number_comes_as_often_as_the_others() -> None:
-    dice, count = Rolled.seeded(2024), 60_000
+    dice, count = SeededDice.from_number(2024), 60_000
     for sides in (6, 8):
         faces = dice.roll(count, sides)
         sigma = (count * (1 / sides) * (1 - 1 / sides)) ** 0.5
@@ -98,7 +98,9 @@ def test_every_face_and_every_number_comes_as_often_as_the_others() -> None:
 
 
 def test_seeds_make_streams_of_their_own() -> None:
-    assert Rolled.seeded(1).roll(20) == Rolled.seeded(1).roll(20) != Rolled.seeded(2).roll(20)
+    assert (
+        SeededDice.from_number(1).roll(20) == SeededDice.from_number(1).roll(20) != SeededDice.from_number(2).roll(20)
+    )
 
 
 def test_the_key_of_a_game_is_blake2b_of_the_seeds_and_the_record() -> None:
@@ -113,6 +115,6 @@ def test_the_key_of_a_game_is_blake2b_of_the_seeds_and_the_record() -> None:
 
 def test_dice_that_cannot_be_drawn_are_refused() -> None:
     with pytest.raises(ValueError, match="1 to 255 sides, not 300"):
-        Rolled(KEY).roll(1, 300)
+        SeededDice(KEY).roll(1, 300)
     with pytest.raises(ValueError, match="a number below 0 cannot be drawn"):
-        Rolled(KEY).below(0)
+        SeededDice(KEY).below(0)

@@ -33,7 +33,7 @@ def reading(sides: int) -> tuple[bytes, bytes]:
     return bytes(b % sides + 1 for b in range(256)), bytes(range(even, 256))
 
 
-class Rolled:
+class SeededDice:
     """The seeded stream, read on from any place."""
 
     __slots__ = ("_block", "_keyed", "_taken", "drawn")
@@ -45,13 +45,13 @@ class Rolled:
         self._block = self._fetch() if drawn % BLOCK else b""
 
     @classmethod
-    def seeded(cls, seed: int) -> "Rolled":
+    def from_number(cls, seed: int) -> "SeededDice":
         """A stream from a plain number: for tests and games that need no proof."""
         return cls(blake2b(str(seed).encode(), digest_size=64).digest())
 
-    def clone(self) -> "Rolled":
+    def clone(self) -> "SeededDice":
         """A stream that goes on from here on its own; what was drawn so far stays with the first."""
-        twin = Rolled.__new__(Rolled)
+        twin = SeededDice.__new__(SeededDice)
         twin._keyed, twin._block, twin._taken, twin.drawn = self._keyed, self._block, [], self.drawn
         return twin
 

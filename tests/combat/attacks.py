@@ -10,8 +10,8 @@ from itertools import product
 
 from drumhead.combat.volley import (
     START,
-    Asked,
     At,
+    AtChoice,
     Cap,
     Choice,
     Pay,
@@ -72,7 +72,7 @@ def attack(
 def played(stages: Stages, volley: Mapping[str, int], dice: Dice, answers: Mapping[str, str], at: At = START) -> Volley:
     """The attack to its end, every decision answered as given or by policy."""
     now = advance(stages, at, volley, dice)
-    while isinstance(now, Asked):
+    while isinstance(now, AtChoice):
         option = answers.get(now.choice.name) or answers.get(now.choice.decision) or now.choice.policy
         now = advance(stages, decide(stages, now.at, now.volley, option), now.volley, dice)
     return now.volley

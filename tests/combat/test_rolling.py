@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from drumhead.combat.rolling import Rolling, reading
 from drumhead.combat.stage import Choice, Sort
-from drumhead.combat.volley import Asked, Done, Thrown, decide
+from drumhead.combat.volley import AtChoice, Done, Thrown, decide
 from drumhead.dice.die import Die
 from drumhead.dice.scripted import FacesWanted, Typed
 from tests.combat.battles import battle
@@ -38,7 +38,7 @@ def test_an_attack_stops_at_its_question_and_goes_on_behind_the_answer() -> None
     heard: list[tuple[str, tuple[int, ...]]] = []
     b = battle(dice=(4, 1, 6, 2, 5))
     stood = rolling(heard).roll_on(b, Blow({"dice": 3}))
-    assert isinstance(stood, Asked)
+    assert isinstance(stood, AtChoice)
     assert (stood.choice.decision, stood.volley["hits"]) == ("none.decision.again", 2)
     behind = decide(STAGES, stood.at, stood.volley, "keep")
     done = rolling(heard).roll_on(b, Blow(stood.volley), behind)

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.combat.stage import Cap, Choice, Each, Pay, Settle, Sort, Stages
 from drumhead.combat.throws import ends, throw_of
-from drumhead.combat.volley import START, Asked, Done, advance, decide, foresee
+from drumhead.combat.volley import START, AtChoice, Done, advance, decide, foresee
 from drumhead.dice.die import Die
 from drumhead.dice.scripted import Scripted
 
@@ -26,8 +26,8 @@ PACKETS: Stages = (Each("packets", (Sort("dice", HIT, {"hit": "hits"}),)), Sort(
 def test_the_next_dice_lead_to_the_question_or_past_it() -> None:
     found = {(type(end), end.volley.get("hits", 0)): p for end, p in ends(ATTACK, START, {"dice": 2, "tired": 1})}
     assert found == {
-        (Asked, 1): pytest.approx(1 / 2),
-        (Asked, 2): pytest.approx(1 / 4),
+        (AtChoice, 1): pytest.approx(1 / 2),
+        (AtChoice, 2): pytest.approx(1 / 4),
         (Done, 0): pytest.approx(1 / 4),
     }
 
@@ -54,7 +54,7 @@ def test_what_is_repeated_is_walked_as_often_as_it_counts() -> None:
 def test_dice_before_a_question_are_worth_what_follows_by_the_policies() -> None:
     volley = {"dice": 2, "tired": 1}
     stood = advance(ATTACK, START, volley, Scripted(6, 6))
-    assert isinstance(stood, Asked)
+    assert isinstance(stood, AtChoice)
     throw = throw_of(ATTACK, START, volley, stood, "wounds", 1)
     mean = foresee(ATTACK, volley, keep=("wounds",)).mean("wounds")
     assert sum(worth * p for worth, p in throw.chances.items()) == pytest.approx(mean)
@@ -63,7 +63,7 @@ def test_dice_before_a_question_are_worth_what_follows_by_the_policies() -> None
 
 def test_dice_behind_a_question_are_weighed_from_the_answer_that_was_given() -> None:
     stood = advance(ATTACK, START, {"dice": 2, "tired": 1}, Scripted(6, 6))
-    at = decide(ATTACK, stood.at, stood.volley, "keep") if isinstance(stood, Asked) else START
+    at = decide(ATTACK, stood.at, stood.volley, "keep") if isinstance(stood, AtChoice) else START
     done = advance(ATTACK, at, stood.volley, Scripted(1, 6))
     throw = throw_of(ATTACK, at, stood.volley, done, "wounds", 1)
     assert throw.chances == pytest.approx({0.0: 1 / 9, 1.0: 4 / 9, 2.0: 4 / 9})

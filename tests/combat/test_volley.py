@@ -15,7 +15,7 @@ from drumhead.combat.stage import written
 from drumhead.combat.volley import (
     START,
     Add,
-    Asked,
+    AtChoice,
     By,
     Cap,
     Choice,
@@ -202,7 +202,7 @@ def test_the_losses_of_both_sides_hang_together() -> None:
 def test_nine_hits_on_the_table_what_does_each_answer_lead_to() -> None:
     stages = attack(4, 4, models=3, foe="foe-")
     now = advance(stages, START, {"dice": 9, "tired": 1}, Scripted(*[5] * 9))
-    assert isinstance(now, Asked)
+    assert isinstance(now, AtChoice)
     assert (now.choice.decision, now.volley["hits"]) == ("reroll-hits", 9)
     kept, spent = (
         foresee(stages, now.volley, {"reroll-hits": option}, at=now.at, keep=("foe-wounds",), exact=Fraction)
@@ -223,7 +223,7 @@ def test_every_open_question_is_foreseen_as_it_is_enumerated_from_there() -> Non
     for seed in range(12):
         dice = SeededDice.from_number(seed)
         now = advance(stages, START, {"dice": 4, "tired": 1, "foe-tired": 1}, dice)
-        while isinstance(now, Asked):
+        while isinstance(now, AtChoice):
             asked[now.choice.decision] += 1
             expected = enumerate_every_face(stages, now.volley, keep, at=now.at)
             assert foresee(stages, now.volley, at=now.at, keep=keep, exact=Fraction).joint == expected
@@ -240,9 +240,9 @@ def test_a_question_inside_each_is_foreseen_from_the_middle_of_its_round() -> No
     )
     volley = {"packets": 3, "more": 1}
     now = advance(stages, START, volley, Scripted())
-    assert isinstance(now, Asked)
+    assert isinstance(now, AtChoice)
     now = advance(stages, decide(stages, now.at, now.volley, "yes"), now.volley, Scripted(6))
-    assert isinstance(now, Asked)
+    assert isinstance(now, AtChoice)
     assert (now.at, now.volley["packets"], now.volley["wounds"]) == ((0, 0, 1), 1, 1)
     odds = foresee(stages, now.volley, at=now.at, keep=("wounds",), exact=Fraction)
     assert odds.p("wounds") == [0, 0, Fraction(1, 9), Fraction(8, 9)]
@@ -290,7 +290,7 @@ def test_hits_thrown_again_take_the_place_of_the_old_ones() -> None:
     stages, dice = attack(4, 4, foe="foe-"), Scripted(6, 6, 6, 1, 5, 2, 2, 3)
     volley = {"dice": 4, "tired": 2}
     now = advance(stages, START, volley, dice)
-    assert isinstance(now, Asked)
+    assert isinstance(now, AtChoice)
     assert now.volley["hits"] == 3
     done = advance(stages, decide(stages, now.at, now.volley, "spend"), now.volley, dice)
     assert isinstance(done, Done)
@@ -311,7 +311,7 @@ def test_a_choice_with_one_option_is_taken_without_a_question() -> None:
 def test_an_open_question_is_plain_data_and_asks_again_from_its_cursor() -> None:
     stages = attack(4, 4)
     now = advance(stages, START, {"dice": 2, "tired": 1}, Scripted(6, 6))
-    assert isinstance(now, Asked)
+    assert isinstance(now, AtChoice)
     assert now.at == (1,)
     assert advance(stages, now.at, now.volley, Scripted()) == now
     assert decide(stages, now.at, now.volley, "spend") == (1, 0, 0)

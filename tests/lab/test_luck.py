@@ -9,7 +9,7 @@ import pytest
 
 from drumhead.bots.play import PLAYERS, play_on
 from drumhead.combat.throws import throw_of
-from drumhead.combat.volley import START, Asked, advance, decide
+from drumhead.combat.volley import START, AtChoice, advance, decide
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Rolled
 from drumhead.flow.luck import Throw
@@ -53,7 +53,7 @@ def volleys(dice: SeededDice, rng: Random) -> Iterator[Throw]:
         while True:
             stood = advance(stages, at, volley, dice)
             yield throw_of(stages, at, volley, stood, "wounds", 0)
-            if not isinstance(stood, Asked):
+            if not isinstance(stood, AtChoice):
                 break
             good = stood.choice.decision == HITS and 2 * stood.volley["hits"] > volley["dice"]
             volley, at = stood.volley, decide(stages, stood.at, stood.volley, "spend" if good else "keep")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 from drumhead.combat.battle import Battle
 from drumhead.combat.stage import Settle, Sort, Stages, Volley
 from drumhead.combat.throws import throw_of
-from drumhead.combat.volley import START, Asked, At, Done, Thrown, advance
+from drumhead.combat.volley import START, At, AtChoice, Done, Thrown, advance
 from drumhead.dice.scripted import FacesWanted
 from drumhead.flow.question import Seat
 
@@ -28,7 +28,7 @@ class Rolling(NamedTuple):
     throws: Callable[[Any, Any, str], tuple[str, dict[str, Any]]]  # what a stage throws for: a sentence, its facts
     good_for: Callable[[Any, Any], Seat | None]  # the seat that likes wounds; None: the throw is nobody's luck
 
-    def roll_on(self, b: Battle, a: Attack, at: At = START) -> Asked | Done:
+    def roll_on(self, b: Battle, a: Attack, at: At = START) -> AtChoice | Done:
         def told(stage: Sort | Settle, thrown: Thrown, before: Volley, after: Volley) -> None:
             if isinstance(stage, Sort) and thrown.first:
                 self.tell(b, a, stage, thrown)

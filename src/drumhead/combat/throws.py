@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 
 from drumhead.combat.stage import Choice, Each, Settle, Sort, Stages, Volley, piles
-from drumhead.combat.volley import Asked, At, Done, after_branch, foresee, onward, settle, standing
+from drumhead.combat.volley import At, AtChoice, Done, after_branch, foresee, onward, settle, standing
 from drumhead.flow.luck import Throw
 from drumhead.flow.question import Seat
 
 Open = tuple[At, frozenset[tuple[str, int]]]
 
 
-def throw_of(stages: Stages, at: At, volley: Mapping[str, int], stood: Asked | Done, field: str, seat: Seat) -> Throw:
+def throw_of(
+    stages: Stages, at: At, volley: Mapping[str, int], stood: AtChoice | Done, field: str, seat: Seat
+) -> Throw:
     """The dice that led from the cursor to where the attack stands now, by what they mean for the field."""
     chances: dict[float, float] = {}
     for end, chance in ends(stages, at, volley):
@@ -20,15 +22,15 @@ def throw_of(stages: Stages, at: At, volley: Mapping[str, int], stood: Asked | D
     return Throw(seat, chances, worth_of(stages, stood, field), dealt)
 
 
-def worth_of(stages: Stages, stood: Asked | Done, field: str) -> float:
+def worth_of(stages: Stages, stood: AtChoice | Done, field: str) -> float:
     if isinstance(stood, Done):
         return float(stood.volley.get(field, 0))
     return float(foresee(stages, stood.volley, keep=(field,), at=stood.at).mean(field))
 
 
-def ends(stages: Stages, at: At, volley: Mapping[str, int]) -> list[tuple[Asked | Done, float]]:
+def ends(stages: Stages, at: At, volley: Mapping[str, int]) -> list[tuple[AtChoice | Done, float]]:
     """Where the dice may lead: the same walk as `advance`, with all faces at once."""
-    found: list[tuple[Asked | Done, float]] = []
+    found: list[tuple[AtChoice | Done, float]] = []
     walking: dict[Open, float] = {(at, frozenset(volley.items())): 1.0}
     while walking:
         (at, counts), chance = next(iter(walking.items()))
@@ -39,7 +41,7 @@ def ends(stages: Stages, at: At, volley: Mapping[str, int]) -> list[tuple[Asked 
         if stage is None and len(at) == 1:
             found.append((Done(now), chance))
         elif isinstance(stage, Choice) and len(stage.then) > 1 and all(now.get(f, 0) for f in stage.needs):
-            found.append((Asked(stage, at, now), chance))
+            found.append((AtChoice(stage, at, now), chance))
         else:
             for then, after, part in _next(stages, at, now):
                 key = (then, frozenset(after.items()))

@@ -31,8 +31,28 @@ from drumhead.dice.exact import Cloud, Exact, Odds, Part, certain, one_fewer, on
 from drumhead.dice.scripted import FacesWanted
 
 __all__ = [
-    "START", "Add", "Asked", "At", "By", "Cap", "Choice", "Done", "Each", "Odds", "Pay", "Settle", "Sort", "Stage",
-    "Stages", "Table", "Thrown", "Told", "Volley", "advance", "decide", "foresee",
+    "START",
+    "Add",
+    "At",
+    "AtChoice",
+    "By",
+    "Cap",
+    "Choice",
+    "Done",
+    "Each",
+    "Odds",
+    "Pay",
+    "Settle",
+    "Sort",
+    "Stage",
+    "Stages",
+    "Table",
+    "Thrown",
+    "Told",
+    "Volley",
+    "advance",
+    "decide",
+    "foresee",
 ]  # fmt: skip
 
 At: TypeAlias = tuple[int, ...]
@@ -51,7 +71,7 @@ class Thrown(NamedTuple):
     final: tuple[int, ...] = ()
 
 
-class Asked(NamedTuple):
+class AtChoice(NamedTuple):
     """A decision is open; the same cursor asks it again."""
 
     choice: Choice
@@ -66,7 +86,7 @@ class Done(NamedTuple):
 Told: TypeAlias = Callable[[Sort | Settle, Thrown, Volley, Volley], None]
 
 
-def advance(stages: Stages, at: At, volley: Mapping[str, int], dice: Dice, told: Told | None = None) -> Asked | Done:
+def advance(stages: Stages, at: At, volley: Mapping[str, int], dice: Dice, told: Told | None = None) -> AtChoice | Done:
     """Roll on to the next open decision or the end; `told` hears of each stage: its dice, the volley before and after.
 
     The volley that is given stays as it is; the new one is in the answer.
@@ -85,7 +105,7 @@ def advance(stages: Stages, at: At, volley: Mapping[str, int], dice: Dice, told:
                 if not all(now.get(f, 0) for f in stage.needs):
                     at = onward(at)
                 elif len(stage.then) > 1:
-                    return Asked(stage, at, now)
+                    return AtChoice(stage, at, now)
                 else:
                     at = (*at, 0, 0)
             case Each():

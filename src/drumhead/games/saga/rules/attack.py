@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from drumhead.combat.rolling import Rolling, reading
 from drumhead.combat.stage import By, Cap, Choice, Pay, Settle, Sort, Stages, Volley
 from drumhead.combat.unit import UnitId
-from drumhead.combat.volley import START, Asked, Thrown, decide
+from drumhead.combat.volley import START, AtChoice, Thrown, decide
 from drumhead.dice.die import Die
 from drumhead.flow.event import Rolled
 from drumhead.flow.frame import Asking, question, step
@@ -190,7 +190,7 @@ def attack(b: Saga, w: int) -> None:
     """Roll on from where the attack stands to the next question or the wounds."""
     a = b.work(w, Attack)
     stood = ROLLING.roll_on(b, a, a.at or START)
-    if isinstance(stood, Asked):
+    if isinstance(stood, AtChoice):
         b.works[w] = replace(a, at=stood.at, volley=stood.volley)
         b.then(reroll_hits(w) if stood.choice.decision == HITS else reroll_blocks(w), attack(w))
     else:

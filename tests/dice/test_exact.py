@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from drumhead.dice.exact import (
-    Odds,
+    Chances,
     certain,
     joined,
     one_fewer,
@@ -22,7 +22,7 @@ from drumhead.dice.exact import (
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
-def joint(odds: Odds) -> dict[tuple[int, ...], Fraction]:
+def joint(odds: Chances) -> dict[tuple[int, ...], Fraction]:
     return odds.joint
 
 
@@ -55,7 +55,7 @@ def test_splitting_keeps_both_sides_of_every_throw() -> None:
 
 def test_dice_thrown_into_three_parts_are_multinomial() -> None:
     parts = [("a", HALF), ("b", THIRD), ("c", Fraction(1, 6))]
-    odds = Odds(thrown(certain({"dice": 4}, Fraction), "dice", parts, Fraction), ("a", "b", "c"))
+    odds = Chances(thrown(certain({"dice": 4}, Fraction), "dice", parts, Fraction), ("a", "b", "c"))
     for (a, b, c), chance in odds.joint.items():
         assert a + b + c == 4
         assert chance == comb(4, a) * comb(4 - a, b) * HALF**a * THIRD**b * Fraction(1, 6) ** c
@@ -64,19 +64,19 @@ def test_dice_thrown_into_three_parts_are_multinomial() -> None:
 
 def test_dice_that_end_nowhere_are_gone() -> None:
     cloud = thrown(certain({"dice": 4, "a": 2}, Fraction), "dice", [], Fraction)
-    assert Odds(cloud, ("dice", "a")).joint == {(0, 2): 1}
+    assert Chances(cloud, ("dice", "a")).joint == {(0, 2): 1}
 
 
 def test_what_is_added_to_a_certain_and_to_an_uncertain_count() -> None:
     cloud = thrown(certain({"dice": 1, "more": 1, "hits": 3}, Fraction), "dice", [("hits", HALF)], Fraction)
-    assert Odds(cloud, ("hits",)).p("hits") == [0, 0, 0, HALF, HALF]
+    assert Chances(cloud, ("hits",)).p("hits") == [0, 0, 0, HALF, HALF]
     cloud = thrown(cloud, "more", [("hits", HALF)], Fraction)
-    assert Odds(cloud, ("hits",)).p("hits") == [0, 0, 0, Fraction(1, 4), HALF, Fraction(1, 4)]
+    assert Chances(cloud, ("hits",)).p("hits") == [0, 0, 0, Fraction(1, 4), HALF, Fraction(1, 4)]
 
 
 def test_joining_two_axes_that_hang_together_keeps_the_sum_certain() -> None:
     cloud = thrown(certain({"dice": 5}, Fraction), "dice", [("a", THIRD), ("b", 1 - THIRD)], Fraction)
-    assert joint(Odds(joined(cloud, "a", "b"), ("b",))) == {(5,): 1}
+    assert joint(Chances(joined(cloud, "a", "b"), ("b",))) == {(5,): 1}
 
 
 def test_settling_maps_every_count_and_never_asks_for_what_cannot_happen() -> None:
@@ -87,7 +87,7 @@ def test_settling_maps_every_count_and_never_asks_for_what_cannot_happen() -> No
         asked.append(v)
         return {"lost": max(v["hits"] - v["most"], 0)}
 
-    odds = Odds(settled(cloud, ("hits", "most"), ("lost",), capped), ("hits", "lost"))
+    odds = Chances(settled(cloud, ("hits", "most"), ("lost",), capped), ("hits", "lost"))
     eighth = Fraction(1, 8)
     assert odds.joint == {(0, 0): eighth, (1, 0): 3 * eighth, (2, 0): 3 * eighth, (3, 1): eighth}
     assert [v["hits"] for v in asked] == [0, 1, 2, 3]
@@ -95,11 +95,11 @@ def test_settling_maps_every_count_and_never_asks_for_what_cannot_happen() -> No
 
 def test_a_distribution_taken_apart_is_whole_again_together() -> None:
     cloud = thrown(certain({"dice": 4, "tired": 1}, Fraction), "dice", [("a", THIRD), ("b", HALF)], Fraction)
-    whole = Odds(cloud, ("a", "b", "tired")).joint
+    whole = Chances(cloud, ("a", "b", "tired")).joint
     holds, pieces = parted(cloud, ("tired", "a", "b"))
     assert holds is not None
-    assert all(a and b for a, b, _ in Odds(holds, ("a", "b", "tired")).joint)
-    assert Odds(together([holds, *pieces]), ("a", "b", "tired")).joint == whole
+    assert all(a and b for a, b, _ in Chances(holds, ("a", "b", "tired")).joint)
+    assert Chances(together([holds, *pieces]), ("a", "b", "tired")).joint == whole
 
 
 def test_a_need_that_is_certainly_missing_leaves_all_in_the_rest() -> None:
@@ -118,7 +118,7 @@ def test_one_fewer_of_a_certain_and_of_an_uncertain_count() -> None:
     assert one_fewer(certain({"a": 3}, float), "a").fixed == {"a": 2}
     holds, _ = parted(thrown(certain({"dice": 2}, Fraction), "dice", [("a", HALF)], Fraction), ("a",))
     assert holds is not None
-    assert joint(Odds(one_fewer(holds, "a"), ("a",))) == {(0,): HALF, (1,): Fraction(1, 4)}
+    assert joint(Chances(one_fewer(holds, "a"), ("a",))) == {(0,): HALF, (1,): Fraction(1, 4)}
 
 
 def test_spent_fields_are_summed_out() -> None:
@@ -129,7 +129,7 @@ def test_spent_fields_are_summed_out() -> None:
 
 def test_odds_answer_for_one_field_and_for_all() -> None:
     cloud = thrown(certain({"dice": 2, "x": 1}, Fraction), "dice", [("a", HALF), ("b", HALF)], Fraction)
-    odds = Odds(cloud, ("a", "b", "x", "none"))
+    odds = Chances(cloud, ("a", "b", "x", "none"))
     quarter = Fraction(1, 4)
     assert odds.p("a") == [quarter, HALF, quarter]
     assert odds.at_least("a") == [1, 3 * quarter, quarter]

@@ -27,7 +27,7 @@ from drumhead.combat.stage import (
     written,
 )
 from drumhead.dice.die import Dice, faces_again, weight
-from drumhead.dice.exact import Cloud, Exact, Odds, Part, certain, one_fewer, only, parted, settled, thrown, together
+from drumhead.dice.exact import Chances, Cloud, Exact, Part, certain, one_fewer, only, parted, settled, thrown, together
 from drumhead.dice.scripted import FacesWanted
 
 __all__ = [
@@ -37,10 +37,10 @@ __all__ = [
     "AtChoice",
     "By",
     "Cap",
+    "Chances",
     "Choice",
     "Done",
     "Each",
-    "Odds",
     "Pay",
     "Settle",
     "Sort",
@@ -215,7 +215,7 @@ def foresee(
     keep: Sequence[str],
     at: At = START,
     exact: Exact = float,
-) -> Odds:
+) -> Chances:
     """The joint distribution of the kept fields at the end of the attack, from wherever it stands.
 
     `answers` gives the option of a choice by its stage's name or by its decision; the others follow their policy.
@@ -232,10 +232,10 @@ def foreseen(
     keep: tuple[str, ...],
     at: At,
     exact: Exact,
-) -> Odds:
+) -> Chances:
     counts = dict(volley)
     nodes = planned(rest(stages, at), {f for f, n in counts.items() if n}, dict(answers))
-    return Odds(walked(certain(counts, exact), nodes, frozenset(keep), exact), keep)
+    return Chances(walked(certain(counts, exact), nodes, frozenset(keep), exact), keep)
 
 
 def rest(stages: Stages, at: At) -> Stages:

@@ -236,7 +236,7 @@ def size_of(cloud: Cloud, field: str) -> int:
     return cloud.fixed.get(field, 0) + 1
 
 
-class Odds:
+class Chances:
     """The joint distribution of the kept fields, to be asked for one field or for all."""
 
     def __init__(self, cloud: Cloud, keep: Sequence[str]) -> None:

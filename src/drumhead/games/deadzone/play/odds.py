@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from drumhead.combat.volley import Odds, foresee
+from drumhead.combat.volley import Chances, foresee
 from drumhead.games.deadzone.rules.attack import (
     Pool,
     blow_pool,
@@ -37,7 +37,7 @@ def blow_odds(b: Deadzone, u: Fighter, t: Fighter, rough: bool = False) -> tuple
 
 
 @lru_cache(16384)
-def pins(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> Odds:
+def pins(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> Chances:
     """Which of the targets are pinned: jointly, for the attacker's dice fall once for all."""
     volley = {"attack": attack} | {f"defence{i}": defence for i in range(len(saves))}
     return foresee(suppressing(hit, saves), volley, keep=tuple(f"pins{i}" for i in range(len(saves))))
@@ -51,7 +51,7 @@ def pinned_of(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> tu
     return tuple(found)
 
 
-def pin_odds(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int = 0) -> Odds | None:
+def pin_odds(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int = 0) -> Chances | None:
     """What suppressing fire from a cube would do to those who stand in another, in roster order."""
     found = targets_in(b, u.seat, goal)
     if not found:

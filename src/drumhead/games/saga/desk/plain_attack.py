@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from drumhead.combat.desk import Chart, Field
 from drumhead.combat.source import nearest
-from drumhead.combat.volley import Odds, foresee
+from drumhead.combat.volley import Chances, foresee
 from drumhead.dice.exact import Exact
 from drumhead.flow.question import Refusal
 from drumhead.flow.words import Cast
@@ -73,7 +73,7 @@ OPTIONS = {
 class Foretold(NamedTuple):
     kind: str
     dice: int
-    odds: Odds
+    odds: Chances
 
 
 def refuse_attack(a: PlainAttack) -> Refusal | None:

@@ -4,7 +4,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.combat.volley import Odds, foresee
+from drumhead.combat.volley import Chances, foresee
 from drumhead.dice.exact import Exact
 from drumhead.games.saga.rules import attack
 from drumhead.games.saga.rules.attack import open_attack, stages_of
@@ -52,12 +52,12 @@ def planned_volley(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...]
     return world.work(open_attack(world, u, target, "shooting", dice, cover), Attack)
 
 
-def odds_of(b: Saga, a: Attack) -> Odds:
+def odds_of(b: Saga, a: Attack) -> Chances:
     """The wounds of an attack from where it stands; the other decisions as the policies say."""
     return foresee(stages_of(b, a), a.volley, keep=("wounds",), at=a.at or (0,))
 
 
-def shooting_odds(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None = None) -> Odds | None:
+def shooting_odds(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None = None) -> Chances | None:
     """The wounds of a volley of the models that can fire; None if there is none."""
     planned = planned_volley(b, u, target, able)
     return odds_of(b, planned) if planned else None

@@ -1,6 +1,6 @@
 import pytest
 
-from drumhead.combat.volley import START, Choice, Each, Pay, Settle, Sort, Table, advance, decide, foresee
+from drumhead.combat.volley import START, Choice, Each, Lookup, Pay, Settle, Sort, advance, decide, foresee
 from drumhead.dice import Die, Scripted
 
 from .attacks import attack
@@ -31,7 +31,7 @@ def test_stages_that_say_the_same_are_the_same() -> None:
             "reroll-hits has no option 'no', only spend, keep",
         ),
         (
-            lambda: advance((Settle(Table("lost", "dice", (2, 1))),), START, {"lost": 2}, Scripted()),
+            lambda: advance((Settle(Lookup("lost", "dice", (2, 1))),), START, {"lost": 2}, Scripted()),
             "2 lost, but the table of dice ends at 1",
         ),
     ],

@@ -21,12 +21,12 @@ from drumhead.combat.volley import (
     Choice,
     Done,
     Each,
+    Lookup,
     Pay,
     Settle,
     Sort,
     Stage,
     Stages,
-    Table,
     Thrown,
     Volley,
     advance,
@@ -68,7 +68,7 @@ changes = st.one_of(
     st.builds(Cap, fields, st.integers(0, 2)),
     st.builds(Pay, fields, st.integers(0, 2)),
     st.tuples(fields, fields).filter(lambda two: two[0] != two[1]).map(lambda two: Add(*two)),
-    st.builds(Table, fields, fields, st.lists(st.integers(0, 2), min_size=40, max_size=40).map(tuple)),
+    st.builds(Lookup, fields, fields, st.lists(st.integers(0, 2), min_size=40, max_size=40).map(tuple)),
     st.just(By(lesser, reads=("a", "b", "d"), writes=("c", "d"))),
 )
 plain = st.one_of(sorts, st.builds(Settle, changes))
@@ -172,7 +172,7 @@ def melee(a_models: int, d_models: int, d_attacks: int) -> Stages:
     survivors = tuple((d_models - lost) * d_attacks for lost in range(d_models + 1))
     return (
         *attack(4, 5, models=d_models, who="a-", foe="d-"),
-        Settle(Table("d-wounds", "d-dice", survivors), name="survivors"),
+        Settle(Lookup("d-wounds", "d-dice", survivors), name="survivors"),
         *attack(5, 4, models=a_models, who="d-", foe="a-"),
     )
 

@@ -82,7 +82,7 @@ class Add(Struct, frozen=True, cache_hash=True):
         return {self.take: 0, self.into: v[self.take] + v[self.into]}
 
 
-class Table(Struct, frozen=True, cache_hash=True):
+class Lookup(Struct, frozen=True, cache_hash=True):
     """`into` becomes the entry of the table at the count of `take`: the dice that are left after so many losses."""
 
     take: str
@@ -114,7 +114,7 @@ class By(Struct, frozen=True, cache_hash=True):
         return self.function(v)
 
 
-Change: TypeAlias = Cap | Pay | Add | Table | By
+Change: TypeAlias = Cap | Pay | Add | Lookup | By
 
 
 # -------------------------------------------------------------------------------------------------------------- stages

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Exact: TypeAlias = Callable[[Any], Any]  # float or Fraction: what chances are reckoned in
-Table: TypeAlias = NDArray[Any]
+Array: TypeAlias = NDArray[Any]
 Part: TypeAlias = tuple[str, Fraction]  # a field, and the chance of one die to end there
 
 MOST_DICE = 1000  # beyond, binomial coefficients leave the floats
@@ -23,7 +23,7 @@ MOST_DICE = 1000  # beyond, binomial coefficients leave the floats
 class Cloud(NamedTuple):
     fixed: dict[str, int]  # a field in neither place counts 0
     axes: tuple[str, ...]
-    table: Table
+    table: Array
 
     @property
     def fields(self) -> set[str]:
@@ -49,7 +49,7 @@ def rounded(size: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def pascal(size: int, exact: Exact) -> Table:
+def pascal(size: int, exact: Exact) -> Array:
     rows = np.zeros((size, size), dtype=object)
     rows[:, 0] = 1
     for n in range(1, size):
@@ -58,7 +58,7 @@ def pascal(size: int, exact: Exact) -> Table:
 
 
 @lru_cache(maxsize=2048)
-def thinning_of(size: int, p: Fraction, exact: Exact) -> Table:
+def thinning_of(size: int, p: Fraction, exact: Exact) -> Array:
     yes, no = exact(p), exact(1 - p)
     chances = np.array([yes**k for k in range(size)], dtype=dtype_of(exact))
     misses = np.array([no**k for k in range(size)], dtype=dtype_of(exact))
@@ -66,13 +66,13 @@ def thinning_of(size: int, p: Fraction, exact: Exact) -> Table:
     return np.asarray(pascal(size, exact) * chances * misses[np.maximum(count[:, None] - count, 0)])
 
 
-def thinning(size: int, p: Fraction, exact: Exact) -> Table:
+def thinning(size: int, p: Fraction, exact: Exact) -> Array:
     """Row m, column k: the chance that k of m dice pass, for fewer than `size` dice."""
     return thinning_of(rounded(size), p, exact)[:size, :size]
 
 
 @lru_cache(maxsize=2048)
-def splitting(size: int, p: Fraction, exact: Exact) -> tuple[NDArray[np.intp], Table]:
+def splitting(size: int, p: Fraction, exact: Exact) -> tuple[NDArray[np.intp], Array]:
     """Row k, column r: the number of dice k + r, and the chance that just k of these pass."""
     count = np.arange(size)
     total = count[:, None] + count
@@ -95,7 +95,7 @@ def only(cloud: Cloud, live: Iterable[str]) -> Cloud:
     return Cloud(fixed, tuple(f for f in cloud.axes if f in keep), summed(cloud.table, spent))
 
 
-def summed(table: Table, axes: tuple[int, ...]) -> Table:
+def summed(table: Array, axes: tuple[int, ...]) -> Array:
     return np.asarray(table.sum(axis=axes), dtype=table.dtype)  # the sum of a whole table of objects is none itself
 
 
@@ -158,7 +158,7 @@ def sheared(cloud: Cloud, new: str, field: str) -> Cloud:
     return Cloud(cloud.fixed, tuple(f for f in cloud.axes if f != new), trimmed(diagonals))
 
 
-def trimmed(table: Table) -> Table:
+def trimmed(table: Array) -> Array:
     """Without the far end of the last axis that never happens."""
     happens = np.flatnonzero((table != 0).reshape(-1, table.shape[-1]).any(axis=0))
     return table[..., : happens[-1] + 1] if len(happens) else table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.combat.special import Special, Specials, fold
+from drumhead.combat.special import Special, Specials, modified
 
 KNOWN = Specials()
 
@@ -36,11 +36,11 @@ def test_an_unknown_rule_is_refused_with_the_nearest_word() -> None:
 
 def test_a_quantity_is_changed_by_those_who_know_it_and_by_nobody_else() -> None:
     specials = KNOWN.of(("Tough(2)", "Stout Heart", "Tough(5)"))
-    assert fold(specials, "tough", 1) == 5
-    assert fold(specials, "morale", 4) == 3
-    assert fold(specials, "speed", 6) == 6
+    assert modified(specials, "tough", 1) == 5
+    assert modified(specials, "morale", 4) == 3
+    assert modified(specials, "speed", 6) == 6
 
 
 def test_a_disarmed_rule_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Brave, "armed", False)
-    assert fold((Brave(),), "morale", 4) == 4
+    assert modified((Brave(),), "morale", 4) == 4

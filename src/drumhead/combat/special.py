@@ -1,7 +1,7 @@
 """Special rules: a sentence, a clause, and one method for each quantity they change.
 
-The core never asks who has which rule. It folds a quantity over the specials at hand, `fold(specials, "tough", 1)`, and
-each special that has a method of that name passes the value on, changed. Specials never name one another.
+The core never asks who has which rule. It hands a quantity to the specials at hand, `modified(specials, "tough", 1)`,
+and each special that has a method of that name passes the value on, changed. Specials never name one another.
 """
 
 import re
@@ -50,7 +50,7 @@ class Specials:
         return tuple(map(self.read, rules))
 
 
-def fold(specials: Iterable[Special], quantity: str, value: V) -> V:
+def modified(specials: Iterable[Special], quantity: str, value: V) -> V:
     """The value of a quantity once every special that changes it has had its say, in order."""
     for special in specials:
         change: Callable[[Any], V] | None = getattr(special, quantity, None)

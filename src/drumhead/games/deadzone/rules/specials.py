@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from drumhead.combat.special import Special, Specials, fold
+from drumhead.combat.special import Special, Specials, modified
 from drumhead.ledger.cite import datum
 
 SPECIALS = Specials()
@@ -92,7 +92,7 @@ class Rampage(Special, frozen=True):
 
 @SPECIALS.enter
 class Slow(Special, frozen=True):
-    """No single move is longer than one cube; where a model is Fast as well, Slow wins (it is folded last)."""
+    """No single move is longer than one cube; where a model is Fast as well, Slow wins (it is applied last)."""
 
     clause = "deadzone.special.slow"
 
@@ -140,25 +140,25 @@ def far(rules: tuple[str, ...], action: str, cubes: int) -> int:
     """How many cubes a move of this name may cost a model with these rules. Slow limits every move by itself (ruling
     slow-limits-each-move)."""
     specials = of_rules(rules)
-    return fold(specials, "limit", fold(specials, action, cubes))
+    return modified(specials, "limit", modified(specials, action, cubes))
 
 
 @lru_cache(4096)
 def says(rules: tuple[str, ...], quantity: str) -> bool:
     """Does one of the rules say so?"""
-    return fold(of_rules(rules), quantity, False)
+    return modified(of_rules(rules), quantity, False)
 
 
 @lru_cache(1024)
 def special_actions(rules: tuple[str, ...]) -> tuple[str, ...]:
-    return fold(of_rules(rules), "actions", ())
+    return modified(of_rules(rules), "actions", ())
 
 
 @lru_cache(1024)
 def toughness(rules: tuple[str, ...]) -> int:
-    return fold(of_rules(rules), "tough", 1)
+    return modified(of_rules(rules), "tough", 1)
 
 
 @lru_cache(1024)
 def morale_dice(rules: tuple[str, ...], dice: int) -> int:
-    return fold(of_rules(rules), "morale_dice", dice)
+    return modified(of_rules(rules), "morale_dice", dice)

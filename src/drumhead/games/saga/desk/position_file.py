@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from drumhead.combat.army import Arm
 from drumhead.combat.book import Book, BookUnit
 from drumhead.combat.position import Field, Row
-from drumhead.combat.special import fold
+from drumhead.combat.special import modified
 from drumhead.combat.unit import Unit
 from drumhead.flow.state import Frame
 from drumhead.games.saga.rules.army import ARMS, armoury, book
@@ -51,7 +51,7 @@ class SagaPositions(TablePositions[Saga]):
         return armoury()
 
     def tough(self, unit: BookUnit) -> int:
-        return fold(SPECIALS.of(unit.rules), "tough", 1)
+        return modified(SPECIALS.of(unit.rules), "tough", 1)
 
     def arm(self, house: dict[str, str]) -> Arm:
         return ARMS[house["upgrade-weapons"]]

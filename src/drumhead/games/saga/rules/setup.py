@@ -7,7 +7,7 @@ import numpy as np
 from drumhead.combat.army import Arm, ArmyList, buy
 from drumhead.combat.mustering import of_seat, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
-from drumhead.combat.special import fold
+from drumhead.combat.special import modified
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Counted, Event, Piece, Put
 from drumhead.flow.frame import Asking, Closed, question, step
@@ -96,7 +96,7 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
     house = house_of(setup)
     arm: Arm = HOUSE.rules(house).upgrade_weapons
     bought = [buy(book(), army, arm) for army in setup.lists]
-    models = models_of(bought, lambda rules: fold(SPECIALS.of(rules), "tough", 1))
+    models = models_of(bought, lambda rules: modified(SPECIALS.of(rules), "tough", 1))
     at, radius = unplaced(models)
     b = Saga(
         game="saga",

@@ -13,7 +13,7 @@ from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Asked, Event
 from drumhead.flow.game import Game
 from drumhead.flow.question import REFEREE, Answer, Question
-from drumhead.flow.record import Answered, Table
+from drumhead.flow.record import Answered, LiveBattle
 from drumhead.flow.state import State
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.setup import SagaSetup
@@ -79,18 +79,18 @@ def test_a_referee_who_is_nobody_lets_the_game_go_on() -> None:
 
 
 def test_a_table_writes_the_record_of_the_battle_it_was_played_on() -> None:
-    table = Table(SAGA, small(), SeededDice.from_number(1), "battle-1")
-    result = play_on(table, [Policy(), Policy()])
-    assert sum(isinstance(e, Answered) for e in table.record.entries) == result.answers
+    battle = LiveBattle(SAGA, small(), SeededDice.from_number(1), "battle-1")
+    result = play_on(battle, [Policy(), Policy()])
+    assert sum(isinstance(e, Answered) for e in battle.record.entries) == result.answers
     assert result.outcome == play(SAGA, small(), [Policy(), Policy()], SeededDice.from_number(1)).outcome
 
 
 def test_a_battle_that_stands_in_its_midst_is_played_on() -> None:
-    table = Table(SAGA, small(), SeededDice.from_number(1), "battle-1")
+    battle = LiveBattle(SAGA, small(), SeededDice.from_number(1), "battle-1")
     rng = Random(2)
     for _ in range(10):
-        table.answer(table.state.asked_seat, SAGA.sample(table.state, rng))
-    assert play_on(table, [Policy(), Policy()]).state.outcome is not None
+        battle.answer(battle.state.asked_seat, SAGA.sample(battle.state, rng))
+    assert play_on(battle, [Policy(), Policy()]).state.outcome is not None
 
 
 @pytest.mark.parametrize("name", PLAYERS)

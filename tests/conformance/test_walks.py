@@ -16,7 +16,7 @@ from drumhead.flow.event import Asked, Event
 from drumhead.flow.frame import PARTS, Inquiry
 from drumhead.flow.game import Draft, Game
 from drumhead.flow.question import WATCHER, Chosen, Concede, Order, Ordered, Pick, Picked, Question, Some
-from drumhead.flow.record import Table, read_record, write_record
+from drumhead.flow.record import LiveBattle, read_record, write_record
 from drumhead.flow.replay import check_chain, check_play
 from drumhead.flow.view import View, fold
 from drumhead.flow.words import Renderer
@@ -45,7 +45,7 @@ def walk(kind: Conformant, seed: int) -> None:
     rng, game = Random(seed), kind.game
     setup, dice = kind.draw(rng), SeededDice.from_number(seed)
     if seed % RECORD_EVERY == 0:
-        record_holds(game, Table(game, setup, dice, f"walk-{seed}"), rng)
+        record_holds(game, LiveBattle(game, setup, dice, f"walk-{seed}"), rng)
         return
     state, _ = game.muster(setup, dice)
     views = {seat: game.view(state, seat) for seat in (0, 1, WATCHER)}
@@ -75,11 +75,11 @@ def walk(kind: Conformant, seed: int) -> None:
     assert str(Renderer(game, views[WATCHER]).outcome(outcome).text).endswith(".")
 
 
-def record_holds(game: Game[Any, Any], table: Table, rng: Random) -> None:
+def record_holds(game: Game[Any, Any], battle: LiveBattle, rng: Random) -> None:
     """A battle that was recorded is read again and played again to the same hashes."""
-    while (q := game.pending(table.state)) is not None:
-        table.answer(q.seat, game.sample(game.imagine(table.state, q.seat, rng), rng))
-    written = write_record(table.record)
+    while (q := game.pending(battle.state)) is not None:
+        battle.answer(q.seat, game.sample(game.imagine(battle.state, q.seat, rng), rng))
+    written = write_record(battle.record)
     assert not re.search(rb'"(text|label)":', written), "a sentence in a record"
     record = read_record(written)
     assert write_record(record) == written

@@ -46,7 +46,7 @@ def adviser(**tables: Any) -> Adviser:
 
 
 def asked() -> Any:
-    return toy.table().state
+    return toy.live().state
 
 
 def keys(found: Any) -> list[Any]:

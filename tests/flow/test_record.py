@@ -1,4 +1,4 @@
-"""A battle at a table: written entry by entry, taken back under its conditions, ended in every way."""
+"""A live battle: written entry by entry, taken back under its conditions, ended in every way."""
 
 import json
 
@@ -12,24 +12,24 @@ from drumhead.flow.record import (
     Agreed,
     Answered,
     Left,
+    LiveBattle,
     Mustered,
     RecordError,
-    Standing,
-    Table,
+    StartPosition,
     TakenBack,
     read_record,
     write_record,
 )
-from tests.flow.toy import SEEDS, TUG, TugSetup, play, played_out, published, table
+from tests.flow.toy import SEEDS, TUG, TugSetup, live, play, played_out, published
 
 
-def seat(t: Table) -> int:
+def seat(t: LiveBattle) -> int:
     assert t.state.question is not None
     return t.state.question.seat
 
 
 def test_every_answer_is_an_entry_with_its_dice_events_and_the_state_after_it() -> None:
-    t = table()
+    t = live()
     asked = seat(t)
     events = t.answer(t.state.asked_seat, Picked("pull"))
     first, second = t.record.entries
@@ -41,13 +41,13 @@ def test_every_answer_is_an_entry_with_its_dice_events_and_the_state_after_it() 
 
 
 def test_a_record_holds_the_house_the_set_up_and_the_promises_but_no_seed() -> None:
-    r = table(goal=3).record
+    r = live(goal=3).record
     assert (r.game, r.version, r.house, r.start["goal"]) == ("toy", 1, {"rope": "long"}, 3)
     assert r.seeds is not None and len(r.seeds.commitments) == 3 and r.seeds.revealed == ()
 
 
 def test_an_illegal_answer_is_no_entry_and_changes_nothing() -> None:
-    t = table()
+    t = live()
     before = t.state.clone()
     with pytest.raises(IllegalAnswer):
         t.answer(t.state.asked_seat, Picked("push"))
@@ -56,7 +56,7 @@ def test_an_illegal_answer_is_no_entry_and_changes_nothing() -> None:
 
 # ---------------------------------------------------------------------------------------------------- taking back
 def test_taking_back_is_free_while_nothing_was_drawn_shown_or_asked_of_another() -> None:
-    t = table()
+    t = live()
     me = seat(t)
     play(t, "think", "think")
     assert t.free_to_take_back(me, 0) and t.free_to_take_back(me, 1)
@@ -65,21 +65,21 @@ def test_taking_back_is_free_while_nothing_was_drawn_shown_or_asked_of_another()
 
 @pytest.mark.parametrize("key", ["pull", "show", "wait"])
 def test_taking_back_is_not_free_after_a_die_a_secret_or_another_seats_question(key: str) -> None:
-    t = table()
+    t = live()
     me = seat(t)
     play(t, "think", key)
     assert not t.free_to_take_back(me, 0)
 
 
 def test_another_seat_that_was_asked_makes_it_dear_without_any_die() -> None:
-    t = table(pauses=("now",))
+    t = live(pauses=("now",))
     play(t, "go-on")
     assert not any(e.faces for e in t.entries[1:])
     assert not t.free_to_take_back(-1, 0)
 
 
 def test_a_take_back_is_an_entry_the_state_returns_and_the_dice_do_not() -> None:
-    t = table()
+    t = live()
     play(t, "pull")
     drawn = t.dice.drawn
     t.take_back(0)
@@ -90,7 +90,7 @@ def test_a_take_back_is_an_entry_the_state_returns_and_the_dice_do_not() -> None
 
 
 def test_what_was_taken_back_can_be_taken_back_again() -> None:
-    t = table()
+    t = live()
     me = seat(t)
     play(t, "think")
     t.take_back(0)
@@ -101,7 +101,7 @@ def test_what_was_taken_back_can_be_taken_back_again() -> None:
 
 @pytest.mark.parametrize("to", [-1, 2, 9])
 def test_only_an_earlier_moment_can_be_returned_to(to: int) -> None:
-    t = table()
+    t = live()
     play(t, "think", "think")
     with pytest.raises(RecordError, match=f"entry {to} is no earlier moment"):
         t.take_back(to)
@@ -117,7 +117,7 @@ def test_nothing_is_taken_back_once_the_seeds_are_published() -> None:
 
 # ---------------------------------------------------------------------------------------------------- the end
 def test_seeds_are_published_only_when_the_battle_is_over() -> None:
-    t = table()
+    t = live()
     with pytest.raises(RecordError, match="it is not"):
         published(t)
     assert t.record.seeds is not None and t.record.seeds.revealed == ()
@@ -129,7 +129,7 @@ def test_seeds_are_published_only_when_the_battle_is_over() -> None:
 
 
 def test_a_seat_that_leaves_ends_the_battle() -> None:
-    t = table()
+    t = live()
     t.leave(1, "toy.ruling.left")
     assert t.over and t.entries[-1] == Left(1, "toy.ruling.left", t.state.hash(), hash=t.entries[-1].hash)
     for go_on in (lambda: t.answer(0, Picked("pull")), lambda: t.leave(0, ""), lambda: t.take_back(0)):
@@ -139,7 +139,7 @@ def test_a_seat_that_leaves_ends_the_battle() -> None:
 
 
 def test_a_draw_that_is_agreed_ends_the_battle() -> None:
-    t = table()
+    t = live()
     play(t, "think")
     t.agree()
     assert t.over and t.entries[-1] == Agreed(t.state.hash(), hash=t.entries[-1].hash)
@@ -158,7 +158,7 @@ def test_nothing_is_answered_after_the_end() -> None:
 
 # ---------------------------------------------------------------------------------------------------- other starts
 def test_dice_that_people_type_are_asked_for_until_there_are_enough() -> None:
-    t = Table(TUG, TugSetup(game="toy"), Typed([0]), "typed")
+    t = LiveBattle(TUG, TugSetup(game="toy"), Typed([0]), "typed")
     before = t.state.clone()
     t.dice = Typed([])
     with pytest.raises(FacesWanted) as wanted:
@@ -171,7 +171,7 @@ def test_dice_that_people_type_are_asked_for_until_there_are_enough() -> None:
 
 
 def test_a_battle_may_begin_from_a_position() -> None:
-    t = Table(TUG, Standing("1"), Typed([]), "from-1")
+    t = LiveBattle(TUG, StartPosition("1"), Typed([]), "from-1")
     assert t.record.start == {"position": "1"}
     first = t.entries[0]
     assert isinstance(first, Mustered) and first.events == (Asked(t.state.question),)

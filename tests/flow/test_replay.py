@@ -13,9 +13,9 @@ from drumhead.dice.scripted import Typed
 from drumhead.dice.seeded import SeededDice, key_of
 from drumhead.flow.event import Moved
 from drumhead.flow.question import WATCHER, Picked
-from drumhead.flow.record import Answered, RecordError, Standing, Table, read_record, write_record
+from drumhead.flow.record import Answered, LiveBattle, RecordError, StartPosition, read_record, write_record
 from drumhead.flow.replay import Verdict, check_play, replay, resumed, verify, views
-from tests.flow.toy import SEEDS, TUG, Tug, TugSetup, play, played_out, published, stream, table
+from tests.flow.toy import SEEDS, TUG, Tug, TugSetup, live, play, played_out, published, stream
 
 Plain = dict[str, Any]
 
@@ -63,20 +63,20 @@ def test_a_replay_gives_every_state_again() -> None:
 
 
 def test_a_record_in_the_midst_of_a_battle_is_true_but_its_dice_unproved() -> None:
-    t = table()
+    t = live()
     play(t, "think", "pull")
     verdict = verify(t.record, TUG, stream)
     assert (verdict.proof, verdict.replayed) == ("unpublished", True)
 
 
 def test_typed_dice_are_played_again_and_said_to_be_unproved() -> None:
-    t = Table(TUG, TugSetup(game="toy"), Typed([0, 6, 2, 5]), "typed")
+    t = LiveBattle(TUG, TugSetup(game="toy"), Typed([0, 6, 2, 5]), "typed")
     play(t, "pull", "pull", "pull")
     assert verify(t.record, TUG, stream).proof == "typed"
 
 
 def test_a_record_from_a_position_is_stood_up_and_played_again() -> None:
-    t = Table(TUG, Standing("1"), Typed([1, 6]), "from-1")
+    t = LiveBattle(TUG, StartPosition("1"), Typed([1, 6]), "from-1")
     play(t, "pull", "pull")
     assert t.over and verify(t.record, TUG, stream).replayed
     unread = replace(t.record, start={"position": "middle"})
@@ -85,14 +85,14 @@ def test_a_record_from_a_position_is_stood_up_and_played_again() -> None:
 
 
 def test_a_battle_that_somebody_left_is_true() -> None:
-    t = table()
+    t = live()
     play(t, "think")
     t.leave(0, "toy.ruling.left")
     assert verify(published(t), TUG, stream).entries == 3
 
 
 def test_a_draw_that_was_agreed_is_true_for_both_verifiers() -> None:
-    t = table()
+    t = live()
     play(t, "pull")
     t.agree()
     r = published(t)
@@ -270,7 +270,7 @@ def test_a_forgery_whose_hashes_fit_again_is_still_found(forge: Callable[[Plain]
 
 
 def test_a_second_mustering_with_dice_of_its_own_is_found() -> None:
-    t = Table(TUG, TugSetup(game="toy"), Typed([0, 6]), "typed")
+    t = LiveBattle(TUG, TugSetup(game="toy"), Typed([0, 6]), "typed")
     play(t, "pull")
     plain = json.loads(write_record(t.record))
     second_mustering(plain)
@@ -287,7 +287,7 @@ def test_a_record_that_breaks_off_is_found_where_its_seeds_are_published() -> No
 
 
 def test_answers_after_the_end_are_found() -> None:
-    t = Table(TUG, TugSetup(game="toy", goal=1), Typed([0, 6]), "typed")
+    t = LiveBattle(TUG, TugSetup(game="toy", goal=1), Typed([0, 6]), "typed")
     play(t, "pull")
     plain = json.loads(write_record(t.record))
     plain["entries"].append(copy.deepcopy(plain["entries"][-1]))
@@ -304,7 +304,7 @@ def test_answers_after_the_end_are_found() -> None:
     ],
 )
 def test_typed_dice_that_cannot_be_are_found(faces: list[list[int]], found: str) -> None:
-    t = Table(TUG, TugSetup(game="toy"), Typed([0, 6]), "typed")
+    t = LiveBattle(TUG, TugSetup(game="toy"), Typed([0, 6]), "typed")
     play(t, "pull")
     plain = json.loads(write_record(t.record))
     plain["entries"][1]["faces"] = faces
@@ -320,7 +320,7 @@ def test_dice_with_sides_that_no_die_has_are_found() -> None:
 
 
 def test_stored_events_about_a_piece_that_is_not_there_are_named() -> None:
-    t = table()
+    t = live()
     t.answer(t.state.asked_seat, Picked("pull"))
     entry = t.entries[1]
     assert isinstance(entry, Answered)
@@ -338,9 +338,9 @@ def test_a_take_back_to_nowhere_cannot_be_shown() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- played on
-def tugged() -> Table:
+def tugged() -> LiveBattle:
     """A battle in its midst, with a pull that was taken back."""
-    t = table(goal=9)
+    t = live(goal=9)
     play(t, "pull", "pull", "pull")
     t.take_back(1)
     play(t, "pull", "think")
@@ -381,5 +381,5 @@ def test_what_is_played_on_a_clone_is_not_played_on_the_table() -> None:
     assert t.record == before and t.state == state and len(t.stood) == len(twin.stood) - 1
 
 
-def stream_at(t: Table) -> SeededDice:
+def stream_at(t: LiveBattle) -> SeededDice:
     return SeededDice(key_of(*SEEDS, t.head.id), t.dice.drawn)

@@ -15,7 +15,7 @@ from drumhead.flow.event import Counted, Event, Moved, Noted, Piece, Rolled, Sho
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Draft, Odds, Preview, Setup
 from drumhead.flow.question import REFEREE, Amend, Answer, Pick, Picked, Refusal, offer
-from drumhead.flow.record import Record, Seeds, Table
+from drumhead.flow.record import LiveBattle, Record, Seeds
 from drumhead.flow.sayings import FLOW
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import SeatView, View
@@ -234,21 +234,21 @@ def stream(r: Record) -> SeededDice:
     return SeededDice(key_of(*SEEDS, r.id))
 
 
-def table(goal: int = 2, pauses: tuple[str, ...] = ()) -> Table:
+def live(goal: int = 2, pauses: tuple[str, ...] = ()) -> LiveBattle:
     """A battle with promised dice, at its first question."""
     seeds = Seeds(tuple(map(commitment, SEEDS)), drawn_by=("server",) * 3)
     setup = TugSetup(game="toy", goal=goal, pauses=pauses)
-    return Table(TUG, setup, SeededDice(key_of(*SEEDS, "tug-1")), "tug-1", seeds)
+    return LiveBattle(TUG, setup, SeededDice(key_of(*SEEDS, "tug-1")), "tug-1", seeds)
 
 
-def play(t: Table, *keys: str) -> None:
+def play(t: LiveBattle, *keys: str) -> None:
     for key in keys:
         t.answer(t.state.asked_seat, Picked(key))
 
 
-def played_out(goal: int = 2) -> Table:
+def played_out(goal: int = 2) -> LiveBattle:
     """A whole battle with a thought, a hand shown and a moment taken back in it."""
-    t = table(goal)
+    t = live(goal)
     play(t, "think", "show", "pull")
     t.take_back(1)
     play(t, "wait")
@@ -257,5 +257,5 @@ def played_out(goal: int = 2) -> Table:
     return t
 
 
-def published(t: Table) -> Record:
+def published(t: LiveBattle) -> Record:
     return t.finished(tuple(s.hex() for s in SEEDS))

@@ -13,7 +13,7 @@ from drumhead.combat.volley import START, AtChoice, advance, decide
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Rolled
 from drumhead.flow.luck import Throw
-from drumhead.flow.record import Table, read_record
+from drumhead.flow.record import LiveBattle, read_record
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.attack import HITS, shooting
 from drumhead.games.saga.rules.house import HOUSE
@@ -26,13 +26,13 @@ KEPT = Path(__file__).parent.parent / "playthroughs"
 AGAIN = HOUSE.rules({}).reroll_moment
 
 
-def battle(number: int, dice: SeededDice | None = None) -> Table:
-    return Table(SAGA, drawn(number), dice or SeededDice.from_number(number), f"battle-{number}")
+def battle(number: int, dice: SeededDice | None = None) -> LiveBattle:
+    return LiveBattle(SAGA, drawn(number), dice or SeededDice.from_number(number), f"battle-{number}")
 
 
-def played(table: Table, number: int = 0) -> Table:
-    play_on(table, [PLAYERS["policy"](0), PLAYERS["policy"](1)], number)
-    return table
+def played(live: LiveBattle, number: int = 0) -> LiveBattle:
+    play_on(live, [PLAYERS["policy"](0), PLAYERS["policy"](1)], number)
+    return live
 
 
 def spread_evenly(percentiles: list[float], within: float) -> None:
@@ -72,29 +72,29 @@ def test_percentiles_of_battles_are_even() -> None:
 class Loaded(SeededDice):
     """Whoever strikes throws sixes, whoever blocks throws ones."""
 
-    table: Table | None = None
+    live: LiveBattle | None = None
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
         fallen = super().roll(count, sides)
-        before = [e for e in (self.table.state.told if self.table else []) if isinstance(e, Rolled)]
+        before = [e for e in (self.live.state.told if self.live else []) if isinstance(e, Rolled)]
         blocks = bool(before) and str(before[-1].facts.get("stage")).startswith("hit")
-        loaded = fallen if self.table is None else (1 if blocks else 6,) * count
+        loaded = fallen if self.live is None else (1 if blocks else 6,) * count
         self._taken[-1] = (sides, loaded)
         return loaded
 
 
 def test_a_battle_of_loaded_dice_reads_above_99_for_both() -> None:
     dice = Loaded(b"loaded")
-    table = battle(3, dice)
-    dice.table = table
-    for side in luck_of(played(table).record, SAGA):
+    live = battle(3, dice)
+    dice.live = live
+    for side in luck_of(played(live).record, SAGA):
         assert side.percentile > 0.99 and side.dealt > side.mean
 
 
 # ---------------------------------------------------------------------------------------------------- what is told
 def test_wounds_means_and_bars_say_the_same() -> None:
-    table = played(battle(5))
-    for side in luck_of(table.record, SAGA):
+    live = played(battle(5))
+    for side in luck_of(live.record, SAGA):
         bars = {side.first + i: p for i, p in enumerate(side.bars)}
         assert sum(bars.values()) == pytest.approx(1, abs=0.003)
         assert sum(n * p for n, p in bars.items()) == pytest.approx(side.mean, abs=0.3)
@@ -107,12 +107,12 @@ def test_where_no_dice_fell_there_was_neither_luck() -> None:
 
 
 def test_dice_that_were_taken_back_count_too() -> None:
-    table = battle(5)
-    while len(table.entries) < 2 or not table.entries[-1].faces:
-        table.answer(table.state.asked_seat, SAGA.suggest(table.state))
-    before = luck_of(table.record, SAGA)
-    table.take_back(len(table.entries) - 2)
-    assert luck_of(table.record, SAGA) == before and sum(side.throws for side in before)
+    live = battle(5)
+    while len(live.entries) < 2 or not live.entries[-1].faces:
+        live.answer(live.state.asked_seat, SAGA.suggest(live.state))
+    before = luck_of(live.record, SAGA)
+    live.take_back(len(live.entries) - 2)
+    assert luck_of(live.record, SAGA) == before and sum(side.throws for side in before)
 
 
 def test_the_luck_of_a_kept_battle_of_deadzone_counts_its_wounds() -> None:

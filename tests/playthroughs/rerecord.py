@@ -18,7 +18,7 @@ import msgspec
 from drumhead.dice.seeded import SeededDice, key_of
 from drumhead.flow.event import Asked
 from drumhead.flow.question import Answer, Question
-from drumhead.flow.record import Record, Seeds, Table, write_record
+from drumhead.flow.record import LiveBattle, Record, Seeds, write_record
 from drumhead.registry import SYSTEMS
 
 Plain = dict[str, Any]
@@ -30,30 +30,30 @@ def rerecorded(old: Plain) -> Record:
     setup = msgspec.convert(old["start"], game.setup_type, str_keys=True)
     seeds = [bytes.fromhex(s) for s in old["seeds"]["revealed"]]
     promised = Seeds(tuple(old["seeds"]["commitments"]), drawn_by=tuple(old["seeds"]["drawn_by"]))
-    table = Table(game, setup, SeededDice(key_of(seeds[0], seeds[1], seeds[2], old["id"])), old["id"], promised)
+    battle = LiveBattle(game, setup, SeededDice(key_of(seeds[0], seeds[1], seeds[2], old["id"])), old["id"], promised)
     first, *entries = old["entries"]
-    same(0, "faces", faces(table), first["faces"])
+    same(0, "faces", faces(battle), first["faces"])
     asked = [question_in(first)]  # after each entry
     for i, e in enumerate(entries, 1):
-        play(table, asked[-1], e)
-        same(i, "faces", faces(table), e.get("faces", []))
+        play(battle, asked[-1], e)
+        same(i, "faces", faces(battle), e.get("faces", []))
         asked.append(asked[e["to"]] if e["type"] == "taken-back" else question_in(e))
-        q = table.state.question
+        q = battle.state.question
         same(i, "question", q and shape(msgspec.to_builtins(q)), asked[-1] and shape(asked[-1]))
-    over = table.state.outcome
+    over = battle.state.outcome
     assert over is not None, "the battle is not over"
     same(len(entries), "result", [score for score in over.scores if score != "0"], scores(old))
-    return table.finished(tuple(s.hex() for s in seeds))
+    return battle.finished(tuple(s.hex() for s in seeds))
 
 
-def play(table: Table, asked: Plain | None, e: Plain) -> None:
+def play(battle: LiveBattle, asked: Plain | None, e: Plain) -> None:
     match e["type"]:
         case "answered":
-            q = table.state.question
+            q = battle.state.question
             assert q is not None and asked is not None and q.seat == e["seat"]
-            table.answer(q.seat, translated(e["answer"], asked, q))
+            battle.answer(q.seat, translated(e["answer"], asked, q))
         case "taken-back":
-            table.take_back(e["to"])
+            battle.take_back(e["to"])
         case other:
             raise ValueError(f"an entry {other!r} is not played again")
 
@@ -99,8 +99,8 @@ def question_in(e: Plain) -> Plain | None:
     return asked[-1] if asked else None
 
 
-def faces(table: Table) -> list[list[int]]:
-    return [list(face) for face in table.entries[-1].faces]
+def faces(battle: LiveBattle) -> list[list[int]]:
+    return [list(face) for face in battle.entries[-1].faces]
 
 
 def same(entry: int, what: str, now: Any, before: Any) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.question import WATCHER
-from drumhead.flow.record import Table
+from drumhead.flow.record import LiveBattle
 from tests.conformance.draws import CONFORMANT, Conformant
 
 WEB = Path(__file__).parents[2] / "web"
@@ -31,12 +31,12 @@ def test_both_folds_agree_on_a_battle(kind: Conformant, seat: int) -> None:
 def walked(kind: Conformant, seat: int) -> dict[str, Any]:
     """A battle as one seat is told it: the first view, then what each answer led to and the view after it."""
     game, rng = kind.game, Random(seat + 7)
-    table = Table(game, kind.draw(rng), SeededDice.from_number(seat + 7), "twin")
-    start, batches = game.view(table.state, seat), []
+    battle = LiveBattle(game, kind.draw(rng), SeededDice.from_number(seat + 7), "twin")
+    start, batches = game.view(battle.state, seat), []
     for _ in range(ANSWERS):
-        asked = game.pending(table.state)
+        asked = game.pending(battle.state)
         assert asked, "the battle is too short for this test"
-        events = table.answer(asked.seat, game.sample(game.imagine(table.state, asked.seat, rng), rng))
+        events = battle.answer(asked.seat, game.sample(game.imagine(battle.state, asked.seat, rng), rng))
         told = [e for x in events if (e := game.told(x, seat)) is not None]
-        batches.append({"events": told, "after": game.view(table.state, seat)})
+        batches.append({"events": told, "after": game.view(battle.state, seat)})
     return {"start": start, "batches": batches}

@@ -44,4 +44,4 @@ def test_a_scene_goes_as_its_dice_say(client: Client, name: str) -> None:
     places = [told.find(words) for words in scene.told]
     assert -1 not in places and places == sorted(places), told
     room = client.app.state.rooms.open[person.id].room
-    assert room.table.dice.left == 0
+    assert room.battle.dice.left == 0

@@ -139,7 +139,7 @@ class Table:
         room = self.room
         q = room.pending
         actor, other = self.ears[q.seat], self.ears[1 - q.seat]
-        answer = room.game.sample(room.game.imagine(room.table.state, q.seat, rng), rng)
+        answer = room.game.sample(room.game.imagine(room.battle.state, q.seat, rng), rng)
         body = {"question": q.id, "answer": msgspec.to_builtins(answer)}
         self.commands += 1
         id = f"c{self.commands}"

@@ -9,7 +9,7 @@ from drumhead.bots.player import Chance, Player, Policy
 from drumhead.flow.event import Event
 from drumhead.flow.game import Game, Setup
 from drumhead.flow.question import REFEREE, Answer
-from drumhead.flow.record import Table
+from drumhead.flow.record import LiveBattle
 from drumhead.flow.state import Dice, Outcome, State
 
 PLAYERS: Mapping[str, Callable[[int], Player]] = {
@@ -57,13 +57,13 @@ def play(
     return Result(state.outcome, state, answers)
 
 
-def play_on(table: Table, players: Sequence[Player], seed: int = 0, told: Told | None = None) -> Result:
-    """The same on a table that writes its record, from where it stands."""
+def play_on(battle: LiveBattle, players: Sequence[Player], seed: int = 0, told: Told | None = None) -> Result:
+    """The same with a battle that writes its record, from where it stands."""
     rng, answers = Random(seed), 0
-    while not table.over:
-        events = table.answer(table.state.asked_seat, chosen(table.game, table.state, players, rng))
+    while not battle.over:
+        events = battle.answer(battle.state.asked_seat, chosen(battle.game, battle.state, players, rng))
         answers += 1
         if told:
             told(events)
-    assert table.state.outcome is not None
-    return Result(table.state.outcome, table.state, answers)
+    assert battle.state.outcome is not None
+    return Result(battle.state.outcome, battle.state, answers)

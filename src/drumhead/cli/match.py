@@ -138,9 +138,9 @@ def refuse_parts(desk: "Desk", points: int | None, lists: Sequence[str | None], 
 
 
 def stood_up(file: Path) -> Any:
-    from drumhead.flow.record import Standing
+    from drumhead.flow.record import StartPosition
 
-    return Standing(text_of(file), str(file))
+    return StartPosition(text_of(file), str(file))
 
 
 # ---------------------------------------------------------------------------------------------------- the battle
@@ -150,10 +150,10 @@ def play(game: Any, start: Any, drawn: Drawn, players: Sequence[str]) -> Any:
 
     from drumhead.bots.play import PLAYERS, play_on
     from drumhead.dice.seeded import SeededDice, commitment, key_of
-    from drumhead.flow.record import Seeds, Table
+    from drumhead.flow.record import LiveBattle, Seeds
 
     promised = Seeds(tuple(map(commitment, drawn.seeds)), drawn_by=("server",) * len(drawn.seeds))
-    battle = Table(game, start, SeededDice(key_of(*drawn.seeds, drawn.id)), drawn.id, promised)
+    battle = LiveBattle(game, start, SeededDice(key_of(*drawn.seeds, drawn.id)), drawn.id, promised)
     rng = drawn.rng
     seated = [PLAYERS[name](rng.randrange(2**32)) for name in players]
     words = words_of(battle)

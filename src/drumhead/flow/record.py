@@ -1,7 +1,7 @@
 """Records: a battle as what was answered, which dice fell and what came of it.
 
 The entries are chained by hashes, so that none can be changed afterwards unseen. They hold facts and no sentence:
-`flow.words` puts them into words. `Table` plays a battle and writes its
+`flow.words` puts them into words. `LiveBattle` plays a battle and writes its
 record; `flow.replay` shows one and checks it.
 """
 
@@ -94,11 +94,11 @@ class Record(Struct, frozen=True):
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or believed, or a step that a table cannot take; the place is named."""
+    """A record that cannot be read or believed, or a step that a battle cannot take; the place is named."""
 
 
-class Standing(NamedTuple):
-    """A battle that begins in its midst: the text of a position, where it was read, and what the record says of it."""
+class StartPosition(NamedTuple):
+    """A battle that starts from a position: its text, where it was read, and what the record says about it."""
 
     text: str
     where: str = "position"
@@ -133,11 +133,11 @@ def chained(before: str, e: Entry) -> Entry:
 
 
 # ---------------------------------------------------------------------------------------------------- playing
-class Table:
+class LiveBattle:
     """One battle being played: the only holder of the true state and of the dice."""
 
     def __init__(
-        self, game: Game[Any, Any], start: Setup | Standing, dice: Dice, id: str, seeds: Seeds | None = None
+        self, game: Game[Any, Any], start: Setup | StartPosition, dice: Dice, id: str, seeds: Seeds | None = None
     ) -> None:
         self.game, self.dice = game, dice
         self.state, events = begun(game, start, dice)
@@ -149,15 +149,15 @@ class Table:
 
     @classmethod
     def again(cls, game: Game[Any, Any], r: Record, dice: Dice, stood: dict[int, State]) -> Self:
-        """A table at which a battle goes on where its record ends."""
-        table = cls.__new__(cls)
-        table.game, table.dice, table.head = game, dice, replace(r, entries=())
-        table.entries, table.stood = list(r.entries), stood
-        table.state = stood[len(r.entries) - 1].clone()
-        return table
+        """The battle of a record, to be played on from where the record ends."""
+        battle = cls.__new__(cls)
+        battle.game, battle.dice, battle.head = game, dice, replace(r, entries=())
+        battle.entries, battle.stood = list(r.entries), stood
+        battle.state = stood[len(r.entries) - 1].clone()
+        return battle
 
     def clone(self, dice: Dice) -> Self:
-        """A table that goes on from here on its own, with dice of its own."""
+        """A copy that goes on from here with other dice."""
         twin = copy(self)
         twin.dice, twin.state = dice, self.state.clone()
         twin.entries, twin.stood = self.entries.copy(), copy(self.stood)
@@ -226,15 +226,15 @@ class Table:
             raise RecordError("the battle is over")
 
 
-def written_start(start: Setup | Standing) -> dict[str, Any]:
-    if isinstance(start, Standing):
+def written_start(start: Setup | StartPosition) -> dict[str, Any]:
+    if isinstance(start, StartPosition):
         return {**start.says, "position": start.text}
     plain: dict[str, Any] = msgspec.to_builtins(start, str_keys=True)
     return plain
 
 
-def begun(game: Game[Any, Any], start: Setup | Standing, dice: Dice) -> tuple[State, Sequence[Event]]:
-    if isinstance(start, Standing):
+def begun(game: Game[Any, Any], start: Setup | StartPosition, dice: Dice) -> tuple[State, Sequence[Event]]:
+    if isinstance(start, StartPosition):
         stood: State = game.stand(start.text, start.where)
         return stood, (Asked(stood.question),)
     state, events = game.muster(start, dice)

@@ -17,11 +17,11 @@ from drumhead.flow.record import (
     Entry,
     Face,
     Left,
+    LiveBattle,
     Mustered,
     Record,
     RecordError,
-    Standing,
-    Table,
+    StartPosition,
     TakenBack,
     begun,
     canonical,
@@ -89,12 +89,12 @@ class Moments(dict[int, State]):
         return s
 
 
-def resumed(game: Game[Any, Any], r: Record, dice: Dice, kept: Mapping[int, State]) -> Table:
-    """A table at which the battle goes on where its record ends; `kept` are states after some of its entries."""
-    table = Table.again(game, r, dice, Moments(game, r, kept))
-    if table.state.hash() != r.entries[-1].state:
+def resumed(game: Game[Any, Any], r: Record, dice: Dice, kept: Mapping[int, State]) -> LiveBattle:
+    """The battle of a record, to be played on from its end; `kept` are states after some of its entries."""
+    battle = LiveBattle.again(game, r, dice, Moments(game, r, kept))
+    if battle.state.hash() != r.entries[-1].state:
         raise RecordError("the battle stands otherwise than its record says: it is of another version")
-    return table
+    return battle
 
 
 # ---------------------------------------------------------------------------------------------------- checking
@@ -231,7 +231,7 @@ def begun_again(r: Record, game: Game[Any, Any], dice: Dice) -> tuple[State, Seq
     """The start of a record, laid out anew."""
     if "position" in r.start:
         try:
-            return begun(game, Standing(str(r.start["position"])), dice)
+            return begun(game, StartPosition(str(r.start["position"])), dice)
         except ValueError as fault:
             raise RecordError(str(fault)) from None
     try:

@@ -13,7 +13,7 @@ from drumhead.combat.desk import Desk, any_choice
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.game import Game, Setup
 from drumhead.flow.question import Answer, Picked, Question, Steps, Ways
-from drumhead.flow.record import Table
+from drumhead.flow.record import LiveBattle
 from drumhead.flow.state import State
 
 MIDWAY = 3  # a battle is under way after this part of its answers
@@ -109,7 +109,9 @@ def recorded_per_s(game: Game[Any, Any], row: Iterable[Numbered], name: str) -> 
     answers, taken = 0, 0.0
     for n, setup in row:
         start = process_time()
-        answers += play_on(Table(game, setup, SeededDice.from_number(n), f"bench-{n}"), players(name, n), n).answers
+        answers += play_on(
+            LiveBattle(game, setup, SeededDice.from_number(n), f"bench-{n}"), players(name, n), n
+        ).answers
         taken += process_time() - start
     return answers / taken
 

@@ -79,12 +79,12 @@ class ServerReport(Struct, frozen=True):
 # ---------------------------------------------------------------------------------------------------- the script
 def script(seed: int) -> list[Step]:
     """A battle by the policy, with the dice that a rehearsal with this seed has."""
-    _, table = open_battle(WANTED, setup_of(WANTED), "script", draw_seeds(seed), record=f"seed-{seed}")
-    game, steps = table.game, list[Step]()
-    while (q := game.pending(table.state)) is not None:
-        answer = game.suggest(game.imagine(table.state, q.seat, Random(len(steps))))
+    _, battle = open_battle(WANTED, setup_of(WANTED), "script", draw_seeds(seed), record=f"seed-{seed}")
+    game, steps = battle.game, list[Step]()
+    while (q := game.pending(battle.state)) is not None:
+        answer = game.suggest(game.imagine(battle.state, q.seat, Random(len(steps))))
         steps.append(Step(q.id, q.seat, answer, drawn(q.facts, answer)))
-        table.answer(table.state.asked_seat, answer)
+        battle.answer(battle.state.asked_seat, answer)
     return steps
 
 

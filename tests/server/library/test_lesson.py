@@ -9,17 +9,17 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.flow.game import Game
-from drumhead.flow.record import Table
+from drumhead.flow.record import LiveBattle
 from drumhead.ledger.clause import ledger
 from drumhead.registry import SYSTEMS
-from drumhead.server.library.lesson import lesson_of, standing_of, taught, wanted_for
+from drumhead.server.library.lesson import lesson_of, position_of, taught, wanted_for
 from drumhead.server.library.lobby import lobby_of
 from drumhead.server.room.opening import draw_seeds, open_battle
 from tests.server.table import Person
 from tests.server.test_app import problem
 
 Client = TestClient[Litestar]
-Taught = Callable[[int], Table]
+Taught = Callable[[int], LiveBattle]
 TRIES = 60  # battles in which a learner tries anything
 
 
@@ -30,7 +30,7 @@ def game(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def opened(game: str) -> Taught:
-    return lambda seed: open_battle(wanted_for(game), standing_of(game), "lesson", draw_seeds(seed))[1]
+    return lambda seed: open_battle(wanted_for(game), position_of(game), "lesson", draw_seeds(seed))[1]
 
 
 def test_every_decision_and_clause_that_is_named_exists(game: str) -> None:
@@ -50,11 +50,11 @@ def test_the_table_is_the_one_whose_picture_is_shown(game: str, opened: Taught) 
 
 
 def test_followed_by_the_suggestions_it_asks_what_it_speaks_of_and_ends(game: str, opened: Taught) -> None:
-    table, asked = opened(1), set()
-    while not table.over:
-        assert table.state.question is not None
-        asked.add(table.state.question.decision)
-        table.answer(table.state.asked_seat, SYSTEMS[game].suggest(table.state))
+    battle, asked = opened(1), set()
+    while not battle.over:
+        assert battle.state.question is not None
+        asked.add(battle.state.question.decision)
+        battle.answer(battle.state.asked_seat, SYSTEMS[game].suggest(battle.state))
     first = lesson_of(game).steps[0]
     assert set(first.asks) <= asked
 
@@ -68,14 +68,14 @@ def test_whatever_it_wants_to_be_seen_can_come_about_on_the_learners_side(game: 
     assert wanted == set()
 
 
-def tried(system: Game[Any, Any], table: Table, rng: Random) -> set[str]:
+def tried(system: Game[Any, Any], battle: LiveBattle, rng: Random) -> set[str]:
     """The clauses of all that happens while the learner does anything and the other side what is suggested."""
     cited = set()
-    while not table.over:
-        q = table.state.question
+    while not battle.over:
+        q = battle.state.question
         assert q is not None
-        answer = system.suggest(table.state) if q.seat else system.sample(table.state, rng)
-        events = table.answer(q.seat, answer)
+        answer = system.suggest(battle.state) if q.seat else system.sample(battle.state, rng)
+        events = battle.answer(q.seat, answer)
         cited |= {e.clause for e in events if q.seat == 0}
     return cited
 

@@ -10,7 +10,7 @@ from drumhead.games.saga.game import SAGA
 from drumhead.registry import SYSTEMS
 from drumhead.server.app import create_app
 from drumhead.server.room.hot_seat import hides_something
-from tests.flow.toy import TUG, Tug, TugGame, table
+from tests.flow.toy import TUG, Tug, TugGame, live
 from tests.server.room.test_commands import on_line
 from tests.server.room.test_room import BOTH, HOST
 from tests.server.table import seated
@@ -34,12 +34,12 @@ class HiddenQuestions(TugGame):
 
 
 def test_where_all_see_the_same_nothing_is_hidden() -> None:
-    s = table().state
+    s = live().state
     assert not hides_something(TUG, s, s.question, BOTH.seats)
 
 
 def test_a_hand_of_ones_own_is_covered_before_the_other_sits_down() -> None:
-    t = table()
+    t = live()
     s = t.state
     assert not hides_something(HiddenHands(), s, s.question, BOTH.seats)
     s.hands[0] = ({"card": 7},)
@@ -49,7 +49,7 @@ def test_a_hand_of_ones_own_is_covered_before_the_other_sits_down() -> None:
 
 
 def test_a_question_that_only_one_is_told_is_hidden() -> None:
-    s = table().state
+    s = live().state
     assert hides_something(HiddenQuestions(), s, s.question, BOTH.seats)
 
 

@@ -59,7 +59,7 @@ def test_a_bot_that_fails_is_told_and_the_person_can_take_back(lite: str) -> Non
     async def play(rooms: Rooms) -> None:
         visit = await visit_to(rooms, (await new_battle(rooms, wanted())).room, HOST)
         room = visit.room
-        while (q := room.game.pending(room.table.state)) and (q.seat == 1 or not room.sight(HOST, -1).may_take_back):
+        while (q := room.game.pending(room.battle.state)) and (q.seat == 1 or not room.sight(HOST, -1).may_take_back):
             await answered(visit) if q.seat == 0 else await room.news(HOST, room.last, 5)
         room.workers = Broken()
         while not room.trouble:
@@ -106,9 +106,9 @@ def test_a_room_that_left_the_memory_comes_back_from_its_log(database: str, monk
         assert seated[0].room not in rooms.open and len(rooms.open) == 2
         again, _, same = await rooms.enter(seated[0].room, seated[0].token)
         assert again is not room and again.sight(same, -1) == before
-        assert again.table.dice.drawn == room.table.dice.drawn and again.table.entries == room.table.entries
-        assert 0 not in again.table.stood  # what stands before the last kept state is not played again
-        assert again.table.stood[3] == room.table.stood[3]
+        assert again.battle.dice.drawn == room.battle.dice.drawn and again.battle.entries == room.battle.entries
+        assert 0 not in again.battle.stood  # what stands before the last kept state is not played again
+        assert again.battle.stood[3] == room.battle.stood[3]
 
     at_rooms(database, play)
 
@@ -157,7 +157,7 @@ def test_a_lost_race_throws_the_clone_away(database: str, monkeypatch: pytest.Mo
         monkeypatch.setattr(here, "_committed", late)
         result = await commands.answer(near, Reply(advice.question, advice.answer))
         assert type(result).__name__ == "Stale"
-        assert here.table.entries == there.table.entries
+        assert here.battle.entries == there.battle.entries
         await other.close()
 
     at_rooms(database, play)
@@ -170,6 +170,6 @@ def test_the_path_leaves_out_what_was_taken_back(lite: str) -> None:
         await answered(visit, 3)
         await room.take_back(BOTH, BackWish())
         await answered(visit)
-        assert path_of(room.table.entries) == [0, 1, 2, 5]
+        assert path_of(room.battle.entries) == [0, 1, 2, 5]
 
     at_rooms(lite, play)

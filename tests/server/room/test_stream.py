@@ -15,18 +15,18 @@ class Whispering(toy.TugGame):
         return None if isinstance(e, Asked) else e
 
 
-def battle() -> tuple[toy.Table, int]:
+def battle() -> tuple[toy.LiveBattle, int]:
     """Seat `first` thinks twice, pulls, and that is taken back."""
-    table = toy.table(goal=9)
-    first = table.state.question.seat  # type: ignore[union-attr]
-    toy.play(table, "think", "think", "pull")
-    table.take_back(0)
-    return table, first
+    live = toy.live(goal=9)
+    first = live.state.question.seat  # type: ignore[union-attr]
+    toy.play(live, "think", "think", "pull")
+    live.take_back(0)
+    return live, first
 
 
 def test_what_is_not_told_does_not_count_and_leaves_no_gap() -> None:
-    table, first = battle()
-    streams = {s: Stream(Whispering(), (s,)).read_on(table.entries) for s in (first, 1 - first)}
+    live, first = battle()
+    streams = {s: Stream(Whispering(), (s,)).read_on(live.entries) for s in (first, 1 - first)}
     assert [b.number for b in streams[first].batches] == [0, 1, 2, 3, 4]
     others = streams[1 - first]
     assert [b.number for b in others.batches] == [0, 1, 2] and others.last == 2
@@ -35,8 +35,8 @@ def test_what_is_not_told_does_not_count_and_leaves_no_gap() -> None:
 
 
 def test_watchers_have_numbers_of_their_own() -> None:
-    table, _ = battle()
-    watching = Stream(Whispering(), ()).read_on(table.entries)
+    live, _ = battle()
+    watching = Stream(Whispering(), ()).read_on(live.entries)
     assert [b.number for b in watching.after(0)] == [1, 2] and watching.after(2) == ()
     assert [b.number for b in watching.after(-7)] == [0, 1, 2]
 
@@ -49,18 +49,18 @@ def test_an_entry_is_read_once() -> None:
             asked.append(e)
             return e
 
-    table, _ = battle()
-    stream = Stream(Counting(), (0,)).read_on(table.entries)
+    live, _ = battle()
+    stream = Stream(Counting(), (0,)).read_on(live.entries)
     before = len(asked)
-    toy.play(table, "wait")
-    assert stream.read_on(table.entries).last == 5
-    assert len(asked) == before + len(table.entries[-1].events)  # type: ignore[union-attr]
+    toy.play(live, "wait")
+    assert stream.read_on(live.entries).last == 5
+    assert len(asked) == before + len(live.entries[-1].events)  # type: ignore[union-attr]
 
 
 def test_a_seat_that_left_is_told_to_all() -> None:
-    table, first = battle()
-    table.leave(first, "toy.concede")
-    assert Stream(Whispering(), ()).read_on(table.entries).batches[-1].seat == first
+    live, first = battle()
+    live.leave(first, "toy.concede")
+    assert Stream(Whispering(), ()).read_on(live.entries).batches[-1].seat == first
 
 
 def test_at_one_screen_the_seat_that_is_asked_looks() -> None:

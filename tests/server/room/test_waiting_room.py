@@ -70,7 +70,7 @@ def test_one_browser_promises_tells_and_plays(client: Client, opponent: str) -> 
     begun = browser.tell().json()
     assert begun["type"] == "sight" and begun["view"]["question"]
     room = client.app.state.rooms.open[host.id].room
-    seeds = room.table.head.seeds
+    seeds = room.battle.head.seeds
     assert seeds.drawn_by == ("server", "browser", "server")
     assert seeds.commitments[0] == waiting["commitment"]
     assert seeds.commitments[1] == sha256(browser.seed).hexdigest()
@@ -79,7 +79,7 @@ def test_one_browser_promises_tells_and_plays(client: Client, opponent: str) -> 
 def test_who_draws_no_seed_leaves_it_to_the_server(client: Client) -> None:
     host = opened(client)["0"]
     assert host.post("/sit", {}).json()["type"] == "sight"
-    assert client.app.state.rooms.open[host.id].room.table.head.seeds.drawn_by == ("server",) * 3
+    assert client.app.state.rooms.open[host.id].room.battle.head.seeds.drawn_by == ("server",) * 3
 
 
 def test_bots_against_each_other_wait_for_nobody_and_everybody_looks_on(client: Client) -> None:
@@ -209,7 +209,11 @@ def test_every_step_is_kept_and_any_process_goes_on_from_there(database: str) ->
         assert await WaitingRooms(store).reveal_seed(seated.room, tokens(seated)[1], SeedTold(seeds[1].hex())) is None
         rooms = Rooms(store)
         room, *_ = await rooms.enter(seated.room, tokens(seated)[0])
-        assert room.table.head.seeds is not None and room.table.head.seeds.drawn_by == ("server", "browser", "browser")
+        assert room.battle.head.seeds is not None and room.battle.head.seeds.drawn_by == (
+            "server",
+            "browser",
+            "browser",
+        )
         assert room.opened.seeds[32:] == seeds[0] + seeds[1]
 
     at_stores(database, play)
@@ -233,7 +237,7 @@ def test_who_does_not_follow_in_time_has_a_seed_drawn_by_the_server(database: st
         clock.now += 1
         assert await g.look(seated.room, second) is None
         room, *_ = await Rooms(store).enter(seated.room, second)
-        assert room.table.head.seeds is not None and room.table.head.seeds.drawn_by == ("server", "server", "browser")
+        assert room.battle.head.seeds is not None and room.battle.head.seeds.drawn_by == ("server", "server", "browser")
 
     at_stores(database, play, clock)
 
@@ -248,7 +252,7 @@ def test_of_two_who_begin_at_once_one_does_and_both_have_the_same_battle(databas
         await asyncio.gather(*(WaitingRooms(store).start_if_ready(seated.room) for _ in range(4)))
         rooms = [Rooms(store), Rooms(store)]
         one, two = [(await r.enter(seated.room, seated.token))[0] for r in rooms]
-        assert one.table.entries == two.table.entries and len(one.table.entries) == 1
+        assert one.battle.entries == two.battle.entries and len(one.battle.entries) == 1
 
     at_stores(database, play)
 

@@ -15,7 +15,7 @@ Client = TestClient[Litestar]
 def position(client: Client, game: str) -> str:
     host = seated(client, **BATTLES[game] | {"opponent": "hot-seat"})
     host.play_to(f"{game}.decision.activate")
-    return SYSTEMS[game].position(client.app.state.rooms.open[host.id].room.table.state)
+    return SYSTEMS[game].position(client.app.state.rooms.open[host.id].room.battle.state)
 
 
 def board(client: Client, game: str = "saga") -> Person:

@@ -32,7 +32,7 @@ def test_a_battle_begins_from_a_position(client: Client) -> None:
     state = people["0"].play_to("saga.decision.activate")
     assert state["view"]["question"]
     room = client.app.state.rooms.open[people["0"].id].room
-    text = SAGA.position(room.table.state)
+    text = SAGA.position(room.battle.state)
     stood = seated(client, opponent="hot-seat", position=text).get().json()
     assert stood["view"]["pieces"] == state["view"]["pieces"]
     assert stood["view"]["question"]["decision"] == state["view"]["question"]["decision"]

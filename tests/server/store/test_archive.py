@@ -53,7 +53,7 @@ def test_an_idle_room_is_packed_and_its_link_brings_it_back(database: str, monke
         async with At(database) as at:
             seated = await at.played(9)
             room, _, who = await at.rooms.enter(seated.room, seated.token)
-            before, drawn = room.sight(who, -1), room.table.dice.drawn
+            before, drawn = room.sight(who, -1), room.battle.dice.drawn
             at.now += 89 * DAY
             other = await at.played(1)
             assert await at.rooms.archivist.look() == 0
@@ -63,7 +63,7 @@ def test_an_idle_room_is_packed_and_its_link_brings_it_back(database: str, monke
             assert (await at.rows(other.room))[2] is False
             visit = await at.rooms.enter(seated.room, seated.token)
             again, _, who = visit
-            assert again is not room and again.sight(who, -1) == before and again.table.dice.drawn == drawn
+            assert again is not room and again.sight(who, -1) == before and again.battle.dice.drawn == drawn
             assert await at.rows(seated.room) == (10, 2, False)
             assert await at.rooms.archivist.look() == 0
             await answered(visit)
@@ -122,6 +122,6 @@ def test_another_process_that_still_holds_the_room_can_go_on(database: str) -> N
             advice = await there.do(there.advice, BOTH)
             assert await commands.answer(visit, Reply(advice.question, advice.answer)) == Taken()
             here = (await at.rooms.people(seated.room)).room
-            assert here.table.entries == there.table.entries and len(here.table.entries) == 5
+            assert here.battle.entries == there.battle.entries and len(here.battle.entries) == 5
 
     asyncio.run(play())

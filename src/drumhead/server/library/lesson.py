@@ -6,7 +6,7 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from drumhead.flow.record import Standing
+from drumhead.flow.record import StartPosition
 from drumhead.ledger.clause import did_you_mean
 from drumhead.registry import DESKS
 from drumhead.server.faults import NotFound
@@ -34,9 +34,9 @@ def lesson_of(game: str) -> Lesson:
     return msgspec.convert(tomllib.loads((folder_of(game) / "plan.toml").read_text("utf-8")), Lesson)
 
 
-def standing_of(game: str) -> Standing:
+def position_of(game: str) -> StartPosition:
     text = (folder_of(game) / "position.toml").read_text("utf-8")
-    return Standing(text, "lesson/position.toml", {"lesson": True})
+    return StartPosition(text, "lesson/position.toml", {"lesson": True})
 
 
 def wanted_for(game: str) -> NewRoom:

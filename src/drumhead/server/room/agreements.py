@@ -5,7 +5,7 @@ from collections.abc import Callable
 from drumhead.flow.ending import RESIGNED
 from drumhead.flow.event import Asked
 from drumhead.flow.question import WATCHER, Concede, Seat
-from drumhead.flow.record import Table
+from drumhead.flow.record import LiveBattle
 from drumhead.server import words
 from drumhead.server.faults import NotNow
 from drumhead.server.room.participants import Participants
@@ -55,7 +55,7 @@ async def wish(people: Participants, who: Pass, w: Wishing) -> None:
 
 
 def _refuse_wish(people: Participants, who: Pass, w: Wishing, others: list[Seat]) -> None:
-    if people.room.table.over:
+    if people.room.battle.over:
         raise NotNow(words.BATTLE_OVER)
     if w.what == "take-back" and people.room.back_of(who) is None:
         raise NotNow(words.NOTHING_TO_TAKE_BACK)
@@ -70,7 +70,7 @@ def _refuse_wish(people: Participants, who: Pass, w: Wishing, others: list[Seat]
 def _question_then(people: Participants, who: Pass) -> str:
     """The question to which the battle would return, unless it is a secret to somebody."""
     found = people.room.back_of(who)
-    asked = Asked(people.room.table.stood[found[0]].question) if found else Asked(None)
+    asked = Asked(people.room.battle.stood[found[0]].question) if found else Asked(None)
     everybody = (*range(people.seats), WATCHER)
     open_to_all = all(people.room.game.told(asked, seat) == asked for seat in everybody)
     return people.room.renderer.question(asked.question).text or "" if asked.question and open_to_all else ""
@@ -108,19 +108,19 @@ async def carry_out(
     """A granted wish becomes an entry of the log, unless it is too late for it."""
     room = people.room
 
-    def change(table: Table) -> None:
-        if table.over:
+    def change(battle: LiveBattle) -> None:
+        if battle.over:
             raise NotNow(words.BATTLE_OVER)
         if command and command in room.commands:
             raise NotNow(words.COMMAND_REPEATED)
         still_open()
         if what == "draw":
-            table.agree()
+            battle.agree()
             return
         found = room.back_of(who)
         if found is None:
             raise NotNow(words.NOTHING_TO_TAKE_BACK)
-        table.take_back(found[0])
+        battle.take_back(found[0])
 
     await room.do_change(change, command)
 
@@ -129,14 +129,14 @@ async def carry_out(
 async def resign(people: Participants, who: Pass, r: Resigning) -> None:
     """Give up: at an own question as an answer of the game, at any other time as an entry `left`."""
 
-    def change(table: Table) -> None:
-        q = open_question(table)
-        if table.over:
+    def change(battle: LiveBattle) -> None:
+        q = open_question(battle)
+        if battle.over:
             raise NotNow(words.BATTLE_OVER)
         if q and q.seat in who.seats:
-            table.answer(q.seat, Concede())
+            battle.answer(q.seat, Concede())
         else:
-            table.leave(who.seats[0], RESIGNED)
+            battle.leave(who.seats[0], RESIGNED)
 
     await people.room.do_change(change, r.id)
 
@@ -148,7 +148,7 @@ async def call_bot(people: Participants, who: Pass, wanted: Calling) -> None:
         await people.return_seat(who)
         return
     people.chairs = await people.store.chairs(people.room.id)
-    if people.room.table.over:
+    if people.room.battle.over:
         raise NotNow(words.BATTLE_OVER)
     refuse_standin(who, wanted.seat, wanted.bot, people.chairs, people.store.now())
     await people.store.change_chair(people.room.id, wanted.seat, bot=wanted.bot)

@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from drumhead.flow.record import Standing
+from drumhead.flow.record import StartPosition
 from drumhead.server import words
 from drumhead.server.faults import NotNow, NotYours
 from drumhead.server.library.lobby import refuse_players
@@ -22,11 +22,11 @@ async def open_branch(rooms: Rooms, room: Room, who: Pass, wish: BranchWish) -> 
     wanted = replace(room.wanted, opponent=wish.opponent)
     refuse_players(wanted)
     start = await room.do(position_at, room, who, wish)
-    opened, table = await asyncio.to_thread(open_battle, wanted, start, new_id(), draw_seeds())
-    return await rooms.start_battle(opened, table, first_tokens(wish.opponent))
+    opened, battle = await asyncio.to_thread(open_battle, wanted, start, new_id(), draw_seeds())
+    return await rooms.start_battle(opened, battle, first_tokens(wish.opponent))
 
 
-def position_at(room: Room, who: Pass, wish: BranchWish) -> Standing:
+def position_at(room: Room, who: Pass, wish: BranchWish) -> StartPosition:
     """The position of that moment; while the battle goes on, as this person may believe it."""
     if not may_branch(room, who):
         raise NotYours(words.BRANCH_TOO_EARLY)
@@ -34,10 +34,10 @@ def position_at(room: Room, who: Pass, wish: BranchWish) -> Standing:
     if wish.at >= len(told.moments):
         raise NotNow(words.no_such_moment(len(told.moments) - 1, wish.at))
     entry = told.entries[wish.at]
-    state = room.table.stood[entry]
+    state = room.battle.stood[entry]
     if state.question is None:
         raise NotNow(words.OVER_AT_THAT_MOMENT)
     if room.outcome is None:
         state = room.game.imagine(state, who.seats[0], Random())
-    says = {"from": {"record": room.table.head.id, "entry": entry}}
-    return Standing(room.game.position(state), words.BEFORE_THE_BRANCH, says)
+    says = {"from": {"record": room.battle.head.id, "entry": entry}}
+    return StartPosition(room.game.position(state), words.BEFORE_THE_BRANCH, says)

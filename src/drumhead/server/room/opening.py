@@ -1,4 +1,4 @@
-"""How a battle starts: its seeds, its dice, and the table at its first question."""
+"""How a battle starts: its seeds, its dice, and the battle at its first question."""
 
 import secrets
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from hashlib import blake2b
 
 from drumhead.dice import Dice, SeededDice, Typed, commitment, key_of
 from drumhead.flow.game import Setup
-from drumhead.flow.record import Seeds, Standing, Table
+from drumhead.flow.record import LiveBattle, Seeds, StartPosition
 from drumhead.registry import SYSTEMS
 from drumhead.server.store.store import Opened
 from drumhead.server.wire.lobby import NewRoom
@@ -42,7 +42,7 @@ def dice_at(opened: Opened, drawn: int, faces: Sequence[int] = ()) -> Dice:
 
 def open_battle(
     wanted: NewRoom,
-    start: Setup | Standing,
+    start: Setup | StartPosition,
     id: str,
     seeds: bytes,
     *,
@@ -50,9 +50,9 @@ def open_battle(
     record: str = "",
     faces: Sequence[int] = (),
     rolled: bool = True,
-) -> tuple[Opened, Table]:
+) -> tuple[Opened, LiveBattle]:
     """The battle at its first question. Where dice are rolled, their seeds are committed before one falls."""
     committed = Seeds(tuple(map(commitment, split_seeds(seeds))), drawn_by=drawn_by) if rolled else None
     dice = dice_of(seeds, record or id, rolled=rolled, faces=faces)
-    table = Table(SYSTEMS[wanted.game], start, dice, record or id, committed)
-    return Opened(id, wanted, table.head, seeds), table
+    battle = LiveBattle(SYSTEMS[wanted.game], start, dice, record or id, committed)
+    return Opened(id, wanted, battle.head, seeds), battle

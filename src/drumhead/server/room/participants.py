@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from drumhead.bots.play import PLAYERS
 from drumhead.flow.ending import OUT_OF_TIME
 from drumhead.flow.question import Seat
-from drumhead.flow.record import Table
+from drumhead.flow.record import LiveBattle
 from drumhead.server.room.clock import Clock, times
 from drumhead.server.room.presence import COARSE, Presence, seats_now
 from drumhead.server.room.room import Room
@@ -25,7 +25,7 @@ class Participants:
         self.room, self.hooks, self.store = room, hooks, room.store
         self.talk = Talk(room.store, room.id)
         self.presence = Presence(room.store, room.id)
-        self.seats = len(room.game.view(room.table.state, 0).seats)
+        self.seats = len(room.game.view(room.battle.state, 0).seats)
         choice = room.wanted.clock
         self.clock = Clock(choice, (s for s in range(self.seats) if s not in room.bots)) if choice else None
         self.chairs: tuple[Chair, ...] = ()
@@ -49,14 +49,14 @@ class Participants:
             return
         first = len(self.clock.asked)
         if first <= self.room.last:
-            self.clock.read_on(self.room.table.entries, await times(self.store, self.room.id, first))
+            self.clock.read_on(self.room.battle.entries, await times(self.store, self.room.id, first))
         seat, last = self.clock.out_of_time(self.store.now()), self.room.last
         if seat is None or len(self.clock.asked) != last + 1:
             return
 
-        def change(table: Table) -> None:
+        def change(battle: LiveBattle) -> None:
             if self.room.last == last:
-                table.leave(seat, OUT_OF_TIME)
+                battle.leave(seat, OUT_OF_TIME)
 
         await self.room.do_change(change)
 
@@ -88,7 +88,7 @@ class Participants:
     def around(self, who: Pass, after: int) -> Around:
         room, now = self.room, self.store.now()
         stream = room.stream(who)
-        wish = None if room.table.over else open_wish(self.talk.said, room.last)
+        wish = None if room.battle.over else open_wish(self.talk.said, room.last)
         return Around(
             tuple(numbered_for(stream, s) for s in self.talk.after(after)),
             len(self.talk.said) - 1,
@@ -109,7 +109,7 @@ class Participants:
         if found is None:
             return None
         to, free = found
-        asked = self.room.table.stood[to].question
+        asked = self.room.battle.stood[to].question
         return Back(free, self.room.renderer.question(asked).text or "" if asked else "")
 
     def _webhook(self, who: Pass) -> str:

@@ -33,7 +33,7 @@ class AskedAlready(Exception):
 async def open_rematch(rooms: Rooms, visit: Visit) -> Rematch:
     room, people, who = visit
     await room.catch_up()
-    if not room.table.over:
+    if not room.battle.over:
         raise NotNow(words.REMATCH_TOO_EARLY)
     if room.wanted.opponent == ANALYSIS:
         raise NotNow(words.NO_REMATCH_OF_BOARD)

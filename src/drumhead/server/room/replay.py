@@ -84,7 +84,7 @@ class Moments:
 
 
 def moments_for(room: Room, eyes: Seat) -> Moments:
-    return Moments(room.game, room.table.entries, eyes)
+    return Moments(room.game, room.battle.entries, eyes)
 
 
 def replay_of(room: Room, who: Pass, wished: Seat | None) -> Replay:
@@ -94,12 +94,12 @@ def replay_of(room: Room, who: Pass, wished: Seat | None) -> Replay:
         room=room.id,
         game=room.game.id,
         title=seen.title,
-        picture=picture_in(room.game.id, room.table.state),
+        picture=picture_in(room.game.id, room.battle.state),
         seats=who.seats,
         bots=seen.bots,
         eyes=eyes,
         may_see=may_see(room, who),
-        first=render_view(room.game, room.game.view(room.table.stood[0], eyes)),
+        first=render_view(room.game, room.game.view(room.battle.stood[0], eyes)),
         moments=tuple(moments_for(room, eyes).moments),
         outcome=seen.outcome,
         legend=room.game.legend,

@@ -13,7 +13,7 @@ from drumhead.dice import FacesWanted, ImpossibleFace, key_of
 from drumhead.flow.ending import ending
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import WATCHER, Answer, Question, Refusal, Seat, declined
-from drumhead.flow.record import Answered, Entry, Table, TakenBack, write_record
+from drumhead.flow.record import Answered, Entry, LiveBattle, TakenBack, write_record
 from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
@@ -70,17 +70,17 @@ def path_of(entries: Sequence[Entry]) -> list[int]:
     return path
 
 
-def open_question(table: Table) -> Question | None:
+def open_question(battle: LiveBattle) -> Question | None:
     """What is asked while the battle goes on; a battle that somebody left asks nothing."""
-    return None if table.over else table.game.pending(table.state)
+    return None if battle.over else battle.game.pending(battle.state)
 
 
 class Room(RoomLog):
     def __init__(
-        self, store: Store, opened: Opened, table: Table, workers: BotWorkers, commands: Sequence[str | None] = ()
+        self, store: Store, opened: Opened, battle: LiveBattle, workers: BotWorkers, commands: Sequence[str | None] = ()
     ) -> None:
-        super().__init__(store, opened, table, commands)
-        self.wanted, self.key = opened.wanted, key_of(*split_seeds(opened.seeds), table.head.id)
+        super().__init__(store, opened, battle, commands)
+        self.wanted, self.key = opened.wanted, key_of(*split_seeds(opened.seeds), battle.head.id)
         self.workers = workers
         self.standins: dict[Seat, str] = {}  # bots for people who are away, by the name of the player
         self.held: HeldAnswer | None = None  # a bot's answer, for which people have to roll dice
@@ -96,16 +96,16 @@ class Room(RoomLog):
 
     @property
     def outcome(self) -> Outcome | None:
-        return ending(self.game, self.table.state, self.table.entries[-1])
+        return ending(self.game, self.battle.state, self.battle.entries[-1])
 
     @property
     def renderer(self) -> Renderer:
         """Puts what the game says now into words."""
-        return Renderer(self.game, self.game.view(self.table.state, WATCHER))
+        return Renderer(self.game, self.game.view(self.battle.state, WATCHER))
 
     @property
     def pending(self) -> Question | None:
-        return open_question(self.table)
+        return open_question(self.battle)
 
     @property
     def wanting(self) -> Wanting | None:
@@ -131,7 +131,7 @@ class Room(RoomLog):
             self.trouble,
             who.host,
             who.free,
-            hides_something(self.game, self.table.state, self.pending, who.seats),
+            hides_something(self.game, self.battle.state, self.pending, who.seats),
             self.wanting if who.seats else None,
             self.game.legend if after < 0 else None,
         )
@@ -139,7 +139,7 @@ class Room(RoomLog):
     def stream(self, who: Pass) -> Stream:
         """What has happened, as these seats are told it."""
         stream = self.streams.setdefault(who.seats, Stream(self.game, who.seats))
-        return stream.read_on(self.table.entries)
+        return stream.read_on(self.battle.entries)
 
     def _folds(self, stream: Stream, after: int) -> bool:
         """Do the events after that batch lead from the view then to the view now?
@@ -148,13 +148,13 @@ class Room(RoomLog):
         """
         if not 0 <= after <= stream.last or stream.taken_back_after(after):
             return False
-        moments = (self.table.stood[n] for n in stream.eye_changes(after))
+        moments = (self.battle.stood[n] for n in stream.eye_changes(after))
         return not any(hides_something(self.game, s, self.game.pending(s), stream.seats) for s in moments)
 
     def _view(self, who: Pass) -> View:
         """At one screen it is the view of the seat that is asked."""
         q = self.pending
-        view = self.game.view(self.table.state, eyes_for(who.seats, q.seat if q else None))
+        view = self.game.view(self.battle.state, eyes_for(who.seats, q.seat if q else None))
         return render_view(self.game, view if q else replace(view, question=None))
 
     def advice(self, who: Pass) -> Advice:
@@ -163,9 +163,9 @@ class Room(RoomLog):
 
     def preview(self, who: Pass, question: int, draft: Draft) -> Preview:
         if draft.looks:  # a seat that is not asked may look as well
-            asked = self.game.pending(self.table.state)
+            asked = self.game.pending(self.battle.state)
             eye = eyes_for(who.seats, asked.seat if asked else None)
-            world = self.game.imagine(self.table.state, eye, self._chance())
+            world = self.game.imagine(self.battle.state, eye, self._chance())
             return self.renderer.preview(self.game.preview(world, eye, draft))
         q, world = self._imagined(who)
         if q.id != question:
@@ -176,7 +176,7 @@ class Room(RoomLog):
         q = self.pending
         if q is None or q.seat not in who.seats:
             raise NotNow(words.NOT_YOUR_TURN)
-        return q, self.game.imagine(self.table.state, q.seat, self._chance())
+        return q, self.game.imagine(self.battle.state, q.seat, self._chance())
 
     def _chance(self) -> Random:
         """For what is imagined: the same at the same entry, in every process that holds this room."""
@@ -186,7 +186,7 @@ class Room(RoomLog):
         """The seeds are published here, and only when the battle is over."""
         if self.outcome is None:
             raise NotNow(words.RECORD_TOO_EARLY)
-        return write_record(self.table.finished(tuple(s.hex() for s in split_seeds(self.opened.seeds))))
+        return write_record(self.battle.finished(tuple(s.hex() for s in split_seeds(self.opened.seeds))))
 
     # ------------------------------------------------------------------ commands
     async def play(self, who: Pass, r: Reply) -> AnswerResult:
@@ -198,27 +198,27 @@ class Room(RoomLog):
         except ImpossibleFace as e:
             return Refused(Refusal("", str(e)))
 
-    def _answered(self, who: Pass, r: Reply, table: Table) -> AnswerResult:
+    def _answered(self, who: Pass, r: Reply, battle: LiveBattle) -> AnswerResult:
         """Play on this clone until an answer is refused or another seat is asked."""
         if r.id and r.id in self.commands:
             return Doubled(words.COMMAND_REPEATED)
-        q = open_question(table)
+        q = open_question(battle)
         if q is None or q.id != r.question:
             return Stale(words.QUESTION_CLOSED)
         if q.seat not in who.seats:
             return Stale(words.OTHER_SIDE_ASKED)
         refusal, taken = None, 0
         for answer in (r.answer, *r.then):
-            if taken and table.state.asked_seat != q.seat:
+            if taken and battle.state.asked_seat != q.seat:
                 break
-            refusal = self.game.refuse(table.state, q.seat, answer)
+            refusal = self.game.refuse(battle.state, q.seat, answer)
             if refusal:
                 break
-            table.answer(q.seat, answer)
+            battle.answer(q.seat, answer)
             taken += 1
         if refusal and not taken:
             return Refused(self.renderer.refusal(refusal))
-        require_all_used(table.dice, r.faces)
+        require_all_used(battle.dice, r.faces)
         return Taken(answers=taken, refusal=self.renderer.refusal(refusal) if refusal else None)
 
     async def roll_for_bot(self, faces: Sequence[int]) -> Wanting | None:
@@ -242,7 +242,7 @@ class Room(RoomLog):
     async def take_back(self, who: Pass, wish: BackWish) -> None:
         """Return to before this person's last command; free against a bot and at one screen."""
 
-        def change(table: Table) -> None:
+        def change(battle: LiveBattle) -> None:
             if wish.id and wish.id in self.commands:
                 raise NotNow(words.COMMAND_REPEATED)
             q = self.pending
@@ -254,7 +254,7 @@ class Room(RoomLog):
             to, free = found
             if not free:
                 raise NotNow(words.OTHERS_MUST_AGREE)
-            table.take_back(to)
+            battle.take_back(to)
 
         await self.do_change(change, wish.id)
         self.trouble = ""
@@ -266,7 +266,7 @@ class Room(RoomLog):
         """
         if self.outcome:
             return None
-        entries, path = self.table.entries, path_of(self.table.entries)
+        entries, path = self.battle.entries, path_of(self.battle.entries)
         for i in reversed(range(1, len(path))):
             e = entries[path[i]]
             if isinstance(e, Answered) and e.seat in who.seats:
@@ -279,7 +279,7 @@ class Room(RoomLog):
         return None
 
     def _free(self, seat: Seat, to: int) -> bool:
-        return self.wanted.opponent != BY_LINK or self.table.free_to_take_back(seat, to)
+        return self.wanted.opponent != BY_LINK or self.battle.free_to_take_back(seat, to)
 
     # ------------------------------------------------------------------ bots
     async def let_play(self, standins: dict[Seat, str]) -> None:
@@ -316,14 +316,14 @@ class Room(RoomLog):
         if q is None or q.seat not in bots or self.wanting:
             return None
         chance = self._chance()
-        world = self.game.imagine(self.table.state, q.seat, chance)
+        world = self.game.imagine(self.battle.state, q.seat, chance)
         return self.last, q.seat, BotTask(self.game.id, world.save(), bots[q.seat], chance.getrandbits(32))
 
-    def _bot_answers(self, last: int, seat: Seat, answer: Answer, faces: Sequence[int], table: Table) -> None:
+    def _bot_answers(self, last: int, seat: Seat, answer: Answer, faces: Sequence[int], battle: LiveBattle) -> None:
         """Unless the moment has passed in which the bot was asked."""
         if self.last == last and seat in self.bots:
-            table.answer(seat, answer)
-            require_all_used(table.dice, faces)
+            battle.answer(seat, answer)
+            require_all_used(battle.dice, faces)
 
     # ------------------------------------------------------------------ news
     async def look(self, who: Pass, after: int, whole: bool = False) -> Sight:

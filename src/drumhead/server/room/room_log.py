@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from drumhead.flow.record import Table
+from drumhead.flow.record import LiveBattle
 from drumhead.flow.replay import resumed
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
@@ -25,9 +25,9 @@ TRIES = 9  # lost races in a row, after which the sender is told to try again
 class RoomLog:
     """A battle as its log has it. A change is played on a clone, committed, and only then told."""
 
-    def __init__(self, store: Store, opened: Opened, table: Table, commands: Sequence[str | None]) -> None:
-        self.store, self.opened, self.table = store, opened, table
-        self.id, self.game = opened.id, table.game
+    def __init__(self, store: Store, opened: Opened, battle: LiveBattle, commands: Sequence[str | None]) -> None:
+        self.store, self.opened, self.battle = store, opened, battle
+        self.id, self.game = opened.id, battle.game
         self.commands = {c for c in commands if c}
         self.continued = {n for n, c in enumerate(commands) if follows(c)}  # entries of the command before them
         self.jobs = Jobs()
@@ -38,7 +38,7 @@ class RoomLog:
 
     @property
     def last(self) -> int:
-        return len(self.table.entries) - 1
+        return len(self.battle.entries) - 1
 
     async def do(self, job: Callable[..., R], *args: Any, rank: Rank = Rank.SIGHT, holder: Hashable = None) -> R:
         """Do a job in its turn."""
@@ -94,10 +94,10 @@ class RoomLog:
         lines = await self.store.lines_after(self.id, self.last)
         if not lines:
             return False
-        entries = (*self.table.entries, *(line.entry for line in lines))
+        entries = (*self.battle.entries, *(line.entry for line in lines))
         dice = dice_at(self.opened, lines[-1].drawn)
-        r = replace(self.table.head, entries=entries)
-        self.table = await off_the_loop(resumed, self.game, r, dice, self.table.stood)
+        r = replace(self.battle.head, entries=entries)
+        self.battle = await off_the_loop(resumed, self.game, r, dice, self.battle.stood)
         self._note(lines)
         self.ring()
         return True
@@ -110,14 +110,14 @@ class RoomLog:
                 self.continued.add(line.number)
 
     # ------------------------------------------------------------------ changing
-    async def do_change(self, change: Callable[[Table], R], command: str = "", faces: Sequence[int] = ()) -> R:
+    async def do_change(self, change: Callable[[LiveBattle], R], command: str = "", faces: Sequence[int] = ()) -> R:
         """Change the battle, and return what `change` says.
 
         A change that writes no entry is a no. A sender that goes away does not stop a change that has begun.
         """
         return await asyncio.shield(asyncio.create_task(self._change(change, command, faces)))
 
-    async def _change(self, change: Callable[[Table], R], command: str, faces: Sequence[int]) -> R:
+    async def _change(self, change: Callable[[LiveBattle], R], command: str, faces: Sequence[int]) -> R:
         """Play on a clone and commit its new entries; then the clone is the battle. A lost race reads on and retries.
 
         The log is read first if somebody knocked, and always before a no.
@@ -129,7 +129,7 @@ class RoomLog:
                     self.heeded = self.knocks
                     await self._catch_up()
                 said, clone = await off_the_loop(lambda: self._tried(change, faces))
-                changed = len(clone.entries) > len(self.table.entries)
+                changed = len(clone.entries) > len(self.battle.entries)
                 if not changed and (not caught_up or not await self._catch_up()):
                     return said
                 if changed and await self._committed(clone, command):
@@ -137,23 +137,23 @@ class RoomLog:
                 caught_up = False
         raise NotNow(words.TOO_MANY_CHANGES)
 
-    def _tried(self, change: Callable[[Table], R], faces: Sequence[int]) -> tuple[R, Table]:
-        """What the change says, and the table after it."""
-        clone = self.table.clone(dice_at(self.opened, self.table.dice.drawn, faces))
+    def _tried(self, change: Callable[[LiveBattle], R], faces: Sequence[int]) -> tuple[R, LiveBattle]:
+        """What the change says, and the battle after it."""
+        clone = self.battle.clone(dice_at(self.opened, self.battle.dice.drawn, faces))
         return change(clone), clone
 
-    async def _committed(self, table: Table, command: str) -> bool:
-        """Write the new entries, all or none, and make this table the room's; False when another process was faster."""
-        first, last = len(self.table.entries), len(table.entries) - 1
+    async def _committed(self, battle: LiveBattle, command: str) -> bool:
+        """Write the new entries, all or none, and keep this battle; False when another process was faster."""
+        first, last = len(self.battle.entries), len(battle.entries) - 1
         ids = [command or None, *(following(n) for n in range(first + 1, last + 1))]
         lines = [
-            Line(n, table.entries[n], table.dice.drawn, id) for n, id in zip(range(first, last + 1), ids, strict=True)
+            Line(n, battle.entries[n], battle.dice.drawn, id) for n, id in zip(range(first, last + 1), ids, strict=True)
         ]
         kept = [n for n in range(first, last + 1) if n % SNAPSHOTS == 0]
-        snapshots = {n: await off_the_loop(table.stood[n].save) for n in kept}
-        if not await self.store.append(self.id, lines, over=table.over, snapshots=snapshots):
+        snapshots = {n: await off_the_loop(battle.stood[n].save) for n in kept}
+        if not await self.store.append(self.id, lines, over=battle.over, snapshots=snapshots):
             return False
-        self.table = table
+        self.battle = battle
         self._note(lines)
         for call in self._on_commit:
             call()

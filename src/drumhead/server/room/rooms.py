@@ -5,7 +5,7 @@ import asyncio
 from msgspec.structs import replace
 
 from drumhead.flow.question import Seat
-from drumhead.flow.record import RecordError, Table
+from drumhead.flow.record import LiveBattle, RecordError
 from drumhead.server import words
 from drumhead.server.faults import NotFound, NotNow, NotYours
 from drumhead.server.limits import Limits, opener
@@ -53,12 +53,12 @@ class Rooms:
         """A new room, which waits for its people."""
         return await self.waiting_rooms.open_room(wanted)
 
-    async def start_battle(self, opened: Opened, table: Table, tokens: dict[Seat, str]) -> Seated:
+    async def start_battle(self, opened: Opened, battle: LiveBattle, tokens: dict[Seat, str]) -> Seated:
         """Keep a room whose battle stands at its first question."""
-        id, first = opened.id, Line(0, table.entries[0], table.dice.drawn)
+        id, first = opened.id, Line(0, battle.entries[0], battle.dice.drawn)
         await self.limits.another_room(self.store)
         await self.store.add_room(opened, first, chairs_for(tokens), opener.get())
-        self._keep(Room(self.store, opened, table, self.workers))
+        self._keep(Room(self.store, opened, battle, self.workers))
         links = {name_of(seat): link_of(id, token) for seat, token in tokens.items()}
         return Seated(id, next(iter(tokens.values())), links)
 

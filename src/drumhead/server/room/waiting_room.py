@@ -12,7 +12,7 @@ from typing import Literal
 from drumhead.dice import FacesWanted, ImpossibleFace, commitment
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Seat
-from drumhead.flow.record import Table
+from drumhead.flow.record import LiveBattle
 from drumhead.flow.words import Cast, Renderer
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
@@ -150,8 +150,8 @@ class WaitingRooms:
         if w is None or not ready(w, self.clock()):
             return w
         with suppress(FacesWanted):
-            opened, table = await off_the_loop(_opened, w, faces)
-            await waiting.start_battle(self.store, opened, Line(0, table.entries[0], table.dice.drawn))
+            opened, battle = await off_the_loop(_opened, w, faces)
+            await waiting.start_battle(self.store, opened, Line(0, battle.entries[0], battle.dice.drawn))
             self.ring(id)
             return None
         return w
@@ -207,16 +207,16 @@ def ready(w: Waiting, now: float) -> bool:
     return all_sit(w) and (not silent(w) or patience(w, now) <= 0)
 
 
-def _opened(w: Waiting, faces: Sequence[int]) -> tuple[Opened, Table]:
+def _opened(w: Waiting, faces: Sequence[int]) -> tuple[Opened, LiveBattle]:
     """The battle, with each seat's own seed or the one that the server drew for it."""
     server, *stand_ins = split_seeds(w.seeds)
     told = [w.places[s].seed if s in w.places else None for s in (0, 1)]
     seeds = b"".join([server, *(own or stand_in for own, stand_in in zip(told, stand_ins))])
     drawn_by = (SERVER, *(BROWSER if own else SERVER for own in told))
     rolled, start = w.wanted.dice == "rolled", setup_of(w.wanted, w.brought)
-    opened, table = open_battle(w.wanted, start, w.id, seeds, drawn_by=drawn_by, faces=faces, rolled=rolled)
-    require_all_used(table.dice, faces)
-    return opened, table
+    opened, battle = open_battle(w.wanted, start, w.id, seeds, drawn_by=drawn_by, faces=faces, rolled=rolled)
+    require_all_used(battle.dice, faces)
+    return opened, battle
 
 
 def dice_missing(w: Waiting, faces: Sequence[int]) -> Wanting | None:

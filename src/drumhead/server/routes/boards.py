@@ -6,7 +6,7 @@ from litestar import post
 from litestar.params import JSONBody
 
 from drumhead.flow.question import Refusal
-from drumhead.flow.record import Standing, Table
+from drumhead.flow.record import LiveBattle, StartPosition
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
@@ -22,14 +22,14 @@ from drumhead.server.wire.lobby import NewBoard, NewRoom, Seated
 @post("/api/boards")
 async def open_board(request: Asker, data: JSONBody[NewBoard]) -> Seated:
     """Open a position for analysis: no seats, no token, for everybody who has its address."""
-    opened, table = await off_the_loop(open_position, data)
-    return await rooms_of(request).start_battle(opened, table, {0: EVERYBODY, 1: EVERYBODY})
+    opened, battle = await off_the_loop(open_position, data)
+    return await rooms_of(request).start_battle(opened, battle, {0: EVERYBODY, 1: EVERYBODY})
 
 
-def open_position(board: NewBoard) -> tuple[Opened, Table]:
+def open_position(board: NewBoard) -> tuple[Opened, LiveBattle]:
     lobby_of(board.game)
     game: Any = SYSTEMS[board.game]
-    start = Standing(board.position, "the position", {"analysis": True})
+    start = StartPosition(board.position, "the position", {"analysis": True})
     try:
         state = game.stand(start.text, start.where)
     except ValueError as e:

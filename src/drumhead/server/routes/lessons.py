@@ -5,7 +5,7 @@ import asyncio
 from litestar import get, post
 from litestar.params import FromPath
 
-from drumhead.server.library.lesson import lesson_of, standing_of, taught, wanted_for
+from drumhead.server.library.lesson import lesson_of, position_of, taught, wanted_for
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.seats import first_tokens, new_id
 from drumhead.server.routes.auth import Asker, rooms_of
@@ -29,8 +29,8 @@ def lesson(game: FromPath[str]) -> Lesson:
 async def open_lesson(request: Asker, game: FromPath[str]) -> Seated:
     """Open the battle of the lesson: a room like any other, with dice that nobody knows."""
     wanted = await asyncio.to_thread(wanted_for, game)
-    opened, table = await asyncio.to_thread(open_battle, wanted, standing_of(game), new_id(), draw_seeds())
-    return await rooms_of(request).start_battle(opened, table, first_tokens(wanted.opponent))
+    opened, battle = await asyncio.to_thread(open_battle, wanted, position_of(game), new_id(), draw_seeds())
+    return await rooms_of(request).start_battle(opened, battle, first_tokens(wanted.opponent))
 
 
 LESSONS = (lessons, lesson, open_lesson)

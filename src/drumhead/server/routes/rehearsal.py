@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from drumhead.flow.game import Setup
-from drumhead.flow.record import Standing
+from drumhead.flow.record import StartPosition
 from drumhead.server.library.lobby import setup_of
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.rooms import Rooms
@@ -30,7 +30,7 @@ async def rehearse(request: Request[Any, Any, Any], data: JSONBody[Rehearsed]) -
     rooms: Rooms = request.app.state.rooms
     id = new_id()
     start = await asyncio.to_thread(start_of, data)
-    opened, table = await asyncio.to_thread(
+    opened, battle = await asyncio.to_thread(
         open_battle,
         data.wanted,
         start,
@@ -39,11 +39,11 @@ async def rehearse(request: Request[Any, Any, Any], data: JSONBody[Rehearsed]) -
         record=id if data.seed is None else f"seed-{data.seed}",
         rolled=data.faces is None,
     )
-    return await rooms.start_battle(opened, table, first_tokens(data.wanted.opponent))
+    return await rooms.start_battle(opened, battle, first_tokens(data.wanted.opponent))
 
 
-def start_of(wished: Rehearsed) -> Setup | Standing:
-    return Standing(wished.position) if wished.position else setup_of(wished.wanted)
+def start_of(wished: Rehearsed) -> Setup | StartPosition:
+    return StartPosition(wished.position) if wished.position else setup_of(wished.wanted)
 
 
 REHEARSAL = (rehearse,)

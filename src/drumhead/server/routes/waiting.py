@@ -38,7 +38,7 @@ async def picture(request: Asker, id: FromPath[str]) -> TablePicture:
     if found:
         return found
     room = (await rooms.enter(id, token)).room
-    return await off_the_loop(lobby.picture_in, room.game.id, room.table.state)
+    return await off_the_loop(lobby.picture_in, room.game.id, room.battle.state)
 
 
 @post("/api/rooms/{id:str}/sit", status_code=200)

@@ -33,8 +33,8 @@ def chosen(question):
 
 
 known = -1  # the last batch of events that this bot has seen
-while (seen := call(f"?after={known}&wait=20&view=true"))["type"] == "gathering" or not seen["outcome"]:
-    if seen["type"] == "gathering":  # not everybody sits yet
+while (seen := call(f"?after={known}&wait=20&view=true"))["type"] == "waiting" or not seen["outcome"]:
+    if seen["type"] == "waiting":  # not everybody sits yet
         call("/sit", {}) if seen["wants"] == "sit" else time.sleep(1)
         continue
     known, question = seen["next"], seen["view"]["question"]

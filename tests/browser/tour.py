@@ -15,7 +15,7 @@ Stop = Callable[[str], None]  # is told the name of the screen
 def tour(page: Page, url: str, stop: Stop) -> None:
     pages(page, url, stop)
     lesson(page, url, stop)
-    gathering(page, url, stop)
+    waiting_room(page, url, stop)
     battle(page, url, stop)
     cubes(page, url, stop)
     gone(page, url, stop)
@@ -71,7 +71,7 @@ def library(page: Page, url: str, stop: Stop) -> None:
     stop("rules-found")
 
 
-def gathering(page: Page, url: str, stop: Stop) -> None:
+def waiting_room(page: Page, url: str, stop: Stop) -> None:
     """The waiting room, on both sides of the link."""
     link = invited(page, url)
     stop("waiting")

@@ -81,7 +81,7 @@ class Ear:
     def ask_everything(self) -> None:
         self.heard += [self.person.get(path).text for path in CALLS]
         mine = {"rooms": {self.person.id: self.person.token}}
-        self.heard.append(self.person.client.post("/api/glances", json=mine).text)
+        self.heard.append(self.person.client.post("/api/summaries", json=mine).text)
 
     def post(self, path: str, body: Any) -> None:
         self.heard.append(self.person.post(path, body).text)
@@ -102,7 +102,7 @@ class Ear:
 
 
 class Table:
-    """A room by link, from its gathering on: two seats and a watcher, each with an ear."""
+    """A room by link, from its waiting room on: two seats and a watcher, each with an ear."""
 
     def __init__(self, client: TestClient[Litestar]) -> None:
         opened = client.post("/api/rooms", json=BATTLE | {"opponent": "link"})

@@ -5,7 +5,7 @@ import type { Advice, Answer, AnswerResult, BackWish, Draft, GameChoice, NewRoom
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
 import type { RulesFound, RulesPage } from './wire.d.ts';
-import type { Judged, Link, NewBoard, OwnList, OwnTable, SeedTold, Sitting, Standing, Throw } from './wire.d.ts';
+import type { Judged, Link, NewBoard, OwnList, OwnTable, SeedTold, Sitting, RoomView, Throw } from './wire.d.ts';
 
 export class Fault extends Error {
   readonly status: number;
@@ -157,20 +157,20 @@ export class Room {
 
   // ---------------------------------------------------------------------- before the first question
   /** As soon as it is otherwise than at that step, or the wait is over. */
-  standing(step = -1, wait = 0, signal?: AbortSignal) {
-    return json<Standing>(this.#at(`?after=${step}&wait=${wait}`), { token: this.#token, signal });
+  waitingOrBattle(step = -1, wait = 0, signal?: AbortSignal) {
+    return json<RoomView>(this.#at(`?after=${step}&wait=${wait}`), { token: this.#token, signal });
   }
 
   sit(body: Sitting) {
-    return json<Standing>(this.#at('/sit'), { token: this.#token, body });
+    return json<RoomView>(this.#at('/sit'), { token: this.#token, body });
   }
 
   tellSeed(body: SeedTold) {
-    return json<Standing>(this.#at('/seed'), { token: this.#token, body });
+    return json<RoomView>(this.#at('/seed'), { token: this.#token, body });
   }
 
   throwDice(body: Throw, after = -1) {
-    return json<Standing>(this.#at(`/throw?after=${after}`), { token: this.#token, body });
+    return json<RoomView>(this.#at(`/throw?after=${after}`), { token: this.#token, body });
   }
 
   picture() {

@@ -108,7 +108,7 @@ export class Line {
   }
 
   #hear(news: LineNews) {
-    if (news.type === 'gathering') return undefined; // the page calls when the battle has begun
+    if (news.type === 'waiting') return undefined; // the page calls when the battle has begun
     if (news.type === 'replied') return this.#take(news.to)?.done(news.became);
     if (news.type === 'around') {
       this.#said = news.next;

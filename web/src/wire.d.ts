@@ -29,7 +29,7 @@ export type BookAnswer = BookOffer | Unread;
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "LineNews".
  */
-export type LineNews = Gathering | Sight | Replied | Around;
+export type LineNews = WaitingRoomView | Sight | Replied | Around;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MusterAnswer".
@@ -37,14 +37,14 @@ export type LineNews = Gathering | Sight | Replied | Around;
 export type MusterAnswer = Mustered | Unread;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RoomView".
+ */
+export type RoomView = WaitingRoomView | Sight;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Said".
  */
 export type Said = AnswerSaid | BackSaid | SketchSaid | AdviceSaid;
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Standing".
- */
-export type Standing = Gathering | Sight;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableEvent".
@@ -873,6 +873,25 @@ export interface BackWish {
   question?: number | null;
 }
 /**
+ * How a battle stands: enough for one line of a list.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleSummary".
+ */
+export interface BattleSummary {
+  asked: number | null;
+  bots: number[];
+  game: string;
+  gone: string;
+  names: string[];
+  over: string;
+  round: number;
+  scores: string[];
+  seats: number[];
+  table: number | null;
+  title: string;
+}
+/**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "BookOffer".
  */
@@ -968,21 +987,6 @@ export interface Calling {
 export interface ClockChoice {
   increment?: number;
   minutes: number;
-}
-/**
- * What a seat has done so far.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Comer".
- */
-export interface Comer {
-  came: boolean;
-  commitment: string;
-  name: string;
-  person: boolean;
-  sat: boolean;
-  seat: number;
-  told: boolean;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1155,81 +1159,6 @@ export interface NamedTable {
   number: number;
 }
 /**
- * The room before the first question, as the holder of this token may know it.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Gathering".
- */
-export interface Gathering {
-  army: string;
-  chosen: Terms;
-  comers: Comer[];
-  commitment: string;
-  dice: Wanting | null;
-  game: string;
-  host: boolean;
-  left: number | null;
-  room: string;
-  seats: number[];
-  step: number;
-  title: string;
-  type: "gathering";
-  wants: "dice" | "seed" | "sit" | "wait";
-}
-/**
- * What the host chose, as everybody may know it: a list that is handed in is shown with the others, not before.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Terms".
- */
-export interface Terms {
-  clock: ClockChoice | null;
-  dice: "rolled" | "typed";
-  house: string[];
-  opponent: string;
-  points: number;
-  table: string;
-}
-/**
- * How a battle stands: enough for one line of a list.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Glance".
- */
-export interface Glance {
-  asked: number | null;
-  bots: number[];
-  game: string;
-  gone: string;
-  names: string[];
-  over: string;
-  round: number;
-  scores: string[];
-  seats: number[];
-  table: number | null;
-  title: string;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Glanced".
- */
-export interface Glanced {
-  rooms: {
-    [k: string]: Glance;
-  };
-}
-/**
- * Battles by their rooms, each with the token of whoever asks.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Glances".
- */
-export interface Glances {
-  rooms: {
-    [k: string]: string;
-  };
-}
-/**
  * The first message on a live line: the token, and the last batch that the client knows.
  *
  *     With the last line of the talk that it knows (-1: none) it also hears the talk, the clocks and who is there.
@@ -1295,6 +1224,57 @@ export interface LessonStep {
   id: string;
   say: string;
   title: string;
+}
+/**
+ * The room before the first question, as the holder of this token may know it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "WaitingRoomView".
+ */
+export interface WaitingRoomView {
+  army: string;
+  chosen: Terms;
+  commitment: string;
+  dice: Wanting | null;
+  game: string;
+  host: boolean;
+  left: number | null;
+  players: PlayerStatus[];
+  room: string;
+  seats: number[];
+  step: number;
+  title: string;
+  type: "waiting";
+  wants: "dice" | "seed" | "sit" | "wait";
+}
+/**
+ * What the host chose, as everybody may know it: a list that is handed in is shown with the others, not before.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Terms".
+ */
+export interface Terms {
+  clock: ClockChoice | null;
+  dice: "rolled" | "typed";
+  house: string[];
+  opponent: string;
+  points: number;
+  table: string;
+}
+/**
+ * What a seat has done so far.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PlayerStatus".
+ */
+export interface PlayerStatus {
+  came: boolean;
+  commitment: string;
+  name: string;
+  person: boolean;
+  sat: boolean;
+  seat: number;
+  told: boolean;
 }
 /**
  * What became of the command with that id; the id is empty where the command could not be read.
@@ -1833,6 +1813,26 @@ export interface Sitting {
 export interface Sketch {
   draft: Draft;
   question: number;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Summaries".
+ */
+export interface Summaries {
+  rooms: {
+    [k: string]: BattleSummary;
+  };
+}
+/**
+ * Battles by their rooms, each with the token of whoever asks.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SummariesWish".
+ */
+export interface SummariesWish {
+  rooms: {
+    [k: string]: string;
+  };
 }
 /**
  * Dice that people threw: all of them, from the first that was wanted.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { gains, headline, lossesOf, luckier, summary, wayOf } from '../src/after/summary.ts';
 import { againstIn, standsIn, turnIn } from '../src/home/summary.ts';
 import { Chronicle } from '../src/replay/chronicle.ts';
-import type { Glance, Moment, Piece, Replay, TableEvent, View } from '../src/wire.d.ts';
+import type { BattleSummary, Moment, Piece, Replay, TableEvent, View } from '../src/wire.d.ts';
 import { LEGEND } from './toy.ts';
 
 const said = (text: string) => ({ clause: 'toy.rule', text, facts: {} });
@@ -146,8 +146,8 @@ describe('what a battle comes to', () => {
   });
 });
 
-describe('a battle at a glance', () => {
-  const glance: Glance = {
+describe('the summary of a battle', () => {
+  const summary: BattleSummary = {
     game: 'toy',
     title: 'Toy · 10 points',
     table: 1,
@@ -162,16 +162,16 @@ describe('a battle at a glance', () => {
   };
 
   test('says against whom, how it stands and whose turn it is', () => {
-    expect(againstIn(glance)).toBe('Toy against Ann');
-    expect(againstIn({ ...glance, bots: [] })).toBe('Toy with Ann');
-    expect(againstIn({ ...glance, seats: [0, 1] })).toBe('Toy at one screen');
-    expect(againstIn({ ...glance, seats: [] })).toBe('Toy: Ann against Bob');
-    expect(standsIn(glance)).toBe('Round 2 · 3.5 to 3');
-    expect(standsIn({ ...glance, round: 0 })).toBe('Setting up');
-    expect(turnIn(glance)).toEqual({ words: 'Your turn', yours: true });
-    expect(turnIn({ ...glance, asked: 0 })).toEqual({ words: 'Ann is thinking', yours: false });
-    expect(turnIn({ ...glance, asked: null })).toEqual({ words: 'Waiting for the others', yours: false });
-    expect(turnIn({ ...glance, over: 'Bob wins.' })).toEqual({ words: 'Over', yours: false });
-    expect(turnIn({ ...glance, gone: 'Gone.' })).toBeNull();
+    expect(againstIn(summary)).toBe('Toy against Ann');
+    expect(againstIn({ ...summary, bots: [] })).toBe('Toy with Ann');
+    expect(againstIn({ ...summary, seats: [0, 1] })).toBe('Toy at one screen');
+    expect(againstIn({ ...summary, seats: [] })).toBe('Toy: Ann against Bob');
+    expect(standsIn(summary)).toBe('Round 2 · 3.5 to 3');
+    expect(standsIn({ ...summary, round: 0 })).toBe('Setting up');
+    expect(turnIn(summary)).toEqual({ words: 'Your turn', yours: true });
+    expect(turnIn({ ...summary, asked: 0 })).toEqual({ words: 'Ann is thinking', yours: false });
+    expect(turnIn({ ...summary, asked: null })).toEqual({ words: 'Waiting for the others', yours: false });
+    expect(turnIn({ ...summary, over: 'Bob wins.' })).toEqual({ words: 'Over', yours: false });
+    expect(turnIn({ ...summary, gone: 'Gone.' })).toBeNull();
   });
 });

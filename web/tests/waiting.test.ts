@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { facesKept, keepFaces } from '../src/typed-dice/faces.ts';
 import { headline, stateOf, termsOf } from '../src/waiting/words.ts';
 import { forgetSeed, promised, seedOf } from '../src/seeds.ts';
-import type { Comer, Gathering } from '../src/wire.d.ts';
+import type { PlayerStatus, WaitingRoomView } from '../src/wire.d.ts';
 
 const store = new Map<string, string>();
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-const comer = (seat: number, more: Partial<Comer> = {}): Comer => ({
+const player = (seat: number, more: Partial<PlayerStatus> = {}): PlayerStatus => ({
   seat,
   name: '',
   person: true,
@@ -28,14 +28,14 @@ const comer = (seat: number, more: Partial<Comer> = {}): Comer => ({
   ...more,
 });
 
-const gathering = (more: Partial<Gathering>): Gathering => ({
-  type: 'gathering',
+const waiting = (more: Partial<WaitingRoomView>): WaitingRoomView => ({
+  type: 'waiting',
   room: 'r',
   game: 'saga',
   title: '',
   commitment: '',
   chosen: { opponent: 'link', points: 10, table: 'table 7', house: [], dice: 'rolled', clock: null },
-  comers: [comer(0, { name: 'Ada', sat: true }), comer(1, { came: false })],
+  players: [player(0, { name: 'Ada', sat: true }), player(1, { came: false })],
   seats: [0],
   host: true,
   wants: 'wait',
@@ -75,13 +75,13 @@ test('typed dice stay until their moment is past', () => {
 });
 
 test('the waiting room says who is waited for', () => {
-  const host = gathering({});
+  const host = waiting({});
   expect(headline(host)).toBe('Waiting for your friend');
-  expect(host.comers.map((c) => stateOf(c, host))).toEqual([
+  expect(host.players.map((c) => stateOf(c, host))).toEqual([
     'You, Ada, have sat down.',
     'Your friend has not opened the link yet.',
   ]);
-  const friend = gathering({ seats: [1], host: false, wants: 'sit' });
+  const friend = waiting({ seats: [1], host: false, wants: 'sit' });
   expect(headline(friend)).toBe('Ada has laid a table for you');
   expect(termsOf(friend).map(([what]) => what)).not.toContain('Your army');
   expect(termsOf(host)[0]).toEqual(['Your army', 'The Ferry Watch']);

@@ -47,7 +47,7 @@ def test_both_come_to_one_room_with_seats_and_armies_exchanged(client: Client) -
     second, told = again(two)
     assert told == {"room": first.id, "name": "Gules"} and again(one)[0].id == first.id
     assert len([s for s in around(two)["talk"] if s["kind"] == "rematch"]) == 1
-    assert sit(first, "Azure")["type"] == "gathering"
+    assert sit(first, "Azure")["type"] == "waiting"
     begun = sit(second)
     assert begun["type"] == "sight" and begun["seats"] == [0] and begun["host"]
     assert first.get().json()["seats"] == [1]

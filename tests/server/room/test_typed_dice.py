@@ -48,7 +48,7 @@ def test_the_beginning_waits_for_its_dice_and_says_which(client: Client) -> None
     assert more["dice"]["typed"] == 1 and more["dice"]["why"].startswith("Gules")
     assert host.get().json()["dice"]["typed"] == 0  # nothing has happened: they are still in the hand
     again = host.post("/throw", {"faces": [5, 5]}).json()  # a tie
-    assert again["type"] == "gathering" and again["dice"]["typed"] == 2
+    assert again["type"] == "waiting" and again["dice"]["typed"] == 2
     begun = host.post("/throw", {"faces": [5, 5, 6, 2]}).json()
     assert begun["type"] == "sight" and begun["view"]["question"]["seat"] == 0
     late = host.get(f"?after={again['step']}&wait=25").json()  # whoever knows only the waiting room sees the battle

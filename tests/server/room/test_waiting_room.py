@@ -21,7 +21,7 @@ from drumhead.server.room.waiting_room import PATIENCE, WaitingRooms
 from drumhead.server.store import waiting
 from drumhead.server.store.store import Store
 from drumhead.server.wire.lobby import Seated
-from drumhead.server.wire.waiting import Gathering, SeedTold, Sitting
+from drumhead.server.wire.waiting import SeedTold, Sitting, WaitingRoomView
 from tests.server.room.test_room import wanted
 from tests.server.table import BATTLE, Person
 from tests.server.test_app import problem, stream
@@ -62,7 +62,7 @@ class Browser:
 def test_one_browser_promises_tells_and_plays(client: Client, opponent: str) -> None:
     host = opened(client, opponent=opponent)["0"]
     waiting = host.get().json()
-    assert waiting["type"] == "gathering" and waiting["wants"] == "sit" and waiting["army"] == "The Ferry Watch"
+    assert waiting["type"] == "waiting" and waiting["wants"] == "sit" and waiting["army"] == "The Ferry Watch"
     problem(host.post("/answer", {"question": 1, "answer": {"type": "concede"}}), 409)
     problem(host.get("/advice"), 409)
     browser = Browser(host)
@@ -96,7 +96,7 @@ def test_two_browsers_by_link_and_the_record_proves_their_seeds(client: Client) 
     people = opened(client, opponent="link", name="Ada", lists=["hammer-fist", "hammer-fist"])
     host, friend = Browser(people["0"]), Browser(people["1"])
     assert host.sit()["wants"] == "wait"
-    assert people["0"].get().json()["comers"][1] | {"seat": 1} == {
+    assert people["0"].get().json()["players"][1] | {"seat": 1} == {
         "seat": 1,
         "name": "",
         "person": True,
@@ -108,8 +108,8 @@ def test_two_browsers_by_link_and_the_record_proves_their_seeds(client: Client) 
     problem(host.tell(), 409)
     came = people["1"].get().json()
     assert came["wants"] == "sit" and not came["host"] and came["army"] and came["chosen"]["points"] == 10
-    assert "Ada" in came["comers"][0]["name"] and came["comers"][0]["commitment"]
-    assert people["0"].get().json()["comers"][1]["came"]
+    assert "Ada" in came["players"][0]["name"] and came["players"][0]["commitment"]
+    assert people["0"].get().json()["players"][1]["came"]
     asked = friend.sit(name="  Ingrid\tB ")
     assert asked["wants"] == "seed" and 0 < asked["left"] <= PATIENCE
     assert people["0"].get().json()["wants"] == "seed" and people["watch"].get().json()["wants"] == "wait"
@@ -166,7 +166,7 @@ def test_on_the_live_line_each_step_comes_and_then_the_battle(client: Client) ->
         assert line.receive_json(timeout=10)["wants"] == "wait"
         friend.sit()
         while (heard := line.receive_json(timeout=10))["wants"] != "seed":
-            assert heard["type"] == "gathering"
+            assert heard["type"] == "waiting"
         host.tell()
         friend.tell()
         while (heard := line.receive_json(timeout=10))["type"] != "sight":
@@ -204,7 +204,7 @@ def test_every_step_is_kept_and_any_process_goes_on_from_there(database: str) ->
         seated = await WaitingRooms(store).open_room(wanted(opponent="link"))
         for seat, token in enumerate(tokens(seated)):
             sitting = Sitting(sha256(seeds[seat]).hexdigest())
-            assert isinstance(await WaitingRooms(store).sit(seated.room, token, sitting), Gathering)
+            assert isinstance(await WaitingRooms(store).sit(seated.room, token, sitting), WaitingRoomView)
         assert await WaitingRooms(store).reveal_seed(seated.room, tokens(seated)[0], SeedTold(seeds[0].hex()))
         assert await WaitingRooms(store).reveal_seed(seated.room, tokens(seated)[1], SeedTold(seeds[1].hex())) is None
         rooms = Rooms(store)

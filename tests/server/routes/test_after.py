@@ -1,4 +1,4 @@
-"""After a battle and from a distance: replay, aftermath, sharing, branches, and battles at a glance."""
+"""After a battle and from a distance: replay, aftermath, sharing, branches, and summaries of battles."""
 
 from typing import Any
 
@@ -231,11 +231,11 @@ def test_between_two_people_there_is_a_branch_only_after_the_end(client: Client)
     assert branch(client, alone, 0, "policy").question()["text"] == alone.question()["text"]
 
 
-# ---------------------------------------------------------------------------------------------------- at a glance
-def test_battles_at_a_glance(client: Client, fought: dict[str, Person]) -> None:
+# ---------------------------------------------------------------------------------------------------- summaries
+def test_summaries_of_battles(client: Client, fought: dict[str, Person]) -> None:
     mine, theirs = (opened(client, opponent="link")[name] for name in ("0", "1"))
     away = {"nowhere": "none", mine.id: mine.token, theirs.id: theirs.token, fought["0"].id: fought["0"].token}
-    answer = client.post("/api/glances", json={"rooms": away})
+    answer = client.post("/api/summaries", json={"rooms": away})
     assert answer.status_code == 200, answer.text
     found = answer.json()["rooms"]
     assert found["nowhere"]["gone"] == "This battle no longer exists."
@@ -248,17 +248,17 @@ def test_battles_at_a_glance(client: Client, fought: dict[str, Person]) -> None:
     assert over["round"] == sight["view"]["counters"]["round"]
 
 
-def test_a_glance_after_a_take_back_is_the_one_before(client: Client) -> None:
+def test_a_summary_after_a_take_back_is_the_one_before(client: Client) -> None:
     host = seated(client, **QUICK)
     host.play_to("saga.decision.activate")
-    before = client.post("/api/glances", json={"rooms": {host.id: host.token}}).json()
+    before = client.post("/api/summaries", json={"rooms": {host.id: host.token}}).json()
     answered(host, 1)
     host.post("/take-back", {})
-    assert client.post("/api/glances", json={"rooms": {host.id: host.token}}).json() == before
+    assert client.post("/api/summaries", json={"rooms": {host.id: host.token}}).json() == before
 
 
-def test_too_many_at_a_glance_are_refused(client: Client) -> None:
-    answer = client.post("/api/glances", json={"rooms": {str(n): "none" for n in range(25)}})
+def test_too_many_summaries_at_once_are_refused(client: Client) -> None:
+    answer = client.post("/api/summaries", json={"rooms": {str(n): "none" for n in range(25)}})
     assert answer.status_code == 400 and "<= 24" in answer.json()["detail"]
 
 

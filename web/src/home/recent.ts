@@ -1,6 +1,6 @@
 /** The battles of this device, the last visited first, and how they stand. */
 import { type Kept, forget, json, keep, keptOf, keptRooms } from '../api.ts';
-import type { Glance, Glanced, Glances } from '../wire.d.ts';
+import type { BattleSummary, Summaries, SummariesWish } from '../wire.d.ts';
 
 const MOST = 24; // that the server tells of at once
 
@@ -30,7 +30,7 @@ export function forgotten({ id, kept }: Recent): () => void {
 export const linkHere = ({ id, kept }: Recent) =>
   new URL(`#/room/${id}/${kept.token}`, location.origin + location.pathname).href;
 
-export async function glances(battles: Recent[]): Promise<Record<string, Glance>> {
-  const body: Glances = { rooms: Object.fromEntries(battles.map(({ id, kept }) => [id, kept.token ?? 'none'])) };
-  return battles.length ? (await json<Glanced>('glances', { body })).rooms : {};
+export async function summaries(battles: Recent[]): Promise<Record<string, BattleSummary>> {
+  const body: SummariesWish = { rooms: Object.fromEntries(battles.map(({ id, kept }) => [id, kept.token ?? 'none'])) };
+  return battles.length ? (await json<Summaries>('summaries', { body })).rooms : {};
 }

@@ -1,11 +1,11 @@
 /** A battle in a few words, as a list of battles says it. */
-import type { Glance } from '../wire.d.ts';
+import type { BattleSummary } from '../wire.d.ts';
 import { points } from '../words.ts';
 
-const mine = ({ seats }: Glance) => (seats.length === 1 ? seats[0] : null);
+const mine = ({ seats }: BattleSummary) => (seats.length === 1 ? seats[0] : null);
 
 /** The game and the opponent: "... against Greedy", "... with Ingrid", "... at one screen". */
-export function againstIn(g: Glance): string {
+export function againstIn(g: BattleSummary): string {
   const [game] = g.title.split(' · ');
   const seat = mine(g);
   if (seat === null) return g.seats.length ? `${game} at one screen` : `${game}: ${g.names.join(' against ')}`;
@@ -13,7 +13,7 @@ export function againstIn(g: Glance): string {
 }
 
 /** "Round 2 · 4 to 3", the player's own points first. */
-export function standsIn(g: Glance): string {
+export function standsIn(g: BattleSummary): string {
   const seat = mine(g) ?? 0;
   const score = `${points(g.scores[seat])} to ${points(g.scores[1 - seat])}`;
   if (g.over) return g.over;
@@ -21,7 +21,7 @@ export function standsIn(g: Glance): string {
 }
 
 /** Whose turn it is; nothing where the battle is over or cannot be had. */
-export function turnIn(g: Glance): { words: string; yours: boolean } | null {
+export function turnIn(g: BattleSummary): { words: string; yours: boolean } | null {
   if (g.gone) return null;
   if (g.over) return { words: 'Over', yours: false };
   if (g.asked === null) return { words: 'Waiting for the others', yours: false };

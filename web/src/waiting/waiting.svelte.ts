@@ -1,7 +1,7 @@
 /** The time between the open room and its first question: sit down, promise a seed, tell it, wait for the others. */
 import { Fault, type Room, keptOf } from '../api.ts';
 import { forgetSeed, promised, seedOf } from '../seeds.ts';
-import type { Gathering, Sitting, Standing } from '../wire.d.ts';
+import type { WaitingRoomView, Sitting, RoomView } from '../wire.d.ts';
 import { pause, sentenceOf } from '../words.ts';
 
 const WAIT = 5; // seconds for one request
@@ -9,12 +9,12 @@ const AGAIN = 1500; // ms after a fault
 
 export class Waiting {
   readonly room: Room;
-  now: Gathering = $state.raw(undefined as unknown as Gathering);
+  now: WaitingRoomView = $state.raw(undefined as unknown as WaitingRoomView);
   fault = $state('');
   begun = false;
   readonly again: string; // the name of the player who comes for a rematch
 
-  constructor(room: Room, now: Gathering) {
+  constructor(room: Room, now: WaitingRoomView) {
     this.room = room;
     this.now = now;
     this.again = keptOf(room.id).again ?? '';
@@ -41,20 +41,20 @@ export class Waiting {
     const seed = seedOf(this.room.id);
     if (wants === 'sit' && this.known) return this.sit(host ? {} : { name: this.again });
     if (wants === 'seed' && seed) return this.#do(() => this.room.tellSeed({ seed }));
-    return this.#do(() => this.room.standing(step, WAIT, left));
+    return this.#do(() => this.room.waitingOrBattle(step, WAIT, left));
   }
 
-  async #do(call: () => Promise<Standing>): Promise<void> {
-    const standing = await call();
+  async #do(call: () => Promise<RoomView>): Promise<void> {
+    const view = await call();
     this.fault = '';
-    if (standing.type === 'gathering') this.now = standing;
+    if (view.type === 'waiting') this.now = view;
     else this.begun = true;
   }
 }
 
 /** Wait until the battle has begun; `show` is called where a person has something to see or to do meanwhile. */
 export async function untilBegun(room: Room, left: AbortSignal, show: (waiting: Waiting) => void): Promise<void> {
-  const first = await room.standing();
+  const first = await room.waitingOrBattle();
   if (first.type === 'sight') return;
   const waiting = new Waiting(room, first);
   while (!waiting.begun && !left.aborted) {

@@ -1,13 +1,13 @@
 /** What the waiting room says. */
-import type { Comer, Gathering, Wanting } from '../wire.d.ts';
+import type { PlayerStatus, WaitingRoomView, Wanting } from '../wire.d.ts';
 
-const nameOf = (s: Comer, now: Gathering) => s.name || (now.seats.length ? 'Your friend' : 'Somebody');
+const nameOf = (s: PlayerStatus, now: WaitingRoomView) => s.name || (now.seats.length ? 'Your friend' : 'Somebody');
 
 /** One line: what is waited for. */
-export function headline(now: Gathering): string {
-  const others = now.comers.filter((s) => s.person && !now.seats.includes(s.seat));
+export function headline(now: WaitingRoomView): string {
+  const others = now.players.filter((s) => s.person && !now.seats.includes(s.seat));
   const missing = others.find((s) => !s.sat);
-  const host = now.comers[0];
+  const host = now.players[0];
   if (now.wants === 'sit') return `${host.name || 'Somebody'} has laid a table for you`;
   if (now.wants === 'dice') return 'Throw the dice for the beginning';
   if (missing) return now.seats.length ? 'Waiting for your friend' : 'Waiting for the players';
@@ -15,7 +15,7 @@ export function headline(now: Gathering): string {
 }
 
 /** "Ingrid has sat down." */
-export function stateOf(s: Comer, now: Gathering): string {
+export function stateOf(s: PlayerStatus, now: WaitingRoomView): string {
   const you = now.seats.includes(s.seat);
   const who = you ? (s.name ? `You, ${s.name},` : 'You') : nameOf(s, now);
   const have = you ? 'have' : 'has';
@@ -26,7 +26,7 @@ export function stateOf(s: Comer, now: Gathering): string {
 }
 
 /** What was chosen, as pairs of words. */
-export function termsOf({ chosen, army, wants }: Gathering): [string, string][] {
+export function termsOf({ chosen, army, wants }: WaitingRoomView): [string, string][] {
   const { points, table, house, dice, clock } = chosen;
   const seconds = clock?.increment ? `, ${clock.increment} seconds back with each answer` : '';
   const found: [string, string][] = [

@@ -20,7 +20,7 @@ from drumhead.server.store.archive import IDLE_DAYS, Archivist, unpack
 from drumhead.server.store.doorbell import Doorbell
 from drumhead.server.store.store import Line, NotBegun, Opened, Store, hashed
 from drumhead.server.wire.lobby import Link, NewRoom, Seated
-from drumhead.server.wire.waiting import Gathering, Standing
+from drumhead.server.wire.waiting import RoomView, WaitingRoomView
 
 MOST_ROOMS = 200  # in memory; the oldest room without listeners makes way, and comes back from the store
 
@@ -63,7 +63,7 @@ class Rooms:
         return Seated(id, next(iter(tokens.values())), links)
 
     # ------------------------------------------------------------------ looking and entering
-    async def look(self, id: str, token: str, after: int, wait: float, whole: bool = False) -> Standing:
+    async def look(self, id: str, token: str, after: int, wait: float, whole: bool = False) -> RoomView:
         """What is seen now; with a wait, as soon as there is something new."""
         waiting = None if id in self.open else await self.waiting_rooms.news(id, token, after, wait)
         if waiting is not None:
@@ -73,7 +73,7 @@ class Rooms:
             after, wait = -1, 0
         return await (room.news(who, after, wait, whole) if wait > 0 else room.look(who, after, whole))
 
-    async def waiting_or_battle(self, waiting: Gathering | None, id: str, token: str) -> Standing:
+    async def waiting_or_battle(self, waiting: WaitingRoomView | None, id: str, token: str) -> RoomView:
         """What came of sitting down: the room still waits, or the battle has started."""
         return waiting or await self.look(id, token, -1, 0)
 

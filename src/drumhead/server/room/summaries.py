@@ -16,17 +16,17 @@ from drumhead.server.room.room import path_of
 from drumhead.server.room.seats import Pass
 from drumhead.server.store.store import Kept
 from drumhead.server.store.waiting import Waiting
-from drumhead.server.wire.after import Glance
+from drumhead.server.wire.after import BattleSummary
 from drumhead.server.wire.lobby import NewRoom
 
 
-def summary(kept: Kept, who: Pass) -> Glance:
+def summary(kept: Kept, who: Pass) -> BattleSummary:
     wanted, entries = kept.opened.wanted, [line.entry for line in kept.lines]
     view = watchers_view(SYSTEMS[wanted.game], entries)
     names = tuple(seat.name for seat in view.seats)
     over = end_sentence(entries, Renderer(SYSTEMS[wanted.game], view))
     round = view.counters.get("round", 0)
-    return Glance(
+    return BattleSummary(
         game=wanted.game,
         title=title_of(wanted),
         table=table_of(wanted),
@@ -40,10 +40,10 @@ def summary(kept: Kept, who: Pass) -> Glance:
     )
 
 
-def summary_before_start(w: Waiting, who: Pass) -> Glance:
+def summary_before_start(w: Waiting, who: Pass) -> BattleSummary:
     """Of a battle whose people have not all sat down."""
     wanted, bots = w.wanted, tuple(bots_of(w.wanted))
-    return Glance(
+    return BattleSummary(
         wanted.game,
         title_of(wanted),
         table_of(wanted),
@@ -61,8 +61,8 @@ def table_of(wanted: NewRoom) -> int | None:
     return None if wanted.board else wanted.table
 
 
-def no_summary(why: str) -> Glance:
-    return Glance("", "", None, (), (), (), (), None, 0, "", why)
+def no_summary(why: str) -> BattleSummary:
+    return BattleSummary("", "", None, (), (), (), (), None, 0, "", why)
 
 
 def watchers_view(game: Game[Any, Any], entries: Sequence[Entry]) -> View:

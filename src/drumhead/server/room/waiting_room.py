@@ -40,13 +40,13 @@ from drumhead.server.store.store import Line, Opened, Store
 from drumhead.server.store.waiting import Place, Waiting
 from drumhead.server.wire.battle import Wanting
 from drumhead.server.wire.lobby import NewRoom, Seated, TablePicture
-from drumhead.server.wire.waiting import Comer, Gathering, SeedTold, Sitting, Terms
+from drumhead.server.wire.waiting import PlayerStatus, SeedTold, Sitting, Terms, WaitingRoomView
 
 PATIENCE = 60.0  # seconds, once all sit, in which a browser reveals the seed it committed
 PEEK = 1.0  # seconds until a waiting client looks again: another process may have written, or patience may be over
 LONGEST_WAIT = 5.0  # of one request: people see soon who sits down even without a live line
 
-Send = Callable[[Gathering], Awaitable[None]]
+Send = Callable[[WaitingRoomView], Awaitable[None]]
 
 
 class WaitingRooms:
@@ -68,12 +68,12 @@ class WaitingRooms:
     async def waits(self, id: str) -> bool:
         return await waiting.waiting_room(self.store, id) is not None
 
-    async def look(self, id: str, token: str) -> Gathering | None:
+    async def look(self, id: str, token: str) -> WaitingRoomView | None:
         """The room as the holder of this token may know it; None: its battle has started, or there is none."""
         w = await self.start_if_ready(id)
         return await self._seen(w, await self._enter(w, token)) if w else None
 
-    async def news(self, id: str, token: str, known: int, wait: float) -> Gathering | None:
+    async def news(self, id: str, token: str, known: int, wait: float) -> WaitingRoomView | None:
         """The same, as soon as the step is not the known one, or the wait is over."""
         end = self.clock() + min(wait, LONGEST_WAIT)
         found = await self.look(id, token)
@@ -98,7 +98,7 @@ class WaitingRooms:
         return await off_the_loop(_picture, w.wanted)
 
     # ------------------------------------------------------------------ what people do
-    async def sit(self, id: str, token: str, how: Sitting) -> Gathering | None:
+    async def sit(self, id: str, token: str, how: Sitting) -> WaitingRoomView | None:
         w = await self.start_if_ready(id)
         if w is None:
             return None
@@ -114,7 +114,7 @@ class WaitingRooms:
         self.ring(id)
         return await self.look(id, token)
 
-    async def reveal_seed(self, id: str, token: str, told: SeedTold) -> Gathering | None:
+    async def reveal_seed(self, id: str, token: str, told: SeedTold) -> WaitingRoomView | None:
         w = await self.start_if_ready(id)
         if w is None:
             return None
@@ -129,7 +129,7 @@ class WaitingRooms:
         self.ring(id)
         return await self.look(id, token)
 
-    async def roll(self, id: str, token: str, faces: Sequence[int]) -> Gathering | None:
+    async def roll(self, id: str, token: str, faces: Sequence[int]) -> WaitingRoomView | None:
         """Dice that people rolled for the start; the result names those that are still missing."""
         w = await waiting.waiting_room(self.store, id)
         if w is None:
@@ -163,7 +163,7 @@ class WaitingRooms:
             self.ring(w.id)
         return who
 
-    async def _seen(self, w: Waiting | None, who: Pass, faces: Sequence[int] = ()) -> Gathering | None:
+    async def _seen(self, w: Waiting | None, who: Pass, faces: Sequence[int] = ()) -> WaitingRoomView | None:
         return await off_the_loop(as_seen, w, who, self.clock(), faces) if w else None
 
     def ring(self, id: str) -> None:
@@ -231,7 +231,7 @@ def dice_missing(w: Waiting, faces: Sequence[int]) -> Wanting | None:
     return None
 
 
-def as_seen(w: Waiting, who: Pass, now: float, faces: Sequence[int]) -> Gathering:
+def as_seen(w: Waiting, who: Pass, now: float, faces: Sequence[int]) -> WaitingRoomView:
     mine = next((p for p in people(w) if p.seat in who.seats), None)
     dice = dice_missing(w, faces) if mine else None
     wants: Literal["sit", "seed", "dice", "wait"] = "wait"
@@ -241,13 +241,13 @@ def as_seen(w: Waiting, who: Pass, now: float, faces: Sequence[int]) -> Gatherin
         wants = "dice"
     elif mine in silent(w) and all_sit(w):
         wants = "seed"
-    return Gathering(
+    return WaitingRoomView(
         room=w.id,
         game=w.wanted.game,
         title=title_of(w.wanted),
         commitment=commitment(split_seeds(w.seeds)[0]),
         chosen=terms(w.wanted),
-        comers=tuple(comer(w, seat) for seat in (0, 1)),
+        players=tuple(player(w, seat) for seat in (0, 1)),
         seats=who.seats,
         host=who.host,
         wants=wants,
@@ -264,13 +264,13 @@ def terms(wanted: NewRoom) -> Terms:
     return Terms(wanted.opponent, wanted.points, table, departures_of(wanted), wanted.dice, wanted.clock)
 
 
-def comer(w: Waiting, seat: Seat) -> Comer:
+def player(w: Waiting, seat: Seat) -> PlayerStatus:
     person, name = seat in people_in(w.wanted), names_of(w.wanted, w.brought)[seat]
     if not person:
-        return Comer(seat, name, person=False, came=True, sat=True)
+        return PlayerStatus(seat, name, person=False, came=True, sat=True)
     p = w.places[seat]
     known = p.sat is not None or (seat == 0 and bool(w.wanted.name))
-    return Comer(
+    return PlayerStatus(
         seat, name if known else "", True, p.taken, p.sat is not None, p.commitment or "", told=p.seed is not None
     )
 

@@ -18,7 +18,7 @@ from drumhead.server.room.seats import Pass, pass_for
 from drumhead.server.room.summaries import no_summary, summary, summary_before_start
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
 from drumhead.server.store.waiting import waiting_room
-from drumhead.server.wire.after import Aftermath, BranchWish, Glance, Glanced, Glances, Replay
+from drumhead.server.wire.after import Aftermath, BattleSummary, BranchWish, Replay, Summaries, SummariesWish
 from drumhead.server.wire.lobby import Seated
 
 LARGEST_RECORD = 8 * 1024 * 1024  # a long battle of large armies is a tenth of it
@@ -61,14 +61,14 @@ def replay_of_file(data: JSONBody[dict[str, Any]]) -> Replay:
     return replay_in(msgspec.json.encode(data))
 
 
-@post("/api/glances", status_code=200)
-async def glances(request: Asker, data: JSONBody[Glances]) -> Glanced:
+@post("/api/summaries", status_code=200)
+async def summaries(request: Asker, data: JSONBody[SummariesWish]) -> Summaries:
     """How several battles stand: the round, the scores, whose turn it is."""
     rooms = rooms_of(request)
-    return Glanced({id: await summary_of(rooms, id, token) for id, token in data.rooms.items()})
+    return Summaries({id: await summary_of(rooms, id, token) for id, token in data.rooms.items()})
 
 
-async def summary_of(rooms: Rooms, id: str, token: str) -> Glance:
+async def summary_of(rooms: Rooms, id: str, token: str) -> BattleSummary:
     try:
         who = pass_for(await rooms.store.chairs(id), token)
     except NotFound as no:
@@ -95,4 +95,4 @@ async def viewer(request: Asker, id: str) -> tuple[Room, Pass]:
     return room, who
 
 
-AFTER = (replay, aftermath, record, branch, replay_of_file, glances)
+AFTER = (replay, aftermath, record, branch, replay_of_file, summaries)

@@ -8,7 +8,7 @@ from drumhead.server.room import commands
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
 from drumhead.server.wire.battle import Advice, AnswerResult, BackWish, Reply, Sight, Sketch
 from drumhead.server.wire.lobby import Link, NewRoom, Seated
-from drumhead.server.wire.waiting import Standing
+from drumhead.server.wire.waiting import RoomView
 
 
 @post("/api/rooms")
@@ -24,7 +24,7 @@ async def look(
     after: FromQuery[int] = -1,
     wait: FromQuery[float] = 0,
     view: FromQuery[bool] = False,
-) -> Standing:
+) -> RoomView:
     """The batches after that number, as this seat is told them; waits that many seconds for one.
 
     The whole view comes where the events of the batches do not lead there, or always with `view`.

@@ -10,7 +10,7 @@ from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.commands import require_seat
 from drumhead.server.routes.auth import Asker, rooms_of, token_of
 from drumhead.server.wire.lobby import TablePicture
-from drumhead.server.wire.waiting import Judged, OwnList, OwnTable, SeedTold, Sitting, Standing, Throw
+from drumhead.server.wire.waiting import Judged, OwnList, OwnTable, RoomView, SeedTold, Sitting, Throw
 from drumhead.server.words import as_sentence
 
 
@@ -42,21 +42,21 @@ async def picture(request: Asker, id: FromPath[str]) -> TablePicture:
 
 
 @post("/api/rooms/{id:str}/sit", status_code=200)
-async def sit(request: Asker, id: FromPath[str], data: JSONBody[Sitting]) -> Standing:
+async def sit(request: Asker, id: FromPath[str], data: JSONBody[Sitting]) -> RoomView:
     """Sit down, with a name and a list if you like, and the hash of 32 random bytes, else the server draws."""
     rooms, token = rooms_of(request), token_of(request)
     return await rooms.waiting_or_battle(await rooms.waiting_rooms.sit(id, token, data), id, token)
 
 
 @post("/api/rooms/{id:str}/seed", status_code=200)
-async def tell_seed(request: Asker, id: FromPath[str], data: JSONBody[SeedTold]) -> Standing:
+async def tell_seed(request: Asker, id: FromPath[str], data: JSONBody[SeedTold]) -> RoomView:
     """Reveal the seed that you committed, once everybody has sat down."""
     rooms, token = rooms_of(request), token_of(request)
     return await rooms.waiting_or_battle(await rooms.waiting_rooms.reveal_seed(id, token, data), id, token)
 
 
 @post("/api/rooms/{id:str}/throw", status_code=200)
-async def throw(request: Asker, id: FromPath[str], data: JSONBody[Throw], after: FromQuery[int] = -1) -> Standing:
+async def throw(request: Asker, id: FromPath[str], data: JSONBody[Throw], after: FromQuery[int] = -1) -> RoomView:
     """Type dice that you rolled, where the battle cannot start, or a bot go on, without them."""
     rooms, token = rooms_of(request), token_of(request)
     if await rooms.waiting_rooms.waits(id):

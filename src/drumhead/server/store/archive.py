@@ -65,7 +65,7 @@ async def unpack(store: Store, room: str) -> None:
 async def idle_rooms(store: Store, before: float) -> list[tuple[str, str]]:
     """Some of them, with their states; a room that waits for its people has no log to pack."""
     t = schema.room.c
-    wanted = sa.select(t.id, t.state).where(t.state.not_in([ARCHIVED, "gathering"]) & (t.touched < before))
+    wanted = sa.select(t.id, t.state).where(t.state.not_in([ARCHIVED, "waiting"]) & (t.touched < before))
     async with store.engine.connect() as c:
         return [(id, state) for id, state in await c.execute(wanted.order_by(t.touched).limit(AT_ONCE))]
 

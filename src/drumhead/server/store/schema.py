@@ -27,7 +27,7 @@ room = Table(
     Column("seeds", LargeBinary, nullable=False),  # secret until the battle is over; leaves the server in its record
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
-    Column("state", String(16), nullable=False),  # gathering, open, over, or archived
+    Column("state", String(16), nullable=False),  # waiting, open, over, or archived
     Column("archive", LargeBinary),  # the packed log of a room that was idle for long, in place of its rows
     Column("opened_by", String(64)),  # a keyed hash of the address it was opened from, to limit rooms
     Index("room_opened_by", "opened_by"),

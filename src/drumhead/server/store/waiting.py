@@ -14,7 +14,7 @@ from drumhead.server.store import schema
 from drumhead.server.store.store import Chair, Line, Opened, Store, entry_row
 from drumhead.server.wire.lobby import NewRoom
 
-GATHERING = "gathering"
+WAITING = "waiting"
 
 
 class Place(Struct, frozen=True):
@@ -47,7 +47,7 @@ async def open_room(
 ) -> None:
     now = store.now()
     row: dict[str, Any] = {"id": id, "game": wanted.game, "wanted": msgspec.json.encode(wanted).decode(), "start": ""}
-    row |= {"seeds": seeds, "created": now, "touched": now, "state": GATHERING, "opened_by": opener}
+    row |= {"seeds": seeds, "created": now, "touched": now, "state": WAITING, "opened_by": opener}
     async with store.writing() as c:
         await c.execute(sa.insert(schema.room).values(row))
         await c.execute(sa.insert(schema.seat), [{"room": id, **msgspec.structs.asdict(x)} for x in chairs])
@@ -57,7 +57,7 @@ async def waiting_room(store: Store, id: str) -> Waiting | None:
     """The room, as long as its battle has not started."""
     r, s = schema.room.c, schema.seat.c
     async with store.engine.connect() as c:
-        wanted = sa.select(r.wanted, r.seeds).where((r.id == id) & (r.state == GATHERING))
+        wanted = sa.select(r.wanted, r.seeds).where((r.id == id) & (r.state == WAITING))
         row = (await c.execute(wanted)).one_or_none()
         if row is None:
             return None
@@ -108,7 +108,7 @@ async def start_battle(store: Store, opened: Opened, first: Line) -> bool:
         "seeds": opened.seeds,
         "state": "open",
     }
-    at = (schema.room.c.id == opened.id) & (schema.room.c.state == GATHERING)
+    at = (schema.room.c.id == opened.id) & (schema.room.c.state == WAITING)
     try:
         async with store.writing() as c:
             if (await c.execute(sa.update(schema.room).where(at).values(values))).rowcount != 1:

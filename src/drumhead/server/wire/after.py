@@ -1,4 +1,4 @@
-"""What goes over the wire after a battle, of its replay, and of many battles at a glance."""
+"""What goes over the wire after a battle, of its replay, and of summaries of battles."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from drumhead.flow.view import Legend, View
 from drumhead.lab.luck import Luck
 from drumhead.server.wire.lobby import TablePicture
 
-MOST_AT_A_GLANCE = 24  # battles in one request
+MOST_SUMMARIES = 24  # battles in one request
 
 
 # ---------------------------------------------------------------------------------------------------- replay
@@ -75,14 +75,14 @@ class Aftermath(Struct, frozen=True):
     proof: Proof
 
 
-# ---------------------------------------------------------------------------------------------------- at a glance
-class Glances(Struct, frozen=True, forbid_unknown_fields=True):
+# ---------------------------------------------------------------------------------------------------- summaries
+class SummariesWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Battles by their rooms, each with the token of whoever asks."""
 
-    rooms: Annotated[dict[str, str], Meta(max_length=MOST_AT_A_GLANCE)]
+    rooms: Annotated[dict[str, str], Meta(max_length=MOST_SUMMARIES)]
 
 
-class Glance(Struct, frozen=True):
+class BattleSummary(Struct, frozen=True):
     """How a battle stands: enough for one line of a list."""
 
     game: str
@@ -98,9 +98,9 @@ class Glance(Struct, frozen=True):
     gone: str = ""  # why it cannot be had; all else is empty then
 
 
-class Glanced(Struct, frozen=True):
-    rooms: dict[str, Glance]
+class Summaries(Struct, frozen=True):
+    rooms: dict[str, BattleSummary]
 
 
-SENT = (BranchWish, Glances)
-TOLD = (Aftermath, Glanced, Replay)
+SENT = (BranchWish, SummariesWish)
+TOLD = (Aftermath, Summaries, Replay)

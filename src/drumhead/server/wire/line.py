@@ -9,7 +9,7 @@ from drumhead.server.wire.battle import Advice, AnswerResult, BackWish, Reply, S
 from drumhead.server.wire.fields import CommandId
 from drumhead.server.wire.problem import Problem
 from drumhead.server.wire.talk import Around
-from drumhead.server.wire.waiting import Gathering
+from drumhead.server.wire.waiting import WaitingRoomView
 
 GivenId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]  # on a line every command has one
 
@@ -61,4 +61,4 @@ class Replied(Struct, frozen=True, tag="replied"):
     became: CommandResult
 
 
-LineNews: TypeAlias = Gathering | Sight | Replied | Around
+LineNews: TypeAlias = WaitingRoomView | Sight | Replied | Around

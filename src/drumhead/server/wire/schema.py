@@ -26,7 +26,7 @@ from drumhead.server.wire.line import LineNews, Said
 from drumhead.server.wire.lobby import ClockChoice, GameChoice, Link, NewBoard, NewRoom, Seated, TablePicture
 from drumhead.server.wire.pages import RuleText
 from drumhead.server.wire.problem import Problem
-from drumhead.server.wire.waiting import Standing
+from drumhead.server.wire.waiting import RoomView
 
 MESSAGES = (after, waiting, pages, talk)
 SENT = (BackWish, Hello, NewBoard, NewRoom, Reply, Sketch, *(t for m in MESSAGES for t in m.SENT))  # by the page
@@ -50,7 +50,7 @@ UNIONS = {
     "AnswerResult": AnswerResult,
     "Said": Said,
     "LineNews": LineNews,
-    "Standing": Standing,
+    "RoomView": RoomView,
     **pages.UNIONS,
 }
 # These may come without what has a default.

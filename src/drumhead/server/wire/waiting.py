@@ -66,7 +66,7 @@ class Terms(Struct, frozen=True):
     clock: ClockChoice | None
 
 
-class Comer(Struct, frozen=True):
+class PlayerStatus(Struct, frozen=True):
     """What a seat has done so far."""
 
     seat: Seat
@@ -78,7 +78,7 @@ class Comer(Struct, frozen=True):
     told: bool = False  # its seed
 
 
-class Gathering(Struct, frozen=True, tag="gathering"):
+class WaitingRoomView(Struct, frozen=True, tag="waiting"):
     """The room before the first question, as the holder of this token may know it."""
 
     room: str
@@ -86,7 +86,7 @@ class Gathering(Struct, frozen=True, tag="gathering"):
     title: str
     commitment: str  # of the server's seed
     chosen: Terms
-    comers: tuple[Comer, ...]
+    players: tuple[PlayerStatus, ...]
     seats: tuple[Seat, ...]  # those that this token answers for
     host: bool
     wants: Literal["sit", "seed", "dice", "wait"]  # of whoever holds this token
@@ -96,7 +96,7 @@ class Gathering(Struct, frozen=True, tag="gathering"):
     dice: Wanting | None = None  # thrown by people, and typed before the battle can begin
 
 
-Standing: TypeAlias = Gathering | Sight
+RoomView: TypeAlias = WaitingRoomView | Sight
 
 SENT = (OwnList, OwnTable, SeedTold, Sitting, Throw)
-TOLD = (Gathering, Judged)
+TOLD = (WaitingRoomView, Judged)

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.combat.army import ArmyList, Bought, Entry, Take, buy, price, read_list, refuse_entry, total, write_list
-from drumhead.combat.book import Book, Words, rated, read_book
+from drumhead.combat.book import Book, Vocabulary, rated, read_book
 from drumhead.combat.source import ArmyError
 
-WORDS = Words(
+WORDS = Vocabulary(
     game="parade",
     types=("foot", "captain"),
     rules=("Armored", "Tough(X)", "Fast", "Sergeant"),

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from drumhead.combat.army import Entry, Take, price
-from drumhead.combat.book import Book, BookUnit, Words, read_book
+from drumhead.combat.book import Book, BookUnit, Vocabulary, read_book
 from drumhead.combat.position import PositionError, Row
 from drumhead.combat.source import Source
 from drumhead.combat.unit import Model
@@ -45,7 +45,7 @@ options = [{ id = "horn", gives = ["Horn"], cost = 3 }]
 
 
 def guard() -> tuple[Book, BookUnit]:
-    book = read_book(BOOK, "watch.toml", Words("parade", ("foot",), (), ("Pike", "Bow", "Net", "Horn")))
+    book = read_book(BOOK, "watch.toml", Vocabulary("parade", ("foot",), (), ("Pike", "Bow", "Net", "Horn")))
     return book, book.units[0]
 
 

@@ -28,7 +28,7 @@ Target = Literal["enemy", "friend", "self"]
 EffectDo = Literal["hits", "wounds", "grant", "deny", "move", "morale"]
 
 
-class Words(NamedTuple):
+class Vocabulary(NamedTuple):
     """The words of one game that a book may use."""
 
     game: str
@@ -187,12 +187,12 @@ def rated(rules: Iterable[str], name: str) -> int:
 class Known(NamedTuple):
     """What may be named inside one book: the game's words, all weapons and all mounts."""
 
-    words: Words
+    words: Vocabulary
     arms: Collection[str]
     mounts: Collection[str]
 
 
-def read_book(text: str, where: str, words: Words) -> Book:
+def read_book(text: str, where: str, words: Vocabulary) -> Book:
     source = Source(text, where)
     for kind, length in (("weapon", "range"), ("mount", "base"), ("spell", "range"), ("unit", "base")):
         in_whole_numbers(source, kind, length, words.reach if length == "range" else INCH)
@@ -224,7 +224,7 @@ def in_whole_numbers(source: Source, kind: str, length: str, measure: int) -> No
         row[length] = round(inches * measure)
 
 
-def check_names(source: Source, file: BookFile, words: Words) -> None:
+def check_names(source: Source, file: BookFile, words: Vocabulary) -> None:
     once(source, [weapon.id for weapon in file.weapon], "weapon")
     once(source, [mount.id for mount in file.mount], "mount")
     once(source, [spell.id for spell in file.spell], "spell")
@@ -243,7 +243,7 @@ def once(source: Source, ids: list[str], path: str) -> None:
             raise source.error(f"the {kind} '{id}' stands twice", f"{path}[{i}].id", id)
 
 
-def check_weapon(source: Source, weapon: Weapon, path: str, words: Words) -> None:
+def check_weapon(source: Source, weapon: Weapon, path: str, words: Vocabulary) -> None:
     if bool(weapon.base) == bool(weapon.attacks):
         raise source.error(f"the weapon '{weapon.id}' needs either a base or attacks of its own", path, weapon.id)
     if weapon.base:
@@ -268,7 +268,7 @@ def check_kit(source: Source, who: Mount | BookUnit, path: str, known: Known) ->
     check_rules(source, who.rules, f"{path}.rules", known.words.rules)
 
 
-def check_spell(source: Source, spell: Spell, path: str, words: Words) -> None:
+def check_spell(source: Source, spell: Spell, path: str, words: Vocabulary) -> None:
     for i, effect in enumerate(spell.effects):
         at = f"{path}.effects[{i}]"
         if effect.do in ("hits", "wounds") and not re.fullmatch(r"[1-9]\d?|[1-9]?D[36]", effect.count):

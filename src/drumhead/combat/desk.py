@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from drumhead.combat.army import ArmyList, Bought, buy, read_list, total
-from drumhead.combat.book import Book, Words
+from drumhead.combat.book import Book, Vocabulary
 from drumhead.combat.course import Course
 from drumhead.combat.form import AttackForm, Values
 from drumhead.combat.series import Series
@@ -38,7 +38,7 @@ class Points(NamedTuple):
 class Lists(NamedTuple):
     """Books and the lists that are bought from them."""
 
-    words: Words  # what a book of this game may say
+    words: Vocabulary  # what a book of this game may say
     books: Callable[[], tuple[Book, ...]]  # as the page prints them
     samples: Callable[[], Mapping[str, ArmyList]]  # by file name
     styles: Callable[[int], Mapping[str, ArmyList]]  # the sample lists of one limit, the suggested one first

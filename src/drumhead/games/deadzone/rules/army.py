@@ -17,7 +17,7 @@ from drumhead.combat.army import (
     refuse_spent,
     total,
 )
-from drumhead.combat.book import Book, BookUnit, Group, Words, read_book
+from drumhead.combat.book import Book, BookUnit, Group, Vocabulary, read_book
 from drumhead.combat.catalogue import (
     Check,
     Citing,
@@ -74,7 +74,7 @@ ARMOURY: Mapping[str, Weapon] = {
     "missile-launcher": _weapon("Missile Launcher", 8, 3),
 }
 RULES = tuple(f"{name}(X)" if name == "Tough" else name for name in SPECIALS.known)
-WORDS = Words(game="deadzone", types=("hero", "unit"), rules=RULES, weapons=tuple(ARMOURY), reach=1)
+WORDS = Vocabulary(game="deadzone", types=("hero", "unit"), rules=RULES, weapons=tuple(ARMOURY), reach=1)
 
 
 def weapon_in(book: Book, id: str) -> Weapon:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from drumhead.combat.army import Arm, ArmyList, Entry, price, refuse_entry, refuse_size, refuse_spent, total
-from drumhead.combat.book import Book, BookUnit, Weapon, Words, read_book
+from drumhead.combat.book import Book, BookUnit, Vocabulary, Weapon, read_book
 from drumhead.combat.catalogue import (
     Check,
     Citing,
@@ -23,7 +23,7 @@ from drumhead.flow.question import Refusal
 from drumhead.ledger.cite import law
 
 HOME = files("drumhead.games.saga") / "data"
-WORDS = Words(game="saga", types=("hero", "group"), rules=("Armored", "Tough(X)"))
+WORDS = Vocabulary(game="saga", types=("hero", "group"), rules=("Armored", "Tough(X)"))
 PRICED_BY = {"hero": "saga.army.hero-price", "group": "saga.army.group-price"}
 CITING = Citing("data/books/saga.toml", "size", ("Axe",), PRICED_BY)
 LIMITS = (10, 20)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from drumhead.combat.desk import Chosen, Desk
+from drumhead.combat.desk import Desk, SetupChoices
 from drumhead.registry import DESKS, SYSTEMS
 from tests.flow.toy import TUG, TugSetup
 
 
-def setup(chosen: Chosen) -> TugSetup:
+def setup(chosen: SetupChoices) -> TugSetup:
     return TugSetup(game="toy", names=chosen.names, goal=4)
 
 

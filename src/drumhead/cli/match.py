@@ -107,10 +107,10 @@ def set_up(
 ) -> Any:
     from drumhead.cli.desk import army_in, table_in
     from drumhead.cli.odds import house_of
-    from drumhead.combat.desk import Chosen
+    from drumhead.combat.desk import SetupChoices
 
     refuse_parts(desk, points, lists, table)
-    rng, choice = drawn.rng, Chosen(house=house_of(list(house)))
+    rng, choice = drawn.rng, SetupChoices(house=house_of(list(house)))
     if desk.points:
         choice = choice._replace(points=desk.points.limits[0] if points is None else points)
         require(desk.points.refuse(choice.points))

@@ -142,7 +142,7 @@ class Attacks(NamedTuple):
 
 
 # ---------------------------------------------------------------------------------------------------- the desk
-class Chosen(NamedTuple):
+class SetupChoices(NamedTuple):
     """What people choose before a battle; parts that a game lacks stay as they are."""
 
     names: tuple[str, str] = ("Azure", "Gules")
@@ -156,7 +156,7 @@ class Desk(NamedTuple):
     game: Game[Any, Any]
     title: str
     about: str  # the game in one line
-    setup: Callable[[Chosen], Setup]
+    setup: Callable[[SetupChoices], Setup]
     house: House[Any] | None = None
     points: Points | None = None
     lists: Lists | None = None
@@ -171,7 +171,7 @@ class Desk(NamedTuple):
         return self.game.id
 
 
-def any_choice(desk: Desk, rng: Random, points: int, table: Any = None) -> Chosen:
+def any_choice(desk: Desk, rng: Random, points: int, table: Any = None) -> SetupChoices:
     """Sample lists of this size, drawn by lot, on this table or on any."""
     lists = None
     if desk.lists:
@@ -179,4 +179,4 @@ def any_choice(desk: Desk, rng: Random, points: int, table: Any = None) -> Chose
         lists = (rng.choice(styles), rng.choice(styles))
     if desk.tables and table is None:
         table = desk.tables.drawn(rng)
-    return Chosen(points=points, lists=lists, table=table)
+    return SetupChoices(points=points, lists=lists, table=table)

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from drumhead.combat.army import ArmyList
-from drumhead.combat.desk import SEEDS, Chosen, Desk, Lists, Tables
+from drumhead.combat.desk import SEEDS, Desk, Lists, SetupChoices, Tables
 from drumhead.combat.source import ArmyError
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
@@ -108,7 +108,7 @@ class Lobby(NamedTuple):
     def setup(self, wanted: NewRoom, names: tuple[str, str]) -> Setup:
         """The set-up that a room asks for; choices that the game does not have are refused."""
         return self.desk.setup(
-            Chosen(
+            SetupChoices(
                 names=names,
                 house=wanted.house,
                 points=self._points(wanted),

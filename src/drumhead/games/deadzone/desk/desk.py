@@ -1,7 +1,7 @@
 """The desk of Deadzone: lists of two factions, battlefields of cubes, attacks without a battle."""
 
 from drumhead.combat.army import ArmyList
-from drumhead.combat.desk import Attacks, Chosen, Desk, Lists, Points, Tables
+from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, Tables
 from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.desk import attack_form, battlefields, plain_attack
 from drumhead.games.deadzone.desk.course import COURSE
@@ -15,7 +15,7 @@ from drumhead.space.cube_map import FORMAT, write_battlefield
 from drumhead.space.cube_text import HEADS, levels_drawn, rows_of
 
 
-def setup(c: Chosen) -> DeadzoneSetup:
+def setup(c: SetupChoices) -> DeadzoneSetup:
     assert c.lists
     house = {**c.house}
     return DeadzoneSetup(game="deadzone", names=c.names, house=house, lists=c.lists, board=c.table, points=c.points)

@@ -1,7 +1,7 @@
 """The desk of SAGA: lists of its one book, tables of terrain, attacks without a battle."""
 
 from drumhead.combat.army import ArmyList
-from drumhead.combat.desk import Attacks, Chosen, Desk, Lists, Points, Tables
+from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, Tables
 from drumhead.flow.question import Refusal
 from drumhead.games.saga.desk import attack_form, plain_attack, tables
 from drumhead.games.saga.desk.course import COURSE
@@ -17,7 +17,7 @@ from drumhead.space.picture import svg
 from drumhead.space.thumbnail import HEADS, rows_of, thumbnail
 
 
-def setup(c: Chosen) -> SagaSetup:
+def setup(c: SetupChoices) -> SagaSetup:
     assert c.lists
     return SagaSetup(game="saga", names=c.names, house={**c.house}, lists=c.lists, board=c.table, points=c.points)
 

@@ -112,7 +112,7 @@ class Tables(NamedTuple):
 
 
 # ---------------------------------------------------------------------------------------------------- attacks
-class Field(NamedTuple):
+class AttackField(NamedTuple):
     """An option of an attack: the field it fills, and what it means."""
 
     name: str
@@ -134,7 +134,7 @@ class Attacks(NamedTuple):
     """Attacks without a battle: as options of a command, and as a sentence with blanks on a page."""
 
     type: type[Struct]  # an attack with all its fields and their defaults
-    options: Mapping[str, Field]
+    options: Mapping[str, AttackField]
     refuse: Callable[[Any], Refusal | None]
     chart: Callable[[Any, Exact], Chart]
     form: Callable[[], AttackForm]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from drumhead.combat.desk import Chart, Field
+from drumhead.combat.desk import AttackField, Chart
 from drumhead.combat.source import nearest
 from drumhead.combat.stage import Sort, Stages
 from drumhead.combat.volley import foresee
@@ -77,24 +77,24 @@ class PlainAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 OPTIONS = {
-    "how": Field("how", "shoot, overwatch, suppress, melee, hazard, morale or command."),
-    "weapon": Field("weapon", "As machinegun, or combat-knife for a melee."),
-    "quality": Field("quality", "Of the attacker, of a hazard, or of the model that takes a morale test."),
-    "clear": Field("clear", "The attacker sees the whole of the target."),
-    "above": Field("above", "The attacker stands on a higher level."),
-    "support": Field("support", "Friends in the cube who help to suppress."),
-    "targets": Field("targets", "How many stand in the cube that is suppressed."),
-    "defender-quality": Field("defender_quality", "Of the target, or of the victim of a hazard."),
-    "wounds": Field("wounds", "That the target can still take."),
-    "cover": Field("cover", "The target is behind cover, or higher."),
-    "pinned": Field("pinned", "The target of the melee is pinned."),
-    "company": Field("company", "A friend of the target stands in its cube."),
-    "rough": Field("rough", "The assault came through difficult terrain."),
-    "why": Field("why", "Which hazard: fall, dangerous or mine."),
-    "discipline": Field("discipline", "The model that takes a morale test has Discipline."),
-    "hero": Field("hero", "It is the Hero, or the Hero stands in its cube."),
-    "deaths": Field("deaths", "Friends that fall at once beside it, a test for each."),
-    "house": Field("house", "A house rule: key=alternative; repeatable."),
+    "how": AttackField("how", "shoot, overwatch, suppress, melee, hazard, morale or command."),
+    "weapon": AttackField("weapon", "As machinegun, or combat-knife for a melee."),
+    "quality": AttackField("quality", "Of the attacker, of a hazard, or of the model that takes a morale test."),
+    "clear": AttackField("clear", "The attacker sees the whole of the target."),
+    "above": AttackField("above", "The attacker stands on a higher level."),
+    "support": AttackField("support", "Friends in the cube who help to suppress."),
+    "targets": AttackField("targets", "How many stand in the cube that is suppressed."),
+    "defender-quality": AttackField("defender_quality", "Of the target, or of the victim of a hazard."),
+    "wounds": AttackField("wounds", "That the target can still take."),
+    "cover": AttackField("cover", "The target is behind cover, or higher."),
+    "pinned": AttackField("pinned", "The target of the melee is pinned."),
+    "company": AttackField("company", "A friend of the target stands in its cube."),
+    "rough": AttackField("rough", "The assault came through difficult terrain."),
+    "why": AttackField("why", "Which hazard: fall, dangerous or mine."),
+    "discipline": AttackField("discipline", "The model that takes a morale test has Discipline."),
+    "hero": AttackField("hero", "It is the Hero, or the Hero stands in its cube."),
+    "deaths": AttackField("deaths", "Friends that fall at once beside it, a test for each."),
+    "house": AttackField("house", "A house rule: key=alternative; repeatable."),
 }
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from drumhead.combat.desk import Chart, Field
+from drumhead.combat.desk import AttackField, Chart
 from drumhead.combat.source import nearest
 from drumhead.combat.volley import Chances, foresee
 from drumhead.dice.exact import Exact
@@ -50,23 +50,23 @@ class PlainAttack(Struct, frozen=True, forbid_unknown_fields=True):
 WHOLE = ("defender_weapons", "above", "rough", "tired", "defender_tired")  # matters in a whole melee only
 FATIGUE = 12  # more than any unit has
 OPTIONS = {
-    "attackers": Field("attackers", "Models that fire or strike."),
-    "quality": Field("quality", "Of the attackers."),
-    "weapons": Field("weapons", "Of each attacker: Sword,Axe."),
-    "assaulting": Field("assaulting", "They strike in their own assault."),
-    "melee": Field("melee", "They strike back, even with a bow at hand."),
-    "cover": Field("cover", "Most defenders are in cover."),
-    "spend": Field("fatigue_spent", "Fatigue spent on hits or on blocks; repeatable."),
-    "defenders": Field("defenders", "Models shot at or struck."),
-    "defender-quality": Field("defender_quality", "Of the defenders."),
-    "tough": Field("tough", "Wounds that remove a defender."),
-    "back": Field("back", "The defenders strike back: the whole melee of an assault."),
-    "defender-weapons": Field("defender_weapons", "In a whole melee: of each defender."),
-    "above": Field("above", "In a whole melee: the assaulters stand higher."),
-    "rough": Field("rough", "In a whole melee: the assaulters came through difficult ground."),
-    "tired": Field("tired", "In a whole melee: fatigue of the assaulters."),
-    "defender-tired": Field("defender_tired", "In a whole melee: fatigue of the defenders."),
-    "house": Field("house", "A house rule: key=alternative; repeatable."),
+    "attackers": AttackField("attackers", "Models that fire or strike."),
+    "quality": AttackField("quality", "Of the attackers."),
+    "weapons": AttackField("weapons", "Of each attacker: Sword,Axe."),
+    "assaulting": AttackField("assaulting", "They strike in their own assault."),
+    "melee": AttackField("melee", "They strike back, even with a bow at hand."),
+    "cover": AttackField("cover", "Most defenders are in cover."),
+    "spend": AttackField("fatigue_spent", "Fatigue spent on hits or on blocks; repeatable."),
+    "defenders": AttackField("defenders", "Models shot at or struck."),
+    "defender-quality": AttackField("defender_quality", "Of the defenders."),
+    "tough": AttackField("tough", "Wounds that remove a defender."),
+    "back": AttackField("back", "The defenders strike back: the whole melee of an assault."),
+    "defender-weapons": AttackField("defender_weapons", "In a whole melee: of each defender."),
+    "above": AttackField("above", "In a whole melee: the assaulters stand higher."),
+    "rough": AttackField("rough", "In a whole melee: the assaulters came through difficult ground."),
+    "tired": AttackField("tired", "In a whole melee: fatigue of the assaulters."),
+    "defender-tired": AttackField("defender_tired", "In a whole melee: fatigue of the defenders."),
+    "house": AttackField("house", "A house rule: key=alternative; repeatable."),
 }
 
 

@@ -3,15 +3,15 @@
 from drumhead.bots.greedy import Greedy
 from drumhead.bots.masked import Masked, Without
 from drumhead.bots.player import Policy
-from drumhead.combat.series import Kind
+from drumhead.combat.series import AnswerKind
 from drumhead.flow.question import Answer, Picked
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.state import Deadzone
 from drumhead.testkit import asked
 from tests.games.deadzone.kit import battle, first, keeper, say, tactical, third
 
-SUPPRESSION = Kind(("deadzone.decision.shot",), "suppress:")
-COMMAND = Kind(("deadzone.decision.action",), "command")
+SUPPRESSION = AnswerKind(("deadzone.decision.shot",), "suppress:")
+COMMAND = AnswerKind(("deadzone.decision.action",), "command")
 
 
 def two_in_a_cube() -> Deadzone:
@@ -47,7 +47,7 @@ def test_where_nothing_else_may_be_done_it_is_done() -> None:
     say(b, 0)
     q = b.question
     assert q
-    assert Without(DEADZONE, 0, Kind((q.decision,), "")).narrowed(b) is b
-    narrowed = Without(DEADZONE, 0, Kind((q.decision,), "hold")).narrowed(b)
+    assert Without(DEADZONE, 0, AnswerKind((q.decision,), "")).narrowed(b) is b
+    narrowed = Without(DEADZONE, 0, AnswerKind((q.decision,), "hold")).narrowed(b)
     assert narrowed.question and narrowed.question.ask != q.ask
     assert b.question == q

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.bots.player import Player
-from drumhead.combat.series import Kind
+from drumhead.combat.series import AnswerKind
 from drumhead.flow.game import Game
 from drumhead.flow.question import Answer, Pick, Picked, Question, Seat
 from drumhead.flow.state import State
@@ -15,7 +15,7 @@ from drumhead.flow.state import State
 class Masked:
     """Plays as another does who would not have thought of such answers. The rules stay what they are."""
 
-    def __init__(self, player: Player, kind: Kind) -> None:
+    def __init__(self, player: Player, kind: AnswerKind) -> None:
         self.player, self.kind = player, kind
 
     def answer(self, game: Game[Any, Any], world: State, question: Question) -> Answer:
@@ -26,7 +26,7 @@ class Masked:
 class Without:
     """A game whose help does not know that one kind of answers is offered to one seat."""
 
-    def __init__(self, game: Game[Any, Any], seat: Seat, kind: Kind) -> None:
+    def __init__(self, game: Game[Any, Any], seat: Seat, kind: AnswerKind) -> None:
         self.game, self.seat, self.kind = game, seat, kind
 
     def __getattr__(self, name: str) -> Any:

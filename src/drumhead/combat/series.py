@@ -8,7 +8,7 @@ from drumhead.flow.game import Setup
 from drumhead.flow.question import Answer, Picked, Question
 
 
-class Kind(Struct, frozen=True):
+class AnswerKind(Struct, frozen=True):
     """Answers of one kind: options of some decisions whose keys begin with a word."""
 
     decisions: tuple[str, ...]
@@ -22,7 +22,7 @@ class Feature(Struct, frozen=True):
     """Something that a game lets players do: the clause by which events tell of it, and the answers that ask for it."""
 
     clause: str
-    kind: Kind
+    kind: AnswerKind
 
 
 class Draw(Struct, frozen=True):

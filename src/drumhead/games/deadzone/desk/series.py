@@ -3,7 +3,7 @@
 from functools import cache
 from random import Random
 
-from drumhead.combat.series import Draw, Feature, Kind, Series
+from drumhead.combat.series import AnswerKind, Draw, Feature, Series
 from drumhead.games.deadzone.desk.battlefields import battlefields
 from drumhead.games.deadzone.rules.army import FACTIONS, LIMITS, styles
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup
@@ -13,10 +13,10 @@ from drumhead.space.cubes import Battlefield
 GENERATED = 6  # battlefields by number beside those with a name
 ACTION, SHOT = ("deadzone.decision.action",), ("deadzone.decision.shot",)
 FEATURES = {
-    "overwatch": Feature("deadzone.activation.overwatch", Kind(ACTION, "overwatch")),
-    "suppression": Feature("deadzone.shooting.suppress-whole-cube", Kind(SHOT, "suppress:")),
-    "command": Feature("deadzone.special.tactician-roll", Kind(ACTION, "command")),
-    "mine": Feature("deadzone.special.engineer-places-mine", Kind(ACTION, "plant")),
+    "overwatch": Feature("deadzone.activation.overwatch", AnswerKind(ACTION, "overwatch")),
+    "suppression": Feature("deadzone.shooting.suppress-whole-cube", AnswerKind(SHOT, "suppress:")),
+    "command": Feature("deadzone.special.tactician-roll", AnswerKind(ACTION, "command")),
+    "mine": Feature("deadzone.special.engineer-places-mine", AnswerKind(ACTION, "plant")),
 }
 
 

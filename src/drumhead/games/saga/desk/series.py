@@ -3,7 +3,7 @@
 from functools import cache
 from random import Random
 
-from drumhead.combat.series import Draw, Feature, Kind, Series
+from drumhead.combat.series import AnswerKind, Draw, Feature, Series
 from drumhead.games.saga.rules.army import LIMITS, styles
 from drumhead.games.saga.rules.setup import SagaSetup
 from drumhead.space.generate import generate
@@ -12,9 +12,9 @@ from drumhead.space.terrain import Board
 TABLES = 12
 STEPS = ("saga.decision.first-step", "saga.decision.extra-action")
 FEATURES = {
-    "assault": Feature("saga.activation.assault", Kind(STEPS, "assault")),
-    "run": Feature("saga.activation.run", Kind(STEPS, "run")),
-    "rest": Feature("saga.fatigue.rest-removes-d3", Kind(STEPS, "rest")),
+    "assault": Feature("saga.activation.assault", AnswerKind(STEPS, "assault")),
+    "run": Feature("saga.activation.run", AnswerKind(STEPS, "run")),
+    "rest": Feature("saga.fatigue.rest-removes-d3", AnswerKind(STEPS, "rest")),
 }
 
 

@@ -98,7 +98,7 @@ class Adviser:
         return self.ideas[type(q.ask)](s, q)
 
 
-class Advised(Gate):
+class AdvisedGame(Gate):
     """The part of a Game that its adviser answers."""
 
     def __init__(self, adviser: Adviser) -> None:

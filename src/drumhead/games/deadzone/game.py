@@ -6,7 +6,7 @@ from random import Random
 from msgspec import to_builtins
 
 from drumhead.combat.shown import seat_shown, table_counters
-from drumhead.flow.adviser import Advised, Adviser
+from drumhead.flow.adviser import AdvisedGame, Adviser
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Refusal, Seat
@@ -29,7 +29,7 @@ from drumhead.games.deadzone.screen.option_odds import ODDS
 from drumhead.games.deadzone.screen.preview import preview
 
 
-class DeadzoneGame(Advised):
+class DeadzoneGame(AdvisedGame):
     id = "deadzone"
     version = 1
     setup_type = DeadzoneSetup

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from drumhead.combat.shown import seat_shown, table_counters
-from drumhead.flow.adviser import Advised, Adviser
+from drumhead.flow.adviser import AdvisedGame, Adviser
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Refusal, Seat
@@ -26,7 +26,7 @@ from drumhead.games.saga.screen.preview import PREVIEWS
 from drumhead.tabletop.battle import terrain_pieces
 
 
-class SagaGame(Advised):
+class SagaGame(AdvisedGame):
     id = "saga"
     version = 1
     setup_type = SagaSetup

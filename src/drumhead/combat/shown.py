@@ -4,12 +4,12 @@ from typing import Any
 
 from drumhead.combat.battle import Battle
 from drumhead.flow.view import SeatView
-from drumhead.flow.words import Cast, Known
+from drumhead.flow.words import Cast, NamedUnit
 
 
 def cast_in(b: Battle) -> Cast:
     """All units of a battle by name, also those that are not placed yet or are gone."""
-    return Cast(b.names, {u.id: Known(u.name, u.seat, len(u.born) > 1) for u in b.units})
+    return Cast(b.names, {u.id: NamedUnit(u.name, u.seat, len(u.born) > 1) for u in b.units})
 
 
 def seat_shown(b: Battle, seat: int, more: dict[str, Any]) -> SeatView:

@@ -28,7 +28,7 @@ S = TypeVar("S", bound=Sentence)
 
 
 # ---------------------------------------------------------------------------------------------------- who is who
-class Known(NamedTuple):
+class NamedUnit(NamedTuple):
     """A unit as sentences call it."""
 
     name: str
@@ -39,7 +39,7 @@ class Known(NamedTuple):
 class Cast:
     """The names of all units that were ever seen. A unit that is removed keeps its name."""
 
-    def __init__(self, seats: Sequence[str], units: Mapping[int, Known]) -> None:
+    def __init__(self, seats: Sequence[str], units: Mapping[int, NamedUnit]) -> None:
         self.seats, self.units = seats, dict(units)
 
     @classmethod
@@ -53,13 +53,13 @@ class Cast:
     def meet(self, pieces: Iterable[Piece]) -> None:
         for p in pieces:
             if p.id[0] == "u":
-                self.units[int(p.id[1:])] = Known(p.name, p.owner, p.marks.get("born", 1) > 1)
+                self.units[int(p.id[1:])] = NamedUnit(p.name, p.owner, p.marks.get("born", 1) > 1)
 
     def meet_hand(self, seat: Seat, hand: Iterable[Mapping[str, Any]]) -> None:
         """A list that says which units it became: their names are known before they are placed."""
         for entry in hand:
             if "id" in entry:
-                self.units[entry["id"]] = Known(entry["name"], seat, entry["size"] > 1)
+                self.units[entry["id"]] = NamedUnit(entry["name"], seat, entry["size"] > 1)
 
     def learn(self, e: Event) -> None:
         if isinstance(e, Put):

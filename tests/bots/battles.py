@@ -2,7 +2,7 @@
 
 from random import Random
 
-from drumhead.bots.play import PLAYERS, Result, play
+from drumhead.bots.play import PLAYERS, BattleResult, play
 from drumhead.dice.seeded import SeededDice
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.army import styles
@@ -16,7 +16,7 @@ def drawn(number: int, points: int = 10) -> SagaSetup:
     return SagaSetup(game="saga", lists=(lists[0], lists[1]), board=generate(number % 20), points=points)
 
 
-def fought(one: str, other: str, number: int) -> Result:
+def fought(one: str, other: str, number: int) -> BattleResult:
     """Battle `number`: an even one and the odd one after it are the same with the seats swapped."""
     names = (one, other) if number % 2 == 0 else (other, one)
     players = [PLAYERS[name](number + seat) for seat, name in enumerate(names)]

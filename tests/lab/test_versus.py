@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from drumhead.lab.versus import Fought, Rate, fought, parted, rate, report, series_of, used, versus
+from drumhead.lab.versus import Fought, Share, fought, parted, rate, report, series_of, used, versus
 
 DEADZONE = "deadzone"
 
@@ -60,7 +60,7 @@ def test_a_rate_has_wilsons_interval() -> None:
     found = rate([1.0] * 8 + [0.0] * 2)
     assert (found.battles, found.share) == (10, pytest.approx(0.8))
     assert (found.low, found.high) == (pytest.approx(0.490, abs=1e-3), pytest.approx(0.943, abs=1e-3))
-    assert rate([]) == Rate(0, 0.0, 0.0, 1.0)
+    assert rate([]) == Share(0, 0.0, 0.0, 1.0)
 
 
 def test_a_win_counts_one_and_a_draw_a_half_for_player_and_army() -> None:

@@ -6,7 +6,7 @@ from drumhead.ledger.audit import citations, read_proofs
 from drumhead.ledger.cite import Citation
 from drumhead.ledger.clause import LedgerError
 from drumhead.ledger.prove import draw, judge, prove, with_disarmed
-from drumhead.ledger.trial import Outcome
+from drumhead.ledger.trial import TrialResult
 
 MANY = [Citation(f"toy.moving.{n}", "x", "law") for n in range(25)]
 
@@ -41,8 +41,8 @@ def test_a_trial_runs_only_the_files_that_name_the_id(repository: Path) -> None:
 
 def test_one_failed_test_is_enough_and_an_error_is_none() -> None:
     c = MANY[0]
-    assert judge(c, Outcome(passed=["a"], failed=["b"], broken=["c"])).proved
-    assert not judge(c, Outcome(passed=["a"], broken=["c"])).proved
+    assert judge(c, TrialResult(passed=["a"], failed=["b"], broken=["c"])).proved
+    assert not judge(c, TrialResult(passed=["a"], broken=["c"])).proved
 
 
 def test_a_share_is_drawn_by_lot_and_stays_in_order() -> None:

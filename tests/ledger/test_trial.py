@@ -6,18 +6,18 @@ from pathlib import Path
 
 import msgspec
 
-from drumhead.ledger.trial import Outcome, Trial
+from drumhead.ledger.trial import Trial, TrialResult
 
 FILES = ("tests/test_toy.py",)
 WALK = "toy.moving.walk@fakewar.toy.move:walk"
 
 
-def tried(root: Path, *trials: Trial) -> list[Outcome]:
+def tried(root: Path, *trials: Trial) -> list[TrialResult]:
     """One process answers all trials, line by line."""
     asked = b"".join(msgspec.json.encode(trial) + b"\n" for trial in trials)
     command = [sys.executable, "-m", "drumhead.ledger.trial"]
     told = subprocess.run(command, input=asked, cwd=root, capture_output=True, check=True).stdout
-    return [msgspec.json.decode(line, type=Outcome) for line in told.splitlines()]
+    return [msgspec.json.decode(line, type=TrialResult) for line in told.splitlines()]
 
 
 def names(tests: list[str]) -> list[str]:

@@ -16,7 +16,7 @@ from drumhead.dice.seeded import SeededDice, key_of
 from drumhead.flow.replay import check_chain, check_dice, check_play
 from drumhead.registry import SYSTEMS
 from drumhead.server.room.opening import split_seeds
-from drumhead.server.store.store import Kept, Store
+from drumhead.server.store.store import Store, StoredRoom
 from tests.server.served import GIVE_UP, ByHttp, ByLine, Player, Served
 
 ANSWERS = 16  # in the last battle, at least, or its end
@@ -97,7 +97,7 @@ class Battle:
         assert not any(token in log for token in self.tokens)
 
 
-def kept_in(database: str, room: str) -> Kept:
+def kept_in(database: str, room: str) -> StoredRoom:
     async def read() -> Any:
         store = Store(database)
         kept = await store.load(room)
@@ -105,5 +105,5 @@ def kept_in(database: str, room: str) -> Kept:
         return kept
 
     kept = asyncio.run(read())
-    assert isinstance(kept, Kept)
+    assert isinstance(kept, StoredRoom)
     return kept

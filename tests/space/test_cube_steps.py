@@ -11,8 +11,8 @@ from drumhead.space.cube_steps import (
     FAR,
     USUAL,
     Graph,
-    Kind,
     Manner,
+    StepKind,
     graph,
     leading_to,
     straight_ranges,
@@ -22,14 +22,21 @@ from drumhead.space.cubes import CUBES, Battlefield, Cube, grid, number_of
 
 from .cube_fields import jumbled, laid_out, of_the_game
 
-CLIMB, DESCEND, DROP, HATCH, JUMP, LEVEL = Kind.CLIMB, Kind.DESCEND, Kind.DROP, Kind.HATCH, Kind.JUMP, Kind.LEVEL
+CLIMB, DESCEND, DROP, HATCH, JUMP, LEVEL = (
+    StepKind.CLIMB,
+    StepKind.DESCEND,
+    StepKind.DROP,
+    StepKind.HATCH,
+    StepKind.JUMP,
+    StepKind.LEVEL,
+)
 
 
 def steps(
     field: Battlefield, start: Cube, *, jumps: bool = False, manner: Manner = USUAL
-) -> dict[Cube, set[tuple[Kind, int, int]]]:
+) -> dict[Cube, set[tuple[StepKind, int, int]]]:
     """By goal: kind, cost, levels dropped."""
-    found: dict[Cube, set[tuple[Kind, int, int]]] = {}
+    found: dict[Cube, set[tuple[StepKind, int, int]]] = {}
     for step in graph(grid(field), jumps=jumps, manner=manner)[number_of(start)]:
         found.setdefault(CUBES[step.to], set()).add((step.kind, step.cost, step.dropped))
     return found
@@ -222,7 +229,7 @@ def test_every_step_keeps_what_its_kind_promises(field: Battlefield) -> None:
     assert seen > 300
 
 
-def ways_back(graph: Graph, kind: Kind) -> set[tuple[int, int, int]]:
+def ways_back(graph: Graph, kind: StepKind) -> set[tuple[int, int, int]]:
     return {(step.to, start, step.cost) for start, steps in enumerate(graph) for step in steps if step.kind is kind}
 
 

@@ -5,7 +5,7 @@ import type { Advice, Answer, AnswerResult, BackWish, Draft, GameChoice, NewRoom
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
 import type { RulesFound, RulesPage } from './wire.d.ts';
-import type { Judged, Link, NewBoard, OwnList, OwnTable, SeedTold, Sitting, RoomView, Throw } from './wire.d.ts';
+import type { Judged, Link, NewBoard, OwnList, OwnTable, SeedTold, Sitting, RoomView, TypedFaces } from './wire.d.ts';
 
 export class Fault extends Error {
   readonly status: number;
@@ -169,7 +169,7 @@ export class Room {
     return json<RoomView>(this.#at('/seed'), { token: this.#token, body });
   }
 
-  throwDice(body: Throw, after = -1) {
+  throwDice(body: TypedFaces, after = -1) {
     return json<RoomView>(this.#at(`/throw?after=${after}`), { token: this.#token, body });
   }
 

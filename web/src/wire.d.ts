@@ -34,7 +34,7 @@ export type LineNews = WaitingRoomView | Sight | Replied | Around;
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MusterAnswer".
  */
-export type MusterAnswer = Mustered | Unread;
+export type MusterAnswer = CheckedList | Unread;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "RoomView".
@@ -979,6 +979,122 @@ export interface Calling {
   seat: number;
 }
 /**
+ * A list that could be read: what it costs, what is wrong with it, and what goes on paper.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "CheckedList".
+ */
+export interface CheckedList {
+  cost: number;
+  faults: ListFault[];
+  list: ListDraft;
+  models: number;
+  rows: MusterRow[];
+  sheet: Sheet;
+  text: string;
+  type: "checked";
+  unplayable: ListFault | null;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ListFault".
+ */
+export interface ListFault {
+  clause: string;
+  row: number | null;
+  why: string;
+}
+/**
+ * A list in the making.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ListDraft".
+ */
+export interface ListDraft {
+  about: string;
+  entry: EntryDraft[];
+  faction: string;
+  limit: number;
+  name: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EntryDraft".
+ */
+export interface EntryDraft {
+  take: TakeDraft[];
+  unit: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TakeDraft".
+ */
+export interface TakeDraft {
+  group: string;
+  models: number;
+  option: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MusterRow".
+ */
+export interface MusterRow {
+  cost: number;
+  leader: boolean;
+  models: number;
+  quality: number;
+  rules: string[];
+  title: string;
+  unit: string;
+  weapons: string[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Sheet".
+ */
+export interface Sheet {
+  about: string;
+  cost: number;
+  limit: number;
+  models: number;
+  name: string;
+  power: string;
+  rules: SheetRule[];
+  units: SheetUnit[];
+  weapons: SheetWeapon[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetRule".
+ */
+export interface SheetRule {
+  text: string;
+  title: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetUnit".
+ */
+export interface SheetUnit {
+  cost: number;
+  hero: boolean;
+  losses: number[];
+  name: string;
+  quality: number;
+  rules: string[];
+  weapons: string[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SheetWeapon".
+ */
+export interface SheetWeapon {
+  brief: string;
+  name: string;
+  power: string;
+  range: string;
+}
+/**
  * Minutes for each seat, and seconds that are added whenever it has answered and the other side is asked.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1042,23 +1158,6 @@ export interface Draft {
   };
   target?: number | null;
   unit: number;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "EntryDraft".
- */
-export interface EntryDraft {
-  take: TakeDraft[];
-  unit: string;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "TakeDraft".
- */
-export interface TakeDraft {
-  group: string;
-  models: number;
-  option: string;
 }
 /**
  * Nothing was changed, and why: the same problem as over HTTP.
@@ -1337,28 +1436,6 @@ export interface Link {
   token: string;
 }
 /**
- * A list in the making.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ListDraft".
- */
-export interface ListDraft {
-  about: string;
-  entry: EntryDraft[];
-  faction: string;
-  limit: number;
-  name: string;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "ListFault".
- */
-export interface ListFault {
-  clause: string;
-  row: number | null;
-  why: string;
-}
-/**
  * What one answer led to, as these eyes are told it; a take-back says to which moment the battle returned.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1369,83 +1446,6 @@ export interface Moment {
   events: (Put | Moved | Removed | Marked | Counted | Rolled | Showed | Asked | Noted)[];
   number: number;
   seat: number | null;
-}
-/**
- * A list that could be read: what it costs, what is wrong with it, and what goes on paper.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Mustered".
- */
-export interface Mustered {
-  cost: number;
-  faults: ListFault[];
-  list: ListDraft;
-  models: number;
-  rows: MusterRow[];
-  sheet: Sheet;
-  text: string;
-  type: "mustered";
-  unplayable: ListFault | null;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "MusterRow".
- */
-export interface MusterRow {
-  cost: number;
-  leader: boolean;
-  models: number;
-  quality: number;
-  rules: string[];
-  title: string;
-  unit: string;
-  weapons: string[];
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Sheet".
- */
-export interface Sheet {
-  about: string;
-  cost: number;
-  limit: number;
-  models: number;
-  name: string;
-  power: string;
-  rules: SheetRule[];
-  units: SheetUnit[];
-  weapons: SheetWeapon[];
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "SheetRule".
- */
-export interface SheetRule {
-  text: string;
-  title: string;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "SheetUnit".
- */
-export interface SheetUnit {
-  cost: number;
-  hero: boolean;
-  losses: number[];
-  name: string;
-  quality: number;
-  rules: string[];
-  weapons: string[];
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "SheetWeapon".
- */
-export interface SheetWeapon {
-  brief: string;
-  name: string;
-  power: string;
-  range: string;
 }
 /**
  * All that lists of one game are made from.
@@ -1838,9 +1838,9 @@ export interface SummariesWish {
  * Dice that people threw: all of them, from the first that was wanted.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Throw".
+ * via the `definition` "TypedFaces".
  */
-export interface Throw {
+export interface TypedFaces {
   faces: number[];
 }
 /**

@@ -21,7 +21,7 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = {
 Told: TypeAlias = Callable[[Sequence[Event]], None]
 
 
-class Result(NamedTuple):
+class BattleResult(NamedTuple):
     outcome: Outcome
     state: State
     answers: int
@@ -42,7 +42,7 @@ def play(
     dice: Dice,
     seed: int = 0,
     told: Told | None = None,
-) -> Result:
+) -> BattleResult:
     """From the mustering to the end; `seed` is of what players imagine, `told` hears the events of each answer."""
     rng, answers = Random(seed), 0
     state, events = game.muster(setup, dice)
@@ -54,10 +54,10 @@ def play(
     if told:
         told(events)
     assert state.outcome is not None
-    return Result(state.outcome, state, answers)
+    return BattleResult(state.outcome, state, answers)
 
 
-def play_on(battle: LiveBattle, players: Sequence[Player], seed: int = 0, told: Told | None = None) -> Result:
+def play_on(battle: LiveBattle, players: Sequence[Player], seed: int = 0, told: Told | None = None) -> BattleResult:
     """The same with a battle that writes its record, from where it stands."""
     rng, answers = Random(seed), 0
     while not battle.over:
@@ -66,4 +66,4 @@ def play_on(battle: LiveBattle, players: Sequence[Player], seed: int = 0, told: 
         if told:
             told(events)
     assert battle.state.outcome is not None
-    return Result(battle.state.outcome, battle.state, answers)
+    return BattleResult(battle.state.outcome, battle.state, answers)

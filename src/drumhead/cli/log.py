@@ -13,30 +13,30 @@ from drumhead.flow.view import View
 from drumhead.flow.words import Renderer
 
 
-class Line:
+class LogLine:
     """One sentence of the log."""
 
     def __init__(self, text: str, clause: str, faces: Sequence[int] = (), heading: bool = False) -> None:
         self.text, self.clause, self.faces, self.heading = text, clause, faces, heading
 
 
-def lines_of(entry: Entry, words: Renderer) -> list[Line]:
+def lines_of(entry: Entry, words: Renderer) -> list[LogLine]:
     match entry:
         case Mustered(events=events) | Answered(events=events):
             return list(told(words.events(events)))
         case TakenBack(to):
-            return [Line(f"Taken back: the battle stands again as after entry {to}.", "")]
+            return [LogLine(f"Taken back: the battle stands again as after entry {to}.", "")]
         case Left():
-            return [Line(words.say(*said(entry)), clause_of(entry))]
+            return [LogLine(words.say(*said(entry)), clause_of(entry))]
         case Agreed():
-            return [Line(words.say(*said(entry)), "")]
+            return [LogLine(words.say(*said(entry)), "")]
 
 
-def told(events: Sequence[Event]) -> Iterator[Line]:
+def told(events: Sequence[Event]) -> Iterator[LogLine]:
     for e in events:
         if e.text:
             heading = isinstance(e, Counted) and "round" in e.counters
-            yield Line(e.text, e.clause, e.faces if isinstance(e, Rolled) else (), heading)
+            yield LogLine(e.text, e.clause, e.faces if isinstance(e, Rolled) else (), heading)
 
 
 def print_entry(console: Console, number: int, entry: Entry, words: Renderer) -> None:

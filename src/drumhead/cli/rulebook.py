@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from drumhead.ledger.audit import Audit, Line
+from drumhead.ledger.audit import Audit, AuditLine
 from drumhead.ledger.clause import Clause, Decision, Entry, Ledger, Ruling
 from drumhead.ledger.search import Hit, sentence
 
@@ -127,7 +127,7 @@ def show_unnamed(page: Console, a: Audit) -> None:
         page.print(Text(f"✗ {id.partition('.')[2]}  not named", style="red"))
 
 
-def audit_table(page: Console, title: str, lines: Sequence[Line]) -> None:
+def audit_table(page: Console, title: str, lines: Sequence[AuditLine]) -> None:
     if not lines:
         return
     heading(page, f"{title} ({sum(not line.missing for line in lines)} of {len(lines)})")
@@ -137,7 +137,7 @@ def audit_table(page: Console, title: str, lines: Sequence[Line]) -> None:
     page.print(table)
 
 
-def standing(line: Line) -> Text:
+def standing(line: AuditLine) -> Text:
     """The id, then where it stands in the code and which tests prove it, one under the other."""
     game, _, name = line.id.partition(".")
     told = Text(name, style="cyan" if not line.missing else "red")

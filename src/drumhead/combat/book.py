@@ -1,7 +1,7 @@
 """An army book, `drumhead-book-1`: what a faction may buy, in one format for all games.
 
-The reader knows the format and no game. A game hands it its `Words`; a word outside them fails the load with the line
-it stands in and the nearest word that is known, so that a typing error never drops a rule in silence.
+The reader knows the format and no game. A game hands it its `Vocabulary`; a word outside it fails the load with
+its line and the nearest word that is known, so that a typing error never drops a rule in silence.
 """
 
 import math
@@ -161,12 +161,12 @@ class BookFile(Leaf, frozen=True):
     spell: tuple[Spell, ...] = ()
 
 
-class Named(Protocol):
+class HasId(Protocol):
     @property
     def id(self) -> str: ...
 
 
-N = TypeVar("N", bound=Named)
+N = TypeVar("N", bound=HasId)
 
 
 def by_id(things: Iterable[N], id: str) -> N | None:

@@ -18,7 +18,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Kept(dict[K, V]):
+class FrozenDict(dict[K, V]):
     """A mapping that is never changed once it stands in a stage, so that stages can be keys of a cache."""
 
     def __hash__(self) -> int:  # type: ignore[override]
@@ -137,7 +137,7 @@ class Sort(Struct, frozen=True, cache_hash=True):
             raise ValueError(
                 f"stage {self.name!r}: neither {self.die.passed!r} nor {self.die.failed!r} is in {list(self.bands)}"
             )
-        force_setattr(self, "bands", Kept(self.bands))
+        force_setattr(self, "bands", FrozenDict(self.bands))
 
 
 class Settle(Struct, frozen=True, cache_hash=True):
@@ -159,7 +159,7 @@ class Choice(Struct, frozen=True, cache_hash=True):
     clause: str = ""
 
     def __post_init__(self) -> None:
-        force_setattr(self, "then", Kept(self.then))
+        force_setattr(self, "then", FrozenDict(self.then))
         self.taken(self.policy)
 
     def taken(self, option: str) -> tuple["Stage", ...]:

@@ -42,7 +42,7 @@ def thrown_for(why: str, **facts: Any) -> Iterator[None]:
         raise
 
 
-class Named:
+class NamedFaces:
     """Faces that were named beforehand, handed out in their order; `drawn` counts on where earlier ones ended."""
 
     def __init__(self, faces: Iterable[int], drawn: int = 0) -> None:
@@ -83,7 +83,7 @@ class Named:
         return FacesWanted(count, sides)
 
 
-class Scripted(Named):
+class Scripted(NamedFaces):
     """A test's dice: `Scripted(6, 6, 1)`; asking for more than is written is a fault of the test."""
 
     def __init__(self, *faces: int) -> None:
@@ -95,5 +95,5 @@ class Scripted(Named):
         )
 
 
-class Typed(Named):
+class Typed(NamedFaces):
     """Dice of people: `FacesWanted` is raised until enough are typed, and the answer tried again from its start."""

@@ -60,7 +60,7 @@ def _folded(v: View, events: Sequence[Event], i: int) -> View:
 
 
 # ---------------------------------------------------------------------------------------------------- playing on
-class Moments(dict[int, State]):
+class States(dict[int, State]):
     """The state after each entry: a kept one, or played again from the nearest that is kept when somebody asks."""
 
     def __init__(self, game: Game[Any, Any], r: Record, kept: Mapping[int, State]) -> None:
@@ -91,7 +91,7 @@ class Moments(dict[int, State]):
 
 def resumed(game: Game[Any, Any], r: Record, dice: Dice, kept: Mapping[int, State]) -> LiveBattle:
     """The battle of a record, to be played on from its end; `kept` are states after some of its entries."""
-    battle = LiveBattle.again(game, r, dice, Moments(game, r, kept))
+    battle = LiveBattle.again(game, r, dice, States(game, r, kept))
     if battle.state.hash() != r.entries[-1].state:
         raise RecordError("the battle stands otherwise than its record says: it is of another version")
     return battle

@@ -17,7 +17,7 @@ from drumhead.flow.game import Game
 from drumhead.flow.luck import Throw
 from drumhead.flow.question import Seat
 from drumhead.flow.record import Answered, Record
-from drumhead.flow.replay import Given, Moments
+from drumhead.flow.replay import Given, States
 
 GRID = 64  # points for one wound
 TAIL = 0.001  # of the chances that a picture leaves out at either end
@@ -42,7 +42,7 @@ def luck_of(r: Record, game: Game[Any, Any], seats: int = 2) -> tuple[Luck, ...]
 
 def throws_of(r: Record, game: Game[Any, Any]) -> Iterator[Throw]:
     """Every attack's dice, in the order in which they fell: the record is played again and each throw weighed."""
-    moments = Moments(game, r, {})
+    moments = States(game, r, {})
     for i, e in enumerate(r.entries):
         if isinstance(e, Answered):
             s = moments[i - 1].clone()

@@ -111,7 +111,7 @@ def _played(one: Callable[[int], Fought], numbers: range, jobs: int) -> Iterator
 
 
 # ---------------------------------------------------------------------------------------------------- figures
-class Rate(Struct, frozen=True):
+class Share(Struct, frozen=True):
     """A share of so many battles, with Wilson's interval around it."""
 
     battles: int
@@ -124,14 +124,14 @@ class Rate(Struct, frozen=True):
         return f"{self.share:.3f} ({self.low:.3f} to {self.high:.3f})"
 
 
-def rate(scores: Iterable[float]) -> Rate:
+def rate(scores: Iterable[float]) -> Share:
     found = list(scores)
     n, p = len(found), sum(found) / max(1, len(found))
     if not n:
-        return Rate(0, 0.0, 0.0, 1.0)
+        return Share(0, 0.0, 0.0, 1.0)
     z = SURE * SURE / n
     middle, half = (p + z / 2) / (1 + z), SURE * sqrt(p * (1 - p) / n + z / (4 * n)) / (1 + z)
-    return Rate(n, p, max(0.0, middle - half), min(1.0, middle + half))
+    return Share(n, p, max(0.0, middle - half), min(1.0, middle + half))
 
 
 def used(found: Sequence[Fought]) -> Counter[str]:
@@ -181,5 +181,5 @@ def _shares(army: str, found: Sequence[Fought]) -> dict[str, Any]:
     return _told(rate(f.share_of(army) for f in found))
 
 
-def _told(r: Rate) -> dict[str, Any]:
+def _told(r: Share) -> dict[str, Any]:
     return {"battles": r.battles, "share": r.share, "low": r.low, "high": r.high}

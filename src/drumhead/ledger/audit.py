@@ -25,7 +25,7 @@ class Proof(NamedTuple):
     name: str
 
 
-class Line(NamedTuple):
+class AuditLine(NamedTuple):
     """One clause, decision or switch alternative with all that is known of it; no `proofs` at all: no tests at hand."""
 
     id: str
@@ -39,9 +39,9 @@ class Line(NamedTuple):
 
 class Audit(NamedTuple):
     law: Ledger
-    clauses: tuple[Line, ...]
-    decisions: tuple[Line, ...]
-    switches: Mapping[str, tuple[Line, ...]]  # the built ones: key to its alternatives
+    clauses: tuple[AuditLine, ...]
+    decisions: tuple[AuditLine, ...]
+    switches: Mapping[str, tuple[AuditLine, ...]]  # the built ones: key to its alternatives
     tests_at_hand: bool
     unnamed: tuple[str, ...] = ()  # rulings that no code names
 
@@ -83,9 +83,9 @@ def audit(
     refuse_strangers(law, cited, proofs or {}, built)
     known = {*named, *(id.partition("=")[0] for id in cited)}
 
-    def lines(ids: Iterable[str]) -> tuple[Line, ...]:
+    def lines(ids: Iterable[str]) -> tuple[AuditLine, ...]:
         return tuple(
-            Line(i, tuple(cited.get(i, ())), None if proofs is None else tuple(proofs.get(i, ()))) for i in ids
+            AuditLine(i, tuple(cited.get(i, ())), None if proofs is None else tuple(proofs.get(i, ()))) for i in ids
         )
 
     return Audit(

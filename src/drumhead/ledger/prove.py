@@ -21,7 +21,7 @@ import msgspec
 from drumhead.ledger.audit import Proof
 from drumhead.ledger.cite import Citation
 from drumhead.ledger.clause import LedgerError
-from drumhead.ledger.trial import Outcome, Trial
+from drumhead.ledger.trial import Trial, TrialResult
 
 Proofs = Mapping[str, Sequence[Proof]]
 
@@ -50,12 +50,12 @@ class Prover:
     def __exit__(self, kind: type[BaseException] | None, e: BaseException | None, trace: TracebackType | None) -> None:
         self.process.communicate()  # no more trials: it ends by itself
 
-    def carry_out(self, trial: Trial) -> Outcome:
+    def carry_out(self, trial: Trial) -> TrialResult:
         asked, told = self.process.stdin, self.process.stdout
         assert asked is not None and told is not None
         asked.write(msgspec.json.encode(trial) + b"\n")
         asked.flush()
-        return msgspec.json.decode(told.readline(), type=Outcome)
+        return msgspec.json.decode(told.readline(), type=TrialResult)
 
 
 def prove(citations: Sequence[Citation], proofs: Proofs, root: Path, jobs: int = 2) -> Iterator[Verdict]:
@@ -65,9 +65,9 @@ def prove(citations: Sequence[Citation], proofs: Proofs, root: Path, jobs: int =
         for _ in range(jobs):
             idle.put(stack.enter_context(Prover(root)))
 
-        def carry_out(trial: Trial) -> Outcome:
+        def carry_out(trial: Trial) -> TrialResult:
             if not trial.files:  # pytest would take no file as all files
-                return Outcome()
+                return TrialResult()
             prover = idle.get()
             try:
                 return prover.carry_out(trial)
@@ -103,13 +103,13 @@ def files_of(ids: Sequence[str], proofs: Proofs) -> tuple[str, ...]:
     return tuple(dict.fromkeys(p.file for id in ids for p in proofs.get(id, ())))
 
 
-def refuse_failing(outcome: Outcome) -> None:
+def refuse_failing(outcome: TrialResult) -> None:
     """A test that fails anyway proves nothing."""
     for test in (*outcome.broken, *outcome.failed):
         raise LedgerError(f"before any rule is disarmed this fails already: {test}; mend it first")
 
 
-def judge(c: Citation, outcome: Outcome) -> Verdict:
+def judge(c: Citation, outcome: TrialResult) -> Verdict:
     if outcome.failed:
         return Verdict(c, "")
     if outcome.broken:

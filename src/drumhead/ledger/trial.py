@@ -32,7 +32,7 @@ class Trial(Struct, frozen=True):
     stop: bool = True  # at the first failure
 
 
-class Outcome(Struct, eq=False):  # a plugin of pytest must have a hash
+class TrialResult(Struct, eq=False):  # a plugin of pytest must have a hash
     """Names of tests; an error outside the test itself (an import, a fixture) makes it broken, not failed."""
 
     passed: list[str] = []
@@ -50,11 +50,11 @@ class Outcome(Struct, eq=False):  # a plugin of pytest must have a hash
             self.broken.append(report.nodeid)
 
 
-def run(trial: Trial) -> Outcome:
+def run(trial: Trial) -> TrialResult:
     os.environ["DRUMHEAD_DISARM"] = trial.disarm  # for processes that a test starts
     cite.DISARMED = trial.disarm
     chosen = [f"--clause-id={id}" for id in trial.ids]
-    outcome = Outcome()
+    outcome = TrialResult()
     code = pytest.main([*QUIET, *(["-x"] if trial.stop else []), *chosen, *trial.files], plugins=[outcome])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED):
         outcome.broken.append(f"pytest ended with code {int(code)}")
@@ -76,7 +76,7 @@ def run_forked(trial: Trial) -> bytes:
     with os.fdopen(reading, "rb") as answer:
         told = answer.read()
     os.waitpid(child, 0)
-    return told or msgspec.json.encode(Outcome(broken=["the tests ended without a word"]))
+    return told or msgspec.json.encode(TrialResult(broken=["the tests ended without a word"]))
 
 
 def silence() -> None:

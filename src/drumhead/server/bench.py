@@ -42,7 +42,7 @@ WANTED = NewRoom(game="saga", points=20, lists=("mixed-host", "bow-line"), oppon
 GOALS = {"p95_ms": 50.0, "p50_ratio": 3.0}
 
 
-class Step(Struct, frozen=True):
+class ScriptStep(Struct, frozen=True):
     """A question of the battle, its answer, and a sketch that somebody might draw before it."""
 
     question: int
@@ -77,13 +77,13 @@ class ServerReport(Struct, frozen=True):
 
 
 # ---------------------------------------------------------------------------------------------------- the script
-def script(seed: int) -> list[Step]:
+def script(seed: int) -> list[ScriptStep]:
     """A battle by the policy, with the dice that a rehearsal with this seed has."""
     _, battle = open_battle(WANTED, setup_of(WANTED), "script", draw_seeds(seed), record=f"seed-{seed}")
-    game, steps = battle.game, list[Step]()
+    game, steps = battle.game, list[ScriptStep]()
     while (q := game.pending(battle.state)) is not None:
         answer = game.suggest(game.imagine(battle.state, q.seat, Random(len(steps))))
-        steps.append(Step(q.id, q.seat, answer, drawn(q.facts, answer)))
+        steps.append(ScriptStep(q.id, q.seat, answer, drawn(q.facts, answer)))
         battle.answer(battle.state.asked_seat, answer)
     return steps
 
@@ -127,7 +127,7 @@ class Heard(Struct):
     became: Result = Result()
 
 
-class Line:
+class ScriptedLine:
     """One seat's end of a live line: when each batch came, and each reply."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -167,7 +167,9 @@ class Line:
 class Crowd:
     """So many rooms at once, each with two people, one battle after the other."""
 
-    def __init__(self, address: str, scripts: list[list[Step]], rooms: int, a_second: float, until: float) -> None:
+    def __init__(
+        self, address: str, scripts: list[list[ScriptStep]], rooms: int, a_second: float, until: float
+    ) -> None:
         self.address, self.scripts, self.rooms = address, scripts, rooms
         self.every = rooms / a_second  # seconds from one answer in a room to the next
         self.until = until
@@ -192,15 +194,15 @@ class Crowd:
             if perf_counter() >= self.until:
                 return
 
-    async def _line(self, room: str, link: str) -> Line:
+    async def _line(self, room: str, link: str) -> ScriptedLine:
         at = f"ws://{self.address}/api/rooms/{room}/live"
-        line = Line(await connect(at, max_size=None, compression=None))
+        line = ScriptedLine(await connect(at, max_size=None, compression=None))
         first = line.expect(0)
         await line.socket.send(msgspec.json.encode({"token": link.split("/")[-1]}).decode())
         await first
         return line
 
-    async def _battle(self, lines: list[Line], steps: list[Step], phase: float, sketching: bool) -> None:
+    async def _battle(self, lines: list[ScriptedLine], steps: list[ScriptStep], phase: float, sketching: bool) -> None:
         due = self._next(phase, perf_counter())
         for n, step in enumerate(steps, 1):
             if due >= self.until:
@@ -219,7 +221,7 @@ class Crowd:
         """The first moment after that one at which it is this room's turn."""
         return phase + ceil((after - phase) / self.every) * self.every
 
-    async def _sketch(self, line: Line, step: Step) -> None:
+    async def _sketch(self, line: ScriptedLine, step: ScriptStep) -> None:
         """Draw until the answer goes off."""
         while True:
             sent = perf_counter()
@@ -227,7 +229,7 @@ class Crowd:
             self.sketches.append((sent, await came - sent))
             await asyncio.sleep(max(0.0, sent + 1 / SKETCHES - perf_counter()))
 
-    async def _say(self, line: Line, kind: str, **more: Any) -> str:
+    async def _say(self, line: ScriptedLine, kind: str, **more: Any) -> str:
         id = f"c{next(self.ids)}"
         await line.socket.send(msgspec.json.encode({"type": kind, "id": id, **more}).decode())
         return id
@@ -275,7 +277,7 @@ def asked(address: str, path: str, body: Any = None) -> Any:
         return msgspec.json.decode(response.read())
 
 
-def paced(address: str, scripts: list[list[Step]], rooms: int, a_second: float, seconds: float) -> Paced:
+def paced(address: str, scripts: list[list[ScriptStep]], rooms: int, a_second: float, seconds: float) -> Paced:
     """Play with so many rooms; the moments in which all of them are opened, and closed at once, do not count."""
     settled = WARM_UP + rooms / 20
     gc.collect()

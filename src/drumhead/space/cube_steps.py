@@ -29,7 +29,7 @@ from drumhead.space.table import Ints
 FAR = 10_000  # more than any way: there is none
 
 
-class Kind(StrEnum):
+class StepKind(StrEnum):
     LEVEL = "level"
     CLIMB = "climb"
     DESCEND = "descend"  # a climb backwards
@@ -40,7 +40,7 @@ class Kind(StrEnum):
 
 class Step(NamedTuple):
     to: int  # the number of a cube
-    kind: Kind
+    kind: StepKind
     cost: int
     dropped: int = 0  # levels, of a drop
 
@@ -64,7 +64,7 @@ def graph(grid: Grid, *, jumps: bool = False, manner: Manner = USUAL) -> Graph:
     down: dict[int, list[Step]] = {}
     for number in grid.numbers():
         for step in climbs(grid, CUBES[number]):
-            down.setdefault(step.to, []).append(Step(number, Kind.DESCEND, step.cost))
+            down.setdefault(step.to, []).append(Step(number, StepKind.DESCEND, step.cost))
     return tuple(
         tuple(sorted(_steps(grid, cube, jumps, manner, down.get(n, [])))) if grid.stands[cube] else ()
         for n, cube in enumerate(CUBES[: LAYER * grid.levels])
@@ -90,7 +90,7 @@ def level_steps(grid: Grid, cube: Cube, manner: Manner) -> Iterator[Step]:
     for side in SIDES:
         goal = beside(cube, side)
         if grid.face(cube, side) not in IMPASSABLE and grid.stands[goal]:
-            yield Step(number_of(goal), Kind.LEVEL, 1)
+            yield Step(number_of(goal), StepKind.LEVEL, 1)
     for first in "EW" if manner.diagonals else "":
         for second in "NS":
             goal = beside(beside(cube, first), second)
@@ -98,7 +98,7 @@ def level_steps(grid: Grid, cube: Cube, manner: Manner) -> Iterator[Step]:
                 continue
             corners = [is_way(grid, cube, first, second), is_way(grid, cube, second, first)]
             if all(corners) if manner.both_corners else any(corners):
-                yield Step(number_of(goal), Kind.LEVEL, 1)
+                yield Step(number_of(goal), StepKind.LEVEL, 1)
 
 
 def is_way(grid: Grid, cube: Cube, first: str, second: str) -> bool:
@@ -120,7 +120,7 @@ def climbs(grid: Grid, cube: Cube, *, jumping: bool = False) -> Iterator[Step]:
                 break
             goal = (ledge_x, ledge_y, z + height)
             if grid.face(air, side) not in IMPASSABLE and grid.stands[goal]:
-                yield Step(number_of(goal), Kind.JUMP if jumping else Kind.CLIMB, height)
+                yield Step(number_of(goal), StepKind.JUMP if jumping else StepKind.CLIMB, height)
 
 
 def hatches(grid: Grid, cube: Cube) -> Iterator[Step]:
@@ -128,9 +128,9 @@ def hatches(grid: Grid, cube: Cube) -> Iterator[Step]:
     x, y, z = cube
     above, below = (x, y, z + 1), (x, y, z - 1)
     if z + 1 < grid.levels and grid.face(above, UNDER) == HATCH:
-        yield Step(number_of(above), Kind.HATCH, 1)
+        yield Step(number_of(above), StepKind.HATCH, 1)
     if z > 0 and grid.face(cube, UNDER) == HATCH and grid.stands[below]:
-        yield Step(number_of(below), Kind.HATCH, 1)
+        yield Step(number_of(below), StepKind.HATCH, 1)
 
 
 def drops(grid: Grid, cube: Cube, manner: Manner) -> Iterator[Step]:
@@ -142,7 +142,7 @@ def drops(grid: Grid, cube: Cube, manner: Manner) -> Iterator[Step]:
         x, y, z = beside(cube, side)
         bottom = next(level for level in range(z, -1, -1) if grid.stands[x, y, level])
         if bottom < z:
-            yield Step(number_of((x, y, bottom)), Kind.DROP, z - bottom if manner.drop_per_level else 1, z - bottom)
+            yield Step(number_of((x, y, bottom)), StepKind.DROP, z - bottom if manner.drop_per_level else 1, z - bottom)
 
 
 def leading_to(graph: Graph, goals: Iterable[int]) -> frozenset[int]:

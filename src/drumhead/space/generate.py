@@ -27,7 +27,7 @@ DIRECTIONS = tuple(
 )
 
 
-class Sort(NamedTuple):
+class PieceShape(NamedTuple):
     """How the pieces of one kind look: their outline, and the least and greatest width and depth in quarter inches."""
 
     outline: str
@@ -36,22 +36,22 @@ class Sort(NamedTuple):
 
 
 SORTS = {
-    "forest": Sort("blob", (34, 42), (26, 34)),
-    "woods": Sort("blob", (28, 36), (22, 28)),
-    "hill": Sort("blob", (36, 42), (26, 34)),
-    "ledge": Sort("blob", (30, 38), (20, 24)),
-    "cliff": Sort("blob", (30, 38), (22, 26)),
-    "ruins": Sort("block", (24, 30), (18, 22)),
-    "fence": Sort("band", (28, 38), (3, 3)),
-    "low-wall": Sort("band", (26, 36), (3, 4)),
-    "mud": Sort("blob", (26, 34), (20, 26)),
-    "quicksand": Sort("blob", (22, 28), (18, 24)),
-    "vegetation": Sort("blob", (24, 32), (20, 26)),
-    "stakes": Sort("band", (26, 34), (6, 6)),
-    "lava": Sort("blob", (24, 32), (20, 26)),
-    "house": Sort("block", (20, 26), (16, 18)),
-    "wall": Sort("band", (20, 28), (4, 4)),
-    "rock": Sort("blob", (18, 22), (16, 20)),
+    "forest": PieceShape("blob", (34, 42), (26, 34)),
+    "woods": PieceShape("blob", (28, 36), (22, 28)),
+    "hill": PieceShape("blob", (36, 42), (26, 34)),
+    "ledge": PieceShape("blob", (30, 38), (20, 24)),
+    "cliff": PieceShape("blob", (30, 38), (22, 26)),
+    "ruins": PieceShape("block", (24, 30), (18, 22)),
+    "fence": PieceShape("band", (28, 38), (3, 3)),
+    "low-wall": PieceShape("band", (26, 36), (3, 4)),
+    "mud": PieceShape("blob", (26, 34), (20, 26)),
+    "quicksand": PieceShape("blob", (22, 28), (18, 24)),
+    "vegetation": PieceShape("blob", (24, 32), (20, 26)),
+    "stakes": PieceShape("band", (26, 34), (6, 6)),
+    "lava": PieceShape("blob", (24, 32), (20, 26)),
+    "house": PieceShape("block", (20, 26), (16, 18)),
+    "wall": PieceShape("band", (20, 28), (4, 4)),
+    "rock": PieceShape("blob", (18, 22), (16, 20)),
 }
 APART = ("house", "wall", "rock")  # solid: kept out of the strips along all edges, whichever of them are chosen
 

@@ -13,7 +13,7 @@ from drumhead.flow.record import read_record
 from drumhead.flow.view import View, fold
 from drumhead.lab.proof import proved
 from drumhead.server.room.aftermath import aftermath_of
-from drumhead.server.room.replay import Moments, is_share_token, share_token
+from drumhead.server.room.replay import SeatMoments, is_share_token, share_token
 from tests.flow.toy import TugGame
 from tests.server.table import BATTLES, Person, opened, seated
 
@@ -110,10 +110,10 @@ def test_what_somebody_is_not_told_has_no_number() -> None:
     head = '{"id":"a","game":"g","version":1,"house":{},"start":{},"seeds":null,"entries":[%s]}'
     first = '{"type":"mustered","faces":[],"events":[%s],"state":""}' % (noted % "waits")
     entries = read_record((head % f"{first},{raw},{back}").encode()).entries
-    told = Moments(Deaf(), entries, 0)
+    told = SeatMoments(Deaf(), entries, 0)
     assert told.entries == [0, 1, 3, 4, 5] and [m.number for m in told.moments] == [0, 1, 2, 3, 4]
     assert told.moments[-1].back_to == 1
-    assert Moments(Deaf(), entries, 1).entries == [0, 1, 2, 3, 4, 5]
+    assert SeatMoments(Deaf(), entries, 1).entries == [0, 1, 2, 3, 4, 5]
 
 
 # ---------------------------------------------------------------------------------------------------- sharing

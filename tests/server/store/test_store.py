@@ -10,7 +10,7 @@ from alembic import command
 from drumhead.server.library.lobby import setup_of
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.seats import chairs_for, first_tokens
-from drumhead.server.store.store import Line, Opened, Store, StoreError, address, data_folder, in_folder, migrations
+from drumhead.server.store.store import LogLine, Opened, Store, StoreError, address, data_folder, in_folder, migrations
 from tests.server.room.test_room import wanted
 
 
@@ -24,9 +24,9 @@ def with_store(database: str, play: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(whole())
 
 
-async def founded(store: Store, id: str) -> tuple[Opened, Line]:
+async def founded(store: Store, id: str) -> tuple[Opened, LogLine]:
     opened, table = open_battle(wanted(), setup_of(wanted()), id, draw_seeds())
-    first = Line(0, table.entries[0], table.dice.drawn)
+    first = LogLine(0, table.entries[0], table.dice.drawn)
     await store.add_room(opened, first, chairs_for(first_tokens("policy")))
     return opened, first
 
@@ -53,7 +53,7 @@ def test_processes_that_start_at_once_do_not_stumble_over_each_other(database: s
 def test_what_is_written_is_read_back(database: str) -> None:
     async def play(store: Store) -> None:
         opened, first = await founded(store, "one")
-        second = Line(1, first.entry, first.drawn + 9, "a command")
+        second = LogLine(1, first.entry, first.drawn + 9, "a command")
         assert await store.append("one", [second], over=False, snapshots={1: b"a state"})
         kept = await store.load("one")
         assert kept is not None
@@ -67,9 +67,9 @@ def test_what_is_written_is_read_back(database: str) -> None:
 def test_a_number_or_a_command_is_written_once(database: str) -> None:
     async def play(store: Store) -> None:
         _, first = await founded(store, "two")
-        assert await store.append("two", [Line(1, first.entry, 0, "x")], over=False)
-        assert not await store.append("two", [Line(1, first.entry, 0, "y")], over=False, snapshots={1: b"s"})
-        assert not await store.append("two", [Line(2, first.entry, 0, "x")], over=False)
+        assert await store.append("two", [LogLine(1, first.entry, 0, "x")], over=False)
+        assert not await store.append("two", [LogLine(1, first.entry, 0, "y")], over=False, snapshots={1: b"s"})
+        assert not await store.append("two", [LogLine(2, first.entry, 0, "x")], over=False)
         kept = await store.load("two")
         assert kept is not None and len(kept.lines) == 2 and not kept.snapshots
 

@@ -2,7 +2,7 @@
 import * as api from '../api.ts';
 import { type KeptList, dropList, keepList, keptLists } from '../lists.ts';
 import { askedFor } from '../share.ts';
-import type { BookOffer, EntryDraft, ListDraft, MusterDesk, Mustered, TakeDraft, UnitOffer } from '../wire.d.ts';
+import type { BookOffer, EntryDraft, ListDraft, MusterDesk, CheckedList, TakeDraft, UnitOffer } from '../wire.d.ts';
 import { sentenceOf } from '../words.ts';
 
 const UNFINISHED = 'drumhead-muster/'; // before the game
@@ -39,7 +39,7 @@ export class Muster {
   about = $state('');
   limit = $state(0);
   rows = $state.raw<Row[]>([]);
-  told = $state.raw<Mustered | null>(null);
+  told = $state.raw<CheckedList | null>(null);
   fault = $state('');
   undo = $state.raw<Undo | null>(null);
   kept = $state.raw<KeptList[]>([]);
@@ -130,7 +130,7 @@ export class Muster {
     try {
       const told = await api.judgeList(this.desk.game, { list, book });
       if (asked !== this.#asked) return;
-      if (told.type === 'mustered') this.told = told;
+      if (told.type === 'checked') this.told = told;
       this.fault = told.type === 'unread' ? told.why : '';
     } catch (e) {
       if (asked === this.#asked) this.fault = sentenceOf(e);
@@ -150,7 +150,7 @@ export class Muster {
     }
   }
 
-  #put(list: ListDraft, told: Mustered | null) {
+  #put(list: ListDraft, told: CheckedList | null) {
     const [before, kept] = [this.draft, this.told];
     if (this.rows.length) {
       this.undo = {

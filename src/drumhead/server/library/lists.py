@@ -16,12 +16,12 @@ from drumhead.server.faults import NotFound
 from drumhead.server.wire.pages import (
     BookAnswer,
     BookOffer,
+    CheckedList,
     EntryDraft,
     ListDraft,
     ListFault,
     MusterAnswer,
     MusterDesk,
-    Mustered,
     MusterRow,
     MusterWish,
     SampleList,
@@ -111,7 +111,7 @@ def judged(game: str, wish: MusterWish) -> MusterAnswer:
         army = read_list(wish.text if wish.list is None else _written(wish.list), "", *books)
     except ArmyError as fault:
         return Unread(_elsewhere(game, wish.text) or as_sentence(str(fault)))
-    return _mustered(lists, _book_of(army, books), army, lists.own_book if wish.book else None)
+    return _checked(lists, _book_of(army, books), army, lists.own_book if wish.book else None)
 
 
 def _elsewhere(game: str, text: str) -> str:
@@ -131,7 +131,7 @@ def _written(draft: ListDraft) -> str:
     return json.dumps({"format": LIST_FORMAT, **to_builtins(draft)})
 
 
-def _mustered(lists: Lists, book: Book, army: ArmyList, own: Refusal | None) -> Mustered:
+def _checked(lists: Lists, book: Book, army: ArmyList, own: Refusal | None) -> CheckedList:
     sound = tuple(entry for entry in army.entries if not refuse_entry(book, entry))
     on_paper = replace(army, entries=sound)
     bought = iter(buy(book, on_paper))
@@ -139,7 +139,7 @@ def _mustered(lists: Lists, book: Book, army: ArmyList, own: Refusal | None) -> 
         _bought(lists, book, next(bought)) if entry in sound else _named(lists, book, entry.unit)
         for entry in army.entries
     )
-    return Mustered(
+    return CheckedList(
         _draft(army),
         write_list(army),
         rows,

@@ -13,7 +13,7 @@ from drumhead.server.room.room import open_question
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.standins import refuse_standin
 from drumhead.server.room.talk import clean, open_wish
-from drumhead.server.wire.talk import Calling, Hook, Kind, Ping, Resigning, Say, Settling, Spoken, What, Wishing
+from drumhead.server.wire.talk import Calling, Hook, Ping, Resigning, Say, Settling, Spoken, TalkKind, What, Wishing
 
 
 # ---------------------------------------------------------------------------------------------------- talking
@@ -84,7 +84,7 @@ async def settle(people: Participants, who: Pass, s: Settling) -> None:
     asker = Pass((found.seat,))
     if s.granted:
         await carry_out(people, _what(found), asker, s.id, lambda: _open(people, who, s.wish))
-    kind: Kind = "granted" if s.granted else "declined"
+    kind: TalkKind = "granted" if s.granted else "declined"
     await people.talk.say(who.seats[0], kind, s.id and f"{s.id}-said", entry=people.room.last)
     people.room.ring()
 

@@ -25,20 +25,20 @@ class Overtaken(Exception):
         super().__init__(words.NEWER_PREVIEW)
 
 
-class Waiting:
+class QueuedJob:
     def __init__(self, rank: Rank, number: int, holder: Hashable) -> None:
         self.place = (rank, number)
         self.holder = holder
         self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def __lt__(self, other: "Waiting") -> bool:
+    def __lt__(self, other: "QueuedJob") -> bool:
         return self.place < other.place
 
 
 class Jobs:
     def __init__(self) -> None:
         self._busy = False
-        self._waiting: list[Waiting] = []
+        self._waiting: list[QueuedJob] = []
         self._numbers = count()
 
     @asynccontextmanager
@@ -56,7 +56,7 @@ class Jobs:
         if not self._busy:
             self._busy = True
             return
-        mine = Waiting(rank, next(self._numbers), holder)
+        mine = QueuedJob(rank, next(self._numbers), holder)
         heappush(self._waiting, mine)
         try:
             await mine.turn

@@ -64,7 +64,7 @@ def events_for(game: Game[Any, Any], eyes: Seat, e: Entry, renderer: Renderer) -
             return renderer.events((Noted("", *said(e)), Asked(None)))
 
 
-class Moments:
+class SeatMoments:
     """The moments of a log for one seat, with numbers of their own: what it is not told does not count."""
 
     def __init__(self, game: Game[Any, Any], entries: Sequence[Entry], eyes: Seat) -> None:
@@ -83,8 +83,8 @@ class Moments:
             after.append(len(self.moments) - 1)
 
 
-def moments_for(room: Room, eyes: Seat) -> Moments:
-    return Moments(room.game, room.battle.entries, eyes)
+def moments_for(room: Room, eyes: Seat) -> SeatMoments:
+    return SeatMoments(room.game, room.battle.entries, eyes)
 
 
 def replay_of(room: Room, who: Pass, wished: Seat | None) -> Replay:
@@ -156,7 +156,7 @@ def replay_in(raw: bytes) -> Replay:
 def moments_in(record: Record, game: Game[Any, Any]) -> tuple[Moment, ...]:
     list(views(record))  # what cannot be shown is refused with its place
     try:
-        return tuple(Moments(game, record.entries, WATCHER).moments)
+        return tuple(SeatMoments(game, record.entries, WATCHER).moments)
     except (AssertionError, LookupError, TypeError, ValueError) as e:
         raise RecordError(f"its events cannot be put into words: {e}") from None
 

@@ -31,7 +31,7 @@ from drumhead.server.room.room_log import RoomLog
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.stream import Stream, eyes_for
 from drumhead.server.room.typed_dice import HeldAnswer, dice_wanted, require_all_used
-from drumhead.server.store.store import Kept, Opened, Store
+from drumhead.server.store.store import Opened, Store, StoredRoom
 from drumhead.server.wire.battle import (
     Advice,
     AnswerResult,
@@ -50,7 +50,7 @@ LONGEST_WAIT = 25.0  # seconds that a client may wait for news in one request
 log = logging.getLogger(__name__)
 
 
-def read_again(store: Store, kept: Kept, workers: BotWorkers) -> "Room":
+def read_again(store: Store, kept: StoredRoom, workers: BotWorkers) -> "Room":
     """The room as its log has it: from the last kept state on, its answers are played again."""
     game = SYSTEMS[kept.opened.head.game]
     stood = {n: game.state_type.load(body) for n, body in kept.snapshots.items()}

@@ -14,7 +14,7 @@ from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotNow
 from drumhead.server.room.jobs import Jobs, Rank
 from drumhead.server.room.opening import dice_at
-from drumhead.server.store.store import Line, Opened, Store, following, follows
+from drumhead.server.store.store import LogLine, Opened, Store, following, follows
 
 R = TypeVar("R")
 
@@ -102,7 +102,7 @@ class RoomLog:
         self.ring()
         return True
 
-    def _note(self, lines: Iterable[Line]) -> None:
+    def _note(self, lines: Iterable[LogLine]) -> None:
         for line in lines:
             if line.command:
                 self.commands.add(line.command)
@@ -147,7 +147,8 @@ class RoomLog:
         first, last = len(self.battle.entries), len(battle.entries) - 1
         ids = [command or None, *(following(n) for n in range(first + 1, last + 1))]
         lines = [
-            Line(n, battle.entries[n], battle.dice.drawn, id) for n, id in zip(range(first, last + 1), ids, strict=True)
+            LogLine(n, battle.entries[n], battle.dice.drawn, id)
+            for n, id in zip(range(first, last + 1), ids, strict=True)
         ]
         kept = [n for n in range(first, last + 1) if n % SNAPSHOTS == 0]
         snapshots = {n: await off_the_loop(battle.stood[n].save) for n in kept}

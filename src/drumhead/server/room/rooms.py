@@ -18,7 +18,7 @@ from drumhead.server.room.waiting_room import WaitingRooms
 from drumhead.server.room.webhook import Webhooks
 from drumhead.server.store.archive import IDLE_DAYS, Archivist, unpack
 from drumhead.server.store.doorbell import Doorbell
-from drumhead.server.store.store import Line, NotBegun, Opened, Store, hashed
+from drumhead.server.store.store import LogLine, NotBegun, Opened, Store, hashed
 from drumhead.server.wire.lobby import Link, NewRoom, Seated
 from drumhead.server.wire.waiting import RoomView, WaitingRoomView
 
@@ -55,7 +55,7 @@ class Rooms:
 
     async def start_battle(self, opened: Opened, battle: LiveBattle, tokens: dict[Seat, str]) -> Seated:
         """Keep a room whose battle stands at its first question."""
-        id, first = opened.id, Line(0, battle.entries[0], battle.dice.drawn)
+        id, first = opened.id, LogLine(0, battle.entries[0], battle.dice.drawn)
         await self.limits.another_room(self.store)
         await self.store.add_room(opened, first, chairs_for(tokens), opener.get())
         self._keep(Room(self.store, opened, battle, self.workers))

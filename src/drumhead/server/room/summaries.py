@@ -14,13 +14,13 @@ from drumhead.registry import SYSTEMS
 from drumhead.server.library.lobby import bots_of, names_of, title_of
 from drumhead.server.room.room import path_of
 from drumhead.server.room.seats import Pass
-from drumhead.server.store.store import Kept
+from drumhead.server.store.store import StoredRoom
 from drumhead.server.store.waiting import Waiting
 from drumhead.server.wire.after import BattleSummary
 from drumhead.server.wire.lobby import NewRoom
 
 
-def summary(kept: Kept, who: Pass) -> BattleSummary:
+def summary(kept: StoredRoom, who: Pass) -> BattleSummary:
     wanted, entries = kept.opened.wanted, [line.entry for line in kept.lines]
     view = watchers_view(SYSTEMS[wanted.game], entries)
     names = tuple(seat.name for seat in view.seats)

@@ -14,10 +14,10 @@ from drumhead.server.faults import NotNow
 from drumhead.server.room.stream import Stream
 from drumhead.server.store import schema
 from drumhead.server.store.store import Store
-from drumhead.server.wire.talk import Kind, Spoken
+from drumhead.server.wire.talk import Spoken, TalkKind
 
-WISHES: tuple[Kind, ...] = ("take-back", "draw")
-ANSWERS: tuple[Kind, ...] = ("granted", "declined")
+WISHES: tuple[TalkKind, ...] = ("take-back", "draw")
+ANSWERS: tuple[TalkKind, ...] = ("granted", "declined")
 MOST = 2000  # lines at one table
 TRIES = 9  # lost races in a row, after which the speaker is told to try again
 BESIDE = ("number", "seat", "kind", "at")  # columns of their own
@@ -59,7 +59,7 @@ class Talk:
         return bool(rows)
 
     async def say(
-        self, seat: Seat, kind: Kind, command: str = "", judge: Callable[[], None] = lambda: None, **body: Any
+        self, seat: Seat, kind: TalkKind, command: str = "", judge: Callable[[], None] = lambda: None, **body: Any
     ) -> Spoken | None:
         """Add a line, unless the judge raises why not; None if this command was taken before."""
         for _ in range(TRIES):
@@ -91,7 +91,7 @@ class Talk:
     def after(self, number: int) -> tuple[Spoken, ...]:
         return tuple(self.said[max(0, number + 1) :])
 
-    def latest(self, kind: Kind) -> Spoken | None:
+    def latest(self, kind: TalkKind) -> Spoken | None:
         return next((s for s in reversed(self.said) if s.kind == kind), None)
 
 

@@ -36,7 +36,7 @@ from drumhead.server.room.opening import BROWSER, SERVER, draw_seeds, open_battl
 from drumhead.server.room.seats import Pass, chairs_for, first_tokens, link_of, name_of, new_id, pass_for
 from drumhead.server.room.typed_dice import dice_wanted, require_all_used
 from drumhead.server.store import waiting
-from drumhead.server.store.store import Line, Opened, Store
+from drumhead.server.store.store import LogLine, Opened, Store
 from drumhead.server.store.waiting import Place, Waiting
 from drumhead.server.wire.battle import Wanting
 from drumhead.server.wire.lobby import NewRoom, Seated, TablePicture
@@ -151,7 +151,7 @@ class WaitingRooms:
             return w
         with suppress(FacesWanted):
             opened, battle = await off_the_loop(_opened, w, faces)
-            await waiting.start_battle(self.store, opened, Line(0, battle.entries[0], battle.dice.drawn))
+            await waiting.start_battle(self.store, opened, LogLine(0, battle.entries[0], battle.dice.drawn))
             self.ring(id)
             return None
         return w

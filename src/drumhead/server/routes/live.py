@@ -210,13 +210,13 @@ class NotUnderstood(msgspec.ValidationError):
     """A message that is not a command: one sentence."""
 
 
-class Named(msgspec.Struct):
+class CommandId(msgspec.Struct):
     id: str = ""
 
 
 def id_in(text: str) -> str:
     """The id of a command, even where the rest of it cannot be read."""
     try:
-        return msgspec.json.decode(text, type=Named).id[:64]
+        return msgspec.json.decode(text, type=CommandId).id[:64]
     except msgspec.DecodeError:
         return ""

@@ -10,7 +10,7 @@ from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.commands import require_seat
 from drumhead.server.routes.auth import Asker, rooms_of, token_of
 from drumhead.server.wire.lobby import TablePicture
-from drumhead.server.wire.waiting import Judged, OwnList, OwnTable, RoomView, SeedTold, Sitting, Throw
+from drumhead.server.wire.waiting import Judged, OwnList, OwnTable, RoomView, SeedTold, Sitting, TypedFaces
 from drumhead.server.words import as_sentence
 
 
@@ -56,7 +56,7 @@ async def tell_seed(request: Asker, id: FromPath[str], data: JSONBody[SeedTold])
 
 
 @post("/api/rooms/{id:str}/throw", status_code=200)
-async def throw(request: Asker, id: FromPath[str], data: JSONBody[Throw], after: FromQuery[int] = -1) -> RoomView:
+async def throw(request: Asker, id: FromPath[str], data: JSONBody[TypedFaces], after: FromQuery[int] = -1) -> RoomView:
     """Type dice that you rolled, where the battle cannot start, or a bot go on, without them."""
     rooms, token = rooms_of(request), token_of(request)
     if await rooms.waiting_rooms.waits(id):

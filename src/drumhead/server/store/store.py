@@ -55,7 +55,7 @@ class Opened(Struct, frozen=True):
     seeds: bytes
 
 
-class Line(Struct, frozen=True):
+class LogLine(Struct, frozen=True):
     """One entry of a log with what stands beside it."""
 
     number: int
@@ -76,11 +76,11 @@ def follows(command: str | None) -> bool:
     return command is not None and command.startswith(FOLLOWS)
 
 
-class Kept(Struct, frozen=True):
+class StoredRoom(Struct, frozen=True):
     """A room as it is read back: its start, its whole log, and some states by their entry."""
 
     opened: Opened
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     snapshots: dict[int, bytes]
 
 
@@ -217,7 +217,9 @@ class Store:
             await off_the_loop(_checkpoint, self.direct)
 
     # ------------------------------------------------------------------ writing
-    async def add_room(self, opened: Opened, first: Line, chairs: Sequence[Chair], opener: str | None = None) -> None:
+    async def add_room(
+        self, opened: Opened, first: LogLine, chairs: Sequence[Chair], opener: str | None = None
+    ) -> None:
         now = self.now()
         row = {
             "id": opened.id,
@@ -236,7 +238,7 @@ class Store:
             await c.execute(sa.insert(schema.seat), [{"room": opened.id, **msgspec.structs.asdict(x)} for x in chairs])
 
     async def append(
-        self, room: str, lines: Sequence[Line], *, over: bool, snapshots: Mapping[int, bytes] = {}
+        self, room: str, lines: Sequence[LogLine], *, over: bool, snapshots: Mapping[int, bytes] = {}
     ) -> bool:
         """Add entries, all or none; False when the number or the command of one is there already."""
         now = self.now()
@@ -276,7 +278,7 @@ class Store:
             c.execute(sa.select(sa.func.pg_notify(CHANNEL, room)))
 
     # ------------------------------------------------------------------ reading
-    async def load(self, room: str) -> Kept | None:
+    async def load(self, room: str) -> StoredRoom | None:
         async with self.engine.connect() as c:
             row = (await c.execute(sa.select(schema.room).where(schema.room.c.id == room))).one_or_none()
             if row is None:
@@ -287,14 +289,14 @@ class Store:
             states = sa.select(schema.snapshot.c.number, schema.snapshot.c.body).where(schema.snapshot.c.room == room)
             snapshots = {row.number: row.body for row in await c.execute(states)}
         wanted, head = msgspec.json.decode(row.wanted, type=NewRoom), msgspec.json.decode(row.start, type=Record)
-        return Kept(Opened(room, wanted, head, row.seeds), lines, snapshots)
+        return StoredRoom(Opened(room, wanted, head, row.seeds), lines, snapshots)
 
     async def seeds(self, room: str) -> bytes | None:
         async with self.engine.connect() as c:
             found: bytes | None = await c.scalar(sa.select(schema.room.c.seeds).where(schema.room.c.id == room))
         return found
 
-    async def lines_after(self, room: str, number: int) -> tuple[Line, ...]:
+    async def lines_after(self, room: str, number: int) -> tuple[LogLine, ...]:
         return await self.read(lambda c: _lines_after(c, room, number))
 
     async def touched(self, rooms: Sequence[str]) -> dict[str, float]:
@@ -318,13 +320,13 @@ async def prepare(database: str) -> None:
         await store.close()
 
 
-def _lines_after(c: sa.Connection, room: str, number: int) -> tuple[Line, ...]:
+def _lines_after(c: sa.Connection, room: str, number: int) -> tuple[LogLine, ...]:
     t = schema.entry.c
     wanted = sa.select(t.number, t.body, t.drawn, t.command).where((t.room == room) & (t.number > number))
     rows = c.execute(wanted.order_by(t.number))
-    return tuple(Line(n, msgspec.json.decode(body, type=Entry), drawn, id) for n, body, drawn, id in rows)
+    return tuple(LogLine(n, msgspec.json.decode(body, type=Entry), drawn, id) for n, body, drawn, id in rows)
 
 
-def entry_row(room: str, line: Line, now: float) -> dict[str, Any]:
+def entry_row(room: str, line: LogLine, now: float) -> dict[str, Any]:
     body = msgspec.json.encode(line.entry).decode()
     return {"room": room, "number": line.number, "body": body, "drawn": line.drawn, "command": line.command, "at": now}

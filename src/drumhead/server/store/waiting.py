@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.server.library.lobby import Brought
 from drumhead.server.store import schema
-from drumhead.server.store.store import Chair, Line, Opened, Store, entry_row
+from drumhead.server.store.store import Chair, LogLine, Opened, Store, entry_row
 from drumhead.server.wire.lobby import NewRoom
 
 WAITING = "waiting"
@@ -101,7 +101,7 @@ async def _written(
         return done.rowcount == 1
 
 
-async def start_battle(store: Store, opened: Opened, first: Line) -> bool:
+async def start_battle(store: Store, opened: Opened, first: LogLine) -> bool:
     """The battle starts, with its first entry; False if it has started already."""
     values: dict[str, Any] = {
         "start": msgspec.json.encode(opened.head).decode(),

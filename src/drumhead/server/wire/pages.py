@@ -117,7 +117,7 @@ class ListFault(Struct, frozen=True):
     row: int | None  # None: the list as a whole
 
 
-class Mustered(Struct, frozen=True, tag="mustered"):
+class CheckedList(Struct, frozen=True, tag="checked"):
     """A list that could be read: what it costs, what is wrong with it, and what goes on paper."""
 
     list: ListDraft
@@ -136,7 +136,7 @@ class Unread(Struct, frozen=True, tag="unread"):
     why: str
 
 
-MusterAnswer: TypeAlias = Mustered | Unread
+MusterAnswer: TypeAlias = CheckedList | Unread
 BookAnswer: TypeAlias = BookOffer | Unread
 
 

@@ -9,11 +9,11 @@ from drumhead.server.wire.fields import CommandId
 
 LONGEST = 200  # characters that are said at once
 
-Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+TalkText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
 Length: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]  # thousandths of an inch: on or near any table
 Spot: TypeAlias = Annotated[tuple[Length, ...], Meta(min_length=2, max_length=3)]  # or a cube with its level
 What: TypeAlias = Literal["take-back", "draw"]
-Kind: TypeAlias = Literal["words", "ping", "take-back", "draw", "granted", "declined", "rematch", "bot", "back"]
+TalkKind: TypeAlias = Literal["words", "ping", "take-back", "draw", "granted", "declined", "rematch", "bot", "back"]
 
 
 # ---------------------------------------------------------------------------------------------------- told
@@ -22,7 +22,7 @@ class Spoken(Struct, frozen=True):
 
     number: int
     seat: Seat
-    kind: Kind
+    kind: TalkKind
     at: float  # seconds since 1970
     text: str = ""  # the words; of a wish to take back: the question to which the battle returns; of a bot: its name
     place: Spot | None = None
@@ -71,7 +71,7 @@ class Around(Struct, frozen=True, tag="around"):
 
 # ---------------------------------------------------------------------------------------------------- sent
 class Say(Struct, frozen=True, forbid_unknown_fields=True):
-    text: Words
+    text: TalkText
     id: CommandId = ""
 
 

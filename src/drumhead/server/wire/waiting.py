@@ -27,7 +27,7 @@ class SeedTold(Struct, frozen=True, forbid_unknown_fields=True):
     seed: Hex
 
 
-class Throw(Struct, frozen=True, forbid_unknown_fields=True):
+class TypedFaces(Struct, frozen=True, forbid_unknown_fields=True):
     """Dice that people threw: all of them, from the first that was wanted."""
 
     faces: Faces
@@ -98,5 +98,5 @@ class WaitingRoomView(Struct, frozen=True, tag="waiting"):
 
 RoomView: TypeAlias = WaitingRoomView | Sight
 
-SENT = (OwnList, OwnTable, SeedTold, Sitting, Throw)
+SENT = (OwnList, OwnTable, SeedTold, Sitting, TypedFaces)
 TOLD = (WaitingRoomView, Judged)

@@ -9,7 +9,7 @@ from drumhead.ledger.cite import datum, law
 from drumhead.space.cube_map import edge_row
 from drumhead.space.cube_picture import CubeField, field_shown
 from drumhead.space.cube_sight import sight
-from drumhead.space.cube_steps import Graph, Kind, Manner, graph, straight_ranges, walking_ranges
+from drumhead.space.cube_steps import Graph, Manner, StepKind, graph, straight_ranges, walking_ranges
 from drumhead.space.cubes import CUBES, DANGEROUS, DIFFICULT, EDGE, LAYER, Battlefield, Grid, grid, kept, number_of
 from drumhead.space.table import Bools
 
@@ -64,17 +64,20 @@ def steps_of(ground: Grid, jumps: bool, diagonals: bool) -> Graph:
     return graph(ground, jumps=jumps, manner=Manner(diagonals=diagonals))
 
 
-def without(ways: Graph, *kinds: Kind) -> Graph:
+def without(ways: Graph, *kinds: StepKind) -> Graph:
     return tuple(tuple(s for s in steps if s.kind not in kinds) for steps in ways)
 
 
-@law("deadzone.terrain.level-change-with-surface", off=lambda ways: without(ways, Kind.CLIMB, Kind.DESCEND, Kind.HATCH))
+@law(
+    "deadzone.terrain.level-change-with-surface",
+    off=lambda ways: without(ways, StepKind.CLIMB, StepKind.DESCEND, StepKind.HATCH),
+)
 def with_climbs(ways: Graph) -> Graph:
     """Up and down along something solid; a hatch is its own surface (ruling solid-surface)."""
     return ways
 
 
-@law("deadzone.terrain.drop-needs-no-surface", off=lambda ways: without(ways, Kind.DROP))
+@law("deadzone.terrain.drop-needs-no-surface", off=lambda ways: without(ways, StepKind.DROP))
 def with_drops(ways: Graph) -> Graph:
     return ways
 

@@ -9,7 +9,7 @@ from drumhead.games.deadzone.rules.melee import far_exits, nearest_way, one_step
 from drumhead.games.deadzone.rules.move import ADJACENT, refuse_way, steps_for
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Move
 from drumhead.games.deadzone.screen import table_words
-from drumhead.space.cube_steps import Kind, Step
+from drumhead.space.cube_steps import Step, StepKind
 from drumhead.space.cubes import CUBES
 
 LONGEST = 40  # more than any way costs that somebody may want to go
@@ -73,4 +73,4 @@ def step_from(way: Way, start: int, here: int) -> Step | None:
 
 def placed_at(cube: int) -> Way:
     """Where one is put, nobody walks: the one cube."""
-    return Way((Step(cube, Kind.LEVEL, 0),), 0)
+    return Way((Step(cube, StepKind.LEVEL, 0),), 0)

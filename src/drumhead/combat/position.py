@@ -6,6 +6,7 @@ a game adds fields of its own, its units and its table. Reading what was written
 
 import json
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -154,7 +155,7 @@ FIELDS: dict[str, Field] = {
 
 
 # ---------------------------------------------------------------------------------------------------- the file
-class PositionFile(Generic[B]):
+class PositionFile(ABC, Generic[B]):
     """The positions of one game. A game says what it adds, and how its units and its table are read and written."""
 
     state: type[B]
@@ -165,28 +166,28 @@ class PositionFile(Generic[B]):
     rows: Collection[str] = ()  # further [[tables]]
     table: str  # what the table of the table is called
 
+    @abstractmethod
     def turn(self, seat: int) -> Frame:
         """The step by which a seat's turn begins."""
-        raise NotImplementedError
 
+    @abstractmethod
     def activate(self, seat: int) -> Frame:
         """The question which unit acts: at it a position needs no frames."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read_table(self, table: dict[str, Any], where: str) -> Any:
         """What is played on; a ValueError of one sentence where that cannot be."""
-        raise NotImplementedError
 
-    def write_table(self, b: B) -> Iterator[str]:
-        raise NotImplementedError
+    @abstractmethod
+    def write_table(self, b: B) -> Iterator[str]: ...
 
+    @abstractmethod
     def read_rows(self, file: Row, units: list[Row], state: dict[str, Any]) -> dict[str, Any]:
         """The fields of the state that come from its units and other rows; `state` has all the others."""
-        raise NotImplementedError
 
+    @abstractmethod
     def write_rows(self, b: B) -> Iterator[tuple[str, dict[str, Any]]]:
         """Every [[row]] of the file with its name."""
-        raise NotImplementedError
 
     def check(self, b: B, file: Row, units: list[Row]) -> None:
         """Refuse what cannot stand together."""

@@ -1,5 +1,6 @@
 """Positions of games of inches: lengths as in table files; a unit needs no more than its seat, kind and places."""
 
+from abc import abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -57,26 +58,26 @@ class TablePositions(PositionFile[T]):
     most_clause: str
 
     # ------------------------------------------------------------------ what a game says
-    def book(self) -> Book:
-        raise NotImplementedError
+    @abstractmethod
+    def book(self) -> Book: ...
 
-    def weapons(self) -> Collection[str]:
-        raise NotImplementedError
+    @abstractmethod
+    def weapons(self) -> Collection[str]: ...
 
-    def tough(self, unit: BookUnit) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def tough(self, unit: BookUnit) -> int: ...
 
     def arm(self, house: dict[str, str]) -> Arm:
         """What a model carries once it has gained a weapon."""
         return carried_besides
 
+    @abstractmethod
     def marked(self, unit: Unit, row: Row) -> Unit:
         """The game's own unit with its marks."""
-        raise NotImplementedError
 
+    @abstractmethod
     def marks(self, unit: Any) -> dict[str, Any]:
         """The marks of a unit that are to be written."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------------ the table
     def read_table(self, table: dict[str, Any], where: str) -> Board:

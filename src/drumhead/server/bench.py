@@ -25,6 +25,7 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from drumhead.flow.question import Answer, Placed, Seat, Went
+from drumhead.server import words
 from drumhead.server.app import create_app, warm
 from drumhead.server.library.lobby import setup_of
 from drumhead.server.library.opponents import BY_LINK
@@ -239,7 +240,7 @@ class Crowd:
 def bench(
     seconds: float, told: Callable[[str], None] = lambda _: None, *, rooms: int = ROOMS, a_second: float = A_SECOND
 ) -> ServerReport:
-    told("Finding the answers beforehand")
+    told(words.FINDING_ANSWERS)
     warm()
     scripts = [script(seed) for seed in range(BATTLES)]
     with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
@@ -249,9 +250,9 @@ def bench(
         server.start()
         try:
             until_it_is_up(address)
-            told("One room")
+            told(words.ONE_ROOM)
             one = paced(address, scripts, 1, a_second, seconds)
-            told(f"{rooms} rooms")
+            told(words.so_many_rooms(rooms))
             many = paced(address, scripts, rooms, a_second, seconds)
         finally:
             server.terminate()

@@ -1,12 +1,20 @@
 """Every sentence that the server itself says to a person. What a rule forbids is said by the game."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+
+from drumhead.combat.source import nearest
+from drumhead.ledger.clause import did_you_mean
 
 
 def as_sentence(why: str) -> str:
     """With a capital in front and a full stop at its end."""
     told = why.strip()
     return told[:1].upper() + told[1:] + ("" if told.endswith((".", "?")) else ".")
+
+
+def near_or_all(name: str, known: Collection[str]) -> str:
+    """The end of a sentence about an unknown name: the nearest one, or all of them."""
+    return did_you_mean(name, known) or f"; there are {', '.join(known)}"
 
 
 # ---------------------------------------------------------------------------------------------------- links and seats
@@ -60,12 +68,104 @@ OWN_SEAT = "This is your own seat. A bot can only replace somebody who is away."
 BOT_PLAYS_ALREADY = "A bot plays for them already."
 
 
-def no_such_bot(name: str, hint: str) -> str:
-    return f"There is no bot {name!r}{hint}."
+def no_such_bot(name: str, known: Collection[str]) -> str:
+    return f"There is no bot {name!r}{near_or_all(name, known)}."
 
 
 def away_too_short(seconds: float) -> str:
     return f"A bot can replace somebody who has been away for {seconds:.0f} seconds."
+
+
+# ---------------------------------------------------------------------------------------------------- opponents
+OPPONENTS = {  # by name: label and description
+    "greedy": ("Greedy", "weighs the odds, one step ahead"),
+    "policy": ("Policy", "plays by simple habits"),
+    "chance": ("Chance", "does anything that is allowed"),
+    "hot-seat": ("At one screen", "two people, one seat after the other"),
+    "link": ("A friend by link", "two people, each on a screen of their own"),
+    "bots": ("Bot against bot", "you watch"),
+}
+BOTS_CANNOT_ROLL = "nobody sits there to throw dice for two bots; let them be rolled"
+
+
+def no_such_player(name: str, known: Collection[str]) -> str:
+    return f"nobody is called {name!r}{near_or_all(name, known)}"
+
+
+def bots_unnamed(known: Collection[str]) -> str:
+    return f"two bots have to be named; there are {', '.join(known)}"
+
+
+# ---------------------------------------------------------------------------------------------------- games
+def no_such_game(game: str, games: Collection[str]) -> str:
+    return f"there is no game {game!r}; the games are {', '.join(games)}"
+
+
+def no_lists_for(game: str, games: Collection[str]) -> str:
+    return f"No lists are made for {game!r}; the games are {', '.join(games)}."
+
+
+def no_odds_for(game: str, games: Collection[str]) -> str:
+    return f"There are no odds for {game!r}; the games are {', '.join(games)}."
+
+
+def no_rules_for(game: str, games: Collection[str]) -> str:
+    return f"There is no page of rules for {game!r}; the games are {', '.join(games)}."
+
+
+def no_lesson_for(game: str, games: Collection[str]) -> str:
+    near = did_you_mean(game, games) or f"; there are lessons for {', '.join(games)}."
+    return f"There is no lesson for {game!r}{near}"
+
+
+def played_without_points(title: str) -> str:
+    return f"{title} is played without points"
+
+
+def played_without_table(title: str) -> str:
+    return f"{title} is played without a table"
+
+
+def armies_fixed(title: str) -> str:
+    return f"{title} has no lists: its armies are fixed"
+
+
+# ---------------------------------------------------------------------------------------------------- lists and tables
+THE_LIST = "the list"
+THE_TABLE = "the table"
+THE_POSITION = "the position"
+
+
+def list_of(name: str) -> str:
+    return f"the list of {name}"
+
+
+def no_such_list(name: str, points: int, known: Collection[str]) -> str:
+    return f"no list of {points} points is called {name!r}{near_or_all(name, known)}"
+
+
+def list_of_another_game(name: str, title: str) -> str:
+    return f"“{name}” is a list for {title}; choose that game first."
+
+
+def no_such_table(number: int, last: int) -> str:
+    return f"there is no table {number}; tables have numbers from 0 to {last}"
+
+
+def unknown_field(name: str, known: Collection[str]) -> str:
+    return f"unknown field '{name}'{nearest(name, known)}"
+
+
+def number_outside(label: str, least: int, most: int, given: object) -> str:
+    return f"{label}: {least} to {most}, not {given}"
+
+
+def not_one_of(label: str, many: bool, known: Collection[str]) -> str:
+    return f"{label}: {'any' if many else 'one'} of {', '.join(known)}"
+
+
+def unknown_value(label: str, given: str, known: Collection[str]) -> str:
+    return f"{label}: unknown is '{given}'{nearest(given, known)}"
 
 
 # ---------------------------------------------------------------------------------------------------- before the battle
@@ -99,6 +199,14 @@ THE_SERVER = "the server"
 
 def no_such_moment(last: int, wished: int) -> str:
     return f"This battle has the moments 0 to {last}; there is no {wished}."
+
+
+def titled_from_file(title: str) -> str:
+    return f"{title} · from a file"
+
+
+def events_without_words(why: object) -> str:
+    return f"its events cannot be put into words: {why}"
 
 
 def no_table_in_record(why: object) -> str:
@@ -173,3 +281,11 @@ FAILED = "Failed"
 SERVER_BROKE = "Something broke in the server. Nothing was changed."
 
 PAGE_NOT_BUILT = "The page is not built yet: run `make web` and load this address again."
+
+# ---------------------------------------------------------------------------------------------------- the bench
+FINDING_ANSWERS = "Finding the answers beforehand"
+ONE_ROOM = "One room"
+
+
+def so_many_rooms(rooms: int) -> str:
+    return f"{rooms} rooms"

@@ -7,7 +7,8 @@ from drumhead.combat.desk import SEEDS, Desk, Lists, SetupChoices, Tables
 from drumhead.combat.source import ArmyError
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
-from drumhead.ledger.clause import Ruling, did_you_mean
+from drumhead.ledger.clause import Ruling
+from drumhead.server import words
 from drumhead.server.library.opponents import OPPONENTS, LobbyError
 from drumhead.server.wire.lobby import GameChoice, ListChoice, NamedTable, NewRoom, Setting, Switch, TablePicture
 from drumhead.space.board import BoardError
@@ -44,12 +45,12 @@ class Lobby(NamedTuple):
     # ------------------------------------------------------------------ lists
     def _lists(self) -> Lists:
         if self.desk.lists is None:
-            raise LobbyError(Refusal("", f"{self.desk.title} has no lists: its armies are fixed"))
+            raise LobbyError(Refusal("", words.armies_fixed(self.desk.title)))
         return self.desk.lists
 
     def own_list(self, points: int, text: str) -> ListChoice:
         """The list in a text, as long as it may be played at this size."""
-        army = self._read(text, "the list")
+        army = self._read(text, words.THE_LIST)
         refused = self._lists().refuse(army, points)
         if refused:
             raise LobbyError(refused)
@@ -69,14 +70,13 @@ class Lobby(NamedTuple):
     def _list_named(self, name: str, points: int) -> ArmyList:
         found = self._lists().styles(points)
         if name not in found:
-            near = did_you_mean(name, found) or f"; there are {', '.join(found)}"
-            raise LobbyError(Refusal("", f"no list of {points} points is called {name!r}{near}"))
+            raise LobbyError(Refusal("", words.no_such_list(name, points, found)))
         return found[name]
 
     # ------------------------------------------------------------------ tables
     def _tables(self) -> Tables:
         if self.desk.tables is None:
-            raise LobbyError(Refusal("", f"{self.desk.title} is played without a table"))
+            raise LobbyError(Refusal("", words.played_without_table(self.desk.title)))
         return self.desk.tables
 
     def table(self, number: int) -> Any:
@@ -84,14 +84,14 @@ class Lobby(NamedTuple):
         found = tables.numbered(number)
         if found is None:
             last = (SEEDS if tables.generate else len(tables.named())) - 1
-            raise LobbyError(Refusal("", f"there is no table {number}; tables have numbers from 0 to {last}"))
+            raise LobbyError(Refusal("", words.no_such_table(number, last)))
         return found
 
     def read_table(self, text: str) -> Any:
         """The table in a text, judged by the game that is to be played on it."""
         tables = self._tables()
         try:
-            found = tables.read(text, "the table")
+            found = tables.read(text, words.THE_TABLE)
         except BoardError as e:
             raise LobbyError(Refusal("", str(e))) from None
         refused = tables.refuse(found)
@@ -120,7 +120,7 @@ class Lobby(NamedTuple):
     def _points(self, wanted: NewRoom) -> int:
         if self.desk.points is None:
             if wanted.points:
-                raise LobbyError(Refusal("", f"{self.desk.title} is played without points"))
+                raise LobbyError(Refusal("", words.played_without_points(self.desk.title)))
             return 0
         if refused := self.desk.points.refuse(wanted.points):
             raise LobbyError(refused)
@@ -134,7 +134,7 @@ class Lobby(NamedTuple):
 
     def _army(self, wanted: NewRoom, names: tuple[str, str], seat: Seat) -> ArmyList:
         if wanted.texts[seat]:
-            return self._read(wanted.texts[seat], f"the list of {names[seat]}")
+            return self._read(wanted.texts[seat], words.list_of(names[seat]))
         return self._list_named(wanted.lists[seat], wanted.points)
 
     def _table(self, wanted: NewRoom) -> Any:

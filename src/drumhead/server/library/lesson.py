@@ -7,8 +7,8 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from drumhead.flow.record import StartPosition
-from drumhead.ledger.clause import did_you_mean
 from drumhead.registry import DESKS
+from drumhead.server import words
 from drumhead.server.faults import NotFound
 from drumhead.server.wire.lesson import Lesson
 from drumhead.server.wire.lobby import NewRoom
@@ -22,8 +22,7 @@ def taught() -> tuple[str, ...]:
 def folder_of(game: str) -> Traversable:
     known = taught()
     if game not in known:
-        near = did_you_mean(game, known) or f"; there are lessons for {', '.join(known)}."
-        raise NotFound(f"There is no lesson for {game!r}{near}")
+        raise NotFound(words.no_lesson_for(game, known))
     lesson = DESKS[game].lesson
     assert lesson
     return lesson

@@ -12,6 +12,7 @@ from drumhead.combat.desk import Desk, Lists
 from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
 from drumhead.registry import DESKS
+from drumhead.server import words
 from drumhead.server.faults import NotFound
 from drumhead.server.wire.pages import (
     BookAnswer,
@@ -31,13 +32,12 @@ from drumhead.server.wire.pages import (
     Upgrade,
     Upgrades,
 )
-from drumhead.server.words import as_sentence
 
 
 def desk_with_lists(game: str) -> Desk:
     able = [id for id, desk in DESKS.items() if desk.lists]
     if game not in able:
-        raise NotFound(f"No lists are made for {game!r}; the games are {', '.join(able)}.")
+        raise NotFound(words.no_lists_for(game, able))
     return DESKS[game]
 
 
@@ -100,7 +100,7 @@ def opened_book(game: str, text: str) -> BookAnswer:
     try:
         return _offer(lists, _own_book(game, text))
     except ArmyError as fault:
-        return Unread(as_sentence(str(fault)))
+        return Unread(words.as_sentence(str(fault)))
 
 
 # ---------------------------------------------------------------------------------------------------- a list
@@ -110,7 +110,7 @@ def judged(game: str, wish: MusterWish) -> MusterAnswer:
         books = (_own_book(game, wish.book),) if wish.book else lists.books()
         army = read_list(wish.text if wish.list is None else _written(wish.list), "", *books)
     except ArmyError as fault:
-        return Unread(_elsewhere(game, wish.text) or as_sentence(str(fault)))
+        return Unread(_elsewhere(game, wish.text) or words.as_sentence(str(fault)))
     return _checked(lists, _book_of(army, books), army, lists.own_book if wish.book else None)
 
 
@@ -123,7 +123,7 @@ def _elsewhere(game: str, text: str) -> str:
             army = read_list(text, "", *desk.lists.books())
         except ArmyError:
             continue
-        return f"“{army.name}” is a list for {desk.title}; choose that game first."
+        return words.list_of_another_game(army.name, desk.title)
     return ""
 
 
@@ -170,7 +170,7 @@ def _row(
 
 
 def _fault(refused: Refusal) -> ListFault:
-    return ListFault(refused.clause, as_sentence(refused.why), refused.facts.get("entry"))
+    return ListFault(refused.clause, words.as_sentence(refused.why), refused.facts.get("entry"))
 
 
 def _draft(army: ArmyList) -> ListDraft:

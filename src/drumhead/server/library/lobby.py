@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from drumhead.bots.play import PLAYERS
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
-from drumhead.ledger.clause import did_you_mean
 from drumhead.registry import DESKS, SYSTEMS
+from drumhead.server import words
 from drumhead.server.library.game_lobby import BARE, Lobby
 from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, OPPONENTS, LobbyError
 from drumhead.server.wire.lobby import GameChoice, NewRoom, TablePicture
@@ -34,7 +34,7 @@ def offered() -> tuple[GameChoice, ...]:
 
 def lobby_of(game: str) -> Lobby:
     if game not in DESKS:
-        raise LobbyError(Refusal("", f"there is no game {game!r}; the games are {', '.join(DESKS)}"))
+        raise LobbyError(Refusal("", words.no_such_game(game, DESKS)))
     return Lobby(DESKS[game])
 
 
@@ -79,15 +79,14 @@ def refuse_players(wanted: NewRoom) -> None:
     for player in wanted.players or ():
         _known(player, PLAYERS)
     if wanted.opponent == BOTS and not wanted.players:
-        raise LobbyError(Refusal("", f"two bots have to be named; there are {', '.join(PLAYERS)}"))
+        raise LobbyError(Refusal("", words.bots_unnamed(PLAYERS)))
     if wanted.opponent == BOTS and wanted.dice == "typed":
-        raise LobbyError(Refusal("", "nobody sits there to throw dice for two bots; let them be rolled"))
+        raise LobbyError(Refusal("", words.BOTS_CANNOT_ROLL))
 
 
 def _known(name: str, known: Collection[str]) -> None:
     if name not in known:
-        near = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-        raise LobbyError(Refusal("", f"nobody is called {name!r}{near}"))
+        raise LobbyError(Refusal("", words.no_such_player(name, known)))
 
 
 def with_lists(wanted: NewRoom, brought: Mapping[Seat, Brought]) -> NewRoom:

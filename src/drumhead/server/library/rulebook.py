@@ -8,6 +8,7 @@ from drumhead.combat.desk import Desk
 from drumhead.ledger.clause import GAMES, Clause, Decision, Entry, Ledger, LedgerError, Ruling, entry, ledger
 from drumhead.ledger.search import look_up, search
 from drumhead.registry import DESKS
+from drumhead.server import words
 from drumhead.server.faults import NotFound
 from drumhead.server.wire.pages import (
     PageClause,
@@ -19,7 +20,6 @@ from drumhead.server.wire.pages import (
     RulesPage,
     RuleText,
 )
-from drumhead.server.words import as_sentence
 
 
 def rule_text(id: str) -> RuleText:
@@ -64,7 +64,7 @@ def _desk_of(game: str) -> Desk:
     """The desk of a game whose rules are in a ledger."""
     known = [id for id in DESKS if id in GAMES]
     if game not in known:
-        raise NotFound(f"There is no page of rules for {game!r}; the games are {', '.join(known)}.")
+        raise NotFound(words.no_rules_for(game, known))
     return DESKS[game]
 
 
@@ -83,13 +83,13 @@ def _decision(d: Decision) -> PageDecision:
     return PageDecision(d.id, title_of(d.id), d.when, d.who, d.options, d.policy)
 
 
-def rules_found(game: str, words: str) -> RulesFound:
+def rules_found(game: str, wanted: str) -> RulesFound:
     """Nothing that speaks of it is an answer, not a fault."""
     _desk_of(game)
-    named = look_up(ledger(game), words.strip())
+    named = look_up(ledger(game), wanted.strip())
     if named:
         return RulesFound((named.id,))
     try:
-        return RulesFound(tuple(hit.entry.id for hit in search([ledger(game)], words)))
+        return RulesFound(tuple(hit.entry.id for hit in search([ledger(game)], wanted)))
     except LedgerError as nothing:
-        return RulesFound((), as_sentence(str(nothing)))
+        return RulesFound((), words.as_sentence(str(nothing)))

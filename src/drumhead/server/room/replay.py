@@ -138,7 +138,7 @@ def replay_in(raw: bytes) -> Replay:
     return Replay(
         room="",
         game=record.game,
-        title=f"{DESKS[record.game].title} · from a file",
+        title=words.titled_from_file(DESKS[record.game].title),
         picture=picture_of(record, game),
         seats=(),
         bots=(),
@@ -158,7 +158,7 @@ def moments_in(record: Record, game: Game[Any, Any]) -> tuple[Moment, ...]:
     try:
         return tuple(SeatMoments(game, record.entries, WATCHER).moments)
     except (AssertionError, LookupError, TypeError, ValueError) as e:
-        raise RecordError(f"its events cannot be put into words: {e}") from None
+        raise RecordError(words.events_without_words(e)) from None
 
 
 def picture_of(record: Record, game: Game[Any, Any]) -> TablePicture:

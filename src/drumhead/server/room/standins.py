@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from drumhead.bots.play import PLAYERS
 from drumhead.flow.question import WATCHER, Seat
-from drumhead.ledger.clause import did_you_mean
 from drumhead.server import words
 from drumhead.server.faults import NotNow
 from drumhead.server.room.presence import AWAY, away_since
@@ -28,7 +27,7 @@ def refuse_standin(who: Pass, seat: Seat, bot: str, chairs: Sequence[Chair], now
     if seat in who.seats:
         raise NotNow(words.OWN_SEAT)
     if bot not in PLAYERS:
-        raise NotNow(words.no_such_bot(bot, did_you_mean(bot, PLAYERS) or f"; there are {', '.join(PLAYERS)}"))
+        raise NotNow(words.no_such_bot(bot, PLAYERS))
     if chair.bot:
         raise NotNow(words.BOT_PLAYS_ALREADY)
     if away_since(chair, now) is None:

@@ -29,7 +29,7 @@ async def open_board(request: Asker, data: JSONBody[NewBoard]) -> Seated:
 def open_position(board: NewBoard) -> tuple[Opened, LiveBattle]:
     lobby_of(board.game)
     game: Any = SYSTEMS[board.game]
-    start = StartPosition(board.position, "the position", {"analysis": True})
+    start = StartPosition(board.position, words.THE_POSITION, {"analysis": True})
     try:
         state = game.stand(start.text, start.where)
     except ValueError as e:

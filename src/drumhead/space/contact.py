@@ -2,16 +2,15 @@
 `closing-up-solver` and their likes in other games). The same input gives the same places on every machine.
 """
 
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 
-from drumhead.space.kernels import incoherent, warmed
+from drumhead.space.kernels import incoherent, kernel, warmed
 from drumhead.space.march import NOBODY, March
-from drumhead.space.paths import Fault, What, flatten, judge, length, lengths_to, way_to, ways_from
+from drumhead.space.paths import Fault, What, flatten, judge, length, lengths_to, way_is_free, way_to, ways_from
 from drumhead.space.ring import (
     CONTACT,
     FIELD,
@@ -21,14 +20,17 @@ from drumhead.space.ring import (
     gaps_to,
     heaped,
     nearest_of,
+    roomy,
     settle,
     square,
+    stands,
     straight_in,
     survey,
     take,
 )
 from drumhead.space.table import SLACK, Ints, Place, Way, at_least, within
-from drumhead.space.terrain import Board, ground
+from drumhead.space.terrain import IMPASSABLE, Board, Ground, ground
+from drumhead.space.ways import leads_to_one, surroundings
 
 
 class Closing(NamedTuple):
@@ -38,9 +40,6 @@ class Closing(NamedTuple):
     march: March
     targets: Ints  # by id
     units: Ints  # the targets and all models of third units
-
-
-NO_WISH = np.empty(0, np.int64)
 
 
 def closing(march: March, targets: Ints) -> Closing:
@@ -158,40 +157,51 @@ def reaches(march: March, targets: Ints) -> bool:
     if not near:
         return False
     close = closing(march, targets)
-    if straight_in(
-        march.ground, march.at, march.radius, np.array(near, np.int64), march.movers, targets, close.units, march.kept,
-        march.allowance, march.barred,
-    ):  # fmt: skip
-        return True
-    return any(arrives(close, mover) for mover in near)
-
-
-def arrives(close: Closing, mover: int) -> bool:
-    march = close.march
-    places, ranks, near = survey(
-        march.ground, march.at, march.radius, mover, close.targets, NOBODY, march.movers, close.units, march.kept,
-        march.allowance, 0, march.barred, 0, 0, NO_WISH, True,
-    )  # fmt: skip
-    tree = Roads(close, mover).tree
-    heap = heaped(ranks)
-    left, most = len(heap), 1
-    while left and ranks[heap[0]] < CONTACT:
-        found, left = take(
-            march.ground, march.at, march.radius[mover], places, ranks, heap, left, CONTACT - 1, most, near, False
+    return bool(
+        _arrives(
+            march.ground, march.at, march.radius, np.array(near, np.int64), march.movers, close.targets, close.units,
+            march.kept, march.allowance, march.barred,
         )
-        if (lengths_to(tree, places[found]) >= 0).any():
+    )  # fmt: skip
+
+
+@kernel
+def _arrives(
+    ground: Ground, at: Ints, radius: Ints, near: Ints, movers: Ints, targets: Ints, units: Ints, kept: Ints,
+    allowance: int, barred: int,
+) -> bool:  # fmt: skip
+    """Has one of these models, the nearest first, a way into contact? Going straight at a target is tried first."""
+    if straight_in(ground, at, radius, near, movers, targets, units, kept, allowance, barred):
+        return True
+    for mover in near:
+        places, ranks, standing = survey(
+            ground, at, radius, mover, targets, targets[:0], movers, units, kept, allowance, 0, barred, 0, 0,
+            targets[:0], True,
+        )  # fmt: skip
+        goals, n = np.empty_like(places), 0
+        for i in range(ranks.size):
+            x, y = places[i, 0], places[i, 1]
+            if ranks[i] < CONTACT and roomy(at, standing, x, y) and stands(ground, x, y, radius[mover]):
+                goals[n, 0], goals[n, 1] = x, y
+                n += 1
+        around = surroundings(ground, at, radius, mover, units, 0, barred | IMPASSABLE, allowance)
+        if n and leads_to_one(around, goals[:n], at[targets], radius[mover] + radius[targets].max()):
             return True
-        most *= 4
     return False
 
 
 INCOHERENT = {1: What.NEIGHBOUR, 2: What.SPREAD, 3: What.CHAIN}
 # The turns of a step back, in the order in which they are tried: 15, 30 ... 90 degrees, each counter-clockwise first.
-TURNS = tuple(
-    turn
-    for c, s in ((965926, 258819), (866025, 500000), (707107, 707107), (500000, 866025), (258819, 965926), (0, 1000000))
-    for turn in ((c, s), (c, -s))
-)
+TURNS = np.array(
+    [
+        turn
+        for c, s in (
+            (965926, 258819), (866025, 500000), (707107, 707107), (500000, 866025), (258819, 965926), (0, 1000000)
+        )
+        for turn in ((c, s), (c, -s))
+    ],
+    np.int64,
+)  # fmt: skip
 
 
 def step_back(march: March, enemies: Ints) -> list[Way]:
@@ -199,60 +209,87 @@ def step_back(march: March, enemies: Ints) -> list[Way]:
     `step-back-solver`). The march's `others` are all living models of third units."""
     enemies = np.sort(enemies)
     gaps = gaps_to(march.at, march.radius, march.movers, enemies).tolist()
-    now = march.at.copy()
-    retreat = Retreat(retreat_of(march, enemies)._replace(at=now), enemies)
-    ways: dict[int, Way] = {}
-    for _, mover in sorted((-gap, m) for gap, m in zip(gaps, march.movers.tolist())):
-        ways[mover] = way_back(retreat, mover)
-        now[mover] = ways[mover][-1]
-    return [ways[m] for m in march.movers.tolist()]
+    turn = [m for _, m in sorted((-gap, m) for gap, m in zip(gaps, march.movers.tolist()))]
+    blockers = np.concatenate((enemies, march.others))
+    ends = _steps_back(
+        march.ground, march.at.copy(), march.radius, np.array(turn, np.int64), blockers, enemies, march.allowance,
+        march.barred | IMPASSABLE,
+    )  # fmt: skip
+    found = zip(march.starts.tolist(), ends[march.movers].tolist())
+    return [((x, y), (ex, ey)) if (x, y) != (ex, ey) else ((x, y),) for (x, y), (ex, ey) in found]
 
 
 def retreat_of(march: March, enemies: Ints) -> March:
     return free_march(march, march.movers, np.concatenate((enemies, march.others)))
 
 
-class Retreat(NamedTuple):
-    """A step back under way: the table of places changes from model to model."""
+@kernel
+def _steps_back(
+    ground: Ground, at: Ints, radius: Ints, turn: Ints, blockers: Ints, enemies: Ints, distance: int, barred: int
+) -> Ints:
+    """The places after the step back, the models in their turn."""
+    step = np.empty((2, 2), np.int64)
+    for mover in turn:
+        x, y = at[mover, 0], at[mover, 1]
+        step[0, 0], step[0, 1] = x, y
+        nearest, _ = nearest_of(at, radius, x, y, radius[mover], enemies)
+        dx, dy = x - at[nearest, 0], y - at[nearest, 1]
+        far, c, s = distance, FINE, 0
+        found = False
+        for k in range(-1, TURNS.shape[0]):  # straight away first
+            if k >= 0:
+                c, s = TURNS[k, 0], TURNS[k, 1]
+            step[1] = beside(x, y, dx, dy, far, c, s)
+            if k >= 0 and _lessens(at, enemies, step):
+                continue
+            if _free_step(ground, at, radius, mover, turn, step, blockers, distance, barred):
+                found = True
+                break
+        if not found:
+            # What is behind stops it at one point, fellows in between may stand where it would end.
+            far, above = 0, distance
+            while far < above:
+                middle = (far + above) // 2
+                step[1] = beside(x, y, dx, dy, middle + 1, FINE, 0)
+                if _free_step(ground, at, radius, mover, turn[:0], step, blockers, distance, barred):
+                    far = middle + 1
+                else:
+                    above = middle
+            step[1] = beside(x, y, dx, dy, far, FINE, 0)
+            while far and not _free_step(ground, at, radius, mover, turn, step, blockers, distance, barred):
+                far -= 1
+                step[1] = beside(x, y, dx, dy, far, FINE, 0)
+        at[mover] = step[1]
+    return at
 
-    march: March
-    enemies: Ints  # by id
 
-    def free(self, mover: int, way: Way, fellows: bool = True) -> bool:
-        """Is the way free of other bases, solid and impassable pieces and the edge, and its end (of fellows) too?"""
-        march = self.march if fellows else self.march._replace(movers=np.array([mover]))
-        ways = [way if m == mover else stays for m, stays in zip(march.movers.tolist(), march.stay())]
-        return judge(march, *flatten(ways)) is None
+@kernel
+def _free_step(
+    ground: Ground, at: Ints, radius: Ints, mover: int, fellows: Ints, step: Ints, blockers: Ints, distance: int,
+    barred: int,
+) -> bool:  # fmt: skip
+    """Is the step free of other bases, solid and impassable pieces and the edge, and its end of fellows too?"""
+    x, y = step[1, 0], step[1, 1]
+    if x == step[0, 0] and y == step[0, 1]:
+        return True
+    if not way_is_free(ground, at, radius, mover, step, blockers, distance, barred):
+        return False
+    for fellow in fellows:
+        bases = radius[mover] + radius[fellow] - SLACK
+        if fellow != mover and square(x, y, at[fellow, 0], at[fellow, 1]) < bases * bases:
+            return False
+    return True
 
-    def lessens(self, mover: int, end: Place) -> bool:
-        """Would the gap to any enemy model become less?"""
-        at = self.march.at
-        x, y = at[mover].tolist()
-        before = [sqrt(square(x, y, ex, ey)) for ex, ey in at[self.enemies].tolist()]
-        after = [sqrt(square(*end, ex, ey)) for ex, ey in at[self.enemies].tolist()]
-        return not all(at_least(b, a) for a, b in zip(before, after))
 
-
-def way_back(retreat: Retreat, mover: int) -> Way:
-    march, distance = retreat.march, retreat.march.allowance
-    x, y = march.at[mover].tolist()
-    nearest, _ = nearest_of(march.at, march.radius, x, y, march.radius[mover], retreat.enemies)
-    dx, dy = x - int(march.at[nearest, 0]), y - int(march.at[nearest, 1])
-
-    def step(far: int, c: int = FINE, s: int = 0) -> Way:
-        return ((x, y), beside(x, y, dx, dy, far, c, s))
-
-    if retreat.free(mover, step(distance)):
-        return step(distance)
-    for c, s in TURNS:
-        aside = step(distance, c, s)
-        if not retreat.lessens(mover, aside[-1]) and retreat.free(mover, aside):
-            return aside
-    # What is behind stops it at one point, fellows in between may stand where it would end.
-    far = bisect_left(range(distance), True, key=lambda k: not retreat.free(mover, step(k + 1), fellows=False))
-    while far and not retreat.free(mover, step(far)):
-        far -= 1
-    return step(far) if far else ((x, y),)
+@kernel
+def _lessens(at: Ints, enemies: Ints, step: Ints) -> bool:
+    """Would the gap to any enemy model become less?"""
+    for enemy in enemies:
+        before = sqrt(float(square(step[0, 0], step[0, 1], at[enemy, 0], at[enemy, 1])))
+        after = sqrt(float(square(step[1, 0], step[1, 1], at[enemy, 0], at[enemy, 1])))
+        if after < before - SLACK:
+            return True
+    return False
 
 
 def judge_step_back(march: March, enemies: Ints, ends: Sequence[Place]) -> Fault | None:
@@ -295,8 +332,7 @@ def moved_to(at: Ints, ids: Ints, places: Sequence[Place]) -> Ints:
 def _every_kernel() -> None:
     at, one, other = np.array([[2000, 5000], [7000, 5000]]), np.array([0]), np.array([1])
     march = March(ground(Board(9000, 9000, ())), at, np.array([500, 500]), one, NOBODY, allowance=6000)
-    contact_move(march, other)
+    contact_move(march, other, wishes={0: ((4000, 6000), (6000, 5000))})
     reaches(march, other)
-    arrives(closing(march, other), 0)
     step_back(march, other)
     scattered(march, at)

@@ -3,21 +3,18 @@
 This is help for players and bots, no law: whatever it proposes passes `paths.judge`, and it may get better at any time.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from math import floor, hypot, sqrt
 
 import numpy as np
 
 from drumhead.space.march import March
-from drumhead.space.paths import flatten, judge, judge_places, way_to, ways_from
+from drumhead.space.paths import SHARES, WHOLE, flatten, judge, judge_places, share_of, ways_round
 from drumhead.space.table import Ints, Place, Way, Zone
 from drumhead.space.terrain import Ground
 
 BETWEEN = 200  # the gap between two bases of a block
-SHARES = (1000, 875, 750, 625, 500, 375, 250, 125)  # how much of a move is tried, in thousandths
-HALVINGS = 6  # how often the gap between a share that is legal and one that is not is halved
-WHOLE = SHARES[0]
 GRID = 500  # between two places tried for a block
 
 
@@ -77,32 +74,8 @@ def part_of(whole: Place, share: int) -> Place:
 def translate(march: March, goal: Place) -> list[Way]:
     """All models by the same straight piece: the greatest share of it that is legal for the whole formation."""
     whole = shift(march, goal)
-    points = np.repeat(march.starts, 2, axis=0)
-    first = np.arange(0, len(points) + 1, 2)
-
-    def may_go(share: int) -> bool:
-        points[1::2] = points[::2] + part_of(whole, share)
-        return legal(march, points, first)
-
-    dx, dy = part_of(whole, greatest_share(may_go))
+    dx, dy = part_of(whole, share_of(march, *whole))
     return [((x, y), (x + dx, y + dy)) for x, y in march.starts.tolist()] if dx or dy else march.stay()
-
-
-def greatest_share(legal: Callable[[int], bool]) -> int:
-    """A great share in thousandths that is legal, 0 without one: a coarse search, then halving."""
-    above = WHOLE
-    for share in SHARES:
-        if legal(share):
-            return share if share == WHOLE else widened(legal, share, above)
-        above = share
-    return 0
-
-
-def widened(legal: Callable[[int], bool], share: int, above: int) -> int:
-    for _ in range(HALVINGS):
-        middle = (share + above) // 2
-        share, above = (middle, above) if legal(middle) else (share, middle)
-    return share
 
 
 def reform(march: March, goal: Place, facing: Place, ranks: int) -> list[Way] | None:
@@ -128,13 +101,8 @@ def straight_or_round(march: March, ends: Ints) -> list[Way] | None:
     points[::2], points[1::2] = march.starts, ends
     if legal(march, points, np.arange(0, len(points) + 1, 2)):
         return [(tuple(a), tuple(b)) for a, b in zip(march.starts.tolist(), ends.tolist())]
-    ways = []
-    for mover, end in zip(march.movers.tolist(), ends.tolist()):
-        found = way_to(ways_from(march, mover), tuple(end))
-        if found is None:
-            return None
-        ways.append(found[1])
-    return ways if legal(march, *flatten(ways)) else None
+    ways = ways_round(march, ends)
+    return ways if ways and legal(march, *flatten(ways)) else None
 
 
 def spacing(bases: Ints) -> int:

@@ -1,7 +1,7 @@
 """Exact geometry on whole numbers, compiled where numba is at hand: what sight, paths and formations are built of.
 
-A kernel that a kernel of another file calls stands here. The compiled code is kept on disk under a name made from the
-text of this file, because numba itself looks only at the file a kernel stands in and would go on using an old copy.
+The compiled code is kept on disk under a name made from the text of all files of this package: numba itself looks only
+at the file a kernel stands in, and would go on using an old copy of what it calls in another.
 """
 
 import os
@@ -32,8 +32,9 @@ def _compiler() -> Callable[[F], F] | None:
     config: Any = numba.config
     if not config.CACHE_DIR:
         home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-        text = blake2b(Path(__file__).read_bytes(), digest_size=6).hexdigest()
-        config.CACHE_DIR = str(home / "drumhead" / f"kernels-{text}")
+        texts = b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py")))
+        name = f"kernels-{blake2b(texts, digest_size=6).hexdigest()}"
+        config.CACHE_DIR = str(home / "drumhead" / name)
 
     def compiled(f: F) -> F:
         try:

@@ -25,9 +25,11 @@ from drumhead.space.march import NOBODY, March
 from drumhead.space.sight import stretches
 from drumhead.space.table import SLACK, Bools, Ints, Place, Way, Zone
 from drumhead.space.terrain import IMPASSABLE, SOLID, Board, Ground, ground
-from drumhead.space.ways import Tree, lengths_to, shortest, way_to, ways_from
+from drumhead.space.ways import Tree, lengths_to, shortest, way_to, ways_from, ways_round
 
 __all__ = [
+    "SHARES",
+    "WHOLE",
     "Fault",
     "Tree",
     "What",
@@ -39,9 +41,12 @@ __all__ = [
     "length",
     "lengths_to",
     "only_leaves",
+    "share_of",
     "shortest",
+    "way_is_free",
     "way_to",
     "ways_from",
+    "ways_round",
 ]
 
 
@@ -70,6 +75,9 @@ class Fault(NamedTuple):
     amount: int = 0  # thousandths: the length, the gap, how far over the edge
 
 
+SHARES = (1000, 875, 750, 625, 500, 375, 250, 125)  # how much of a move is tried, in thousandths
+WHOLE = SHARES[0]
+HALVINGS = 6  # how often the gap between a share that is legal and one that is not is halved
 _NONE = -1
 _START, _EDGE, _LENGTH, _SOLID, _BARRED, _THROUGH, _ON_WAY, _AT_END, _OVERLAP, _NEIGHBOUR, _SPREAD, _CHAIN, _ZONE = (
     int(w) for w in What
@@ -119,6 +127,16 @@ def judge(march: March, points: Ints, first: Ints) -> Fault | None:
         march.apart, march.barred | IMPASSABLE, march.neighbour, march.spread, march.on_way, march.linked,
     )  # fmt: skip
     return None if what == _NONE else Fault(What(what), int(model), int(other), int(amount))
+
+
+def share_of(march: March, dx: int, dy: int) -> int:
+    """How much of one straight piece, in thousandths, all models of the unit may go as they stand."""
+    return int(
+        _greatest_share(
+            march.ground, march.at, march.radius, march.movers, dx, dy, march.others, march.kept, march.allowance,
+            march.apart, march.barred | IMPASSABLE, march.neighbour, march.spread, march.on_way, march.linked,
+        )
+    )  # fmt: skip
 
 
 def judge_places(march: March, places: Ints, zone: Zone) -> Fault | None:
@@ -244,6 +262,17 @@ def _judge_way(
 
 
 @kernel
+def way_is_free(
+    ground: Ground, at: Ints, radius: Ints, mover: int, way: Ints, others: Ints, allowance: int, barred: int
+) -> bool:
+    """Do only bases and terrain stop one model on its way, and neither does?"""
+    what, _, _ = _judge_way(
+        ground, at, radius, mover, way, 0, way.shape[0], others, others[:0], allowance, 0, barred, True
+    )
+    return bool(what == _NONE)
+
+
+@kernel
 def _judge(
     ground: Ground, at: Ints, radius: Ints, movers: Ints, points: Ints, first: Ints, others: Ints, kept: Ints,
     allowance: int, inch: int, barred: int, neighbour: int, spread: int, on_way: bool, linked: bool,
@@ -279,6 +308,40 @@ def _judge(
     if kind and incoherent(starts, starts, bases, neighbour, spread, linked, False)[0]:
         kind, i, j, amount = incoherent(starts, ends, bases, neighbour, spread, linked, True)
     return _split(kind, movers, i, j, amount)
+
+
+@kernel
+def _greatest_share(
+    ground: Ground, at: Ints, radius: Ints, movers: Ints, dx: int, dy: int, others: Ints, kept: Ints,
+    allowance: int, inch: int, barred: int, neighbour: int, spread: int, on_way: bool, linked: bool,
+) -> int:  # fmt: skip
+    """The greatest share, in thousandths, of one straight piece that all models may go: a coarse search, then halving.
+    0 without one."""
+    points, first = np.empty((2 * movers.size, 2), np.int64), np.arange(movers.size + 1) * 2
+    share, above, k = 0, WHOLE, 0
+    halvings = HALVINGS
+    while halvings:
+        tried = SHARES[k] if share == 0 else (share + above) // 2
+        for i in range(movers.size):
+            x, y = at[movers[i], 0], at[movers[i], 1]
+            points[2 * i, 0], points[2 * i, 1] = x, y
+            points[2 * i + 1, 0], points[2 * i + 1, 1] = x + dx * tried // WHOLE, y + dy * tried // WHOLE
+        what, _, _, _ = _judge(
+            ground, at, radius, movers, points, first, others, kept, allowance, inch, barred, neighbour, spread,
+            on_way, linked,
+        )  # fmt: skip
+        if share:
+            halvings -= 1
+        if what != _NONE:
+            above = tried
+            k += 1
+            if share == 0 and k == len(SHARES):
+                return 0
+        elif tried == WHOLE:
+            return WHOLE
+        else:
+            share = tried
+    return share
 
 
 @kernel
@@ -341,5 +404,6 @@ def _every_kernel() -> None:
     one = March(ground(Board(9000, 9000, ())), at, np.array([500]), np.array([0]), NOBODY)
     judge(one, at, np.array([0, 1]))
     judge_places(one, at, (0, 0, 9000, 9000))
+    share_of(one, 0, 0)
     length(((0, 0), (1000, 1000)))
     dangerous(one.ground, [((1000, 5000),)], 0)

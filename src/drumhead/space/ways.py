@@ -3,6 +3,7 @@
 A `Tree` holds all shortest chains of one mover. It grows only when a goal is asked for that lies not in plain reach.
 """
 
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -55,7 +56,7 @@ class Tree:
     @property
     def branches(self) -> Ints:
         if self._branches is None:
-            self._branches = _grow(self.around, _turning_points(self.around, self.aims))
+            self._branches = _grow(self.around, _turning_points(self.around, self.aims, 0))
         return self._branches
 
     def to(self, goals: Ints) -> tuple[Ints, Ints]:
@@ -72,7 +73,7 @@ def ways_from(march: March, mover: int) -> Tree:
     The base stays off solid pieces and `apart` from the bases of the others (or as far as it is at the start, if that
     is less); the centre stays out of barred and of impassable pieces.
     """
-    return Tree(_surroundings(march, mover), _ANYWHERE)
+    return Tree(_around(march, mover), _ANYWHERE)
 
 
 def way_to(tree: Tree, goal: Place) -> tuple[int, Way] | None:
@@ -98,12 +99,66 @@ def lengths_to(tree: Tree, goals: Ints) -> Ints:
 
 def shortest(march: March, mover: int, goal: Place) -> Way | None:
     """The shortest way to one goal, or None: it is out of reach. Whether a model may stand there is not looked at."""
-    found = way_to(Tree(_surroundings(march, mover), np.array([goal], np.int64)), goal)
+    found = way_to(Tree(_around(march, mover), np.array([goal], np.int64)), goal)
     return found[1] if found else None
 
 
-def _surroundings(march: March, mover: int) -> Around:
-    around: Around = _around(
+def ways_round(march: March, ends: Ints) -> list[Way] | None:
+    """The shortest way of each of the movers to its end, in their order; None if one is out of reach."""
+    points, first = _round(
+        march.ground, march.at, march.radius, march.movers, march.others, march.apart, march.barred | IMPASSABLE,
+        march.allowance, ends,
+    )  # fmt: skip
+    if first[-1] == _NO_WAY:
+        return None
+    places = [(x, y) for x, y in points.tolist()]
+    return [tuple(places[lo:hi]) for lo, hi in pairwise(first.tolist())]
+
+
+@kernel
+def _round(
+    ground: Ground, at: Ints, radius: Ints, movers: Ints, others: Ints, clear: int, barred: int, allowance: int,
+    ends: Ints,
+) -> tuple[Ints, Ints]:  # fmt: skip
+    """All ways in one table, and where each begins in it; the last entry is below 0 if a mover has none."""
+    points, n = np.empty((4 * movers.size, 2), np.int64), 0
+    first = np.full(movers.size + 1, _NO_WAY)
+    for i in range(movers.size):
+        around = surroundings(ground, at, radius, movers[i], others, clear, barred, allowance)
+        goals = ends[i : i + 1]
+        sx, sy = around.mover[0], around.mover[1]
+        first[i] = n
+        branches, via = np.empty((0, 7), np.int64), np.full(1, _STRAIGHT)
+        if goals[0, 0] != sx or goals[0, 1] != sy:
+            lengths, via = _straight(around, goals)
+            if via[0] == _NO_WAY:
+                branches = _grow(around, _turning_points(around, goals, 0))
+                _over_turns(around, branches, goals, lengths, via)
+            if via[0] == _NO_WAY:
+                return points, first
+        turns = 0
+        branch = via[0]
+        while branch != _STRAIGHT:
+            turns, branch = turns + 1, branches[branch, _FROM]
+        if n + turns + 2 > points.shape[0]:
+            more = np.empty((2 * points.shape[0] + turns, 2), np.int64)
+            more[:n] = points[:n]
+            points = more
+        points[n, 0], points[n, 1] = sx, sy
+        k, branch = n + turns, via[0]
+        while branch != _STRAIGHT:
+            points[k, 0], points[k, 1] = branches[branch, _X], branches[branch, _Y]
+            k, branch = k - 1, branches[branch, _FROM]
+        n += turns + 1
+        if goals[0, 0] != sx or goals[0, 1] != sy:
+            points[n] = goals[0]
+            n += 1
+    first[movers.size] = n
+    return points[:n], first
+
+
+def _around(march: March, mover: int) -> Around:
+    around: Around = surroundings(
         march.ground, march.at, march.radius, mover, march.others, march.apart, march.barred | IMPASSABLE,
         march.allowance,
     )  # fmt: skip
@@ -111,7 +166,7 @@ def _surroundings(march: March, mover: int) -> Around:
 
 
 @kernel
-def _around(
+def surroundings(
     ground: Ground, at: Ints, radius: Ints, mover: int, others: Ints, clear: int, barred: int, allowance: int
 ) -> Around:
     x, y, r = at[mover, 0], at[mover, 1], radius[mover]
@@ -168,8 +223,8 @@ def _on_table(size: Ints, x: int, y: int, r: int) -> bool:
 
 
 @kernel
-def _turning_points(around: Around, aims: Ints) -> Ints:
-    """Those at which the mover may stand and over which it could come to an aim if nothing else were in the way."""
+def _turning_points(around: Around, aims: Ints, near: int) -> Ints:
+    """Those at which the mover may stand and over which it could come near an aim if nothing else were in the way."""
     size, corners, first, box, pieces, discs, mover = around
     sx, sy, r, limit = mover[0], mover[1], mover[2], (mover[3] + SLACK) * FINE
     most = discs.shape[0] * 8
@@ -188,10 +243,10 @@ def _turning_points(around: Around, aims: Ints) -> Ints:
     good = 0
     for k in range(n):
         x, y = made[k, 0], made[k, 1]
-        on = 0 if aims.shape[0] == 0 else limit
+        on = 0 if aims.shape[0] == 0 else limit + near * FINE
         for a in range(aims.shape[0]):
             on = min(on, piece_length(x, y, aims[a, 0], aims[a, 1]))
-        if _on_table(size, x, y, r) and piece_length(sx, sy, x, y) + on <= limit:  # noqa: SIM102
+        if _on_table(size, x, y, r) and piece_length(sx, sy, x, y) + on <= limit + near * FINE:  # noqa: SIM102
             if _free(corners, first, box, pieces, discs, r, x, y, x, y):
                 made[good, 0], made[good, 1] = x, y
                 good += 1
@@ -300,8 +355,21 @@ def _over_turns(around: Around, branches: Ints, goals: Ints, lengths: Ints, via:
             lengths[g] = best[0, _LONG]
 
 
+@kernel
+def leads_to_one(around: Around, goals: Ints, aims: Ints, near: int) -> bool:
+    """Does a way lead to one of the goals, all of which lie so near to one of the aims?"""
+    lengths, via = _straight(around, goals)
+    if (via != _NO_WAY).any():
+        return True
+    branches = _grow(around, _turning_points(around, aims, near + SLACK))
+    _over_turns(around, branches, goals, lengths, via)
+    return bool((via != _NO_WAY).any())
+
+
 @warmed
 def _every_kernel() -> None:
     rock = Piece("rock", ((4000, 4000), (6000, 4000), (5000, 6000)), ("solid",))
     field, at = ground(Board(9000, 9000, (rock,))), np.array([[1000, 5000]])
-    shortest(March(field, at, np.array([500]), np.array([0]), NOBODY, allowance=12000), 0, (8000, 5000))
+    march = March(field, at, np.array([500]), np.array([0]), NOBODY, allowance=12000)
+    shortest(march, 0, (8000, 5000))
+    ways_round(march, np.array([[8000, 5000]]))

@@ -66,14 +66,18 @@ class TableBattle(Battle):
         """On the table: everybody is, once the first round has begun."""
         return bool(u.models) and (self.round > 0 or int(self.at[u.models[0], 0]) != NOWHERE[0])
 
+    def on_table(self) -> list[Any]:
+        """The units of both seats that are placed; the dead among them have no models."""
+        return self.units if self.round > 0 else [u for u in self.units if self.placed(u)]
+
     def others(self, *units: UnitId) -> tuple[ModelId, ...]:
         """The living models on the table of all units but these."""
-        return tuple(chain.from_iterable(u.models for u in self.units if u.id not in units and self.placed(u)))
+        return tuple(chain.from_iterable([u.models for u in self.on_table() if u.id not in units]))
 
     def foes_but(self, seat: int, *units: UnitId) -> tuple[ModelId, ...]:
         """The living models of the enemy's units but these."""
-        foes = (u for u in self.units if u.seat != seat and u.id not in units and self.placed(u))
-        return tuple(chain.from_iterable(u.models for u in foes))
+        foes = [u.models for u in self.on_table() if u.seat != seat and u.id not in units]
+        return tuple(chain.from_iterable(foes))
 
     def foes_within(self, u: UnitId, reach: int) -> list[Any]:
         """The enemy units with a model nearer than that, a little generously: rules measure again."""

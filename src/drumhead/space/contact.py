@@ -10,7 +10,7 @@ import numpy as np
 
 from drumhead.space.kernels import incoherent, kernel, warmed
 from drumhead.space.march import NOBODY, March
-from drumhead.space.paths import Fault, What, flatten, judge, length, lengths_to, way_is_free, way_to, ways_from
+from drumhead.space.paths import Fault, What, flatten, judge, way_is_free, way_length
 from drumhead.space.ring import (
     CONTACT,
     FIELD,
@@ -30,7 +30,7 @@ from drumhead.space.ring import (
 )
 from drumhead.space.table import SLACK, Ints, Place, Way, at_least, within
 from drumhead.space.terrain import IMPASSABLE, Board, Ground, ground
-from drumhead.space.ways import leads_to_one, surroundings
+from drumhead.space.ways import ANYWHERE, leads_to_one, shortest_way, surroundings, ungrown
 
 
 class Closing(NamedTuple):
@@ -64,20 +64,23 @@ def contact_move(
     close = closing(march, targets)
     turn = in_turn(close, order, moved)
     placed, wished = np.array([*moved, *turn], np.int64), [(wishes or {}).get(m, ()) for m in turn]
-    points = np.array([(*(wish[-1] if wish else (0, 0)), len(wish)) for wish in wished], np.int64).reshape(-1, 3)
+    wish_points = np.array([(*(wish[-1] if wish else (0, 0)), len(wish)) for wish in wished], np.int64).reshape(-1, 3)
     now = march.at.copy()
     round_about: dict[int, Way] = {}
     done = 0
     while True:
-        done, *surveyed = settle(
+        done, places, ranks, near = settle(
             march.ground, now, march.radius, placed[len(moved) :], done, placed, march.movers, close.targets,
-            close.units, march.kept, march.allowance, march.barred, march.apart, march.neighbour, points,
+            close.units, march.kept, march.allowance, march.barred, march.apart, march.neighbour, wish_points,
         )  # fmt: skip
         if done == len(turn):
             break
-        mover = turn[done]
-        here = close._replace(march=march._replace(at=now))
-        round_about[mover] = best_way(here, mover, wished[done], *surveyed)
+        mover, over = turn[done], np.array(wished[done][:-1], np.int64).reshape(-1, 2)
+        points = best_way(
+            march.ground, now, march.radius, mover, over, places, ranks, near, close.units, march.allowance,
+            march.barred | IMPASSABLE, not march.apart,
+        )  # fmt: skip
+        round_about[mover] = tuple((x, y) for x, y in points.tolist())
         now[mover] = round_about[mover][-1]
         done += 1
     return [
@@ -94,53 +97,38 @@ def in_turn(close: Closing, order: Sequence[int], moved: Sequence[int]) -> list[
     return [m for m in (*order, *rest) if m not in moved]
 
 
-def best_way(close: Closing, mover: int, wish: Sequence[Place], places: Ints, ranks: Ints, near: Ints) -> Way:
-    """The way to the best of the mover's places that counts and can be reached."""
-    march = close.march
-    roads = Roads(close, mover, tuple(wish[:-1]))
-    best: tuple[int, int, int] | None = None  # rank with the true length, x, y
+@kernel
+def best_way(
+    ground: Ground, at: Ints, radius: Ints, mover: int, over: Ints, places: Ints, ranks: Ints, near: Ints, units: Ints,
+    allowance: int, barred: int, stays: bool,
+) -> Ints:  # fmt: skip
+    """The way to the best of the mover's places that counts and can be reached; it leads over the way-points where that
+    is legal, else it is the shortest."""
+    tree, branches = surroundings(ground, at, radius, mover, units, 0, barred, allowance), ungrown()
+    x, y = at[mover, 0], at[mover, 1]
+    drawn, goal, points = np.empty((over.shape[0] + 2, 2), np.int64), np.empty((1, 2), np.int64), at[mover : mover + 1]
+    drawn[0, 0], drawn[0, 1], drawn[1:-1] = x, y, over
+    best, bx, by = UNBOUND, 0, 0
     heap = heaped(ranks)
-    left, most = len(heap), 1
-    while left and (best is None or ranks[heap[0]] <= best[0]):
-        bound = best[0] if best else UNBOUND
-        found, left = take(
-            march.ground, march.at, march.radius[mover], places, ranks, heap, left, bound, most, near, not march.apart
-        )
-        goals = places[found]
-        for rank, (x, y), far in zip(ranks[found].tolist(), goals.tolist(), roads.lengths(goals)):
-            straight = rank % FIELD
-            if far >= 0 and (best is None or (rank - straight + far, x, y) < best):
-                best = rank - straight + far, x, y
-        most *= 4
-    return roads.way((best[1], best[2])) if best else roads.way(roads.start)
-
-
-class Roads:
-    """The ways of one mover: over its way-points where that is legal, else the shortest."""
-
-    def __init__(self, close: Closing, mover: int, over: Way = ()) -> None:
-        at = close.march.at
-        self.alone = free_march(close.march, np.array([mover]), close.units)
-        self.start: Place = (int(at[mover, 0]), int(at[mover, 1]))
-        self.over = over
-        self.tree = ways_from(self.alone, mover)
-
-    def lengths(self, goals: Ints) -> list[int]:
-        """In whole thousandths; -1 where no way leads."""
-        if not self.over:
-            return [int(far) for far in lengths_to(self.tree, goals)]
-        ways = [self.way((x, y)) for x, y in goals.tolist()]
-        return [round(length(way)) if way[-1] == (x, y) else -1 for way, (x, y) in zip(ways, goals.tolist())]
-
-    def way(self, goal: Place) -> Way:
-        """The way to a goal; where none leads, the mover stays."""
-        if goal == self.start:
-            return (goal,)
-        drawn = (self.start, *self.over, goal)
-        if self.over and judge(self.alone, *flatten([drawn])) is None:
-            return drawn
-        found = way_to(self.tree, goal)
-        return found[1] if found else (self.start,)
+    left = heap.size
+    while left and ranks[heap[0]] <= best:
+        found, left = take(ground, at, radius[mover], places, ranks, heap, left, best, 1, near, stays)
+        if found.size == 0:
+            break
+        goal[0], rank = places[found[0]], ranks[found[0]]
+        px, py, far, way = goal[0, 0], goal[0, 1], -1, drawn
+        if over.shape[0]:
+            drawn[-1] = goal[0]
+            if px == x and py == y:
+                far, way = 0, goal
+            elif way_is_free(ground, at, radius, mover, drawn, units, allowance, barred):
+                far = way_length(drawn)
+        if far < 0:
+            far, way, branches = shortest_way(tree, branches, goal, ANYWHERE)
+        rank += far - rank % FIELD
+        if far >= 0 and (rank < best or (rank == best and (px < bx or (px == bx and py < by)))):
+            best, bx, by, points = rank, px, py, way.copy()
+    return points
 
 
 def free_march(march: March, movers: Ints, blockers: Ints) -> March:

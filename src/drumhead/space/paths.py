@@ -44,6 +44,7 @@ __all__ = [
     "share_of",
     "shortest",
     "way_is_free",
+    "way_length",
     "way_to",
     "ways_from",
     "ways_round",
@@ -259,6 +260,15 @@ def _judge_way(
         if end < (off - SLACK) * (off - SLACK):
             return _AT_END, o, int(np.rint(sqrt(float(end)) - bases))
     return _NONE, -1, 0
+
+
+@kernel
+def way_length(way: Ints) -> int:
+    """In whole thousandths, rounded."""
+    long = 0
+    for k in range(1, way.shape[0]):
+        long += piece_length(way[k - 1, 0], way[k - 1, 1], way[k, 0], way[k, 1])
+    return (long + FINE // 2) // FINE
 
 
 @kernel

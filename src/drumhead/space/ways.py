@@ -26,7 +26,7 @@ TURNS = np.array(
 # Columns of a branch: where it ends, its length in millionths, its pieces, its first turn, the branch it grows from.
 _X, _Y, _LONG, _PIECES, _FIRST_X, _FIRST_Y, _FROM = range(7)
 _FAR = 1 << 60
-_ANYWHERE = np.empty((0, 2), np.int64)
+ANYWHERE = np.empty((0, 2), np.int64)
 _STRAIGHT, _NO_WAY = -1, -2  # in place of the branch from which a goal is reached
 
 
@@ -73,7 +73,7 @@ def ways_from(march: March, mover: int) -> Tree:
     The base stays off solid pieces and `apart` from the bases of the others (or as far as it is at the start, if that
     is less); the centre stays out of barred and of impassable pieces.
     """
-    return Tree(_around(march, mover), _ANYWHERE)
+    return Tree(_around(march, mover), ANYWHERE)
 
 
 def way_to(tree: Tree, goal: Place) -> tuple[int, Way] | None:
@@ -125,36 +125,46 @@ def _round(
     first = np.full(movers.size + 1, _NO_WAY)
     for i in range(movers.size):
         around = surroundings(ground, at, radius, movers[i], others, clear, barred, allowance)
-        goals = ends[i : i + 1]
-        sx, sy = around.mover[0], around.mover[1]
+        far, way, _ = shortest_way(around, ungrown(), ends[i : i + 1], ends[i : i + 1])
+        if far < 0:
+            return points, first
+        if n + way.shape[0] > points.shape[0]:
+            points = np.concatenate((points, np.empty_like(points), way))
+        points[n : n + way.shape[0]] = way
         first[i] = n
-        branches, via = np.empty((0, 7), np.int64), np.full(1, _STRAIGHT)
-        if goals[0, 0] != sx or goals[0, 1] != sy:
-            lengths, via = _straight(around, goals)
-            if via[0] == _NO_WAY:
-                branches = _grow(around, _turning_points(around, goals, 0))
-                _over_turns(around, branches, goals, lengths, via)
-            if via[0] == _NO_WAY:
-                return points, first
-        turns = 0
-        branch = via[0]
-        while branch != _STRAIGHT:
-            turns, branch = turns + 1, branches[branch, _FROM]
-        if n + turns + 2 > points.shape[0]:
-            more = np.empty((2 * points.shape[0] + turns, 2), np.int64)
-            more[:n] = points[:n]
-            points = more
-        points[n, 0], points[n, 1] = sx, sy
-        k, branch = n + turns, via[0]
-        while branch != _STRAIGHT:
-            points[k, 0], points[k, 1] = branches[branch, _X], branches[branch, _Y]
-            k, branch = k - 1, branches[branch, _FROM]
-        n += turns + 1
-        if goals[0, 0] != sx or goals[0, 1] != sy:
-            points[n] = goals[0]
-            n += 1
+        n += way.shape[0]
     first[movers.size] = n
     return points[:n], first
+
+
+@kernel
+def ungrown() -> Ints:
+    """In place of the branches of a tree that has not grown yet."""
+    return np.empty((1, 0), np.int64)
+
+
+@kernel
+def shortest_way(around: Around, branches: Ints, goal: Ints, aims: Ints) -> tuple[int, Ints, Ints]:
+    """To a goal (a table of one row): the length in whole thousandths, rounded, or -1; the points of the way; and the
+    branches, which grow when they are needed first. `aims` are all goals that will be asked for; none: any."""
+    lengths, via = _straight(around, goal)
+    if via[0] == _NO_WAY:
+        if branches.shape[1] == 0:
+            branches = _grow(around, _turning_points(around, aims, 0))
+        _over_turns(around, branches, goal, lengths, via)
+    if via[0] == _NO_WAY:
+        return -1, goal, branches
+    turns, branch = 0, via[0]
+    while branch != _STRAIGHT:
+        turns, branch = turns + 1, branches[branch, _FROM]
+    way = np.empty((turns + 2, 2), np.int64)
+    way[0], way[-1] = around.mover[:2], goal[0]
+    branch = via[0]
+    for k in range(turns, 0, -1):
+        way[k], branch = branches[branch, :2], branches[branch, _FROM]
+    if lengths[0] == 0:
+        way = way[:1]
+    return (lengths[0] + FINE // 2) // FINE, way, branches
 
 
 def _around(march: March, mover: int) -> Around:

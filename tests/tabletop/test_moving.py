@@ -112,17 +112,17 @@ def test_only_models_that_move_are_told_with_the_longest_way() -> None:
 # ---------------------------------------------------------------------------------------------------- towards a goal
 def test_ways_lead_to_the_goal_and_stop_an_inch_from_the_enemy() -> None:
     b = table(Troop(0, row(2, 10, 10)), Troop(1, row(2, 10, 15)))
-    assert ways_to(march(b), (mil(12.5), mil(10))) == (way((10, 10), (12, 10)), way((11, 10), (13, 10)))
-    (end, _) = (w[-1] for w in ways_to(march(b), (mil(10.5), mil(20)), stiff=True))
+    assert ways_to(b, march(b), (mil(12.5), mil(10))) == (way((10, 10), (12, 10)), way((11, 10), (13, 10)))
+    (end, _) = (w[-1] for w in ways_to(b, march(b), (mil(10.5), mil(20)), stiff=True))
     assert end[0] == 10_000 and 12_900 < end[1] <= 13_001
 
 
 def test_ways_along_a_line_go_no_farther_than_asked_or_allowed() -> None:
     b = table(Troop(0, row(2, 10, 10)))
     line = (0, 0), (0, 48_000)
-    assert ways_along(march(b), line, 4_000)[0] == way((10, 10), (10, 14))
-    assert ways_along(march(b), line, 40_000)[0] == way((10, 10), (10, 16))
-    assert ways_along(march(b), line, 0) == (way((10, 10)), way((11, 10)))
+    assert ways_along(b, march(b), line, 4_000)[0] == way((10, 10), (10, 14))
+    assert ways_along(b, march(b), line, 40_000)[0] == way((10, 10), (10, 16))
+    assert ways_along(b, march(b), line, 0) == (way((10, 10)), way((11, 10)))
 
 
 def test_a_point_along_a_line_lies_in_its_direction() -> None:

@@ -29,7 +29,7 @@ def test_a_clone_shares_what_is_known_and_a_saved_battle_starts_without() -> Non
     assert roster(b.clone()) is roster(b)
     again = Saga.load(b.save())
     assert again == b
-    assert again.known == {}
+    assert again.memory.roster is None
 
 
 def test_a_unit_is_examined_again_in_another_condition() -> None:

@@ -45,10 +45,10 @@ def assembled() -> Any:
     return field(default=None, repr=False, metadata={"kept": False, "clone": "s.{0}"})
 
 
-def remembered() -> Any:
+def remembered(memory: Callable[[], Any]) -> Any:
     """A field for what was worked out about a state, under keys that say all it depends on: shared by clones, never
     saved or compared."""
-    return field(default_factory=dict, repr=False, metadata={"kept": False, "clone": "s.{0}"})
+    return field(default_factory=memory, repr=False, metadata={"kept": False, "clone": "s.{0}"})
 
 
 def saved_before(name: str, default: Any = MISSING) -> Any:

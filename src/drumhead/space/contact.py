@@ -12,21 +12,22 @@ from drumhead.space.kernels import incoherent, kernel, warmed
 from drumhead.space.march import NOBODY, March
 from drumhead.space.paths import Fault, What, flatten, judge, way_is_free, way_length
 from drumhead.space.ring import (
-    CONTACT,
     FIELD,
     FINE,
+    PLACES,
     UNBOUND,
     beside,
     gaps_to,
     heaped,
     nearest_of,
+    ring,
     roomy,
     settle,
     square,
     stands,
     straight_in,
-    survey,
     take,
+    taken_up,
 )
 from drumhead.space.table import SLACK, Ints, Place, Way, at_least, within
 from drumhead.space.terrain import IMPASSABLE, Board, Ground, ground
@@ -155,21 +156,18 @@ def reaches(march: March, targets: Ints) -> bool:
 
 @kernel
 def _arrives(
-    ground: Ground, at: Ints, radius: Ints, near: Ints, movers: Ints, targets: Ints, units: Ints, kept: Ints,
+    ground: Ground, at: Ints, radius: Ints, going: Ints, movers: Ints, targets: Ints, units: Ints, kept: Ints,
     allowance: int, barred: int,
 ) -> bool:  # fmt: skip
     """Has one of these models, the nearest first, a way into contact? Going straight at a target is tried first."""
-    if straight_in(ground, at, radius, near, movers, targets, units, kept, allowance, barred):
+    if straight_in(ground, at, radius, going, movers, targets, units, kept, allowance, barred):
         return True
-    for mover in near:
-        places, ranks, standing = survey(
-            ground, at, radius, mover, targets, targets[:0], movers, units, kept, allowance, 0, barred, 0, 0,
-            targets[:0], True,
-        )  # fmt: skip
-        goals, n = np.empty_like(places), 0
-        for i in range(ranks.size):
-            x, y = places[i, 0], places[i, 1]
-            if ranks[i] < CONTACT and roomy(at, standing, x, y) and stands(ground, x, y, radius[mover]):
+    for mover in going:
+        near, _ = taken_up(at, radius, mover, movers, units, kept, 0, allowance)
+        goals, n = np.empty((PLACES * targets.size, 2), np.int64), 0
+        for i in range(ring(at, radius, mover, targets, allowance, goals, 0)):
+            x, y = goals[i, 0], goals[i, 1]
+            if roomy(at, near, x, y) and stands(ground, x, y, radius[mover]):
                 goals[n, 0], goals[n, 1] = x, y
                 n += 1
         around = surroundings(ground, at, radius, mover, units, 0, barred | IMPASSABLE, allowance)

@@ -234,6 +234,19 @@ def in_the_way(at: Ints, radius: Ints, mover: int, group: Ints, gap: int, allowa
 
 
 @kernel
+def taken_up(
+    at: Ints, radius: Ints, mover: int, fellows: Ints, units: Ints, shy: Ints, keep_off: int, allowance: int
+) -> tuple[Ints, Ints]:
+    """Rows as `in_the_way` makes them for all models that leave a mover no room, and which of these are of other units.
+    With `shy` ones it may not even end in contact."""
+    standing = in_the_way(at, radius, mover, fellows, -SLACK, allowance)
+    foreign = in_the_way(at, radius, mover, units, keep_off - SLACK, allowance)
+    untouched = in_the_way(at, radius, mover, shy, SLACK, allowance)
+    untouched[:, 1] += 1  # at a gap of just the slack they are still in contact
+    return np.concatenate((standing, foreign, untouched)), foreign[:, 0]
+
+
+@kernel
 def roomy(at: Ints, near: Ints, x: int, y: int) -> bool:
     for i in range(near.shape[0]):  # noqa: SIM110
         if square(x, y, at[near[i, 0], 0], at[near[i, 0], 1]) < near[i, 1]:
@@ -267,16 +280,12 @@ def survey(
     best when straight ways are used."""
     places, touching = listed(at, radius, mover, targets, placed, allowance, steps)
     ranks = short_ranks(at, mover, places, wish)
-    standing = in_the_way(at, radius, mover, fellows, -SLACK, allowance)
-    foreign = in_the_way(at, radius, mover, units, keep_off - SLACK, allowance)
-    untouched = in_the_way(at, radius, mover, shy, SLACK, allowance)
-    untouched[:, 1] += 1  # at a gap of just the slack they are still in contact
-    near = np.concatenate((standing, foreign, untouched))
+    near, foreign = taken_up(at, radius, mover, fellows, units, shy, keep_off, allowance)
     r, bound = radius[mover], UNBOUND
     foes, friends = bases_of(at, radius, targets, r), bases_of(at, radius, placed, r)
     if pruned and keep_off == 0:
         bound = first_contact(
-            ground, at, radius, mover, friends, places, ranks, touching, near, foreign[:, 0], neighbour, barred
+            ground, at, radius, mover, friends, places, ranks, touching, near, foreign, neighbour, barred
         )
     n = 0
     for i in range(ranks.size):
@@ -296,10 +305,7 @@ def straight_in(
     """Does one of the movers come into contact by just going straight at a target? The usual case of an assault."""
     for mover in movers:
         x, y, r = at[mover, 0], at[mover, 1], radius[mover]
-        foreign = in_the_way(at, radius, mover, units, -SLACK, allowance)
-        untouched = in_the_way(at, radius, mover, shy, SLACK, allowance)
-        untouched[:, 1] += 1
-        near = np.concatenate((in_the_way(at, radius, mover, fellows, -SLACK, allowance), foreign, untouched))
+        near, foreign = taken_up(at, radius, mover, fellows, units, shy, 0, allowance)
         for target in targets:
             away = r + radius[target]
             px, py = beside(at[target, 0], at[target, 1], x - at[target, 0], y - at[target, 1], away, FINE, 0)
@@ -307,7 +313,7 @@ def straight_in(
                 square(x, y, px, py) <= (allowance + SLACK) * (allowance + SLACK)
                 and roomy(at, near, px, py)
                 and stands(ground, px, py, r)
-                and straight_on(ground, at, radius, foreign[:, 0], r, x, y, px, py, barred)
+                and straight_on(ground, at, radius, foreign, r, x, y, px, py, barred)
             ):
                 return True
     return False

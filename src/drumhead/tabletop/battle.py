@@ -1,10 +1,10 @@
 """A battle on a table that is measured: all places are one table of integers, never written in place."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import numpy as np
 
@@ -16,6 +16,9 @@ from drumhead.flow.state import remembered, saved_before
 from drumhead.space.sight import gaps_to_groups
 from drumhead.space.table import SLACK, Ints, Place
 from drumhead.space.terrain import Board, Ground, ground
+from drumhead.tabletop.memory import Memory
+
+T = TypeVar("T")
 
 NOWHERE: Place = (-1_000_000, -1_000_000)  # of models that are not placed yet
 
@@ -41,7 +44,7 @@ class TableBattle(Battle):
     at: Ints = saved_before("units")
     radius: Ints = saved_before("units")
     models: list[Model] = saved_before("units")
-    known: dict[Any, Any] = remembered()  # by players that look ahead, about this battle and its clones
+    memory: Memory = remembered(Memory)
 
     # ------------------------------------------------------------------ reading
     @property
@@ -87,6 +90,20 @@ class TableBattle(Battle):
             return []
         gaps = gaps_to_groups(self.at, self.radius, ids(unit.models), *grouped(tuple(f.models for f in foes)))
         return [f for f, gap in zip(foes, gaps.tolist()) if gap <= reach + 2 * SLACK]
+
+    # ------------------------------------------------------------------ remembering
+    def stance(self, *units: UnitId) -> Hashable:
+        """Where units stand and in what condition: all that an attack of one on the other depends on."""
+        found = []
+        for u in units:
+            unit = self.units[u]
+            wounds = tuple([self.models[m].wounds for m in unit.models])
+            found.append((unit, wounds, self.at[ids(unit.models)].tobytes()))
+        return tuple(found)
+
+    def recall(self, key: Hashable, work: Callable[[], T]) -> T:
+        """The result of `work`, as it was found before under this key, which says all it depends on but the terrain."""
+        return self.memory.recall(self.board, key, work)
 
     def gone(self, u: UnitId, ways: Sequence[Way]) -> Self:
         """The same battle once a unit has gone these ways."""

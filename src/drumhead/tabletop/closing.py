@@ -14,7 +14,8 @@ from drumhead.tabletop.moving import refused
 # ---------------------------------------------------------------------------------------------------- reach
 def can_reach(b: TableBattle, march: March, target: UnitId) -> bool:
     """Has some model of the unit a way to a free place in contact with the target?"""
-    return contact.reaches(march, ids(b.units[target].models))
+    targets = ids(b.units[target].models)
+    return b.recall(("reaches", march.key(targets)), lambda: contact.reaches(march, targets))
 
 
 def terrain_in_reach(march: March, kinds: Mapping[str, int]) -> list[str]:
@@ -70,8 +71,9 @@ def ways_in(
     moved: Sequence[ModelId] = (),
 ) -> list[Way]:
     """The ways of all models into contact; `wished` are the ways that their owner would like, one for each model."""
+    targets = ids(b.units[target].models)
     wishes = {m: way[1:] for m, way in zip(march.movers.tolist(), wished) if len(way) > 1}
-    return contact.contact_move(march, ids(b.units[target].models), order, wishes, moved)
+    return contact.contact_move(march, targets, order, wishes, moved)
 
 
 def make_contact(b: TableBattle, march: March, target: UnitId, ways: Sequence[Way]) -> bool:
@@ -83,7 +85,8 @@ def make_contact(b: TableBattle, march: March, target: UnitId, ways: Sequence[Wa
 # ---------------------------------------------------------------------------------------------------- parting
 def step_back(b: TableBattle, march: March, foe: UnitId) -> tuple[Way, ...]:
     """Each model a step, as long as the allowance, away from the enemy."""
-    return tuple(contact.step_back(march, ids(b.units[foe].models)))
+    enemies = ids(b.units[foe].models)
+    return b.recall(("back", march.key(enemies)), lambda: tuple(contact.step_back(march, enemies)))
 
 
 def refuse_step_back(b: TableBattle, march: March, foe: UnitId, ways: Sequence[Way], clause: str) -> Refusal | None:

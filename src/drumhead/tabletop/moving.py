@@ -83,16 +83,17 @@ def go(
 
 
 # ---------------------------------------------------------------------------------------------------- towards a goal
-def ways_to(march: March, goal: Place, stiff: bool = False) -> tuple[Way, ...]:
+def ways_to(b: TableBattle, march: March, goal: Place, stiff: bool = False) -> tuple[Way, ...]:
     """As near as the unit gets to the goal; `stiff`: only by one and the same straight piece for all its models."""
-    return tuple(translate(march, goal) if stiff else form_up(march, goal))
+    lead = translate if stiff else form_up
+    return b.recall((lead, march.key(), goal), lambda: tuple(lead(march, goal)))
 
 
-def ways_along(march: March, line: tuple[Place, Place], far: int) -> tuple[Way, ...]:
+def ways_along(b: TableBattle, march: March, line: tuple[Place, Place], far: int) -> tuple[Way, ...]:
     """As far as this, in formation, in the direction of a line that leads from one place to another."""
     if far <= 0:
         return tuple(march.stay())
-    return ways_to(march, along(centre(march.starts), min(march.allowance, far), *line))
+    return ways_to(b, march, along(centre(march.starts), min(march.allowance, far), *line))
 
 
 def along(start: Place, far: float, from_: Place, to: Place) -> Place:

@@ -48,9 +48,9 @@ class Roster(NamedTuple):
 
 def roster(b: TableBattle, kit_of: Callable[[Model], Kit]) -> Roster:
     """One for a battle and its clones: what a model carries, takes and costs is fixed when its army is mustered."""
-    found: Roster | None = b.known.get("roster")
-    if found is None:
-        found = b.known["roster"] = Roster([kit_of(m) for m in b.models], {})
+    if b.memory.roster is None:
+        b.memory.roster = Roster([kit_of(m) for m in b.models], {})
+    found: Roster = b.memory.roster
     return found
 
 

@@ -19,7 +19,7 @@ def towards_enemy(b: Saga, u: UnitId, action: str, allowance: int) -> tuple[Way,
     march, line = marching(b, u, action, allowance), (b.place(mine), b.place(theirs))
     edge = gap - longest_range(b, u)
     if edge < allowance and edge < gap:
-        ways = moving.ways_along(march, line, edge)
+        ways = moving.ways_along(b, march, line, edge)
         if targets_of(b.gone(u, ways), u):
             return ways
-    return moving.ways_along(march, line, gap - APART)
+    return moving.ways_along(b, march, line, gap - APART)

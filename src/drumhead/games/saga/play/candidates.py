@@ -59,7 +59,7 @@ def other_ways(b: Saga, q: Question) -> Iterator[Answer]:
     march = marching(b, work.unit, work.action, work.allowance)
     yield Went(tuple(march.stay()))
     for goal in goals(b, work.unit, Aims(work.allowance, longest_range(b, work.unit), OUT_OF_ASSAULT)):
-        yield Went(ways_to(march, goal, stiff=True))
+        yield Went(ways_to(b, march, goal, stiff=True))
 
 
 IDEAS: dict[type, Ideas] = dict.fromkeys(SHAPES, extremes) | {

@@ -32,15 +32,22 @@ def points_lost(b: Saga, u: UnitId, chances: Sequence[float], partial: float = P
 def shot_points(
     b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None = None, partial: float = PARTIAL
 ) -> float:
-    odds = shooting_odds(b, u, target, able)
-    return points_lost(b, target, odds.p("wounds"), partial) if odds else 0.0
+    def taken() -> float:
+        odds = shooting_odds(b, u, target, able)
+        return points_lost(b, target, odds.p("wounds"), partial) if odds else 0.0
+
+    return b.recall(("shot", b.stance(u, target), able, partial), taken)
 
 
 def melee_points(b: Saga, u: UnitId, target: UnitId, fight: Melee | None = None, partial: float = PARTIAL) -> float:
     """What the assaulter wins, less what it loses."""
-    fought = melee_odds(b, u, target, fight)
-    won = points_lost(b, target, fought.wounds(TARGET), partial)
-    return won - points_lost(b, u, fought.wounds(ASSAULTER), partial)
+
+    def exchanged() -> float:
+        fought = melee_odds(b, u, target, fight)
+        won = points_lost(b, target, fought.wounds(TARGET), partial)
+        return won - points_lost(b, u, fought.wounds(ASSAULTER), partial)
+
+    return b.recall(("melee", b.stance(u, target), fight, partial), exchanged)
 
 
 def best_shot(b: Saga, u: UnitId, partial: float = PARTIAL) -> Gain | None:

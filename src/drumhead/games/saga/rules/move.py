@@ -51,8 +51,9 @@ def asks_ways(b: Saga, w: int, says: str) -> Asking:
 def refuse_move(b: Saga, a: Went, w: int) -> Refusal | None:
     """Any distance up to the maximum; a command that moves nobody is always legal (ruling shorter-moves)."""
     m = b.work(w, Move)
-    fault = judge_move(b, m, a.ways)
-    return refusal_of(b, m, fault) if fault else None
+    march = marching(b, m.unit, m.action, m.allowance)
+    fault = judge_move(march, a.ways)
+    return refusal_of(b, m, march, fault) if fault else None
 
 
 def carry_out(b: Saga, a: Went, w: int) -> None:
@@ -100,9 +101,9 @@ def marching(b: Saga, u: UnitId, action: str = "walk", allowance: int = 0) -> Ma
     return march_of(b, u, BOUNDS, b.rules.keep_distance(b, u), allowance, barred_to(action))
 
 
-def judge_move(b: Saga, m: Move, ways: Sequence[Way]) -> Fault | None:
+def judge_move(march: March, ways: Sequence[Way]) -> Fault | None:
     """Ways are measured flat: climbing costs nothing (ruling height-free)."""
-    return judge(marching(b, m.unit, m.action, m.allowance), *flatten(with_turns(ways)))
+    return judge(march, *flatten(with_turns(ways)))
 
 
 # ---------------------------------------------------------------------------------------------------- refusals
@@ -126,8 +127,7 @@ CLAUSES: moving.Clauses = {
 }
 
 
-def refusal_of(b: Saga, m: Move, f: Fault) -> Refusal | None:
-    march = marching(b, m.unit, m.action, m.allowance)
+def refusal_of(b: Saga, m: Move, march: March, f: Fault) -> Refusal | None:
     if f.what == What.BARRED and "impassable" not in b.board.pieces[f.other].traits:
         return moving.refused(b, march, f, "saga.terrain.difficult-no-run", "no_run_through")
     far = {What.LENGTH: "saga.fatigue.spend-halve-move" if m.halved else FAR[m.action]}

@@ -318,13 +318,14 @@ def refuse_placing(b: Saga, a: Placed, u: UnitId) -> Refusal | None:
     deployment-spacing)."""
     unit = b.band(u)
     places = np.array(a.places, dtype=np.int64)
-    fault = judge_places(marching(b, u), places, strip(b.edges[unit.seat]))
+    march = marching(b, u)
+    fault = judge_places(march, places, strip(b.edges[unit.seat]))
     if fault is None:
         return None
     if fault.what == What.ZONE:
         facts = {"model": fault.model, "amount": fault.amount, "most": STRIP}
         return Refusal("saga.setup.deployment-depth", "out_of_strip", facts)
-    return refusal_of(b, Move(u, "walk", 0), fault)
+    return refusal_of(b, Move(u, "walk", 0), march, fault)
 
 
 def pieces_of(b: Saga, u: Band) -> list[Piece]:

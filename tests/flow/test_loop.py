@@ -170,3 +170,24 @@ def test_a_late_answer_of_one_seat_is_never_taken_for_the_other_seats() -> None:
     with pytest.raises(loop.IllegalAnswer, match="other_seat"):
         TUG.answer(s, 1, Concede(), Scripted())
     assert s == before
+
+
+def test_an_answer_is_judged_once_for_all_clones_at_its_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player tries an answer on a copy of the state; the gate need not judge the same one again."""
+    judged: list[Answer] = []
+    refuse = loop.refuse
+
+    def counted(s: Tug, a: Answer) -> Refusal | None:
+        judged.append(a)
+        return refuse(s, a)
+
+    monkeypatch.setattr(loop, "refuse", counted)
+    s, tried, other = begun(), Picked("pull"), Picked("pull")
+    assert TUG.refuse(s.clone(), s.asked_seat, tried) is None
+    TUG.answer(s, s.asked_seat, tried, Scripted(6))
+    assert len(judged) == 1
+    assert TUG.refuse(s.clone(), s.asked_seat, other) is None
+    TUG.answer(s, s.asked_seat, tried, Scripted(6))  # an equal answer, but not the one that was judged
+    assert len(judged) == 3
+    TUG.answer(s, s.asked_seat, tried, Scripted(6))  # the same one to another question
+    assert len(judged) == 4

@@ -42,7 +42,7 @@ def test_what_lives_for_one_turn_is_neither_cloned_nor_saved_nor_compared() -> N
     same = s.clone()
     assert TUG.refuse(s, s.asked_seat, Picked("pull")) is None
     s.dice, s.told = Scripted(1), []
-    assert s == same and s.clone().dice is None and s.clone().cleared is None
+    assert s == same and s.clone().dice is None and s.clone().told is None
     assert not {"dice", "told", "cleared", "rules"} & json.loads(s.save()).keys()
 
 

@@ -83,17 +83,17 @@ def refuse(s: State, a: Answer) -> Refusal | None:
         if refusal and (key := not_offered(q.ask, a)) is not None:
             refusal = part.refuse_closed(s, key, *args) or refusal
     if refusal is None:
-        s.cleared = a
+        s.cleared[:] = q, a
     return refusal
 
 
 def answer(s: S, a: Answer, dice: Dice) -> Sequence[Event]:
     """Play a legal answer up to the next question or the end. An answer is refused or final (ruling no-take-back)."""
-    if s.cleared is not a:
+    q = s.question
+    if not _is_cleared(s, a):
         refusal = refuse(s, a)
         if refusal:
             raise IllegalAnswer(refusal)
-    q = s.question
     assert q is not None
     with_dice(s, dice)
     s.question = None
@@ -107,8 +107,13 @@ def answer(s: S, a: Answer, dice: Dice) -> Sequence[Event]:
     return close(s)
 
 
+def _is_cleared(s: State, a: Answer) -> bool:
+    """Has this very answer to this very question been judged?"""
+    return bool(s.cleared) and s.cleared[0] is s.question and s.cleared[1] is a
+
+
 def with_dice(s: State, dice: Dice) -> None:
-    s.dice, s.told, s.cleared = dice, [], None
+    s.dice, s.told = dice, []
 
 
 def close(s: State) -> Sequence[Event]:

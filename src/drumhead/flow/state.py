@@ -71,7 +71,9 @@ class State:
     dice: Any = of_turn()
     told: Any = of_turn()
     weighed: Any = of_turn()  # a list where somebody listens: every throw with what it might have been
-    cleared: Any = of_turn()  # the answer that `refuse` has just found legal: the gate need not ask again
+    # The question and the answer that `refuse` has just found legal, so that the gate need not judge again; clones that
+    # stand at the same question share it.
+    cleared: list[Any] = remembered(list)
 
     # ------------------------------------------------------------------ what follows
     def then(self, *frames: Frame) -> None:

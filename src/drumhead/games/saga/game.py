@@ -67,7 +67,7 @@ class SagaGame(AdvisedGame):
         sealed = {w: a for w, a in world.works.items() if isinstance(a, Attack) and a.losses}
         for w, a in sealed.items():
             if b.band(a.target).seat != seat:
-                world.works[w] = believed_losses(world, a)
+                world.works[w], world.cleared = believed_losses(world, a), []
         return world
 
     def preview(self, b: Saga, seat: Seat, draft: Draft) -> Preview:

@@ -13,6 +13,7 @@ from drumhead.tabletop.sampling import (
     loose_block,
     nudged,
 )
+from drumhead.testkit import inches
 from tests.games.saga import kit
 from tests.tabletop.armies import Troop, row, table
 
@@ -45,7 +46,7 @@ def test_some_models_wish_and_others_do_not() -> None:
 
 
 def test_a_march_is_legal_and_mostly_moves() -> None:
-    b = kit.battle([kit.regulars(kit.block(8, 30, 20))], [kit.rookies(kit.row(12, 30, 44))])
+    b = kit.battle([kit.regulars(inches.block(8, 30, 20))], [kit.rookies(inches.row(12, 30, 44))])
     kit.say(b, "walk")
     assert b.question and isinstance(b.question.ask, Ways)
     found = [any_march(b, b.question.ask, Random(seed)) for seed in range(40)]
@@ -54,7 +55,7 @@ def test_a_march_is_legal_and_mostly_moves() -> None:
 
 
 def test_a_nudge_that_is_refused_leaves_the_solvers_ways() -> None:
-    b = kit.battle([kit.regulars(kit.block(8, 30, 20))], [kit.rookies(kit.row(12, 30, 44))])
+    b = kit.battle([kit.regulars(inches.block(8, 30, 20))], [kit.rookies(inches.row(12, 30, 44))])
     kit.say(b, "walk")
     assert b.question and isinstance(b.question.ask, Ways)
     ask = b.question.ask

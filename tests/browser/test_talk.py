@@ -91,7 +91,7 @@ def test_a_take_back_is_free_refused_or_granted_and_no_die_is_seen_twice(page: P
     menu(page, "Resign", "Resign")
     expect(page.locator(".q")).to_have_attribute("data-asked", "over")
     record = page.evaluate(RECORD, page.url.rpartition("/")[2])
-    assert "come from the promised seeds" in standalone.verify(json.loads(record))
+    assert "come from the committed seeds" in standalone.verify(json.loads(record))
 
 
 def test_words_and_a_ping_reach_the_other_and_whoever_looks_on_may_not_speak(

@@ -60,12 +60,12 @@ def test_an_honest_battle_is_true_for_both_verifiers(battle: Path, capsys: pytes
     dice = sum(len(e.faces) for e in record.entries)
     assert main(["replay", "verify", str(battle)]) == 0
     told = capsys.readouterr().out
-    assert f"True: {len(record.entries)} entries hold together, {dice} dice come from the promised seeds." in told
+    assert f"True: {len(record.entries)} entries hold together, {dice} dice come from the committed seeds." in told
     assert "every answer was legal" in told and record.entries[-1].hash in told
     args = [sys.executable, "-I", standalone.__file__, str(battle)]
     done = subprocess.run(args, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert f"{dice} dice come from the promised seeds" in done.stdout and record.entries[-1].hash in done.stdout
+    assert f"{dice} dice come from the committed seeds" in done.stdout and record.entries[-1].hash in done.stdout
 
 
 def test_verify_tells_a_program(battle: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,7 +73,7 @@ def test_an_honest_record_is_confirmed_by_a_python_without_the_program(tmp_path:
     path.write_text(json.dumps(battle(), ensure_ascii=True, indent=1))
     done = run(path)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("4 entries hold together, 79 dice come from the promised seeds; last hash ")
+    assert done.stdout.startswith("4 entries hold together, 79 dice come from the committed seeds; last hash ")
 
 
 def test_typed_dice_are_said_to_be_beyond_proof() -> None:

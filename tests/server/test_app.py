@@ -232,7 +232,7 @@ def test_a_whole_battle_can_be_played_and_its_end_is_told(finished: Person) -> N
 def test_the_record_of_a_finished_battle_is_proved_by_both_verifiers(finished: Person) -> None:
     saved = finished.get("/record")
     assert saved.headers["content-disposition"].startswith("attachment")
-    assert "come from the promised seeds" in stand_alone.verify(saved.json())
+    assert "come from the committed seeds" in stand_alone.verify(saved.json())
     verdict = verify(read_record(saved.content), SAGA, stream, raw=saved.content)
     assert verdict.replayed and verdict.proof == "seeds"
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from drumhead import __version__
+from drumhead.cli import words
 
 COMMANDS = ("games", "match", "odds", "army", "table", "replay", "rules", "bench", "versus", "serve")
 WRONG_INPUT = 2
@@ -26,13 +27,13 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(help=words.PROGRAM)
 def drumhead(
     version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help=words.VERSION_OPTION)
     ] = False,
 ) -> None:
-    """One-page tabletop wargames: every rule enforced, every number explained, every die provable."""
+    """The root of all commands."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

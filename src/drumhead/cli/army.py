@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from drumhead.cli import words
 from drumhead.cli.desk import MaybeGame, army_in, lists_of, with_lists
 from drumhead.cli.games import desk_named
-from drumhead.combat.source import ArmyError, nearest
+from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
 
 if TYPE_CHECKING:
@@ -17,19 +18,18 @@ if TYPE_CHECKING:
 
 REFUSED = 2
 
-app = typer.Typer(no_args_is_help=True, help="Army lists: check, price, new, print.")
+app = typer.Typer(no_args_is_help=True, help=words.ARMY)
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A list (TOML or JSON), or the name of a sample list.")]
-AsJson = Annotated[bool, typer.Option("--json", help="For a program.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help=words.LIST_FILE)]
+AsJson = Annotated[bool, typer.Option("--json", help=words.JSON)]
 
 
-@app.command()
+@app.command(help=words.ARMY_CHECK)
 def check(
     file: File,
-    limit: Annotated[int | None, typer.Option("--points", help="The limit of the game; else the list's own.")] = None,
+    limit: Annotated[int | None, typer.Option("--points", help=words.LIST_LIMIT)] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Ready, or the first rule that the list breaks."""
     try:
         desk, army = army_in(file)
         limit = army.limit if limit is None else limit
@@ -43,12 +43,11 @@ def check(
     if as_json:
         put({"ready": True, "name": army.name, "cost": spent, "limit": limit})
     else:
-        typer.echo(f"Ready: {army.name}, {spent} of {limit} points.")
+        typer.echo(words.list_ready(army.name, spent, limit))
 
 
-@app.command()
+@app.command(help=words.ARMY_PRICE)
 def price(file: File, as_json: AsJson = False) -> None:
-    """What each entry costs, and the whole."""
     desk, army = army_in(file)
     lists = lists_of(desk)
     refused = lists.refuse(army, army.limit)
@@ -60,15 +59,14 @@ def price(file: File, as_json: AsJson = False) -> None:
         show_prices(lists, army)
 
 
-@app.command()
+@app.command(help=words.ARMY_NEW)
 def new(
     game: MaybeGame = None,
-    points: Annotated[int | None, typer.Option(help="The limit; without one the game's smallest.")] = None,
-    style: Annotated[str | None, typer.Option(help="What kind of army; a wrong name lists them all.")] = None,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help="Where to write; else it is printed.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    points: Annotated[int | None, typer.Option(help=words.NEW_LIMIT)] = None,
+    style: Annotated[str | None, typer.Option(help=words.NEW_STYLE)] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help=words.OUT)] = None,
+    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False,
 ) -> None:
-    """A list that may be played as it is, to change as one likes."""
     from drumhead.combat.army import write_list
 
     desk = with_lists(points) if game is None else desk_named(game)
@@ -77,20 +75,17 @@ def new(
     known = lists.styles(points)
     style = next(iter(known)) if style is None else style
     if style not in known:
-        raise ArmyError(f"unknown style '{style}'{nearest(style, known)}")
+        raise ArmyError(words.unknown_style(style, known))
     text = write_list(known[style])
     if out is None:
         typer.echo(text, nl=False)
         return
     write(out, text, force)
-    typer.echo(f"{out}: {known[style].name}, {lists.cost_of(known[style])} of {points} points.")
+    typer.echo(words.list_written(out, known[style].name, lists.cost_of(known[style]), points))
 
 
-@app.command("print")
-def print_sheet(
-    file: File, as_html: Annotated[bool, typer.Option("--html", help="A page for the printer.")] = False
-) -> None:
-    """The army on one sheet: profiles, weapons, boxes for losses and the rules it needs."""
+@app.command("print", help=words.ARMY_PRINT)
+def print_sheet(file: File, as_html: Annotated[bool, typer.Option("--html", help=words.AS_PAGE)] = False) -> None:
     from drumhead.combat.sheet_text import as_html as page
     from drumhead.combat.sheet_text import as_markdown
 
@@ -120,9 +115,9 @@ def write(out: Path, text: str, force: bool) -> None:
         with out.open("w" if force else "x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise ArmyError("the file is there already; --force writes over it", str(out)) from None
+        raise ArmyError(words.FILE_EXISTS, str(out)) from None
     except OSError as fault:
-        raise ArmyError(f"cannot be written: {fault.strerror}", str(out)) from None
+        raise ArmyError(words.cannot_write(fault.strerror), str(out)) from None
 
 
 def prices(lists: "Lists", army: "ArmyList") -> dict[str, Any]:
@@ -139,10 +134,9 @@ def show_prices(lists: "Lists", army: "ArmyList") -> None:
     from rich.table import Table
 
     spent, book = lists.cost_of(army), lists.book_of(army)
-    over = f", {spent - army.limit} too many" if spent > army.limit else ""
-    table = Table(title=escape(army.name), caption=f"{spent} of {army.limit} points{over}", title_justify="left")
-    for title in ("Unit", "Models", "Weapons", "Points"):
-        table.add_column(title, justify="right" if title in ("Models", "Points") else "left")
+    table = Table(title=escape(army.name), caption=words.points_spent(spent, army.limit), title_justify="left")
+    for title in words.PRICE_COLUMNS:
+        table.add_column(title, justify="right" if title in words.RIGHT_ALIGNED else "left")
     for unit in lists.bought(army):
         weapons = ", ".join(lists.weapon(book, id) for id in unit.weapons)
         table.add_row(unit.unit.name, str(unit.size), weapons, str(unit.cost))

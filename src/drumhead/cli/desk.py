@@ -7,31 +7,32 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from drumhead.cli import words
 from drumhead.cli.games import WrongInput, desk_named, text_of
 
 if TYPE_CHECKING:
     from drumhead.combat.army import ArmyList
     from drumhead.combat.desk import Attacks, Desk, Lists, Tables
 
-MaybeGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help="Its id; without one the first game is meant.")]
+MaybeGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help=words.MAYBE_GAME)]
 
 
 # ---------------------------------------------------------------------------------------------------- parts of a desk
 def lists_of(desk: "Desk") -> "Lists":
     if desk.lists is None:
-        raise WrongInput(f"{desk.id} has no lists: its armies are fixed")
+        raise WrongInput(words.armies_fixed(desk.id))
     return desk.lists
 
 
 def tables_of(desk: "Desk") -> "Tables":
     if desk.tables is None:
-        raise WrongInput(f"{desk.id} is played without a table")
+        raise WrongInput(words.played_without_table(desk.id))
     return desk.tables
 
 
 def attacks_of(desk: "Desk") -> "Attacks":
     if desk.attacks is None:
-        raise WrongInput(f"{desk.id} has no attacks outside a battle")
+        raise WrongInput(words.no_attacks(desk.id))
     return desk.attacks
 
 
@@ -54,7 +55,7 @@ def with_tables() -> "Desk":
 def army_in(file: str, *desks: "Desk") -> tuple["Desk", "ArmyList"]:
     """The list in a file or, where there is no such file, the sample list of that name; and the game it is for."""
     from drumhead.combat.army import read_list
-    from drumhead.combat.source import ArmyError, nearest
+    from drumhead.combat.source import ArmyError
     from drumhead.registry import DESKS
 
     able = [(desk, desk.lists) for desk in desks or tuple(DESKS.values()) if desk.lists]
@@ -63,13 +64,13 @@ def army_in(file: str, *desks: "Desk") -> tuple["Desk", "ArmyList"]:
         known = {name: (desk, army) for desk, lists in able for name, army in lists.samples().items()}
         if file in known:
             return known[file]
-        raise ArmyError(f"there is no such file, and no sample list of that name{nearest(file, known)}", file)
+        raise ArmyError(words.no_file_or_list(file, known), file)
     try:
         text = path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise ArmyError("this is not text in UTF-8", file) from None
+        raise ArmyError(words.NOT_UTF8, file) from None
     except OSError as fault:
-        raise ArmyError(f"cannot be read: {fault.strerror}", file) from None
+        raise ArmyError(words.cannot_read(fault.strerror), file) from None
     army = read_list(text, file, *(book for _, lists in able for book in lists.open()))
     return next((d, army) for d, lists in able if army.book in [book.id for book in lists.open()])
 
@@ -87,17 +88,15 @@ def table_in(word: str, desk: "Desk") -> Any:
         return named[word]
     if is_seed(word) and tables.generate:
         return tables.generate(int(word), PIECES, False)
-    raise WrongInput(f"{word}: there is no such file{_nor_name(word, named)}")
+    raise WrongInput(words.at(word, _not_found(word, named)))
 
 
 def is_seed(word: str) -> bool:
     return word.removeprefix("-").isdecimal()
 
 
-def _nor_name(word: str, named: Collection[str]) -> str:
-    from drumhead.combat.source import nearest
-
-    return f", and no table of that name{nearest(word, named)}" if named and not Path(word).suffix else ""
+def _not_found(word: str, named: Collection[str]) -> str:
+    return words.no_file_or_table(word, named) if named and not Path(word).suffix else words.NO_FILE
 
 
 def desk_of_table(word: str, game: str | None) -> "Desk":
@@ -110,7 +109,7 @@ def desk_of_table(word: str, game: str | None) -> "Desk":
     found = [d for d, tables in able if word in tables.named() or format_of(path) == tables.format]
     if not found and not path.exists() and not is_seed(word):
         names = [name for _, tables in able for name in tables.named()]
-        raise WrongInput(f"{word}: there is no such file{_nor_name(word, names)}")
+        raise WrongInput(words.at(word, _not_found(word, names)))
     return found[0] if found else with_tables()
 
 

@@ -1,32 +1,31 @@
 """`drumhead games`: what can be played. Here too is what the other commands share: finding a game, a file, a table."""
 
 import json
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from drumhead.cli import words
 from drumhead.flow.question import Refusal
 
 if TYPE_CHECKING:
     from drumhead.combat.desk import Desk
 
 app = typer.Typer()
-AsJson = Annotated[bool, typer.Option("--json", help="For a program.")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Its id, as `drumhead games` lists them.")]
+AsJson = Annotated[bool, typer.Option("--json", help=words.JSON)]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=words.GAME)]
 
 
 class WrongInput(ValueError):
     """What a person gave and cannot be used: one sentence with the clause, the field or the nearest right thing."""
 
 
-@app.command()
+@app.command(help=words.GAMES)
 def games(
     as_json: AsJson = False,
-    ids: Annotated[bool, typer.Option("--ids", help="Only the ids of those that can be played, for a shell.")] = False,
+    ids: Annotated[bool, typer.Option("--ids", help=words.GAME_IDS)] = False,
 ) -> None:
-    """The games: which can be played, and with what."""
     from drumhead.ledger.clause import GAMES
     from drumhead.registry import DESKS
 
@@ -67,14 +66,13 @@ def show(rows: list[dict[str, Any]]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table("Game", "Title", "What can be played")
+    table = Table(*words.GAME_COLUMNS)
     for row in rows:
         if row["playable"]:
-            names = {"lists": "sample lists", "tables": "tables", "house_rules": "house rules"}
-            kit = "".join(f"{len(row[kind])} {name}, " for kind, name in names.items() if kind in row)
-            what = f"whole battles: {kit}players {', '.join(row['players'])}"
+            counts = [(len(row[kind]), name) for kind, name in words.KITS.items() if kind in row]
+            what = words.playable(counts, row["players"])
         else:
-            what = f"its rules can be read: drumhead rules {row['game']}"
+            what = words.rules_readable(row["game"])
         table.add_row(row["game"], row["title"], what)
     Console().print(table)
 
@@ -88,9 +86,8 @@ def desk_named(name: str) -> "Desk":
     if name in DESKS:
         return DESKS[name]
     if name in GAMES:
-        raise WrongInput(f"{name} cannot be played yet; its rules can be read: drumhead rules {name}")
-    close = get_close_matches(name, DESKS, 1)
-    raise WrongInput(f"there is no game '{name}'; " + (f"did you mean {close[0]}?" if close else "see: drumhead games"))
+        raise WrongInput(words.not_played_yet(name))
+    raise WrongInput(words.no_such_game(name, DESKS))
 
 
 def require(refused: Refusal | None, where: str = "") -> None:
@@ -103,20 +100,20 @@ def text_of(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError:
-        raise WrongInput(f"{file}: this is not text in UTF-8") from None
+        raise WrongInput(words.at(file, words.NOT_UTF8)) from None
     except OSError as fault:
-        raise WrongInput(f"{file}: {words_of(fault)}") from None
+        raise WrongInput(words.at(file, reason_of(fault))) from None
 
 
 def bytes_of(file: Path) -> bytes:
     try:
         return file.read_bytes()
     except OSError as fault:
-        raise WrongInput(f"{file}: {words_of(fault)}") from None
+        raise WrongInput(words.at(file, reason_of(fault))) from None
 
 
-def words_of(fault: OSError) -> str:
-    return "there is no such file" if isinstance(fault, FileNotFoundError) else f"cannot be read: {fault.strerror}"
+def reason_of(fault: OSError) -> str:
+    return words.NO_FILE if isinstance(fault, FileNotFoundError) else words.cannot_read(fault.strerror)
 
 
 def save(file: Path, content: bytes, force: bool) -> None:
@@ -125,14 +122,12 @@ def save(file: Path, content: bytes, force: bool) -> None:
     try:
         file.write_bytes(content)
     except OSError as fault:
-        raise WrongInput(f"{file}: cannot be written: {fault.strerror}") from None
+        raise WrongInput(words.at(file, words.cannot_write(fault.strerror))) from None
 
 
 def refuse_to_overwrite(file: Path, force: bool) -> None:
-    """Asked before a long battle is played for a file that cannot be written."""
+    """Called before a long battle is played for a file that cannot be written."""
     if file.is_dir() or not file.parent.is_dir():
-        raise WrongInput(
-            f"{file}: cannot be written: {'it is a folder' if file.is_dir() else 'there is no such folder'}"
-        )
+        raise WrongInput(words.at(file, words.cannot_write(words.IS_FOLDER if file.is_dir() else words.NO_FOLDER)))
     if file.exists() and not force:
-        raise WrongInput(f"{file}: the file is there already; --force writes over it")
+        raise WrongInput(words.at(file, words.FILE_EXISTS))

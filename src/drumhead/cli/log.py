@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from drumhead.cli import words as cli_words
 from drumhead.flow.ending import clause_of, said
 from drumhead.flow.event import Counted, Event, Rolled
 from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, TakenBack
@@ -25,7 +26,7 @@ def lines_of(entry: Entry, words: Renderer) -> list[LogLine]:
         case Mustered(events=events) | Answered(events=events):
             return list(told(words.events(events)))
         case TakenBack(to):
-            return [LogLine(f"Taken back: the battle stands again as after entry {to}.", "")]
+            return [LogLine(cli_words.taken_back(to), "")]
         case Left():
             return [LogLine(words.say(*said(entry)), clause_of(entry))]
         case Agreed():
@@ -55,17 +56,16 @@ def print_entry(console: Console, number: int, entry: Entry, words: Renderer) ->
 
 def print_table(console: Console, view: View) -> None:
     """What is left on the table: each unit with its models and its marks, each side with its score."""
-    table = Table("Side", "Unit", "Models", "Marks")
+    table = Table(*cli_words.UNITS_COLUMNS)
     for seat, side in enumerate(view.seats):
+        score = cli_words.side_score(side.name, side.counters.get("score", 0))
         units = [p for p in view.pieces.values() if p.owner == seat and not p.unit]
         for i, unit in enumerate(units):
             models = [p for p in view.pieces.values() if p.unit == unit.id]
-            name = f"{side.name}, {side.counters.get('score', 0)} points" if i == 0 else ""
-            table.add_row(
-                name, unit.name, f"{len(models)} of {unit.marks.get('born', len(models))}", marks(view, unit.id)
-            )
+            left = cli_words.models_left(len(models), unit.marks.get("born", len(models)))
+            table.add_row(score if i == 0 else "", unit.name, left, marks(view, unit.id))
         if not units:
-            table.add_row(f"{side.name}, {side.counters.get('score', 0)} points", "nobody on the table", "", "")
+            table.add_row(score, cli_words.NO_UNITS, "", "")
     console.print(table)
 
 

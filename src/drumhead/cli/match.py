@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from drumhead.cli import words
 from drumhead.cli.games import AsJson, GameName, WrongInput, desk_named, refuse_to_overwrite, require, save, text_of
 from drumhead.cli.options import takes
 from drumhead.flow.question import WATCHER
@@ -29,24 +30,23 @@ class Options(NamedTuple):
     """What a battle is played with, and what becomes of it."""
 
     game: GameName
-    seed: Annotated[int | None, typer.Option(help="The same seed plays the same battle; else one is drawn.")] = None
-    points: Annotated[int | None, typer.Option(help="The limit of both lists; else the game's smallest.")] = None
-    blue: Annotated[str | None, typer.Option(help="The first side's list: a file or a sample's name.")] = None
-    red: Annotated[str | None, typer.Option(help="The second side's.")] = None
-    table: Annotated[str | None, typer.Option(help="A table's file or name, or the seed of a generated one.")] = None
-    position: Annotated[Path | None, typer.Option(help="Play on from this position instead.")] = None
-    bots: Annotated[str, typer.Option(help="Who plays, first and second side.")] = "greedy,greedy"
-    house: Annotated[list[str] | None, typer.Option(help="A house rule: key=alternative; may stand again.")] = None
-    out: Annotated[Path | None, typer.Option("--save", help="Write the record of the battle into this file.")] = None
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False
-    quiet: Annotated[bool, typer.Option("--quiet", help="Only the result.")] = False
+    seed: Annotated[int | None, typer.Option(help=words.BATTLE_SEED)] = None
+    points: Annotated[int | None, typer.Option(help=words.BATTLE_POINTS)] = None
+    blue: Annotated[str | None, typer.Option(help=words.BLUE)] = None
+    red: Annotated[str | None, typer.Option(help=words.RED)] = None
+    table: Annotated[str | None, typer.Option(help=words.BATTLE_TABLE)] = None
+    position: Annotated[Path | None, typer.Option(help=words.FROM_POSITION)] = None
+    bots: Annotated[str, typer.Option(help=words.BOTS)] = "greedy,greedy"
+    house: Annotated[list[str] | None, typer.Option(help=words.HOUSE)] = None
+    out: Annotated[Path | None, typer.Option("--save", help=words.SAVE_RECORD)] = None
+    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False
+    quiet: Annotated[bool, typer.Option("--quiet", help=words.QUIET)] = False
     as_json: AsJson = False
 
 
-@app.command()
+@app.command(help=words.MATCH)
 @takes(Options)
 def match(o: Options) -> None:
-    """Play a whole battle and tell it, every line with its clause."""
     from drumhead.flow.record import write_record
 
     desk = desk_named(o.game)
@@ -58,7 +58,7 @@ def match(o: Options) -> None:
         start = set_up(desk, drawn, o.points, (o.blue, o.red), o.table, o.house or [])
     else:
         if o.blue or o.red or o.table or o.house:
-            raise WrongInput("a position has its own lists, table and house rules: leave those options out")
+            raise WrongInput(words.POSITION_IS_WHOLE)
         start = stood_up(o.position)
     battle = play(desk.game, start, drawn, players)
     record = battle.finished(tuple(s.hex() for s in drawn.seeds))
@@ -91,14 +91,13 @@ def draw(seed: int | None) -> Drawn:
 # ---------------------------------------------------------------------------------------------------- before the battle
 def names_of(bots: str) -> tuple[str, str]:
     from drumhead.bots.play import PLAYERS
-    from drumhead.combat.source import nearest
 
     names = tuple(name.strip() for name in bots.split(","))
     if len(names) != 2:
-        raise WrongInput(f"two players fight a battle, as in greedy,policy; '{bots}' names {len(names)}")
+        raise WrongInput(words.not_two_players(bots, len(names)))
     for name in names:
         if name not in PLAYERS:
-            raise WrongInput(f"there is no player '{name}'{nearest(name, PLAYERS)}")
+            raise WrongInput(words.no_such_player(name, PLAYERS))
     return names[0], names[1]
 
 
@@ -130,11 +129,11 @@ def set_up(
 def refuse_parts(desk: "Desk", points: int | None, lists: Sequence[str | None], table: str | None) -> None:
     """What is chosen for a game that has no choice of it."""
     if points is not None and not desk.points:
-        raise WrongInput(f"{desk.id} is played without points")
+        raise WrongInput(words.played_without_points(desk.id))
     if any(lists) and not desk.lists:
-        raise WrongInput(f"{desk.id} has no lists: its armies are fixed")
+        raise WrongInput(words.armies_fixed(desk.id))
     if table is not None and not desk.tables:
-        raise WrongInput(f"{desk.id} is played without a table")
+        raise WrongInput(words.played_without_table(desk.id))
 
 
 def stood_up(file: Path) -> Any:
@@ -156,15 +155,15 @@ def play(game: Any, start: Any, drawn: Drawn, players: Sequence[str]) -> Any:
     battle = LiveBattle(game, start, SeededDice(key_of(*drawn.seeds, drawn.id)), drawn.id, promised)
     rng = drawn.rng
     seated = [PLAYERS[name](rng.randrange(2**32)) for name in players]
-    words = words_of(battle)
-    with Console(stderr=True).status("The armies muster.") as progress:
-        play_on(battle, seated, rng.randrange(2**32), lambda _: progress.update(standing(battle, words)))
+    renderer = renderer_of(battle)
+    with Console(stderr=True).status(words.SETTING_UP) as progress:
+        play_on(battle, seated, rng.randrange(2**32), lambda _: progress.update(progress_of(battle, renderer)))
     return battle
 
 
-def standing(battle: Any, words: Any) -> str:
+def progress_of(battle: Any, renderer: Any) -> str:
     asked = battle.state.question
-    return f"{len(battle.entries)} entries{f': {words.question(asked).text}' if asked else ''}"
+    return words.progress(len(battle.entries), renderer.question(asked).text if asked else "")
 
 
 # ---------------------------------------------------------------------------------------------------- after the battle
@@ -179,7 +178,7 @@ def summary(battle: Any, players: Sequence[str], seed: int | None) -> dict[str, 
         "winner": state.outcome.winner,
         "scores": list(state.outcome.scores),
         "clause": state.outcome.clause,
-        "text": words_of(battle).outcome(state.outcome).text,
+        "text": renderer_of(battle).outcome(state.outcome).text,
         "rounds": view.counters.get("round", 0),
         "entries": len(record.entries),
         "dice": sum(len(e.faces) for e in record.entries),
@@ -187,7 +186,7 @@ def summary(battle: Any, players: Sequence[str], seed: int | None) -> dict[str, 
     }
 
 
-def words_of(battle: Any) -> Any:
+def renderer_of(battle: Any) -> Any:
     from drumhead.flow.words import Renderer
 
     return Renderer(battle.game, battle.entries[0].view)
@@ -200,10 +199,10 @@ def tell(battle: Any, quiet: bool) -> None:
 
     console = Console(highlight=False)
     if quiet:
-        console.print(words_of(battle).outcome(battle.state.outcome).text, markup=False)
+        console.print(renderer_of(battle).outcome(battle.state.outcome).text, markup=False)
         return
-    view, words = battle.game.view(battle.state, WATCHER), words_of(battle)
+    view, renderer = battle.game.view(battle.state, WATCHER), renderer_of(battle)
     for i, entry in enumerate(battle.entries):
-        print_entry(console, i, entry, words)
+        print_entry(console, i, entry, renderer)
     console.print()
     print_table(console, view)

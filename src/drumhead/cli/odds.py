@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
+from drumhead.cli import words
 from drumhead.cli.desk import attacks_of
 from drumhead.cli.games import AsJson, WrongInput, desk_named, require, text_of
 
@@ -16,24 +17,22 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 WIDTH = 50  # of the longest bar
-USAGE = "Usage: drumhead odds GAME [FILE] [OPTIONS] [--exact] [--json]"
 
 
-@app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
+@app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []}, help=words.ODDS)
 def odds(
-    words: Annotated[list[str] | None, typer.Argument(metavar="GAME [FILE] [OPTIONS]")] = None,
-    exact: Annotated[bool, typer.Option("--exact", help="Chances as fractions.")] = False,
+    given: Annotated[list[str] | None, typer.Argument(metavar="GAME [FILE] [OPTIONS]")] = None,
+    exact: Annotated[bool, typer.Option("--exact", help=words.EXACT)] = False,
     as_json: AsJson = False,
 ) -> None:
-    """The chance of each number of wounds, exactly: by the same stages that the dice of a battle go through."""
     from fractions import Fraction
 
-    given = words or ["--help"]
-    if "--help" in given:
-        show_help([word for word in given[:1] if word != "--help"])
+    asked = given or ["--help"]
+    if "--help" in asked:
+        show_help([word for word in asked[:1] if word != "--help"])
         return
-    attacks = attacks_of(desk_named(given[0]))
-    file, options = read_options(attacks, given[1:])
+    attacks = attacks_of(desk_named(asked[0]))
+    file, options = read_options(attacks, asked[1:])
     attack = read_attack(attacks, file, options)
     chart = attacks.chart(attack, Fraction if exact else float)
     if as_json:
@@ -45,39 +44,37 @@ def odds(
 
 
 # ---------------------------------------------------------------------------------------------------- the options
-def read_options(attacks: "Attacks", words: Sequence[str]) -> tuple[Path | None, dict[str, Any]]:
+def read_options(attacks: "Attacks", asked: Sequence[str]) -> tuple[Path | None, dict[str, Any]]:
     """The file, if one is named, and the fields that the options fill."""
-    from drumhead.combat.source import nearest
-
     types = {field.name: field.type for field in msgspec.structs.fields(attacks.type)}
-    file, given, rest = None, dict[str, Any](), list(words)
+    file, given, rest = None, dict[str, Any](), list(asked)
     while rest:
         word = rest.pop(0)
         if not word.startswith("--"):
             if file is not None:
-                raise WrongInput(f"one file holds an attack; '{word}' is one too many")
+                raise WrongInput(words.one_file_too_many(word))
             file = Path(word)
             continue
         name, _, value = word.removeprefix("--").partition("=")
         if name not in attacks.options:
-            raise WrongInput(f"there is no option '--{name}'{nearest(name, attacks.options)}")
+            raise WrongInput(words.no_such_option(name, attacks.options))
         field = attacks.options[name].name
         if types[field] is bool:
             given[field] = True
             continue
         if "=" not in word and not rest:
-            raise WrongInput(f"option '--{name}' needs a value")
+            raise WrongInput(words.value_missing(name))
         given[field] = read_value(name, types[field], value if "=" in word else rest.pop(0), given.get(field))
     return file, given
 
 
 def read_value(name: str, type: Any, text: str, before: Any) -> Any:
-    """A value as it stands on the command line; lists and house rules may stand again."""
+    """A value as it stands on the command line; lists and house rules can be given more than once."""
     if type is int:
         try:
             return int(text)
         except ValueError:
-            raise WrongInput(f"option '--{name}': '{text}' is no whole number") from None
+            raise WrongInput(words.not_a_number(name, text)) from None
     if type is str:
         return text
     if getattr(type, "__origin__", None) is dict:
@@ -89,12 +86,12 @@ def house_of(picks: list[str]) -> dict[str, str]:
     """`key=alternative` as it stands on the command line."""
     for pick in picks:
         if "=" not in pick:
-            raise WrongInput(f"a house rule is written key=alternative, not '{pick}'")
+            raise WrongInput(words.no_house_rule(pick))
     return dict(pick.split("=", 1) for pick in picks)
 
 
 def read_attack(attacks: "Attacks", file: Path | None, given: dict[str, Any]) -> Any:
-    from drumhead.combat.source import Source, nearest
+    from drumhead.combat.source import Source
 
     where = str(file) if file else ""
     if file:
@@ -102,7 +99,7 @@ def read_attack(attacks: "Attacks", file: Path | None, given: dict[str, Any]) ->
         known = attacks.type.__struct_fields__
         for field in source.tables:
             if field not in known:
-                raise source.error(f"unknown field '{field}'{nearest(field, known)}", "", field)
+                raise source.error(words.unknown_field(field, known), "", field)
         source.convert(attacks.type)
         given = source.tables | given
     attack = msgspec.convert(given, attacks.type)
@@ -128,9 +125,9 @@ def show(chart: "Chart") -> None:
 
     told = numbers(chart)
     gone = told["at_least"][chart.most] if len(chart.p) > chart.most else 0.0
-    caption = f"{float(told['mean']):.3f} {chart.counted} on average; all {chart.most} with {float(gone):.2%}."
+    caption = words.mean_and_all(float(told["mean"]), chart.counted, chart.most, float(gone))
     table = Table(title=chart.title, title_justify="left", box=None, caption=caption, caption_justify="left")
-    for name in (chart.counted.capitalize(), "Chance", "Or more"):
+    for name in (chart.counted.capitalize(), *words.ODDS_COLUMNS):
         table.add_column(name, justify="right")
     table.add_column("", width=WIDTH)
     for n, (p, more) in enumerate(zip(chart.p, told["at_least"])):
@@ -150,18 +147,18 @@ def show_help(games: list[str]) -> None:
     from drumhead.registry import DESKS
 
     console = Console(highlight=False)
-    console.print(f"{USAGE}\n\n{odds.__doc__}\nFILE is the attack as TOML; options go over it.", markup=False)
+    console.print(f"{words.ODDS_USAGE}\n\n{words.ODDS}\n{words.ODDS_FILE}", markup=False)
     for game in games or [id for id, desk in DESKS.items() if desk.attacks]:
         attacks = attacks_of(desk_named(game))
         plain = attacks.type()
-        table = Table(title=f"\nOptions of {game}", title_justify="left", box=None, show_header=False)
+        table = Table(title=f"\n{words.options_of(game)}", title_justify="left", box=None, show_header=False)
         for option, field in attacks.options.items():
             table.add_row(f"--{option}", field.help, usual(getattr(plain, field.name)))
         console.print(table)
 
 
 def usual(value: Any) -> str:
-    """What is taken where nothing is said."""
+    """The default of an option."""
     if isinstance(value, bool) or not value:
         return ""
     return f"({', '.join(value) if isinstance(value, tuple) else value})"

@@ -8,21 +8,21 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from drumhead.cli import words
 from drumhead.cli.games import AsJson, WrongInput, bytes_of, desk_named, save
 from drumhead.flow.record import Mustered, Record, RecordError, read_record
 
-app = typer.Typer(no_args_is_help=True, help="Recorded battles: show, verify, luck, position.")
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `drumhead match --save` writes it.")]
+app = typer.Typer(no_args_is_help=True, help=words.REPLAY)
+File = Annotated[Path, typer.Argument(metavar="FILE", help=words.RECORD_FILE)]
 
 
-@app.command()
+@app.command(help=words.REPLAY_SHOW)
 def show(
     file: File,
-    first: Annotated[int, typer.Option("--from", min=0, help="The first entry to show.")] = 0,
-    last: Annotated[int | None, typer.Option("--to", min=0, help="The last entry to show; else all.")] = None,
+    first: Annotated[int, typer.Option("--from", min=0, help=words.FIRST_ENTRY)] = 0,
+    last: Annotated[int | None, typer.Option("--to", min=0, help=words.LAST_ENTRY)] = None,
     as_json: AsJson = False,
 ) -> None:
-    """The log, and the table as it stood after the last entry shown, from the stored events alone."""
     from rich.console import Console
 
     from drumhead.cli.log import lines_of, print_entry, print_table
@@ -31,35 +31,34 @@ def show(
     record = record_in(file)
     last = len(record.entries) - 1 if last is None else last
     if not first <= last < len(record.entries):
-        raise WrongInput(f"{file}: there are entries 0 to {len(record.entries) - 1}, not {first} to {last}")
+        raise WrongInput(words.at(file, words.no_such_entries(len(record.entries) - 1, words.entry_range(first, last))))
     *_, view = islice(views(record), last + 1)
-    words, shown = words_of(record, first), list(enumerate(record.entries))[first : last + 1]
+    renderer, shown = renderer_of(record, first), list(enumerate(record.entries))[first : last + 1]
     if as_json:
-        log = [{"entry": i, "text": x.text, "clause": x.clause} for i, e in shown for x in lines_of(e, words)]
+        log = [{"entry": i, "text": x.text, "clause": x.clause} for i, e in shown for x in lines_of(e, renderer)]
         put({"log": log, "view": msgspec.to_builtins(view, str_keys=True)})
         return
     console = Console(highlight=False)
     for i, entry in shown:
-        print_entry(console, i, entry, words)
+        print_entry(console, i, entry, renderer)
     console.print()
     print_table(console, view)
 
 
-def words_of(record: Record, first: int) -> Any:
+def renderer_of(record: Record, first: int) -> Any:
     """Puts the entries from `first` on into words; the names in those before are known."""
     from drumhead.flow.words import Renderer
 
     begun = record.entries[0]
     assert isinstance(begun, Mustered)
-    words = Renderer(desk_named(record.game).game, begun.view)
+    renderer = Renderer(desk_named(record.game).game, begun.view)
     for e in record.entries[:first]:
-        words.events(getattr(e, "events", ()))
-    return words
+        renderer.events(getattr(e, "events", ()))
+    return renderer
 
 
-@app.command()
+@app.command(help=words.REPLAY_VERIFY)
 def verify(file: File, as_json: AsJson = False) -> None:
-    """Check the chain, every die against the seeds, every answer by playing it again; exit code 2 where one differs."""
     from drumhead.flow import replay
     from drumhead.lab.proof import stream_of
 
@@ -76,31 +75,22 @@ def verify(file: File, as_json: AsJson = False) -> None:
     if as_json:
         put({"true": True} | msgspec.to_builtins(verdict))
         return
-    typer.echo(f"True: {verdict.entries} entries hold together, {verdict.dice} dice {PROOFS[verdict.proof]}.")
+    typer.echo(words.record_holds(verdict.entries, verdict.dice, verdict.proof))
     if verdict.replayed:
-        typer.echo("Played again, every answer was legal and led to the same battle.")
+        typer.echo(words.REPLAYED)
     else:
-        typer.echo(f"It was played by version {record.version} and not played again: this is version {game.version}.")
-    typer.echo(f"Last hash: {verdict.last}")
+        typer.echo(words.not_replayed(record.version, game.version))
+    typer.echo(words.last_hash(verdict.last))
 
 
-PROOFS = {
-    "seeds": "come from the promised seeds",
-    "typed": "were typed in by people and cannot be proved",
-    "unpublished": "cannot be proved before the seeds are published",
-}
-
-
-@app.command()
+@app.command(help=words.REPLAY_LUCK)
 def luck(file: File, as_json: AsJson = False) -> None:
-    """How the dice of both sides fell against the exact odds of their attacks."""
     from drumhead.lab.luck import luck_of
 
     record = record_in(file)
     game = desk_named(record.game).game
     if record.version != game.version:
-        why = f"was played by version {record.version} of the rules, and odds are known of version {game.version}"
-        raise WrongInput(f"{file}: this battle {why}")
+        raise WrongInput(words.at(file, words.odds_of_another_version(record.version, game.version)))
     try:
         found = luck_of(record, game)
     except RecordError as fault:
@@ -110,30 +100,28 @@ def luck(file: File, as_json: AsJson = False) -> None:
         return
     names = [seat.name for seat in record.entries[0].view.seats] if isinstance(record.entries[0], Mustered) else []
     for side, name in zip(found, names):
-        told = f"{side.dealt} wounds dealt where {side.mean:.1f} were to be expected"
-        typer.echo(f"{name}: {told}; luckier than {100 * side.percentile:.0f} of 100.")
+        typer.echo(words.luck_of(name, side.dealt, side.mean, side.percentile))
 
 
-@app.command()
+@app.command(help=words.REPLAY_POSITION)
 def position(
     file: File,
-    at: Annotated[int | None, typer.Option(help="After which entry; else the last one that asks something.")] = None,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help="Where to write; else it is printed.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    at: Annotated[int | None, typer.Option(help=words.POSITION_AT)] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help=words.OUT)] = None,
+    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False,
 ) -> None:
-    """The battle after an entry as a position: to read, to send with a report, to play on from."""
     from drumhead.flow.question import WATCHER
     from drumhead.flow.replay import replay
     from drumhead.flow.words import render_view
 
     record = record_in(file)
     if at is not None and not 0 <= at < len(record.entries):
-        raise WrongInput(f"{file}: there are entries 0 to {len(record.entries) - 1}, not {at}")
+        raise WrongInput(words.at(file, words.no_such_entries(len(record.entries) - 1, str(at))))
     game: Any = desk_named(record.game).game
     stood = list(islice(replay(record, game), None if at is None else at + 1))
     asking = [s for s in (stood if at is None else stood[-1:]) if s.question]
     if not asking:
-        raise WrongInput(f"{file}: the battle was over then; a position is taken where something is asked")
+        raise WrongInput(words.at(file, words.OVER_AT_ENTRY))
     text = game.position(asking[-1])
     if out is None:
         typer.echo(text, nl=False)

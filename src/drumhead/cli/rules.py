@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 from typer.core import TyperGroup
 
+from drumhead.cli import report_words, words
 from drumhead.ledger.clause import GAMES, Ledger, LedgerError, did_you_mean, ledger
 
 GAPS = 1
@@ -22,17 +23,16 @@ class ReadByDefault(TyperGroup):
         return super().parse_args(ctx, args if named else ["read", *args])
 
 
-app = typer.Typer(cls=ReadByDefault, help="Read, search and audit the rules: rules [GAME] [ID | WORD ...].")
-AsJson = Annotated[bool, typer.Option("--json", help="For a program.")]
+app = typer.Typer(cls=ReadByDefault, help=words.RULES)
+AsJson = Annotated[bool, typer.Option("--json", help=words.JSON)]
 
 
-@app.command()
+@app.command(help=words.RULES_READ)
 def read(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[GAME] [ID | WORD ...]", show_default=False)] = None,
+    wanted: Annotated[list[str] | None, typer.Argument(metavar="[GAME] [ID | WORD ...]", show_default=False)] = None,
     as_json: AsJson = False,
 ) -> None:
-    """The games; the clauses of a game; one rule in full, by its id; or the rules that speak of something."""
-    first, *rest = words or [""]
+    first, *rest = wanted or [""]
     if not first:
         tell_games(as_json)
     elif first in GAMES and not rest:
@@ -108,19 +108,18 @@ def tell_found(laws: Sequence[Ledger], wanted: str, as_json: bool) -> None:
         show_hits(Console(), hits)
 
 
-@app.command()
+@app.command(help=words.RULES_AUDIT)
 def audit(
-    game: Annotated[str | None, typer.Argument(help="Every game, if none is named.", show_default=False)] = None,
+    game: Annotated[str | None, typer.Argument(help=words.AUDITED_GAME, show_default=False)] = None,
     as_json: AsJson = False,
-    prove: Annotated[bool, typer.Option("--prove", help="Disarm each citation: a test must then fail.")] = False,
-    share: Annotated[float, typer.Option(help="Prove only this part of the citations, drawn by lot.")] = 1.0,
-    seed: Annotated[int | None, typer.Option(help="The lot to draw by.", show_default=False)] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Trials at the same time.")] = 2,
+    prove: Annotated[bool, typer.Option("--prove", help=words.PROVE)] = False,
+    share: Annotated[float, typer.Option(help=words.SHARE)] = 1.0,
+    seed: Annotated[int | None, typer.Option(help=words.PROOF_SEED, show_default=False)] = None,
+    jobs: Annotated[int, typer.Option(min=1, help=words.JOBS)] = 2,
 ) -> int:
-    """Where each rule stands in the code, and which tests prove it; exit code 1 where something is missing."""
     if prove:
         if not game:
-            raise LedgerError("say which game to prove: drumhead rules audit GAME --prove")
+            raise LedgerError(report_words.WHICH_GAME_TO_PROVE)
         return tell_proof(game, as_json, share, random.randrange(10**6) if seed is None else seed, jobs)
     return tell_audit([game] if game else list(GAMES), as_json, one=game is not None)
 
@@ -147,11 +146,11 @@ def tell_proof(game: str, as_json: bool, share: float, seed: int, jobs: int) -> 
     ledger(game)
     root = auditing.repository()
     if not root:
-        raise LedgerError("the tests are not at hand, so nothing can be proved: run this in the repository")
+        raise LedgerError(report_words.NO_TESTS_TO_PROVE)
     cited = [c for found in auditing.citations(game).values() for c in found]
     drawn = draw(cited, share, seed)
     trials = prove(drawn, auditing.read_proofs(root), root, jobs)
-    title = f"Disarming {len(drawn)} of {len(cited)} citations of {game}, seed {seed}"
+    title = report_words.disarming(len(drawn), len(cited), game, seed)
     verdicts = list(track(trials, title, total=len(drawn), console=Console(stderr=True)))
     doubtful = [v for v in verdicts if not v.proved]
     if as_json:
@@ -159,8 +158,8 @@ def tell_proof(game: str, as_json: bool, share: float, seed: int, jobs: int) -> 
         put({"game": game, "citations": len(cited), "drawn": len(drawn), "seed": seed, "unproved": unproved})
     else:
         for v in doubtful:
-            print(f"unproved: {v.citation.id} at {v.citation.site}: {v.doubt}")
-        print(f"{len(drawn) - len(doubtful)} of {len(drawn)} citations proved")
+            print(report_words.unproved(v.citation.id, v.citation.site, v.doubt))
+        print(report_words.proved(len(drawn) - len(doubtful), len(drawn)))
     return GAPS if doubtful else 0
 
 

@@ -8,30 +8,27 @@ from typing import Annotated
 
 import typer
 
+from drumhead.cli import words
+
 HOST = "127.0.0.1"
 
-app = typer.Typer(help="Play in the browser: drumhead serve [--port 8421] [--data DIR] [--open].")
+app = typer.Typer(help=words.SERVE)
 
 
-@app.command()
+@app.command(help=words.SERVE_PAGE)
 def serve(
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8421,
-    host: Annotated[str, typer.Option(help="The address to listen on; another lets other machines in.")] = HOST,
-    data: Annotated[Path | None, typer.Option(help="The folder in which battles are kept.")] = None,
-    database: Annotated[
-        str, typer.Option(help="Keep them in this database instead: postgresql://user@host/name.")
-    ] = "",
+    port: Annotated[int, typer.Option(min=1, max=65535, help=words.PORT)] = 8421,
+    host: Annotated[str, typer.Option(help=words.HOST)] = HOST,
+    data: Annotated[Path | None, typer.Option(help=words.DATA)] = None,
+    database: Annotated[str, typer.Option(help=words.DATABASE)] = "",
     webhook_host: Annotated[
         list[str] | None,
-        typer.Option(help="A host that may be called when somebody is asked and away; repeat it for more."),
+        typer.Option(help=words.WEBHOOK_HOST),
     ] = None,
-    idle_days: Annotated[
-        float, typer.Option(min=0, help="Pack battles that nobody touched for so many days; 0 packs none.")
-    ] = 90,
-    rate: Annotated[float, typer.Option(min=1, help="Calls in a second that one link may make for long.")] = 60,
-    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser, where there is one.")] = False,
+    idle_days: Annotated[float, typer.Option(min=0, help=words.IDLE_DAYS)] = 90,
+    rate: Annotated[float, typer.Option(min=1, help=words.RATE)] = 60,
+    open_page: Annotated[bool, typer.Option("--open", help=words.OPEN_PAGE)] = False,
 ) -> None:
-    """Serve the page until Ctrl+C."""
     import asyncio
     import socket
 
@@ -47,11 +44,11 @@ def serve(
         try:
             listening.bind((host, port))
         except OSError as e:
-            raise OSError(f"cannot listen on {host}:{port}: {e.strerror}; try another --port") from None
+            raise OSError(words.cannot_listen(host, port, e.strerror)) from None
         kept = database or in_folder(data or data_folder())
         asyncio.run(prepare(kept))
         warm()
-        typer.echo(f"Drumhead is at {address}  (Ctrl+C ends it)")
+        typer.echo(words.serving(address))
         if open_page and has_desktop(os.environ, sys.platform):
             import webbrowser
 

@@ -94,7 +94,7 @@ def verify(record: dict[str, Any]) -> str:
                 f"entry {i}: its hash does not fit; it or the head was changed, or an entry before it is missing"
             )
         before, dice = bytes.fromhex(entry["hash"]), dice + len(faces)
-    proof = "come from the promised seeds" if source else "were typed in by people and cannot be proved"
+    proof = "come from the committed seeds" if source else "were typed in by people and cannot be proved"
     return f"{len(record['entries'])} entries hold together, {dice} dice {proof}; last hash {before.hex()}"
 
 

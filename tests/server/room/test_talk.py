@@ -143,7 +143,7 @@ def test_a_granted_take_back_returns_the_battle_and_no_die_falls_twice(client: C
     raw = mine.get("/record").content
     verdict = verify(read_record(raw), SAGA, stream_of(raw))
     assert verdict.proof == "seeds" and verdict.replayed  # each die is the next of the stream: none is seen twice
-    assert "come from the promised seeds" in standalone.verify(json.loads(raw))
+    assert "come from the committed seeds" in standalone.verify(json.loads(raw))
 
 
 def stream_of(raw: bytes) -> Any:

@@ -123,7 +123,7 @@ def test_two_browsers_by_link_and_the_record_proves_their_seeds(client: Client) 
     record = saved.json()
     assert record["seeds"]["drawn_by"] == ["server", "browser", "browser"]
     assert record["seeds"]["revealed"][1:] == [host.seed.hex(), friend.seed.hex()]
-    assert "come from the promised seeds" in stand_alone.verify(record)
+    assert "come from the committed seeds" in stand_alone.verify(record)
     assert verify(read_record(saved.content), SAGA, stream, raw=saved.content).proof == "seeds"
 
 

@@ -43,7 +43,7 @@ def test_its_record_says_that_it_was_analysis(client: Client) -> None:
     somebody.answer({"type": "concede"})
     record = somebody.get("/record").json()
     assert record["start"]["analysis"] is True and record["start"]["position"]
-    assert "come from the promised seeds" in stand_alone.verify(record)
+    assert "come from the committed seeds" in stand_alone.verify(record)
 
 
 def test_what_is_no_position_is_told_in_one_sentence(client: Client) -> None:

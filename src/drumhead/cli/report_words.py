@@ -1,0 +1,155 @@
+"""What `drumhead rules`, `bench` and `versus` write: headings, rows and summaries of reports."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from drumhead.combat.source import nearest
+
+# ---------------------------------------------------------------------------------------------------- the rules
+GAME_COLUMN, TITLE_COLUMN = "game", "title"
+COUNT_COLUMNS = ("clauses", "decisions", "rulings", "switches", "stages")
+CLAUSES, DECISIONS, SWITCHES, STAGES = "Clauses", "Decisions", "Switches", "Stages"
+RULE, CHECK = "Rule", "Check"
+WHEN, WHO, OPTIONS, POLICY = "When", "Who", "Options", "Policy"
+QUESTION, RULING, SWITCH, WHY = "Question", "Ruling", "Switch", "Why"
+BUILT_SWITCHES = "House-rule switches that are built"
+NO_TESTS_HERE = "The tests are not at hand: only the code was read."
+NO_TESTS_TO_PROVE = "the tests are not at hand, so nothing can be proved: run this in the repository"
+WHICH_GAME_TO_PROVE = "say which game to prove: drumhead rules audit GAME --prove"
+
+
+def decision_of(title: str) -> str:
+    return f"{title}, a decision"
+
+
+def ruling_of(title: str, switch: bool) -> str:
+    return f"{title}, a ruling{' and a house-rule switch' if switch else ''}"
+
+
+def switch_default(key: str, default: str) -> str:
+    return f"{key}: {default} (the ruling), or"
+
+
+def more_hits(more: int) -> str:
+    return f"and {more} more: add a word, or --json for all of them"
+
+
+def part_of(title: str, there: int, of: int) -> str:
+    return f"{title} ({there} of {of})"
+
+
+RULINGS_NAMED = "Rulings named in code"
+
+
+def not_named(ruling: str) -> str:
+    return f"✗ {ruling}  not named"
+
+
+def missing(count: int) -> str:
+    return f"Missing ({count})"
+
+
+def nothing_missing(game: str) -> str:
+    return f"Nothing is missing in {game}."
+
+
+def lacking(code: bool, test: bool) -> str:
+    """Which of the two an entry lacks."""
+    words = [word for word, lacks in (("code", code), ("test", test)) if lacks]
+    return f"no {' and no '.join(words)}" if words else ""
+
+
+def disarming(drawn: int, cited: int, game: str, seed: int) -> str:
+    return f"Disarming {drawn} of {cited} citations of {game}, seed {seed}"
+
+
+def unproved(id: str, site: str, why: str) -> str:
+    return f"unproved: {id} at {site}: {why}"
+
+
+def proved(proved: int, drawn: int) -> str:
+    return f"{proved} of {drawn} citations proved"
+
+
+# ---------------------------------------------------------------------------------------------------- the bench
+BENCH_COLUMNS = ("What", "Measured", "Goal")
+DECISION_COLUMNS = ("Decision", "Of all", "µs each")
+GROWTH_COLUMNS = ("Points", "Models", "Chance: decisions", "µs each", "Policy: decisions", "µs each", "s a battle")
+FIGURES = {
+    "decisions_per_s": "decisions a second under chance",
+    "recorded_decisions_per_s": "the same with the record written",
+    "calls_per_decision": "Python calls for a decision",
+    "chance_battles_per_s": "battles a second, chance against chance",
+    "policy_battles_per_s": "battles a second, policy against policy",
+    "greedy_battle_s": "seconds for a battle, greedy against greedy",
+    "greedy_battles_per_s": "such battles a second",
+    "baseline_loops_per_s": "plain Python loop, rounds a second",
+    "decisions_per_kiloloop": "decisions in 1,000 rounds of that loop",
+    "chess_moves_per_s": "python-chess, moves a second of random games",
+    "decisions_per_chess_move": "decisions in the time of one such move",
+}
+SERVER_FIGURES = {
+    "answers_per_s": "answers a second",
+    "p50_ms": "answer sent to event received, ms, p50",
+    "p95_ms": "the same, p95",
+    "bytes_per_answer": "bytes sent for an answer, to both seats",
+    "sketch_p50_ms": "preview, ms, p50",
+    "sketch_p95_ms": "the same, p95",
+}
+
+
+def server_columns(rooms: int) -> tuple[str, ...]:
+    return ("What", "1 room", f"{rooms} rooms", "Goal")
+
+
+def server_goals(wanted: float, p50_ratio: float, p95_ms: float) -> dict[str, str]:
+    return {
+        "answers_per_s": f"{wanted:,.0f} wanted",
+        "p50_ms": f"at most {p50_ratio:g} times 1 room",
+        "p95_ms": f"at most {p95_ms:g}",
+    }
+
+
+def decisions_played(decisions: int, moves_or_assaults: float) -> str:
+    return f"{decisions:,} decisions; moves or assaults: {moves_or_assaults:.0%} of the answers."
+
+
+def greedy_played(battles: int) -> str:
+    return f"Greedy played {battles} battles that are always the same."
+
+
+# ---------------------------------------------------------------------------------------------------- rows of battles
+ARMY_COLUMNS = ("Army", "Of", "Battles", "Share", "95 % interval")
+ALL = "all"
+
+
+def no_series(game: str) -> str:
+    return f"{game} has no row of battles"
+
+
+def no_such_lists(lists: str, known: Sequence[str]) -> str:
+    return f"the lists are {' or '.join(known)}, not '{lists}'"
+
+
+def no_such_feature(game: str, name: str, known: Collection[str]) -> str:
+    return f"{game} has no feature '{name}'{nearest(name, known)}"
+
+
+def series_played(battles: int, one: str, other: str, score: dict[str, Any]) -> str:
+    return f"{battles} battles, {one} against {other}: {share(score)}."
+
+
+def margin(points: float, first: dict[str, Any]) -> str:
+    return f"Margin {points:+.1f} points; who starts wins {share(first)}."
+
+
+def used_in(used: dict[str, int]) -> str:
+    return "Used in: " + ", ".join(f"{name} {n}" for name, n in used.items()) + "."
+
+
+def share(figures: dict[str, Any]) -> str:
+    return f"{figures['share']:.3f} (95 %: {interval(figures)})"
+
+
+def interval(figures: dict[str, Any]) -> str:
+    return f"{figures['low']:.3f} to {figures['high']:.3f}"

@@ -1,0 +1,338 @@
+"""Every sentence that the command line itself says: help texts, headings, messages, refusals.
+
+What a rule, a list or a table gets wrong is said by the layer that judges it.
+"""
+
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
+
+from drumhead.combat.source import nearest
+
+# ---------------------------------------------------------------------------------------------------- help: commands
+PROGRAM = "One-page tabletop wargames: every rule enforced, every number explained, every die provable."
+ARMY = "Army lists: check, price, new, print."
+ARMY_CHECK = "Ready, or the first rule that the list breaks."
+ARMY_PRICE = "What each entry costs, and the total."
+ARMY_NEW = "A list that is ready to play, to change as you like."
+ARMY_PRINT = "The army on one sheet: profiles, weapons, boxes for losses and the rules it needs."
+BENCH = "Battles, decisions and parts per second, next to a plain Python loop; or `bench server`: rooms at work."
+GAMES = "The games: which can be played, and with what."
+MATCH = "Play a whole battle and tell it, every line with its clause."
+ODDS = "The chance of each number of wounds, exactly: by the same stages that the dice of a battle go through."
+ODDS_USAGE = "Usage: drumhead odds GAME [FILE] [OPTIONS] [--exact] [--json]"
+ODDS_FILE = "FILE is the attack as TOML; options go over it."
+REPLAY = "Recorded battles: show, verify, luck, position."
+REPLAY_SHOW = "The log, and the table as it stood after the last entry shown, from the stored events alone."
+REPLAY_VERIFY = (
+    "Check the chain, every die against the seeds, every answer by playing it again; exit code 2 where one differs."
+)
+REPLAY_LUCK = "How the dice of both sides fell against the exact odds of their attacks."
+REPLAY_POSITION = "The battle after an entry as a position: to read, to send with a report, to play on from."
+RULES = "Read, search and audit the rules: rules [GAME] [ID | WORD ...]."
+RULES_READ = "The games; the clauses of a game; one rule in full, by its id; or the rules that mention something."
+RULES_AUDIT = "Where each rule stands in the code, and which tests prove it; exit code 1 where something is missing."
+SERVE = "Play in the browser: drumhead serve [--port 8421] [--data DIR] [--open]."
+SERVE_PAGE = "Serve the page until Ctrl+C."
+TABLE = "Tables: new, show, check."
+TABLE_NEW = "A new table, as a file that can be played on and changed."
+TABLE_SHOW = "The pieces, the table as letters, and whether a battle may be fought on it."
+TABLE_CHECK = "Ready, or the first thing that is wrong with the table."
+VERSUS = "Play a row of battles with lists, sides and dice the same for both; count who wins and what is used."
+
+# ---------------------------------------------------------------------------------------------------- help: options
+VERSION_OPTION = "Show the version and exit."
+JSON = "Output JSON."
+OUT = "Write to this file; without it the text is printed."
+FORCE = "Overwrite an existing file."
+GAME = "The game's id, as `drumhead games` lists it."
+MAYBE_GAME = "The game's id; the first game by default."
+
+LIST_FILE = "A list (TOML or JSON), or the name of a sample list."
+LIST_LIMIT = "The limit of the game; by default the list's own."
+NEW_LIMIT = "The limit; by default the game's smallest."
+NEW_STYLE = "What kind of army; a wrong name lists them all."
+AS_PAGE = "A page for the printer."
+
+BENCH_SECONDS = "For the battles of chance, and of policy."
+BENCH_BATTLES = "Battles of greedy; by default as many as the game says."
+BENCH_GROWTH = "Also battles of larger and larger armies."
+BENCH_ROOMS = "For `bench server`."
+BENCH_RATE = "For `bench server`: answers per second in total."
+
+GAME_IDS = "Only the ids of the games that can be played, for a shell."
+
+BATTLE_SEED = "Random seed: the same one plays the same battle; drawn by default."
+BATTLE_POINTS = "The limit of both lists; by default the game's smallest."
+BLUE = "The first side's list: a file or a sample's name."
+RED = "The second side's list."
+BATTLE_TABLE = "A table's file or name, or the seed of a generated one."
+FROM_POSITION = "Play on from this position instead."
+BOTS = "Who plays, first and second side."
+HOUSE = "A house rule: key=alternative; repeatable."
+SAVE_RECORD = "Write the record of the battle to this file."
+QUIET = "Only the result."
+
+EXACT = "Chances as fractions."
+
+RECORD_FILE = "A record, as `drumhead match --save` writes it."
+FIRST_ENTRY = "The first entry to show."
+LAST_ENTRY = "The last entry to show; by default the last one there is."
+POSITION_AT = "After which entry; by default the last one that asks something."
+
+AUDITED_GAME = "The game; all of them by default."
+PROVE = "Disarm each citation: a test must then fail."
+SHARE = "Prove only this share of the citations, drawn at random."
+PROOF_SEED = "Random seed."
+JOBS = "Trials at the same time."
+
+PORT = "The port to listen on."
+HOST = "The address to listen on; other machines can reach any but the default."
+DATA = "The folder in which battles are kept."
+DATABASE = "Keep them in this database instead: postgresql://user@host/name."
+WEBHOOK_HOST = "A host that may be called when somebody is asked and away; repeatable."
+IDLE_DAYS = "Pack battles that nobody touched for so many days; 0 packs none."
+RATE = "Requests per second that one link may make over a longer time."
+OPEN_PAGE = "Open the page in a browser, where there is one."
+
+TABLE_FILE = "A file, the name of a table, or a generated one's seed."
+TABLE_GAME = "The game of the table; by default the one that the file or the name belongs to."
+TABLE_SEED = "Random seed: the same one gives the same table; drawn by default."
+TABLE_PIECES = "How many pieces of terrain."
+TABLE_SYMMETRIC = "The same seen from both edges."
+TABLE_SVG = "Draw it as a picture into this file."
+
+VERSUS_BOTS = "Who plays; `greedy-mine` is greedy without a feature of the game."
+VERSUS_BATTLES = "How many; in every second one the players change sides."
+VERSUS_FROM = "The number of the first battle."
+VERSUS_LISTS = "Which lists, by their points; by default all in turn."
+VERSUS_JOBS = "Processes at work."
+
+# ---------------------------------------------------------------------------------------------------- while it works
+LOADING = "Loading"
+SETTING_UP = "Setting up"
+
+
+def progress(entries: int, question: str) -> str:
+    return f"{entries} entries{f': {question}' if question else ''}"
+
+
+def serving(address: str) -> str:
+    return f"Drumhead is at {address}  (Ctrl+C ends it)"
+
+
+def cannot_listen(host: str, port: int, why: str | None) -> str:
+    return f"cannot listen on {host}:{port}: {why}; try another --port"
+
+
+# ---------------------------------------------------------------------------------------------------- games and files
+def no_such_game(name: str, known: Collection[str]) -> str:
+    close = get_close_matches(name, known, 1)
+    return f"there is no game '{name}'; " + (f"did you mean {close[0]}?" if close else "see: drumhead games")
+
+
+def not_played_yet(game: str) -> str:
+    return f"{game} cannot be played yet; {rules_readable(game)}"
+
+
+def rules_readable(game: str) -> str:
+    return f"its rules can be read: drumhead rules {game}"
+
+
+def armies_fixed(game: str) -> str:
+    return f"{game} has no lists: its armies are fixed"
+
+
+def played_without_points(game: str) -> str:
+    return f"{game} is played without points"
+
+
+def played_without_table(game: str) -> str:
+    return f"{game} is played without a table"
+
+
+def no_attacks(game: str) -> str:
+    return f"{game} has no attacks outside a battle"
+
+
+def at(where: object, why: object) -> str:
+    """What is wrong, and in which file."""
+    return f"{where}: {why}"
+
+
+NO_FILE = "there is no such file"
+NO_FOLDER = "there is no such folder"
+IS_FOLDER = "it is a folder"
+NOT_UTF8 = "this is not text in UTF-8"
+FILE_EXISTS = "the file is there already; --force writes over it"
+
+
+def cannot_read(why: str | None) -> str:
+    return f"cannot be read: {why}"
+
+
+def cannot_write(why: str | None) -> str:
+    return f"cannot be written: {why}"
+
+
+def no_file_or_list(name: str, known: Collection[str]) -> str:
+    return f"{NO_FILE}, and no sample list of that name{nearest(name, known)}"
+
+
+def no_file_or_table(name: str, known: Collection[str]) -> str:
+    return f"{NO_FILE}, and no table of that name{nearest(name, known)}"
+
+
+GAME_COLUMNS = ("Game", "Title", "What can be played")
+KITS = {"lists": "sample lists", "tables": "tables", "house_rules": "house rules"}
+
+
+def playable(counts: Sequence[tuple[int, str]], players: Sequence[str]) -> str:
+    kit = "".join(f"{count} {name}, " for count, name in counts)
+    return f"whole battles: {kit}players {', '.join(players)}"
+
+
+# ---------------------------------------------------------------------------------------------------- lists
+PRICE_COLUMNS = ("Unit", "Models", "Weapons", "Points")
+RIGHT_ALIGNED = ("Models", "Points")
+
+
+def list_ready(name: str, spent: int, limit: int) -> str:
+    return f"Ready: {name}, {spent} of {limit} points."
+
+
+def list_written(out: object, name: str, spent: int, limit: int) -> str:
+    return f"{out}: {name}, {spent} of {limit} points."
+
+
+def points_spent(spent: int, limit: int) -> str:
+    over = f", {spent - limit} too many" if spent > limit else ""
+    return f"{spent} of {limit} points{over}"
+
+
+def unknown_style(style: str, known: Collection[str]) -> str:
+    return f"unknown style '{style}'{nearest(style, known)}"
+
+
+# ---------------------------------------------------------------------------------------------------- tables
+A_TABLE = "a table"
+
+
+def table_ready(name: str, game: str, pieces: int) -> str:
+    return f"Ready: {name or A_TABLE} for {game}, {pieces} pieces."
+
+
+def table_written(out: object, name: str, pieces: int, seed: int) -> str:
+    return f"{out}: {name}, {pieces} pieces, seed {seed}."
+
+
+def table_title(name: str, size: str) -> str:
+    return f"{name or A_TABLE.capitalize()}, {size}"
+
+
+def tables_not_generated(game: str, named: Collection[str]) -> str:
+    return f"tables of {game} are not generated; it has {', '.join(named)}"
+
+
+def no_pictures(game: str) -> str:
+    return f"there are no pictures of tables of {game}; the letters here show its levels"
+
+
+# ---------------------------------------------------------------------------------------------------- battles
+POSITION_IS_WHOLE = "a position has its own lists, table and house rules: leave those options out"
+UNITS_COLUMNS = ("Side", "Unit", "Models", "Marks")
+NO_UNITS = "nobody on the table"
+
+
+def not_two_players(bots: str, named: int) -> str:
+    return f"two players fight a battle, as in greedy,policy; '{bots}' names {named}"
+
+
+def no_such_player(name: str, known: Collection[str]) -> str:
+    return f"there is no player '{name}'{nearest(name, known)}"
+
+
+def side_score(name: str, score: object) -> str:
+    return f"{name}, {score} points"
+
+
+def models_left(left: int, born: int) -> str:
+    return f"{left} of {born}"
+
+
+def taken_back(entry: int) -> str:
+    return f"Taken back: the battle stands again as after entry {entry}."
+
+
+# ---------------------------------------------------------------------------------------------------- odds
+ODDS_COLUMNS = ("Chance", "Or more")
+
+
+def mean_and_all(mean: float, counted: str, most: int, all_of_them: float) -> str:
+    return f"{mean:.3f} {counted} on average; all {most} with {all_of_them:.2%}."
+
+
+def options_of(game: str) -> str:
+    return f"Options of {game}"
+
+
+def one_file_too_many(word: str) -> str:
+    return f"one file holds an attack; '{word}' is one too many"
+
+
+def no_such_option(name: str, known: Collection[str]) -> str:
+    return f"there is no option '--{name}'{nearest(name, known)}"
+
+
+def value_missing(name: str) -> str:
+    return f"option '--{name}' needs a value"
+
+
+def not_a_number(name: str, text: str) -> str:
+    return f"option '--{name}': '{text}' is no whole number"
+
+
+def no_house_rule(text: str) -> str:
+    return f"a house rule is written key=alternative, not '{text}'"
+
+
+def unknown_field(name: str, known: Collection[str]) -> str:
+    return f"unknown field '{name}'{nearest(name, known)}"
+
+
+# ---------------------------------------------------------------------------------------------------- records
+REPLAYED = "Played again, every answer was legal and led to the same battle."
+OVER_AT_ENTRY = "the battle was over then; a position is taken where something is asked"
+PROOFS = {
+    "seeds": "come from the committed seeds",
+    "typed": "were typed in by people and cannot be proved",
+    "unpublished": "cannot be proved before the seeds are published",
+}
+
+
+def no_such_entries(last: int, wanted: str) -> str:
+    return f"there are entries 0 to {last}, not {wanted}"
+
+
+def entry_range(first: int, last: int) -> str:
+    return f"{first} to {last}"
+
+
+def record_holds(entries: int, dice: int, proof: str) -> str:
+    return f"True: {entries} entries hold together, {dice} dice {PROOFS[proof]}."
+
+
+def not_replayed(played: int, here: int) -> str:
+    return f"It was played by version {played} and not played again: this is version {here}."
+
+
+def last_hash(hash: str) -> str:
+    return f"Last hash: {hash}"
+
+
+def odds_of_another_version(played: int, here: int) -> str:
+    return f"this battle was played by version {played} of the rules, and odds are known of version {here}"
+
+
+def luck_of(name: str, dealt: int, mean: float, percentile: float) -> str:
+    told = f"{dealt} wounds dealt where {mean:.1f} were to be expected"
+    return f"{name}: {told}; luckier than {100 * percentile:.0f} of 100."

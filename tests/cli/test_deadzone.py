@@ -14,6 +14,7 @@ from drumhead.flow.event import Piece
 from drumhead.flow.record import read_record
 from drumhead.flow.view import View
 from drumhead.games.deadzone.desk.battlefields import battlefields
+from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.army import samples
 from drumhead.space.cube_generate import generate
 from drumhead.space.cube_map import draw, read_battlefield
@@ -90,8 +91,8 @@ def test_marks_are_said_in_words() -> None:
     watching = Piece("u2", "rifle", 0, marks={"watch": 1, "cost": 45}, name="Rifle")
     hurt = Piece("m2", "rifle", 0, (1, 1, 0), "u2", {"wounds": 1})
     view = View("deadzone", {}, {p.id: p for p in (lying, watching, hurt)}, (), {})
-    assert marks(view, "u1") == "pinned, has acted"
-    assert marks(view, "u2") == "wounds 1, on overwatch"
+    assert marks(view, "u1", DEADZONE.legend) == "pinned, has acted"
+    assert marks(view, "u2", DEADZONE.legend) == "on overwatch, wounds 1"
 
 
 @clause("deadzone.setup.points-150-or-300", "deadzone.setup.five-terrain-pieces")

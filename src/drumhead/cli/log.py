@@ -10,7 +10,7 @@ from drumhead.cli import words as cli_words
 from drumhead.flow.ending import clause_of, said
 from drumhead.flow.event import Counted, Event, Rolled
 from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, TakenBack
-from drumhead.flow.view import View
+from drumhead.flow.view import Legend, View
 from drumhead.flow.words import Renderer
 
 
@@ -54,7 +54,10 @@ def print_entry(console: Console, number: int, entry: Entry, words: Renderer) ->
         console.print(text, soft_wrap=True)
 
 
-def print_table(console: Console, view: View) -> None:
+TOLD = ("count", "boxes", "dim", "down", "badge")  # ways of showing a mark that a line of text tells
+
+
+def print_table(console: Console, view: View, legend: Legend) -> None:
     """What is left on the table: each unit with its models and its marks, each side with its score."""
     table = Table(*cli_words.UNITS_COLUMNS)
     for seat, side in enumerate(view.seats):
@@ -63,19 +66,21 @@ def print_table(console: Console, view: View) -> None:
         for i, unit in enumerate(units):
             models = [p for p in view.pieces.values() if p.unit == unit.id]
             left = cli_words.models_left(len(models), unit.marks.get("born", len(models)))
-            table.add_row(score if i == 0 else "", unit.name, left, marks(view, unit.id))
+            table.add_row(score if i == 0 else "", unit.name, left, marks(view, unit.id, legend))
         if not units:
             table.add_row(score, cli_words.NO_UNITS, "", "")
     console.print(table)
 
 
-COUNTED = ("fatigue",)
-SAID = {"pinned": "pinned", "watch": "on overwatch", "acted": "has acted"}
-
-
-def marks(view: View, unit: str) -> str:
-    found = view.pieces[unit].marks
-    wounds = sum(p.marks.get("wounds", 0) for p in view.pieces.values() if p.unit == unit)
-    said = [f"{mark} {found[mark]}" for mark in COUNTED if found.get(mark)]
-    said += [f"wounds {wounds}"] if wounds else []
-    return ", ".join([*said, *(words for mark, words in SAID.items() if found.get(mark))])
+def marks(view: View, unit: str, legend: Legend) -> str:
+    """What the marks of a unit and of its models say, in the words and the order of the game's legend."""
+    carried = [view.pieces[unit].marks, *(p.marks for p in view.pieces.values() if p.unit == unit)]
+    told = []
+    for mark in legend.marks:
+        value = sum(int(marks.get(mark.name, 0)) for marks in carried) if mark.show in TOLD else 0
+        if value and mark.show == "boxes":
+            told.append(cli_words.mark_count(mark.title, value))
+        elif value:
+            after = legend.turn.after if mark.show == "dim" and legend.turn else ""
+            told.append(after or mark.text.format(n=value))
+    return ", ".join(told)

@@ -205,4 +205,4 @@ def tell(battle: Any, quiet: bool) -> None:
     for i, entry in enumerate(battle.entries):
         print_entry(console, i, entry, renderer)
     console.print()
-    print_table(console, view)
+    print_table(console, view, battle.game.legend)

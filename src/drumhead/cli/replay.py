@@ -42,7 +42,7 @@ def show(
     for i, entry in shown:
         print_entry(console, i, entry, renderer)
     console.print()
-    print_table(console, view)
+    print_table(console, view, desk_named(record.game).game.legend)
 
 
 def renderer_of(record: Record, first: int) -> Any:

@@ -259,6 +259,10 @@ def models_left(left: int, born: int) -> str:
     return f"{left} of {born}"
 
 
+def mark_count(title: str, value: int) -> str:
+    return f"{title.lower()} {value}"
+
+
 def taken_back(entry: int) -> str:
     return f"Taken back: the battle stands again as after entry {entry}."
 

@@ -68,7 +68,7 @@ screens: .venv/.dev web chromium            ## pictures of every screen, desk an
 chromium:
 	@command -v chromium >/dev/null || { apt-get update -q && apt-get install -y -q --no-install-recommends chromium; }
 
-# A real PostgreSQL for the tests, alike.
+# A real PostgreSQL for the tests, installed in the same way.
 postgres:
 	@command -v pg_ctl >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -q && apt-get install -y -q --no-install-recommends postgresql; }
 

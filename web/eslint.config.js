@@ -12,7 +12,7 @@ export default ts.config(
   {
     rules: {
       'no-undef': 'off', // the type checker knows better
-      'svelte/prefer-svelte-reactivity': 'off', // sets and maps here are made anew, never changed
+      'svelte/prefer-svelte-reactivity': 'off', // sets and maps here are replaced, never changed
     },
   },
   {

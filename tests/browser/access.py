@@ -1,4 +1,4 @@
-"""What axe-core finds wrong with a page for those who do not see it or use no mouse."""
+"""What axe-core finds wrong with a page for people who cannot see it or use no mouse."""
 
 from functools import cache
 from pathlib import Path

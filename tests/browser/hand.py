@@ -13,7 +13,7 @@ FRIENDS_LINK = "The link for your friend"
 
 
 def invited(page: Page, base_url: str) -> str:
-    """A new battle against a friend: the link that he is sent."""
+    """A new battle against a friend: the link for the friend."""
     page.goto(f"{base_url}/#/new")
     page.get_by_role("button", name="A friend by link").click()
     page.get_by_role("button", name="Start").click()
@@ -91,7 +91,7 @@ def middle(page: Page, what: str) -> tuple[float, float]:
 
 
 def middle_of(there: Locator) -> tuple[float, float]:
-    """Where it is once it stays there: the map follows its glass a moment later, and draws some things anew."""
+    """Where it is once it stays there: the map follows its frame a moment later, and draws some things again."""
     for _ in range(ENOUGH):
         expect(there).to_be_visible()
         there.evaluate(AT_REST)

@@ -40,7 +40,7 @@ def stands(blue: Sequence[Draft], red: Sequence[Draft], table: int = DEPOT_STREE
 
 
 def overwatch() -> Scene:
-    """A dog stirs in the sight of one who watches the street."""
+    """A dog moves in sight of a fighter who watches the street."""
     blue = [tactical((4, 3), name="Watcher", watch=True, acted=True), tactical((0, 0), name="Other")]
     red = [dog((4, 5), name="Hound"), dog((7, 7), name="Cur")]
     return Scene(

@@ -1,4 +1,4 @@
-"""Pictures of every screen, desk and phone, by day and by lamplight: `python -m tests.browser.screens FOLDER`."""
+"""Pictures of every screen, desk and phone, light and dark: `python -m tests.browser.screens FOLDER`."""
 
 import sys
 from pathlib import Path

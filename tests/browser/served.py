@@ -37,7 +37,7 @@ def served(rooms: Path) -> Iterator[str]:
     table = create_app(in_folder(rooms), rehearsal=True)
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
-        listening.listen()  # whoever comes before the server is up waits
+        listening.listen()  # requests before the server is up wait
         server = uvicorn.Server(uvicorn.Config(table, log_level="warning", timeout_graceful_shutdown=1))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()

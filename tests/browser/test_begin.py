@@ -1,4 +1,4 @@
-"""From New battle to the first question: lists and tables of one's own, bots among themselves, dice of one's own."""
+"""From New battle to the first question: your own lists and tables, bots among themselves, real dice."""
 
 import re
 from pathlib import Path

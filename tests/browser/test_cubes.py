@@ -55,7 +55,7 @@ def test_a_level_is_chosen_by_key_and_by_press(page: Page, battle: Opened) -> No
     expect(page.get_by_role("button", name="Level 1", exact=True)).to_have_attribute("aria-pressed", "true")
     expect(page.locator(f"{MAP} .pawn.over")).to_have_count(1)
     page.get_by_role("button", name="Slice", exact=True).click()
-    expect(page.locator(f"{MAP} .away")).to_have_text("2")  # who stands above is a small mark with his level
+    expect(page.locator(f"{MAP} .away")).to_have_text("2")  # a figure on a higher level is a small mark with its level
     title = "Foundry Yard, 8 by 8 cubes, 3 levels; level 1 from above"
     expect(page.get_by_role("application")).to_have_attribute("aria-label", title)
 

@@ -1,4 +1,4 @@
-"""A newcomer takes the lesson: it follows what he does, can be left and taken up again, and ends with the battle."""
+"""A new player takes the lesson: it follows along, can be left and resumed, and ends with the battle."""
 
 import re
 

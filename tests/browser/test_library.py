@@ -13,7 +13,7 @@ def test_the_odds_follow_the_sentence_and_the_link_carries_all(
     expect(mean).to_have_text("2.7")
     page.get_by_label("Where they stand").select_option("cover")
     expect(mean).to_have_text("1.3")
-    page.get_by_role("button", name="Set another beside it").click()
+    page.get_by_role("button", name="Compare another attack").click()
     second = page.get_by_role("region", name="Attack 2")
     second.get_by_label("Fill in the attackers").select_option(label="Veterans, 3+")
     expect(second.get_by_role("alert")).to_contain_text("Nobody shoots with Sword")

@@ -1,4 +1,4 @@
-"""Two people, each at a browser of their own, and somebody who looks on."""
+"""Two people, each with a browser, and a spectator."""
 
 import re
 
@@ -21,7 +21,7 @@ def is_asked(page: Page) -> bool:
 
 
 def turns(one: Page, two: Page, count: int) -> set[str]:
-    """Whoever is asked takes the suggestion, so many times; who that was."""
+    """The asked player takes the suggestion, so many times; returns who that was."""
     who = set()
     for _ in range(count):
         asked, name = (one, "one") if is_asked(one) else (two, "two")

@@ -56,8 +56,8 @@ def test_a_whole_battle_is_played_to_the_score_by_the_suggestions(page: Page, ba
     saved.value.save_as(tmp_path / "record.json")
     record = json.loads((tmp_path / "record.json").read_bytes())
     assert "come from the committed seeds" in verify.verify(record)
-    for seed, promised in zip(record["seeds"]["revealed"], record["seeds"]["commitments"], strict=True):
-        expect(page.locator(".seed", has_text=promised)).to_contain_text(seed)
+    for seed, committed in zip(record["seeds"]["revealed"], record["seeds"]["commitments"], strict=True):
+        expect(page.locator(".seed", has_text=committed)).to_contain_text(seed)
     page.get_by_role("button", name="Rematch").click()
     asked(page)
     expect(page.locator(".head .round")).to_have_text("Setting up")

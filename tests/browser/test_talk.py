@@ -1,4 +1,4 @@
-"""Two people at one table: what they say, settle and leave; each at a browser of their own."""
+"""Two people at one table: what they say, agree on and leave; each with a browser."""
 
 import json
 import re
@@ -32,7 +32,7 @@ def between(page: Page, name: str) -> Locator:
 
 @pytest.fixture
 def friend(page: Page, battle: Opened, base_url: str, elsewhere: BrowserContext) -> Page:
-    """Whoever sits opposite, by link."""
+    """The opponent, by link."""
     battle(opponent="link")
     other = elsewhere.new_page()
     other.goto(link_in(page, base_url, "1"))
@@ -51,7 +51,7 @@ def free_to_take_back(page: Page, friend: Page) -> Page:
 
 
 def after_dice(page: Page, friend: Page) -> tuple[Page, Page]:
-    """Play until somebody's answer has made dice fall, and needs the other's leave; who that is, and the other."""
+    """Play until an answer has made dice fall, so that a take-back needs consent; returns that player and the other."""
     for _ in range(ENOUGH):
         one, other = (page, friend) if is_asked(page) else (friend, page)
         before = dice(one)
@@ -94,9 +94,7 @@ def test_a_take_back_is_free_refused_or_granted_and_no_die_is_seen_twice(page: P
     assert "come from the committed seeds" in standalone.verify(json.loads(record))
 
 
-def test_words_and_a_ping_reach_the_other_and_whoever_looks_on_may_not_speak(
-    page: Page, friend: Page, base_url: str
-) -> None:
+def test_words_and_a_ping_reach_the_other_and_spectators_may_not_speak(page: Page, friend: Page, base_url: str) -> None:
     watcher = friend.context.new_page()
     watcher.goto(link_in(page, base_url, "watch"))
     expect(watcher.locator(".q .cap")).to_contain_text("is thinking")
@@ -136,7 +134,7 @@ def test_a_draw_is_agreed_and_both_come_to_the_rematch_with_sides_swapped(page: 
     turns(page, friend, 2)
 
 
-def test_a_bot_plays_for_whoever_is_away_and_gives_the_seat_back(
+def test_a_bot_plays_for_an_absent_player_and_gives_the_seat_back(
     page: Page, friend: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     while not is_asked(friend):

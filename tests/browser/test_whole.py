@@ -45,7 +45,7 @@ def invited(page: Page, elsewhere: BrowserContext) -> Page:
 
 
 def whose_turn(one: Page, two: Page) -> Page | None:
-    """Whoever is asked; nobody when the battle is over."""
+    """The asked player; None when the battle is over."""
     for _ in range(600):
         if is_over(one) and is_over(two):
             return None

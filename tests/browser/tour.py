@@ -1,4 +1,4 @@
-"""The way through every screen, once: whoever goes along stops at each and looks at it."""
+"""The tour through every screen, once: `stop` is called at each of them."""
 
 from collections.abc import Callable
 
@@ -59,7 +59,7 @@ def library(page: Page, url: str, stop: Stop) -> None:
             page.locator(".muster-tabs").get_by_role("button", name=tab).click()
             stop(f"muster-{tab.lower()}")
     page.goto(f"{url}/#/odds")
-    page.get_by_role("button", name="Set another beside it").click()
+    page.get_by_role("button", name="Compare another attack").click()
     page.get_by_label("What they do").last.select_option("strike")
     expect(page.locator(".cannot")).to_be_visible()
     stop("odds")

@@ -18,7 +18,7 @@ from tests.conformance.cube_ground import Cube, PlainGround, plain_ground
 
 ROOM, ROUNDS = 4, 4
 MOST_QUESTIONS = 2000
-CUBES = {"walk": 1, "run": 2, "assault": 2}  # of the page's table; whoever follows a command moves one
+CUBES = {"walk": 1, "run": 2, "assault": 2}  # of the page's table; a unit that follows a command moves one
 FAST = {"walk": 1, "run": 2, "assault": 2}
 RANGE = {"pistol": 2, "shotgun": 2, "flamethrower": 2, "thermal-rifle": 4, "fusion-gun": 4, "assault-rifle": 6}
 RANGE |= {"machinegun": 6, "grenade-launcher": 6, "sniper-rifle": 8, "missile-launcher": 8}

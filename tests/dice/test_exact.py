@@ -40,7 +40,7 @@ def test_thinning_stays_a_distribution_at_the_greatest_number_of_dice() -> None:
 
 
 def test_too_many_dice_are_refused() -> None:
-    with pytest.raises(ValueError, match="1001 dice at once are too many to foresee: at most 1000"):
+    with pytest.raises(ValueError, match="1001 dice at once are too many for exact odds: at most 1000"):
         thinning(1002, HALF, float)
 
 

@@ -32,7 +32,7 @@ class TugSetup(Setup, frozen=True, kw_only=True):
 class Tug(State):
     goal: int = 2
     rope: int = 0
-    waited: bool = False  # whoever waited must pull next
+    waited: bool = False  # a player who waited must pull next
     hands: list[tuple[dict[str, Any], ...]] = field(default_factory=lambda: [(), ()])
     shares: list[Fraction] = field(default_factory=lambda: [Fraction(1, 3)])
     at: NDArray[np.int64] = field(default_factory=lambda: np.zeros((1, 2), dtype=np.int64))

@@ -1,4 +1,4 @@
-"""Luck: fair over many battles whoever decides what, and plain where the dice were not."""
+"""Luck: fair over many battles whatever players decide, and visible where the dice were loaded."""
 
 import gzip
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Play a kept battle again through the code of today and write its record anew, with the proof that nothing changed.
+"""Play a kept battle again through today's code and write its record again, with the proof that nothing changed.
 
     python -m tests.playthroughs.rerecord OLD.json.gz NEW.json.gz
 
@@ -29,8 +29,8 @@ def rerecorded(old: Plain) -> Record:
     game = SYSTEMS[old["game"]]
     setup = msgspec.convert(old["start"], game.setup_type, str_keys=True)
     seeds = [bytes.fromhex(s) for s in old["seeds"]["revealed"]]
-    promised = Seeds(tuple(old["seeds"]["commitments"]), drawn_by=tuple(old["seeds"]["drawn_by"]))
-    battle = LiveBattle(game, setup, SeededDice(key_of(seeds[0], seeds[1], seeds[2], old["id"])), old["id"], promised)
+    committed = Seeds(tuple(old["seeds"]["commitments"]), drawn_by=tuple(old["seeds"]["drawn_by"]))
+    battle = LiveBattle(game, setup, SeededDice(key_of(seeds[0], seeds[1], seeds[2], old["id"])), old["id"], committed)
     first, *entries = old["entries"]
     same(0, "faces", faces(battle), first["faces"])
     asked = [question_in(first)]  # after each entry
@@ -80,7 +80,7 @@ def options_of(ask: Plain) -> list[Plain]:
 
 
 def shape(q: Plain) -> Plain:
-    """What is asked of whom, without words and keys."""
+    """What is asked and of which seat, without words and keys."""
     ask = {k: len(v) if k in ("options", "of", "pool") else v for k, v in q["ask"].items()}
     plain: Plain = json.loads(json.dumps({"seat": q["seat"], "decision": q["decision"], "clause": q["clause"], **ask}))
     return plain

@@ -33,7 +33,7 @@ WAITS = 300  # answers that a bot gives in a row
 
 
 def opened(client: TestClient[Litestar], **changes: Any) -> dict[str, "Person"]:
-    """A new room at a rehearsal: whoever holds each of its links, by the link's name."""
+    """A new room at a rehearsal: the holders of its links, by the link's name."""
     answer = client.post("/api/rehearsal", json=rehearsed({"seed": 5, **BATTLE, **changes}))
     assert answer.status_code == 201, answer.text
     found = answer.json()
@@ -54,7 +54,7 @@ def rehearsed(wanted: dict[str, Any]) -> dict[str, Any]:
 
 
 def seated(client: TestClient[Litestar], **changes: Any) -> "Person":
-    """Whoever has opened a new room."""
+    """The person who opened a new room."""
     return opened(client, **changes)["0"]
 
 

@@ -59,7 +59,7 @@ class Doctored(SagaGame):
 
 
 class Blabbing(Doctored):
-    """The same with a leak: whoever looks on is told everything."""
+    """The same with a leak: spectators are told everything."""
 
     def told(self, e: Event, seat: Seat) -> Event | None:
         return super().told(e, seat) if seat in (0, 1) else e
@@ -115,7 +115,7 @@ class Table:
         self.commands = 0
 
     def gather(self, stack: ExitStack) -> None:
-        """One seed is drawn by the server, the other one promised and told."""
+        """The server draws one seed; the other one is committed and revealed."""
         host, friend, _ = self.ears
         self.ask_everything()
         host.post("/sit", {"commitment": commitment(SEED), "name": "Ada"})
@@ -135,7 +135,7 @@ class Table:
         return self.client.app.state.rooms.open[self.id].room
 
     def step(self, rng: Random) -> None:
-        """Somebody does something: what is asked, or what he may not."""
+        """Somebody acts: answers the question, or tries what is not allowed."""
         room = self.room
         q = room.pending
         actor, other = self.ears[q.seat], self.ears[1 - q.seat]

@@ -85,6 +85,6 @@ def test_too_few_or_too_many_pieces_are_refused(pieces: int) -> None:
 
 
 def test_a_battlefield_that_has_no_room_says_so() -> None:
-    """Whoever always draws the first of everything puts every piece onto the same place."""
+    """A generator that always draws the first of everything puts every piece onto the same place."""
     with pytest.raises(BoardError, match=r"There was no room for 12 pieces\."):
         lay_out(lambda n: 0, "stuck")

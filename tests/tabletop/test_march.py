@@ -1,4 +1,4 @@
-"""Marches of a battle: who moves, who is in the way, from whom a distance is kept."""
+"""Marches of a battle: which models move, which are in the way, from which a distance is kept."""
 
 from drumhead.tabletop.march import Bounds, march_at, march_of
 from tests.tabletop.armies import Troop, row, table

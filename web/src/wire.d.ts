@@ -131,7 +131,7 @@ export interface Stepped {
   type: "steps";
 }
 /**
- * Accepted at every question of one's own; never suggested.
+ * A seat may concede at any question put to it; never suggested.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Concede".
@@ -153,7 +153,7 @@ export interface Amend {
   type: "amend";
 }
 /**
- * One distribution for a screen: what, at whom, the chance of each number of losses.
+ * One distribution for a screen: the attack, its target, the chance of each number of losses.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Odds".
@@ -204,7 +204,7 @@ export interface Aftermath {
   proof: Proof;
 }
 /**
- * One side's: the wounds its enemies suffered, and how many were to be expected of these attacks.
+ * The luck of one side: the wounds it dealt, and how many these attacks were expected to deal.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Luck".
@@ -231,7 +231,7 @@ export interface Proof {
   why: string;
 }
 /**
- * A seed of the dice: whose, who drew it, what was promised of it before the first die, and the seed itself.
+ * A seed of the dice: whose, who drew it, the commitment shown before the first die, and the seed itself.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeedShown".
@@ -724,7 +724,7 @@ export interface AnswerSaid {
   type: "answer";
 }
 /**
- * Everything round the table, as the holder of a token may know it, and what was said since.
+ * Everything around the battle, as the holder of a token may know it, and what was said since.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Around".
@@ -745,7 +745,7 @@ export interface Around {
   wish: Spoken | null;
 }
 /**
- * What this person may take back: freely, or with the other's leave.
+ * What this person may take back: freely, or if the other side agrees.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Back".
@@ -968,7 +968,7 @@ export interface BranchWish {
   opponent: string;
 }
 /**
- * A bot for the seat of somebody who is away; without a name the seat is taken again by whoever holds it.
+ * A bot for the seat of somebody who is away; without a name its holder takes the seat back.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Calling".
@@ -1280,7 +1280,7 @@ export interface Hook {
   address?: string;
 }
 /**
- * What a list of one's own amounts to, or the first thing that is wrong with it: one sentence.
+ * What a list costs, or the first thing that is wrong with it: one sentence.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Judged".
@@ -1311,7 +1311,7 @@ export interface Lesson {
   title: string;
 }
 /**
- * One thing to learn: shown while such a question is open, done by a deed or by an event of one's own side.
+ * One thing to learn: shown while such a question is open, done by a deed or by an event of the learner's side.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "LessonStep".
@@ -1425,7 +1425,7 @@ export interface Shape {
   unit: number | null;
 }
 /**
- * A new link to a seat: whoever held the old one holds nothing now.
+ * A new link to a seat; the old link no longer works.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Link".
@@ -1474,7 +1474,7 @@ export interface SampleList {
   title: string;
 }
 /**
- * Judge a list: as the page holds it, or as a text; `book` is the text of a book of one's own.
+ * Judge a list: as the page holds it, or as a text; `book` is the text of an army book that somebody wrote.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "MusterWish".
@@ -1495,7 +1495,7 @@ export interface NewBoard {
   position: string;
 }
 /**
- * What whoever opens a room chooses. How its dice will fall is not among it.
+ * What the person who opens a room chooses; the dice are not part of it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "NewRoom".
@@ -1631,7 +1631,7 @@ export interface Ping {
   place: [number, number, ...number[]];
 }
 /**
- * The room of the next battle: this token opens it too. And by which name this person was called.
+ * The room of the next battle: this token opens it too. `name` is what this person was called.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Rematch".
@@ -1641,7 +1641,7 @@ export interface Rematch {
   room: string;
 }
 /**
- * A battle from its mustering on: whoever has the first view folds the events of each moment onto it.
+ * A battle from its start. A client folds the events of each moment onto the first view.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Replay".
@@ -1702,7 +1702,7 @@ export interface Resigning {
   id?: string;
 }
 /**
- * A clause, decision or ruling in our own words.
+ * A clause, decision or ruling in our words.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "RuleText".
@@ -1716,7 +1716,7 @@ export interface RuleText {
   why: string;
 }
 /**
- * Ids that speak of something, the best first; or one sentence that none does.
+ * The ids of matching entries, best first; or one sentence that there are none.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "RulesFound".
@@ -1759,7 +1759,7 @@ export interface Say {
   text: string;
 }
 /**
- * The room is open: the token of whoever opened it, and the links to hand out by what they are for.
+ * The room is open: the token of the person who opened it, and the links to hand out, by purpose.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Seated".
@@ -1773,7 +1773,7 @@ export interface Seated {
   token: string;
 }
 /**
- * The seed that was promised: for the server only, until the battle is over.
+ * The committed seed: for the server only, until the battle is over.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SeedTold".
@@ -1793,7 +1793,7 @@ export interface Settling {
   wish: number;
 }
 /**
- * Somebody sits down, with the promise of a seed. Without one the server draws a seed for this seat.
+ * Somebody sits down, with a seed commitment. Without one the server draws a seed for this seat.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Sitting".
@@ -1824,7 +1824,7 @@ export interface Summaries {
   };
 }
 /**
- * Battles by their rooms, each with the token of whoever asks.
+ * The rooms to summarise, each with the token of the client that asks.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SummariesWish".
@@ -1835,7 +1835,7 @@ export interface SummariesWish {
   };
 }
 /**
- * Dice that people threw: all of them, from the first that was wanted.
+ * Dice that people rolled: all of them, from the first that was needed.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TypedFaces".

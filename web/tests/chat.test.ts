@@ -31,7 +31,7 @@ test('a clock shows hours, minutes and seconds, and tenths at the end', () => {
   expect([3725, 605, 61, 59.9, 9.94, 0].map(clockOf)).toEqual(['1:02:05', '10:05', '1:01', '0:59', '9.9', '0.0']);
 });
 
-test('everything that is said has a sentence with the name of whoever said it', () => {
+test('everything that is said has a sentence with the name of the speaker', () => {
   const said = (kind: Spoken['kind'], more?: Partial<Spoken>) => sentenceFor(spoken(kind, 0, more), names, 48_000);
   expect(said('ping', { place: [5, 4, 1] })).toBe('Ingrid points at f5, level 1.');
   expect(said('words', { text: 'Well met' })).toBe('Ingrid: Well met');

@@ -161,7 +161,7 @@ describe('the summary of a battle', () => {
     gone: '',
   };
 
-  test('says against whom, how it stands and whose turn it is', () => {
+  test('says the opponent, how it stands and whose turn it is', () => {
     expect(againstIn(summary)).toBe('Toy against Ann');
     expect(againstIn({ ...summary, bots: [] })).toBe('Toy with Ann');
     expect(againstIn({ ...summary, seats: [0, 1] })).toBe('Toy at one screen');

@@ -239,7 +239,7 @@ test('an enemy that an assault can reach is a goal, any other is looked at', () 
   expect(battle.draft).toEqual({ unit: 1, cells: [B2] });
 });
 
-test('whoever stands may stay where the question says so; whoever does not is placed', () => {
+test('a unit on the table may stay where the question says so; one that is not is placed', () => {
   const { battle } = table(steps, { unit: 1, stay: true });
   expect(battle.widget?.acts.map((a) => a.label)).toEqual(['Stay']);
   const placed = table(steps, { unit: 7 }, {}, { type: 'steps', cells: [B1] }).battle;

@@ -126,7 +126,7 @@ test('news are told once, whether they were waited for or came with a reply', as
   expect(await answered).toMatchObject({ sight: { batches: [batch(2)] } });
 });
 
-test('what goes on round the table is heard from the start, also by whoever listens late', async () => {
+test('what goes on round the table is heard from the start, also by a late listener', async () => {
   const [room, wire] = await onLine();
   const around = (next: number) => ({ type: 'around', next, talk: [] });
   wire.tell(around(0));

@@ -46,7 +46,7 @@ test('a blocked line ends at the spot and says what blocks', () => {
   expect(flags[0]).toMatchObject({ text: 'the house blocks', at: [5, 0], tag: true });
 });
 
-test('whoever is too far has words and no line', () => {
+test('a target too far away has words and no line', () => {
   const { lines, flags } = draw(shape('too-far', [[0, 0], [1000, 0]], { text: '25.4 in, too far by 1.4' })); // prettier-ignore
   expect(lines).toEqual([]);
   expect(flags).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The types of the wire are those of the schema; `make types` writes them anew. */
+/** The types of the wire are those of the schema; `make types` writes them again. */
 import { readFileSync } from 'node:fs';
 import { compileFromFile } from 'json-schema-to-typescript';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-"""A player that looks as far as no die has to fall: it tries the game's candidates, its own next ones after them, and
+"""A player that looks ahead until a die has to fall: it tries the game's candidates, its own next ones after them, and
 takes the one after which the game appraises its seat highest. What dice would do is in the appraisal, by exact odds.
 Where a game has weighed its candidates itself, by what they lead to, the first of them is taken.
 """
@@ -15,7 +15,7 @@ from drumhead.flow.state import Dice, State
 WIDTHS = (8, 4)  # candidates looked at: for a question about a unit, and for those about it that follow
 FIRST = (5, 3, 1)  # and for a question that is not about any one unit
 NO_DICE = Typed(())  # dice that stop the game before they are thrown
-SEEDS = range(6)  # of dice thrown in the mind, where an answer cannot be judged without
+SEEDS = range(6)  # imagined rolls, where an answer cannot be judged without dice
 
 
 class Greedy:
@@ -43,7 +43,7 @@ def judged(
             values.append(worth(game, after, seat, about(world), widths))
         elif thrown:
             values.append(float("-inf"))
-        else:  # the game's first choice is what it appraises the moment before the dice by
+        else:  # before the dice fall, the game appraises by its first choice
             values.append(mean_worth(game, world, a, seat) if values else game.appraise(world, seat))
         thrown = thrown or after is None
     return values
@@ -65,7 +65,7 @@ def answered(game: Game[Any, Any], world: State, a: Answer, dice: Dice) -> State
 
 
 def replied(game: Game[Any, Any], world: State, seat: Seat, dice: Dice) -> State:
-    """The world once the others have said what they have to say to what the seat does; they follow the policy."""
+    """The world after the other seats have answered; they follow the policy."""
     while about(world) is not None and world.question is not None and world.question.seat != seat:
         after = answered(game, world, game.suggest(world), dice)
         if after is None:
@@ -75,20 +75,20 @@ def replied(game: Game[Any, Any], world: State, seat: Seat, dice: Dice) -> State
 
 
 def worth(game: Game[Any, Any], world: State, seat: Seat, unit: Any, widths: Sequence[int]) -> float:
-    """Of a world to a seat, which goes on answering as well as it can as long as the same unit is asked about."""
+    """What a world is worth to a seat that keeps answering as well as it can while the same unit is asked about."""
     world = replied(game, world, seat, NO_DICE)
     q = world.question
     if q is None or q.seat != seat or not widths or about(world) is None or unit not in (None, about(world)):
         return game.appraise(world, seat)
     follow = [answered(game, world, a, NO_DICE) for a in game.candidates(world, widths[0])]
     ahead = [worth(game, after, seat, about(world), widths[1:]) for after in follow if after is not None]
-    if len(ahead) < len(follow):  # some would roll: what that brings is in the appraisal of the moment before
+    if len(ahead) < len(follow):  # some would roll: the appraisal of the moment before already counts that
         ahead.append(game.appraise(world, seat))
     return max(ahead)
 
 
 def mean_worth(game: Game[Any, Any], world: State, a: Answer, seat: Seat) -> float:
-    """By a few throws in the mind."""
+    """The mean over a few imagined rolls."""
     total = 0.0
     for seed in SEEDS:
         dice = SeededDice.from_number(seed)

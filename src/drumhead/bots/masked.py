@@ -1,4 +1,4 @@
-"""A player who never does one kind of thing: what a part of the game is worth is what he loses by it."""
+"""A player that never does one kind of thing: what it loses by that is what the thing is worth."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from drumhead.flow.state import State
 
 
 class Masked:
-    """Plays as another does who would not have thought of such answers. The rules stay what they are."""
+    """Plays like another player that never thinks of such answers. The rules stay the same."""
 
     def __init__(self, player: Player, kind: AnswerKind) -> None:
         self.player, self.kind = player, kind

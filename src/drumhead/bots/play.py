@@ -28,7 +28,7 @@ class BattleResult(NamedTuple):
 
 
 def chosen(game: Game[Any, Any], state: State, players: Sequence[Player], rng: Random) -> Answer:
-    """The answer of whoever is asked; a referee who is nobody lets the game go on."""
+    """The answer of the asked player; without a referee the game goes on."""
     q = state.question
     assert q is not None
     world = game.imagine(state, q.seat, rng)
@@ -43,7 +43,7 @@ def play(
     seed: int = 0,
     told: Told | None = None,
 ) -> BattleResult:
-    """From the mustering to the end; `seed` is of what players imagine, `told` hears the events of each answer."""
+    """Play from the start to the end; `seed` is for what players imagine, `told` gets the events of each answer."""
     rng, answers = Random(seed), 0
     state, events = game.muster(setup, dice)
     while state.question is not None:

@@ -1,4 +1,4 @@
-"""Who answers: a player sees the world as its seat may believe it, and the question. Here are the two plain ones."""
+"""Who answers: a player sees the world as its seat may believe it, and the question. Here are the two simple ones."""
 
 from random import Random
 from typing import Any, Protocol

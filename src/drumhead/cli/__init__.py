@@ -67,7 +67,7 @@ def present(names: Iterable[str]) -> list[str]:
 
 
 def expected(e: Exception) -> bool:
-    """A file that cannot be read, or a fault that this package names itself; anything else is a bug and looks it."""
+    """A file that cannot be read, or a fault that this package names; anything else is a bug with a traceback."""
     return isinstance(e, OSError | UnicodeDecodeError) or type(e).__module__.startswith("drumhead.")
 
 

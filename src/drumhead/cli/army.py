@@ -51,7 +51,7 @@ def price(file: File, as_json: AsJson = False) -> None:
     desk, army = army_in(file)
     lists = lists_of(desk)
     refused = lists.refuse(army, army.limit)
-    if refused and "cost" not in refused.facts:  # too dear is a fair thing to ask the price of
+    if refused and "cost" not in refused.facts:  # a list that costs too much still has a price
         require(file, refused)
     if as_json:
         put(prices(lists, army))

@@ -114,7 +114,7 @@ def desk_of_table(word: str, game: str | None) -> "Desk":
 
 
 def format_of(path: Path) -> object:
-    """Which format a file says it has; what is wrong with it otherwise, its reader says better."""
+    """Which format a file says it has; other faults are left to its reader."""
     if not path.exists():
         return None
     try:

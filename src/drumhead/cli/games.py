@@ -1,4 +1,4 @@
-"""`drumhead games`: what can be played. Here too is what the other commands share: finding a game, a file, a table."""
+"""`drumhead games`: what can be played; and what the commands share: finding a game, a file, a table."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help=words.GAME)]
 
 
 class WrongInput(ValueError):
-    """What a person gave and cannot be used: one sentence with the clause, the field or the nearest right thing."""
+    """Input that cannot be used: one sentence with the clause, the field or the nearest right thing."""
 
 
 @app.command(help=words.GAMES)
@@ -117,7 +117,7 @@ def reason_of(fault: OSError) -> str:
 
 
 def save(file: Path, content: bytes, force: bool) -> None:
-    """Write a new file; one that is there is written over only when that was asked for."""
+    """Write a new file; an existing file is overwritten only with `force`."""
     refuse_to_overwrite(file, force)
     try:
         file.write_bytes(content)

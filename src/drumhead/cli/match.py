@@ -127,7 +127,7 @@ def set_up(
 
 
 def refuse_parts(desk: "Desk", points: int | None, lists: Sequence[str | None], table: str | None) -> None:
-    """What is chosen for a game that has no choice of it."""
+    """Refuse a choice that the game does not have."""
     if points is not None and not desk.points:
         raise WrongInput(words.played_without_points(desk.id))
     if any(lists) and not desk.lists:

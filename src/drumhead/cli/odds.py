@@ -1,4 +1,4 @@
-"""`drumhead odds`: what an attack leads to, exactly. Which options there are, the game says."""
+"""`drumhead odds`: what an attack leads to, exactly. The game says which options there are."""
 
 import json
 from collections.abc import Sequence

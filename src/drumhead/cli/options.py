@@ -1,4 +1,4 @@
-"""Commands with many options: they are the fields of one record, which the command is handed."""
+"""Commands with many options: the command gets one record whose fields are the options."""
 
 from collections.abc import Callable
 from inspect import Parameter, Signature

@@ -1,4 +1,4 @@
-"""`drumhead replay`: read a recorded battle, prove it, weigh its dice, or take a position out of it."""
+"""`drumhead replay`: read a recorded battle, prove it, measure its luck, or take a position out of it."""
 
 import json
 from itertools import islice

@@ -81,7 +81,7 @@ def tell_ledger(law: Ledger, as_json: bool) -> None:
 
 
 def tell_found(laws: Sequence[Ledger], wanted: str, as_json: bool) -> None:
-    """The one entry of that name if there is one, else all that speak of it."""
+    """The one entry of that name if there is one, else all that mention it."""
     import msgspec
 
     from drumhead.cli.rulebook import show_entry, show_hits

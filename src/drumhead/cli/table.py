@@ -1,4 +1,4 @@
-"""`drumhead table`: make a table, look at one, check one; whatever the game is played on."""
+"""`drumhead table`: make a table, look at one, check one; for every game."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any

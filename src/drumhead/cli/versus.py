@@ -35,7 +35,7 @@ def versus(
     names = players_of(bots, game, series)
     if lists not in ("", *series.lists):
         raise WrongInput(report_words.no_such_lists(lists, series.lists))
-    first = start + start % 2  # a pair is never torn apart
+    first = start + start % 2  # a pair stays together
     with Console(stderr=True).status(words.SETTING_UP) as progress:
         found = fight(game, names, range(first, first + battles + battles % 2), lists, jobs, progress.update)
     told = report(game, names, found)

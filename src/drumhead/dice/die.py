@@ -1,6 +1,6 @@
 """What one die does, and what the engine may ask of dice.
 
-A `Die` is a value: which faces pass, which are thrown again, which have a name of their own. It is rolled and foreseen
+A `Die` is a value: which faces pass, which are thrown again, which have a name of their own. It is rolled and predicted
 from the same lines, so that a rule that changes a die changes the game and its odds together.
 """
 
@@ -27,7 +27,7 @@ class Dice(Protocol):
         ...
 
     def below(self, n: int) -> int:
-        """One of 0 .. n - 1, all alike: for decks, terrain, lots."""
+        """One of 0 .. n - 1, all equally likely: for decks, terrain and other draws."""
         ...
 
     def take(self) -> tuple[Drawn, ...]:

@@ -1,7 +1,7 @@
 """The exact reading: how many dice end where, as joint distributions instead of throws.
 
 A `Cloud` is the distribution of some counted fields: those with one certain value are `fixed`, the others are the axes
-of a table of chances. Throwing dice multiplies an axis by a cached matrix. The same code reckons in floats and, with
+of a table of chances. Throwing dice multiplies an axis by a cached matrix. The same code works in floats and, with
 tables of objects, in fractions.
 """
 
@@ -13,11 +13,11 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Exact: TypeAlias = Callable[[Any], Any]  # float or Fraction: what chances are reckoned in
+Exact: TypeAlias = Callable[[Any], Any]  # float or Fraction: the type of the chances
 Array: TypeAlias = NDArray[Any]
 Part: TypeAlias = tuple[str, Fraction]  # a field, and the chance of one die to end there
 
-MOST_DICE = 1000  # beyond, binomial coefficients leave the floats
+MOST_DICE = 1000  # with more, binomial coefficients overflow a float
 
 
 class Cloud(NamedTuple):
@@ -42,9 +42,9 @@ def dtype_of(exact: Exact) -> Any:
 
 
 def rounded(size: int) -> int:
-    """Matrices are kept in few sizes: the corner of a great one is a small one."""
+    """Matrices are kept in few sizes: the corner of a large one is a small one."""
     if size > MOST_DICE + 1:
-        raise ValueError(f"{size - 1} dice at once are too many to foresee: at most {MOST_DICE}")
+        raise ValueError(f"{size - 1} dice at once are too many for exact odds: at most {MOST_DICE}")
     return max(8, 1 << (size - 1).bit_length()) if size <= 64 else -(-size // 64) * 64
 
 
@@ -86,7 +86,7 @@ def splitting(size: int, p: Fraction, exact: Exact) -> tuple[NDArray[np.intp], A
 
 
 def only(cloud: Cloud, live: Iterable[str]) -> Cloud:
-    """Fields that nobody reads any more are summed out: worth more than all other savings together."""
+    """Sum out the fields that nothing reads any more: this saves more than all other measures together."""
     keep = set(live)
     spent = tuple(i for i, name in enumerate(cloud.axes) if name not in keep)
     fixed = {f: v for f, v in cloud.fixed.items() if f in keep}
@@ -237,7 +237,7 @@ def size_of(cloud: Cloud, field: str) -> int:
 
 
 class Chances:
-    """The joint distribution of the kept fields, to be asked for one field or for all."""
+    """The joint distribution of the kept fields; read it for one field or for all."""
 
     def __init__(self, cloud: Cloud, keep: Sequence[str]) -> None:
         for field in keep:

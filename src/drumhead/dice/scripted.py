@@ -1,4 +1,4 @@
-"""Dice that somebody names: a test's script, or people who throw real dice and type what they see."""
+"""Dice whose faces are given: by a test's script, or by people who roll real dice and type what they show."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -34,7 +34,7 @@ class FacesWanted(Exception):
 
 @contextmanager
 def thrown_for(why: str, **facts: Any) -> Iterator[None]:
-    """Dice that people have to throw are asked for with what they are for: a sentence by its name."""
+    """People are told what the dice they roll are for: a sentence by its name."""
     try:
         yield
     except FacesWanted as wanted:
@@ -43,7 +43,7 @@ def thrown_for(why: str, **facts: Any) -> Iterator[None]:
 
 
 class NamedFaces:
-    """Faces that were named beforehand, handed out in their order; `drawn` counts on where earlier ones ended."""
+    """Faces that were given in advance, handed out in order; `drawn` counts on from earlier ones."""
 
     def __init__(self, faces: Iterable[int], drawn: int = 0) -> None:
         self._faces = tuple(faces)
@@ -84,7 +84,7 @@ class NamedFaces:
 
 
 class Scripted(NamedFaces):
-    """A test's dice: `Scripted(6, 6, 1)`; asking for more than is written is a fault of the test."""
+    """A test's dice: `Scripted(6, 6, 1)`; asking for more than are written is a fault of the test."""
 
     def __init__(self, *faces: int) -> None:
         super().__init__(faces)

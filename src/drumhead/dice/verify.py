@@ -1,7 +1,7 @@
 """Check the dice of a record with nothing but Python: `python verify.py record.json`.
 
 This page stands alone, so that nobody has to trust the program that played the game. It checks that the published seeds
-are those that were promised before the first die, that every die is the one these seeds give, and that no entry was
+match the commitments shown before the first die, that every die is the one these seeds give, and that no entry was
 changed, put in or left out between others. (A record cut off at its end still holds: compare the last hash with the one
 your table showed.) That the answers follow the rules is what `drumhead replay verify` checks.
 
@@ -58,7 +58,7 @@ def drawn(source: Iterator[int], sides: int) -> int:
 
 
 def checked_key(record: dict[str, Any]) -> bytes:
-    """The key of the stream, once every seed is the one that was promised."""
+    """The key of the stream, once every seed matches its commitment."""
     promised, published = record["seeds"]["commitments"], record["seeds"].get("revealed", [])
     if len(published) != len(promised):
         raise Differs(f"seeds: {len(promised)} were promised, {len(published)} are published")

@@ -1,4 +1,4 @@
-"""Help for the players of one game: the usual answer to a question, others worth a thought, any legal one, the odds.
+"""Help for the players of one game: the usual answer to a question, others worth considering, any legal one, the odds.
 
 A table of the adviser is keyed by the name of a decision in the ledger (`activate` for `saga.decision.activate`) or by
 the shape of a question. Every decision of the game has a policy, and every name is that of a decision: an adviser that
@@ -32,8 +32,8 @@ class Adviser:
         weighers: Mapping[str, Weigher],
         odds: Mapping[str, LeadsTo],
         samplers: Mapping[type, Sampler],
-        ideas: Mapping[type, Ideas] | None = None,  # answers worth a thought where nothing is weighed
-        ranked: bool = False,  # the weighers know all there is to know: the best answer comes before the policy's
+        ideas: Mapping[type, Ideas] | None = None,  # answers worth considering where no weigher exists
+        ranked: bool = False,  # the weighers are complete: their best answer comes before the policy's
     ) -> None:
         self.game, self.policies, self.weighers, self.odds = game, policies, weighers, odds
         self.samplers, self.ideas, self.ranked = samplers, ideas or {}, ranked
@@ -41,7 +41,7 @@ class Adviser:
             raise ValueError(f"{game}: {fault}")
 
     def faults(self) -> Iterator[str]:
-        """What the tables lack or have too much, beside the questions of the game."""
+        """What the tables lack, or have too much, compared with the questions of the game."""
         asked = decisions(self.game)
         yield from (f"the decision {name!r} has no policy" for name in sorted(asked - set(self.policies)))
         for table in (self.policies, self.weighers, self.odds):
@@ -60,11 +60,11 @@ class Adviser:
         return self.samplers[type(ask)](s, ask, rng)
 
     def candidates(self, s: State, most: int) -> Sequence[Answer]:
-        """A few legal answers worth a thought, the policy's among them."""
+        """A few legal answers worth considering, the policy's among them."""
         return self._best_first(s, most) if self.ranked else self._usual_first(s, most)
 
     def foreseen(self, s: State) -> dict[str, Odds]:
-        """By the key of an option the odds it leads to, where dice decide."""
+        """The odds that each option leads to, by its key, where dice decide."""
         q = s.question
         leads_to = self.odds.get(name_of(q)) if q else None
         if q is None or leads_to is None or not isinstance(q.ask, Pick):

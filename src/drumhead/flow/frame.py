@@ -68,7 +68,7 @@ class Inquiry(Generic[P]):
         return f
 
     def closed(self, f: Callable[Concatenate[B, P], Iterable[Closed]]) -> Callable[Concatenate[B, P], Iterable[Closed]]:
-        """What may be wished for and is not offered now, each with the rule that closes it; the first rule counts."""
+        """The options that are not offered now, each with the rule that closes it; the first rule counts."""
         self.closes = f
         return f
 

@@ -38,7 +38,7 @@ class Draft(Struct, frozen=True):
 
     @property
     def looks(self) -> bool:
-        """Nothing is wanted but to see: anybody may, also who is not asked."""
+        """Whether this only looks at a unit: anyone may, even a seat that is not asked."""
         return not self.action and self.goal is None and self.target is None and not self.cells
 
 
@@ -50,7 +50,7 @@ class Shape(Struct, frozen=True):
     points: tuple[Place, ...] = ()  # of discs, where there is a radius; else of a line or an area
     radius: int = 0
     text: str = ""
-    unit: int | None = None  # whom it is about: the target, or whose threat it is
+    unit: int | None = None  # the unit it is about: the target, or the source of the threat
     piece: str = ""  # the piece of terrain that does it
     cells: tuple[Cell, ...] = ()  # among cubes: which of them it marks, in place of points
 
@@ -63,7 +63,7 @@ class Reason(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """One distribution for a screen: what, at whom, the chance of each number of losses."""
+    """One distribution for a screen: the attack, its target, the chance of each number of losses."""
 
     text: str
     target: int
@@ -81,14 +81,14 @@ class Preview(Struct, frozen=True):
     ways: dict[int, Way] = {}
     shapes: tuple[Shape, ...] = ()
     odds: tuple[Odds, ...] = ()
-    card: tuple[tuple[str, str], ...] = ()  # the unit in a few words: what is called how
+    card: tuple[tuple[str, str], ...] = ()  # the unit in a few words: pairs of a name and a value
     cells: tuple[Cell, ...] = ()  # among cubes: the way that is gone, cube by cube
 
 
 class Game(Protocol[S, U]):
     id: str
     version: int
-    ranked: bool  # its candidates are in order by all that it can tell: to look further brings nothing
+    ranked: bool  # its candidates are sorted as well as it can: looking further ahead brings nothing
     setup_type: type[U]
     state_type: type[S]
     legend: Legend  # what its marks mean to a screen

@@ -36,7 +36,7 @@ class IllegalAnswer(Exception):
 
 
 class Gate:
-    """The part of a Game that every game on this loop has alike."""
+    """The part of a Game that all games on this loop share."""
 
     id: str
     ranked = False
@@ -76,7 +76,7 @@ def refuse(s: State, a: Answer) -> Refusal | None:
     part, args = _asker(s)
     if isinstance(a, Amend) and q.seat == REFEREE:
         refusal = part.refuses(s, a, *args)
-    elif isinstance(q.ask, Steps):  # why a cell is none, the rule says better than the shape
+    elif isinstance(q.ask, Steps):  # the rule explains a wrong cell better than the shape does
         refusal = refuse_kind(q, a) or part.refuses(s, a, *args) or refuse_misfit(q, a)
     else:
         refusal = refuse_shape(q, a) or part.refuses(s, a, *args)

@@ -1,4 +1,4 @@
-"""The dice weighed: what a throw came to, beside all that it might have come to."""
+"""Luck: what a roll led to, compared with everything it could have led to."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ class Throw(Struct, frozen=True):
     decide first, the mean of what follows by the policies. So a decision is never counted as luck, only the dice are.
     """
 
-    seat: Seat  # whom more is good for
+    seat: Seat  # the seat that gains by more
     chances: dict[float, float]  # of each worth, before the dice fell
     came: float
     dealt: int = 0  # wounds, where these dice were the last of the attack

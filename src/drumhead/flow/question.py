@@ -165,7 +165,7 @@ class Stepped(Struct, frozen=True, tag="steps"):
 
 
 class Concede(Struct, frozen=True, tag="concede"):
-    """Accepted at every question of one's own; never suggested."""
+    """A seat may concede at any question put to it; never suggested."""
 
 
 class Amend(Struct, frozen=True, tag="amend"):

@@ -27,7 +27,7 @@ Face: TypeAlias = tuple[int, int]  # sides and face; a draw below n is (-n, resu
 
 
 class Mustered(Struct, frozen=True, tag="mustered"):
-    """How the battle began. Whoever has no engine folds the later events onto this view."""
+    """How the battle began. A reader without the engine folds the later events onto this view."""
 
     faces: tuple[Face, ...]
     events: tuple[Event, ...]
@@ -63,7 +63,7 @@ class Left(Struct, frozen=True, tag="left"):
 
 
 class Agreed(Struct, frozen=True, tag="agreed"):
-    """Both seats wanted the battle to end here, with nobody the winner; nothing follows."""
+    """Both seats agreed to a draw here; nothing follows."""
 
     state: str
     faces: tuple[Face, ...] = ()

@@ -105,7 +105,7 @@ class Verdict(Struct, frozen=True):
     dice: int
     proof: str  # of the dice: "seeds", "typed" or "unpublished"
     replayed: bool  # else the record is of another version, and only its chain and dice were checked
-    last: str  # the hash of the last entry: who has seen it knows that nothing is missing at the end
+    last: str  # the hash of the last entry: it shows that nothing is missing at the end
 
 
 class Given:
@@ -141,7 +141,7 @@ def verify(
     stream: Callable[[Record], Dice],
     raw: bytes | None = None,
 ) -> Verdict:
-    """Raise RecordError with the place of the first entry that cannot have come about as the record says.
+    """Raise RecordError, with its place, for the first entry that cannot have happened as recorded.
 
     `stream` makes the dice of its published seeds. `raw` is the file as it came:
     the chain is checked over every field that stands in it, known to this program or not.
@@ -228,7 +228,7 @@ def _replayed(r: Record, game: Game[Any, Any], stood: list[State], e: Entry) -> 
 
 
 def begun_again(r: Record, game: Game[Any, Any], dice: Dice) -> tuple[State, Sequence[Event]]:
-    """The start of a record, laid out anew."""
+    """The battle at the start of a record, set up again."""
     if "position" in r.start:
         try:
             return begun(game, StartPosition(str(r.start["position"])), dice)

@@ -77,7 +77,7 @@ class State:
 
     # ------------------------------------------------------------------ what follows
     def then(self, *frames: Frame) -> None:
-        """These follow, in reading order, before all that was to follow already."""
+        """Push these frames, in reading order, before the ones that are already waiting."""
         self.frames.extend(frames[::-1])
 
     def tell(self, event: Event) -> None:

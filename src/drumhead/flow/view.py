@@ -65,7 +65,7 @@ class Legend(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()  # in the order in which they are told
     signs: tuple[Sign, ...] = ()  # the first that fits a unit is its icon
     icon: str = ""  # of a unit that none fits
-    at_rest: str = ""  # how a unit is of which no mark tells anything
+    at_rest: str = ""  # the words for a unit without any mark to tell
     turn: Turn | None = None  # where units take turns
     dice: dict[str, Literal["hit", "stopped"]] = {}  # readings that are drawn apart from the rest
 

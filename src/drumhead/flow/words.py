@@ -87,7 +87,7 @@ class Cast:
         return does(self.of_side(unit), self.many(unit), deed)
 
     def alone(self, unit: int, deed: str) -> str:
-        """ "Plague Dog 2 rushes": the same where it is plain whose it is."""
+        """ "Plague Dog 2 rushes": the same where the owner is clear."""
         return does(self.name(unit), self.many(unit), deed)
 
 
@@ -141,13 +141,13 @@ def _filled(text: str, cast: Cast, **facts: Any) -> str:
 
 
 def _fields(x: Any) -> dict[str, Any]:
-    """What a sentence may name beside the facts: seat, faces, reading, counters, winner, scores, clause."""
+    """What a sentence may name besides the facts: seat, faces, reading, counters, winner, scores, clause."""
     return {k: v for k, v in asdict(x).items() if k not in ("facts", "text")}
 
 
 # ---------------------------------------------------------------------------------------------------- filled in
 class Renderer:
-    """Fills sentences into copies, for one battle in one language; whom it meets in events it never forgets."""
+    """Fills sentences into copies, for one battle in one language. It remembers every unit that events name."""
 
     def __init__(self, game: "Game[Any, Any]", seen: View | Cast, language: str = ENGLISH) -> None:
         self.words = game.words[language]

@@ -1,1 +1,1 @@
-"""Measuring: how fast the engine is. Knows games through the Game protocol and what a bench needs of their parts."""
+"""Measuring: how fast the engine is. It knows a game by the Game protocol and its bench course only."""

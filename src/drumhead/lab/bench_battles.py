@@ -90,7 +90,7 @@ def play(
 
 
 def micros_by_decision(game: Game[Any, Any], row: Iterable[Numbered], name: str) -> dict[str, float]:
-    """Of one answer, chosen and carried out, by kind of decision; the dearest kind in all comes first."""
+    """Of one answer, chosen and carried out, by kind of decision; the kind that costs most in total comes first."""
     spent: Counter[str] = Counter()
     times: Counter[str] = Counter()
     for n, setup in row:

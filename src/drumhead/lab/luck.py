@@ -24,13 +24,13 @@ TAIL = 0.001  # of the chances that a picture leaves out at either end
 
 
 class Luck(Struct, frozen=True):
-    """One side's: the wounds its enemies suffered, and how many were to be expected of these attacks."""
+    """The luck of one side: the wounds it dealt, and how many these attacks were expected to deal."""
 
     seat: Seat
     throws: int
     dealt: int
     mean: float
-    percentile: float  # the share of all falls of these dice that would have brought less, ties halved
+    percentile: float  # the share of all results of these dice that would have been worse, ties counted half
     first: int  # wounds of the first bar
     bars: tuple[float, ...]  # the chance of so many wounds, one more for each bar
 
@@ -41,7 +41,7 @@ def luck_of(r: Record, game: Game[Any, Any], seats: int = 2) -> tuple[Luck, ...]
 
 
 def throws_of(r: Record, game: Game[Any, Any]) -> Iterator[Throw]:
-    """Every attack's dice, in the order in which they fell: the record is played again and each throw weighed."""
+    """The dice of every attack, in order: the record is played again and each roll is compared with its odds."""
     moments = States(game, r, {})
     for i, e in enumerate(r.entries):
         if isinstance(e, Answered):

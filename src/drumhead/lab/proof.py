@@ -8,7 +8,7 @@ from drumhead.registry import SYSTEMS
 
 
 def stream_of(record: Record) -> SeededDice:
-    """The dice of the published seeds, once they are those that were promised."""
+    """The dice of the published seeds, once they match their commitments."""
     assert record.seeds is not None
     try:
         seeds = [bytes.fromhex(seed) for seed in record.seeds.revealed]

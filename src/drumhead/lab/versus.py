@@ -23,7 +23,7 @@ from drumhead.flow.event import Counted, Event
 from drumhead.registry import DESKS, SYSTEMS
 
 SURE = 1.96  # standard deviations on either side: 95 of 100 such intervals hold the truth
-WITHOUT = "-"  # greedy-mine: greedy who plants no mine
+WITHOUT = "-"  # greedy-mine: greedy without mines
 
 
 class Fought(Struct, frozen=True):

@@ -1,7 +1,7 @@
-"""Where each rule stands in the code, and which tests prove it.
+"""Where each rule is in the code, and which tests prove it.
 
 Code and package data say what they carry out through `drumhead.ledger.cite`; tests say what they prove with the
-decorator `clause(...)`. The audit lays both beside the ledger. It reads tests as text, so it needs nothing they need.
+decorator `clause(...)`. The audit compares both with the ledger. It reads tests as text, so it needs nothing they need.
 """
 
 import ast
@@ -26,7 +26,7 @@ class Proof(NamedTuple):
 
 
 class AuditLine(NamedTuple):
-    """One clause, decision or switch alternative with all that is known of it; no `proofs` at all: no tests at hand."""
+    """One clause, decision or switch alternative and its citations; `proofs` is None without tests."""
 
     id: str
     cited: tuple[Citation, ...]

@@ -82,7 +82,7 @@ def prove(citations: Sequence[Citation], proofs: Proofs, root: Path, jobs: int =
 
 
 def draw(citations: Sequence[Citation], share: float, seed: int) -> list[Citation]:
-    """A share of the citations, at least one, by lot and in their own order."""
+    """A random share of the citations, at least one, in their original order."""
     if not 0 < share <= 1:
         raise LedgerError(f"a share is more than 0 and at most 1, not {share}")
     chosen = random.Random(seed).sample(range(len(citations)), ceil(share * len(citations)))

@@ -105,7 +105,7 @@ def without_shrinking() -> None:
 def main() -> None:
     warm()
     without_shrinking()
-    gc.freeze()  # no child need look through what stands here already
+    gc.freeze()  # no child has to scan what is loaded here
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(run_forked(msgspec.json.decode(line, type=Trial)) + b"\n")
         sys.stdout.buffer.flush()

@@ -70,8 +70,8 @@ def create_app(
 ) -> Litestar:
     """The program at the rooms of this database: `sqlite:///file`, or `postgresql://…`.
 
-    In a rehearsal, which no option of the command line reaches, battles may also be opened with dice that are known.
-    Only the hosts that are named may be called when somebody is asked and away.
+    A rehearsal, which the command line does not offer, can also open battles with known dice.
+    Webhooks may call the named hosts only.
     Without peeking other processes are heard only where the database itself rings.
     Rooms that were idle for so many days are packed until somebody opens their link; with 0 none is.
     """

@@ -1,4 +1,4 @@
-"""Work in a thread, beside the event loop."""
+"""Run work in a thread, off the event loop."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """How fast the server is: many rooms of scripted play over live lines, paced, with previews in a tenth of the rooms.
 
-The server is a process of its own. The answers were found beforehand, by playing the same battles with the same dice,
+The server runs in its own process. The answers were found beforehand, by playing the same battles with the same dice,
 so the scripted people cost next to nothing. It times the way from an answer sent to its event at the other seat.
 """
 
@@ -104,7 +104,7 @@ def drawn(facts: dict[str, Any], answer: Answer) -> dict[str, Any] | None:
 
 # ---------------------------------------------------------------------------------------------------- the server
 def serve(folder: Path, listening: socket.socket) -> None:
-    """In a process of its own, at a loopback port, with rooms that nobody keeps."""
+    """Serve in a separate process, at a loopback port, with rooms that are not kept."""
     warm()
     run(
         create_app(
@@ -120,7 +120,7 @@ class Result(Struct, frozen=True):
 
 
 class Heard(Struct):
-    """Of a message only what the script needs."""
+    """The part of a message that the script needs."""
 
     type: str
     next: int = -1

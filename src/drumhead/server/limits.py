@@ -19,7 +19,7 @@ from drumhead.server.store import schema
 from drumhead.server.store.store import Store
 
 DAY = 86400.0
-MOST_BUCKETS = 10_000  # kept; those that are full again make way
+MOST_BUCKETS = 10_000  # kept; full ones are dropped first
 
 opener: ContextVar[str | None] = ContextVar("opener", default=None)  # a keyed hash of the address that asks
 

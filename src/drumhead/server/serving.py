@@ -1,4 +1,4 @@
-"""The program at a socket, until Ctrl+C. Then every waiting request is answered, and what is begun is finished."""
+"""The program at a socket, until Ctrl+C. Then it answers waiting requests and finishes what it started."""
 
 import gc
 import socket
@@ -11,7 +11,7 @@ from litestar import Litestar
 
 from drumhead.server.routes.live import LONGEST
 
-SWITCH = 0.0005  # seconds after which a thread that computes lets the event loop in; Python's own are ten times as many
+SWITCH = 0.0005  # seconds after which a computing thread yields to the event loop; Python's default is ten times that
 # Python looks through all objects for cycles whenever their number has grown by a quarter, and everybody waits: with a
 # hundred rooms a third of a second. What the program is made of is never looked through, what lives long seldom.
 COLLECT = (5_000, 10, 2_000)

@@ -7,7 +7,7 @@ from drumhead.ledger.clause import did_you_mean
 
 
 def as_sentence(why: str) -> str:
-    """With a capital in front and a full stop at its end."""
+    """With a capital at the start and a full stop at the end."""
     told = why.strip()
     return told[:1].upper() + told[1:] + ("" if told.endswith((".", "?")) else ".")
 

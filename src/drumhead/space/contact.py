@@ -1,5 +1,5 @@
 """Moves into contact, solved: who goes where when a unit closes with another (rulings `assault-move-solver`,
-`closing-up-solver` and their likes in other games). The same input gives the same places on every machine.
+`closing-up-solver` and similar ones in other games). The same input gives the same places on every machine.
 """
 
 from collections.abc import Mapping, Sequence

@@ -45,14 +45,14 @@ BODY: tuple[Point, ...] = tuple((x, y, height) for height in (9, 4) for x, y in 
 
 
 class Sight(NamedTuple):
-    """Who (row) sees whom (column), by the numbers of the cubes; nobody is in a cube one cannot stand in."""
+    """Which cube (row) sees which (column), by number; cubes where nobody can stand see nothing."""
 
     sees: Bools  # the same from both ends
     whole: Bools  # one eye sees every point of the body
     covered: Bools  # the second is behind cover against the first
 
     def clear(self, *, cover_spoils: bool = True) -> Bools:
-        """Who is completely visible to whom; one behind cover is not, unless people settle it otherwise."""
+        """Which cube sees all of which; a unit behind cover is not all visible, unless a house rule says so."""
         return self.whole & ~self.covered if cover_spoils else self.whole
 
 
@@ -83,8 +83,8 @@ def sight(field: Battlefield) -> Sight:
 
 
 def covered(ground: Grid) -> Bools:
-    """Who (column) is behind cover against whom (row): in a cube full of cover, or with a breastwork on a side of the
-    own cube that faces the other."""
+    """Which cube (column) is behind cover against which (row): a cube full of cover, or one with a breastwork on the
+    side that faces the other."""
     places = np.array(CUBES[: LAYER * ground.levels], np.int64)
     breast = {side: by_number(np.isin(ground.sides[side], list(BREASTWORK))) for side in SIDES}
     dx, dy = (places[:, None, axis] - places[None, :, axis] for axis in (0, 1))  # from the second to the first

@@ -1,6 +1,6 @@
-"""The steps between cubes: a directed graph for those on foot and for those who jump, and what range is counted in.
+"""The steps between cubes: a directed graph for walking and one for jumping, and how range is counted.
 
-A graph knows the ground only. Whoever is in the way, and what a mark does to a move, is for those who walk on it.
+A graph knows the ground only. Units in the way and the effect of marks are left to its users.
 """
 
 from collections.abc import Iterable, Iterator

@@ -39,7 +39,7 @@ def _compiler() -> Callable[[F], F] | None:
     def compiled(f: F) -> F:
         try:
             kept: Any = numba.njit(cache=True)(f)
-        except RuntimeError:  # nowhere to write: compiled anew each time
+        except RuntimeError:  # nowhere to write: compiled again each time
             kept = numba.njit(f)
         return cast(F, kept)
 
@@ -256,10 +256,10 @@ def parted(places: Ints, bases: Ints, neighbour: int) -> int:
 def incoherent(
     starts: Ints, ends: Ints, bases: Ints, neighbour: int, spread: int, linked: bool, eased: bool
 ) -> tuple[int, int, int, int]:
-    """What keeps a unit from being coherent (0 nothing, 1 neighbour, 2 spread, 3 links), whom, with whom, the gap.
+    """What keeps a unit from being coherent (0 nothing, 1 neighbour, 2 spread, 3 links), the two models, the gap.
 
-    `eased` is for a unit that was not coherent where it started: whoever came nearer to a fellow, and two that are no
-    further apart, will do (ruling `coherency-lost`).
+    `eased` is for a unit that was not coherent where it started: it is enough that a model came nearer to a fellow, and
+    that two are no further apart (ruling `coherency-lost`).
     """
     if bases.size == 1 or neighbour < 0:
         return 0, -1, -1, 0

@@ -215,7 +215,7 @@ def _judge_way(
     ground: Ground, at: Ints, radius: Ints, mover: int, points: Ints, lo: int, hi: int,
     others: Ints, kept: Ints, allowance: int, inch: int, barred: int, on_way: bool,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """What is wrong with one model's way, with whom, and by how much."""
+    """What is wrong with one model's way, the other model, and by how much."""
     r = radius[mover]
     x0, y0, x1, y1 = points[lo, 0], points[lo, 1], points[lo, 0], points[lo, 1]
     for k in range(lo, hi):

@@ -1,4 +1,4 @@
-"""Who sees whom, from how far, over what: sight, cover, levels and gaps between models.
+"""Which models see which, from how far, over what: sight, cover, levels and gaps between models.
 
 `at` is the table of all places and `radius` that of all bases, row = model; groups of models are arrays of rows.
 """

@@ -138,7 +138,7 @@ def test_of_two_processes_at_one_room_one_writes_and_the_other_reads_on(database
 
 
 def test_a_lost_race_throws_the_clone_away(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The log grows between reading it and writing: the answer is judged anew and found stale."""
+    """The log grows between reading it and writing: the answer is judged again and found stale."""
 
     async def play(rooms: Rooms) -> None:
         other = Rooms(Store(database))

@@ -1,4 +1,4 @@
-"""Seats as links: each holder has their own seat, watchers look on, the host gives and takes."""
+"""Seats as links: each holder has one seat, spectators watch, the host hands out and withdraws links."""
 
 import sqlite3
 from pathlib import Path
@@ -20,7 +20,7 @@ def by_link(client: Client, game: str = "saga") -> dict[str, Person]:
 
 
 def whose(people: dict[str, Person]) -> tuple[Person, Person]:
-    """Whoever is asked, and the other."""
+    """The person who is asked, and the other."""
     seat = people["0"].get().json()["view"]["question"]["seat"]
     return people[str(seat)], people[str(1 - seat)]
 
@@ -123,7 +123,7 @@ def test_a_command_that_comes_twice_is_taken_once(client: Client) -> None:
 def test_a_whole_battle_by_link_outlives_the_memory_and_is_proved(client: Client) -> None:
     people = by_link(client, "deadzone")
     play(people, 12)
-    client.app.state.rooms.open.pop(people["0"].id)  # as if the server had been started anew
+    client.app.state.rooms.open.pop(people["0"].id)  # as after a restart of the server
     for _ in range(ENOUGH):
         if people["0"].get().json()["outcome"]:
             break

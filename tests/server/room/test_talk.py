@@ -33,7 +33,7 @@ def done(answer: Any) -> None:
 
 
 def play_until_dice(people: dict[str, Person]) -> Person:
-    """Play on until somebody's last answer can be taken back only with the other's leave; who that is."""
+    """Play on until a last answer can be taken back only if the other side agrees; returns that player."""
     for _ in range(ENOUGH):
         asked, _ = whose(people)
         asked.answer(asked.advice())

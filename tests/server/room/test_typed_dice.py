@@ -29,7 +29,7 @@ SMALL = {"texts": [HEROES, HEROES], "dice": "typed"}
 
 
 def typed(client: Client, opponent: str) -> Person:
-    """Whoever has sat down and typed a roll-off that seat 0 wins."""
+    """The person who sat down and typed a roll-off that seat 0 wins."""
     host = opened(client, opponent=opponent, **SMALL)["0"]
     asked = host.post("/sit", {}).json()
     assert asked["wants"] == "dice" and asked["dice"] == {
@@ -51,7 +51,9 @@ def test_the_beginning_waits_for_its_dice_and_says_which(client: Client) -> None
     assert again["type"] == "waiting" and again["dice"]["typed"] == 2
     begun = host.post("/throw", {"faces": [5, 5, 6, 2]}).json()
     assert begun["type"] == "sight" and begun["view"]["question"]["seat"] == 0
-    late = host.get(f"?after={again['step']}&wait=25").json()  # whoever knows only the waiting room sees the battle
+    late = host.get(
+        f"?after={again['step']}&wait=25"
+    ).json()  # a client that knows only the waiting room sees the battle
     assert late == host.get().json()
 
 
@@ -140,7 +142,7 @@ def test_dice_of_a_bot_are_thrown_by_whoever_plays_it(client: Client) -> None:
 
 
 async def another_process_wants_the_same(client: Client, host: Person, dice: dict[str, Any]) -> None:
-    """A room that is read from its log anew, as after a kill: the bot answers the same, and wants the same dice."""
+    """A room that is read from its log again, as after a kill: the bot answers the same and needs the same dice."""
     rooms = Rooms(Store(client.app.state.rooms.store.engine.url.render_as_string(hide_password=False)))
     room, _, who = await rooms.enter(host.id, host.token)
     room.drive()

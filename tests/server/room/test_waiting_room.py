@@ -1,4 +1,4 @@
-"""From the open room to the first question: promises, seeds, and a battle that begins when all is in."""
+"""From the open room to the first question: commitments, seeds, and a battle that starts when all are in."""
 
 import asyncio
 import json

@@ -169,7 +169,7 @@ def test_a_wrong_book_is_refused_with_its_line(client: Client, wrong: str, why: 
 
 
 # ---------------------------------------------------------------------------------------------------- odds
-def reckoned(client: Client, *attacks: dict[str, Any]) -> list[dict[str, Any]]:
+def attack_odds(client: Client, *attacks: dict[str, Any]) -> list[dict[str, Any]]:
     response = client.post("/api/odds/saga", json={"attacks": attacks})
     assert response.status_code == 200, response.text
     found: list[dict[str, Any]] = response.json()
@@ -182,18 +182,18 @@ def test_the_sentence_asks_for_fields_and_units_of_the_book_fill_them(client: Cl
     assert page["most"] == 3 and fields["ground"]["where"] == "how"
     starts = {name: field["start"] for name, field in fields.items()}
     hero = next(p for p in page["form"]["profiles"] if p["side"] == "defenders" and "Hero" in p["title"])
-    plain, filled = reckoned(client, starts, {**starts, **hero["fills"]})
+    plain, filled = attack_odds(client, starts, {**starts, **hero["fills"]})
     assert plain["odds"]["mean"] > filled["odds"]["mean"] and filled["why"] == ""
 
 
 def test_odds_are_exact_and_stand_side_by_side(client: Client) -> None:
     one = {"attackers": 1, "quality": 4, "defenders": 1, "defender_quality": 4, "weapons": ["Sword"], "how": "strike"}
-    alone, assault, covered = reckoned(
+    alone, assault, covered = attack_odds(
         client, one, one | {"how": "assault"}, one | {"ground": "cover", "how": "strike"}
     )
     assert alone["odds"]["p"] == [0.75, 0.25] and assault["odds"]["p"] == [0.5625, 0.4375]
     assert covered == alone  # cover is for those who are shot at
-    again = reckoned(client, one | {"spent": "hits"})[0]
+    again = attack_odds(client, one | {"spent": "hits"})[0]
     assert again["odds"]["p"] == [0.875, 0.125] and "fatigue spent on hits" in again["odds"]["text"]
 
 
@@ -214,7 +214,7 @@ def test_odds_are_exact_and_stand_side_by_side(client: Client) -> None:
 def test_an_attack_that_cannot_be_is_one_sentence(
     client: Client, attack: dict[str, Any], why: str, clause: str
 ) -> None:
-    (found,) = reckoned(client, attack)
+    (found,) = attack_odds(client, attack)
     assert found["odds"] is None and found["why"].startswith(why) and found["clause"] == clause
 
 

@@ -28,7 +28,7 @@ def on_postgres(postgres: str) -> Iterator[str]:
 
 
 def heard_elsewhere(database: str, *, peeking: bool) -> None:
-    """Somebody answers at one program; whoever is on a line to the other hears it, and a new link counts there too."""
+    """Somebody answers at one program; a client of the other hears it, and a new link counts there too."""
     with ExitStack() as stack:
         here, there = (
             stack.enter_context(TestClient(create_app(database, rehearsal=True, peeking=peeking))) for _ in range(2)

@@ -1,4 +1,4 @@
-/** It is your question: the tab's title says so, and, where they are wanted, a tap on the drum and a notice. */
+/** It is your question: the tab's title says so, and, where they are wanted, a sound and a notification. */
 import { settings } from './settings.svelte.ts';
 
 const TITLE = 'Drumhead';

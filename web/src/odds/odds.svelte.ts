@@ -38,7 +38,7 @@ export function readValues(text: string, blanks: Blank[]): Values {
   return values;
 }
 
-export class Reckoning {
+export class AttackComparison {
   readonly page: OddsForm;
   attacks = $state.raw<Attack[]>([]);
   told = $state.raw<AttackOdds[]>([]);
@@ -50,7 +50,7 @@ export class Reckoning {
     const said = new URLSearchParams(hash.split('?')[1] ?? '').getAll('a').slice(0, page.most);
     const blanks = blanksOf(page);
     this.attacks = (said.length ? said : ['']).map((text) => ({ key: (keys += 1), values: readValues(text, blanks) }));
-    void this.reckon();
+    void this.load();
   }
 
   get link() {
@@ -91,10 +91,10 @@ export class Reckoning {
 
   #changed() {
     history.replaceState(null, '', this.link);
-    void this.reckon();
+    void this.load();
   }
 
-  async reckon() {
+  async load() {
     const asked = (this.#asked += 1);
     try {
       const told = await api.attackOdds(this.page.game, { attacks: this.attacks.map((a) => a.values) });

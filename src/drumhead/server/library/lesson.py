@@ -1,4 +1,4 @@
-"""The lesson of a game: an honest battle that begins close to the enemy, and what is said beside it."""
+"""The lesson of a game: a real battle that begins close to the enemy, and what is said along the way."""
 
 import tomllib
 from functools import cache

@@ -39,7 +39,7 @@ def lobby_of(game: str) -> Lobby:
 
 
 def terrain_style() -> str:
-    """The style of all drawings of terrain: the page links it, for it allows no style inside itself."""
+    """The style of all drawings of terrain. The page links it because it allows no inline style."""
     return "".join(dict.fromkeys(desk.tables.style for desk in DESKS.values() if desk.tables))
 
 
@@ -64,7 +64,7 @@ def picture_in(game: str, holder: Any) -> TablePicture:
 
 # ---------------------------------------------------------------------------------------------------- a set-up
 def setup_of(wanted: NewRoom, brought: Mapping[Seat, Brought] = {}) -> Setup:
-    """The set-up that a room asks for, with what whoever sits down brings, judged by the game itself."""
+    """The set-up that a room asks for, with the names and lists that people bring, judged by the game itself."""
     lobby = lobby_of(wanted.game)
     refuse_players(wanted)
     setup = lobby.setup(with_lists(wanted, brought), names_of(wanted, brought))

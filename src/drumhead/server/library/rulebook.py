@@ -84,7 +84,7 @@ def _decision(d: Decision) -> PageDecision:
 
 
 def rules_found(game: str, wanted: str) -> RulesFound:
-    """Nothing that speaks of it is an answer, not a fault."""
+    """Finding nothing is an answer, not a fault."""
     _desk_of(game)
     named = look_up(ledger(game), wanted.strip())
     if named:

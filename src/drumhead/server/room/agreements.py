@@ -127,7 +127,7 @@ async def carry_out(
 
 # ---------------------------------------------------------------------------------------------------- leaving
 async def resign(people: Participants, who: Pass, r: Resigning) -> None:
-    """Give up: at an own question as an answer of the game, at any other time as an entry `left`."""
+    """Give up: at your own question as an answer of the game, at any other time as an entry `left`."""
 
     def change(battle: LiveBattle) -> None:
         q = open_question(battle)

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that nobody waits for another room's opponent.
+"""Bots think in worker processes, so that nobody waits for another room's opponent.
 
 A worker gets the world that a bot may believe in as saved bytes and sends back the answer: the same for the same world
 and seed. The first question to a bot starts the workers; a server without bots has none.

@@ -50,7 +50,7 @@ async def take_back(visit: Visit, wish: BackWish) -> None:
 
 
 async def preview(visit: Visit, sketch: Sketch) -> Preview:
-    """Of one seat's previews that wait, only the newest is worked out."""
+    """Only the newest waiting preview of a seat is worked out."""
     require_seat(visit.who)
     room, who = visit.room, visit.who
     return await room.do(room.preview, who, sketch.question, sketch.draft, rank=Rank.PREVIEW, holder=who.seats)

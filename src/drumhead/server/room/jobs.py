@@ -1,4 +1,4 @@
-"""The jobs of one room: one at a time, changes first. Of one seat's previews only the newest is worked out."""
+"""The jobs of one room: one at a time, changes first. Only the newest preview of a seat is worked out."""
 
 import asyncio
 from collections.abc import AsyncIterator, Hashable
@@ -11,7 +11,7 @@ from drumhead.server import words
 
 
 class Rank(IntEnum):
-    """Of the jobs that wait, the lowest goes first."""
+    """The waiting job with the lowest rank goes first."""
 
     CHANGE = 0
     SIGHT = 1

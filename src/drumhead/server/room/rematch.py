@@ -1,4 +1,4 @@
-"""The next battle of the same people, sides swapped. The second who asks comes to the same room.
+"""The next battle of the same people, sides swapped. The second person to ask gets the same room.
 
 No token is sent: the tokens of the old room open the new one, each at the other seat.
 """

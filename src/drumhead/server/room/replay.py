@@ -65,7 +65,7 @@ def events_for(game: Game[Any, Any], eyes: Seat, e: Entry, renderer: Renderer) -
 
 
 class SeatMoments:
-    """The moments of a log for one seat, with numbers of their own: what it is not told does not count."""
+    """The moments of a log for one seat, numbered for that seat: what it is not told does not count."""
 
     def __init__(self, game: Game[Any, Any], entries: Sequence[Entry], eyes: Seat) -> None:
         self.moments: list[Moment] = []
@@ -115,7 +115,7 @@ def may_branch(room: Room, who: Pass) -> bool:
 
 # ---------------------------------------------------------------------------------------------------- sharing
 def share_token(seeds: bytes, room: str) -> str:
-    """For showing a finished battle; made from its seeds, which are published by then."""
+    """Opens a finished battle for viewing; made from its seeds, which are published by then."""
     made = blake2b(b"share/" + room.encode(), key=seeds[:64], digest_size=18).digest()
     return base64.urlsafe_b64encode(made).decode()
 

@@ -338,7 +338,7 @@ class Room(RoomLog):
         with self.listening():
             while True:
                 bell = self.bell
-                await self.heed()
+                await self.read_if_knocked()
                 stop = self.trouble or self._no_waiting or clock() >= end
                 if stop or (await self.do(self.stream, who)).last > after:
                     return await self.do(self.sight, who, after, whole)

@@ -1,4 +1,4 @@
-"""The log of one room, which other processes may write too. One job runs at a time, beside the event loop."""
+"""The log of one room, which other processes may write too. One job runs at a time, off the event loop."""
 
 import asyncio
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -75,8 +75,8 @@ class RoomLog:
         self._on_commit.append(call)
 
     # ------------------------------------------------------------------ reading on
-    async def heed(self) -> None:
-        """Read on, if somebody has knocked since that was last done."""
+    async def read_if_knocked(self) -> None:
+        """Read the log on if somebody has knocked since the last time."""
         if self.heeded == self.knocks:
             return
         async with self.jobs.turn(Rank.SIGHT):
@@ -90,7 +90,7 @@ class RoomLog:
             await self._catch_up()
 
     async def _catch_up(self) -> bool:
-        """Was there something?"""
+        """Returns whether there was anything new."""
         lines = await self.store.lines_after(self.id, self.last)
         if not lines:
             return False
@@ -113,14 +113,14 @@ class RoomLog:
     async def do_change(self, change: Callable[[LiveBattle], R], command: str = "", faces: Sequence[int] = ()) -> R:
         """Change the battle, and return what `change` says.
 
-        A change that writes no entry is a no. A sender that goes away does not stop a change that has begun.
+        A change that writes no entry was refused. A sender that goes away does not stop a change that has started.
         """
         return await asyncio.shield(asyncio.create_task(self._change(change, command, faces)))
 
     async def _change(self, change: Callable[[LiveBattle], R], command: str, faces: Sequence[int]) -> R:
         """Play on a clone and commit its new entries; then the clone is the battle. A lost race reads on and retries.
 
-        The log is read first if somebody knocked, and always before a no.
+        The log is read first if somebody knocked, and always before a refusal.
         """
         async with self.jobs.turn(Rank.CHANGE):
             caught_up = self.heeded == self.knocks

@@ -22,7 +22,7 @@ from drumhead.server.store.store import LogLine, NotBegun, Opened, Store, hashed
 from drumhead.server.wire.lobby import Link, NewRoom, Seated
 from drumhead.server.wire.waiting import RoomView, WaitingRoomView
 
-MOST_ROOMS = 200  # in memory; the oldest room without listeners makes way, and comes back from the store
+MOST_ROOMS = 200  # in memory; the oldest room without listeners is dropped, and can be read from the store again
 
 
 class Rooms:
@@ -74,7 +74,7 @@ class Rooms:
         return await (room.news(who, after, wait, whole) if wait > 0 else room.look(who, after, whole))
 
     async def waiting_or_battle(self, waiting: WaitingRoomView | None, id: str, token: str) -> RoomView:
-        """What came of sitting down: the room still waits, or the battle has started."""
+        """What sitting down led to: the room still waits, or the battle has started."""
         return waiting or await self.look(id, token, -1, 0)
 
     async def enter(self, id: str, token: str) -> Visit:

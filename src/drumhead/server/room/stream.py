@@ -1,4 +1,4 @@
-"""The log as one pass is told it, in batches with numbers of their own: what a pass is not told does not count."""
+"""The log as one pass is told it, in numbered batches: what a pass is not told does not count."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The talk at one table: a log of its own beside the battle's. A wish in it lapses when the battle goes on."""
+"""The talk at one table: a second log next to the battle's. A wish in it lapses when the battle goes on."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -45,7 +45,7 @@ class Talk:
         self.commands: set[str] = set()
 
     async def read_on(self) -> bool:
-        """Read what was said since, here or in another process. Was there something?"""
+        """Read what was said since, here or in another process. Returns whether there was anything new."""
         t = schema.talk.c
         wanted = sa.select(t.number, t.seat, t.kind, t.at, t.body, t.command)
         wanted = wanted.where((t.room == self.room) & (t.number >= len(self.said))).order_by(t.number)
@@ -96,5 +96,5 @@ class Talk:
 
 
 def numbered_for(stream: Stream, s: Spoken) -> Spoken:
-    """The line as one pass hears it: said after that batch of its own stream."""
+    """The line for one pass: said after that batch of its stream."""
     return replace(s, entry=stream.upto[min(s.entry, len(stream.upto) - 1)]) if s.entry >= 0 else s

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class _Stays(HTTPRedirectHandler):
-    """Another address is another host: it is not followed."""
+    """A redirect may lead to another host: it is not followed."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -36,7 +36,7 @@ class Webhooks:
         self.opener = build_opener(ProxyHandler({}), _Stays)
 
     def allow(self, address: str) -> None:
-        """Raise why this address may not be called."""
+        """Raise an error with the reason if this address may not be called."""
         if not self.hosts:
             raise NotNow(words.NO_HOOKS)
         try:

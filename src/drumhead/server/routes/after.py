@@ -1,4 +1,4 @@
-"""Calls about a battle as a whole: its replay, aftermath and record, a branch, how it stands."""
+"""Calls about a battle as a whole: its replay, aftermath and record, a branch, summaries."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Analysis boards: a position with no seats. Anybody who has the address acts for both sides."""
+"""Analysis boards: a position with no seats. Anyone with the address acts for both sides."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from drumhead.server.wire.lobby import NewBoard, NewRoom, Seated
 
 @post("/api/boards")
 async def open_board(request: Asker, data: JSONBody[NewBoard]) -> Seated:
-    """Open a position for analysis: no seats, no token, for everybody who has its address."""
+    """Open a position for analysis: no seats, no token; anyone with its address can use it."""
     opened, battle = await off_the_loop(open_position, data)
     return await rooms_of(request).start_battle(opened, battle, {0: EVERYBODY, 1: EVERYBODY})
 

@@ -128,7 +128,7 @@ class Caller:
                 if clock() >= again:
                     self.known, again = None, clock() + AGAIN
                 visit = await self.enter()
-                await room.heed()
+                await room.read_if_knocked()
                 async with self.speaking:
                     await self.tell(visit)
                     await self.around.tell(visit)

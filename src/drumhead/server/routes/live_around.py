@@ -1,4 +1,4 @@
-"""What goes over a live line beside the battle: talk, wishes, clocks, who is there; sent when it has changed."""
+"""What goes over a live line besides the battle: talk, wishes, clocks, who is there; sent when it has changed."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The pages beside the table: lists, odds and rules. No room, no seat, nothing is kept."""
+"""The pages around the table: lists, odds and rules. No room, no seat, nothing is kept."""
 
 from hashlib import sha256
 from typing import Any
@@ -34,7 +34,7 @@ def judge_list(game: FromPath[str], data: JSONBody[MusterWish]) -> MusterAnswer:
 
 @post("/api/muster/{game:str}/book", status_code=200, sync_to_thread=True)
 def open_book(game: FromPath[str], data: JSONBody[BookWish]) -> BookAnswer:
-    """A book of one's own, checked word by word."""
+    """Check an army book that somebody wrote, word by word."""
     return lists.opened_book(game, data.text)
 
 
@@ -45,7 +45,7 @@ def odds_form(game: FromPath[str]) -> OddsForm:
 
 
 @post("/api/odds/{game:str}", status_code=200, sync_to_thread=True)
-def reckon_odds(game: FromPath[str], data: JSONBody[OddsWish]) -> tuple[AttackOdds, ...]:
+def attack_odds_of(game: FromPath[str], data: JSONBody[OddsWish]) -> tuple[AttackOdds, ...]:
     """The exact odds of up to three attacks."""
     return attack_odds.odds_of(game, data)
 
@@ -63,8 +63,8 @@ def read_rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response
 
 @get("/api/rulebook/{game:str}/search", sync_to_thread=True)
 def search_rules(game: FromPath[str], words: FromQuery[str]) -> RulesFound:
-    """The rules that speak of something, the best first."""
+    """The rules that mention something, best match first."""
     return rulebook.rules_found(game, words)
 
 
-PAGES = (muster_desk, judge_list, open_book, odds_form, reckon_odds, read_rules, search_rules)
+PAGES = (muster_desk, judge_list, open_book, odds_form, attack_odds_of, read_rules, search_rules)

@@ -1,4 +1,4 @@
-"""Calls round the table: talk, wishes, resigning, a bot for somebody who is away, a webhook, a rematch."""
+"""Calls around the battle: talk, wishes, resigning, a bot for somebody who is away, a webhook, a rematch."""
 
 from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody

@@ -1,4 +1,4 @@
-"""Calls from the open room to the first question: own lists and tables, sitting down, seeds, dice."""
+"""Calls from the open room to the first question: people's lists and tables, sitting down, seeds, dice."""
 
 from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -16,7 +16,7 @@ from drumhead.server.words import as_sentence
 
 @post("/api/lists", status_code=200, sync_to_thread=True)
 def own_list(data: JSONBody[OwnList]) -> Judged:
-    """What an own list amounts to, or the first thing that is wrong with it."""
+    """What a list costs, or the first thing that is wrong with it."""
     judge = lobby.lobby_of(data.game).own_list
     try:
         return Judged(judge(data.points, data.text))

@@ -19,7 +19,7 @@ DAY = 86400.0
 IDLE_DAYS = 90
 EVERY = 3600.0  # seconds from one look to the next
 AT_ONCE = 20  # rooms in one look
-ARCHIVED, PACKABLE = "archived", ("open", "over")  # states of a room; one that still gathers has no log
+ARCHIVED, PACKABLE = "archived", ("open", "over")  # states of a room; one that still waits has no log
 
 log = logging.getLogger(__name__)
 

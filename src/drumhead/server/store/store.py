@@ -29,7 +29,7 @@ from drumhead.server.background import off_the_loop
 from drumhead.server.store import schema
 from drumhead.server.wire.lobby import NewRoom
 
-# No writer stops to move the write-ahead log into the file: `tidy` does that beside them, up to 80 MB behind.
+# No writer stops to move the write-ahead log into the file: `tidy` does that in the background, up to 80 MB behind.
 PRAGMAS = ("journal_mode=wal", "synchronous=normal", "busy_timeout=5000", "foreign_keys=on", "wal_autocheckpoint=20000")
 CHANNEL = "drumhead"  # on which PostgreSQL tells the other processes in which room something is new
 R = TypeVar("R")
@@ -56,7 +56,7 @@ class Opened(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True):
-    """One entry of a log with what stands beside it."""
+    """One entry of a log, with its number, the dice spent and its command."""
 
     number: int
     entry: Entry

@@ -25,21 +25,21 @@ class Moment(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A battle from its mustering on: whoever has the first view folds the events of each moment onto it."""
+    """A battle from its start. A client folds the events of each moment onto the first view."""
 
     room: str
     game: str
     title: str
     picture: TablePicture
-    seats: tuple[Seat, ...]  # those that whoever asks holds
+    seats: tuple[Seat, ...]  # those that the asking token holds
     bots: tuple[Seat, ...]
     eyes: Seat
     may_see: tuple[Seat, ...]  # whose eyes may be asked for
     first: View  # as the first moment left the table
     moments: tuple[Moment, ...]
     outcome: Outcome | None
-    share: str  # when the battle is over: opens it for looking, and nothing else
-    may_branch: bool  # play on from a moment, in a room of its own
+    share: str  # when the battle is over: opens it for viewing, and nothing else
+    may_branch: bool  # play on from a moment, in a new room
     legend: Legend
 
 
@@ -53,7 +53,7 @@ class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 # ---------------------------------------------------------------------------------------------------- after the battle
 class SeedShown(Struct, frozen=True):
-    """A seed of the dice: whose, who drew it, what was promised of it before the first die, and the seed itself."""
+    """A seed of the dice: whose, who drew it, the commitment shown before the first die, and the seed itself."""
 
     whose: str
     drawn_by: str
@@ -77,7 +77,7 @@ class Aftermath(Struct, frozen=True):
 
 # ---------------------------------------------------------------------------------------------------- summaries
 class SummariesWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Battles by their rooms, each with the token of whoever asks."""
+    """The rooms to summarise, each with the token of the client that asks."""
 
     rooms: Annotated[dict[str, str], Meta(max_length=MOST_SUMMARIES)]
 
@@ -90,7 +90,7 @@ class BattleSummary(Struct, frozen=True):
     table: int | None  # its number, where it has one
     names: tuple[str, ...]
     scores: tuple[str, ...]
-    seats: tuple[Seat, ...]  # those that whoever asks holds
+    seats: tuple[Seat, ...]  # those that the asking token holds
     bots: tuple[Seat, ...]
     asked: Seat | None
     round: int  # 0: the armies are not set up yet

@@ -67,7 +67,7 @@ class Reply(Struct, frozen=True, forbid_unknown_fields=True):
     then: Annotated[tuple[Answer, ...], Meta(max_length=MOST_ANSWERS)] = ()  # to the questions that follow
     after: int = -1  # the last batch that the client knows
     id: CommandId = ""
-    faces: Faces = ()  # rolled by people for this command: all of them, from the first that was wanted
+    faces: Faces = ()  # rolled by people for this command: all of them, from the first that was needed
 
 
 class BackWish(Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ Deed: TypeAlias = Literal["", "answered", "suggested", "moved", "climbed", "odds
 
 
 class LessonStep(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to learn: shown while such a question is open, done by a deed or by an event of one's own side."""
+    """One thing to learn: shown while such a question is open, done by a deed or by an event of the learner's side."""
 
     id: str
     title: str

@@ -72,7 +72,7 @@ class TablePicture(Struct, frozen=True):
     pieces: tuple[str, ...]
     terrain: str
     size: str = ""  # in words
-    cubes: CubeField | None = None  # a battlefield of cubes is drawn by the page, from whichever side one looks
+    cubes: CubeField | None = None  # a battlefield of cubes is drawn by the page, as seen from any side
 
 
 class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,7 +83,7 @@ class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What whoever opens a room chooses. How its dice will fall is not among it."""
+    """What the person who opens a room chooses; the dice are not part of it."""
 
     game: str
     points: int
@@ -92,24 +92,24 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table: int  # its number
     name: Name = ""  # of the person who opens the room
     house: dict[str, str] = {}
-    texts: tuple[ListText, ListText] = ("", "")  # lists of one's own, in place of those by name
-    board: BoardText = ""  # a table of one's own, in place of the one by number
-    dice: Literal["rolled", "typed"] = "rolled"  # proven, or thrown by people and typed in
+    texts: tuple[ListText, ListText] = ("", "")  # written by people, in place of those by name
+    board: BoardText = ""  # a table as text, in place of the one by number
+    dice: Literal["rolled", "typed"] = "rolled"  # rolled by the server with proof, or rolled by people and typed
     clock: ClockChoice | None = None
     players: tuple[str, str] | None = None  # who plays where bots fight each other
 
 
 class Seated(Struct, frozen=True):
-    """The room is open: the token of whoever opened it, and the links to hand out by what they are for."""
+    """The room is open: the token of the person who opened it, and the links to hand out, by purpose."""
 
     room: str
     token: str
-    links: dict[str, str] = {}  # "0" and "1" the seats, "watch" for looking on
+    links: dict[str, str] = {}  # "0" and "1" for the seats, "watch" for spectators
     commitment: str = ""  # of the server's seed
 
 
 class Link(Struct, frozen=True):
-    """A new link to a seat: whoever held the old one holds nothing now."""
+    """A new link to a seat; the old link no longer works."""
 
     seat: str
     token: str

@@ -1,4 +1,4 @@
-"""What goes over the wire for the pages beside the table: muster, odds and rules."""
+"""What goes over the wire for the pages around the table: muster, odds and rules."""
 
 from typing import Annotated, TypeAlias
 
@@ -89,7 +89,7 @@ class ListDraft(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MusterWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Judge a list: as the page holds it, or as a text; `book` is the text of a book of one's own."""
+    """Judge a list: as the page holds it, or as a text; `book` is the text of an army book that somebody wrote."""
 
     list: ListDraft | None = None
     text: str = ""
@@ -127,7 +127,7 @@ class CheckedList(Struct, frozen=True, tag="checked"):
     models: int
     faults: tuple[ListFault, ...]
     sheet: Sheet
-    unplayable: ListFault | None  # sound by its own book, and yet for no battle here
+    unplayable: ListFault | None  # legal by its own book, but not playable on this server
 
 
 class Unread(Struct, frozen=True, tag="unread"):
@@ -162,7 +162,7 @@ class AttackOdds(Struct, frozen=True):
 
 # ---------------------------------------------------------------------------------------------------- rules
 class RuleText(Struct, frozen=True):
-    """A clause, decision or ruling in our own words."""
+    """A clause, decision or ruling in our words."""
 
     id: str
     title: str
@@ -223,7 +223,7 @@ class RulesPage(Struct, frozen=True):
 
 
 class RulesFound(Struct, frozen=True):
-    """Ids that speak of something, the best first; or one sentence that none does."""
+    """The ids of matching entries, best first; or one sentence that there are none."""
 
     ids: tuple[str, ...]
     why: str = ""

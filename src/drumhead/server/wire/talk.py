@@ -1,4 +1,4 @@
-"""What two people at one table need beside the battle: talk, wishes, clocks, who is there. Nothing of it is a rule."""
+"""What two people need besides the battle: talk, wishes, clocks, who is there. None of it is a rule."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -46,14 +46,14 @@ class Clocks(Struct, frozen=True):
 
 
 class Back(Struct, frozen=True):
-    """What this person may take back: freely, or with the other's leave."""
+    """What this person may take back: freely, or if the other side agrees."""
 
     free: bool
     text: str  # the question that was asked then
 
 
 class Around(Struct, frozen=True, tag="around"):
-    """Everything round the table, as the holder of a token may know it, and what was said since."""
+    """Everything around the battle, as the holder of a token may know it, and what was said since."""
 
     talk: tuple[Spoken, ...]
     next: int  # ask for what comes after this number
@@ -100,7 +100,7 @@ class Resigning(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Calling(Struct, frozen=True, forbid_unknown_fields=True):
-    """A bot for the seat of somebody who is away; without a name the seat is taken again by whoever holds it."""
+    """A bot for the seat of somebody who is away; without a name its holder takes the seat back."""
 
     seat: Seat
     bot: str = ""
@@ -114,7 +114,7 @@ class Hook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rematch(Struct, frozen=True):
-    """The room of the next battle: this token opens it too. And by which name this person was called."""
+    """The room of the next battle: this token opens it too. `name` is what this person was called."""
 
     room: str
     name: str

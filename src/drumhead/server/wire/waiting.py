@@ -1,4 +1,4 @@
-"""What goes over the wire before the first question: who has sat down, and what is still wanted of whom."""
+"""What goes over the wire before the first question: who has sat down, and what each seat still has to do."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -13,22 +13,22 @@ Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 32 bytes
 
 
 class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody sits down, with the promise of a seed. Without one the server draws a seed for this seat."""
+    """Somebody sits down, with a seed commitment. Without one the server draws a seed for this seat."""
 
     commitment: Hex | None = None
     name: Name = ""
     list: Annotated[str, Meta(max_length=200)] = ""  # by name; without one the host's choice stays
-    text: ListText = ""  # a list of one's own
+    text: ListText = ""  # a list as text
 
 
 class SeedTold(Struct, frozen=True, forbid_unknown_fields=True):
-    """The seed that was promised: for the server only, until the battle is over."""
+    """The committed seed: for the server only, until the battle is over."""
 
     seed: Hex
 
 
 class TypedFaces(Struct, frozen=True, forbid_unknown_fields=True):
-    """Dice that people threw: all of them, from the first that was wanted."""
+    """Dice that people rolled: all of them, from the first that was needed."""
 
     faces: Faces
 
@@ -42,7 +42,7 @@ class OwnList(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Judged(Struct, frozen=True):
-    """What a list of one's own amounts to, or the first thing that is wrong with it: one sentence."""
+    """What a list costs, or the first thing that is wrong with it: one sentence."""
 
     list: ListChoice | None
     wrong: str = ""
@@ -89,11 +89,11 @@ class WaitingRoomView(Struct, frozen=True, tag="waiting"):
     players: tuple[PlayerStatus, ...]
     seats: tuple[Seat, ...]  # those that this token answers for
     host: bool
-    wants: Literal["sit", "seed", "dice", "wait"]  # of whoever holds this token
+    wants: Literal["sit", "seed", "dice", "wait"]  # of the holder of this token
     army: str = ""  # the list that the holder's seat brings, unless it brings another
-    left: int | None = None  # seconds until the server draws for whoever does not follow
-    step: int = 0  # grows as people come, sit down and tell their seeds
-    dice: Wanting | None = None  # thrown by people, and typed before the battle can begin
+    left: int | None = None  # seconds until the server draws a seed for a seat that does not reveal its own
+    step: int = 0  # grows as people come, sit down and reveal their seeds
+    dice: Wanting | None = None  # people roll them and type them before the battle can start
 
 
 RoomView: TypeAlias = WaitingRoomView | Sight

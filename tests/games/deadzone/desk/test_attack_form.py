@@ -8,7 +8,7 @@ from tests.games.deadzone.kit import battle, dog, tactical
 from tests.games.deadzone.play.test_odds import pins_by_hand
 
 
-def reckoned(**said: Value) -> Odds:
+def attack_odds(**said: Value) -> Odds:
     starts: Values = {name: blank.start for name, blank in attack_form().blanks.items()}
     found = odds_of(starts | said)
     assert isinstance(found, Odds), found
@@ -16,7 +16,7 @@ def reckoned(**said: Value) -> Odds:
 
 
 def dice(**said: Value) -> tuple[int, int]:
-    facts = reckoned(**said).facts
+    facts = attack_odds(**said).facts
     return facts["attack"]["dice"], facts["defence"]["dice"]
 
 
@@ -33,7 +33,7 @@ def test_every_field_gives_the_dice_that_the_page_gives() -> None:
 def test_a_shot_without_a_battle_is_the_shot_in_one() -> None:
     b = battle([tactical((2, 0))], [dog((2, 2)), dog((7, 7))])
     fought = shot(b, b.fighter(0), b.fighter(0).cube, b.fighter(1), "assault-rifle")
-    told = reckoned()
+    told = attack_odds()
     assert told.p == fought.p and told.facts["kill"] == fought.facts["kill"]
     assert (told.facts["attack"], told.facts["defence"]) == (fought.facts["attack"], fought.facts["defence"])
     lines = ["You roll 4 dice, 4+", "+1 die for you: clear sight", "They roll 3 dice, 5+"]
@@ -41,12 +41,12 @@ def test_a_shot_without_a_battle_is_the_shot_in_one() -> None:
 
 
 def test_shot_at_from_below_says_why_it_is_cover() -> None:
-    assert reckoned(height="below").reasons[-1].text == "+1 die for them: shot from below: cover"
-    assert reckoned(height="below", sight="cover").reasons[-1].text == "+1 die for them: cover"
+    assert attack_odds(height="below").reasons[-1].text == "+1 die for them: shot from below: cover"
+    assert attack_odds(height="below", sight="cover").reasons[-1].text == "+1 die for them: cover"
 
 
 def test_a_sweep_counts_those_who_are_pinned_together() -> None:
-    odds = reckoned(how="suppress")
+    odds = attack_odds(how="suppress")
     joint = pins_by_hand(4, (5, 5), 4)
     assert odds.p[2] == float(joint[1, 1]) and odds.facts["counts"] == "pinned"
     assert odds.facts["says"] == "to pin at least one" and "kill" not in odds.facts
@@ -54,4 +54,4 @@ def test_a_sweep_counts_those_who_are_pinned_together() -> None:
 
 def test_every_profile_of_both_books_fills_the_sentence() -> None:
     for profile in attack_form().profiles:
-        assert reckoned(**profile.fills).mean > 0
+        assert attack_odds(**profile.fills).mean > 0

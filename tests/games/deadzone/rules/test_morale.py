@@ -1,4 +1,4 @@
-"""Morale: who tests, with which dice, whom a Hero steadies, and the life of a pinned unit."""
+"""Morale: which units test, with which dice, which ones a Hero steadies, and the life of a pinned unit."""
 
 import pytest
 

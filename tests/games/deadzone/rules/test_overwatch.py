@@ -165,7 +165,7 @@ def test_a_unit_on_overwatch_shoots_once() -> None:
 
 
 def windows(shots: str) -> list[str]:
-    """The windows in which one watcher shoots at two enemies, each of whom holds."""
+    """The windows in which one watcher shoots at two enemies that both hold."""
     house = {"overwatch-shots": shots}
     b = battle([third((2, 0), watch=True, acted=True)], [dog((2, 3)), dog((2, 4))], turn=1, house=house)
     seen = []

@@ -1,4 +1,4 @@
-"""Real dice: whoever has to throw is told what for."""
+"""Real dice: people are told what they roll for."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Layers: where a unit can go and at what risk, whom it sees, who threatens it, as cubes and lines."""
+"""Layers: where a unit can go and at what risk, what it sees, what threatens it, as cubes and lines."""
 
 from drumhead.flow.game import Draft, Shape
 from drumhead.games.deadzone.game import DEADZONE
@@ -91,7 +91,7 @@ def test_enemies_that_an_assault_reaches_are_named() -> None:
     }
 
 
-# ---------------------------------------------------------------------------------------------------- whom it sees
+# ---------------------------------------------------------------------------------------------------- what it sees
 def test_lines_say_whether_and_how_each_enemy_is_seen() -> None:
     red = [dog((0, 3)), dog((3, 0)), dog((7, 7)), dog((5, 1))]
     b = battle([tactical((0, 0))], red, "low 0,3,0 S", "solid 3,1,0", "wall 4,0-1,0 E")

@@ -1,4 +1,4 @@
-"""Melee, its first sentences: on whom an Assault may be declared, how assaulters go in and defenders close up."""
+"""Melee, its first sentences: which targets an Assault may have, how assaulters go in and defenders close up."""
 
 from collections.abc import Iterable
 from math import cos, hypot, radians, sin

@@ -1,4 +1,4 @@
-"""Shooting: who fires at whom, with what, and with how many dice."""
+"""Shooting: which models fire at what, with which weapon and how many dice."""
 
 from typing import Any
 

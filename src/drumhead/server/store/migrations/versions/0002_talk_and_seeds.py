@@ -1,4 +1,4 @@
-"""What two people need beside the log: seeds of their own, names, clocks, a bot for the absent, talk, an archive."""
+"""What two people need besides the log: their seeds, names, clocks, stand-in bots, talk, an archive."""
 
 from typing import Any
 

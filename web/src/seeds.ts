@@ -1,4 +1,4 @@
-/** The seed of a seat: drawn here, promised by its hash, told when all have promised theirs. */
+/** The seed of a seat: drawn here, committed by its hash, revealed when all have committed theirs. */
 import { keep, keptOf } from './api.ts';
 
 const BYTES = 32;
@@ -6,7 +6,7 @@ const BYTES = 32;
 const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 const bytesOf = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
-/** Hashes can be had on a secure page only (https, or this very machine). */
+/** Browsers hash on a secure page only (https, or this machine). */
 export const canPromise = () => isSecureContext;
 
 /** The hash of this room's seed, which is drawn where there is none yet; null: the server has to draw. */
@@ -20,7 +20,7 @@ export async function promised(room: string): Promise<string | null> {
 
 export const seedOf = (room: string): string | undefined => keptOf(room).seed;
 
-/** Once it is told the device needs it no longer. */
+/** Once it is revealed the device no longer needs it. */
 export function forgetSeed(room: string) {
   const kept = keptOf(room);
   delete kept.seed;

@@ -16,7 +16,8 @@ XY: TypeAlias = tuple[float, float]
 
 def n(value: float) -> str:
     """A coordinate, as short as it goes."""
-    return f"{value + 0.0:.1f}".removesuffix(".0").replace("-0.0", "0")
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
 
 
 def line(points: Iterable[XY], *, closed: bool = False) -> str:

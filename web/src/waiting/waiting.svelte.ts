@@ -1,4 +1,4 @@
-/** The time between the open room and its first question: sit down, promise a seed, tell it, wait for the others. */
+/** The time between the open room and its first question: sit down, commit a seed, reveal it, wait for the others. */
 import { Fault, type Room, keptOf } from '../api.ts';
 import { forgetSeed, promised, seedOf } from '../seeds.ts';
 import type { WaitingRoomView, Sitting, RoomView } from '../wire.d.ts';

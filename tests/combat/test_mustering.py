@@ -1,0 +1,45 @@
+"""Mustering: faults name their side, house rules are told, and both armies are shown at once."""
+
+from drumhead.combat.army import Bought
+from drumhead.combat.mustering import hand, of_seat, show_armies, tell_house
+from drumhead.flow.event import Noted, Showed
+from drumhead.flow.question import Refusal
+from drumhead.ledger.clause import ledger
+from tests.combat.battles import battle, told
+from tests.combat.test_army import BOOK, WORDS, read_book
+
+UNIT = read_book(BOOK, "lamplighters.toml", WORDS).units[0]
+
+
+def bought(size: int, cost: int) -> Bought:
+    return Bought(0, UNIT, size, (), (), cost, ())
+
+
+def test_a_fault_of_a_list_names_its_side_and_keeps_its_facts() -> None:
+    refused = of_seat(Refusal("none.limit", "51 points, may cost 50", {"cost": 51}), 1, ("Azure", "Gules"))
+    assert refused == Refusal("none.limit", "Gules: 51 points, may cost 50", {"cost": 51, "seat": 1})
+
+
+def test_each_departure_from_the_page_is_told_with_its_ruling() -> None:
+    ruling = next(iter(ledger("saga").switches.values()))
+    b = battle()
+    tell_house(b, [(ruling, ruling.alternatives[0])])
+    assert told(b, Noted) == [Noted(ruling.id, "house_rule", {"name": ruling.alternatives[0].name})]
+
+
+def test_both_armies_are_shown_one_event_for_each_seat() -> None:
+    b = battle()
+    first, second = show_armies(b, ([bought(3, 20)], [bought(1, 5), bought(2, 9)]), "none.shown")
+    assert [(e.seat, e.hand, e.clause) for e in told(b, Showed)] == [
+        (0, first, "none.shown"),
+        (1, second, "none.shown"),
+    ]
+    assert [entry["cost"] for entry in second] == [5, 9]
+
+
+def test_an_entry_of_a_hand_says_what_was_bought_and_which_unit_it_became() -> None:
+    army = [bought(3, 20)]
+    assert hand(army) == ({"unit": UNIT.name, "size": 3, "weapons": [], "cost": 20},)
+    assert hand(army, ({"id": 7, "name": "Squad 7"},))[0] | {"unit": "", "weapons": []} == {
+        "unit": "", "weapons": [], "size": 3, "cost": 20, "id": 7, "name": "Squad 7",
+    }  # fmt: skip

@@ -114,7 +114,7 @@ def closed_is_refused(game: Game[Any, Any], s: Any) -> None:
 
 
 def told(game: Game[Any, Any], view: View, events: Any, seat: int) -> View:
-    return fold(view, [e for x in events if (e := game.told(x, seat)) is not None])
+    return fold(view, [e for x in events if (e := game.event_for(x, seat)) is not None])
 
 
 def same_again(s: Any) -> None:
@@ -149,7 +149,7 @@ def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
 def help_bears_nonsense(game: Game[Any, Any], world: Any, rng: Random) -> None:
     """Odds and appraisals are finite, and no draft, however wild, is an exception: at most it is refused."""
     q, saved = world.question, world.save()
-    assert all(isfinite(x) for odds in game.foreseen(world).values() for x in (*odds.p, odds.mean))
+    assert all(isfinite(x) for odds in game.option_odds(world).values() for x in (*odds.p, odds.mean))
     assert all(isfinite(game.appraise(world, seat)) for seat in (0, 1))
     for wild in wild_drafts(q, rng):
         for seat in (0, 1, WATCHER):

@@ -68,7 +68,7 @@ def test_where_the_policy_leads_the_weighed_answers_follow_it_best_first() -> No
 def test_where_the_weighers_lead_the_best_comes_first_and_the_policy_is_among_them() -> None:
     s = asked()
     ranked = adviser(weighers={"pull": by_option(length)}, ranked=True)
-    best = keys([a for _, a in ranked.weighed(s)])
+    best = keys([a for _, a in ranked.scored_answers(s)])
     assert keys(ranked.candidates(s, 9)) == best
     assert keys(ranked.candidates(s, 1)) == best[:1]
     short = adviser(weighers={"pull": by_option(lambda s, q, o: float(o.key == "show"))}, ranked=True, policies=waits())
@@ -83,10 +83,10 @@ def test_ideas_stand_in_where_nothing_is_weighed_and_only_legal_ones_are_kept() 
 
 def test_odds_are_kept_by_the_key_of_their_option() -> None:
     s = asked()
-    assert set(adviser().foreseen(s)) == {"pull"}
-    assert adviser(odds={}).foreseen(s) == {}
+    assert set(adviser().option_odds(s)) == {"pull"}
+    assert adviser(odds={}).option_odds(s) == {}
     s.question = None
-    assert adviser().foreseen(s) == {}
+    assert adviser().option_odds(s) == {}
 
 
 def test_a_sample_is_any_option() -> None:

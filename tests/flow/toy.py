@@ -197,7 +197,7 @@ class TugGame(loop.Gate):
         counters = {"over": 1} if s.outcome and s.outcome.clause == "toy.goal" else {}
         return View("toy", {}, pieces, seats, counters, s.question)
 
-    def told(self, e: Event, seat: int) -> Event | None:
+    def event_for(self, e: Event, seat: int) -> Event | None:
         return e
 
     def imagine(self, s: Tug, seat: int, rng: Random) -> Tug:
@@ -215,7 +215,7 @@ class TugGame(loop.Gate):
     def preview(self, s: Tug, seat: int, draft: Draft) -> Preview:
         return Preview()
 
-    def foreseen(self, s: Tug) -> dict[str, Odds]:
+    def option_odds(self, s: Tug) -> dict[str, Odds]:
         return {}
 
     def appraise(self, s: Tug, seat: int) -> float:

@@ -37,6 +37,6 @@ def walked(kind: Conformant, seat: int) -> dict[str, Any]:
         asked = game.pending(battle.state)
         assert asked, "the battle is too short for this test"
         events = battle.answer(asked.seat, game.sample(game.imagine(battle.state, asked.seat, rng), rng))
-        told = [e for x in events if (e := game.told(x, seat)) is not None]
+        told = [e for x in events if (e := game.event_for(x, seat)) is not None]
         batches.append({"events": told, "after": game.view(battle.state, seat)})
     return {"start": start, "batches": batches}

@@ -49,7 +49,7 @@ class Doctored(SagaGame):
         seats = tuple(replace(s, hand=({"card": mark(seat)},)) if i == seat else s for i, s in enumerate(seen.seats))
         return replace(seen, seats=seats, question=self.asked(seen.question, seat))
 
-    def told(self, e: Event, seat: Seat) -> Event | None:
+    def event_for(self, e: Event, seat: Seat) -> Event | None:
         if isinstance(e, Noted) and e.facts.get("card") == NOBODYS:
             return None
         return replace(e, question=self.asked(e.question, seat)) if isinstance(e, Asked) else e
@@ -61,8 +61,8 @@ class Doctored(SagaGame):
 class Blabbing(Doctored):
     """The same with a leak: spectators are told everything."""
 
-    def told(self, e: Event, seat: Seat) -> Event | None:
-        return super().told(e, seat) if seat in (0, 1) else e
+    def event_for(self, e: Event, seat: Seat) -> Event | None:
+        return super().event_for(e, seat) if seat in (0, 1) else e
 
 
 class Ear:

@@ -24,7 +24,7 @@ class LogLine:
 def lines_of(entry: Entry, words: Renderer) -> list[LogLine]:
     match entry:
         case Mustered(events=events) | Answered(events=events):
-            return list(told(words.events(events)))
+            return list(lines_in(words.events(events)))
         case TakenBack(to):
             return [LogLine(cli_words.taken_back(to), "")]
         case Left():
@@ -33,7 +33,7 @@ def lines_of(entry: Entry, words: Renderer) -> list[LogLine]:
             return [LogLine(words.say(*said(entry)), "")]
 
 
-def told(events: Sequence[Event]) -> Iterator[LogLine]:
+def lines_in(events: Sequence[Event]) -> Iterator[LogLine]:
     for e in events:
         if e.text:
             heading = isinstance(e, Counted) and "round" in e.counters

@@ -63,7 +63,7 @@ class Adviser:
         """A few legal answers worth considering, the policy's among them."""
         return self._best_first(s, most) if self.ranked else self._usual_first(s, most)
 
-    def foreseen(self, s: State) -> dict[str, Odds]:
+    def option_odds(self, s: State) -> dict[str, Odds]:
         """The odds that each option leads to, by its key, where dice decide."""
         q = s.question
         leads_to = self.odds.get(name_of(q)) if q else None
@@ -72,11 +72,11 @@ class Adviser:
         found = ((o, leads_to(s, q, o)) for o in q.ask.options)
         return {str(o.key): odds for o, odds in found if odds}
 
-    def weighed(self, s: State) -> list[tuple[float, Answer]]:
+    def scored_answers(self, s: State) -> list[tuple[float, Answer]]:
         return best_first(self.weighers, s)
 
     def _best_first(self, s: State, most: int) -> Sequence[Answer]:
-        found = [a for _, a in self.weighed(s)][:most]
+        found = [a for _, a in self.scored_answers(s)][:most]
         if found and most == 1:
             return found
         usual = self.suggest(s)
@@ -92,7 +92,7 @@ class Adviser:
         return found
 
     def _others(self, s: State) -> Iterable[Answer]:
-        if found := self.weighed(s):
+        if found := self.scored_answers(s):
             return (a for _, a in found)
         q = _open(s)
         return self.ideas[type(q.ask)](s, q)
@@ -113,8 +113,8 @@ class AdvisedGame(Gate):
     def candidates(self, s: State, most: int) -> Sequence[Answer]:
         return self.adviser.candidates(s, most)
 
-    def foreseen(self, s: State) -> dict[str, Odds]:
-        return self.adviser.foreseen(s)
+    def option_odds(self, s: State) -> dict[str, Odds]:
+        return self.adviser.option_odds(s)
 
 
 def decisions(game: str) -> set[str]:

@@ -28,7 +28,7 @@ class HiddenHands(TugGame):
 class HiddenQuestions(TugGame):
     """The same game, where the others are not told what is asked."""
 
-    def told(self, e: Event, seat: int) -> Event | None:
+    def event_for(self, e: Event, seat: int) -> Event | None:
         mine = not isinstance(e, Asked) or e.question is None or e.question.seat == seat
         return e if mine else Asked(None)
 

@@ -9,7 +9,7 @@ from tests.flow import toy
 class Whispering(toy.TugGame):
     """A game in which only the seat itself is told what it thinks, and nobody is told who is asked after that."""
 
-    def told(self, e: Event, seat: int) -> Event | None:
+    def event_for(self, e: Event, seat: int) -> Event | None:
         if isinstance(e, Noted) and e.clause == "toy.think" and e.facts["seat"] != seat:
             return None
         return None if isinstance(e, Asked) else e
@@ -45,7 +45,7 @@ def test_an_entry_is_read_once() -> None:
     asked: list[Event] = []
 
     class Counting(toy.TugGame):
-        def told(self, e: Event, seat: int) -> Event | None:
+        def event_for(self, e: Event, seat: int) -> Event | None:
             asked.append(e)
             return e
 

@@ -100,7 +100,7 @@ def test_before_the_end_nobody_has_the_eyes_of_the_other(client: Client) -> None
 
 def test_what_somebody_is_not_told_has_no_number() -> None:
     class Deaf(TugGame):
-        def told(self, e: Event, seat: int) -> Event | None:
+        def event_for(self, e: Event, seat: int) -> Event | None:
             return None if seat == 0 and e.says == "thinks" else e
 
     entry = '{"type":"answered","seat":1,"answer":{"type":"concede"},"faces":[],"events":[%s],"state":""}'

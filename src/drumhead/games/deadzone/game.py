@@ -65,7 +65,7 @@ class DeadzoneGame(AdvisedGame):
             b.question,
         )
 
-    def told(self, e: Event, seat: Seat) -> Event | None:
+    def event_for(self, e: Event, seat: Seat) -> Event | None:
         return e
 
     # ------------------------------------------------------------------ help

@@ -57,7 +57,7 @@ class SagaGame(AdvisedGame):
         seats = tuple(seat_view(b, s) for s in (0, 1))
         return View("saga", board, pieces, seats, table_counters(b), b.question)
 
-    def told(self, e: Event, seat: Seat) -> Event | None:
+    def event_for(self, e: Event, seat: Seat) -> Event | None:
         return e
 
     # ------------------------------------------------------------------ help

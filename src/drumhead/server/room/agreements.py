@@ -72,7 +72,7 @@ def _question_then(people: Participants, who: Pass) -> str:
     found = people.room.back_of(who)
     asked = Asked(people.room.battle.stood[found[0]].question) if found else Asked(None)
     everybody = (*range(people.seats), WATCHER)
-    open_to_all = all(people.room.game.told(asked, seat) == asked for seat in everybody)
+    open_to_all = all(people.room.game.event_for(asked, seat) == asked for seat in everybody)
     return people.room.renderer.question(asked.question).text or "" if asked.question and open_to_all else ""
 
 

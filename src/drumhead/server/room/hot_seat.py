@@ -12,6 +12,6 @@ def hides_something(game: Game[Any, Any], s: State, q: Question | None, seats: t
     """Does one of these seats see the table or the open question differently from another?"""
     if q is None or len(seats) < 2:
         return False
-    told = [game.told(Asked(q), seat) for seat in seats]
+    told = [game.event_for(Asked(q), seat) for seat in seats]
     views = [game.view(s, seat) for seat in seats]
     return any(t != told[0] for t in told) or any(v != views[0] for v in views)

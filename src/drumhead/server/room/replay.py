@@ -57,7 +57,7 @@ def eyes_wished(room: Room, who: Pass, wished: Seat | None) -> Seat:
 def events_for(game: Game[Any, Any], eyes: Seat, e: Entry, renderer: Renderer) -> tuple[Event, ...]:
     match e:
         case Mustered(events=events) | Answered(events=events):
-            return renderer.events(t for x in events if (t := game.told(x, eyes)))
+            return renderer.events(t for x in events if (t := game.event_for(x, eyes)))
         case TakenBack():
             return ()
         case Left() | Agreed():

@@ -159,7 +159,7 @@ class Room(RoomLog):
 
     def advice(self, who: Pass) -> Advice:
         q, world = self._imagined(who)
-        return Advice(q.id, self.game.suggest(world), self.game.foreseen(world), declined(q.ask))
+        return Advice(q.id, self.game.suggest(world), self.game.option_odds(world), declined(q.ask))
 
     def preview(self, who: Pass, question: int, draft: Draft) -> Preview:
         if draft.looks:  # a seat that is not asked may look as well

@@ -77,7 +77,7 @@ class Stream:
             self.renderer = Renderer(self.game, e.view if isinstance(e, Mustered) else BARE)
         match e:
             case Mustered(events=events) | Answered(events=events):
-                told = self.renderer.events(t for x in events if (t := self.game.told(x, self.eyes[-1])))
+                told = self.renderer.events(t for x in events if (t := self.game.event_for(x, self.eyes[-1])))
                 return Batch(number, e.seat if isinstance(e, Answered) else None, told) if told else None
             case TakenBack():
                 return Batch(number, None, (), taken_back=True)

@@ -72,7 +72,7 @@ def watchers_view(game: Game[Any, Any], entries: Sequence[Entry]) -> View:
     for n in path_of(entries):
         e = entries[n]
         if isinstance(e, Answered):
-            view = fold(view, [t for x in e.events if (t := game.told(x, WATCHER))])
+            view = fold(view, [t for x in e.events if (t := game.event_for(x, WATCHER))])
     return view
 
 

@@ -18,7 +18,7 @@ def test_all_weighed_answers_of_a_battle_are_legal() -> None:
         rng, dice = Random(n), SeededDice.from_number(n)
         b, _ = DEADZONE.muster(SERIES.draw(n, "150").setup, dice)
         while b.question is not None:
-            for _, a in DEADZONE.adviser.weighed(b):
+            for _, a in DEADZONE.adviser.scored_answers(b):
                 assert DEADZONE.refuse(b, b.asked_seat, a) is None, (asked(b), a)
                 met.add(asked(b))
             best = DEADZONE.candidates(b, 3)[0]
@@ -39,7 +39,7 @@ def test_the_weaker_one_is_struck_and_a_rampage_goes_on() -> None:
 def test_candidates_are_few_and_the_best_comes_first() -> None:
     b = battle([tactical((2, 2))], [second((2, 5), acted=True)], round=4)
     say(b, "hold")
-    found = DEADZONE.adviser.weighed(b)
+    found = DEADZONE.adviser.scored_answers(b)
     assert found == sorted(found, key=lambda f: -f[0])
     assert DEADZONE.candidates(b, 5)[0] == found[0][1] == Picked(sweep("assault-rifle", (2, 5)))
     assert DEADZONE.candidates(b, 1) == [found[0][1]]

@@ -20,8 +20,8 @@ from tests.games.deadzone.play.test_odds import pins_by_hand, wounds_by_hand
 AFAR = dog((7, 7))
 
 
-def foreseen(b: Deadzone, key: int | str) -> Odds:
-    return DEADZONE.foreseen(b)[str(key)]
+def odds_of(b: Deadzone, key: int | str) -> Odds:
+    return DEADZONE.option_odds(b)[str(key)]
 
 
 def parts(odds: Odds, side: str) -> dict[str, int]:
@@ -36,7 +36,7 @@ def says(odds: Odds) -> list[str]:
 def test_every_die_of_a_shot_is_explained() -> None:
     b = battle([third((2, 0), "machinegun"), dog((7, 0))], [tactical((2, 2, 1)), AFAR], "floor 2,2,1")
     say(b, 0, "hold")
-    odds = foreseen(b, "shoot:machinegun:2")
+    odds = odds_of(b, "shoot:machinegun:2")
     assert odds.facts["attack"]["dice"] == 5 and odds.facts["attack"]["need"] == 5
     assert parts(odds, "attack") == {"Quality test": 3, "AP": 1, "Clear sight": 1}
     assert parts(odds, "defence") == {"Quality test": 3, "Shot from below: cover": 1}
@@ -56,7 +56,7 @@ def test_every_die_of_a_shot_is_explained() -> None:
 def test_cover_and_shooting_down_have_their_own_names() -> None:
     b = battle([third((2, 0, 1)), dog((7, 0))], [dog((2, 2)), AFAR], "floor 2,0,1", "cover 2,2,0")
     say(b, 0, "hold")
-    odds = foreseen(b, "shoot:assault-rifle:2")
+    odds = odds_of(b, "shoot:assault-rifle:2")
     assert parts(odds, "attack") == {"Quality test": 3, "Shooting down": 1}
     assert parts(odds, "defence") == {"Quality test": 3, "Cover": 1}
 
@@ -66,7 +66,7 @@ def test_every_die_of_a_blow_is_explained() -> None:
     b = battle([second((2, 0))], red, "difficult 2,1,0", "wall 1,0-1,0 E", "wall 2,0-1,0 E", round=2)
     say(b, "assault")
     assert asked(b) == "melee-target"
-    odds = foreseen(b, 1)
+    odds = odds_of(b, 1)
     assert parts(odds, "attack") == {"Quality test": 3, "AP": 2, "Target is pinned": 1}
     assert parts(odds, "defence") == {"Quality test": 3, "Friends beside it": 1, "Through difficult ground": 1}
     assert odds.p == pytest.approx([float(p) for p in wounds_by_hand(4, 4, 3, 6, 5)])
@@ -80,7 +80,7 @@ def sweeping() -> Deadzone:
 
 
 def test_a_sweep_tells_how_many_it_pins_together() -> None:
-    odds = foreseen(sweeping(), sweep("assault-rifle", (2, 2)))
+    odds = odds_of(sweeping(), sweep("assault-rifle", (2, 2)))
     joint = pins_by_hand(5, (5, 4), 4)
     assert odds.p == pytest.approx([float(sum(p for who, p in joint.items() if sum(who) == n)) for n in (0, 1, 2)])
     each = dict(odds.facts["pins"])
@@ -93,7 +93,7 @@ def test_support_shows_the_sweep_with_and_without_it() -> None:
     b = sweeping()
     say(b, sweep("assault-rifle", (2, 2)))
     assert offered(b) == ["none", 1]
-    alone, helped = foreseen(b, "none"), foreseen(b, 1)
+    alone, helped = odds_of(b, "none"), odds_of(b, 1)
     assert parts(alone, "attack") == {"Quality test": 3, "Clear sight": 1}
     assert parts(helped, "attack") == {"Quality test": 3, "Clear sight": 1, "Support": 1}
     assert helped.p[2] == pytest.approx(float(pins_by_hand(5, (5, 4), 5)[1, 1]))
@@ -102,7 +102,7 @@ def test_support_shows_the_sweep_with_and_without_it() -> None:
 def test_who_lies_already_is_no_target_of_a_sweep() -> None:
     b = battle([third((2, 0)), dog((7, 0))], [dog((2, 2), pinned=1), AFAR])
     say(b, 0, "hold")
-    odds = foreseen(b, sweep("assault-rifle", (2, 2)))
+    odds = odds_of(b, sweep("assault-rifle", (2, 2)))
     assert odds.p == (1.0,) and odds.facts["pins"] == [] and odds.facts["defence"] is None
 
 
@@ -110,12 +110,12 @@ def test_who_lies_already_is_no_target_of_a_sweep() -> None:
 def test_actions_say_what_is_best_in_them() -> None:
     b = battle([keeper((0, 0)), dog((6, 7))], [dog((2, 0)), keeper((7, 7))], "wall 0-2,0,0 E")
     say(b, 0)
-    found = DEADZONE.foreseen(b)
+    found = DEADZONE.option_odds(b)
     assert set(found) == {"walk", "assault"}  # nobody in sight from here
     assert found["walk"].target == 2 and found["walk"].facts["cell"] in {(0, 1, 0), (1, 1, 0)}
     b = battle([keeper((0, 0)), dog((7, 0))], [dog((2, 0)), AFAR])
     say(b, 0)
-    found = DEADZONE.foreseen(b)
+    found = DEADZONE.option_odds(b)
     assert found["hold"].stand == "here" and found["overwatch"].text == "If Crimson 2 acts in sight"
     assert found["overwatch"].facts["kill"] < found["hold"].facts["kill"]
     assert found["assault"].facts["kind"] == "melee" and found["assault"].text == "Assault Crimson 2"
@@ -124,7 +124,7 @@ def test_actions_say_what_is_best_in_them() -> None:
 def test_a_command_is_three_dice_at_six() -> None:
     b = battle([keeper((0, 0)), tactical((1, 0))], [AFAR])
     say(b, 0)
-    odds = foreseen(b, "command")
+    odds = odds_of(b, "command")
     assert odds.p == pytest.approx([float(Fraction(n, 512)) for n in (125, 225, 135, 27)])
     assert says(odds) == ["Azure 0 rolls 3 dice, 6+"]
 
@@ -132,22 +132,22 @@ def test_a_command_is_three_dice_at_six() -> None:
 def test_orders_say_what_they_lead_to() -> None:
     b = battle([keeper((0, 0)), tactical((1, 0))], [dog((2, 0)), AFAR])
     say(b, 0, "command", dice=[6, 1, 1])
-    found = DEADZONE.foreseen(b)
+    found = DEADZONE.option_odds(b)
     assert set(found) == {"shoot:1", "assault:1"} and found["shoot:1"].target == found["assault:1"].target == 2
 
 
 def test_a_reaction_gives_its_target_a_die() -> None:
     b = battle([third((2, 0), watch=True)], [dog((2, 3)), AFAR], turn=1)
     say(b, 1)
-    assert set(DEADZONE.foreseen(b)) == {"shoot:assault-rifle:0:1"}
-    assert parts(foreseen(b, "shoot:assault-rifle:0:1"), "defence") == {"Quality test": 3, "Against overwatch": 1}
+    assert set(DEADZONE.option_odds(b)) == {"shoot:assault-rifle:0:1"}
+    assert parts(odds_of(b, "shoot:assault-rifle:0:1"), "defence") == {"Quality test": 3, "Against overwatch": 1}
 
 
 def test_a_rampage_is_foreseen_blow_by_blow() -> None:
     b = battle([second((2, 0))], [dog((2, 1)), dog((2, 1)), dog((2, 1), pinned=1), AFAR], round=2)
     say(b, "assault", go((2, 1)), 1, dice=[8] * 5 + [1] * 4 + [8])
     assert asked(b) == "rampage"
-    found = DEADZONE.foreseen(b)
+    found = DEADZONE.option_odds(b)
     assert set(found) == {"2", "3"}
     assert parts(found["3"], "attack") == {"Quality test": 3, "AP": 2, "Target is pinned": 1}
     assert parts(found["3"], "defence") == {"Quality test": 3, "Friends beside it": 1}
@@ -156,23 +156,23 @@ def test_a_rampage_is_foreseen_blow_by_blow() -> None:
 def test_a_drop_of_two_levels_is_an_attack_on_who_drops() -> None:
     b = battle([keeper((2, 2, 2)), dog((7, 0))], [AFAR], "solid 2,2,0-1")
     say(b, 0, "run", go((2, 1)))
-    assert set(DEADZONE.foreseen(b)) == {"drop"}
-    assert foreseen(b, "drop").p == pytest.approx(wounds(4, 4, 3, 3, 3))
+    assert set(DEADZONE.option_odds(b)) == {"drop"}
+    assert odds_of(b, "drop").p == pytest.approx(wounds(4, 4, 3, 3, 3))
 
 
 def test_a_mine_says_what_it_would_do_to_the_nearest_who_minds_it() -> None:
     b = battle([assault((2, 0), "engineer"), dog((7, 0))], [tactical((2, 1)), dog((2, 4))])
     say(b, 0)
-    odds = foreseen(b, "plant")
+    odds = odds_of(b, "plant")
     assert odds.target == 3
     assert odds.facts["kill"] == pytest.approx(float(Fraction(1, 8) * wounds_by_hand(4, 5, 1, 3, 3)[1]))
 
 
 def test_where_no_dice_fall_nothing_is_foreseen() -> None:
     b = battle([dog((0, 0)), dog((1, 0))], [AFAR])
-    assert DEADZONE.foreseen(b) == {}
+    assert DEADZONE.option_odds(b) == {}
     say(b, 0, "run")
-    assert DEADZONE.foreseen(b) == {}
+    assert DEADZONE.option_odds(b) == {}
 
 
 # ---------------------------------------------------------------------------------------------------- the answer
@@ -282,7 +282,7 @@ def test_who_may_fall_on_the_way_attacks_the_less() -> None:
     arrives = 1 - wounds(4, 4, 1, 3, 3)[1]
     assert odds.facts["kill"] == pytest.approx(arrives * float(wounds_by_hand(4, 5, 1, 5, 3)[1]))
     assert sum(odds.p) == pytest.approx(1) and odds.facts["arrives"] == pytest.approx(arrives)
-    assert says(odds)[0].startswith("The fall") and odds.p == foreseen(b, "assault").p
+    assert says(odds)[0].startswith("The fall") and odds.p == odds_of(b, "assault").p
 
 
 def test_a_shot_after_a_walk_over_a_mine_counts_the_mine() -> None:

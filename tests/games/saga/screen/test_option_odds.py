@@ -55,6 +55,6 @@ def test_an_assault_tells_the_losses_of_both_and_who_strikes_first() -> None:
 
 
 def test_holding_and_walking_say_what_the_best_shot_from_there_costs() -> None:
-    odds = SAGA.foreseen(bows(39))
+    odds = SAGA.option_odds(bows(39))
     assert "hold" not in odds
     assert odds["walk"].mean > 0

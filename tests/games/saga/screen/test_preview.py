@@ -86,7 +86,7 @@ def test_odds_are_those_of_the_place_under_the_pointer() -> None:
 def test_dice_on_the_table_say_what_each_answer_leads_to() -> None:
     b = battle([regulars(block(8, 10, 10), "Bow", fatigue=1)], [rookies(row(12, 10, 20))])
     say(b, "hold", 1, dice=[4, 4, 4, 4, 1, 1, 1, 1])
-    odds = SAGA.foreseen(b)
+    odds = SAGA.option_odds(b)
     assert odds["keep"].mean == pytest.approx(4 * 4 / 6)
     assert odds["spend"].mean == pytest.approx(4 / 2 * 4 / 6)
 
@@ -135,5 +135,5 @@ def test_a_preview_changes_nothing() -> None:
     b = bows_and_targets()
     before = b.save()
     drag(b, 0, 11.5, 15.5)
-    SAGA.foreseen(b)
+    SAGA.option_odds(b)
     assert b.save() == before

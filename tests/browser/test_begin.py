@@ -48,7 +48,7 @@ def test_a_table_from_a_file_is_drawn_and_a_bad_one_leaves_the_old(
     assert len(nothing_goes_wrong) == 1 and "400" in nothing_goes_wrong.pop()  # the browser notes it by itself
 
 
-def test_bots_fight_each_other_and_the_page_looks_on(page: Page, base_url: str) -> None:
+def test_bots_fight_each_other_and_the_page_watches(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/#/new")
     page.get_by_role("button", name="Bot against bot").click()
     page.get_by_label("First side").select_option("policy")

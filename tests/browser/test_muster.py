@@ -149,7 +149,7 @@ def test_a_list_goes_out_as_a_file_and_comes_back(muster: Page, tmp_path: Path) 
     ready(muster)
 
 
-def test_a_file_is_a_list_or_a_book_of_ones_own(muster: Page, tmp_path: Path) -> None:
+def test_a_file_is_a_list_or_a_custom_book(muster: Page, tmp_path: Path) -> None:
     book, wrong = tmp_path / "river.toml", tmp_path / "wrong.toml"
     book.write_text(RIVER_FOLK)
     wrong.write_text(RIVER_FOLK.replace('["Pole"]', '["Pol"]'))

@@ -138,7 +138,7 @@ def test_the_verifier_that_stands_alone_names_the_same_place(forge: Callable[[Pl
         standalone.verify(record)
 
 
-def chained_anew(record: Plain) -> Plain:
+def chained_again(record: Plain) -> Plain:
     before = standalone.head_hash(record)
     for entry in record["entries"]:
         before = standalone.entry_hash(before, entry)
@@ -160,7 +160,7 @@ def test_a_forger_who_makes_the_hashes_fit_is_found_by_playing_again(
     record = json.loads(battle.read_bytes())
     place = forge(record)
     file = tmp_path / "forged.json"
-    file.write_text(json.dumps(chained_anew(record)))
+    file.write_text(json.dumps(chained_again(record)))
     assert main(["replay", "verify", str(file)]) == 2
     assert one_line(capsys.readouterr().err).startswith(f"{file}: entry {place} ")
 
@@ -173,7 +173,7 @@ def test_a_forger_who_makes_the_hashes_fit_is_found_by_playing_again(
         (["00"], "seeds: 3 belong to a battle; 1 are published"),
     ],
 )
-def test_other_seeds_than_the_promised_are_found(
+def test_seeds_that_were_not_committed_are_found(
     seeds: list[str], why: str, battle: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = json.loads(battle.read_bytes())
@@ -190,7 +190,7 @@ def test_another_version_is_checked_without_playing(
     record = json.loads(battle.read_bytes())
     record["version"] = 99
     file = tmp_path / "later.json"
-    file.write_text(json.dumps(chained_anew(record)))
+    file.write_text(json.dumps(chained_again(record)))
     assert main(["replay", "verify", str(file)]) == 0
     assert "It was played by version 99 and not played again" in capsys.readouterr().out
 

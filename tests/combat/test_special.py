@@ -34,7 +34,7 @@ def test_an_unknown_rule_is_refused_with_the_nearest_word() -> None:
         KNOWN.read("Tuogh(3)")
 
 
-def test_a_quantity_is_changed_by_those_who_know_it_and_by_nobody_else() -> None:
+def test_a_quantity_is_changed_only_by_specials_that_know_it() -> None:
     specials = KNOWN.of(("Tough(2)", "Stout Heart", "Tough(5)"))
     assert modified(specials, "tough", 1) == 5
     assert modified(specials, "morale", 4) == 3

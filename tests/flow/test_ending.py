@@ -25,7 +25,7 @@ def test_the_rules_decide_where_they_have_decided() -> None:
     assert ending(TUG, t.state, t.entries[-1]) == t.state.outcome
 
 
-def test_whoever_resigns_or_runs_out_of_time_has_lost() -> None:
+def test_a_seat_that_resigns_or_runs_out_of_time_has_lost() -> None:
     for why, words in ((RESIGNED, "Left resigned."), (OUT_OF_TIME, "Left ran out of time.")):
         t = live()
         t.leave(0, why)

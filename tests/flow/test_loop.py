@@ -119,7 +119,7 @@ def test_what_follows_comes_in_reading_order_before_all_that_was_to_follow() -> 
     assert s.frames[-2:] == [("toy.pull", (0,)), ("toy.pull", (1,))]
 
 
-def test_giving_up_is_legal_at_every_question_of_ones_own_and_ends_all() -> None:
+def test_a_seat_may_give_up_at_any_of_its_questions_and_ends_the_battle() -> None:
     s = begun()
     assert TUG.refuse(s, s.asked_seat, Concede()) is None
     events = TUG.answer(s, s.asked_seat, Concede(), Scripted())

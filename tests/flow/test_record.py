@@ -40,7 +40,7 @@ def test_every_answer_is_an_entry_with_its_dice_events_and_the_state_after_it() 
     assert first.hash != second.hash
 
 
-def test_a_record_holds_the_house_the_set_up_and_the_promises_but_no_seed() -> None:
+def test_a_record_holds_the_house_the_set_up_and_the_commitments_but_no_seed() -> None:
     r = live(goal=3).record
     assert (r.game, r.version, r.house, r.start["goal"]) == ("toy", 1, {"rope": "long"}, 3)
     assert r.seeds is not None and len(r.seeds.commitments) == 3 and r.seeds.revealed == ()

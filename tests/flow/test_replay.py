@@ -30,7 +30,7 @@ def checked(plain: Plain) -> Verdict:
     return verify(read_record(raw), TUG, stream, raw)
 
 
-def chained_anew(plain: Plain) -> Plain:
+def chained_again(plain: Plain) -> Plain:
     """The forger knows how records are chained, and makes all hashes fit again."""
     before = standalone.head_hash(plain)
     for entry in plain["entries"]:
@@ -107,10 +107,10 @@ def test_a_record_of_another_version_is_checked_for_chain_and_dice_only() -> Non
     plain = whole()
     plain["version"] = 7
     plain["entries"][2]["state"] = "00"
-    assert not checked(chained_anew(plain)).replayed
+    assert not checked(chained_again(plain)).replayed
     plain["entries"][2]["faces"] = [[6, 1]]
     with pytest.raises(RecordError, match=r"entry 2 \(answered\): die 1 fell"):
-        checked(chained_anew(plain))
+        checked(chained_again(plain))
 
 
 def test_a_field_that_this_program_does_not_know_is_in_the_chain_too() -> None:
@@ -118,7 +118,7 @@ def test_a_field_that_this_program_does_not_know_is_in_the_chain_too() -> None:
     plain["entries"][1]["mood"] = "glad"
     with pytest.raises(RecordError, match=r"entry 1 \(answered\): its hash does not fit"):
         checked(plain)
-    assert checked(chained_anew(plain)).replayed
+    assert checked(chained_again(plain)).replayed
 
 
 # ---------------------------------------------------------------------------------------------------- forgeries
@@ -205,7 +205,7 @@ def played_on_after_leaving(r: Plain) -> None:
     r["entries"].insert(2, {"type": "left", "seat": 0, "clause": "", "state": state, "faces": [], "hash": ""})
 
 
-def other_promise(r: Plain) -> None:
+def other_commitment(r: Plain) -> None:
     r["seeds"]["commitments"][1] = "00" * 32
 
 
@@ -226,7 +226,7 @@ FORGERIES: list[tuple[Callable[[Plain], None], int]] = [
     (other_view, 0),
     (other_moment, 4),
     (second_mustering, 1),
-    (other_promise, 0),
+    (other_commitment, 0),
 ]
 
 
@@ -266,7 +266,7 @@ def test_a_forgery_whose_hashes_fit_again_is_still_found(forge: Callable[[Plain]
     plain = whole()
     forge(plain)
     with pytest.raises(RecordError, match=f"^{found}"):
-        checked(chained_anew(plain))
+        checked(chained_again(plain))
 
 
 def test_a_second_mustering_with_dice_of_its_own_is_found() -> None:
@@ -275,7 +275,7 @@ def test_a_second_mustering_with_dice_of_its_own_is_found() -> None:
     plain = json.loads(write_record(t.record))
     second_mustering(plain)
     with pytest.raises(RecordError, match=r"entry 1 \(mustered\): the mustering is the first entry and no other"):
-        checked(chained_anew(plain))
+        checked(chained_again(plain))
 
 
 def test_a_record_that_breaks_off_is_found_where_its_seeds_are_published() -> None:
@@ -292,7 +292,7 @@ def test_answers_after_the_end_are_found() -> None:
     plain = json.loads(write_record(t.record))
     plain["entries"].append(copy.deepcopy(plain["entries"][-1]))
     with pytest.raises(RecordError, match=r"entry 2 \(answered\): the game was over"):
-        checked(chained_anew(plain))
+        checked(chained_again(plain))
 
 
 @pytest.mark.parametrize(
@@ -309,14 +309,14 @@ def test_typed_dice_that_cannot_be_are_found(faces: list[list[int]], found: str)
     plain = json.loads(write_record(t.record))
     plain["entries"][1]["faces"] = faces
     with pytest.raises(RecordError, match=rf"entry 1 \(answered\): {found}"):
-        checked(chained_anew(plain))
+        checked(chained_again(plain))
 
 
 def test_dice_with_sides_that_no_die_has_are_found() -> None:
     plain = whole()
     plain["entries"][3]["faces"] = [[1000, 4]]
     with pytest.raises(RecordError, match=r"entry 3 \(answered\): die 1: a die has 1 to 255 sides, not 1000"):
-        checked(chained_anew(plain))
+        checked(chained_again(plain))
 
 
 def test_stored_events_about_a_piece_that_is_not_there_are_named() -> None:

@@ -70,7 +70,7 @@ def test_percentiles_of_battles_are_even() -> None:
 
 # ---------------------------------------------------------------------------------------------------- not fair
 class Loaded(SeededDice):
-    """Whoever strikes throws sixes, whoever blocks throws ones."""
+    """Strikes roll sixes, blocks roll ones."""
 
     live: LiveBattle | None = None
 

@@ -40,7 +40,7 @@ def test_the_same_numbers_are_the_same_battles_also_with_two_at_work() -> None:
     assert versus(DEADZONE, names, range(4), "150") == versus(DEADZONE, names, range(4), "150", jobs=2)
 
 
-def test_two_alike_never_fight_the_same_battle_twice() -> None:
+def test_two_equal_players_never_fight_the_same_battle_twice() -> None:
     found = versus(DEADZONE, ("policy", "policy"), range(4), "150")
     assert [f.seat for f in found] == [0] * 4
     assert len({(f.margin, f.labels["battlefield"]) for f in found}) > 2

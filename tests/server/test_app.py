@@ -103,7 +103,7 @@ def test_a_path_that_is_not_there(client: Client) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- a room
-def test_a_room_is_for_whoever_holds_its_token(client: Client) -> None:
+def test_a_room_opens_only_with_its_token(client: Client) -> None:
     p = seated(client)
     assert p.get().status_code == 200
     problem(client.get(p.room), 404)
@@ -157,7 +157,7 @@ def test_events_fold_to_the_view_that_the_server_sends(client: Client) -> None:
         assert view == msgspec.convert(sight["view"], View)
 
 
-def test_taking_back_returns_to_ones_own_last_question_again_and_again(client: Client) -> None:
+def test_taking_back_returns_to_your_last_question_again_and_again(client: Client) -> None:
     p = seated(client)
     asked = []
     for _ in range(3):

@@ -63,7 +63,7 @@ def test_a_port_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str]) ->
     assert "65535" in capsys.readouterr().err
 
 
-def test_ctrl_c_answers_whoever_waits_and_prints_no_traceback(tmp_path: Path) -> None:
+def test_ctrl_c_answers_waiting_clients_and_prints_no_traceback(tmp_path: Path) -> None:
     served = Served(f"sqlite:///{tmp_path / 'rooms.sqlite'}", tmp_path / "log")
     try:
         seated = served.opened(opponent="greedy")

@@ -127,7 +127,7 @@ def test_a_list_of_another_game_says_so(client: Client) -> None:
     assert judged(client, text=text)["why"].endswith("is a list for Saga; choose that game first.")
 
 
-def test_a_book_of_ones_own_goes_on_paper_with_weapons_made_from_the_page(client: Client) -> None:
+def test_a_custom_book_goes_on_paper_with_weapons_made_from_the_page(client: Client) -> None:
     found = judged(client, list=draft("salvors", "salvor", "salvor"), book=BOOK)
     assert found["faults"] == [] and found["unplayable"]["clause"] == "deadzone.ruling.one-faction-per-army"
     assert [(weapon["name"], weapon["brief"]) for weapon in found["sheet"]["weapons"]] == [

@@ -39,7 +39,7 @@ def answered(seat: int, then: int) -> Entry:
 
 
 # ---------------------------------------------------------------------------------------------------- the reading
-def test_time_runs_for_whoever_is_asked_and_grows_when_the_question_passes_on() -> None:
+def test_time_runs_for_the_asked_seat_and_grows_when_the_question_passes_on() -> None:
     c = Clock(ClockChoice(1, 5), (0, 1))
     c.read_on([mustered(0), answered(0, 0), answered(0, 1), answered(1, 0)], [100.0, 110.0, 120.0, 150.0])
     assert c.shown(2, 160.0) == Clocks((60 - 20 + 5 - 10, 60 - 30 + 5), 0)
@@ -83,7 +83,7 @@ def test_without_the_choice_there_is_no_clock(timed: Client) -> None:
     assert around(seated(timed))["clocks"] is None
 
 
-def test_clocks_are_shown_and_whoever_runs_out_of_time_has_lost(timed: Client, hours: Hours) -> None:
+def test_clocks_are_shown_and_a_seat_that_runs_out_of_time_has_lost(timed: Client, hours: Hours) -> None:
     people = opened(timed, opponent="link", clock=CLOCK)
     asked, other = whose(people)
     seat = asked.get().json()["seats"][0]

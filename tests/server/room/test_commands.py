@@ -113,7 +113,7 @@ def test_a_reply_that_was_lost_with_the_line_is_asked_for_again(client: Client) 
     assert p.get().json()["next"] == 1
 
 
-def test_whoever_looks_on_does_nothing(client: Client) -> None:
+def test_spectators_can_do_nothing(client: Client) -> None:
     people = opened(client, opponent="link")
     asked, _ = whose(people)
     with on_line(people["watch"]) as line:

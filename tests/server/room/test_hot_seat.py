@@ -38,13 +38,13 @@ def test_where_all_see_the_same_nothing_is_hidden() -> None:
     assert not hides_something(TUG, s, s.question, BOTH.seats)
 
 
-def test_a_hand_of_ones_own_is_covered_before_the_other_sits_down() -> None:
+def test_a_secret_hand_is_covered_before_the_other_sits_down() -> None:
     t = live()
     s = t.state
     assert not hides_something(HiddenHands(), s, s.question, BOTH.seats)
     s.hands[0] = ({"card": 7},)
     assert hides_something(HiddenHands(), s, s.question, BOTH.seats)
-    assert not hides_something(HiddenHands(), s, s.question, HOST.seats), "whoever holds one seat shares no screen"
+    assert not hides_something(HiddenHands(), s, s.question, HOST.seats), "the holder of one seat shares no screen"
     assert not hides_something(HiddenHands(), s, None, BOTH.seats)
 
 

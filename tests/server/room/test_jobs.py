@@ -101,7 +101,7 @@ def test_a_sketch_at_work_is_not_dropped() -> None:
 
 
 @pytest.mark.parametrize("steps", [0, 1, 2, 3])
-def test_whoever_goes_away_at_any_moment_blocks_nobody(steps: int) -> None:
+def test_a_client_that_goes_away_at_any_moment_blocks_nobody(steps: int) -> None:
     async def play() -> None:
         done = Done()
         first = asyncio.create_task(done.hold())

@@ -12,7 +12,7 @@ def test_seeds_without_a_number_are_never_the_same_and_with_one_always() -> None
     assert len(set(split_seeds(draw_seeds()))) == 3
 
 
-def test_the_dice_are_promised_before_the_first_one_falls() -> None:
+def test_the_seeds_are_committed_before_the_first_die_falls() -> None:
     drawn = draw_seeds()
     seeds = open_battle(wanted(), setup_of(wanted()), "one", drawn)[1].record.seeds
     assert seeds is not None and not seeds.revealed

@@ -44,7 +44,7 @@ def gone(hours: Hours, seconds: float, *there: Person) -> None:
             p.get()
 
 
-def test_whoever_was_not_seen_for_a_minute_is_away() -> None:
+def test_a_player_not_seen_for_a_minute_is_away() -> None:
     chairs = [Chair(0, b"", seen=100.0), Chair(1, b"", seen=100.0 - AWAY, bot="greedy"), Chair(-2, b"", seen=0.0)]
     assert seats_now(3, chairs, (), 100.0) == (SeatNow(), SeatNow(False, 100.0 - AWAY, "greedy"), SeatNow())
     assert seats_now(2, chairs, (1,), 100.0)[1] == SeatNow(True, None, "greedy")
@@ -112,7 +112,7 @@ def test_a_bot_is_called_for_another_who_is_away_and_for_nobody_else(timed: Clie
     problem(one.post("/bot", {"seat": 1, "bot": "policy"}), 409)
 
 
-def test_a_bot_that_was_called_plays_on_after_the_server_begins_anew(database: str, hours: Hours) -> None:
+def test_a_bot_that_was_called_plays_on_after_a_restart_of_the_server(database: str, hours: Hours) -> None:
     with served_at(database, hours) as client:
         one, _ = pair(client)
         gone(hours, AWAY, one)

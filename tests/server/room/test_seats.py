@@ -87,7 +87,7 @@ def test_the_host_renews_a_link_and_the_old_one_opens_nothing(client: Client) ->
     assert Person(client, host.id, found["token"]).get().json()["seats"] == [1]
 
 
-def test_a_withdrawn_link_says_so_and_can_be_given_anew(client: Client) -> None:
+def test_a_withdrawn_link_says_so_and_can_be_renewed(client: Client) -> None:
     people = by_link(client)
     host, watcher = people["0"], people["watch"]
     assert client.delete(f"{host.room}/links/watch", headers=host.headers).status_code == 204

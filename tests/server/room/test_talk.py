@@ -87,7 +87,7 @@ def test_control_characters_leave_the_words() -> None:
     assert clean("a\x00b\t\u202ec \u2028 d") == "a b c d"
 
 
-def test_of_those_who_speak_at_once_all_are_heard(database: str) -> None:
+def test_all_who_speak_at_once_are_heard(database: str) -> None:
     """Four readers of one log, as four processes have them."""
 
     async def play(rooms: Rooms) -> None:
@@ -196,7 +196,7 @@ def test_the_computer_agrees_to_no_draw_and_at_one_screen_one_word_is_enough(cli
 
 
 @pytest.mark.parametrize("at_own_question", [True, False])
-def test_whoever_resigns_has_lost_whoever_is_asked(client: Client, at_own_question: bool) -> None:
+def test_a_player_who_resigns_has_lost_at_any_question(client: Client, at_own_question: bool) -> None:
     people = by_link(client)
     asked, other = whose(people)
     quitter = asked if at_own_question else other

@@ -124,7 +124,7 @@ def test_an_impossible_face_for_an_answer_changes_nothing(client: Client) -> Non
     assert host.get().json() == sight
 
 
-def test_dice_of_a_bot_are_thrown_by_whoever_plays_it(client: Client) -> None:
+def test_people_roll_the_dice_of_a_bot_they_play(client: Client) -> None:
     host = typed(client, "policy")
     host.post("/throw", {"faces": [6, 1]})
     problem(host.post("/throw", {"faces": [6]}), 409)

@@ -59,7 +59,7 @@ class Browser:
 
 # ---------------------------------------------------------------------------------------------------- one person
 @pytest.mark.parametrize("opponent", ["policy", "hot-seat"])
-def test_one_browser_promises_tells_and_plays(client: Client, opponent: str) -> None:
+def test_one_browser_commits_reveals_and_plays(client: Client, opponent: str) -> None:
     host = opened(client, opponent=opponent)["0"]
     waiting = host.get().json()
     assert waiting["type"] == "waiting" and waiting["wants"] == "sit" and waiting["army"] == "The Ferry Watch"
@@ -82,7 +82,7 @@ def test_who_draws_no_seed_leaves_it_to_the_server(client: Client) -> None:
     assert client.app.state.rooms.open[host.id].room.battle.head.seeds.drawn_by == ("server",) * 3
 
 
-def test_bots_against_each_other_wait_for_nobody_and_everybody_looks_on(client: Client) -> None:
+def test_bots_against_each_other_wait_for_nobody_and_everybody_watches(client: Client) -> None:
     people = opened(client, opponent="bots", players=["policy", "chance"], lists=["hammer-fist", "hammer-fist"])
     assert list(people) == ["watch"]
     sight = people["watch"].get().json()

@@ -54,7 +54,7 @@ def pass_on(asked: Person, other: Person) -> None:
         asked.answer(asked.advice())
 
 
-def test_whoever_is_asked_and_away_is_called_once_and_told_no_secret(lite: str) -> None:
+def test_a_player_who_is_asked_and_away_is_called_once_and_told_no_secret(lite: str) -> None:
     hours = Hours()
     with listener() as (address, heard), served_at(lite, hours, webhook_hosts=["127.0.0.1"]) as client:
         people = opened(client, opponent="link")
@@ -78,7 +78,7 @@ def away_seat(people: dict[str, Person], asked: Person) -> int:
     return 1 if asked is people["0"] else 0
 
 
-def test_whoever_is_there_is_not_called(lite: str) -> None:
+def test_a_player_who_is_there_is_not_called(lite: str) -> None:
     hours = Hours()
     with listener() as (address, heard), served_at(lite, hours, webhook_hosts=["127.0.0.1"]) as client:
         people = opened(client, opponent="link")

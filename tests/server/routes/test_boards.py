@@ -25,7 +25,7 @@ def board(client: Client, game: str = "saga") -> Person:
 
 
 @pytest.mark.parametrize("game", BATTLES)
-def test_whoever_has_the_address_acts_for_either_side(client: Client, game: str) -> None:
+def test_anyone_with_the_address_acts_for_either_side(client: Client, game: str) -> None:
     somebody = board(client, game)
     sight = client.get(somebody.room).json()  # without any token
     assert sight["seats"] == [0, 1] and not sight["host"] and sight["title"] == f"{game.capitalize()} · Analysis"

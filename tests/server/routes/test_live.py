@@ -49,7 +49,7 @@ def test_each_answer_comes_through_once_and_in_order(client: Client, game: str) 
         assert numbers == list(range(1, known + 1))
 
 
-def test_whoever_comes_back_is_sent_exactly_what_was_missed(client: Client) -> None:
+def test_a_client_that_comes_back_is_sent_exactly_what_it_missed(client: Client) -> None:
     p = seated(client, opponent="hot-seat")
     for _ in range(5):
         p.answer(p.advice())
@@ -66,7 +66,7 @@ def test_a_first_message_that_is_none_is_not_understood(client: Client, message:
     assert closed(client, seated(client).room, message) == live.NOT_UNDERSTOOD
 
 
-def test_whoever_says_nothing_is_not_waited_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_says_nothing_is_not_waited_for(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "PATIENCE", 0.05)
     assert closed(client, seated(client).room, None) == live.NOT_UNDERSTOOD
 
@@ -96,7 +96,7 @@ def test_the_line_is_cut_when_the_link_is_withdrawn(client: Client) -> None:
     assert e.value.code == live.NOT_ALLOWED
 
 
-def test_whoever_wants_to_hear_the_table_hears_what_is_said_there(client: Client) -> None:
+def test_a_client_that_asks_for_the_talk_hears_it(client: Client) -> None:
     people = opened(client, opponent="link")
     with client.websocket_connect(f"{people['watch'].room}/live") as s:
         s.send_text(json.dumps({"token": people["watch"].token, "said": -1}))

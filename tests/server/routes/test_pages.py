@@ -137,7 +137,7 @@ def test_a_strange_draft_is_one_sentence(client: Client) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- an own book
-def test_a_book_of_ones_own_is_opened_priced_and_printed_but_not_played(client: Client) -> None:
+def test_a_custom_book_is_opened_priced_and_printed_but_not_played(client: Client) -> None:
     offer = client.post("/api/muster/saga/book", json={"text": BOOK}).json()
     (bargees,) = offer["units"]
     assert offer["title"] == "River folk" and bargees["groups"][0]["most"] == 1 and bargees["groups"][0]["one"]
@@ -192,7 +192,7 @@ def test_odds_are_exact_and_stand_side_by_side(client: Client) -> None:
         client, one, one | {"how": "assault"}, one | {"ground": "cover", "how": "strike"}
     )
     assert alone["odds"]["p"] == [0.75, 0.25] and assault["odds"]["p"] == [0.5625, 0.4375]
-    assert covered == alone  # cover is for those who are shot at
+    assert covered == alone  # cover only helps against shooting
     again = attack_odds(client, one | {"spent": "hits"})[0]
     assert again["odds"]["p"] == [0.875, 0.125] and "fatigue spent on hits" in again["odds"]["text"]
 

@@ -45,7 +45,7 @@ def test_shot_at_from_below_says_why_it_is_cover() -> None:
     assert attack_odds(height="below", sight="cover").reasons[-1].text == "+1 die for them: cover"
 
 
-def test_a_sweep_counts_those_who_are_pinned_together() -> None:
+def test_a_sweep_counts_the_targets_that_are_pinned_together() -> None:
     odds = attack_odds(how="suppress")
     joint = pins_by_hand(4, (5, 5), 4)
     assert odds.p[2] == float(joint[1, 1]) and odds.facts["counts"] == "pinned"

@@ -43,7 +43,7 @@ def turned(cube: Cube) -> int:
 
 
 def is_its_own_half_turn(field: Battlefield) -> bool:
-    """Who sees whom, and who gets where, is the same for both sides."""
+    """Sight and ways are the same for both sides."""
     image = [turned(cube) for cube in CUBES[: LAYER * field.levels]]
     same_sight = all(np.array_equal(table[np.ix_(image, image)], table) for table in sight(field))
     ways = graph(grid(field), jumps=True)

@@ -41,7 +41,7 @@ def test_wounds_are_the_lead_of_two_tests(attack: PlainAttack, mine: int, theirs
     assert all(isclose(a, b, abs_tol=1e-12) for a, b in zip(told.p, right, strict=True))
 
 
-def test_suppressing_fire_at_two_counts_those_who_are_pinned_together() -> None:
+def test_suppressing_fire_at_two_counts_the_targets_that_are_pinned_together() -> None:
     attack = PlainAttack(how="suppress", targets=2, support=1, clear=True)
     told = foretold(attack)
     assert (told.mine.dice, told.theirs.dice, told.counted) == (5, 3, "pinned")

@@ -6,7 +6,7 @@ from drumhead.games.deadzone.rules.army import book, cost, samples
 from drumhead.games.deadzone.rules.specials import SPECIALS
 
 
-def test_alike_models_share_a_row_with_wounds_for_each() -> None:
+def test_equal_models_share_a_row_with_wounds_for_each() -> None:
     sheet = sheet_of(book("plague"), samples()["plague-pack-300"])
     dogs = next(unit for unit in sheet.units if unit.name == "Plague Dog")
     assert dogs.losses == (1,) * 12 and dogs.cost == 12 * 15

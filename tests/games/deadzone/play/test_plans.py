@@ -68,7 +68,7 @@ def test_a_mine_is_for_those_on_foot() -> None:
     assert mined(Scene(b), number((2, 2)), 0) == 0
 
 
-def test_who_has_nothing_to_shoot_at_lays_a_mine_before_those_who_come() -> None:
+def test_a_unit_without_a_target_lays_a_mine_in_the_way_of_enemies() -> None:
     wall = [f"solid {x},4,0" for x in range(8)]
     b = battle([assault((2, 0), "engineer")], [first((2, 7)), second((3, 7)), second((4, 7))], *wall)
     found = plans(Scene(b), b.fighter(0), ["hold", "overwatch", "plant"])

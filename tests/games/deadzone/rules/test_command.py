@@ -225,7 +225,7 @@ def test_who_stood_up_by_command_may_act_in_the_round_in_which_it_was_pinned() -
 
 
 @clause("deadzone.ruling.command-ends-overwatch")
-def test_whoever_acts_on_a_command_is_no_longer_on_overwatch() -> None:
+def test_a_unit_that_acts_on_a_command_is_no_longer_on_overwatch() -> None:
     b = battle([keeper((0, 0)), third((1, 0), watch=True, acted=True)], FAR)
     say(b, "command", dice=[8, 1, 1])
     say(b, "move:1", go((1, 1)))

@@ -91,7 +91,7 @@ def test_a_hero_that_is_the_casualty_steadies_nobody() -> None:
 
 
 @clause("deadzone.ruling.morale-is-simultaneous")
-def test_a_hero_that_fails_first_still_steadies_those_who_test_with_it() -> None:
+def test_a_hero_that_fails_first_still_steadies_units_that_test_with_it() -> None:
     b, events = shot(tactical((2, 2), wounds=1), keeper((2, 2)), tactical((2, 2)), dice=[1, 1, 1, 1, 1, 1, 1, 8])
     assert thrown(events) == [4, 3, 2, 2, 2, 2]  # all dice of a test are rolled again
     assert (b.fighter(2).pinned, b.fighter(3).pinned) == (1, 0)

@@ -48,7 +48,7 @@ def test_risky_cubes_say_by_what() -> None:
     b = battle([second((2, 0))], [AFAR], "dangerous 2,1,0", mines=[((3, 0), 1), ((1, 0), 0)])
     assert cubes(b, "risk", "1 · dangerous") == {(2, 1, 0)}
     assert cubes(b, "risk", "1 · mine") == {(3, 0, 0)}
-    assert (1, 0, 0) in cubes(b, "reach", "1")  # one's own mine waits for others
+    assert (1, 0, 0) in cubes(b, "reach", "1")  # its own mine waits for others
 
 
 def test_who_jumps_fears_neither_ground_nor_mines() -> None:

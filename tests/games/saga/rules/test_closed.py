@@ -40,7 +40,7 @@ def test_a_target_is_named_once_and_a_model_fires_once_where_fire_is_split() -> 
 
 
 @clause("saga.ruling.assault-reach")
-def test_an_enemy_near_enough_to_whom_no_way_leads() -> None:
+def test_an_enemy_near_enough_that_no_way_leads_to() -> None:
     walls = (piece("wall", 12, 0, 13, 48), piece("wall", 20, 0, 21, 48))
     b = battle([veteran_hero(10, 10)], [veteran_hero(16, 10)], *walls)
     no = refusal(b, "assault:1")

@@ -267,7 +267,7 @@ def half_hidden(**house: str) -> Saga:
 
 
 @clause("saga.ruling.cover-of-a-unit=each-shooter", "saga.ruling.cover-of-a-unit")
-def test_where_each_shooter_looks_for_himself_only_the_hits_of_those_who_shoot_into_cover_meet_its_dice() -> None:
+def test_where_each_shooter_is_judged_apart_only_hits_from_shooters_into_cover_meet_its_dice() -> None:
     b = half_hidden()
     events = say(b, 1, dice=[4, 4, 4, 4, 6, 6, 6, 6])
     assert [len(r.faces) for r in rolls(events, "ignore")] == [4]

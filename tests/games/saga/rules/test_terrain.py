@@ -140,7 +140,7 @@ def test_a_unit_inside_a_forest_has_no_cover_in_melee_nor_from_dangerous_ground(
 
 @clause("saga.ruling.cover-of-a-unit", "saga.terrain.cover-most-models")
 @pytest.mark.parametrize(("behind", "cover"), [(4, False), (5, True)])
-def test_a_model_is_covered_only_if_it_is_so_from_more_than_half_of_those_who_fire(behind: int, cover: bool) -> None:
+def test_a_model_is_covered_only_if_more_than_half_of_the_shooters_face_cover(behind: int, cover: bool) -> None:
     """A fence stands right before so many of the eight archers; the target is far away and straight ahead of each."""
     fence = piece("fence", 9.5, 11, 9.5 + behind, 11.2)
     events = shot_at(rookies([(13.5, 34)]), fence, dice=(4, 4, 4, 4, 4, 4) if cover else (5, 5, 5, 5, 5, 5))

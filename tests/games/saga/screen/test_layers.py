@@ -22,7 +22,7 @@ def test_walk_and_run_have_a_line_each() -> None:
     assert (far.role, far.radius, far.text) == ("farther", 12 * INCH, "Run 12.0 in")
 
 
-def test_whoever_can_be_assaulted_has_a_ring() -> None:
+def test_a_unit_that_can_be_assaulted_has_a_ring() -> None:
     assert [s.unit for s in layers(bows(18), 0) if s.role == "assault"] == [1]
     assert "assault" not in roles(layers(bows(30), 0))
 
@@ -49,7 +49,7 @@ def test_a_line_goes_to_somebody_who_is_seen_though_the_nearest_is_not() -> None
     assert line.role == "sight"
 
 
-def test_whoever_cannot_shoot_sees_all_the_same() -> None:
+def test_a_unit_that_cannot_shoot_still_sees() -> None:
     b = battle([veteran_hero(10, 10)], [rookies(row(4, 10, 40))])
     (line,) = sights(b, 0)
     assert (line.role, line.text) == ("sight", "clear · 29.0 in")
@@ -70,7 +70,7 @@ def test_the_inch_round_others_is_measured_from_centre_to_centre() -> None:
     assert (len(zone.points), zone.unit, zone.radius) == (4, 1, 1 * INCH + 500)
 
 
-def test_a_move_shows_cover_danger_and_who_holds_to_whom() -> None:
+def test_a_move_shows_cover_danger_and_which_models_keep_together() -> None:
     woods = piece("woods", 8, 8, 12, 12)
     stakes = piece("stakes", 8, 4, 12, 6)
     b = battle([regulars(row(2, 10, 10))], [rookies(row(4, 30, 30))], woods, stakes)

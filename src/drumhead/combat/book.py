@@ -145,6 +145,12 @@ class Book(Leaf, frozen=True):
     def unit(self, id: str) -> BookUnit | None:
         return by_id(self.units, id)
 
+    def unit_name(self, id: str) -> str:
+        """The name of a unit that is known to be in the book."""
+        unit = self.unit(id)
+        assert unit is not None, id
+        return unit.name
+
     def weapon(self, id: str) -> Weapon | None:
         return by_id(self.weapons, id)
 

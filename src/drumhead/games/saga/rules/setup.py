@@ -236,11 +236,10 @@ def make_units(b: Saga, seat: int, parts: Sequence[tuple[ModelId, ...]]) -> None
 
 def unit_name(b: Saga, seat: int, group: Sequence[ModelId]) -> str:
     """Its kind with what it was bought besides the Sword, numbered where there are several."""
-    unit = book().unit(b.model(group[0]).kind)
-    assert unit is not None
+    kind = book().unit_name(b.model(group[0]).kind)
     extra = sorted({w for m in group for w in b.model(m).weapons} - {"Sword"}) if len(group) > 1 else []
     arms = "Fully armed" if len(extra) > 3 else listed(extra)
-    name = f"{arms} {unit.name}" if extra else unit.name
+    name = f"{arms} {kind}" if extra else kind
     twins = sum(u.seat == seat and u.name.split(" #")[0] == name for u in b.units)
     return f"{name} #{twins + 1}" if twins else name
 

@@ -36,7 +36,7 @@ def shot(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...]) -> Odds 
     a = planned_volley(b, u, target, able)
     if a is None:
         return None
-    text = words.offers_shoot(cast_in(b), target, able)
+    text = words.ENGLISH.say(cast_in(b), "offers_shoot", {"target": target, "able": able})
     facts = {"unit": u, "able": len(able), "of": len(b.band(u).models), "hit": a.hit, "block": a.block}
     odds = distribution(text, target, odds_of(b, a).p("wounds"), cover=a.cover, **facts)
     dice = a.volley.get("dice", 0) + a.volley.get("shaded", 0)

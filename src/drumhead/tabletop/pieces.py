@@ -17,6 +17,11 @@ def board_shown(board: Board) -> dict[str, Any]:
     return {"width": board.width, "height": board.height, "name": board.name}
 
 
+def edge_shown(b: TableBattle, seat: int) -> dict[str, Any]:
+    """The long edge from which a seat sets up, once it is chosen."""
+    return {"edge": b.edges[seat]} if b.edges != (0, 0) else {}
+
+
 def table_pieces(b: B, pieces_of: Callable[[B, Any], Iterable[Piece]]) -> list[Piece]:
     """The terrain, and the units that are set up with their models, as the game makes pieces of a unit."""
     units = [piece for u in b.units if b.placed(u) for piece in pieces_of(b, u)]

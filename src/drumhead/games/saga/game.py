@@ -19,7 +19,7 @@ from drumhead.games.saga.screen import words
 from drumhead.games.saga.screen.marks import LEGEND
 from drumhead.games.saga.screen.option_odds import ODDS
 from drumhead.games.saga.screen.preview import PREVIEWS
-from drumhead.tabletop.pieces import board_shown, table_pieces
+from drumhead.tabletop.pieces import board_shown, edge_shown, table_pieces
 
 
 class SagaGame(BattleGame[SagaSetup, Saga]):
@@ -36,7 +36,7 @@ class SagaGame(BattleGame[SagaSetup, Saga]):
         return table_pieces(b, pieces_of)
 
     def seat_counters(self, b: Saga, seat: Seat) -> dict[str, Any]:
-        return {"edge": b.edges[seat]} if b.edges != (0, 0) else {}
+        return edge_shown(b, seat)
 
     def imagine(self, b: Saga, seat: Seat, rng: Random) -> Saga:
         """What the other seat has sealed is replaced by the policy's choice."""

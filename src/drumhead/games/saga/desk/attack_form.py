@@ -16,7 +16,7 @@ from drumhead.games.saga.desk.plain_attack import (
     refuse_attack,
 )
 from drumhead.games.saga.rules.army import armoury, book, ranged_weapons
-from drumhead.games.saga.rules.setup import MOST
+from drumhead.games.saga.rules.setup import FORMING
 
 SHOOT, ASSAULT, STRIKE = "shoot", "assault", "strike"
 SPENT_ON = {"none": (), "hits": ("hits",), "blocks": ("blocks",), "both": SPENT}
@@ -40,13 +40,13 @@ def attack_form() -> AttackForm:
     )
     low, high = QUALITIES
     parts = (
-        Blank("attackers", "Models that attack", 8, 1, MOST),
+        Blank("attackers", "Models that attack", 8, 1, FORMING.most),
         "models with",
         Blank("weapons", "Weapons of each", ("Bow",), words=arms, many=True),
         "and quality",
         Blank("quality", "Quality of the attackers", 4, low, high, "+"),
         Blank("how", "What they do", SHOOT, words=how),
-        Blank("defenders", "Models that are attacked", 9, 1, MOST),
+        Blank("defenders", "Models that are attacked", 9, 1, FORMING.most),
         "who block on",
         Blank("defender_quality", "Quality of those attacked", 5, low, high, "+"),
         "and fall at wound",

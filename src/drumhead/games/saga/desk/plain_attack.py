@@ -15,11 +15,12 @@ from drumhead.games.saga.rules import attack
 from drumhead.games.saga.rules.army import armoury, ranged_weapons
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.melee import attacks_of, bonus_of
-from drumhead.games.saga.rules.setup import refuse_large
+from drumhead.games.saga.rules.setup import FORMING
 from drumhead.games.saga.rules.shoot import shots_of
 from drumhead.games.saga.rules.state import Melee
 from drumhead.games.saga.screen.words import ENGLISH
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Clash, Side, clash
+from drumhead.tabletop.setting_up import refuse_large
 
 QUALITIES = (2, 6)  # a test that cannot fail or cannot pass is none
 SPENT = ("hits", "blocks")
@@ -81,7 +82,7 @@ def refuse_attack(a: PlainAttack) -> Refusal | None:
         if getattr(a, name) < 1:
             return Refusal("", f"{name} is {getattr(a, name)}, it must be at least 1")
     for name in ("attackers", "defenders"):
-        if refused := refuse_large(range(getattr(a, name))):
+        if refused := refuse_large(range(getattr(a, name)), FORMING.most, FORMING.large):
             return Refusal(refused.clause, f"{name}: {ENGLISH.say(Cast((), {}), refused.why, refused.facts)}")
     for name in ("quality", "defender_quality"):
         if not QUALITIES[0] <= getattr(a, name) <= QUALITIES[1]:

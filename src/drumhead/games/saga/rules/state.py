@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, Unit, UnitId
 from drumhead.flow.question import Refusal, Way
-from drumhead.flow.state import assembled, saved_before
+from drumhead.flow.state import assembled
 from drumhead.games.saga.rules.house import HOUSE, Rules
 from drumhead.games.saga.rules.kinds import board_here
 from drumhead.tabletop.battle import TableBattle
@@ -88,9 +88,6 @@ Work: TypeAlias = Activation | Move | Attack | Melee
 class Saga(TableBattle):
     units: list[Band] = field(default_factory=list)
     works: dict[int, Work] = field(default_factory=dict)
-    edges: tuple[int, int] = saved_before("winner", (0, 0))  # y of each seat's table edge
-    deploys_last: int = saved_before("points", -1)  # a seat that a referee lets set up last
-    pauses: tuple[str, ...] = saved_before("active", ())
     points: int = 10
 
     rules: Rules = assembled()

@@ -10,6 +10,7 @@ from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
+from drumhead.games.saga.rules.casualties import GONE
 from drumhead.games.saga.rules.fatigue import halve, may_rest, may_tire_again, rest, tire
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.melee import charge, may_assault
@@ -20,6 +21,7 @@ from drumhead.games.saga.rules.state import Activation, Band, Melee, Move, Saga
 from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.ledger.cite import datum
 from drumhead.space.table import INCH
+from drumhead.tabletop.closed import refuse_target
 from drumhead.tabletop.closing import refuse_reach
 
 
@@ -121,7 +123,7 @@ def _closed_actions(b: Saga, w: int) -> Iterator[Closed]:
     if not may_assault(b, u.id, ACTIONS["assault"].move):
         yield offer(unit=u.id, action="assault", of=u.id), _refuse_assault(b, u.id, foes)
     for unit in b.units:
-        no_target = b.closed_target(unit.id, u.seat, ACTIONS["assault"].clause)
+        no_target = refuse_target(unit, u.seat, ACTIONS["assault"].clause, GONE)
         yield offer_assault(u.id, unit.id), no_target or _refuse_assault(b, u.id, [unit.id])
 
 

@@ -1,4 +1,4 @@
-"""Lines on the table: how far a unit goes, whom it sees and what is in the way, who threatens it, how it stands."""
+"""Lines on the table: how far a unit goes, what it sees and what is in the way, who threatens it, how it stands."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -70,7 +70,7 @@ def keep_off(b: TableBattle, kept: Models, apart: int) -> list[Shape]:
     ]
 
 
-# ---------------------------------------------------------------------------------------------------- whom it sees
+# ---------------------------------------------------------------------------------------------------- what it sees
 def sights(b: TableBattle, u: UnitId, shooting: Shooting) -> list[Shape]:
     """One line to each enemy unit: clear, blocked and by what, or too far."""
     return [line_to(b, u, foe, shooting) for foe in b.foes(b.units[u].seat) if b.placed(foe)]
@@ -165,7 +165,7 @@ def dangers(b: TableBattle, ways: Sequence[Way], dice: int) -> list[Shape]:
 # ---------------------------------------------------------------------------------------------------- all of them
 @dataclass(frozen=True, kw_only=True)
 class UnitLines(Generic[B]):
-    """The lines of a game's units: it gives its numbers, and says who may do what to whom."""
+    """The lines of a game's units: it gives its numbers, and says who can assault, shoot and see."""
 
     moves: Sequence[Reach]
     assault: int  # how far one leads
@@ -191,7 +191,7 @@ class UnitLines(Generic[B]):
         return (*reaches(b, u, self.moves), *keep_off(b, self.kept(b, u), self.apart))
 
     def after_moving(self, b: B, u: UnitId, ways: Sequence[Way]) -> tuple[Shape, ...]:
-        """How a unit that went these ways stands, whom it sees and fears there."""
+        """How a unit that went these ways stands, what it sees and what threatens it there."""
         return (*self.standing(b, u, ways), *self.sights(b, u), *self.threats(b, u))
 
     def standing(self, b: B, u: UnitId, ways: Sequence[Way]) -> list[Shape]:

@@ -1,4 +1,4 @@
-"""A whole melee without a battle: both sides strike, all their models in reach and armed alike."""
+"""A whole melee without a battle: both sides strike, all their models in reach and with the same arms."""
 
 from typing import Any
 

@@ -237,8 +237,8 @@ def read_place(row: Row, spot: object, which: str) -> Place:
 def read_arms(row: Row, profile: Bought, models: tuple[ModelId, ...]) -> tuple[Arms, ...]:
     """What the models carry: one kit for all, or `arms` with the models of each."""
     weapons = row.get("weapons", tuple[str, ...], profile.weapons)
-    alike = (Arms(profile.unit.id, models, weapons, row.get("bought", int, -1), row.get("worth", str, "")),)
-    found: tuple[Arms, ...] = row.get("arms", tuple[Arms, ...], alike)
+    same = (Arms(profile.unit.id, models, weapons, row.get("bought", int, -1), row.get("worth", str, "")),)
+    found: tuple[Arms, ...] = row.get("arms", tuple[Arms, ...], same)
     return found
 
 

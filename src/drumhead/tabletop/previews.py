@@ -80,7 +80,7 @@ class Previews(Generic[B]):
         return found
 
     def look(self, b: B, u: UnitId) -> Preview:
-        """A unit where it stands: its lines, whom it could shoot and what they would answer, and what it is."""
+        """A unit where it stands: its lines, the units it could shoot and what they would answer, and what it is."""
         if not b.placed(b.units[u]):
             return Preview(card=self.card(b, u))
         here = self.odds.shots(b, u, "here")

@@ -7,9 +7,9 @@ import pytest
 from drumhead.flow.question import REFEREE, Amend, Answer, Concede
 from drumhead.flow.view import fold
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.rules.referee import PAUSES
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.terrain import Board
+from drumhead.tabletop.referee import PAUSES
 from drumhead.testkit import clause
 from tests.games.saga.kit import (
     allowed,

@@ -102,7 +102,7 @@ def defence(again: Any, block: int, most: int) -> Stages:
 
 @lru_cache(4096)
 def shooting(again: Any, hit: int, block: int, most: int, cover: str) -> Stages:
-    """cover: none, all, or some (then the dice of those who see the target in cover are counted apart, as `shaded`).
+    """cover: none, all, or some (then the dice of models that see the target in cover are counted apart, as `shaded`).
     The dice are drawn in the order of the stages (ruling dice-order)."""
     die = quality_test(hit, "hit", "miss")
     rolls, armor = {"hits": to_hit(die)}, behind_cover("hits") if cover == "all" else ()

@@ -18,7 +18,7 @@ from drumhead.flow.state import Dice
 from drumhead.games.saga.rules.army import ARMS, book, refuse_list
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.move import marching, refusal_of
-from drumhead.games.saga.rules.referee import PAUSES, pause
+from drumhead.games.saga.rules.referee import pause
 from drumhead.games.saga.rules.round import first_round
 from drumhead.games.saga.rules.specials import SPECIALS
 from drumhead.games.saga.rules.state import Band, Move, Saga
@@ -28,6 +28,7 @@ from drumhead.space.table import INCH
 from drumhead.space.terrain import Board
 from drumhead.tabletop import setting_up
 from drumhead.tabletop.pieces import unit_pieces
+from drumhead.tabletop.referee import PAUSES
 from drumhead.tabletop.setting_up import Forming, TableRules
 from drumhead.tabletop.terrain_changes import refuse_pauses
 

@@ -76,7 +76,7 @@ def _shots(b: Saga, able: tuple[ModelId, ...]) -> int:
 
 
 def volley(b: Saga, u: UnitId, able: tuple[ModelId, ...], target: UnitId) -> int:
-    """Open the attack of those who fire, and tell it."""
+    """Open the attack of the models that fire, and tell it."""
     dice, cover = b.rules.cover_view(b, able, target)
     shaded = cover == "all" or dice.get("shaded", 0) > 0
     facts = {"unit": u, "target": target, "dice": sum(dice.values()), "cover": shaded}

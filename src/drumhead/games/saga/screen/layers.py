@@ -1,4 +1,4 @@
-"""Lines on the table: how far a unit goes, whom it sees and what is in the way, who threatens it."""
+"""Lines on the table: how far a unit goes, what it sees and what is in the way, who threatens it."""
 
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.melee import may_assault

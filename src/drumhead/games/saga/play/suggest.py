@@ -9,7 +9,7 @@ from drumhead.flow.question import Answer, Chosen, Pick, Question, Some, Way, Wa
 from drumhead.games.saga.play.advance import towards_enemy
 from drumhead.games.saga.play.odds import loss_order
 from drumhead.games.saga.play.worth import best_assault, best_shot, longest_range, shot_points
-from drumhead.games.saga.rules.activation import ACTIONS, offer_assault
+from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.casualties import shared_out
 from drumhead.games.saga.rules.fatigue import halved
 from drumhead.games.saga.rules.melee import may_assault, solved_back
@@ -17,6 +17,7 @@ from drumhead.games.saga.rules.move import APART, marching
 from drumhead.games.saga.rules.state import Attack, Melee, Move, Saga
 from drumhead.space.paths import length
 from drumhead.space.table import INCH
+from drumhead.tabletop.actions import offer_assault
 from drumhead.tabletop.policies import as_bought, engine_moves, from_the_middle, most_points, stay_there
 from drumhead.tabletop.worth import Gain, nearest_foe
 

@@ -17,7 +17,7 @@ from drumhead.games.saga.rules.melee import attacks_of, bonus_of
 from drumhead.games.saga.rules.setup import FORMING
 from drumhead.games.saga.rules.shoot import shots_of
 from drumhead.games.saga.rules.state import Melee
-from drumhead.tabletop.melee_odds import ASSAULTER
+from drumhead.tabletop.melee_odds import ASSAULTER, TARGET
 from drumhead.tabletop.plain_melee import even_side, melee_chart
 
 SPENT = ("hits", "blocks")
@@ -66,7 +66,7 @@ class Foretold(NamedTuple):
 
 def refuse_attack(a: PlainAttack) -> Refusal | None:
     strange = next((effect for effect in a.fatigue_spent if effect not in SPENT), None)
-    spent = Refusal("", f"fatigue is spent on hits or on blocks, not on '{strange}'") if strange else None
+    spent = Refusal("", f"fatigue is spent on hits or on blocks, not on '{strange}'") if strange is not None else None
     return (
         refuse_numbers(a, BOUNDS)
         or refuse_unknown((*a.weapons, *a.defender_weapons), armoury(), "weapon")
@@ -131,7 +131,7 @@ def chart(a: PlainAttack, exact: Exact = float) -> Chart:
 
 def whole_melee(a: PlainAttack, exact: Exact) -> Chart:
     """Both sides strike: together, or one after the other with the casualties in between."""
-    fight = Melee(0, 1, 0, a.above, rough=a.rough)
+    fight = Melee(ASSAULTER, TARGET, 0, a.above, rough=a.rough)
     first = even_side(a.quality, a.attackers, 1, attacks_of(a.weapons) + bonus_of(fight, ASSAULTER), a.tired)
     second = even_side(a.defender_quality, a.defenders, a.tough, attacks_of(a.defender_weapons), a.defender_tired)
     blow = f"{first.dice[0]} dice at {a.quality}+ against {a.defenders} at {a.defender_quality}+"

@@ -30,6 +30,6 @@ def test_every_game_has_an_example() -> None:
 @pytest.mark.parametrize("game", FILES)
 def test_every_field_of_a_position_is_on_the_page(game: str) -> None:
     file = FILES[game]
-    named = [*FIELDS, *file.fields, "works", "house", "turn", *(f"unit.{name}" for name in file.unit)]
+    named = [*FIELDS, *file.fields, "works", "house", "turn", *(f"unit.{name}" for name in file.unit_fields())]
     assert [name for name in named if f"`{name}`" not in PAGE] == []
     assert all(f"[[{row}]]" in PAGE for row in file.rows)

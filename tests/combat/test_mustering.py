@@ -1,11 +1,12 @@
-"""Mustering: faults name their side, house rules are told, and both armies are shown at once."""
+"""Before the first question: faults name their side, house rules are told, both armies are shown, a battle opens."""
 
-from drumhead.combat.army import Bought
-from drumhead.combat.mustering import hand, of_seat, show_armies, tell_house
-from drumhead.flow.event import Noted, Showed
+from drumhead.combat.army import ArmyList, Bought
+from drumhead.combat.mustering import hand, of_seat, opened, refuse_lists, show_armies, tell_house
+from drumhead.flow.event import Asked, Noted, Showed
+from drumhead.flow.frame import step
 from drumhead.flow.question import Refusal
 from drumhead.ledger.clause import ledger
-from tests.combat.battles import battle, told
+from tests.combat.battles import Battle, battle, told
 from tests.combat.test_army import BOOK, WORDS, read_book
 
 UNIT = read_book(BOOK, "lamplighters.toml", WORDS).units[0]
@@ -43,3 +44,26 @@ def test_an_entry_of_a_hand_says_what_was_bought_and_which_unit_it_became() -> N
     assert hand(army, ({"id": 7, "name": "Squad 7"},))[0] | {"unit": "", "weapons": []} == {
         "unit": "", "weapons": [], "size": 3, "cost": 20, "id": 7, "name": "Squad 7",
     }  # fmt: skip
+
+
+LISTS = (ArmyList("Small", "toy", 10), ArmyList("Large", "toy", 20))
+
+
+@step()
+def begin(b: Battle) -> None:
+    b.tell(Noted("page", "begins"))
+
+
+def test_a_fault_names_the_side_whose_list_it_is() -> None:
+    def judge(army: ArmyList) -> Refusal | None:
+        return Refusal("page", "too many points", {"limit": army.limit}) if army.limit > 10 else None
+
+    refused = refuse_lists(LISTS, ("Azure", "Gules"), judge)
+    assert refused == Refusal("page", "Gules: too many points", {"limit": 20, "seat": 1})
+    assert refuse_lists(LISTS[:1], ("Azure", "Gules"), judge) is None
+
+
+def test_a_battle_opens_with_its_first_steps_and_tells_them() -> None:
+    b, told = opened(battle(), begin())
+    assert [type(e) for e in told] == [Noted, Asked]
+    assert b.dice is None

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from drumhead.combat.rolling import Rolling, reading
+from drumhead.combat.rolling import Rolling, reading, tell_throw
 from drumhead.combat.stage import Choice, Sort
 from drumhead.combat.volley import AtChoice, Done, Thrown, decide
 from drumhead.dice.die import Die
 from drumhead.dice.scripted import FacesWanted, Typed
-from tests.combat.battles import battle
+from drumhead.flow.event import Rolled
+from tests.combat.battles import battle, told
 
 HIT = Die(6, 4, passed="hit", failed="miss")
 SAVE = Die(6, 5, passed="save", failed="through")
@@ -78,3 +79,11 @@ def test_luck_is_weighed_where_somebody_listens_and_the_throw_is_somebodys() -> 
 
 def test_faces_are_read_in_the_words_of_the_stage() -> None:
     assert reading(STAGES[0], (1, 4, 6)) == ("miss", "hit", "hit")  # type: ignore[arg-type]
+
+
+def test_a_roll_with_its_re_roll_in_one_is_told_as_two_throws() -> None:
+    b = battle()
+    tell_throw(b, 2, Sort("dice", HIT, {"hit": "hits"}, "hit", "page.hit"), Thrown((4, 1), (2,), (2, 1)))
+    first, second = told(b, Rolled)
+    assert (first.says, first.faces, first.reading, first.seat) == ("first_throw", (4, 1), ("hit", "miss"), 1)
+    assert (second.says, second.faces, second.facts) == ("rolled", (2, 1), {"unit": 2, "stage": "hit"})

@@ -68,6 +68,25 @@ def test_a_sentence_may_be_a_deed_or_a_text_alone() -> None:
     assert words.refusal(Refusal("c", "closed", {"side": "left", "more": 1})).why == "the left side is closed"
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{seat:seat} waits.", "Right waits."),
+        ("{unit:name} against {foe:whose}", "Hero against Left's Men"),
+        ("{unit:does run} from {foe:name}, {foe:alone run} too", "Right's Hero runs from Men, Men run too"),
+        ("What {foe:verb do} {foe:their} lines do?", "What do their lines do?"),
+        ("What {unit:verb do} {unit:their} lance do?", "What does its lance do?"),
+        ("{dice:count die dice}, {ask.least:count model}", "1 die, 2 models"),
+        ("{marks[far]:feet} of {marks[far]}", "3 feet of 36"),
+    ],
+)
+def test_a_text_says_facts_as_its_colons_ask_for(text: str, said: str) -> None:
+    words = Words(Words(measures={"feet": lambda far: f"{far // 12} feet"}))
+    words.texts(told=text)
+    facts = {"seat": 1, "unit": 3, "foe": 4, "dice": 1, "ask": Some((), 2, 2), "marks": {"far": 36}, "more": 0}
+    assert words.say(Cast.of(VIEW), "told", facts) == said
+
+
 def test_the_cast_learns_and_never_forgets() -> None:
     words = Renderer(GAME, msgspec.structs.replace(VIEW, pieces={}))
     words.events([Put((HERO,), "c"), Removed(("u3",), "c")])

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 
 from drumhead.ledger import cite
-from drumhead.ledger.cite import CITED, Citation, datum, law, note
+from drumhead.ledger.cite import CITED, Citation, datum, law, note, refusing
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +48,18 @@ def test_a_disarmed_number_is_misprinted(monkeypatch: pytest.MonkeyPatch) -> Non
     disarm(monkeypatch, "toy.moving.walk@book:walk")
     assert datum("toy.moving.walk", 6, 7, "book:walk") == 7
     assert datum("toy.moving.walk", 6, 7, "book:run") == 6
+
+
+def test_a_disarmed_refusal_has_no_clause(monkeypatch: pytest.MonkeyPatch) -> None:
+    def clause_of() -> str:
+        return refusing("toy.moving.run", "toy.moving.walk")
+
+    assert clause_of() == "toy.moving.run"
+    (cited,) = CITED["toy.moving.walk"]
+    assert cited.form == "datum"
+    for id in ("toy.moving.run", "toy.moving.walk"):
+        disarm(monkeypatch, f"{id}@{cited.site}")
+        assert clause_of() == ""
 
 
 def test_data_that_is_read_twice_is_cited_once() -> None:

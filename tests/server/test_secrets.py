@@ -175,7 +175,7 @@ def rng(request: pytest.FixtureRequest) -> Random:
 
 @pytest.fixture
 def played(lite: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient[Litestar]]:
-    monkeypatch.setitem(SYSTEMS, "saga", Doctored(SAGA.adviser))
+    monkeypatch.setitem(SYSTEMS, "saga", Doctored(SAGA.adviser, SAGA.parts))
     with TestClient(create_app(lite)) as client:
         yield client
 
@@ -209,7 +209,7 @@ def test_nobody_is_told_what_is_hidden_from_them(played: TestClient[Litestar], r
 
 
 def test_a_leak_is_found(lite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SYSTEMS, "saga", Blabbing(SAGA.adviser))
+    monkeypatch.setitem(SYSTEMS, "saga", Blabbing(SAGA.adviser, SAGA.parts))
     with TestClient(create_app(lite)) as client, ExitStack() as stack:
         table = Table(client)
         table.gather(stack)

@@ -81,3 +81,33 @@ def test_pieces_that_cover_and_pieces_that_endanger() -> None:
     assert (danger.piece, danger.text) == ("t1", "dangerous: 1 die")
     assert layers.dangers(b, [way], 0) == []
     assert layers.dangers(b, [((30_000, 2_000), (30_000, 10_000))], 1) == []
+
+
+def lines(b: TableBattle) -> layers.UnitLines[TableBattle]:
+    """Everybody walks 6 in, assaults at 12 and shoots 24 in; friends and enemies keep 1 in apart."""
+    return layers.UnitLines(
+        moves=[Reach("reach", 6_000, "Walk 6.0 in")],
+        assault=12_000,
+        may_assault=lambda b, u: [foe.id for foe in b.foes_within(u, 12_000)],
+        apart=1_000,
+        kept=lambda b, u: b.others(u),
+        range_of=lambda weapons: 24_000 if "Spear" in weapons else 0,
+        firing=lambda b, models, foe: models,
+        screens=lambda b: 0,
+        dangers=lambda b, ways: len(ways),
+    )
+
+
+def test_all_lines_of_a_unit_are_drawn_from_what_its_game_says() -> None:
+    b = facing(20)
+    assert [s.role for s in lines(b).here(b, 0)] == ["reach", "assault", "sight", "threat", "threat"]
+    assert [s.role for s in lines(b).while_moving(b, 0)] == ["reach", "one-inch"]
+    unplaced = table(Troop(0, [None]), Troop(1, row(2, 10, 30)))
+    assert lines(unplaced).here(unplaced, 0) == lines(unplaced).while_moving(unplaced, 0) == ()
+
+
+def test_a_unit_that_moved_shows_how_it_stands_and_whom_it_fears() -> None:
+    b = facing(20)
+    ways = [(place,) for place in b.places(b.units[0].models)]
+    assert {s.role for s in lines(b).standing(b, 0, ways)} <= {"coherency"}
+    assert [s.role for s in lines(b).after_moving(b, 0, ways)][-3:] == ["sight", "threat", "threat"]

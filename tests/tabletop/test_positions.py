@@ -9,8 +9,9 @@ from drumhead.combat.army import Entry, Take, price
 from drumhead.combat.book import Book, BookUnit, Vocabulary, read_book
 from drumhead.combat.position import PositionError, Row
 from drumhead.combat.source import Source
-from drumhead.combat.unit import Model
-from drumhead.tabletop.positions import arms_of, price_of_one, read_places
+from drumhead.combat.unit import Model, Unit
+from drumhead.tabletop.battle import TableBattle
+from drumhead.tabletop.positions import TablePositions, arms_of, price_of_one, read_places
 
 BOOK = """format = "drumhead-book-1"
 game = "parade"
@@ -92,3 +93,23 @@ def test_models_that_carry_the_same_are_written_together() -> None:
     models = [Model(i, 0, "guard", 4, ("Pike",), 1, 1000, 2, (3, 2)) for i in (5, 7)]
     arms = arms_of(models)
     assert (arms.kind, arms.models, arms.weapons, arms.bought, arms.worth) == ("guard", (5, 7), ("Pike",), 2, "3/2")
+
+
+class Watch(Unit, frozen=True):
+    tired: int = 0
+    sworn: bool | None = None
+
+
+class Parade(TablePositions[TableBattle]):
+    unit_type = Watch
+
+
+def test_the_marks_that_a_game_adds_to_a_unit_are_fields_of_the_file() -> None:
+    unit = Unit(0, 0, "Watch", "guard", 4, (0,), (0,))
+    assert set(Parade().unit_fields()) > {"seat", "tired", "sworn"}
+    read = Parade().marked(unit, file("tired = 2\nsworn = false\n"))
+    assert read == Watch(0, 0, "Watch", "guard", 4, (0,), (0,), tired=2, sworn=False)
+    assert Parade().write_marks(read) == {"tired": 2, "sworn": False}
+    assert Parade().write_marks(Parade().marked(unit, file(""))) == {}
+    with pytest.raises(PositionError, match="tired is -1, it must be at least 0"):
+        Parade().marked(unit, file("tired = -1\n"))

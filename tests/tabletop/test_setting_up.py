@@ -1,6 +1,9 @@
 """The table and the strips, models and units before the first turn; every judge cites the clause it is given."""
 
+from msgspec.structs import replace
+
 from drumhead.combat.unit import Unit
+from drumhead.flow.question import Parted, Pick
 from drumhead.space.table import INCH
 from drumhead.space.terrain import Board
 from drumhead.tabletop import setting_up
@@ -72,3 +75,79 @@ def test_only_twice_the_least_of_one_type_can_be_divided() -> None:
 def test_models_bought_together_are_groups() -> None:
     b = table(Troop(0, row(2, 10, 10)), Troop(0, row(3, 10, 20)))
     assert setting_up.bought_together(b.models) == [(0, 1), (2, 3, 4)]
+
+
+# ---------------------------------------------------------------------------------------------------- by a page's rules
+RULES = setting_up.TableRules(72_000, 48_000, "page.size", 1, "page.pieces", 12_000, "page.room")
+
+
+def test_a_table_is_held_against_all_that_a_page_demands() -> None:
+    def refused(board: Board, rules: setting_up.TableRules = RULES) -> str:
+        found = rules.refuse(board)
+        return found.clause if found else ""
+
+    full, some = (Board(72_000, 48_000, (piece("house", 0, 0, x, 12),)) for x in (60, 6))
+    assert refused(Board(72_000, 36_000, some.pieces)) == "page.size"
+    assert refused(Board(72_000, 48_000, ())) == "page.pieces"
+    assert (refused(full), refused(some)) == ("page.room", "")
+    assert refused(full, RULES._replace(crowded="")) == ""
+
+
+def test_one_seat_takes_an_edge_and_the_other_the_edge_opposite() -> None:
+    b = table(Troop(0, [None]), Troop(1, [None]))
+    setting_up.take_side(b, 1, "near", "page.side")
+    assert b.edges == (48_000, 0)
+    assert [(e.seat, e.counters) for e in b.told] == [(1, {"edge": 0}), (0, {"edge": 48_000})]
+
+
+def test_a_referee_may_let_the_winner_set_up_last() -> None:
+    b = table(Troop(0, [None]), Troop(1, [None]))
+    b.winner = 1
+    assert setting_up.first_to_deploy(b) == 1
+    b.deploys_last = 1
+    assert setting_up.first_to_deploy(b) == 0
+
+
+FORMING = setting_up.Forming(2, "page.least", 3, "page.most", "page.all", "page.type")
+
+
+def test_units_are_of_one_type_within_their_sizes_and_use_everybody() -> None:
+    b = table(Troop(0, row(4, 10, 10)), Troop(0, row(2, 10, 20), kind="bows"))
+
+    def refused(*parts: tuple[int, ...], forming: setting_up.Forming = FORMING) -> str:
+        found = forming.refuse(b, b.models, parts)
+        return found.clause if found else ""
+
+    assert refused((0, 1), (2, 3), (4, 5)) == ""
+    assert refused((0, 1), (4, 5)) == "page.all"
+    assert refused((0, 1), (2, 3, 4), (5,)) == "page.type"
+    assert (refused((0, 1, 2), (3,), (4, 5)), refused((0, 1, 2, 3), (4, 5))) == ("page.least", "page.most")
+    lax = FORMING._replace(all_used="", one_type="")
+    assert (refused((0, 1), forming=lax), refused((0, 1), (2, 3, 4), forming=lax)) == ("", "")
+
+
+def test_where_units_are_as_bought_there_is_one_answer() -> None:
+    b = table(Troop(0, row(2, 10, 10)), Troop(0, row(3, 10, 20)))
+    free, fixed = (FORMING.ask(0, b.models, "page.form", free) for free in (True, False))
+    assert free.only is None
+    assert free.facts == {"suggested": [[0, 1], [2, 3, 4]]}
+    assert fixed.only == Parted(((0, 1), (2, 3, 4)))
+
+
+def test_a_unit_is_named_by_what_it_carries_besides_and_by_its_number() -> None:
+    b = table(Troop(0, row(2, 10, 10)), Troop(0, row(1, 10, 20)))
+    assert setting_up.unit_name(b, 0, (0, 1), "Watch", "Sword") == "Spear Watch"
+    assert setting_up.unit_name(b, 0, (0, 1), "Watch", "Spear") == "Watch"
+    assert setting_up.unit_name(b, 0, (2,), "Captain", "Sword") == "Captain"
+    b.units[0] = replace(b.units[0], name="Watch")
+    assert setting_up.unit_name(b, 0, (0, 1), "Watch", "Spear") == "Watch #2"
+
+
+def test_a_hero_is_offered_units_and_told_why_he_may_not_join_others() -> None:
+    b = table(Troop(0, row(1, 10, 10)), Troop(0, row(3, 10, 20)), Troop(0, row(2, 30, 20)))
+    b.units[2] = replace(b.units[2], quality=5)
+    asked = setting_up.asks_join(b, 0, [1], "page.join")
+    assert asked and isinstance(asked.ask, Pick)
+    assert [o.key for o in asked.ask.options] == ["alone", 1]
+    assert setting_up.asks_join(b, 0, [], "page.join") is None
+    assert [r.why for _, r in setting_up.closed_to_hero(b, 0, 3, "page.join")] == ["full", "other_quality"]

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import msgspec
 import typer
@@ -46,7 +46,8 @@ def odds(
 # ---------------------------------------------------------------------------------------------------- the options
 def read_options(attacks: "Attacks", asked: Sequence[str]) -> tuple[Path | None, dict[str, Any]]:
     """The file, if one is named, and the fields that the options fill."""
-    types = {field.name: field.type for field in msgspec.structs.fields(attacks.type)}
+
+    types = get_type_hints(attacks.type)
     file, given, rest = None, dict[str, Any](), list(asked)
     while rest:
         word = rest.pop(0)

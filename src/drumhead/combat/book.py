@@ -145,6 +145,12 @@ class Book(Leaf, frozen=True):
     def unit(self, id: str) -> BookUnit | None:
         return by_id(self.units, id)
 
+    def unit_name(self, id: str) -> str:
+        """The name of a unit that is known to be in the book."""
+        unit = self.unit(id)
+        assert unit is not None, id
+        return unit.name
+
     def weapon(self, id: str) -> Weapon | None:
         return by_id(self.weapons, id)
 
@@ -174,7 +180,7 @@ def by_id(things: Iterable[N], id: str) -> N | None:
 
 
 def rule_parts(rule: str) -> tuple[str, int]:
-    """("Tough", 3) of "Tough(3)", ("Armored", 0) of "Armored"; what "Tough(+1)" adds is read alike."""
+    """("Tough", 3) of "Tough(3)", ("Armored", 0) of "Armored"; what "Tough(+1)" adds is read in the same way."""
     found = re.fullmatch(r"([A-Za-z ]+)\(\+?([1-9][0-9]?)\)", rule)
     return (found[1], int(found[2])) if found else (rule, 0)
 

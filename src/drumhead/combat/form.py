@@ -4,6 +4,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from drumhead.combat.book import BookUnit
+
 Value: TypeAlias = int | str | tuple[str, ...]
 Values: TypeAlias = dict[str, Value]
 
@@ -19,7 +21,7 @@ class Blank(Struct, frozen=True):
     """A field of the sentence: a number from `least` to `most`, one of the words, or with `many` any of them."""
 
     name: str
-    label: str  # for whoever cannot see the sentence around it
+    label: str  # for people who cannot see the sentence around it
     start: Value
     least: int = 0
     most: int = 0
@@ -45,3 +47,23 @@ class AttackForm(Struct, frozen=True):
     @property
     def blanks(self) -> dict[str, Blank]:
         return {part.name: part for part in self.parts if isinstance(part, Blank)}
+
+
+# ---------------------------------------------------------------------------------------------------- parts of forms
+def pick(name: str, label: str, when: tuple[str, ...] = (), /, **words: str) -> Blank:
+    """One of these words, the first to begin with; `when` are the deeds (`how`) to which it matters."""
+    offered = tuple(Word(key, text) for key, text in words.items())
+    return Blank(name, label, offered[0].name, words=offered, where="how" if when else "", says=when)
+
+
+def quality(name: str, label: str, start: int, sides: int = 6) -> Blank:
+    """ "4+", as a die of so many sides can show it; a test that cannot fail or cannot pass is none."""
+    return Blank(name, label, start, 2, sides, "+")
+
+
+def on_both_sides(unit: BookUnit, attacking: Values, attacked: Values) -> tuple[Profile, Profile]:
+    """A unit of a book as the one that attacks, and as the one that is attacked."""
+    title = f"{unit.name}, {unit.quality}+"
+    striking: Values = {"quality": unit.quality, **attacking}
+    struck: Values = {"defender_quality": unit.quality, **attacked}
+    return Profile("attackers", title, striking), Profile("defenders", title, struck)

@@ -1,22 +1,40 @@
-"""Before the first question: what departs from the page is said, and both armies are shown."""
+"""Before the first question: lists are judged, what departs from the page is said, and both armies are shown."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from drumhead.combat.army import Bought
+from drumhead.combat.army import ArmyList, Bought
 from drumhead.combat.battle import Battle
-from drumhead.flow.event import Noted, Showed
+from drumhead.flow.event import Event, Noted, Showed
+from drumhead.flow.loop import close, run
 from drumhead.flow.question import Refusal
+from drumhead.flow.state import Frame
 from drumhead.ledger.clause import Alternative, Ruling
 
+B = TypeVar("B", bound=Battle)
 Hand: TypeAlias = tuple[dict[str, Any], ...]
+
+
+def refuse_lists(
+    armies: Sequence[ArmyList], names: Sequence[str], judge: Callable[[ArmyList], Refusal | None]
+) -> Refusal | None:
+    """The first fault in the list of a side."""
+    found = ((seat, judge(army)) for seat, army in enumerate(armies))
+    return next((of_seat(refused, seat, names) for seat, refused in found if refused), None)
 
 
 def of_seat(refused: Refusal, seat: int, names: Sequence[str]) -> Refusal:
     """A fault of one side's list."""
     return replace(refused, why=f"{names[seat]}: {refused.why}", facts={**refused.facts, "seat": seat})
+
+
+def opened(b: B, *first: Frame) -> tuple[B, list[Event]]:
+    """The battle at its first question, by way of these steps, with all that was told."""
+    b.then(*first)
+    run(b)
+    return b, list(close(b))
 
 
 def tell_house(b: Battle, departures: Iterable[tuple[Ruling, Alternative]]) -> None:

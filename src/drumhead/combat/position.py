@@ -162,9 +162,12 @@ class PositionFile(ABC, Generic[B]):
     house: House[Any]
     rounds: int  # that the game plays
     fields: Mapping[str, Field]  # of its own, or with another default
-    unit: Collection[str]  # the fields of a unit
+    unit: Collection[str]  # the fields of a unit, where they are always the same
     rows: Collection[str] = ()  # further [[tables]]
     table: str  # what the table of the table is called
+
+    def unit_fields(self) -> Collection[str]:
+        return self.unit
 
     @abstractmethod
     def turn(self, seat: int) -> Frame:
@@ -223,7 +226,7 @@ class PositionFile(ABC, Generic[B]):
         state["frames"] = state["frames"] or [self.turn(file.seat("turn", 0))]
         units = file.rows("unit")
         for row in units:
-            row.only(self.unit)
+            row.only(self.unit_fields())
         state |= {"game": self.house.game, "house": house, "board": board}
         b = self.state(**state | self.read_rows(file, units, state))
         self.check(b, file, units)

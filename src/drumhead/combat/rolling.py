@@ -6,8 +6,10 @@ from typing import Any, NamedTuple, Protocol
 from drumhead.combat.battle import Battle
 from drumhead.combat.stage import Settle, Sort, Stages, Volley
 from drumhead.combat.throws import throw_of
+from drumhead.combat.unit import UnitId
 from drumhead.combat.volley import START, At, AtChoice, Done, Thrown, advance
 from drumhead.dice.scripted import FacesWanted
+from drumhead.flow.event import Rolled
 from drumhead.flow.question import Seat
 
 COUNTED = "wounds"  # the field by which the luck of a throw is measured
@@ -47,3 +49,13 @@ class Rolling(NamedTuple):
 def reading(stage: Sort, faces: tuple[int, ...]) -> tuple[str, ...]:
     """What each face is called at this stage: hit, block, success."""
     return tuple(map(stage.die.name, faces))
+
+
+def tell_throw(b: Battle, u: UnitId, stage: Sort, thrown: Thrown) -> None:
+    """A unit's roll; where each die was thrown again at once, the first throw before it."""
+    seat, sides = b.unit(u).seat, stage.die.sides
+    if thrown.again:
+        first = reading(stage, thrown.first)
+        b.tell(Rolled(sides, thrown.first, first, stage.clause, "first_throw", seat, {"unit": u}))
+    facts = {"unit": u, "stage": stage.name}
+    b.tell(Rolled(sides, thrown.final, reading(stage, thrown.final), stage.clause, "rolled", seat, facts))

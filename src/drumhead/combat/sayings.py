@@ -9,15 +9,25 @@ from drumhead.flow.sayings import FLOW
 from drumhead.flow.words import Cast, Words
 from drumhead.ledger.clause import ledger
 
-BATTLE = Words(FLOW)
-sentence = BATTLE.sentence
-
 OPENS = {"roll-off": "won the roll-off", "done-first": "was done first", "second": "was second last time"}
 
 
-def points(f: Fraction) -> str:
+def points(f: Fraction | str) -> str:
     """Exact where it is short, else two decimals."""
-    return str(f) if f.denominator == 1 else f"{float(f):.2f}".rstrip("0")
+    exact = Fraction(f)
+    return str(exact) if exact.denominator == 1 else f"{float(exact):.2f}".rstrip("0")
+
+
+BATTLE = Words(FLOW, measures={"points": points})
+sentence = BATTLE.sentence
+BATTLE.deeds(activated="be activated")
+BATTLE.texts(
+    throws_in_roll_off="{seat:seat} throws in the roll-off",
+    asks_activate="Which unit acts?",
+    gives_up="{seat:seat} gives up.",
+    not_yours="{unit:alone be not yours}",
+    is_gone="{unit:alone be not on the battlefield any more}",
+)
 
 
 @sentence
@@ -29,11 +39,6 @@ def house_rule(c: Cast, clause: str, name: str) -> str:
 @sentence
 def list_shown(c: Cast, seat: int, hand: Sequence[Mapping[str, Any]]) -> str:
     return f"{c.seat(seat)}'s army is shown: {count(sum(entry['cost'] for entry in hand), 'point')}."
-
-
-@sentence
-def throws_in_roll_off(c: Cast, seat: int) -> str:
-    return f"{c.seat(seat)} throws in the roll-off"
 
 
 @sentence
@@ -50,22 +55,7 @@ def round_begins(c: Cast, counters: Mapping[str, int], why: str) -> str:
 
 
 @sentence
-def not_yours(c: Cast, unit: int) -> str:
-    return c.alone(unit, "be not yours")
-
-
-@sentence
-def is_gone(c: Cast, unit: int) -> str:
-    return c.alone(unit, "be not on the battlefield any more")
-
-
-@sentence
-def gives_up(c: Cast, seat: int) -> str:
-    return f"{c.seat(seat)} gives up."
-
-
-@sentence
 def over(c: Cast, winner: int | None, scores: Sequence[str], gave_up: int | None = None) -> str:
-    score = " to ".join(points(Fraction(s)) for s in (scores if winner != 1 else scores[::-1]))
+    score = " to ".join(points(s) for s in (scores if winner != 1 else scores[::-1]))
     why = "" if gave_up is None else f": {c.seat(gave_up)} gave up"
     return f"A draw, {score}{why}." if winner is None else f"{c.seat(winner)} wins, {score}{why}."

@@ -5,6 +5,7 @@ the sentence needs. Each game keeps one function for each sentence in its `scree
 fills the text into a copy. Nothing that is recorded or hashed holds a sentence.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from inspect import signature
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from msgspec.structs import asdict, replace
 
 from drumhead.flow.event import Asked, Event, Piece, Put, Showed
-from drumhead.flow.grammar import does
+from drumhead.flow.grammar import agree, count, does
 from drumhead.flow.question import Option, Order, Pick, Question, Refusal, Seat, Some, Split
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 Sentence: TypeAlias = Callable[..., str]  # of the cast and, by their names, the facts it needs
 S = TypeVar("S", bound=Sentence)
+Measure: TypeAlias = Callable[[Any], str]  # how a number is said: a length in inches
 
 
 # ---------------------------------------------------------------------------------------------------- who is who
@@ -99,8 +101,9 @@ class Words:
     others are found by the name of their function.
     """
 
-    def __init__(self, *shared: "Words") -> None:
+    def __init__(self, *shared: "Words", measures: Mapping[str, Measure] | None = None) -> None:
         self.known: dict[str, tuple[Sentence, tuple[str, ...]]] = {k: v for w in shared for k, v in w.known.items()}
+        self.measures: dict[str, Measure] = {k: v for w in shared for k, v in w.measures.items()} | dict(measures or {})
 
     def sentence(self, f: S) -> S:
         """A decorator: this function is the sentence of its name. It is given the facts that its parameters name."""
@@ -114,9 +117,14 @@ class Words:
             self.known[name] = (partial(_deed, deed), ("unit",))
 
     def texts(self, **texts: str) -> None:
-        """Sentences that are the same whatever the facts, or that only name some: "model {model} is the hero"."""
+        """Sentences that only fill in facts: "{unit:does strike} {target:whose}: {dice:count die dice}.".
+
+        What stands behind the colon is said by `Filling`.
+        """
         for name, text in texts.items():
-            self.known[name] = (partial(_filled, text), tuple(n for _, n, _, _ in Formatter().parse(text) if n))
+            filled = partial(_filled, text, self.measures)
+            named = (field for _, field, _, _ in Formatter().parse(text) if field)
+            self.known[name] = (filled, tuple(re.split(r"[.\[]", field)[0] for field in named))
 
     def say(self, cast: Cast, name: str, facts: Mapping[str, Any]) -> str:
         if not name:
@@ -136,8 +144,39 @@ def _deed(deed: str, cast: Cast, unit: int) -> str:
     return f"{cast.does(unit, deed)}."
 
 
-def _filled(text: str, cast: Cast, **facts: Any) -> str:
-    return text.format(**facts)
+def _filled(text: str, measures: Mapping[str, Measure], cast: Cast, **facts: Any) -> str:
+    return Filling(cast, measures).format(text, **facts)
+
+
+class Filling(Formatter):
+    """Fills facts into a text. Behind the colon stands how a fact is said.
+
+    A seat: seat. A unit: name; whose ("Azure's Bows"); does walk ("Azure's Bows walk"); alone walk ("Bows walk"); verb
+    do (the verb alone, as it agrees with the unit); their (or "its"). A number: count die dice, or a measure of the
+    words. Nothing: the fact as it is.
+    """
+
+    def __init__(self, cast: Cast, measures: Mapping[str, Measure]) -> None:
+        self.cast, self.measures = cast, measures
+
+    def format_field(self, value: Any, spec: str) -> str:
+        how, _, rest = spec.partition(" ")
+        match how:
+            case "seat" | "name":
+                return str(getattr(self.cast, how)(value))
+            case "whose":
+                return self.cast.of_side(value)
+            case "does":
+                return self.cast.does(value, rest)
+            case "alone":
+                return self.cast.alone(value, rest)
+            case "verb":
+                return agree(rest, self.cast.many(value))
+            case "their":
+                return "their" if self.cast.many(value) else "its"
+            case "count":
+                return count(value, *rest.split())
+        return self.measures[how](value) if how else str(value)
 
 
 def _fields(x: Any) -> dict[str, Any]:

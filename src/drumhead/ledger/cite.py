@@ -1,8 +1,9 @@
 """Where a piece of code stands for a rule.
 
-Every part of the engine that carries out a clause says so with `law` (a function) or `datum` (a number). Both only take
-notes at import, so they cost nothing in play. The notes serve two readers: the audit lists them, and the proof disarms
-them one at a time (`DRUMHEAD_DISARM="<id>@<site>"` in the environment) to see that a test of that id then fails.
+Every part of the engine that carries out a clause says so with `law` (a function), `datum` (a number) or `refusing`
+(the clause of a refusal). They only take notes at import, so they cost nothing in play. The notes serve two readers:
+the audit lists them, and the proof disarms them one at a time (`DRUMHEAD_DISARM="<id>@<site>"` in the environment) to
+see that a test of that id then fails.
 """
 
 import os
@@ -56,6 +57,13 @@ def law(*ids: str, off: Any = None, form: str = "law") -> Callable[[F], F]:
 def datum(id: str, value: V, wrong: V, site: str = "") -> V:
     """A number of the page; `wrong` is the number that a misprint would give. `site` names an entry of a data file."""
     return wrong if note(id, site or _caller(), "datum") else value
+
+
+def refusing(*ids: str) -> str:
+    """The clause by which something is refused, the first of these; disarmed, it is empty and refuses nothing."""
+    site = _caller()
+    disarmed = [note(i, site, "datum") for i in ids]
+    return "" if any(disarmed) else ids[0]
 
 
 def _caller() -> str:

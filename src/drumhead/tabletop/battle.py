@@ -44,6 +44,9 @@ class TableBattle(Battle):
     at: Ints = saved_before("units")
     radius: Ints = saved_before("units")
     models: list[Model] = saved_before("units")
+    edges: tuple[int, int] = saved_before("winner", (0, 0))  # y of each seat's table edge; twice 0: not chosen yet
+    deploys_last: int = saved_before("points", -1)  # a seat that a referee lets set up last
+    pauses: tuple[str, ...] = saved_before("active", ())  # the moments at which a referee is asked
     memory: Memory = remembered(Memory)
 
     # ------------------------------------------------------------------ reading

@@ -1,9 +1,10 @@
-"""Lines on the table: how far a unit goes, whom it sees and what is in the way, who threatens it, how it stands."""
+"""Lines on the table: how far a unit goes, what it sees and what is in the way, who threatens it, how it stands."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
-from typing import NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from drumhead.space.terrain import DANGEROUS
 from drumhead.tabletop import table_words
 from drumhead.tabletop.battle import TableBattle, ids
 
+B = TypeVar("B", bound=TableBattle)
 Models: TypeAlias = tuple[ModelId, ...]
 
 NEAREST = 2  # threats shown at once: more would hide the table
@@ -68,7 +70,7 @@ def keep_off(b: TableBattle, kept: Models, apart: int) -> list[Shape]:
     ]
 
 
-# ---------------------------------------------------------------------------------------------------- whom it sees
+# ---------------------------------------------------------------------------------------------------- what it sees
 def sights(b: TableBattle, u: UnitId, shooting: Shooting) -> list[Shape]:
     """One line to each enemy unit: clear, blocked and by what, or too far."""
     return [line_to(b, u, foe, shooting) for foe in b.foes(b.units[u].seat) if b.placed(foe)]
@@ -158,3 +160,52 @@ def dangers(b: TableBattle, ways: Sequence[Way], dice: int) -> list[Shape]:
     bad = np.flatnonzero(b.ground.traits & DANGEROUS).tolist()
     crossed = [i for i in bad if any(sight.stretches(b.ground, i, a, z) for a, z in legs)]
     return [Shape("danger", b.board.pieces[i].corners, text=text, piece=f"t{i}") for i in crossed]
+
+
+# ---------------------------------------------------------------------------------------------------- all of them
+@dataclass(frozen=True, kw_only=True)
+class UnitLines(Generic[B]):
+    """The lines of a game's units: it gives its numbers, and says who can assault, shoot and see."""
+
+    moves: Sequence[Reach]
+    assault: int  # how far one leads
+    may_assault: Callable[[B, UnitId], Iterable[UnitId]]
+    apart: int  # the distance that bases keep...
+    kept: Callable[[B, UnitId], Models]  # ...from these models
+    range_of: Callable[[tuple[str, ...]], int]  # of what a model carries; 0: nothing that shoots
+    firing: Callable[[B, Models, UnitId], Models]  # which of these models can fire at a unit
+    screens: Callable[[B], int]  # bits of pieces that block sight besides the solid ones
+    dangers: Callable[[B, Sequence[Way]], int]  # the dice that dangerous ground on these ways costs
+
+    def here(self, b: B, u: UnitId) -> tuple[Shape, ...]:
+        """All that can be drawn for a unit where it stands."""
+        if not b.placed(b.units[u]):
+            return ()
+        rings = assault_rings(b, self.may_assault(b, u))
+        return (*reaches(b, u, self.moves), *rings, *self.sights(b, u), *self.threats(b, u))
+
+    def while_moving(self, b: B, u: UnitId) -> tuple[Shape, ...]:
+        """While a person drags: how far, and the distance round others."""
+        if not b.placed(b.units[u]):
+            return ()
+        return (*reaches(b, u, self.moves), *keep_off(b, self.kept(b, u), self.apart))
+
+    def after_moving(self, b: B, u: UnitId, ways: Sequence[Way]) -> tuple[Shape, ...]:
+        """How a unit that went these ways stands, what it sees and what threatens it there."""
+        return (*self.standing(b, u, ways), *self.sights(b, u), *self.threats(b, u))
+
+    def standing(self, b: B, u: UnitId, ways: Sequence[Way]) -> list[Shape]:
+        """What the ground does to a unit that went these ways, and how its models hold together there."""
+        dice = self.dangers(b, [way for way in ways if len(way) > 1])
+        return [*held_together(b, b.units[u].models), *covers(b, u), *dangers(b, ways, dice)]
+
+    def sights(self, b: B, u: UnitId) -> list[Shape]:
+        able = Shooting(self._range(b), lambda models, foe: self.firing(b, models, foe), self.screens(b))
+        return sights(b, u, able)
+
+    def threats(self, b: B, u: UnitId) -> list[Shape]:
+        """How far the nearest enemies reach."""
+        return [line for foe in nearest_foes(b, u) for line in threats_of(b, foe, self.assault, self._range(b))]
+
+    def _range(self, b: B) -> Callable[[ModelId], int]:
+        return lambda m: self.range_of(b.models[m].weapons)

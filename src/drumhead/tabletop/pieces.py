@@ -1,13 +1,31 @@
-"""Units and models as pieces of a view."""
+"""A table of terrain, its units and its models as a view shows them."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from drumhead.combat.unit import Model, Unit, UnitId
 from drumhead.flow.event import Piece
 from drumhead.flow.question import Place
 from drumhead.space.table import INCH
-from drumhead.tabletop.battle import TableBattle
+from drumhead.space.terrain import Board
+from drumhead.tabletop.battle import TableBattle, terrain_pieces
+
+B = TypeVar("B", bound=TableBattle)
+
+
+def board_shown(board: Board) -> dict[str, Any]:
+    return {"width": board.width, "height": board.height, "name": board.name}
+
+
+def edge_shown(b: TableBattle, seat: int) -> dict[str, Any]:
+    """The long edge from which a seat sets up, once it is chosen."""
+    return {"edge": b.edges[seat]} if b.edges != (0, 0) else {}
+
+
+def table_pieces(b: B, pieces_of: Callable[[B, Any], Iterable[Piece]]) -> list[Piece]:
+    """The terrain, and the units that are set up with their models, as the game makes pieces of a unit."""
+    units = [piece for u in b.units if b.placed(u) for piece in pieces_of(b, u)]
+    return [*terrain_pieces(b.board).values(), *units]
 
 
 def unit_pieces(b: TableBattle, u: Unit, marks: Mapping[str, Any]) -> list[Piece]:

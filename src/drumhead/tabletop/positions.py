@@ -5,23 +5,23 @@ from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, zip_longest
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 import numpy as np
 import tomli_w
 from msgspec import Struct, ValidationError, convert, to_builtins
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from drumhead.combat.army import Arm, Bought, carried_besides
 from drumhead.combat.book import Book, BookUnit
-from drumhead.combat.position import PositionError, PositionFile, Row
+from drumhead.combat.position import Field, PositionError, PositionFile, Row
 from drumhead.combat.unit import Model, ModelId, Unit
 from drumhead.flow.question import Place
 from drumhead.space.board import FORMAT, BoardError, as_inches, read_board, read_length, write_board
-from drumhead.space.table import SLACK, inches
+from drumhead.space.table import INCH, SLACK, inches
 from drumhead.space.terrain import Board
 from drumhead.tabletop.battle import NOWHERE, TableBattle
-from drumhead.tabletop.setting_up import refuse_size
+from drumhead.tabletop.setting_up import Forming, TableRules, refuse_size
 
 T = TypeVar("T", bound=TableBattle)
 MOST_MODELS = 1000
@@ -29,6 +29,17 @@ UNIT = (
     *("seat", "name", "kind", "take", "weapons", "models", "fallen", "places"),
     *("arms", "bought", "worth", "wounds", "acted"),
 )
+
+
+def _edges(_row: Row, _field: str, value: tuple[int, int]) -> tuple[int, int]:
+    return value[0] * INCH, value[1] * INCH
+
+
+FIELDS = {
+    "edges": Field(tuple[int, int], (0, 48), _edges, lambda edges: [y // INCH for y in edges]),
+    "pauses": Field(tuple[str, ...], (), midst=True),
+    "deploys_last": Field(int, -1, midst=True),
+}
 
 
 class Arms(Struct, frozen=True):
@@ -51,11 +62,10 @@ class Stood(NamedTuple):
 
 class TablePositions(PositionFile[T]):
     table, rows = "table", ("unformed",)
-    width: int
-    height: int
-    size_clause: str
-    most: int  # models in a unit
-    most_clause: str
+    fields = FIELDS
+    unit_type: type[Unit]  # the game's own: the marks it adds to a unit are fields of the file
+    demands: TableRules  # of which only the size binds a position
+    forming: Forming  # of which only the largest unit does
 
     # ------------------------------------------------------------------ what a game says
     @abstractmethod
@@ -71,24 +81,39 @@ class TablePositions(PositionFile[T]):
         """What a model carries once it has gained a weapon."""
         return carried_besides
 
-    @abstractmethod
-    def marked(self, unit: Unit, row: Row) -> Unit:
-        """The game's own unit with its marks."""
-
-    @abstractmethod
-    def marks(self, unit: Any) -> dict[str, Any]:
-        """The marks of a unit that are to be written."""
-
     # ------------------------------------------------------------------ the table
     def read_table(self, table: dict[str, Any], where: str) -> Board:
         board = read_board(tomli_w.dumps(table | {"format": FORMAT}), where)
-        if refused := refuse_size(board, self.width, self.height, self.size_clause):
+        if refused := refuse_size(board, self.demands.width, self.demands.height, self.demands.size):
             raise PositionError(refused.why, where, refused.clause)
         return board
 
     def write_table(self, b: T) -> Iterator[str]:
         for line in write_board(b.board).splitlines()[1:]:
             yield "[[table.piece]]" if line == "[[piece]]" else line
+
+    # ------------------------------------------------------------------ the marks of a unit
+    @property
+    def marks(self) -> dict[str, Any]:
+        """The fields that the game adds to a unit, with their defaults."""
+        kind, every = self.unit_type, self.unit_type.__struct_fields__
+        optional = dict(zip(every[len(every) - len(kind.__struct_defaults__) :], kind.__struct_defaults__))
+        return {name: default for name, default in optional.items() if name not in Unit.__struct_fields__}
+
+    def unit_fields(self) -> Collection[str]:
+        return (*UNIT, *self.marks)
+
+    def marked(self, unit: Unit, row: Row) -> Unit:
+        """The game's own unit with its marks; a number is at least 0."""
+        kinds, marks = get_type_hints(self.unit_type), dict[str, Any]()
+        for name, default in self.marks.items():
+            counts = kinds[name] is int
+            marks[name] = row.number(name, default, 0) if counts else row.get(name, kinds[name], default)
+        return self.unit_type(**asdict(unit), **marks)
+
+    def write_marks(self, unit: Unit) -> dict[str, Any]:
+        """Only those that say something."""
+        return {name: value for name, default in self.marks.items() if (value := getattr(unit, name)) != default}
 
     # ------------------------------------------------------------------ reading units
     def read_rows(self, file: Row, units: list[Row], state: dict[str, Any]) -> dict[str, Any]:
@@ -117,9 +142,9 @@ class TablePositions(PositionFile[T]):
         if placed and len(placed) != len(living):
             raise row.fault(f"{len(living)} models and {len(placed)} places", "models")
         born = tuple(sorted({*living, *fallen}))
-        if len(born) > self.most:
-            why = f"a unit of {len(born)} is too large: at most {self.most} models"
-            raise row.fault(why, "places", clause=self.most_clause)
+        if len(born) > self.forming.most:
+            why = f"a unit of {len(born)} is too large: at most {self.forming.most} models"
+            raise row.fault(why, "places", clause=self.forming.large)
         models = [m for arms in read_arms(row, profile, born) for m in self.armed(row, arms, seat, u)]
         if sorted(m.id for m in models) != list(born):
             raise row.fault("its arms are not those of its models, living and fallen", "arms")
@@ -187,7 +212,7 @@ class TablePositions(PositionFile[T]):
         row["models"] = u.models
         row |= {"fallen": fallen} if (fallen := sorted({*u.born} - {*u.models})) else {}
         wounds = max((b.model(m).wounds for m in u.models), default=0)
-        row |= ({"wounds": wounds} if wounds else {}) | ({"acted": True} if u.acted else {}) | self.marks(u)
+        row |= ({"wounds": wounds} if wounds else {}) | ({"acted": True} if u.acted else {}) | self.write_marks(u)
         if b.placed(u):
             row["places"] = [[Decimal(as_inches(x)), Decimal(as_inches(y))] for x, y in b.places(u.models)]
         return row
@@ -213,8 +238,8 @@ def read_place(row: Row, spot: object, which: str) -> Place:
 def read_arms(row: Row, profile: Bought, models: tuple[ModelId, ...]) -> tuple[Arms, ...]:
     """What the models carry: one kit for all, or `arms` with the models of each."""
     weapons = row.get("weapons", tuple[str, ...], profile.weapons)
-    alike = (Arms(profile.unit.id, models, weapons, row.get("bought", int, -1), row.get("worth", str, "")),)
-    found: tuple[Arms, ...] = row.get("arms", tuple[Arms, ...], alike)
+    same = (Arms(profile.unit.id, models, weapons, row.get("bought", int, -1), row.get("worth", str, "")),)
+    found: tuple[Arms, ...] = row.get("arms", tuple[Arms, ...], same)
     return found
 
 

@@ -35,7 +35,8 @@ from drumhead.space.paths import shortest
 from drumhead.space.table import INCH
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.deployment import block_at, room_for
-from drumhead.tabletop.layers import nearest_foes
+from drumhead.tabletop.layers import UnitLines, nearest_foes
+from drumhead.tabletop.odds_shown import AttackOdds
 
 B = TypeVar("B", bound=TableBattle)
 
@@ -56,13 +57,8 @@ class Previews(Generic[B]):
     march: Callable[[B, UnitId, str, int], March]  # what bounds a unit's move by an action, or where it is set down
 
     card: Callable[[B, UnitId], tuple[tuple[str, str], ...]]
-    layers: Callable[[B, UnitId], Sequence[Shape]]  # all lines of a unit where it stands
-    while_moving: Callable[[B, UnitId], Sequence[Shape]]  # the lines that a person needs while dragging
-    after_moving: Callable[[B, UnitId, Sequence[Way]], Sequence[Shape]]  # of a unit that went these ways
-
-    shots: Callable[[B, UnitId, str], list[Odds]]  # at each unit that could be shot from here or there, best first
-    assault: Callable[[B, UnitId, UnitId], Odds]
-    answers: Callable[[B, UnitId, Sequence[UnitId]], list[Odds]]  # the worst that each of these may do to the unit
+    lines: UnitLines[B]
+    odds: AttackOdds[B]
 
     # ------------------------------------------------------------------ previews
     def preview(self, b: B, seat: Seat, draft: Draft) -> Preview:
@@ -84,12 +80,12 @@ class Previews(Generic[B]):
         return found
 
     def look(self, b: B, u: UnitId) -> Preview:
-        """A unit where it stands: its lines, whom it could shoot and what they would answer, and what it is."""
+        """A unit where it stands: its lines, the units it could shoot and what they would answer, and what it is."""
         if not b.placed(b.units[u]):
             return Preview(card=self.card(b, u))
-        here = self.shots(b, u, "here")
-        odds = (*here, *self.answers(b, u, [o.target for o in here]))
-        return Preview(shapes=tuple(self.layers(b, u)), odds=odds, card=self.card(b, u))
+        here = self.odds.shots(b, u, "here")
+        odds = (*here, *self.odds.answers(b, u, [o.target for o in here]))
+        return Preview(shapes=self.lines.here(b, u), odds=odds, card=self.card(b, u))
 
     # ------------------------------------------------------------------ what is wanted
     def readings(self, b: B, draft: Draft) -> Iterator[Draft]:
@@ -133,18 +129,18 @@ class Previews(Generic[B]):
     def planned(self, world: B, draft: Draft) -> Preview:
         plan, refusal = self.lead_up(world, draft)
         if refusal:
-            return Preview(refusal=refusal, shapes=tuple(self.while_moving(world, draft.unit)))
+            return Preview(refusal=refusal, shapes=self.lines.while_moving(world, draft.unit))
         if draft.target is not None:
-            return Preview(tuple(plan), odds=(self.assault(world, draft.unit, draft.target),))
+            return Preview(tuple(plan), odds=(self.odds.assault(world, draft.unit, draft.target),))
         q = world.question
         assumed = q is not None and q.decision in self.assumed
         if q is not None and assumed:  # the plan ends before the other seat's question, the ghost goes on
             played(world, Picked(self.assumed[q.decision]))
             q = world.question
         if q is None or q.facts.get("unit") != draft.unit or not isinstance(q.ask, Ways | Places):
-            return Preview(tuple(plan), odds=tuple(self.shots(world, draft.unit, "here")))
+            return Preview(tuple(plan), odds=tuple(self.odds.shots(world, draft.unit, "here")))
         if draft.goal is None:
-            return Preview((), shapes=tuple(self.while_moving(world, draft.unit)))
+            return Preview((), shapes=self.lines.while_moving(world, draft.unit))
         if isinstance(q.ask, Places):
             return self.placing(world, q.ask, draft, plan)
         shown, went = self.moving(world, q.ask, draft, str(q.facts.get("action", "")))
@@ -161,20 +157,20 @@ class Previews(Generic[B]):
         end = centre(np.array([way[-1] for way in went.ways], dtype=np.int64))
         if refusal is None and hypot(end[0] - draft.goal[0], end[1] - draft.goal[1]) > NEAR:
             refusal = refuse(world, slid(world, ask, draft.goal))
-        ways, lines = dict(zip(ask.models, went.ways)), tuple(self.while_moving(world, u))
+        ways, lines = dict(zip(ask.models, went.ways)), self.lines.while_moving(world, u)
         if refusal:
             return Preview(refusal=refusal, ways=ways, shapes=lines), went
         there = world.clone()
         there.set_places(ask.models, [way[-1] for way in went.ways])
         odds = tuple(self.odds_of_move(world, there, u, self.shoots_after(action)))
-        return Preview(ways=ways, shapes=(*lines, *self.after_moving(there, u, went.ways)), odds=odds), went
+        return Preview(ways=ways, shapes=(*lines, *self.lines.after_moving(there, u, went.ways)), odds=odds), went
 
     def odds_of_move(self, world: B, there: B, u: UnitId, shoots: bool) -> list[Odds]:
         """From there, from here, and what the targets would answer; without targets, what the nearest foes may do."""
-        found = self.shots(there, u, "there") if shoots else []
+        found = self.odds.shots(there, u, "there") if shoots else []
         if not found:
-            return self.answers(there, u, nearest_foes(there, u))
-        return [*found, *self.shots(world, u, "here"), *self.answers(there, u, [o.target for o in found])]
+            return self.odds.answers(there, u, nearest_foes(there, u))
+        return [*found, *self.odds.shots(world, u, "here"), *self.odds.answers(there, u, [o.target for o in found])]
 
     def formed(self, world: B, ask: Ways, draft: Draft, action: str) -> Went:
         """As the pointer wants it if that is legal, else the nearest legal formation."""

@@ -1,33 +1,67 @@
-"""The sentences that games of inches share: moves, why one is refused, and what a referee changes on the table."""
+"""The sentences that games of inches share: setting up, moves, shots, blows and losses, and what a referee changes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from drumhead.combat.sayings import BATTLE
-from drumhead.flow.grammar import count
-from drumhead.flow.question import Place, Way
+from drumhead.flow.grammar import agree, count
+from drumhead.flow.question import Way, Ways
 from drumhead.flow.words import Cast, Words
 from drumhead.space.paths import length
 from drumhead.space.table import inches
+from drumhead.tabletop.why_not import REFUSALS
 
-INCHES = Words(BATTLE)
+INCHES = Words(BATTLE, REFUSALS)
 sentence = INCHES.sentence
-INCHES.texts(
-    piece_in_way="the {piece} is in the way",
-    piece_is_closed="nobody may enter the {piece}",
-    bases_overlap="two bases would overlap",
-    nothing_to_shoot_with="nobody has anything left to shoot with",
-    no_such_unit="there is no such unit",
-    not_your_turn="it is not your turn",
-    unit_too_small="a unit of {number} is too small: at least {least} models",
-    unit_too_large="a unit of {number} is too large: at most {most} models",
-    offers_pause="Go on",
-    piece_off_table="the piece would lie off the table",
-    piece_over_piece="the piece would lie over another",
-    piece_over_models="the piece would lie over models",
-)
 
 MARCHES = {"assault": "rush", "victor": "move on", "close": "close up", "back": "step back", "hold": "move"}
 CHANGES = {"add-terrain": "is added to", "remove-terrain": "is taken off", "shift-terrain": "is shifted on"}
+
+
+# ---------------------------------------------------------------------------------------------------- before we begin
+INCHES.deeds(placed="deploy")
+INCHES.texts(
+    asks_side="Which side of the table is yours?",
+    offers_side="The {side} edge",
+    deploys_last="{seat:seat} deploys last.",
+    asks_form_units="Form your units: {ask.least} to {ask.most} models of one type each",
+    asks_join="Does your {name} join a unit for the whole game?",
+    asks_place="Deploy your {name}",
+)
+
+
+@sentence
+def side_picked(c: Cast, seat: int, counters: Mapping[str, int]) -> str:
+    return f"{c.seat(seat)} takes the {'far' if counters['edge'] else 'near'} long edge."
+
+
+@sentence
+def offers_join(c: Cast, name: str, how: str = "") -> str:
+    return "Stay alone" if how else f"Join {name}"
+
+
+def name_models(words: Words, type_name: Callable[[str], str]) -> None:
+    """A model wherever one is offered: "Rookies 12 (Sword)"; the game says how a type of its book is called."""
+
+    def model_named(c: Cast, model: int, type: str, carries: Sequence[str]) -> str:
+        return f"{type_name(type)} {model} ({', '.join(carries)})"
+
+    for says in ("form_units", "who_fires", "losses", "order"):
+        words.known[f"offers_{says}"] = (model_named, ("model", "type", "carries"))
+
+
+# ---------------------------------------------------------------------------------------------------- acting, moving
+INCHES.deeds(has_acted="have acted", holds="hold", falls_short="do not reach the enemy: the assault falls short")
+INCHES.texts(
+    offers_activate="{unit:name}",
+    asks_first_step="What {unit:verb do} your {unit:name} do?",
+    assaults="{unit:does assault} {target:whose}.",
+)
+
+
+@sentence
+def asks_move(c: Cast, unit: int, action: str, ask: Ways) -> str:
+    deed = action if action in ("walk", "run") else "move"
+    return f"Where {agree('do', c.many(unit))} your {c.name(unit)} {deed}, up to {inches(ask.allowance)} in?"
 
 
 @sentence
@@ -40,103 +74,86 @@ def stays(c: Cast, unit: int) -> str:
     return f"{c.does(unit, 'stay')} where {'they are' if c.many(unit) else 'it is'}."
 
 
-# ---------------------------------------------------------------------------------------------------- why no such move
-@sentence
-def begins_elsewhere(c: Cast, model: int, place: Place) -> str:
-    return f"the way of model {model} must begin where it stands, at {inches(place[0])}, {inches(place[1])}"
+# ---------------------------------------------------------------------------------------------------- attacks
+INCHES.texts(
+    asks_shoot="Choose a target for your {unit:name}",
+    asks_who_fires="Who fires at {target:whose}?",
+    strikes="{unit:does strike} {target:whose}: {dice:count die dice}.",
+    first_throw="{unit:whose}: the first throw.",
+)
 
 
 @sentence
-def off_table(c: Cast, amount: float) -> str:
-    return f"a base would leave the table by {inches(amount)} in"
+def offers_shoot(c: Cast, target: int = -1, able: Sequence[int] = (), how: str = "") -> str:
+    return "Do not shoot" if how else f"Shoot {c.of_side(target)}: {len(able)} can fire"
 
 
 @sentence
-def too_long(c: Cast, unit: int, amount: float, most: int, action: str = "") -> str:
-    may = f"{'they' if c.many(unit) else 'it'} may {action if action in ('walk', 'run') else 'move'}"
-    return f"too far by {inches(amount - most)} in: {inches(amount)} in, {may} {inches(most)}"
+def shoots(c: Cast, unit: int, target: int, dice: int, cover: bool) -> str:
+    n = count(dice, "die", "dice")
+    return f"{c.does(unit, 'shoot')} {c.of_side(target)}: {n}{', in cover' if cover else ''}."
+
+
+# ---------------------------------------------------------------------------------------------------- losses
+INCHES.deeds(unhurt="suffer no losses")
+INCHES.texts(
+    asks_losses="Your {unit:name} {unit:verb lose} {ask.least:count model}. Which?",
+    asks_hero_first="Who takes the wounds in your {unit:name} first, for the rest of the game?",
+    wounded="{unit:does take} {wounds:count wound}.",
+    scored="{seat:seat} scores {gain:points} for {unit:whose}, now {counters[score]:points}.",
+)
 
 
 @sentence
-def unit_in_way(c: Cast, by: int) -> str:
-    return c.does(by, "stand in the way")
+def offers_hero_first(c: Cast, how: str) -> str:
+    return "The hero first" if how == "hero" else "The others first"
 
 
 @sentence
-def near_on_way(c: Cast, by: int, amount: float, most: int) -> str:
-    return f"{inches(amount)} in from {c.of_side(by)} on the way; {inches(most)} in must stay between"
+def loses(c: Cast, unit: int, fallen: int, left: int) -> str:
+    if not left:
+        return f"{c.does(unit, 'be')} destroyed."
+    return f"{c.does(unit, 'lose')} {count(fallen, 'model')}; {left} {agree('stand', left > 1)}."
+
+
+# ---------------------------------------------------------------------------------------------------- melee
+INCHES.texts(
+    asks_assault_move="How {unit:verb do} your {unit:name} charge?",
+    asks_close_up="Close up automatically, or model by model?",
+    asks_order="In which order do your {unit:name} move?",
+    asks_victor_move="The enemy is gone. Move your {unit:name}, up to {ask.allowance:in} in?",
+    asks_step_back="Step back automatically, or model by model?",
+    asks_step_back_to="Where {unit:verb do} your {unit:name} step back, {ask.allowance:in} in?",
+)
 
 
 @sentence
-def near_at_end(c: Cast, by: int, amount: float, most: int) -> str:
-    return f"{inches(amount)} in from {c.of_side(by)} at the end; {inches(most)} in must stay between"
+def offers_assault_move(c: Cast, how: str, avoid: str = "") -> str:
+    ground = f"{'difficult and dangerous' if avoid == 'both' else avoid} ground"
+    if how == "own":
+        return f"Move each model, avoiding {ground}" if avoid else "Move each model"
+    return f"Avoid {ground}" if avoid else "Straight at them"
 
 
 @sentence
-def no_fellow_near(c: Cast, amount: float, most: int) -> str:
-    return f"a model would stand {inches(amount)} in from its nearest fellow; {inches(most)} is the most"
+def offers_close_up(c: Cast, how: str) -> str:
+    return "Move each model" if how == "own" else "Close up"
 
 
 @sentence
-def spread_too_wide(c: Cast, amount: float, most: int) -> str:
-    return f"two models would stand {inches(amount)} in apart; {inches(most)} is the most in a unit"
+def offers_step_back(c: Cast, how: str) -> str:
+    return "Move each model" if how == "own" else "Straight back"
 
 
 @sentence
-def in_parts(c: Cast, most: int) -> str:
-    return f"the unit would fall into parts, more than {inches(most)} in from each other"
-
-
-@sentence
-def out_of_zone(c: Cast, amount: float) -> str:
-    return f"a base reaches {inches(amount)} in out of its zone"
-
-
-# ---------------------------------------------------------------------------------------------------- why no attack
-@sentence
-def assault_too_far(c: Cast, target: int, amount: float, most: int) -> str:
-    far = f"{c.does(target, 'be')} {inches(amount)} in away"
-    return f"{far}, {inches(max(amount - most, 100))} too far for an Assault of {inches(most)}"
-
-
-@sentence
-def no_way_in(c: Cast, target: int) -> str:
-    return f"no way leads to a free place beside {c.of_side(target)}"
-
-
-@sentence
-def out_of_range(c: Cast, target: int, amount: float, most: int) -> str:
-    over = inches(max(amount - most, 100))
-    return f"{c.does(target, 'be')} {inches(amount)} in away, out of range by {over} in"
-
-
-@sentence
-def unseen(c: Cast, target: int) -> str:
-    return f"no model of {c.of_side(target)} is both in range and in sight"
-
-
-@sentence
-def own_unit(c: Cast, target: int) -> str:
-    return c.alone(target, "be no enemy")
-
-
-@sentence
-def not_in_unit(c: Cast, model: int, unit: int) -> str:
-    return f"model {model} is not in {c.of_side(unit)} now"
-
-
-# ---------------------------------------------------------------------------------------------------- forming units
-@sentence
-def left_out(c: Cast, number: int) -> str:
-    return f"{count(number, 'model')} would be left out"
-
-
-@sentence
-def mixed_types(c: Cast, types: Sequence[str]) -> str:
-    return f"a unit holds models of one type, not {' and '.join(types)}"
+def asks_wishes(c: Cast, unit: int) -> str:
+    return f"Where should {'each of ' if c.many(unit) else ''}your {c.name(unit)} end?"
 
 
 # ---------------------------------------------------------------------------------------------------- the referee
+INCHES.texts(offers_pause="Go on")
+
+
 @sentence
 def asks_pause(c: Cast, moment: str) -> str:
     return f"Referee: {moment.replace('-', ' ')}. Change the table or go on?"
@@ -145,18 +162,3 @@ def asks_pause(c: Cast, moment: str) -> str:
 @sentence
 def terrain_changed(c: Cast, change: str) -> str:
     return f"A piece of terrain {CHANGES[change]} the table."
-
-
-@sentence
-def no_change_now(c: Cast, change: str, moment: str, offered: Sequence[str]) -> str:
-    return f"{change!r} is no change of this moment ({moment}); there is {', '.join(offered)}"
-
-
-@sentence
-def no_such_piece(c: Cast, pieces: int) -> str:
-    return f"piece must be a number from 0 to {pieces - 1}" if pieces else "there is no terrain on the table"
-
-
-@sentence
-def unreadable_change(c: Cast, error: str, piece: bool) -> str:
-    return error if piece else f"the change cannot be read: {error}"

@@ -1,12 +1,12 @@
-"""Before the first turn: the table, the strips along its edges, units formed of the models that were bought.
+"""Before the first turn: the table, the strips along its edges, units formed of the models that were bought and placed.
 
-Every judge is given the numbers and the clause of its game's page.
+Every judge is given the numbers and the clauses of its game's page; an empty clause refuses nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import shapely
@@ -14,17 +14,44 @@ from msgspec.structs import replace
 
 from drumhead.combat import sayings
 from drumhead.combat.army import Bought
-from drumhead.combat.unit import Model, ModelId, Unit
-from drumhead.flow.question import Key, Refusal
+from drumhead.combat.unit import Model, ModelId, Unit, UnitId
+from drumhead.flow.event import Counted
+from drumhead.flow.frame import Asking, Closed
+from drumhead.flow.grammar import listed
+from drumhead.flow.question import Key, Option, Parted, Pick, Places, Refusal, Split, offer
+from drumhead.space.paths import Fault
 from drumhead.space.table import INCH, Ints, Zone, inches
 from drumhead.space.terrain import Board
-from drumhead.tabletop.battle import NOWHERE, TableBattle
+from drumhead.tabletop.battle import NOWHERE, TableBattle, offer_model
 from drumhead.tabletop.terrain_changes import CLOSED
 
 Part: TypeAlias = Sequence[Key]  # the models of one unit, as an answer names them
 
 
 # ---------------------------------------------------------------------------------------------------- the table
+class TableRules(NamedTuple):
+    """What a page demands of a table, each with its clause."""
+
+    width: int
+    height: int
+    size: str
+    pieces: int
+    least: str
+    strip: int  # how deep the armies set up, along the long edges
+    crowded: str
+
+    def refuse(self, board: Board) -> Refusal | None:
+        strips = [self.strip_at(edge) for edge in (0, self.height)]
+        return (
+            refuse_size(board, self.width, self.height, self.size)
+            or refuse_empty(board, self.pieces, self.least)
+            or refuse_crowded(board, strips, self.crowded)
+        )
+
+    def strip_at(self, edge: int) -> Zone:
+        return strip_along(edge, self.width, self.height, self.strip)
+
+
 def refuse_size(board: Board, width: int, height: int, clause: str) -> Refusal | None:
     if (board.width, board.height) == (width, height):
         return None
@@ -43,6 +70,8 @@ def refuse_empty(board: Board, least: int, clause: str) -> Refusal | None:
 
 def refuse_crowded(board: Board, strips: Iterable[Zone], clause: str) -> Refusal | None:
     """Every army needs room: solid and impassable pieces may not fill more than half of a strip."""
+    if not clause:
+        return None
     closed = shapely.union_all([shapely.Polygon(p.corners) for p in board.pieces if CLOSED & set(p.traits)])
     for strip in (shapely.box(*zone) for zone in strips):
         if closed.intersection(strip).area * 2 > strip.area:
@@ -54,6 +83,28 @@ def refuse_crowded(board: Board, strips: Iterable[Zone], clause: str) -> Refusal
 def strip_along(edge: int, width: int, height: int, depth: int) -> Zone:
     """Where whole bases stand: the strip along the near edge (0) or the far one (the height)."""
     return (0, 0, width, depth) if edge == 0 else (0, height - depth, width, height)
+
+
+# ---------------------------------------------------------------------------------------------------- sides
+EDGES = ("near", "far")
+
+
+def asks_side(seat: int, clause: str) -> Asking:
+    return Asking(seat, Pick(tuple(offer(side=side) for side in EDGES)), "side", clause)
+
+
+def take_side(b: TableBattle, seat: int, side: str, clause: str) -> None:
+    """This seat takes a long edge, the other one the edge opposite."""
+    far = b.board.height
+    mine = 0 if side == "near" else far
+    b.edges = (mine, far - mine) if seat == 0 else (far - mine, mine)
+    for s in (seat, 1 - seat):
+        b.tell(Counted({"edge": b.edges[s]}, clause, "side_picked", s))
+
+
+def first_to_deploy(b: TableBattle) -> int:
+    """The winner of the roll-off, unless a referee lets it set up last."""
+    return 1 - b.winner if b.deploys_last == b.winner else b.winner
 
 
 # ---------------------------------------------------------------------------------------------------- the models
@@ -75,6 +126,35 @@ def unplaced(models: Sequence[Model]) -> tuple[Ints, Ints]:
 
 
 # ---------------------------------------------------------------------------------------------------- forming units
+class Forming(NamedTuple):
+    """How a page lets units be formed, with the clauses of what it refuses."""
+
+    least: int
+    small: str
+    most: int
+    large: str
+    all_used: str
+    one_type: str
+
+    def refuse(self, b: TableBattle, models: Sequence[Model], parts: Sequence[Part]) -> Refusal | None:
+        """Each part of these models is to be a unit."""
+        sized = (
+            refuse_small(part, self.least, self.small) or refuse_large(part, self.most, self.large) for part in parts
+        )
+        return (
+            refuse_left_out(models, parts, self.all_used)
+            or first_refusal(refuse_mixed(b, part, self.one_type) for part in parts)
+            or first_refusal(sized)
+        )
+
+    def ask(self, seat: int, models: Sequence[Model], clause: str, free: bool) -> Asking:
+        """Where units are not formed freely, what was bought together is a unit."""
+        bought = bought_together(models)
+        ask = Split(tuple(map(offer_model, models)), self.least, self.most)
+        facts = {"suggested": [list(group) for group in bought]}
+        return Asking(seat, ask, "form_units", clause, facts, None if free else Parted(tuple(bought)))
+
+
 def bought_together(models: Iterable[Model]) -> list[tuple[ModelId, ...]]:
     return [tuple(m.id for m in group) for _, group in groupby(models, key=lambda m: m.bought)]
 
@@ -87,12 +167,12 @@ def divisible(models: Sequence[Model], least: int) -> bool:
 
 def refuse_left_out(models: Sequence[Model], parts: Sequence[Part], clause: str) -> Refusal | None:
     left = len(models) - sum(map(len, parts))
-    return Refusal(clause, "left_out", {"number": left}) if left else None
+    return Refusal(clause, "left_out", {"number": left}) if left and clause else None
 
 
 def refuse_mixed(b: TableBattle, part: Part, clause: str) -> Refusal | None:
     kinds = sorted({b.model(int(k)).kind for k in part})
-    return Refusal(clause, "mixed_types", {"types": kinds}) if len(kinds) > 1 else None
+    return Refusal(clause, "mixed_types", {"types": kinds}) if len(kinds) > 1 and clause else None
 
 
 def refuse_small(part: Part, least: int, clause: str) -> Refusal | None:
@@ -105,6 +185,14 @@ def refuse_large(part: Part, most: int, clause: str) -> Refusal | None:
 
 def first_refusal(refusals: Iterator[Refusal | None]) -> Refusal | None:
     return next((refusal for refusal in refusals if refusal), None)
+
+
+def unit_name(b: TableBattle, seat: int, group: Sequence[ModelId], kind: str, common: str) -> str:
+    """Its kind with what its models carry besides the common weapon, numbered where there are several."""
+    extra = sorted({w for m in group for w in b.model(m).weapons} - {common}) if len(group) > 1 else []
+    name = f"{'Fully armed' if len(extra) > 3 else listed(extra)} {kind}" if extra else kind
+    twins = sum(u.seat == seat and u.name.split(" #")[0] == name for u in b.units)
+    return f"{name} #{twins + 1}" if twins else name
 
 
 def form(
@@ -129,3 +217,34 @@ def join_units(b: TableBattle, leader: Unit, unit: Unit) -> None:
     for m in leader.models:
         models[m] = replace(models[m], unit=unit.id)
     b.models = models
+
+
+# ---------------------------------------------------------------------------------------------------- heroes that join
+def asks_join(b: TableBattle, hero: UnitId, units: Sequence[UnitId], clause: str) -> Asking | None:
+    """Which of these units does a hero join, if any?"""
+    h, options = b.units[hero], (offer(how="alone"), *(offer_unit(b, u) for u in units))
+    return Asking(h.seat, Pick(options), "join", clause, {"unit": hero, "name": h.name}) if units else None
+
+
+def closed_to_hero(b: TableBattle, hero: UnitId, most: int, clause: str) -> Iterator[Closed]:
+    """Why he may not join: another quality, too many models, or a hero among them."""
+    h = b.units[hero]
+    for u in (u for u in b.army(h.seat) if len(u.models) > 1):
+        facts = {"name": u.name, "quality": u.quality, "wanted": h.quality, "most": most}
+        says = "other_quality" if u.quality != h.quality else "full" if len(u.models) >= most else "has_a_hero"
+        yield offer_unit(b, u.id), Refusal(clause, says, facts)
+
+
+def offer_unit(b: TableBattle, u: UnitId) -> Option:
+    return offer(unit=u, name=b.units[u].name)
+
+
+# ---------------------------------------------------------------------------------------------------- placing
+def asks_places(b: TableBattle, u: UnitId, zone: Zone, clause: str) -> Asking:
+    unit = b.units[u]
+    return Asking(unit.seat, Places(unit.models, zone), "place", clause, {"unit": u, "name": unit.name})
+
+
+def refuse_strip(fault: Fault, depth: int, clause: str) -> Refusal:
+    """A base that reaches out of the strip in which it is set up."""
+    return Refusal(clause, "out_of_strip", {"model": fault.model, "amount": fault.amount, "most": depth})

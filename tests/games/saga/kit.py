@@ -19,7 +19,7 @@ from drumhead.flow.question import Parted, Placed, Places, Refusal
 from drumhead.flow.words import Renderer
 from drumhead.games.saga.desk.position_file import POSITIONS
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.play.deployment import room_for
+from drumhead.games.saga.play.sample import room_for
 from drumhead.games.saga.rules.army import book
 from drumhead.games.saga.rules.setup import SagaSetup
 from drumhead.games.saga.rules.state import Saga

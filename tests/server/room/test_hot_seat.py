@@ -54,7 +54,7 @@ def test_a_question_that_only_one_is_told_is_hidden() -> None:
 
 
 def test_other_eyes_that_see_something_else_get_a_view_of_their_own(lite: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SYSTEMS, "saga", Doctored(SAGA.adviser))
+    monkeypatch.setitem(SYSTEMS, "saga", Doctored(SAGA.adviser, SAGA.parts))
     with TestClient(create_app(lite, rehearsal=True)) as client:
         p = seated(client, opponent="hot-seat")
         eyes, changes = [], 0

@@ -1,68 +1,45 @@
-"""One Page SAGA as a Game: the gate, the views, and the help for players."""
+"""One Page SAGA as a Game: the views, and the help for players."""
 
-from collections.abc import Sequence
 from random import Random
+from typing import Any
 
-from drumhead.combat.shown import seat_shown, table_counters
-from drumhead.flow.adviser import AdvisedGame, Adviser
-from drumhead.flow.event import Event
-from drumhead.flow.game import Draft, Preview
-from drumhead.flow.question import Refusal, Seat
-from drumhead.flow.state import Dice
-from drumhead.flow.view import SeatView, View
+from drumhead.combat.game import BattleGame, Parts
+from drumhead.flow.adviser import Adviser
+from drumhead.flow.event import Piece
+from drumhead.flow.question import Seat
 from drumhead.flow.words import ENGLISH
 from drumhead.games.saga.desk.position_file import POSITIONS
 from drumhead.games.saga.play.appraise import appraise
 from drumhead.games.saga.play.candidates import IDEAS, WEIGHERS
 from drumhead.games.saga.play.sample import SAMPLERS
 from drumhead.games.saga.play.suggest import POLICIES, believed_losses
-from drumhead.games.saga.rules import setup
-from drumhead.games.saga.rules.setup import SagaSetup, pieces_of
+from drumhead.games.saga.rules.setup import SagaSetup, muster, pieces_of, refuse_setup
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.games.saga.screen import words
 from drumhead.games.saga.screen.marks import LEGEND
 from drumhead.games.saga.screen.option_odds import ODDS
 from drumhead.games.saga.screen.preview import PREVIEWS
-from drumhead.tabletop.battle import terrain_pieces
+from drumhead.tabletop.pieces import board_shown, edge_shown, table_pieces
 
 
-class SagaGame(AdvisedGame):
+class SagaGame(BattleGame[SagaSetup, Saga]):
+    """Nothing is hidden once the lists are shown (ruling open-information) but a sealed choice of casualties."""
+
     id = "saga"
-    version = 1
-    setup_type = SagaSetup
-    state_type = Saga
-    legend = LEGEND
-    words = {ENGLISH: words.ENGLISH}
+    setup_type, state_type = SagaSetup, Saga
+    legend, words = LEGEND, {ENGLISH: words.ENGLISH}
 
-    # ------------------------------------------------------------------ the gate
-    def refuse_setup(self, s: SagaSetup) -> Refusal | None:
-        return setup.refuse_setup(s)
+    def board(self, b: Saga) -> dict[str, Any]:
+        return board_shown(b.board)
 
-    def muster(self, s: SagaSetup, dice: Dice) -> tuple[Saga, Sequence[Event]]:
-        return setup.muster(s, dice)
+    def pieces(self, b: Saga) -> list[Piece]:
+        return table_pieces(b, pieces_of)
 
-    # ------------------------------------------------------------------ positions
-    def position(self, b: Saga) -> str:
-        return POSITIONS.write(b)
+    def seat_counters(self, b: Saga, seat: Seat) -> dict[str, Any]:
+        return edge_shown(b, seat)
 
-    def stand(self, text: str, where: str) -> Saga:
-        return POSITIONS.read(text, where)
-
-    # ------------------------------------------------------------------ the two exits for secrets
-    def view(self, b: Saga, seat: Seat) -> View:
-        """Nothing is hidden once the lists are shown (ruling open-information) but a sealed choice of casualties."""
-        placed = [u for u in b.units if b.placed(u)]
-        pieces = terrain_pieces(b.board) | {p.id: p for u in placed for p in pieces_of(b, u)}
-        board = {"width": b.board.width, "height": b.board.height, "name": b.board.name}
-        seats = tuple(seat_view(b, s) for s in (0, 1))
-        return View("saga", board, pieces, seats, table_counters(b), b.question)
-
-    def event_for(self, e: Event, seat: Seat) -> Event | None:
-        return e
-
-    # ------------------------------------------------------------------ help
     def imagine(self, b: Saga, seat: Seat, rng: Random) -> Saga:
-        """A whole state as this seat may believe it: what the other has sealed is replaced by the policy's choice."""
+        """What the other seat has sealed is replaced by the policy's choice."""
         world = b.clone()
         sealed = {w: a for w, a in world.works.items() if isinstance(a, Attack) and a.losses}
         for w, a in sealed.items():
@@ -70,15 +47,6 @@ class SagaGame(AdvisedGame):
                 world.works[w], world.cleared = believed_losses(world, a), []
         return world
 
-    def preview(self, b: Saga, seat: Seat, draft: Draft) -> Preview:
-        return PREVIEWS.preview(b, seat, draft)
 
-    def appraise(self, b: Saga, seat: Seat) -> float:
-        return appraise(b, seat)
-
-
-def seat_view(b: Saga, seat: int) -> SeatView:
-    return seat_shown(b, seat, {"edge": b.edges[seat]} if b.edges != (0, 0) else {})
-
-
-SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS, IDEAS))
+PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, appraise)
+SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS, IDEAS), PARTS)

@@ -15,11 +15,11 @@ from drumhead.games.saga.rules.army import (
     DEFAULT,
     HOME,
     LIMITS,
+    LIST_RULES,
     WORDS,
     armoury,
     book,
     cost,
-    faults_of,
     melee_attacks,
     ranged_weapons,
     refuse_list,
@@ -375,7 +375,8 @@ def test_the_faults_of_a_list_are_those_for_which_it_is_refused() -> None:
     for bought in product(entries, repeat=2):
         for limit, house in product((3, 10), ({"upgrade-weapons": "besides"}, {"upgrade-weapons": "replace"})):
             army = ArmyList("Any", "saga", limit, bought)
-            refused, faults = refuse_list(book(), army, limit, house), list(faults_of(book(), army, limit, house))
+            refused = refuse_list(book(), army, limit, house)
+            faults = list(LIST_RULES[house["upgrade-weapons"]].faults(book(), army, limit))
             assert (refused is None) == (faults == [])
             assert refused is None or refused.clause in {fault.clause for fault in faults}
             rows = [fault.facts["entry"] for fault in faults if "entry" in fault.facts]

@@ -7,12 +7,26 @@ import pytest
 from drumhead.flow.question import REFEREE, Amend, Answer, Concede
 from drumhead.flow.view import fold
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.rules.referee import PAUSES
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.terrain import Board
-from drumhead.testkit import allowed, asked, clause, seat
-from drumhead.testkit.inches import at, piece
-from tests.games.saga.kit import buy, deploy, field, muster, refusal, say, setup, table, words
+from drumhead.tabletop.referee import PAUSES
+from drumhead.testkit import clause
+from tests.games.saga.kit import (
+    allowed,
+    asked,
+    at,
+    buy,
+    deploy,
+    field,
+    muster,
+    piece,
+    refusal,
+    say,
+    seat,
+    setup,
+    table,
+    words,
+)
 
 HERO = buy("veteran-hero")
 WOOD = {"kind": "woods", "corners": [[30_000, 2_000], [36_000, 2_000], [36_000, 8_000], [30_000, 8_000]]}

@@ -4,9 +4,8 @@ import pytest
 
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.state import Saga
-from drumhead.games.saga.screen.option_odds import answer, assault, reasons, shots
-from drumhead.testkit.inches import block, piece, row
-from tests.games.saga.kit import battle, regulars, rookies
+from drumhead.games.saga.screen.option_odds import ATTACKS, assault, reasons
+from tests.games.saga.kit import battle, block, piece, regulars, rookies, row
 
 
 def bows(foe_at: float, *terrain: object, fatigue: int = 0) -> Saga:
@@ -15,7 +14,7 @@ def bows(foe_at: float, *terrain: object, fatigue: int = 0) -> Saga:
 
 
 def test_every_need_of_a_shot_is_named_with_its_clause() -> None:
-    (odds,) = shots(bows(20), 0, "here")
+    (odds,) = ATTACKS.shots(bows(20), 0, "here")
     assert [(r.text, r.clause) for r in odds.reasons] == [
         ("8 can fire: 8 dice", "saga.shooting.one-weapon-each"),
         ("Hit on 4+", "saga.shooting.hit-tests"),
@@ -26,7 +25,7 @@ def test_every_need_of_a_shot_is_named_with_its_clause() -> None:
 
 def test_cover_and_fatigue_are_reasons_too() -> None:
     woods = piece("woods", 0, 18, 40, 22)
-    (odds,) = shots(bows(20, woods, fatigue=1), 0, "here")
+    (odds,) = ATTACKS.shots(bows(20, woods, fatigue=1), 0, "here")
     clauses = [r.clause for r in odds.reasons]
     assert "saga.special.armored-die-per-hit" in clauses
     assert "saga.fatigue.spend-reroll-hits" in clauses
@@ -37,7 +36,7 @@ def test_an_attack_of_nobody_has_no_reasons() -> None:
 
 
 def test_the_answer_is_an_assault_or_how_much_it_falls_short() -> None:
-    near, far = answer(bows(20), 1, 0), answer(bows(29), 1, 0)
+    near, far = ATTACKS.answer(bows(20), 1, 0), ATTACKS.answer(bows(29), 1, 0)
     assert near.text == far.text == "Their assault"
     assert near.mean > 0 and near.target == 0
     assert far.mean == 0 and far.facts["short"] == pytest.approx(5000, abs=10)
@@ -45,7 +44,7 @@ def test_the_answer_is_an_assault_or_how_much_it_falls_short() -> None:
 
 def test_the_answer_of_shooters_out_of_reach_is_their_shot() -> None:
     b = battle([regulars(block(8, 10, 10))], [rookies(row(12, 10, 29), "Bow")])
-    assert answer(b, 1, 0).text == "Their shot"
+    assert ATTACKS.answer(b, 1, 0).text == "Their shot"
 
 
 def test_an_assault_tells_the_losses_of_both_and_who_strikes_first() -> None:

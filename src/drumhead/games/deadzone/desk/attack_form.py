@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.combat.book import BookUnit
-from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word
+from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word, on_both_sides, pick, quality
 from drumhead.combat.odds_shown import distribution
 from drumhead.combat.sayings import count
 from drumhead.flow.game import Odds
@@ -14,7 +14,6 @@ from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.desk.plain_attack import (
     COUNTS,
     MELEE,
-    QUALITIES,
     SHOOT,
     SUPPRESS,
     WATCH,
@@ -24,6 +23,7 @@ from drumhead.games.deadzone.desk.plain_attack import (
     refuse_attack,
 )
 from drumhead.games.deadzone.rules.army import ARMOURY, FACTIONS, blade, book, guns
+from drumhead.games.deadzone.rules.attack import SIDES
 from drumhead.games.deadzone.rules.move import ROOM
 from drumhead.games.deadzone.rules.specials import toughness
 from drumhead.games.deadzone.screen import table_words
@@ -38,14 +38,13 @@ LEFT = {str(n): f"and {count(n, 'wound')} left" for n in range(1, TOUGHEST + 1)}
 
 @cache
 def attack_form() -> AttackForm:
-    low, high = QUALITIES
     parts = (
         "One model with",
         _arm("gun", "Its gun", "assault-rifle", SHOTS),
         _arm("blade", "Its weapon at hand", "combat-knife", (MELEE,)),
         "and quality",
-        Blank("quality", "Quality of the attacker", 4, low, high, "+"),
-        _pick(
+        quality("quality", "Quality of the attacker", 4, SIDES),
+        pick(
             "how",
             "What it does",
             shoot="shoots at one",
@@ -55,23 +54,17 @@ def attack_form() -> AttackForm:
         ),
         Blank("targets", "Models in the cube", 2, 1, ROOM, where="how", says=(SUPPRESS,)),
         "with quality",
-        Blank("defender_quality", "Quality of the target", 5, low, high, "+"),
-        _pick("wounds", "Wounds it can still take", ONE, **LEFT),
-        _pick("sight", "How it is seen", SHOTS, clear="in clear sight", part="seen in part", cover="behind cover"),
-        _pick("height", "From where", SHOTS, level="on the same level", above="from above", below="from below"),
+        quality("defender_quality", "Quality of the target", 5, SIDES),
+        pick("wounds", "Wounds it can still take", ONE, **LEFT),
+        pick("sight", "How it is seen", SHOTS, clear="in clear sight", part="seen in part", cover="behind cover"),
+        pick("height", "From where", SHOTS, level="on the same level", above="from above", below="from below"),
         Blank("support", "Friends who support it", 0, 0, ROOM - 1, " in support", where="how", says=(SUPPRESS,)),
-        _pick("pinned", "Does the target stand", (MELEE,), no="standing", yes="pinned"),
-        _pick("company", "Is a friend beside the target", (MELEE,), no="alone", yes="with a friend beside it"),
-        _pick("rough", "The way of the assault", (MELEE,), no="over firm ground", yes="through difficult ground"),
+        pick("pinned", "Does the target stand", (MELEE,), no="standing", yes="pinned"),
+        pick("company", "Is a friend beside the target", (MELEE,), no="alone", yes="with a friend beside it"),
+        pick("rough", "The way of the assault", (MELEE,), no="over firm ground", yes="through difficult ground"),
     )
     units = [unit for faction in FACTIONS for unit in book(faction).units]
     return AttackForm(parts, tuple(p for unit in units for p in profiles(unit)))
-
-
-def _pick(name: str, label: str, when: tuple[str, ...] = (), **words: str) -> Blank:
-    """One of these words; the first to begin with."""
-    offered = tuple(Word(key, text) for key, text in words.items())
-    return Blank(name, label, offered[0].name, words=offered, where="how" if when else "", says=when)
 
 
 def _arm(name: str, label: str, start: str, when: tuple[str, ...]) -> Blank:
@@ -82,15 +75,10 @@ def _arm(name: str, label: str, start: str, when: tuple[str, ...]) -> Blank:
 
 def profiles(unit: BookUnit) -> tuple[Profile, Profile]:
     """With its gun and its blade; it shoots if it can."""
-    title, shoots = f"{unit.name}, {unit.quality}+", guns(unit.equipment)
-    attacking: Values = {
-        "quality": unit.quality,
-        "how": SHOOT if shoots else MELEE,
-        "blade": blade(unit.equipment),
-    }
+    shoots = guns(unit.equipment)
+    attacking: Values = {"how": SHOOT if shoots else MELEE, "blade": blade(unit.equipment)}
     attacking |= {"gun": shoots[0]} if shoots else {}
-    attacked: Values = {"defender_quality": unit.quality, "wounds": str(toughness(unit.rules))}
-    return Profile("attackers", title, attacking), Profile("defenders", title, attacked)
+    return on_both_sides(unit, attacking, {"wounds": str(toughness(unit.rules))})
 
 
 def odds_of(values: Values) -> Odds | Refusal:

@@ -5,9 +5,7 @@ from copy import deepcopy
 from functools import partial
 from typing import Any
 
-from drumhead.combat import stage, volley
-from drumhead.combat.course import Course, Goal, Part
-from drumhead.dice import die, exact
+from drumhead.combat.course import Course, Goal, Part, exact_odds
 from drumhead.games.deadzone.desk.battlefields import battlefields
 from drumhead.games.deadzone.play import odds
 from drumhead.games.deadzone.rules.ground import ground_of
@@ -45,10 +43,7 @@ def look_up(b: Deadzone) -> Calls:
 
 
 PARTS = {
-    "exact_cold_us": Part(
-        "suppressing fire at three, jointly, cold, µs", exact_sweep, 1, 15, (odds, volley, stage, exact, die)
-    ),
-    "exact_cached_us": Part("the same again, µs", exact_sweep, 2000),
+    **exact_odds("suppressing fire at three, jointly", exact_sweep, odds),
     "sight_ms": Part("sight of all cubes of a battlefield, ms", sight_tables, rounds=3, fresh=True),
     "ground_ms": Part("all tables of a battlefield, ms", all_tables, rounds=3, fresh=True),
     "look_up_us": Part("who sees whom, looked up, µs", look_up, 20_000),

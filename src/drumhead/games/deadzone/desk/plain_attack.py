@@ -1,14 +1,22 @@
 """An attack without a battle: this weapon in such a place against such a target, and its exact odds."""
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Struct
 
-from drumhead.combat.desk import AttackField, Chart
-from drumhead.combat.source import nearest
-from drumhead.combat.stage import Sort, Stages
+from drumhead.combat.desk import Chart
+from drumhead.combat.plain_attack import (
+    Bound,
+    Says,
+    chances,
+    options_of,
+    quality_of,
+    refuse_numbers,
+    refuse_unknown,
+    said,
+)
+from drumhead.combat.stage import Sort
 from drumhead.combat.volley import foresee
 from drumhead.dice.die import Die
 from drumhead.dice.exact import Exact
@@ -49,53 +57,41 @@ COUNTS = {
     MORALE: ("quality", "discipline", "hero", "deaths"),
     COMMAND: (),
 }  # what matters in each kind, beside the above in the first four
-QUALITIES = (2, SIDES)  # a test that cannot fail or cannot pass is none
 TOUGHEST = 12  # wounds of one model: more than any profile has
+BOUNDS = (
+    ("quality", quality_of(SIDES)),
+    ("defender_quality", quality_of(SIDES)),
+    ("wounds", Bound(1, TOUGHEST)),
+    ("targets", Bound(1, ROOM, f"{{name}} is {{n}}, a cube holds 1 to {ROOM}", LIMIT)),
+    ("support", Bound(0, ROOM - 1, f"{{name}} is {{n}}, a cube holds at most {ROOM - 1} who help", LIMIT)),
+    ("deaths", Bound(1, ROOM - 1, f"{{name}} is {{n}}, a cube holds 1 to {ROOM - 1} friends", LIMIT)),
+)
 
 
 class PlainAttack(Struct, frozen=True, forbid_unknown_fields=True):
     """An attack as options, a file or a page say it."""
 
-    how: str = SHOOT
-    weapon: str = "assault-rifle"
-    quality: int = 4
-    clear: bool = False  # the attacker sees the whole of the target
-    above: bool = False  # he stands on a higher level
-    support: int = 0  # friends in his cube who help to suppress
-    targets: int = 1  # who stand in the suppressed cube
-    defender_quality: int = 5
-    wounds: int = 1  # that the target can still take
-    cover: bool = False
-    pinned: bool = False
-    company: bool = False  # a friend of the target stands beside it
-    rough: bool = False  # the assault came through difficult terrain
-    why: str = FALL  # a hazard: a fall, dangerous ground or a mine
-    discipline: bool = False  # who takes the morale test has it
-    hero: bool = False  # and is the Hero, or has him in its cube
-    deaths: int = 1  # friends who fell at once beside it
-    house: dict[str, str] = {}
+    how: Annotated[str, Says("shoot, overwatch, suppress, melee, hazard, morale or command.")] = SHOOT
+    weapon: Annotated[str, Says("As machinegun, or combat-knife for a melee.")] = "assault-rifle"
+    quality: Annotated[int, Says("Of the attacker, of a hazard, or of the model that takes a morale test.")] = 4
+    clear: Annotated[bool, Says("The attacker sees the whole of the target.")] = False
+    above: Annotated[bool, Says("The attacker stands on a higher level.")] = False
+    support: Annotated[int, Says("Friends in the cube who help to suppress.")] = 0
+    targets: Annotated[int, Says("How many stand in the cube that is suppressed.")] = 1
+    defender_quality: Annotated[int, Says("Of the target, or of the victim of a hazard.")] = 5
+    wounds: Annotated[int, Says("That the target can still take.")] = 1
+    cover: Annotated[bool, Says("The target is behind cover, or higher.")] = False
+    pinned: Annotated[bool, Says("The target of the melee is pinned.")] = False
+    company: Annotated[bool, Says("A friend of the target stands in its cube.")] = False
+    rough: Annotated[bool, Says("The assault came through difficult terrain.")] = False
+    why: Annotated[str, Says("Which hazard: fall, dangerous or mine.")] = FALL
+    discipline: Annotated[bool, Says("The model that takes a morale test has Discipline.")] = False
+    hero: Annotated[bool, Says("It is the Hero, or the Hero stands in its cube.")] = False
+    deaths: Annotated[int, Says("Friends that fall at once beside it, a test for each.")] = 1
+    house: Annotated[dict[str, str], Says("A house rule: key=alternative; repeatable.")] = {}
 
 
-OPTIONS = {
-    "how": AttackField("how", "shoot, overwatch, suppress, melee, hazard, morale or command."),
-    "weapon": AttackField("weapon", "As machinegun, or combat-knife for a melee."),
-    "quality": AttackField("quality", "Of the attacker, of a hazard, or of the model that takes a morale test."),
-    "clear": AttackField("clear", "The attacker sees the whole of the target."),
-    "above": AttackField("above", "The attacker stands on a higher level."),
-    "support": AttackField("support", "Friends in the cube who help to suppress."),
-    "targets": AttackField("targets", "How many stand in the cube that is suppressed."),
-    "defender-quality": AttackField("defender_quality", "Of the target, or of the victim of a hazard."),
-    "wounds": AttackField("wounds", "That the target can still take."),
-    "cover": AttackField("cover", "The target is behind cover, or higher."),
-    "pinned": AttackField("pinned", "The target of the melee is pinned."),
-    "company": AttackField("company", "A friend of the target stands in its cube."),
-    "rough": AttackField("rough", "The assault came through difficult terrain."),
-    "why": AttackField("why", "Which hazard: fall, dangerous or mine."),
-    "discipline": AttackField("discipline", "The model that takes a morale test has Discipline."),
-    "hero": AttackField("hero", "It is the Hero, or the Hero stands in its cube."),
-    "deaths": AttackField("deaths", "Friends that fall at once beside it, a test for each."),
-    "house": AttackField("house", "A house rule: key=alternative; repeatable."),
-}
+OPTIONS = options_of(PlainAttack)
 
 
 class Foretold(NamedTuple):
@@ -109,11 +105,11 @@ class Foretold(NamedTuple):
 def refuse_attack(a: PlainAttack) -> Refusal | None:
     if a.how not in COUNTS:
         return Refusal("", f"an attack is one of {', '.join(COUNTS)}, not '{a.how}'")
-    if a.weapon not in ARMOURY:
-        return Refusal("", f"unknown weapon '{a.weapon}'{nearest(a.weapon, ARMOURY)}")
+    if refused := refuse_unknown((a.weapon,), ARMOURY, "weapon"):
+        return refused
     if a.why not in HAZARDS:
         return Refusal("", f"a hazard is one of {', '.join(HAZARDS)}, not '{a.why}'")
-    return HOUSE.refuse(a.house) or _refuse_idle(a) or _refuse_weapon(a) or _refuse_numbers(a)
+    return HOUSE.refuse(a.house) or _refuse_idle(a) or _refuse_weapon(a) or refuse_numbers(a, BOUNDS)
 
 
 def _refuse_weapon(a: PlainAttack) -> Refusal | None:
@@ -125,33 +121,15 @@ def _refuse_weapon(a: PlainAttack) -> Refusal | None:
     return Refusal("deadzone.weapons.range-means-shooting", f"nobody strikes with {name}; without a blade it is fists")
 
 
-def _refuse_numbers(a: PlainAttack) -> Refusal | None:
-    low, high = QUALITIES
-    for name in ("quality", "defender_quality"):
-        if not low <= getattr(a, name) <= high:
-            return Refusal("", f"{name} is {getattr(a, name)}, a Quality is {low} to {high}")
-    if not 1 <= a.wounds <= TOUGHEST:
-        return Refusal("", f"wounds is {a.wounds}, it must be 1 to {TOUGHEST}")
-    if not 1 <= a.targets <= ROOM:
-        return Refusal(LIMIT, f"targets is {a.targets}, a cube holds 1 to {ROOM}")
-    if not 0 <= a.support < ROOM:
-        return Refusal(LIMIT, f"support is {a.support}, a cube holds at most {ROOM - 1} who help")
-    if not 1 <= a.deaths < ROOM:
-        return Refusal(LIMIT, f"deaths is {a.deaths}, a cube holds 1 to {ROOM - 1} friends")
-    return None
-
-
 def _refuse_idle(a: PlainAttack) -> Refusal | None:
     """An option that cannot matter is a mistake, and is never passed over in silence."""
-    plain = PlainAttack()
     matters = COUNTS[a.how]
-    fights = a.how not in (HAZARD, MORALE, COMMAND)
-    for name in PlainAttack.__struct_fields__[1:]:
-        if name in matters or (fights and name in FOUGHT) or getattr(a, name) == getattr(plain, name):
-            continue
-        clause = "deadzone.terrain.cover-not-against-suppression" if (name, a.how) == ("cover", SUPPRESS) else ""
-        return Refusal(clause, f"{name} has no part in {a.how}; what has is {', '.join(matters) or 'nothing'}")
-    return None
+    also = () if a.how in (HAZARD, MORALE, COMMAND) else FOUGHT
+    idle = next((name for name in said(a) if name not in ("how", *matters, *also)), None)
+    if idle is None:
+        return None
+    clause = "deadzone.terrain.cover-not-against-suppression" if (idle, a.how) == ("cover", SUPPRESS) else ""
+    return Refusal(clause, f"{idle} has no part in {a.how}; what has is {', '.join(matters) or 'nothing'}")
 
 
 # ---------------------------------------------------------------------------------------------------- the odds
@@ -176,15 +154,9 @@ def foretold(a: PlainAttack, exact: Exact = float) -> Foretold:
     return Foretold(a.how, mine, theirs, "wounds", wounds(a, mine, theirs, exact))
 
 
-def table(stages: Stages, dice: Mapping[str, int], field: str, most: int, exact: Exact) -> tuple[Any, ...]:
-    """The chance of each number up to `most`."""
-    found = tuple(foresee(stages, dice, keep=(field,), exact=exact).p(field))
-    return found + (exact(0),) * (most + 1 - len(found))
-
-
 def wounds(a: PlainAttack, mine: Pool, theirs: Pool, exact: Exact) -> tuple[Any, ...]:
     stages = opposed(a.quality, a.defender_quality, a.wounds)
-    return table(stages, {"attack": mine.dice, "defence": theirs.dice}, "wounds", a.wounds, exact)
+    return chances(stages, {"attack": mine.dice, "defence": theirs.dice}, "wounds", a.wounds, exact)
 
 
 def pinned(a: PlainAttack, mine: Pool, theirs: Pool, exact: Exact) -> tuple[Any, ...]:
@@ -209,7 +181,7 @@ def endured(a: PlainAttack, exact: Exact) -> tuple[Any, ...]:
 def shaken(a: PlainAttack, dice: int, exact: Exact) -> tuple[Any, ...]:
     """One success holds; with the Hero a failed test is taken once more; each friend that falls asks for a test."""
     test = Sort("dice", quality_test(a.quality), counted("held"), "morale", ONE_DIE)
-    fails = table((test,), {"dice": dice}, "held", dice, exact)[0] ** (2 if a.hero else 1)
+    fails = chances((test,), {"dice": dice}, "held", dice, exact)[0] ** (2 if a.hero else 1)
     holds = (1 - fails) ** a.deaths
     return holds, 1 - holds
 
@@ -217,7 +189,7 @@ def shaken(a: PlainAttack, dice: int, exact: Exact) -> tuple[Any, ...]:
 def commands(dice: int, exact: Exact) -> tuple[Any, ...]:
     die = Die(SIDES, command.NEED, passed="command", failed="nothing")
     roll = Sort("dice", die, {"command": "commands"}, "command", COMMANDS)
-    return table((roll,), {"dice": dice}, "commands", dice, exact)
+    return chances((roll,), {"dice": dice}, "commands", dice, exact)
 
 
 # ---------------------------------------------------------------------------------------------------- for people

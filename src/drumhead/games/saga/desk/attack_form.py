@@ -3,66 +3,51 @@
 from functools import cache
 
 from drumhead.combat.book import BookUnit, rated
-from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word
+from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word, on_both_sides, pick, quality
+from drumhead.combat.odds_shown import distribution
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Refusal
-from drumhead.games.saga.desk.plain_attack import (
-    QUALITIES,
-    SPENT,
-    PlainAttack,
-    dice_of,
-    foretold,
-    in_words,
-    refuse_attack,
-)
+from drumhead.games.saga.desk.plain_attack import SPENT, PlainAttack, dice_of, foretold, in_words, refuse_attack
 from drumhead.games.saga.rules.army import armoury, book, ranged_weapons
-from drumhead.games.saga.rules.setup import MOST
+from drumhead.games.saga.rules.setup import FORMING
 
 SHOOT, ASSAULT, STRIKE = "shoot", "assault", "strike"
 SPENT_ON = {"none": (), "hits": ("hits",), "blocks": ("blocks",), "both": SPENT}
+AGAIN = {
+    "none": "no fatigue is spent",
+    "hits": "fatigue makes their hits roll again",
+    "blocks": "fatigue makes the blocks roll again",
+    "both": "fatigue makes both roll again",
+}
 TOUGHEST = 12  # wounds of one model: more than any profile has
 
 
 @cache
 def attack_form() -> AttackForm:
     arms = tuple(Word(weapon.id, weapon.name) for weapon in armoury().values())
-    how = (
-        Word(SHOOT, "shoot at"),
-        Word(ASSAULT, "assault and strike"),
-        Word(STRIKE, "strike back at"),
-    )
-    ground = (Word("open", "in the open"), Word("cover", "in cover"))
-    again = (
-        Word("none", "no fatigue is spent"),
-        Word("hits", "fatigue makes their hits roll again"),
-        Word("blocks", "fatigue makes the blocks roll again"),
-        Word("both", "fatigue makes both roll again"),
-    )
-    low, high = QUALITIES
     parts = (
-        Blank("attackers", "Models that attack", 8, 1, MOST),
+        Blank("attackers", "Models that attack", 8, 1, FORMING.most),
         "models with",
         Blank("weapons", "Weapons of each", ("Bow",), words=arms, many=True),
         "and quality",
-        Blank("quality", "Quality of the attackers", 4, low, high, "+"),
-        Blank("how", "What they do", SHOOT, words=how),
-        Blank("defenders", "Models that are attacked", 9, 1, MOST),
+        quality("quality", "Quality of the attackers", 4),
+        pick("how", "What they do", shoot="shoot at", assault="assault and strike", strike="strike back at"),
+        Blank("defenders", "Models that are attacked", 9, 1, FORMING.most),
         "who block on",
-        Blank("defender_quality", "Quality of those attacked", 5, low, high, "+"),
+        quality("defender_quality", "Quality of those attacked", 5),
         "and fall at wound",
         Blank("tough", "Wounds that remove one of them", 1, 1, TOUGHEST),
-        Blank("ground", "Where they stand", "open", words=ground, where="how", says=(SHOOT,)),
+        pick("ground", "Where they stand", (SHOOT,), open="in the open", cover="in cover"),
         "while",
-        Blank("spent", "Fatigue spent to roll again", "none", words=again),
+        pick("spent", "Fatigue spent to roll again", (), **AGAIN),
     )
     return AttackForm(parts, tuple(p for unit in book().units for p in profiles(unit)))
 
 
 def profiles(unit: BookUnit) -> tuple[Profile, Profile]:
-    title, tough = f"{unit.name}, {unit.quality}+", max(1, rated(unit.rules, "Tough"))
-    striking: Values = {"attackers": unit.size, "quality": unit.quality, "weapons": unit.equipment}
-    struck: Values = {"defenders": unit.size, "defender_quality": unit.quality, "tough": tough}
-    return Profile("attackers", title, striking), Profile("defenders", title, struck)
+    tough = max(1, rated(unit.rules, "Tough"))
+    striking: Values = {"attackers": unit.size, "weapons": unit.equipment}
+    return on_both_sides(unit, striking, {"defenders": unit.size, "tough": tough})
 
 
 def odds_of(values: Values) -> Odds | Refusal:
@@ -74,11 +59,11 @@ def odds_of(values: Values) -> Odds | Refusal:
     if refused := refuse_attack(attack) or refuse_bare_hands(attack, str(how)):
         return refused
     found = foretold(attack)
-    return Odds(in_words(attack, found), 0, tuple(found.odds.p("wounds")), found.odds.mean("wounds"))
+    return distribution(in_words(attack, found), 0, found.odds.p("wounds"))
 
 
 def refuse_bare_hands(attack: PlainAttack, how: str) -> Refusal | None:
-    """What one wants to do and has no weapon for."""
+    """A deed for which there is no weapon."""
     if not attack.weapons:
         return Refusal("", f"nobody attacks without a weapon; pick one of {', '.join(armoury())}")
     if how == SHOOT and not ranged_weapons(attack.weapons):

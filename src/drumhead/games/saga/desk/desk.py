@@ -1,9 +1,9 @@
 """The desk of SAGA: lists of its one book, tables of terrain, attacks without a battle."""
 
 from drumhead.combat.army import ArmyList
-from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, Tables
+from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices
 from drumhead.flow.question import Refusal
-from drumhead.games.saga.desk import attack_form, plain_attack, tables
+from drumhead.games.saga.desk import attack_form, plain_attack
 from drumhead.games.saga.desk.course import COURSE
 from drumhead.games.saga.desk.series import SERIES
 from drumhead.games.saga.desk.sheet import sheet_of
@@ -11,10 +11,7 @@ from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules import army
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.setup import SagaSetup, refuse_board
-from drumhead.space.board import FORMAT, read_board, write_board
-from drumhead.space.palette import STYLE
-from drumhead.space.picture import svg
-from drumhead.space.thumbnail import HEADS, rows_of, thumbnail
+from drumhead.tabletop.tables import terrain_tables
 
 
 def setup(c: SetupChoices) -> SagaSetup:
@@ -28,7 +25,7 @@ LISTS = Lists(
     samples=army.samples,
     styles=army.styles,
     refuse=lambda host, limit: army.refuse_list(army.book(), host, limit),
-    faults=army.faults_of,
+    faults=army.LIST_RULES["besides"].faults,
     weapon=lambda _book, id: id,
     sheet=sheet_of,
     own_book=Refusal(
@@ -37,30 +34,15 @@ LISTS = Lists(
     cost=army.cost,
     usual="mixed-host",
 )
-TABLES = Tables(
-    format=FORMAT,
-    named=dict,
-    read=read_board,
-    write=write_board,
-    refuse=refuse_board,
-    size=tables.size_of,
-    letters=thumbnail,
-    heads=HEADS,
-    rows=rows_of,
-    picture=tables.picture_of,
-    generate=tables.generated,
-    svg=svg,
-    style=STYLE,
-)
 DESK = Desk(
     game=SAGA,
     title="Saga",
     about="Warbands with bows and axes on open ground; who acts too often tires.",
     setup=setup,
     house=HOUSE,
-    points=Points(army.LIMITS, lambda points: army.refuse_limit(army.book(), ArmyList("", "saga", points), points)),
+    points=Points(army.LIMITS, lambda points: army.LIMITED(army.book(), ArmyList("", "saga", points), points)),
     lists=LISTS,
-    tables=TABLES,
+    tables=terrain_tables(refuse_board),
     attacks=Attacks(
         plain_attack.PlainAttack,
         plain_attack.OPTIONS,

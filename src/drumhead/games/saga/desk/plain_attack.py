@@ -1,73 +1,61 @@
 """An attack without a battle: so many models with these weapons against so many others, and its exact odds."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Struct
 
-from drumhead.combat.desk import AttackField, Chart
-from drumhead.combat.source import nearest
+from drumhead.combat.desk import Chart
+from drumhead.combat.plain_attack import Bound, Says, options_of, quality_of, refuse_numbers, refuse_unknown, said
 from drumhead.combat.volley import Chances, foresee
 from drumhead.dice.exact import Exact
 from drumhead.flow.question import Refusal
-from drumhead.flow.words import Cast
 from drumhead.games.saga.play.odds import order_of, strike_by
 from drumhead.games.saga.rules import attack
 from drumhead.games.saga.rules.army import armoury, ranged_weapons
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.melee import attacks_of, bonus_of
-from drumhead.games.saga.rules.setup import refuse_large
+from drumhead.games.saga.rules.setup import FORMING
 from drumhead.games.saga.rules.shoot import shots_of
 from drumhead.games.saga.rules.state import Melee
-from drumhead.games.saga.screen.words import ENGLISH
-from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Clash, Side, clash
+from drumhead.tabletop.melee_odds import ASSAULTER, TARGET
+from drumhead.tabletop.plain_melee import even_side, melee_chart
 
-QUALITIES = (2, 6)  # a test that cannot fail or cannot pass is none
 SPENT = ("hits", "blocks")
 
 
 class PlainAttack(Struct, frozen=True, forbid_unknown_fields=True):
-    """An attack as options, a file or a page say it."""
+    """An attack as options, a file or a page say it. Opponents spend fatigue: on hits of the attackers, on blocks of
+    the defenders; in a whole melee at the first chance."""
 
-    attackers: int = 8
-    quality: int = 4
-    weapons: tuple[str, ...] = ("Sword",)
-    assaulting: bool = False
-    melee: bool = False  # struck without the bonus of an assault, also with a bow at hand
-    cover: bool = False
-    fatigue_spent: tuple[str, ...] = ()  # by the opponents: on "hits" of the attackers, on "blocks" of the defenders
-    defenders: int = 8
-    defender_quality: int = 4
-    tough: int = 1
-    house: dict[str, str] = {}
-    back: bool = False  # the defenders strike as well: the whole melee of an assault
-    defender_weapons: tuple[str, ...] = ("Sword",)
-    above: bool = False  # the assaulters stand higher, and strike first
-    rough: bool = False  # they came through difficult ground, and strike last
-    tired: int = 0  # fatigue of the assaulters, which the opponents spend at the first chance
-    defender_tired: int = 0
+    attackers: Annotated[int, Says("Models that fire or strike.")] = 8
+    quality: Annotated[int, Says("Of the attackers.")] = 4
+    weapons: Annotated[tuple[str, ...], Says("Of each attacker: Sword,Axe.")] = ("Sword",)
+    assaulting: Annotated[bool, Says("They strike in their own assault.")] = False
+    melee: Annotated[bool, Says("They strike back, even with a bow at hand.")] = False
+    cover: Annotated[bool, Says("Most defenders are in cover.")] = False
+    fatigue_spent: Annotated[tuple[str, ...], Says("Fatigue spent on hits or on blocks; repeatable.", "spend")] = ()
+    defenders: Annotated[int, Says("Models shot at or struck.")] = 8
+    defender_quality: Annotated[int, Says("Of the defenders.")] = 4
+    tough: Annotated[int, Says("Wounds that remove a defender.")] = 1
+    back: Annotated[bool, Says("The defenders strike back: the whole melee of an assault.")] = False
+    defender_weapons: Annotated[tuple[str, ...], Says("In a whole melee: of each defender.")] = ("Sword",)
+    above: Annotated[bool, Says("In a whole melee: the assaulters stand higher.")] = False
+    rough: Annotated[bool, Says("In a whole melee: the assaulters came through difficult ground.")] = False
+    tired: Annotated[int, Says("In a whole melee: fatigue of the assaulters.")] = 0
+    defender_tired: Annotated[int, Says("In a whole melee: fatigue of the defenders.")] = 0
+    house: Annotated[dict[str, str], Says("A house rule: key=alternative; repeatable.")] = {}
 
 
+OPTIONS = options_of(PlainAttack)
 WHOLE = ("defender_weapons", "above", "rough", "tired", "defender_tired")  # matters in a whole melee only
-FATIGUE = 12  # more than any unit has
-OPTIONS = {
-    "attackers": AttackField("attackers", "Models that fire or strike."),
-    "quality": AttackField("quality", "Of the attackers."),
-    "weapons": AttackField("weapons", "Of each attacker: Sword,Axe."),
-    "assaulting": AttackField("assaulting", "They strike in their own assault."),
-    "melee": AttackField("melee", "They strike back, even with a bow at hand."),
-    "cover": AttackField("cover", "Most defenders are in cover."),
-    "spend": AttackField("fatigue_spent", "Fatigue spent on hits or on blocks; repeatable."),
-    "defenders": AttackField("defenders", "Models shot at or struck."),
-    "defender-quality": AttackField("defender_quality", "Of the defenders."),
-    "tough": AttackField("tough", "Wounds that remove a defender."),
-    "back": AttackField("back", "The defenders strike back: the whole melee of an assault."),
-    "defender-weapons": AttackField("defender_weapons", "In a whole melee: of each defender."),
-    "above": AttackField("above", "In a whole melee: the assaulters stand higher."),
-    "rough": AttackField("rough", "In a whole melee: the assaulters came through difficult ground."),
-    "tired": AttackField("tired", "In a whole melee: fatigue of the assaulters."),
-    "defender-tired": AttackField("defender_tired", "In a whole melee: fatigue of the defenders."),
-    "house": AttackField("house", "A house rule: key=alternative; repeatable."),
-}
+PARTLY = ("melee", "cover", "fatigue_spent")  # matters without one only
+LARGE = f"{{name}}: a unit of {{n}} is too large: at most {FORMING.most} models"
+BOUNDS = (
+    *((name, Bound(1)) for name in ("attackers", "defenders", "tough")),
+    *((name, Bound(1, FORMING.most, LARGE, FORMING.large)) for name in ("attackers", "defenders")),
+    *((name, quality_of(6)) for name in ("quality", "defender_quality")),
+)
+TIRED = [(name, Bound(0, 12)) for name in ("tired", "defender_tired")]  # more than any unit has
 
 
 class Foretold(NamedTuple):
@@ -77,37 +65,25 @@ class Foretold(NamedTuple):
 
 
 def refuse_attack(a: PlainAttack) -> Refusal | None:
-    for name in ("attackers", "defenders", "tough"):
-        if getattr(a, name) < 1:
-            return Refusal("", f"{name} is {getattr(a, name)}, it must be at least 1")
-    for name in ("attackers", "defenders"):
-        if refused := refuse_large(range(getattr(a, name))):
-            return Refusal(refused.clause, f"{name}: {ENGLISH.say(Cast((), {}), refused.why, refused.facts)}")
-    for name in ("quality", "defender_quality"):
-        if not QUALITIES[0] <= getattr(a, name) <= QUALITIES[1]:
-            return Refusal("", f"{name} is {getattr(a, name)}, a Quality is {QUALITIES[0]} to {QUALITIES[1]}")
-    for weapon in (*a.weapons, *a.defender_weapons):
-        if weapon not in armoury():
-            return Refusal("", f"unknown weapon '{weapon}'{nearest(weapon, armoury())}")
-    for effect in a.fatigue_spent:
-        if effect not in SPENT:
-            return Refusal("", f"fatigue is spent on hits or on blocks, not on '{effect}'")
-    return refuse_whole(a) or HOUSE.refuse(a.house)
+    strange = next((effect for effect in a.fatigue_spent if effect not in SPENT), None)
+    spent = Refusal("", f"fatigue is spent on hits or on blocks, not on '{strange}'") if strange is not None else None
+    return (
+        refuse_numbers(a, BOUNDS)
+        or refuse_unknown((*a.weapons, *a.defender_weapons), armoury(), "weapon")
+        or spent
+        or refuse_whole(a)
+        or HOUSE.refuse(a.house)
+    )
 
 
 def refuse_whole(a: PlainAttack) -> Refusal | None:
     """What is said of a whole melee without one, and the other way round."""
-    plain = PlainAttack()
-    idle = next((name for name in WHOLE if not a.back and getattr(a, name) != getattr(plain, name)), None)
+    idle = next((name for name in said(a) if name in (PARTLY if a.back else WHOLE)), None)
+    if idle and a.back:
+        return Refusal("", f"{idle} has no part in a whole melee; what has is {', '.join(WHOLE)}")
     if idle:
         return Refusal("", f"{idle} has a part in a whole melee only; say back as well")
-    wrong = next((name for name in ("melee", "cover", "fatigue_spent") if a.back and getattr(a, name)), None)
-    if wrong:
-        return Refusal("", f"{wrong} has no part in a whole melee; what has is {', '.join(WHOLE)}")
-    for name in ("tired", "defender_tired"):
-        if not 0 <= getattr(a, name) <= FATIGUE:
-            return Refusal("", f"{name} is {getattr(a, name)}, it must be 0 to {FATIGUE}")
-    return None
+    return refuse_numbers(a, TIRED)
 
 
 def shooting(a: PlainAttack) -> bool:
@@ -144,38 +120,25 @@ def in_words(a: PlainAttack, told: Foretold) -> str:
     return f"{told.dice} dice at {a.quality}+ against {a.defenders} at {a.defender_quality}+{cover}{spent}"
 
 
-# ---------------------------------------------------------------------------------------------------- a whole melee
-def whole_melee(a: PlainAttack, exact: Exact = float) -> tuple[Clash, Side, Side]:
-    """Both sides strike: together, or one after the other with the casualties in between."""
-    fight = Melee(ASSAULTER, TARGET, 0, a.above, rough=a.rough)
-    first = side(a.quality, a.attackers, 1, attacks_of(a.weapons) + bonus_of(fight, ASSAULTER), a.tired)
-    second = side(a.defender_quality, a.defenders, a.tough, attacks_of(a.defender_weapons), a.defender_tired)
-    strike = strike_by(HOUSE.rules(HOUSE.full(a.house)).reroll_moment, exact)
-    return clash(strike, first, second, order_of(fight), exact), first, second
-
-
-def side(quality: int, models: int, tough: int, attacks: int, tired: int) -> Side:
-    """Its dice after each number of wounds: so many models as are left, with all their attacks."""
-    dice = tuple((models - wounds // tough) * attacks for wounds in range(models * tough + 1))
-    return Side(quality, models * tough, tired, dice)
-
-
+# ---------------------------------------------------------------------------------------------------- for people
 def chart(a: PlainAttack, exact: Exact = float) -> Chart:
     if a.back:
-        return melee_chart(a, exact)
+        return whole_melee(a, exact)
     told = foretold(a, exact)
     facts = {"kind": told.kind, "dice": told.dice}
     return Chart(in_words(a, told), "wounds", most_wounds(a), tuple(told.odds.p("wounds")), facts)
 
 
-def melee_chart(a: PlainAttack, exact: Exact) -> Chart:
-    found, first, second = whole_melee(a, exact)
-    theirs, ours = tuple(found.wounds(TARGET)), tuple(found.wounds(ASSAULTER))
+def whole_melee(a: PlainAttack, exact: Exact) -> Chart:
+    """Both sides strike: together, or one after the other with the casualties in between."""
+    fight = Melee(ASSAULTER, TARGET, 0, a.above, rough=a.rough)
+    first = even_side(a.quality, a.attackers, 1, attacks_of(a.weapons) + bonus_of(fight, ASSAULTER), a.tired)
+    second = even_side(a.defender_quality, a.defenders, a.tough, attacks_of(a.defender_weapons), a.defender_tired)
     blow = f"{first.dice[0]} dice at {a.quality}+ against {a.defenders} at {a.defender_quality}+"
     answer = f"They strike with {second.dice[0]} dice at {a.defender_quality}+ against {a.attackers} at {a.quality}+"
-    facts = {"kind": "whole melee", "dice": first.dice[0]}
-    also = Chart(answer, "wounds", a.attackers, ours, {"dice": second.dice[0]})
-    return Chart(f"{blow}, {ORDERS[a.above - a.rough]}", "wounds", most_wounds(a), theirs, facts, also)
+    strike = strike_by(HOUSE.rules(HOUSE.full(a.house)).reroll_moment, exact)
+    titles = f"{blow}, {ORDERS[a.above - a.rough]}", answer
+    return melee_chart(strike, (first, second), order_of(fight), exact, titles)
 
 
 ORDERS = {0: "both together", 1: "the assaulters first", -1: "the defenders first"}

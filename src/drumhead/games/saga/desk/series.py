@@ -1,13 +1,11 @@
 """SAGA's row of battles: its sample lists on a few generated tables, both limits in turn."""
 
-from functools import cache
 from random import Random
 
 from drumhead.combat.series import AnswerKind, Draw, Feature, Series
 from drumhead.games.saga.rules.army import LIMITS, styles
 from drumhead.games.saga.rules.setup import SagaSetup
-from drumhead.space.generate import generate
-from drumhead.space.terrain import Board
+from drumhead.tabletop.tables import boards
 
 TABLES = 12
 STEPS = ("saga.decision.first-step", "saga.decision.extra-action")
@@ -18,17 +16,12 @@ FEATURES = {
 }
 
 
-@cache
-def boards() -> tuple[Board, ...]:
-    return tuple(generate(1000 + n) for n in range(TABLES))
-
-
 def draw(number: int, wanted: str = "") -> Draw:
     """Any two of the sample lists; `wanted` names a limit ("10") or nothing."""
     rng = Random(number)
     points = int(wanted) if wanted else LIMITS[number % len(LIMITS)]
     first, second = rng.sample(list(styles(points).items()), 2)
-    board = rng.choice(boards())
+    board = rng.choice(boards(1000, TABLES))
     setup = SagaSetup(game="saga", lists=(first[1], second[1]), board=board, points=points)
     return Draw(setup, (first[0], second[0]), {"points": str(points)})
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from drumhead.flow.adviser import Ideas, Weigher, by_option
 from drumhead.flow.answers import SHAPES, extremes
 from drumhead.flow.question import Answer, Option, Pick, Picked, Placed, Places, Question, Ways, Went
-from drumhead.games.saga.play.deployment import room_for
+from drumhead.games.saga.play.sample import room_for
 from drumhead.games.saga.play.suggest import exchange
 from drumhead.games.saga.play.worth import longest_range, melee_points, shot_points
 from drumhead.games.saga.rules.move import marching

@@ -4,15 +4,20 @@ from random import Random
 
 from drumhead.flow.adviser import Sampler
 from drumhead.flow.answers import SHAPES, any_of_shape
-from drumhead.flow.question import Answer, Places, Ways
-from drumhead.games.saga.play.deployment import room_for
+from drumhead.flow.question import Answer, Place, Places, Ways
 from drumhead.games.saga.rules.melee import BACK, solved_back
+from drumhead.games.saga.rules.move import marching
 from drumhead.games.saga.rules.state import Melee, Saga
+from drumhead.tabletop import deployment
 from drumhead.tabletop.sampling import any_march, any_places, any_wishes, nudged
 
 
 def places(b: Saga, ask: Places, rng: Random) -> Answer:
     return any_places(b, ask, rng, lambda wish: room_for(b, ask, wish))
+
+
+def room_for(b: Saga, ask: Places, wish: Place) -> list[Place] | None:
+    return deployment.room_for(marching(b, b.models[ask.models[0]].unit), ask.zone, wish)
 
 
 def ways(b: Saga, ask: Ways, rng: Random) -> Answer:

@@ -5,65 +5,27 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Policy
 from drumhead.flow.answers import first_offered, prefers
-from drumhead.flow.question import (
-    Answer,
-    Chosen,
-    Facts,
-    Order,
-    Ordered,
-    Parted,
-    Pick,
-    Picked,
-    Placed,
-    Places,
-    Question,
-    Some,
-    Split,
-    Way,
-    Ways,
-    Went,
-    keys,
-    offer,
-)  # fmt: skip
+from drumhead.flow.question import Answer, Chosen, Pick, Question, Some, Way, Ways, Went, keys
 from drumhead.games.saga.play.advance import towards_enemy
-from drumhead.games.saga.play.deployment import room_beside
 from drumhead.games.saga.play.odds import loss_order
 from drumhead.games.saga.play.worth import best_assault, best_shot, longest_range, shot_points
-from drumhead.games.saga.rules.activation import ACTIONS, offer_assault
+from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.casualties import shared_out
 from drumhead.games.saga.rules.fatigue import halved
 from drumhead.games.saga.rules.melee import may_assault, solved_back
+from drumhead.games.saga.rules.move import APART, marching
 from drumhead.games.saga.rules.state import Attack, Melee, Move, Saga
 from drumhead.space.paths import length
-from drumhead.space.ring import gaps_to
 from drumhead.space.table import INCH
-from drumhead.tabletop.battle import ids
+from drumhead.tabletop.actions import offer_assault
+from drumhead.tabletop.policies import as_bought, engine_moves, from_the_middle, most_points, stay_there
 from drumhead.tabletop.worth import Gain, nearest_foe
 
 TIRED = 2  # with so much fatigue a unit rests
 QUIET = 12 * INCH  # if no enemy is within
 
 
-# ---------------------------------------------------------------------------------------------------- before we begin
-def as_bought(b: Saga, q: Question) -> Answer:
-    """Each bought group is one unit; so no hero joins another."""
-    if isinstance(q.ask, Split):
-        return Parted(tuple(tuple(part) for part in q.facts["suggested"]))
-    return first_offered(q, "alone")
-
-
-def from_the_middle(b: Saga, q: Question) -> Answer:
-    assert isinstance(q.ask, Places)
-    return Placed(tuple(room_beside(b, q.ask)))
-
-
 # ---------------------------------------------------------------------------------------------------- activation
-def best_unit(b: Saga, q: Question) -> Answer:
-    """The unit with the best expected exchange of points this turn; of equal ones the first."""
-    assert isinstance(q.ask, Pick)
-    return Picked(max(q.ask.options, key=lambda o: exchange(b, o.facts["unit"])).key)
-
-
 def exchange(b: Saga, u: UnitId) -> float:
     """The points that the unit's first action is expected to win if it follows the policy."""
     assault = best_assault(b, u)
@@ -124,23 +86,7 @@ def to_the_enemy(b: Saga, q: Question) -> Answer:
     return Went(towards_enemy(b, m.unit, m.action, m.allowance))
 
 
-def stay_there(b: Saga, q: Question) -> Answer:
-    assert isinstance(q.ask, Ways)
-    return Went(tuple((place,) for place in b.places(q.ask.models)))
-
-
-# ---------------------------------------------------------------------------------------------------- shooting
-def highest_loss(b: Saga, q: Question) -> Answer:
-    """At the unit with the highest expected loss of points; where fire may be split, all who can at that one."""
-    if isinstance(q.ask, Some):
-        return Chosen(keys(q.ask.of))
-    assert isinstance(q.ask, Pick)
-    u = q.facts["unit"]
-    offers = [o for o in q.ask.options if "target" in o.facts]
-    best = max(offers, key=lambda o: shot_points(b, u, o.facts["target"], o.facts["able"]))
-    return Picked(best.key)
-
-
+# ---------------------------------------------------------------------------------------------------- casualties
 def policy_losses(b: Saga, q: Question) -> Answer:
     if isinstance(q.ask, Pick):
         return first_offered(q, "men")
@@ -154,29 +100,9 @@ def fallen(b: Saga, a: Attack, may: tuple[int | str, ...], k: int) -> tuple[Mode
 
 
 # ---------------------------------------------------------------------------------------------------- melee
-BY_ENGINE: tuple[Facts, ...] = (
-    {"how": "engine", "avoid": "both"},
-    {"how": "engine", "avoid": "difficult"},
-    {"how": "engine", "avoid": "dangerous"},
-    {"how": "engine"},
-)
-
-
-def engine_moves(b: Saga, q: Question) -> Answer:
-    """The engine moves all models, out of bad ground if contact is still reached; asked for more, there is no wish."""
-    match q.ask:
-        case Pick():
-            return first_offered(q, *(offer(**facts).key for facts in BY_ENGINE))
-        case Order(of):
-            return Ordered(nearest_first(b, q, tuple(o.facts["model"] for o in of)))
-    return stay_there(b, q)
-
-
-def nearest_first(b: Saga, q: Question, models: tuple[ModelId, ...]) -> tuple[ModelId, ...]:
+def foe_of(b: Saga, q: Question) -> UnitId:
     fight = b.work(q.facts["work"], Melee)
-    foe = fight.target if q.facts["unit"] == fight.assaulter else fight.assaulter
-    gaps = gaps_to(b.at, b.radius, ids(models), ids(b.band(foe).models)).tolist()
-    return tuple(m for _, m in sorted(zip(gaps, models)))
+    return fight.target if q.facts["unit"] == fight.assaulter else fight.assaulter
 
 
 def straight_back(b: Saga, q: Question) -> Answer:
@@ -189,18 +115,18 @@ POLICIES: dict[str, Policy] = {
     "table": prefers(),
     "pick-side": prefers("near"),
     "form-units": as_bought,
-    "place-army": from_the_middle,
-    "activate": best_unit,
+    "place-army": from_the_middle(marching, APART),
+    "activate": most_points(lambda b, q, o: exchange(b, o.facts["unit"])),
     "first-step": first_action,
     "extra-action": prefers("end"),
     "halve-move": halve_if_it_stops_them,
     "move-models": to_the_enemy,
-    "shoot": highest_loss,
+    "shoot": most_points(lambda b, q, o: shot_points(b, q.facts["unit"], o.facts["target"], o.facts["able"])),
     "reroll-hits": prefers("spend"),
     "reroll-blocks": prefers("spend"),
     "casualties": policy_losses,
-    "assault-move": engine_moves,
-    "defenders-close-up": engine_moves,
+    "assault-move": engine_moves(foe_of),
+    "defenders-close-up": engine_moves(foe_of),
     "victor-move": stay_there,
     "step-back": straight_back,
 }

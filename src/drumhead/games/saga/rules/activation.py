@@ -1,6 +1,6 @@
 """Activation: the unit that was named takes one of the four actions, or rests."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
+from drumhead.games.saga.rules.casualties import GONE
 from drumhead.games.saga.rules.fatigue import halve, may_rest, may_tire_again, rest, tire
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.melee import charge, may_assault
@@ -20,15 +21,7 @@ from drumhead.games.saga.rules.state import Activation, Band, Melee, Move, Saga
 from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.ledger.cite import datum
 from drumhead.space.table import INCH
-from drumhead.tabletop.closing import refuse_reach
-
-
-class Action(NamedTuple):
-    """A row of the page's table: how far, and whether the unit may shoot once it has moved."""
-
-    clause: str
-    move: int
-    shoots: bool
+from drumhead.tabletop.actions import Action, Bars, closed_actions, offered
 
 
 def _row(name: str, inches: int, wrong: int, shoots: bool, shooting_clause: str = "") -> Action:
@@ -67,21 +60,18 @@ HOUSE.set("repeat-actions", "one-volley", Repeats(every_action, 1))
 HOUSE.set("repeat-actions", "no-repeat", Repeats(other_actions, 3))
 
 
+BARS = Bars(HOUSE.switches["repeat-actions"].id, "saga.ruling.assault-reach", GONE)
+
+
 def _offers(b: Saga, w: int) -> list[Option]:
-    """The actions open to the unit now; an Assault once for each enemy unit that can be reached."""
+    """The actions open to the unit now."""
     done = b.work(w, Activation)
-    u = done.unit
-    offers = []
-    for action in b.rules.repeat_actions.actions(done):
-        if action != "assault":
-            offers.append(offer(unit=u, action=action, of=u))
-            continue
-        offers += [offer_assault(u, target) for target in may_assault(b, u, ACTIONS["assault"].move)]
-    return offers
+    may = b.rules.repeat_actions.actions(done)
+    return offered(done.unit, may, _in_reach(b, done.unit) if "assault" in may else ())
 
 
-def offer_assault(u: UnitId, target: UnitId) -> Option:
-    return offer(unit=u, action="assault", target=target, of=u)
+def _in_reach(b: Saga, u: UnitId) -> list[UnitId]:
+    return may_assault(b, u, ACTIONS["assault"].move)
 
 
 # ---------------------------------------------------------------------------------------------------- the first action
@@ -112,22 +102,8 @@ def not_to_begin_with(b: Saga, w: int) -> Iterator[Closed]:
 
 def _closed_actions(b: Saga, w: int) -> Iterator[Closed]:
     done = b.work(w, Activation)
-    u, foes = b.band(done.unit), [foe.id for foe in b.foes(b.band(done.unit).seat)]
-    for action in ACTIONS:
-        if action not in b.rules.repeat_actions.actions(done):
-            refused = Refusal(HOUSE.switches["repeat-actions"].id, "done_already", {"action": action})
-            yield offer(unit=u.id, action=action, of=u.id), refused
-            yield from ((offer_assault(u.id, foe), refused) for foe in foes if action == "assault")
-    if not may_assault(b, u.id, ACTIONS["assault"].move):
-        yield offer(unit=u.id, action="assault", of=u.id), _refuse_assault(b, u.id, foes)
-    for unit in b.units:
-        no_target = b.closed_target(unit.id, u.seat, ACTIONS["assault"].clause)
-        yield offer_assault(u.id, unit.id), no_target or _refuse_assault(b, u.id, [unit.id])
-
-
-def _refuse_assault(b: Saga, u: UnitId, foes: Sequence[UnitId]) -> Refusal:
-    far = ACTIONS["assault"]
-    return refuse_reach(b, u, foes, far.move, far.clause, "saga.ruling.assault-reach")
+    may, targets = b.rules.repeat_actions.actions(done), _in_reach(b, done.unit)
+    return closed_actions(b, b.band(done.unit), ACTIONS, may, targets, BARS)
 
 
 def _offer_rest(u: Band) -> Option:

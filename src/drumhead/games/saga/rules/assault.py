@@ -1,14 +1,13 @@
 """Melee, its first sentences: the assaulters go in, the defenders close up. Who goes where is solved, with a choice."""
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, Closed, question, step
-from drumhead.flow.question import Option, Order, Ordered, Pick, Refusal, Ways, Went, offer
+from drumhead.flow.question import Option, Ordered, Refusal, Went
 from drumhead.games.saga.rules.move import BOUNDS, march
 from drumhead.games.saga.rules.state import Melee, Saga
 from drumhead.games.saga.rules.terrain import came_through_rough
@@ -16,7 +15,7 @@ from drumhead.ledger.cite import datum, law
 from drumhead.space.march import March
 from drumhead.space.table import INCH
 from drumhead.space.terrain import DANGEROUS, DIFFICULT
-from drumhead.tabletop import closing, moving
+from drumhead.tabletop import closing, moving, own_moves
 from drumhead.tabletop.battle import offer_model, refuse_models
 from drumhead.tabletop.march import march_at
 
@@ -37,17 +36,6 @@ def charging(b: Saga, fight: Melee, keep_off: int = 0) -> March:
     return march_at(b, fight.assaulter, fight.target, BOUNDS, fight.allowance, fight.keep_out, keep_off)
 
 
-def _ask_order(b: Saga, m: int, u: UnitId, models: tuple[ModelId, ...]) -> Asking | None:
-    if len(models) < 2:
-        return None
-    options = tuple(offer_model(b.model(x)) for x in models)
-    return Asking(b.band(u).seat, Order(options), "order", SOLVER, {"unit": u, "work": m})
-
-
-def _ask_wishes(b: Saga, m: int, u: UnitId, models: tuple[ModelId, ...], allowance: int) -> Asking:
-    return Asking(b.band(u).seat, Ways(models, allowance), "wishes", SOLVER, {"unit": u, "work": m})
-
-
 @law("saga.ruling.unit-move")
 def refuse_elsewhere(b: Saga, a: Went, models: Sequence[ModelId]) -> Refusal | None:
     """A way begins where its model stands; whether a wish can be had is up to the solver."""
@@ -66,20 +54,13 @@ def assault_move(b: Saga, a: Option, m: int) -> None:
 @assault_move.ask
 def may_assault_move(b: Saga, m: int) -> Asking:
     fight = b.work(m, Melee)
-    u = b.band(fight.assaulter)
-    options = [offer(how="engine"), offer(how="own")]
-    options += [offer(how=how, avoid=name) for name in _may_keep_out(b, fight) for how in ("engine", "own")]
-    facts = {"unit": u.id, "target": fight.target, "work": m}
-    return Asking(u.seat, Pick(tuple(options)), "assault_move", "saga.melee.assaulters-contact", facts)
+    units, ground = (fight.assaulter, fight.target), _may_keep_out(b, fight)
+    return own_moves.asks_who_moves(b, m, units, "assault_move", "saga.melee.assaulters-contact", ground)
 
 
 @assault_move.closed
 def not_to_keep_out_of(b: Saga, m: int) -> Iterator[Closed]:
-    """Ground that is not on the way, or without which nobody arrives."""
-    met = _terrain_in_reach(b, b.work(m, Melee))
-    for name, how in product(KEEP_OUT, ("engine", "own")):
-        says = "no_way_round" if name in met else "no_such_ground"
-        yield offer(how=how, avoid=name), Refusal(SOLVER, says, {"avoid": name})
+    return own_moves.closed_ground(KEEP_OUT, _terrain_in_reach(b, b.work(m, Melee)), SOLVER)
 
 
 def _terrain_in_reach(b: Saga, fight: Melee) -> list[str]:
@@ -99,13 +80,13 @@ def _may_keep_out(b: Saga, fight: Melee) -> list[str]:
 
 @question(MOVE_IN)
 def assault_order(b: Saga, a: Ordered, m: int) -> None:
-    b.works[m] = replace(b.work(m, Melee), order=tuple(int(k) for k in a.keys))
+    b.works[m] = replace(b.work(m, Melee), order=own_moves.order_of(a))
 
 
 @assault_order.ask
 def may_order_assault(b: Saga, m: int) -> Asking | None:
     u = b.band(b.work(m, Melee).assaulter)
-    return _ask_order(b, m, u.id, u.models)
+    return own_moves.asks_order(b, m, u.id, u.models, SOLVER)
 
 
 @assault_order.closed
@@ -122,7 +103,7 @@ def assault_wishes(b: Saga, a: Went, m: int) -> None:
 def may_wish_assault(b: Saga, m: int) -> Asking:
     fight = b.work(m, Melee)
     u = b.band(fight.assaulter)
-    return _ask_wishes(b, m, u.id, u.models, fight.allowance)
+    return own_moves.asks_wishes(b, m, u.id, u.models, fight.allowance, SOLVER)
 
 
 @assault_wishes.refuse
@@ -176,20 +157,19 @@ def defenders_move(b: Saga, a: Option, m: int) -> None:
 @defenders_move.ask
 def may_defenders_move(b: Saga, m: int) -> Asking:
     fight = b.work(m, Melee)
-    options = (offer(how="engine"), offer(how="own"))
-    facts = {"unit": fight.target, "target": fight.assaulter, "work": m}
-    return Asking(b.band(fight.target).seat, Pick(options), "close_up", "saga.melee.defenders-close-up", facts)
+    units = fight.target, fight.assaulter
+    return own_moves.asks_who_moves(b, m, units, "close_up", "saga.melee.defenders-close-up")
 
 
 @question(CLOSING)
 def defenders_order(b: Saga, a: Ordered, m: int) -> None:
-    b.works[m] = replace(b.work(m, Melee), order=tuple(int(k) for k in a.keys))
+    b.works[m] = replace(b.work(m, Melee), order=own_moves.order_of(a))
 
 
 @defenders_order.ask
 def may_order_defenders(b: Saga, m: int) -> Asking | None:
     fight = b.work(m, Melee)
-    return _ask_order(b, m, fight.target, _apart(b, fight))
+    return own_moves.asks_order(b, m, fight.target, _apart(b, fight), SOLVER)
 
 
 @defenders_order.closed
@@ -211,7 +191,7 @@ def defenders_wishes(b: Saga, a: Went, m: int) -> None:
 @defenders_wishes.ask
 def may_wish_defenders(b: Saga, m: int) -> Asking:
     fight = b.work(m, Melee)
-    return _ask_wishes(b, m, fight.target, _apart(b, fight), CLOSE_UP)
+    return own_moves.asks_wishes(b, m, fight.target, _apart(b, fight), CLOSE_UP, SOLVER)
 
 
 @defenders_wishes.refuse

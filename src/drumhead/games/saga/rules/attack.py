@@ -1,24 +1,24 @@
 """An attack from the dice to the wounds: one tuple of stages in the order of the ledger's pipeline, for shooting, melee
-and dangerous ground alike. Rolled, it is the game; foreseen, it is the odds."""
+and dangerous ground. Rolled, it is the game; foreseen, it is the odds."""
 
 from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
-from drumhead.combat.rolling import Rolling, reading
-from drumhead.combat.stage import By, Cap, Choice, Pay, Settle, Sort, Stages, Volley
+from drumhead.combat.rerolls import after_roll, before_roll
+from drumhead.combat.rolling import Rolling, tell_throw
+from drumhead.combat.stage import Cap, Settle, Sort, Stages
 from drumhead.combat.unit import UnitId
-from drumhead.combat.volley import START, AtChoice, Thrown, decide
+from drumhead.combat.volley import START, AtChoice, decide
 from drumhead.dice.die import Die
-from drumhead.flow.event import Rolled
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, offer
 from drumhead.games.saga.rules.fatigue import spend
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.specials import Armored, ignoring
 from drumhead.games.saga.rules.state import Attack, Saga
-from drumhead.ledger.cite import datum, law
+from drumhead.ledger.cite import datum, law, site_of
 
 HITS, BLOCKS = "saga.decision.reroll-hits", "saga.decision.reroll-blocks"
 REROLL_HITS, REROLL_BLOCKS = "saga.fatigue.spend-reroll-hits", "saga.fatigue.spend-reroll-blocks"
@@ -72,37 +72,10 @@ def no_more_than(most: int) -> Stages:
     return (Settle(Cap("wounds", most), "wounds", "saga.ruling.excess-wounds"),)
 
 
-# The opponent's re-rolls stand behind the roll they change, or before it: then the dice are thrown by a die that
-# throws its own successes again. Dice counted apart (cover seen by each shooter) are one roll and one question.
-@HOUSE.part("reroll-moment", "after-the-roll")
-def reroll_after(rolls: tuple[Sort, ...], choice: str, tired: str, then: tuple[Sort, ...]) -> Stages:
-    counted, any_of_them = _any_of(then)
-    asked = _question(choice, tired, any_of_them, then[0], then)
-    return (*rolls, *counted, asked)
-
-
-@HOUSE.part("reroll-moment", "before")
-def reroll_before(rolls: tuple[Sort, ...], choice: str, tired: str, then: tuple[Sort, ...]) -> Stages:
-    again = tuple(replace(r, die=r.die.again_from(), clause=t.clause) for r, t in zip(rolls, then))
-    counted, any_of_them = _any_of(rolls)
-    return (*counted, _question(choice, tired, any_of_them, then[0], again), *rolls)
-
-
-def _question(choice: str, tired: str, dice: str, named: Sort, spent: Stages) -> Choice:
-    """One point at most for each roll (ruling fatigue-once-per-effect), asked only if there are dice to throw again
-    (ruling fatigue-asked-only-if-useful)."""
-    options: dict[str, Stages] = {"keep": (), "spend": (Settle(Pay(tired)), *spent)}
-    return Choice(choice, options, "spend", (tired, dice), named.name, named.clause)
-
-
-def _summed(v: Volley) -> Volley:
-    return {"any": sum(v.values())}
-
-
-def _any_of(rolls: tuple[Sort, ...]) -> tuple[Stages, str]:
-    """A field that counts the dice of all these rolls, and the stage that fills it where one is needed."""
-    fields = tuple(r.take for r in rolls)
-    return ((), fields[0]) if len(fields) == 1 else ((Settle(By(_summed, fields, ("any",))),), "any")
+# One point at most for each roll (ruling fatigue-once-per-effect), asked only if there are dice to throw again (ruling
+# fatigue-asked-only-if-useful). Dice counted apart (cover seen by each shooter) are one roll.
+HOUSE.set("reroll-moment", "after-the-roll", after_roll)
+HOUSE.set("reroll-moment", "before", before_roll, site_of(before_roll))
 
 
 @law(REROLL_HITS, off=lambda again, die, rolls: tuple(rolls.values()))
@@ -129,7 +102,7 @@ def defence(again: Any, block: int, most: int) -> Stages:
 
 @lru_cache(4096)
 def shooting(again: Any, hit: int, block: int, most: int, cover: str) -> Stages:
-    """cover: none, all, or some (then the dice of those who see the target in cover are counted apart, as `shaded`).
+    """cover: none, all, or some (then the dice of models that see the target in cover are counted apart, as `shaded`).
     The dice are drawn in the order of the stages (ruling dice-order)."""
     die = quality_test(hit, "hit", "miss")
     rolls, armor = {"hits": to_hit(die)}, behind_cover("hits") if cover == "all" else ()
@@ -201,27 +174,20 @@ def _thrower(a: Attack, stage: str) -> UnitId:
     return a.target if stage in ("ignore", "block", "block-reroll") else a.attacker
 
 
-def _tell_roll(b: Saga, a: Attack, stage: Sort, thrown: Thrown) -> None:
-    u = _thrower(a, stage.name)
-    seat, facts = b.band(u).seat, {"unit": u, "stage": stage.name}
-    if thrown.again:  # a roll with its re-roll in one: show both throws
-        b.tell(Rolled(6, thrown.first, reading(stage, thrown.first), stage.clause, "first_throw", seat, {"unit": u}))
-    b.tell(Rolled(6, thrown.final, reading(stage, thrown.final), stage.clause, "rolled", seat, facts))
-
-
 ROLLING = Rolling(
     stages_of,
-    _tell_roll,
+    tell=lambda b, a, stage, thrown: tell_throw(b, _thrower(a, stage.name), stage, thrown),
     throws=lambda b, a, stage: ("throws", {"unit": _thrower(a, stage), "stage": stage}),
     good_for=lambda b, a: 1 - b.band(a.target).seat,
 )
 
 
 # ---------------------------------------------------------------------------------------------------- re-rolls
-def _decide(b: Saga, w: int, how: str) -> Attack:
-    a = b.work(w, Attack)
+def _decide(b: Saga, w: int, answer: Option, clause: str, effect: str) -> None:
+    a, how = b.work(w, Attack), answer.facts["how"]
     b.works[w] = replace(a, at=decide(stages_of(b, a), a.at, a.volley, how))
-    return a
+    if how == "spend":
+        spend(b, a.attacker if effect == "hits" else a.target, clause, effect)
 
 
 def _may_reroll(b: Saga, w: int, u: UnitId, dice: int, what: str, clause: str) -> Asking:
@@ -231,9 +197,7 @@ def _may_reroll(b: Saga, w: int, u: UnitId, dice: int, what: str, clause: str) -
 
 @question(HITS)
 def reroll_hits(b: Saga, a: Option, w: int) -> None:
-    u = _decide(b, w, a.facts["how"]).attacker
-    if a.facts["how"] == "spend":
-        spend(b, u, REROLL_HITS, "hits")
+    _decide(b, w, a, REROLL_HITS, "hits")
 
 
 @reroll_hits.ask
@@ -245,9 +209,7 @@ def may_reroll_hits(b: Saga, w: int) -> Asking:
 
 @question(BLOCKS)
 def reroll_blocks(b: Saga, a: Option, w: int) -> None:
-    u = _decide(b, w, a.facts["how"]).target
-    if a.facts["how"] == "spend":
-        spend(b, u, REROLL_BLOCKS, "blocks")
+    _decide(b, w, a, REROLL_BLOCKS, "blocks")
 
 
 @reroll_blocks.ask

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.flow.event import Marked, Noted, Removed
+from drumhead.flow.event import Marked, Noted
 from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Chosen, Option, Pick, Refusal, Some, offer
 from drumhead.games.saga.rules.mission import score_losses
 from drumhead.games.saga.rules.state import Attack, Band, Saga
 from drumhead.ledger.cite import law
-from drumhead.tabletop.battle import NOWHERE, offer_model, refuse_models
+from drumhead.tabletop.battle import offer_model, refuse_models
+from drumhead.tabletop.casualties import hurt, take_off
 
-OWNER = "saga.shooting.owner-picks-casualties"
+OWNER, GONE = "saga.shooting.owner-picks-casualties", "saga.shooting.wound-removes-model"
 
 
 def hero_of(b: Saga, u: Band) -> ModelId | None:
@@ -97,7 +98,7 @@ def may_be_hurt_first(b: Saga, w: int) -> Asking | None:
 
 
 # ---------------------------------------------------------------------------------------------------- removing
-@step("saga.shooting.wound-removes-model")
+@step(GONE)
 def take_losses(b: Saga, w: int) -> None:
     a = b.work(w, Attack)
     b.close(w)
@@ -118,13 +119,10 @@ def _wound_hero(b: Saga, u: Band, wounds: int) -> tuple[ModelId, ...]:
     """Its wounds stay, and it fights on unhindered (ruling tough-wounds)."""
     hero = hero_of(b, u)
     assert hero is not None
-    hurt = b.model(hero).wounded(wounds)
-    models = list(b.models)
-    models[hero] = hurt
-    b.models = models
-    if hurt.left <= 0:
+    model = hurt(b, hero, wounds)
+    if model.left <= 0:
         return (hero,)
-    marks = {f"m{hero}": {"wounds": hurt.wounds}}
+    marks = {f"m{hero}": {"wounds": model.wounds}}
     b.tell(Marked(marks, "saga.special.tough", "wounded", {"unit": u.id, "wounds": wounds}))
     return ()
 
@@ -132,9 +130,5 @@ def _wound_hero(b: Saga, u: Band, wounds: int) -> tuple[ModelId, ...]:
 def remove(b: Saga, u: UnitId, fallen: tuple[ModelId, ...]) -> None:
     """Off the table; a unit without models is destroyed, its fatigue gone (ruling fatigue-pool)."""
     unit = b.band(u).without(fallen)
-    b.put(unit if unit.alive else replace(unit, fatigue=0))
-    b.set_places(fallen, [NOWHERE] * len(fallen))
-    pieces = tuple(f"m{m}" for m in fallen) + (() if unit.alive else (f"u{u}",))
-    facts = {"unit": u, "fallen": len(fallen), "left": len(unit.models)}
-    b.tell(Removed(pieces, "saga.shooting.wound-removes-model", "loses", facts))
+    take_off(b, unit if unit.alive else replace(unit, fatigue=0), fallen, GONE)
     score_losses(b, u, fallen)

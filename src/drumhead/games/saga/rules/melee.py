@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Refusal, Way, Ways, Went, offer
+from drumhead.flow.question import Option, Refusal, Way, Ways, Went
 from drumhead.games.saga.rules.army import melee_attacks
 from drumhead.games.saga.rules.assault import assault_move, can_reach, close_up, go_in, refuse_elsewhere
 from drumhead.games.saga.rules.attack import attack, open_attack
@@ -17,7 +17,7 @@ from drumhead.games.saga.rules.state import Melee, Move, Saga
 from drumhead.ledger.cite import datum, law
 from drumhead.space.march import March
 from drumhead.space.table import INCH
-from drumhead.tabletop import closing
+from drumhead.tabletop import closing, own_moves
 from drumhead.tabletop.march import march_at
 
 REACH = datum("saga.melee.two-inch-reach", 2 * INCH, 3 * INCH)
@@ -178,9 +178,7 @@ def step_back_by(b: Saga, a: Option, m: int) -> None:
 @step_back_by.ask
 def may_step_back_by(b: Saga, m: int) -> Asking:
     fight = b.work(m, Melee)
-    options = (offer(how="engine"), offer(how="own"))
-    facts = {"unit": fight.assaulter, "target": fight.target, "work": m}
-    return Asking(b.band(fight.assaulter).seat, Pick(options), "step_back", "saga.melee.step-back", facts)
+    return own_moves.asks_who_moves(b, m, (fight.assaulter, fight.target), "step_back", "saga.melee.step-back")
 
 
 def _stepping_back(b: Saga, fight: Melee) -> March:

@@ -11,7 +11,7 @@ from drumhead.games.saga.rules.casualties import lose, take_losses
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.state import Move, Saga
 from drumhead.games.saga.rules.terrain import barred_to, in_danger
-from drumhead.ledger.cite import datum, law
+from drumhead.ledger.cite import datum, law, refusing
 from drumhead.space.march import March
 from drumhead.space.paths import Fault, What, flatten, judge
 from drumhead.space.table import INCH
@@ -107,15 +107,10 @@ def judge_move(march: March, ways: Sequence[Way]) -> Fault | None:
 
 
 # ---------------------------------------------------------------------------------------------------- refusals
-def _breaks(clause: str) -> str:
-    """The clause that a fault breaks; disarmed, it refuses nothing."""
-    return datum(clause, clause, "")
-
-
-_SOLID, _PASSING = _breaks("saga.ruling.solid"), _breaks("saga.ruling.passing-models")
+_SOLID, _PASSING = refusing("saga.ruling.solid"), refusing("saga.ruling.passing-models")
 CLAUSES: moving.Clauses = {
-    What.START: _breaks("saga.ruling.unit-move"),
-    What.EDGE: _breaks("saga.ruling.table-edge"),
+    What.START: refusing("saga.ruling.unit-move"),
+    What.EDGE: refusing("saga.ruling.table-edge"),
     What.SOLID: _SOLID,
     What.BARRED: _SOLID,
     What.THROUGH: _PASSING,

@@ -14,12 +14,14 @@ from drumhead.combat.rounds import (
 )
 from drumhead.flow.event import Marked
 from drumhead.flow.frame import Asking, Closed, question, step
-from drumhead.flow.question import Option, Pick, Refusal, offer
+from drumhead.flow.question import Option, Pick, offer
 from drumhead.games.saga.rules.activation import first_step
+from drumhead.games.saga.rules.casualties import GONE
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.mission import ROUNDS, a_side_is_gone, end_battle
 from drumhead.games.saga.rules.state import Activation, Band, Saga
 from drumhead.ledger.cite import law
+from drumhead.tabletop.closed import closed_to_act
 
 # ---------------------------------------------------------------------------------------------------- rounds
 offer_openings(HOUSE, "saga.round.later-rounds")
@@ -72,9 +74,7 @@ def may_activate(b: Saga, seat: int) -> Asking:
 
 @activate.closed
 def not_to_activate(b: Saga, seat: int) -> Iterator[Closed]:
-    for u in b.units:
-        acted = Refusal("saga.round.every-unit-once", "acted_already", {"unit": u.id})
-        yield offer(unit=u.id), b.closed_unit(u.id, seat) or acted
+    return closed_to_act(b, seat, "saga.activation.declare-unit", GONE, "saga.round.every-unit-once")
 
 
 @step("saga.round.one-unit-per-turn")

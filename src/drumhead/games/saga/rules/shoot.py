@@ -10,7 +10,7 @@ from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Chosen, Option, Pick, Refusal, Some, offer
 from drumhead.games.saga.rules.army import ranged_weapons
 from drumhead.games.saga.rules.attack import attack, open_attack
-from drumhead.games.saga.rules.casualties import lose, take_losses
+from drumhead.games.saga.rules.casualties import GONE, lose, take_losses
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.state import Activation, Saga
 from drumhead.games.saga.rules.terrain import in_cover
@@ -18,6 +18,7 @@ from drumhead.ledger.cite import law
 from drumhead.space.table import Bools, Ints
 from drumhead.tabletop import shooting
 from drumhead.tabletop.battle import offer_model, refuse_models
+from drumhead.tabletop.closed import refuse_target
 
 SHOOT = "saga.decision.shoot"
 SPLIT = "saga.ruling.no-split-fire"
@@ -75,7 +76,7 @@ def _shots(b: Saga, able: tuple[ModelId, ...]) -> int:
 
 
 def volley(b: Saga, u: UnitId, able: tuple[ModelId, ...], target: UnitId) -> int:
-    """Open the attack of those who fire, and tell it."""
+    """Open the attack of the models that fire, and tell it."""
     dice, cover = b.rules.cover_view(b, able, target)
     shaded = cover == "all" or dice.get("shaded", 0) > 0
     facts = {"unit": u, "target": target, "dice": sum(dice.values()), "cover": shaded}
@@ -118,7 +119,7 @@ def not_to_shoot(b: Saga, w: int) -> Iterator[Closed]:
 def _closed_targets(b: Saga, w: int, shooters: tuple[ModelId, ...]) -> Iterator[Closed]:
     seat = b.band(b.work(w, Activation).unit).seat
     for unit in b.units:
-        no_target = b.closed_target(unit.id, seat, "saga.shooting.one-target-unit")
+        no_target = refuse_target(unit, seat, "saga.shooting.one-target-unit", GONE)
         yield offer(target=unit.id), no_target or _refuse_shot(b, shooters, unit.id)
 
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, Unit, UnitId
-from drumhead.flow.question import Refusal, Way
-from drumhead.flow.state import assembled, saved_before
+from drumhead.flow.question import Way
+from drumhead.flow.state import assembled
 from drumhead.games.saga.rules.house import HOUSE, Rules
 from drumhead.games.saga.rules.kinds import board_here
 from drumhead.tabletop.battle import TableBattle
@@ -88,9 +88,6 @@ Work: TypeAlias = Activation | Move | Attack | Melee
 class Saga(TableBattle):
     units: list[Band] = field(default_factory=list)
     works: dict[int, Work] = field(default_factory=dict)
-    edges: tuple[int, int] = saved_before("winner", (0, 0))  # y of each seat's table edge
-    deploys_last: int = saved_before("points", -1)  # a seat that a referee lets set up last
-    pauses: tuple[str, ...] = saved_before("active", ())
     points: int = 10
 
     rules: Rules = assembled()
@@ -101,20 +98,6 @@ class Saga(TableBattle):
 
     def band(self, u: UnitId) -> Band:
         return self.units[u]
-
-    def closed_unit(self, u: UnitId, seat: int) -> Refusal | None:
-        """A unit of the other side, or one that is gone, does nothing."""
-        unit = self.band(u)
-        if unit.seat != seat:
-            return Refusal("saga.activation.declare-unit", "not_yours", {"unit": u})
-        return None if unit.alive else Refusal("saga.shooting.wound-removes-model", "is_gone", {"unit": u})
-
-    def closed_target(self, u: UnitId, seat: int, clause: str) -> Refusal | None:
-        """A unit of the own side, or one that is gone, is no target."""
-        unit = self.band(u)
-        if unit.seat == seat:
-            return Refusal(clause, "own_unit", {"target": u})
-        return None if unit.alive else Refusal("saga.shooting.wound-removes-model", "is_gone", {"unit": u})
 
     def waiting(self, seat: int) -> list[Band]:
         """Living units of a seat that were not activated this round."""

@@ -16,7 +16,7 @@ HOUSE.set("forest-sight", "blocks", FOREST)
 
 @law("saga.terrain.cover-most-models", "saga.terrain.elevation-shot-from-below", off=False)
 def in_cover(b: Saga, firing: Sequence[ModelId], target: UnitId) -> bool:
-    """Most of its models are covered from most of those who fire (ruling cover-of-a-unit)."""
+    """Most of its models are covered from most of the firing models (ruling cover-of-a-unit)."""
     return ground.in_cover(b, firing, b.band(target).models)
 
 

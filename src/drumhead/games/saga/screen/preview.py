@@ -4,8 +4,8 @@ from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.move import FAR, marching
 from drumhead.games.saga.rules.state import Saga
 from drumhead.games.saga.screen.card import card
-from drumhead.games.saga.screen.layers import after_moving, layers, while_moving
-from drumhead.games.saga.screen.option_odds import answers, assault, shots
+from drumhead.games.saga.screen.layers import LINES
+from drumhead.games.saga.screen.option_odds import ATTACKS
 from drumhead.tabletop.previews import Previews
 
 PREVIEWS = Previews[Saga](
@@ -17,10 +17,6 @@ PREVIEWS = Previews[Saga](
     shoots_after=lambda action: action in ACTIONS and ACTIONS[action].shoots,
     march=marching,
     card=card,
-    layers=layers,
-    while_moving=while_moving,
-    after_moving=after_moving,
-    shots=shots,
-    assault=assault,
-    answers=answers,
+    lines=LINES,
+    odds=ATTACKS,
 )

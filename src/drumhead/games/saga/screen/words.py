@@ -1,39 +1,17 @@
-"""The sentences of SAGA: one for each event, question and option that a person reads."""
+"""The sentences of SAGA: one for each event, question, option and refusal that only its page has."""
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 
-from drumhead.combat.sayings import points
-from drumhead.flow.grammar import agree, count, does
-from drumhead.flow.question import Some, Split, Ways
+from drumhead.flow.grammar import agree, count
 from drumhead.flow.words import Cast, Words
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.army import book
-from drumhead.games.saga.screen.why_not import REFUSALS
 from drumhead.space.table import inches
-from drumhead.tabletop.sayings import INCHES
+from drumhead.tabletop.sayings import INCHES, name_models
 
-ENGLISH = Words(INCHES, REFUSALS)
+ENGLISH = Words(INCHES)
 sentence = ENGLISH.sentence
-ENGLISH.texts(
-    asks_side="Which side of the table is yours?",
-    offers_side="The {side} edge",
-    asks_join="Does your {name} join a unit for the whole game?",
-    asks_place="Deploy your {name}",
-    asks_activate="Which unit acts?",
-    asks_go_on="Act again for 1 fatigue?",
-    asks_close_up="Close up automatically, or model by model?",
-    asks_step_back="Step back automatically, or model by model?",
-)
-ENGLISH.deeds(
-    placed="deploy",
-    activated="be activated",
-    has_acted="have acted",
-    holds="hold",
-    tires="take 1 fatigue to act again",
-    unhurt="suffer no losses",
-    falls_short="do not reach the enemy: the assault falls short",
-)
+name_models(ENGLISH, lambda type: book().unit_name(type))
 
 SPENT = {"move": "the move is halved", "hits": "hits are rolled again", "blocks": "blocks are rolled again"}
 STAGES = {  # what is thrown for, and the faces that are counted
@@ -46,55 +24,17 @@ STAGES = {  # what is thrown for, and the faces that are counted
 }
 
 
-def their(c: Cast, unit: int) -> str:
-    return "their" if c.many(unit) else "its"
-
-
-# ---------------------------------------------------------------------------------------------------- before we begin
-@sentence
-def side_picked(c: Cast, seat: int, counters: Mapping[str, int]) -> str:
-    return f"{c.seat(seat)} takes the {'far' if counters['edge'] else 'near'} long edge."
-
-
-@sentence
-def deploys_last(c: Cast, seat: int) -> str:
-    return f"{c.seat(seat)} deploys last."
-
-
-@sentence
-def asks_form_units(c: Cast, ask: Split) -> str:
-    return f"Form your units: {ask.least} to {ask.most} models of one type each"
-
-
-@sentence
-def offers_form_units(c: Cast, model: int, type: str, carries: Sequence[str]) -> str:
-    """A model wherever one is named: "Rookies 12 (Sword)"."""
-    unit = book().unit(type)
-    assert unit is not None
-    return f"{unit.name} {model} ({', '.join(carries)})"
-
-
-@sentence
-def offers_join(c: Cast, name: str, how: str = "") -> str:
-    return "Stay alone" if how else f"Join {name}"
-
-
-# ---------------------------------------------------------------------------------------------------- rounds
-@sentence
-def offers_activate(c: Cast, unit: int) -> str:
-    return c.name(unit)
-
-
-@sentence
-def scored(c: Cast, seat: int, unit: int, gain: str, counters: Mapping[str, str]) -> str:
-    now = points(Fraction(counters["score"]))
-    return f"{c.seat(seat)} scores {points(Fraction(gain))} for {c.of_side(unit)}, now {now}."
-
-
-# ---------------------------------------------------------------------------------------------------- actions
-@sentence
-def asks_first_step(c: Cast, unit: int) -> str:
-    return f"What {agree('do', c.many(unit))} your {c.name(unit)} do?"
+# ---------------------------------------------------------------------------------------------------- actions, fatigue
+ENGLISH.deeds(tires="take 1 fatigue to act again")
+ENGLISH.texts(
+    asks_go_on="Act again for 1 fatigue?",
+    asks_halve="Spend 1 fatigue of {unit:whose} to halve {unit:their} move?",
+    throws_to_rest="{unit:does rest}: how much fatigue goes",
+    rests="{unit:does rest}: a {faces[0]} takes off {off} fatigue.",
+    not_tired="{unit:alone have no fatigue to rest from}",
+    rest_comes_first="a unit rests in place of its first action, not after one",
+    no_run_through="a Run may not lead through the {piece}",
+)
 
 
 @sentence
@@ -115,26 +55,6 @@ def offers_go_on(c: Cast, how: str = "", action: str = "", target: int = -1) -> 
 
 
 @sentence
-def assaults(c: Cast, unit: int, target: int) -> str:
-    return f"{c.does(unit, 'assault')} {c.of_side(target)}."
-
-
-@sentence
-def throws_to_rest(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'rest')}: how much fatigue goes"
-
-
-@sentence
-def rests(c: Cast, unit: int, faces: Sequence[int], off: int) -> str:
-    return f"{c.does(unit, 'rest')}: a {faces[0]} takes off {off} fatigue."
-
-
-@sentence
-def asks_halve(c: Cast, unit: int) -> str:
-    return f"Spend 1 fatigue of {c.of_side(unit)} to halve {their(c, unit)} move?"
-
-
-@sentence
 def offers_halve(c: Cast, unit: int, how: str, number: int = 0) -> str:
     who = "they move" if c.many(unit) else "it moves"
     return f"Spend it: {who} {inches(number)} in" if how == "spend" else "Keep the point"
@@ -145,48 +65,11 @@ def spends(c: Cast, unit: int, by: int, effect: str) -> str:
     return f"{c.seat(by)} spends 1 fatigue of {c.of_side(unit)}: {SPENT[effect]}."
 
 
-@sentence
-def asks_move(c: Cast, unit: int, action: str, ask: Ways) -> str:
-    deed = action if action in ("walk", "run") else "move"
-    return f"Where {agree('do', c.many(unit))} your {c.name(unit)} {deed}, up to {inches(ask.allowance)} in?"
-
-
 # ---------------------------------------------------------------------------------------------------- attacks
-@sentence
-def asks_shoot(c: Cast, unit: int) -> str:
-    return f"Choose a target for your {c.name(unit)}"
-
-
-@sentence
-def offers_shoot(c: Cast, target: int = -1, able: Sequence[int] = (), how: str = "") -> str:
-    return "Do not shoot" if how else f"Shoot {c.of_side(target)}: {len(able)} can fire"
-
-
-@sentence
-def asks_who_fires(c: Cast, target: int) -> str:
-    return f"Who fires at {c.of_side(target)}?"
-
-
-@sentence
-def shoots(c: Cast, unit: int, target: int, dice: int, cover: bool) -> str:
-    n = count(dice, "die", "dice")
-    return f"{c.does(unit, 'shoot')} {c.of_side(target)}: {n}{', in cover' if cover else ''}."
-
-
-@sentence
-def strikes(c: Cast, unit: int, target: int, dice: int) -> str:
-    return f"{c.does(unit, 'strike')} {c.of_side(target)}: {count(dice, 'die', 'dice')}."
-
-
 @sentence
 def throws(c: Cast, unit: int, stage: str) -> str:
     """What people throw their real dice for."""
     return f"{c.does(unit, 'throw')} {STAGES[stage][0]}"
-
-
-@sentence
-def first_throw(c: Cast, unit: int) -> str:
-    return f"{c.of_side(unit)}: the first throw."
 
 
 @sentence
@@ -208,8 +91,8 @@ def asks_reroll(c: Cast, unit: int, dice: int, what: str) -> str:
     """With dice on the table, or (house rule reroll-moment) before they are thrown."""
     if not dice:
         return f"{c.does(unit, 'be')} about to roll for {what}s. Spend 1 fatigue to have them rolled again?"
-    again = "them" if dice > 1 else "it"
-    return f"{c.of_side(unit)} rolled {count(dice, what)}. Spend 1 of {their(c, unit)} fatigue to roll {again} again?"
+    their, again = "their" if c.many(unit) else "its", "them" if dice > 1 else "it"
+    return f"{c.of_side(unit)} rolled {count(dice, what)}. Spend 1 of {their} fatigue to roll {again} again?"
 
 
 @sentence
@@ -217,79 +100,3 @@ def offers_reroll(c: Cast, how: str, dice: int, what: str) -> str:
     if how == "keep":
         return f"Let the {what}{'s' * (dice != 1)} stand"
     return f"Spend it: {count(dice, what)} again" if dice else "Spend it: successes are rolled again"
-
-
-# ---------------------------------------------------------------------------------------------------- losses
-@sentence
-def asks_losses(c: Cast, unit: int, ask: Some) -> str:
-    return f"{does(f'Your {c.name(unit)}', c.many(unit), 'lose')} {count(ask.least, 'model')}. Which?"
-
-
-@sentence
-def asks_hero_first(c: Cast, unit: int) -> str:
-    return f"Who takes the wounds in your {c.name(unit)} first, for the rest of the game?"
-
-
-@sentence
-def offers_hero_first(c: Cast, how: str) -> str:
-    return "The hero first" if how == "hero" else "The others first"
-
-
-@sentence
-def wounded(c: Cast, unit: int, wounds: int) -> str:
-    return f"{c.does(unit, 'take')} {count(wounds, 'wound')}."
-
-
-@sentence
-def loses(c: Cast, unit: int, fallen: int, left: int) -> str:
-    if not left:
-        return f"{c.does(unit, 'be')} destroyed."
-    return f"{c.does(unit, 'lose')} {count(fallen, 'model')}; {left} {agree('stand', left > 1)}."
-
-
-# ---------------------------------------------------------------------------------------------------- melee
-@sentence
-def asks_assault_move(c: Cast, unit: int) -> str:
-    return f"How {agree('do', c.many(unit))} your {c.name(unit)} charge?"
-
-
-@sentence
-def offers_assault_move(c: Cast, how: str, avoid: str = "") -> str:
-    ground = f"{'difficult and dangerous' if avoid == 'both' else avoid} ground"
-    if how == "own":
-        return f"Move each model, avoiding {ground}" if avoid else "Move each model"
-    return f"Avoid {ground}" if avoid else "Straight at them"
-
-
-@sentence
-def offers_close_up(c: Cast, how: str) -> str:
-    return "Move each model" if how == "own" else "Close up"
-
-
-@sentence
-def asks_order(c: Cast, unit: int) -> str:
-    return f"In which order do your {c.name(unit)} move?"
-
-
-@sentence
-def asks_wishes(c: Cast, unit: int) -> str:
-    return f"Where should {'each of ' if c.many(unit) else ''}your {c.name(unit)} end?"
-
-
-@sentence
-def asks_victor_move(c: Cast, unit: int, ask: Ways) -> str:
-    return f"The enemy is gone. Move your {c.name(unit)}, up to {inches(ask.allowance)} in?"
-
-
-@sentence
-def offers_step_back(c: Cast, how: str) -> str:
-    return "Move each model" if how == "own" else "Straight back"
-
-
-@sentence
-def asks_step_back_to(c: Cast, unit: int, ask: Ways) -> str:
-    return f"Where {agree('do', c.many(unit))} your {c.name(unit)} step back, {inches(ask.allowance)} in?"
-
-
-for name in ("offers_who_fires", "offers_losses", "offers_order"):
-    ENGLISH.known[name] = ENGLISH.known["offers_form_units"]

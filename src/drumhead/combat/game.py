@@ -1,0 +1,88 @@
+"""A game of battles as a Game: the parts that every such game fills in the same way, from functions of its own."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from drumhead.combat.battle import Battle
+from drumhead.combat.position import PositionFile
+from drumhead.combat.shown import seat_shown, table_counters
+from drumhead.flow.adviser import AdvisedGame, Adviser
+from drumhead.flow.event import Event, Piece
+from drumhead.flow.game import Draft, Preview, Setup
+from drumhead.flow.question import Refusal, Seat
+from drumhead.flow.state import Dice
+from drumhead.flow.view import View
+
+S = TypeVar("S", bound=Setup)
+B = TypeVar("B", bound=Battle)
+
+
+class Parts(NamedTuple, Generic[S, B]):
+    """What a game of battles hands in."""
+
+    refuse_setup: Callable[[S], Refusal | None]
+    muster: Callable[[S, Dice], tuple[B, Sequence[Event]]]
+    positions: PositionFile[B]
+    preview: Callable[[B, Seat, Draft], Preview]
+    appraise: Callable[[B, Seat], float]
+
+
+class BattleGame(AdvisedGame, ABC, Generic[S, B]):
+    """A game says in its class what it is and how a battle is seen; all else comes from its parts and its adviser."""
+
+    version = 1
+    setup_type: type[S]
+    state_type: type[B]
+
+    def __init__(self, adviser: Adviser, parts: Parts[S, B]) -> None:
+        super().__init__(adviser)
+        self.parts = parts
+
+    # ------------------------------------------------------------------ the gate
+    def refuse_setup(self, setup: S) -> Refusal | None:
+        return self.parts.refuse_setup(setup)
+
+    def muster(self, setup: S, dice: Dice) -> tuple[B, Sequence[Event]]:
+        return self.parts.muster(setup, dice)
+
+    # ------------------------------------------------------------------ positions
+    def position(self, s: B) -> str:
+        return self.parts.positions.write(s)
+
+    def stand(self, text: str, where: str) -> B:
+        return self.parts.positions.read(text, where)
+
+    # ------------------------------------------------------------------ the two exits for secrets
+    def view(self, s: B, seat: Seat) -> View:
+        """Nothing is hidden once the lists are shown."""
+        seats = tuple(seat_shown(s, i, self.seat_counters(s, i)) for i in (0, 1))
+        pieces = {piece.id: piece for piece in self.pieces(s)}
+        return View(self.id, self.board(s), pieces, seats, table_counters(s), s.question)
+
+    def event_for(self, e: Event, seat: Seat) -> Event | None:
+        return e
+
+    @abstractmethod
+    def board(self, b: B) -> dict[str, Any]:
+        """The table as a view shows it."""
+
+    @abstractmethod
+    def pieces(self, b: B) -> list[Piece]:
+        """All that lies and stands on the table."""
+
+    def seat_counters(self, b: B, seat: Seat) -> dict[str, Any]:
+        """What a view counts of a seat beside its score."""
+        return {}
+
+    # ------------------------------------------------------------------ help
+    def imagine(self, s: B, seat: Seat, rng: Random) -> B:
+        """A whole state as this seat may believe it."""
+        return s.clone()
+
+    def preview(self, s: B, seat: Seat, draft: Draft) -> Preview:
+        return self.parts.preview(s, seat, draft)
+
+    def appraise(self, s: B, seat: Seat) -> float:
+        return self.parts.appraise(s, seat)

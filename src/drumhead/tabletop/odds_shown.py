@@ -1,0 +1,77 @@
+"""The odds of attacks as a screen shows them: of each shot from here or there, behind each action, and what the enemy
+may do in answer."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from drumhead.combat.odds_shown import distribution, most_first
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.game import Odds
+from drumhead.flow.question import Option, Question
+from drumhead.space.sight import nearest_gap
+from drumhead.tabletop.battle import TableBattle, ids
+from drumhead.tabletop.worth import Gain
+
+B = TypeVar("B", bound=TableBattle)
+Models: TypeAlias = tuple[ModelId, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttackOdds(Generic[B]):
+    """A game gives the odds of one shot and of one assault, and says who can be reached by them."""
+
+    targets_of: Callable[[B, UnitId], Mapping[UnitId, Models]]  # each with the models that can fire at it
+    shot: Callable[[B, UnitId, UnitId, Models], Odds | None]
+    best_shot: Callable[[B, UnitId], Gain | None]
+    assault: Callable[[B, UnitId, UnitId], Odds]
+    reach: int  # how far an assault leads
+    can_reach: Callable[[B, UnitId, UnitId], bool]  # by an assault
+    shoots_after: Mapping[str, Callable[[B, UnitId], B]]  # by action: the battle once the unit has acted, by the policy
+
+    # ------------------------------------------------------------------ an attack, and the answer to it
+    def shots(self, b: B, u: UnitId, stand: str) -> list[Odds]:
+        """One distribution for each unit that could be shot from where the unit stands, the best first."""
+        return most_first((self.shot(b, u, target, able) for target, able in self.targets_of(b, u).items()), stand)
+
+    def answers(self, b: B, u: UnitId, foes: Sequence[UnitId]) -> list[Odds]:
+        """The worst that each of these may do to the unit where it stands."""
+        return [self.answer(b, foe, u) for foe in foes]
+
+    def answer(self, b: B, foe: UnitId, u: UnitId) -> Odds:
+        able = self.targets_of(b, foe).get(u)
+        back = self.shot(b, foe, u, able) if able else None
+        charge = lambda: self.assault(b, foe, u) if self.can_reach(b, foe, u) else None
+        return worst_answer(b, foe, u, self.reach, back, charge)
+
+    # ------------------------------------------------------------------ behind an option
+    def after_action(self, b: B, q: Question, o: Option) -> Odds | None:
+        """The losses of an assault, or of the best shot once the unit has acted."""
+        u, action = q.facts["unit"], o.facts.get("action", "")
+        if action == "assault":
+            return self.assault(b, u, o.facts["target"])
+        if action not in self.shoots_after:
+            return None
+        there = self.shoots_after[action](b, u)
+        best = self.best_shot(there, u)
+        return self.shot(there, u, best.target, self.targets_of(there, u)[best.target]) if best else None
+
+    def of_shot(self, b: B, q: Question, o: Option) -> Odds | None:
+        able = o.facts.get("able")
+        return self.shot(b, q.facts["unit"], o.facts["target"], tuple(able)) if able is not None else None
+
+
+def worst_answer(
+    b: TableBattle, foe: UnitId, u: UnitId, reach: int, shot: Odds | None, assault: Callable[[], Odds | None]
+) -> Odds:
+    """`assault` is asked only within `reach` between the nearest bases; None: there is no way into contact."""
+    gap, *_ = nearest_gap(b.at, b.radius, ids(b.units[foe].models), ids(b.units[u].models))
+    charge = assault() if gap <= reach else None
+    charge = charge or distribution("", u, [1.0], short=max(gap - reach, 0))
+    found = [replace(charge, text="Their assault")]
+    if shot:
+        found.insert(0, replace(shot, text="Their shot"))
+    worst = max(found, key=lambda o: o.mean)
+    return replace(worst, stand="answer", facts={**worst.facts, "unit": foe})

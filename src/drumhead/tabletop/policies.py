@@ -1,0 +1,104 @@
+"""What a plain player does that is the same on every table: set up, choose by points, leave moves to the engine."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.adviser import Policy
+from drumhead.flow.answers import first_offered
+from drumhead.flow.question import (
+    Answer,
+    Chosen,
+    Facts,
+    Option,
+    Order,
+    Ordered,
+    Parted,
+    Pick,
+    Picked,
+    Placed,
+    Places,
+    Question,
+    Some,
+    Split,
+    Ways,
+    Went,
+    keys,
+    offer,
+)
+from drumhead.space.march import March
+from drumhead.space.ring import gaps_to
+from drumhead.tabletop.battle import TableBattle, ids
+from drumhead.tabletop.deployment import block_at, room_for, wish_beside
+
+BY_ENGINE: tuple[Facts, ...] = (
+    {"how": "engine", "avoid": "both"},
+    {"how": "engine", "avoid": "difficult"},
+    {"how": "engine", "avoid": "dangerous"},
+    {"how": "engine"},
+)
+
+
+# ---------------------------------------------------------------------------------------------------- setting up
+def as_bought(b: TableBattle, q: Question) -> Answer:
+    """Each bought group is one unit; so no hero joins another."""
+    if isinstance(q.ask, Split):
+        return Parted(tuple(tuple(part) for part in q.facts["suggested"]))
+    return first_offered(q, "alone")
+
+
+def from_the_middle(march: Callable[[Any, UnitId], March], apart: int) -> Policy:
+    """Outwards from the middle, the front rank on the line, `apart` from one another.
+
+    Without any room it is the block that was wished for, which is refused.
+    """
+
+    def policy(b: TableBattle, q: Question) -> Answer:
+        assert isinstance(q.ask, Places)
+        lead = b.models[q.ask.models[0]]
+        wish = wish_beside(b, q.ask.models, lead.seat, apart)
+        here = march(b, lead.unit)
+        return Placed(tuple(room_for(here, q.ask.zone, wish) or block_at(here, q.ask.zone, wish)))
+
+    return policy
+
+
+# ---------------------------------------------------------------------------------------------------- by points
+def most_points(points: Callable[[Any, Question, Option], float]) -> Policy:
+    """The option worth most, of equal ones the first, no refusal among them; of several at once, all."""
+
+    def policy(b: TableBattle, q: Question) -> Answer:
+        if isinstance(q.ask, Some):
+            return Chosen(keys(q.ask.of))
+        assert isinstance(q.ask, Pick)
+        offers = [o for o in q.ask.options if "how" not in o.facts]
+        return Picked(max(offers, key=lambda o: points(b, q, o)).key)
+
+    return policy
+
+
+# ---------------------------------------------------------------------------------------------------- moving
+def stay_there(b: TableBattle, q: Question) -> Answer:
+    assert isinstance(q.ask, Ways)
+    return Went(tuple((place,) for place in b.places(q.ask.models)))
+
+
+def engine_moves(foe_of: Callable[[Any, Question], UnitId]) -> Policy:
+    """The engine moves all models, out of bad ground if contact is still reached; asked for more, nearest models go
+    first and nobody has a wish."""
+
+    def policy(b: TableBattle, q: Question) -> Answer:
+        match q.ask:
+            case Pick():
+                return first_offered(q, *(offer(**facts).key for facts in BY_ENGINE))
+            case Order(of):
+                return Ordered(nearest_first(b, tuple(o.facts["model"] for o in of), foe_of(b, q)))
+        return stay_there(b, q)
+
+    return policy
+
+
+def nearest_first(b: TableBattle, models: Sequence[ModelId], foe: UnitId) -> tuple[ModelId, ...]:
+    """By the gap to the enemy unit, of equal ones by id."""
+    gaps = gaps_to(b.at, b.radius, ids(tuple(models)), ids(b.units[foe].models)).tolist()
+    return tuple(m for _, m in sorted(zip(gaps, models)))

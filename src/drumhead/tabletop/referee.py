@@ -1,0 +1,49 @@
+"""Pauses before a battle, at which a referee may change the table: how a campaign's cards reach into it."""
+
+from drumhead.flow.event import Noted
+from drumhead.flow.frame import Asking
+from drumhead.flow.question import Amend, Picked, Refusal
+from drumhead.tabletop.battle import TableBattle
+from drumhead.tabletop.terrain_changes import (
+    Reading,
+    asks_referee,
+    change_terrain,
+    is_index,
+    refuse_change,
+    refuse_moment,
+)
+
+CHANGES = {  # each with the moment it belongs to
+    "add-terrain": "sides-chosen",
+    "remove-terrain": "sides-chosen",
+    "deploy-last": "before-set-up",
+    "shift-terrain": "armies-placed",
+}
+PAUSES = tuple(dict.fromkeys(CHANGES.values()))
+
+
+def asks_for_change(b: TableBattle, moment: str, clause: str) -> Asking | None:
+    return asks_referee(moment, clause) if moment in b.pauses else None
+
+
+def carry_out(b: TableBattle, a: Amend, reading: Reading, clause: str) -> None:
+    """A change that was found legal; `reading` is a table as the page of the game reads its pieces."""
+    if a.change == "deploy-last":
+        b.deploys_last = int(a.facts["seat"])
+        b.tell(Noted(clause, "deploys_last", {"seat": b.deploys_last}))
+    else:
+        change_terrain(b, a, reading, clause)
+
+
+def refuse_amend(b: TableBattle, a: Picked | Amend, moment: str, reading: Reading, clause: str) -> Refusal | None:
+    """Why a change cannot be made now; to go on is always legal."""
+    if isinstance(a, Picked):
+        return None
+    refused = refuse_moment(a, moment, CHANGES, clause)
+    return refused or (refuse_seat(a, clause) if a.change == "deploy-last" else refuse_change(b, a, reading, clause))
+
+
+def refuse_seat(a: Amend, clause: str) -> Refusal | None:
+    if is_index(a.facts.get("seat"), 2):
+        return None
+    return Refusal(clause, "no_such_seat", {"change": a.change})

@@ -1,0 +1,131 @@
+"""Why an answer is refused, in the words of all games of inches: half a sentence each, with the numbers."""
+
+from collections.abc import Sequence
+
+from drumhead.flow.question import Place
+from drumhead.flow.words import Cast, Words
+from drumhead.space.table import inches
+
+REFUSALS = Words(measures={"in": inches})
+sentence = REFUSALS.sentence
+
+
+# ---------------------------------------------------------------------------------------------------- no such unit
+REFUSALS.texts(
+    no_such_unit="there is no such unit",
+    not_your_turn="it is not your turn",
+    acted_already="{unit:alone have acted this round}",
+    own_unit="{target:alone be no enemy}",
+    not_in_unit="model {model} is not in {unit:whose} now",
+)
+
+
+# ---------------------------------------------------------------------------------------------------- no such move
+REFUSALS.texts(
+    off_table="a base would leave the table by {amount:in} in",
+    piece_in_way="the {piece} is in the way",
+    piece_is_closed="nobody may enter the {piece}",
+    unit_in_way="{by:does stand in the way}",
+    near_on_way="{amount:in} in from {by:whose} on the way; {most:in} in must stay between",
+    near_at_end="{amount:in} in from {by:whose} at the end; {most:in} in must stay between",
+    bases_overlap="two bases would overlap",
+    no_fellow_near="a model would stand {amount:in} in from its nearest fellow; {most:in} is the most",
+    spread_too_wide="two models would stand {amount:in} in apart; {most:in} is the most in a unit",
+    in_parts="the unit would fall into parts, more than {most:in} in from each other",
+    out_of_zone="a base reaches {amount:in} in out of its zone",
+    out_of_strip="a base reaches {amount:in} in out of the strip of {most:in} in along the edge",
+)
+
+
+@sentence
+def begins_elsewhere(c: Cast, model: int, place: Place) -> str:
+    return f"the way of model {model} must begin where it stands, at {inches(place[0])}, {inches(place[1])}"
+
+
+@sentence
+def too_long(c: Cast, unit: int, amount: float, most: int, action: str = "") -> str:
+    may = f"{'they' if c.many(unit) else 'it'} may {action if action in ('walk', 'run') else 'move'}"
+    return f"too far by {inches(amount - most)} in: {inches(amount)} in, {may} {inches(most)}"
+
+
+# ---------------------------------------------------------------------------------------------------- no such attack
+REFUSALS.texts(
+    no_way_in="no way leads to a free place beside {target:whose}",
+    in_contact_already="model {model} touches the enemy already and stays",
+    nothing_to_shoot_with="nobody has anything left to shoot with",
+    unseen="no model of {target:whose} is both in range and in sight",
+    aimed_at="{target:does be} aimed at already",
+    model_aims="model {model} aims at another unit already",
+)
+
+
+@sentence
+def done_already(c: Cast, action: str) -> str:
+    return f"one {action.capitalize()} in each activation: it is done"
+
+
+@sentence
+def assault_too_far(c: Cast, target: int, amount: float, most: int) -> str:
+    far = f"{c.does(target, 'be')} {inches(amount)} in away"
+    return f"{far}, {_over(amount, most)} too far for an Assault of {inches(most)}"
+
+
+@sentence
+def out_of_range(c: Cast, target: int, amount: float, most: int) -> str:
+    return f"{c.does(target, 'be')} {inches(amount)} in away, out of range by {_over(amount, most)} in"
+
+
+def _over(amount: float, most: int) -> str:
+    """A hair too far is still 0.1 too far."""
+    return inches(max(amount - most, 100))
+
+
+@sentence
+def no_such_ground(c: Cast, avoid: str) -> str:
+    return f"there is no {'difficult and dangerous' if avoid == 'both' else avoid} ground within reach to avoid"
+
+
+@sentence
+def no_way_round(c: Cast, avoid: str) -> str:
+    return f"nobody can reach the enemy without {'difficult or dangerous' if avoid == 'both' else avoid} ground"
+
+
+# ---------------------------------------------------------------------------------------------------- forming units
+REFUSALS.texts(
+    left_out="{number:count model} would be left out",
+    unit_too_small="a unit of {number} is too small: at least {least} models",
+    unit_too_large="a unit of {number} is too large: at most {most} models",
+    other_quality="{name} have Quality {quality}+, the hero {wanted}+",
+    full="{name} have {most} models, the most in a unit",
+    has_a_hero="{name} cannot take another hero",
+    hero_not_chosen="model {model} is the hero: when he is hurt was settled with the first wound",
+)
+
+
+@sentence
+def mixed_types(c: Cast, types: Sequence[str]) -> str:
+    return f"a unit holds models of one type, not {' and '.join(types)}"
+
+
+# ---------------------------------------------------------------------------------------------------- the referee
+REFUSALS.texts(
+    no_such_seat="seat must be 0 or 1",
+    piece_off_table="the piece would lie off the table",
+    piece_over_piece="the piece would lie over another",
+    piece_over_models="the piece would lie over models",
+)
+
+
+@sentence
+def no_change_now(c: Cast, change: str, moment: str, offered: Sequence[str]) -> str:
+    return f"{change!r} is no change of this moment ({moment}); there is {', '.join(offered)}"
+
+
+@sentence
+def no_such_piece(c: Cast, pieces: int) -> str:
+    return f"piece must be a number from 0 to {pieces - 1}" if pieces else "there is no terrain on the table"
+
+
+@sentence
+def unreadable_change(c: Cast, error: str, piece: bool) -> str:
+    return error if piece else f"the change cannot be read: {error}"

@@ -1,0 +1,23 @@
+from drumhead.combat import stage, volley
+from drumhead.combat.army import ArmyList, Entry
+from drumhead.combat.course import exact_odds, large_army
+
+SMALL = (
+    ArmyList("Spears", "toy", 10, (Entry("spears"), Entry("captain"))),
+    ArmyList("Bows", "toy", 10, (Entry("bows"),)),
+)
+
+
+def test_exact_odds_are_timed_with_empty_caches_and_with_full_ones() -> None:
+    parts = exact_odds("three dice", lambda battle: [])
+    assert parts["exact_cold_us"].name == "three dice, cold, µs"
+    assert {volley, stage} <= set(parts["exact_cold_us"].cold)
+    assert not parts["exact_cached_us"].cold
+
+
+def test_a_large_army_is_put_together_from_small_lists() -> None:
+    army = large_army(1, 40, SMALL)
+    assert (army.book, army.limit) == ("toy", 40)
+    assert army == large_army(1, 40, SMALL)
+    assert 4 <= len(army.entries) <= 8
+    assert {entry.unit for entry in army.entries} <= {"spears", "captain", "bows"}

@@ -1,0 +1,23 @@
+from msgspec.structs import replace
+
+from drumhead.tabletop.battle import NOWHERE
+from drumhead.tabletop.casualties import hurt, take_off
+from tests.tabletop.armies import Troop, row, table
+
+
+def test_wounds_stay_on_a_model_and_the_table_of_models_is_a_new_one() -> None:
+    b = table(Troop(0, row(2, 10, 10)))
+    b.models[1] = replace(b.models[1], tough=3)
+    before = b.models
+    assert (hurt(b, 1, 2).left, b.model(1).wounds, b.model(0).wounds) == (1, 2, 0)
+    assert before[1].wounds == 0
+
+
+def test_the_fallen_leave_the_table_and_the_unit_with_its_last_model() -> None:
+    b = table(Troop(0, row(3, 10, 10)))
+    take_off(b, b.units[0].without((1,)), (1,), "page.removed")
+    assert (b.units[0].models, b.place(1), b.place(0)) == ((0, 2), NOWHERE, (10_000, 10_000))
+    take_off(b, b.units[0].without((0, 2)), (0, 2), "page.removed")
+    some, all_ = b.told
+    assert (some.pieces, some.facts) == (("m1",), {"unit": 0, "fallen": 1, "left": 2})
+    assert (all_.pieces, all_.facts["left"]) == (("m0", "m2", "u0"), 0)

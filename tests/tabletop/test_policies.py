@@ -1,0 +1,70 @@
+"""What a plain player answers to questions that every game of inches asks."""
+
+from drumhead.flow.question import (
+    Chosen,
+    Option,
+    Order,
+    Ordered,
+    Parted,
+    Pick,
+    Picked,
+    Placed,
+    Places,
+    Question,
+    Some,
+    Split,
+    Ways,
+    offer,
+)
+from drumhead.space.paths import judge_places
+from drumhead.tabletop.battle import offer_model
+from drumhead.tabletop.march import Bounds, march_of
+from drumhead.tabletop.policies import as_bought, engine_moves, from_the_middle, most_points, nearest_first, stay_there
+from tests.tabletop.armies import Troop, row, table
+
+B = table(Troop(0, row(3, 10, 10)), Troop(1, [(16, 10)]), Troop(0, [None, None]))
+BOUNDS = Bounds(1_000, 1_000, 12_000)
+
+
+def asked(ask: Pick | Some | Order | Split | Places | Ways, **facts: object) -> Question:
+    return Question(1, 0, "toy.decision.any", ask, "any", facts=facts)
+
+
+def test_groups_stay_as_they_were_bought_and_heroes_alone() -> None:
+    split = Split(tuple(map(offer_model, B.models)), 1, 4)
+    assert as_bought(B, asked(split, suggested=[[0, 1], [2]])) == Parted(((0, 1), (2,)))
+    assert as_bought(B, asked(Pick((offer(unit=3), offer(how="alone"))))) == Picked("alone")
+
+
+def test_a_unit_is_placed_beside_its_friends_where_it_may_stand() -> None:
+    zone = (0, 0, 72_000, 12_000)
+    policy = from_the_middle(lambda b, u: march_of(b, u, BOUNDS, b.others(u)), 1_000)
+    placed = policy(B, asked(Places((4, 5), zone)))
+    assert isinstance(placed, Placed)
+    at = B.at[[4, 5]].copy()
+    at[:] = placed.places
+    assert judge_places(march_of(B, 2, BOUNDS, B.others(2)), at, zone) is None
+
+
+def test_the_best_option_is_picked_and_no_refusal_weighed() -> None:
+    def worth(b: object, q: Question, o: Option) -> float:
+        return {3: 1.0, 4: 2.5, 5: 2.5}[o.facts["target"]]
+
+    options = (offer(how="none"), *(offer(target=t) for t in (3, 4, 5)))
+    assert most_points(worth)(B, asked(Pick(options))) == Picked(4)
+    assert most_points(worth)(B, asked(Some(options[1:], 1, 3))) == Chosen((3, 4, 5))
+
+
+def test_the_engine_moves_round_bad_ground_if_it_may() -> None:
+    policy = engine_moves(lambda b, q: 1)
+    engine, own = offer(how="engine"), offer(how="own")
+    round_mud = offer(how="engine", avoid="difficult")
+    assert policy(B, asked(Pick((engine, own, round_mud)))) == Picked(round_mud.key)
+    assert policy(B, asked(Pick((own, engine)))) == Picked("engine")
+    models = tuple(map(offer_model, B.models[:3]))
+    assert policy(B, asked(Order(models))) == Ordered((2, 1, 0))
+    assert policy(B, asked(Ways((0, 1), 3_000))) == stay_there(B, asked(Ways((0, 1), 3_000)))
+
+
+def test_the_nearest_goes_first() -> None:
+    assert nearest_first(B, (0, 1, 2), 1) == (2, 1, 0)

@@ -1,0 +1,27 @@
+from drumhead.flow.question import Refusal
+from drumhead.space.terrain import Board
+from drumhead.tabletop.tables import boards, generated, picture_of, size_of, terrain_tables
+
+
+def test_a_game_says_what_it_demands_of_a_table() -> None:
+    tables = terrain_tables(lambda board: None if board.pieces else Refusal("page", "bare"))
+    assert tables.refuse(Board(72_000, 48_000, ())) == Refusal("page", "bare")
+    assert tables.refuse(tables.numbered(7)) is None
+
+
+def test_a_table_written_to_a_file_is_read_as_the_same() -> None:
+    tables, board = terrain_tables(lambda board: None), generated(3, 12, False)
+    assert tables.read(tables.write(board), "here") == board
+
+
+def test_a_picture_counts_the_pieces_by_kind() -> None:
+    board = generated(5, 10, False)
+    picture = picture_of(board)
+    assert sum(int(p.split(" × ")[0]) if " × " in p else 1 for p in picture.pieces) == len(board.pieces)
+    assert picture.number == 5
+    assert size_of(board) == "72 by 48 inches"
+
+
+def test_tables_in_a_row_are_those_of_their_numbers() -> None:
+    assert [board.seed for board in boards(1000, 3)] == [1000, 1001, 1002]
+    assert boards(1000, 3) is boards(1000, 3)

@@ -1,6 +1,7 @@
 """How sentences of Deadzone call things: cubes, dice, weapons, actions."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from drumhead.flow.grammar import count
 
@@ -37,3 +38,14 @@ def cube(at: Sequence[int]) -> str:
 
 def weapon_name(id: str) -> str:
     return "Fists/Claws" if id == "fists-claws" else id.replace("-", " ").title()
+
+
+CALLED: Mapping[str, Callable[[Any], str]] = {
+    "action": lambda action: ACTIONS.get(action, action),
+    "cell": cube,
+    "start": cube,
+    "cubes": cubes,
+    "side": SIDES.__getitem__,
+    "weapon": weapon_name,
+    "wounds": lambda n: count(n, "wound"),
+}

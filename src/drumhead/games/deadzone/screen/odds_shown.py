@@ -157,7 +157,7 @@ def if_it_arrives(o: Odds, arrives: float, why: Iterable[Reason]) -> Odds:
 
 def on_the_way(b: Deadzone, u: Fighter, way: Way) -> list[Odds]:
     met = hazards_of(b, u, way.steps)
-    return [hazard_odds(table_words.the_way(), u, met, "way")] if met else []
+    return [hazard_odds(table_words.THE_WAY, u, met, "way")] if met else []
 
 
 # ---------------------------------------------------------------------------------------------------- the answer to it

@@ -18,7 +18,7 @@ from drumhead.games.deadzone.rules.move import is_enemy_cube, refuse_off, refuse
 from drumhead.games.deadzone.rules.setup import refuse_cube
 from drumhead.games.deadzone.rules.shoot import NEEDS, offer_shot
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone, Fighter, Move
-from drumhead.games.deadzone.screen import table_words, words
+from drumhead.games.deadzone.screen import words
 from drumhead.games.deadzone.screen.card import card
 from drumhead.games.deadzone.screen.layers import is_asked, layers, line_to, overwatches, sights, threats, where_to
 from drumhead.games.deadzone.screen.odds_shown import (
@@ -42,11 +42,11 @@ ENDS = ("walk", "run", "")  # moves that end an activation; the last is the one 
 def preview(b: Deadzone, seat: Seat, draft: Draft) -> Preview:
     """The answers a drop would send, stopping where another seat is asked or a die falls; or why not."""
     if not 0 <= draft.unit < len(b.units) or not b.fighter(draft.unit).models:
-        return Preview(refusal=Refusal("", "there is no such unit"))
+        return Preview(refusal=Refusal("", "no_such_unit"))
     if draft.looks:
         return look(b, b.fighter(draft.unit))
     if b.question is None or b.question.seat != seat:
-        return Preview(refusal=Refusal("", "you are not asked now"))
+        return Preview(refusal=Refusal("", "not_asked"))
     if refused := refuse_draft(b, draft):
         return Preview(refusal=refused)
     why_not = Preview()
@@ -76,9 +76,9 @@ def refuse_draft(b: Deadzone, draft: Draft) -> Refusal | None:
     if off := refuse_off(b, draft.cells):
         return off
     if draft.target is not None and (not 0 <= draft.target < len(b.units) or not b.fighter(draft.target).models):
-        return Refusal("", "there is no such target")
+        return Refusal("", "no_such_target")
     if draft.cells == (CUBES[u.cube],) and u.cube != NOWHERE and not is_asked(b, u):
-        return Refusal("", table_words.stands_there(u))
+        return Refusal("", "stands_there", {"unit": u.id})
     return None
 
 
@@ -191,7 +191,7 @@ class Course:
                 return found
             self.way = found
         elif cubes:
-            return Refusal("", table_words.stays(u, action))
+            return Refusal("", "stays", {"unit": u.id, "action": action})
         if self.draft.target is None or action == "assault":
             return None
         return self.refuse_shot(self.draft.target)
@@ -204,7 +204,7 @@ class Course:
             return None
         if not guns(u.weapons):
             return Refusal(NEEDS, "unarmed", {"unit": u.id})
-        return Refusal(NEEDS, f"{t.name}: {line_to(self.world, replace(u, cube=end), t).text}")
+        return Refusal(NEEDS, "no_line", {"target": t.id, "text": line_to(self.world, replace(u, cube=end), t).text})
 
     def go(self) -> Refusal | None:
         """Step by step to the goal; where a step can be climbed or dropped, as the way says."""
@@ -275,7 +275,7 @@ class Course:
 
 def refuse_yet(b: Deadzone, q: Question) -> Refusal:
     """Another question is open."""
-    return Refusal("", table_words.asked_first(words.ENGLISH.asks(cast_in(b), q)))
+    return Refusal("", "asked_first", {"text": words.ENGLISH.asks(cast_in(b), q)})
 
 
 def told_at(cube: int, found: list[Odds]) -> list[Odds]:

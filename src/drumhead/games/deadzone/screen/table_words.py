@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from drumhead.flow.game import Reason
-from drumhead.games.deadzone.screen.naming import ACTIONS, cube, cubes, dice
-from drumhead.space.cubes import CUBES
+from drumhead.games.deadzone.screen.naming import cubes, dice
 
 if TYPE_CHECKING:
     from drumhead.games.deadzone.rules.army import Weapon
@@ -52,23 +51,6 @@ def unseen(far: int) -> str:
     return f"out of sight · {cubes(far)}"
 
 
-# ---------------------------------------------------------------------------------------------------- why not
-def stands_there(u: "Fighter") -> str:
-    return f"{u.name} stands there already"
-
-
-def nowhere_near(u: "Fighter", goal: int) -> str:
-    return f"no steps lead {u.name} to {cube(CUBES[goal])}"
-
-
-def stays(u: "Fighter", action: str) -> str:
-    return f"{u.name} stays where it is with {ACTIONS.get(action, action)}"
-
-
-def asked_first(text: str) -> str:
-    return f"another question is open: {text}"
-
-
 # ---------------------------------------------------------------------------------------------------- why these odds
 PARTS = {
     "deadzone.principles.quality-test-three-d8": "Quality test",
@@ -85,7 +67,7 @@ PARTS = {
 YOU, THEY = "You", "They"  # where nobody has a name
 FROM_BELOW = "Shot from below: cover"
 COMMAND, COMMANDS, HEARD = "Command", "Commands", "to give a command"
-HURT = "to be hurt on it"
+HURT, THE_WAY = "to be hurt on it", "The way there"
 HAZARDS = {"fall": "The fall", "dangerous": "Dangerous ground", "mine": "The mine"}
 
 
@@ -127,10 +109,6 @@ def if_acts(t: "Fighter") -> str:
 
 def treads_on_it(t: "Fighter") -> str:
     return f"If {t.name} treads on it"
-
-
-def the_way() -> str:
-    return "The way there"
 
 
 def theirs(foe: "Fighter", what: str) -> str:

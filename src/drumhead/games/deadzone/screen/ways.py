@@ -8,7 +8,6 @@ from drumhead.games.deadzone.play.sample import cells_of, shortest_out
 from drumhead.games.deadzone.rules.melee import far_exits, nearest_way, one_step_out, refuse_out, ways_out
 from drumhead.games.deadzone.rules.move import ADJACENT, refuse_way, steps_for
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Move
-from drumhead.games.deadzone.screen import table_words
 from drumhead.space.cube_steps import Kind, Step
 from drumhead.space.cubes import CUBES
 
@@ -35,7 +34,11 @@ def why_not(b: Deadzone, u: Fighter, m: Move, cubes: tuple[int, ...]) -> Refusal
         refused = refuse_way(b, m, shortest_out(b, u, goal))
         if refused:
             return refused
-    return Refusal(ADJACENT, table_words.nowhere_near(u, goal), {"cell": CUBES[goal]})
+    return refuse_nowhere(u, goal)
+
+
+def refuse_nowhere(u: Fighter, goal: int) -> Refusal:
+    return Refusal(ADJACENT, "nowhere_near", {"unit": u.id, "cell": CUBES[goal]})
 
 
 # ---------------------------------------------------------------------------------------------------- forced out
@@ -46,7 +49,7 @@ def way_out(b: Deadzone, u: Fighter, goal: int) -> Way | Refusal:
         found = list(islice(ways_out(b, u, [goal]), MANY))
     ways = [w for w in (taken(b, u, path) for path in found) if w]
     if not ways:
-        return refuse_out(b, cells_of((goal,)), u.id) or Refusal(ADJACENT, table_words.nowhere_near(u, goal))
+        return refuse_out(b, cells_of((goal,)), u.id) or refuse_nowhere(u, goal)
     way = min(ways, key=lambda w: (sum(harm(b, u, s.to, s.dropped) for s in w.steps), w.cubes))
     return refuse_out(b, Stepped(cells_of(way.cubes).cells), u.id) or way
 

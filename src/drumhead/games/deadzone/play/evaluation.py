@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
-from drumhead.games.deadzone.play.lanes import LANES, Lanes, lanes_of
+from drumhead.games.deadzone.play.lanes import LANES, lanes_of
 from drumhead.games.deadzone.play.odds import pin_chance, wounds
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.army import ARMOURY, blade, guns
@@ -17,6 +17,8 @@ from drumhead.games.deadzone.rules.mission import ROUNDS
 from drumhead.games.deadzone.rules.morale import DICE, may_reroll
 from drumhead.games.deadzone.rules.specials import morale_dice, says
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
+from drumhead.space.cube_lanes import Lanes
+from drumhead.space.cube_ways import Distances
 
 
 class Weights(NamedTuple):
@@ -148,7 +150,7 @@ class Hopes(NamedTuple):
     soon: tuple[tuple[bytes, ...], ...]  # per gun, lanes after a Walk
     late: tuple[tuple[bytes, ...], ...]  # per gun, lanes after a Run and a Walk
     goals: tuple[Goal, ...]
-    far: tuple[tuple[int, ...], ...]
+    far: Distances
     reach: int
     run: int
 
@@ -248,7 +250,7 @@ class Scene:
                 best = max(best, blow * W.approach ** (steps / h.run))
         return best
 
-    def far(self, p: Profile) -> tuple[tuple[int, ...], ...]:
+    def far(self, p: Profile) -> Distances:
         return self.b.ground.far_jump if p.jumps else self.b.ground.far
 
     def foes(self, u: Fighter) -> list[Fighter]:

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from drumhead.games.deadzone.play.odds import wounds
 from drumhead.games.deadzone.rules.attack import BASE, SIDES
-from drumhead.games.deadzone.rules.move import enemy_cubes, is_rough, minds_mud, shut_by_friends, steps_for
+from drumhead.games.deadzone.rules.move import bounds_of, is_rough, steps_for
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 from drumhead.games.deadzone.rules.terrain import DANGEROUS, MINED, STRIKES, falls_hard, is_dangerous, mine_for
 from drumhead.space.cube_steps import Step
+from drumhead.space.cube_ways import Path, Way, safest_ways
 
 FALL = "deadzone.terrain.drop-attack"
-HAIR = 1e-12  # less than this is no difference of risk
 
 
 # ---------------------------------------------------------------------------------------------------- hazards
@@ -65,69 +65,12 @@ def harm(b: Deadzone, u: Fighter, cube: int, dropped: int) -> float:
 
 
 # ---------------------------------------------------------------------------------------------------- ways
-class Way(NamedTuple):
-    steps: tuple[Step, ...]
-    cost: int
-
-    @property
-    def cubes(self) -> tuple[int, ...]:
-        return tuple(s.to for s in self.steps)
-
-
-class _Mark(NamedTuple):
-    """How a cube was come to: with how many of the cubes to pass behind one, for what cost and harm, and from where."""
-
-    cube: int
-    passed: int
-    cost: int
-    harm: float
-    step: Step | None
-    before: "_Mark | None"
-
-
-def best_ways(b: Deadzone, u: Fighter, action: str, allowance: int, through: tuple[int, ...] = ()) -> dict[int, Way]:
+def best_ways(b: Deadzone, u: Fighter, action: str, allowance: int, through: Path = ()) -> dict[int, Way]:
     """To every cube that a move can get to, passing these on the way: the least risk first, then the least cost."""
-    graph, enemy = steps_for(b, u), enemy_cubes(b, u.seat)
-    mud = b.ground.difficult if minds_mud(u, action) else None
-    shut = shut_by_friends(b, u) | (frozenset() if action == "assault" else enemy)
-    ahead: list[list[_Mark]] = [[] for _ in range(allowance + 1)]
-    ahead[0].append(_Mark(u.cube, int(through[:1] == (u.cube,)), 0, 0.0, None, None))
-    best: dict[tuple[int, int], _Mark] = {}
-    harms: dict[tuple[int, int], float] = {}
-    for marks in ahead:  # in the order of cost: a dearer mark counts only where it is safer
-        for mark in marks:
-            if not _safer(best, mark.cube, mark.passed, mark.harm):
-                continue
-            best[mark.cube, mark.passed] = mark
-            if mark.cube in enemy or (mud and mud[mark.cube]):
-                continue
-            for s in graph[mark.cube]:
-                cost = mark.cost + s.cost
-                if cost > allowance or s.to in shut or (mud and mud[s.to]):
-                    continue
-                hurt = harms.get((s.to, s.dropped))
-                if hurt is None:
-                    hurt = harms[s.to, s.dropped] = harm(b, u, s.to, s.dropped)
-                passed = mark.passed + (through[mark.passed : mark.passed + 1] == (s.to,))
-                if _safer(best, s.to, passed, mark.harm + hurt):
-                    ahead[cost].append(_Mark(s.to, passed, cost, mark.harm + hurt, s, mark))
-    return {cube: _way(mark) for (cube, passed), mark in best.items() if passed == len(through)}
-
-
-def _safer(best: dict[tuple[int, int], _Mark], cube: int, passed: int, hurt: float) -> bool:
-    """Than all that was found for less, or for as much."""
-    known = best.get((cube, passed))
-    return known is None or hurt < known.harm - HAIR
-
-
-def _way(mark: _Mark) -> Way:
-    cost, steps = mark.cost, []
-    while mark.step is not None and mark.before is not None:
-        steps.append(mark.step)
-        mark = mark.before
-    return Way(tuple(reversed(steps)), cost)
+    bounds = bounds_of(b, u, action, allowance)
+    return safest_ways(steps_for(b, u), u.cube, bounds, lambda cube, dropped: harm(b, u, cube, dropped), through)
 
 
 def went_rough(b: Deadzone, u: Fighter, way: Way) -> bool:
-    """Whoever comes through difficult ground gives those it attacks a die."""
+    """An attacker that comes through difficult ground gives its target a die."""
     return bool(way.steps) and any(is_rough(b, u, c) for c in (u.cube, *way.cubes))

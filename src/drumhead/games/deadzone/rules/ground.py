@@ -1,6 +1,6 @@
 """The battlefield as this page reads it: steps, range, sight, clear sight and cover between cubes, looked up."""
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -10,6 +10,7 @@ from drumhead.space.cube_map import edge_row
 from drumhead.space.cube_picture import CubeField, field_shown
 from drumhead.space.cube_sight import sight
 from drumhead.space.cube_steps import Graph, Kind, Manner, graph, straight_ranges, walking_ranges
+from drumhead.space.cube_ways import Distances, Ways, cheapest_steps
 from drumhead.space.cubes import CUBES, DANGEROUS, DIFFICULT, EDGE, LAYER, Battlefield, Grid, grid, kept, number_of
 from drumhead.space.table import Bools
 
@@ -22,18 +23,15 @@ def board_shown(field: Battlefield) -> CubeField:
     return field_shown(field, GRID, INCHES)
 
 
-Ways: TypeAlias = tuple[dict[int, int], ...]  # from each cube: where a step leads, and its least cost
-
-
 class Ground(NamedTuple):
     """All tables are indexed by the numbers of cubes; of a pair the first is who looks, the second who is looked at."""
 
     cubes: tuple[int, ...]  # those one can stand in
     foot: Graph
     jump: Graph
-    range: tuple[tuple[int, ...], ...]
-    far: tuple[tuple[int, ...], ...]  # the least cost of steps, on foot
-    far_jump: tuple[tuple[int, ...], ...]
+    range: Distances
+    far: Distances  # the least cost of steps, on foot
+    far_jump: Distances
     sees: tuple[bytes, ...]
     clear: tuple[bytes, ...]
     covered: tuple[bytes, ...]  # [attacker][target]: a piece of cover is before the target
@@ -86,11 +84,11 @@ def level_of(cube: int) -> int:
 
 
 @law("deadzone.ruling.range-measure", off=lambda field, measure, diagonals, foot: ranges(field, "flat", True, foot))
-def range_of(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> tuple[tuple[int, ...], ...]:
+def range_of(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> Distances:
     return ranges(field, measure, diagonals, foot)
 
 
-def ranges(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> tuple[tuple[int, ...], ...]:
+def ranges(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> Distances:
     if measure == "walking":
         table = walking_ranges(foot)
     else:
@@ -130,17 +128,12 @@ def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) 
         bytes(bool(m & MARKED["difficult"]) for m in marks),
         bytes(bool(m & MARKED["dangerous"]) for m in marks),
         marks,
-        ways_of(foot),
-        ways_of(jump),
+        cheapest_steps(foot),
+        cheapest_steps(jump),
         {side: tuple(sorted(map(number_of, edge_row(field, side)))) for side in EDGES},
         {},
         {},
     )
-
-
-def ways_of(steps: Graph) -> Ways:
-    """Of several steps to the same cube the cheapest."""
-    return tuple({s.to: s.cost for s in sorted(out, key=lambda s: (s.to, -s.cost))} for out in steps)
 
 
 @kept

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from drumhead.combat.unit import UnitId
 from drumhead.flow.game import Shape
 from drumhead.flow.question import Cell, Steps
-from drumhead.games.deadzone.play.risk import Way, best_ways, endured, hazards_of, went_rough
+from drumhead.games.deadzone.play.risk import best_ways, endured, hazards_of, went_rough
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.army import ARMOURY, guns
 from drumhead.games.deadzone.rules.attack import cover_die
@@ -14,6 +14,7 @@ from drumhead.games.deadzone.rules.setup import free_in_row
 from drumhead.games.deadzone.rules.shoot import can_hit, in_range, sees
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone, Fighter
 from drumhead.games.deadzone.screen import table_words
+from drumhead.space.cube_ways import Way
 from drumhead.space.cubes import CUBES
 
 NEAREST = 2  # threats shown at once: more would hide the battlefield

@@ -10,7 +10,7 @@ from drumhead.combat.odds_shown import distribution
 from drumhead.combat.shown import cast_in
 from drumhead.flow.game import Odds, Reason
 from drumhead.games.deadzone.play.odds import chances, pinned_of, pins, wounds
-from drumhead.games.deadzone.play.risk import Hazard, Way, best_ways, endured, hazards_of, went_rough
+from drumhead.games.deadzone.play.risk import Hazard, best_ways, endured, hazards_of, went_rough
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.army import guns
 from drumhead.games.deadzone.rules.attack import (
@@ -27,6 +27,7 @@ from drumhead.games.deadzone.rules.attack import (
 from drumhead.games.deadzone.rules.shoot import in_range, sees
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 from drumhead.games.deadzone.screen import table_words, words
+from drumhead.space.cube_ways import Way
 from drumhead.space.cubes import CUBES
 
 

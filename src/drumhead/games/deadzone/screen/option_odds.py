@@ -12,7 +12,7 @@ from drumhead.dice.die import Die
 from drumhead.flow.adviser import LeadsTo
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Option, Question
-from drumhead.games.deadzone.play.risk import FALL, Hazard, Way, best_ways, mine_strikes
+from drumhead.games.deadzone.play.risk import FALL, Hazard, best_ways, mine_strikes
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.attack import SIDES
 from drumhead.games.deadzone.rules.command import DICE, NEED, RUSH, limit_of
@@ -31,6 +31,7 @@ from drumhead.games.deadzone.screen.odds_shown import (
     shots,
     sweep,
 )
+from drumhead.space.cube_ways import Way
 from drumhead.space.cubes import CUBES, number_of
 
 HEARD = {"says": table_words.HEARD, "counts": "commands"}

@@ -9,7 +9,6 @@ from drumhead.combat.whatif import played
 from drumhead.flow.game import Draft, Odds, Preview
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import Answer, Pick, Picked, Question, Refusal, Seat, Stepped, Steps
-from drumhead.games.deadzone.play.risk import Way
 from drumhead.games.deadzone.play.sample import cells_of
 from drumhead.games.deadzone.rules.activation import ACTIONS, cubes_for, offer_action, refuse_action
 from drumhead.games.deadzone.rules.army import guns
@@ -31,7 +30,8 @@ from drumhead.games.deadzone.screen.odds_shown import (
     shots,
     watched,
 )
-from drumhead.games.deadzone.screen.ways import placed_at, step_from, way_of, way_out
+from drumhead.games.deadzone.screen.ways import way_of, way_out
+from drumhead.space.cube_ways import Way, set_down
 from drumhead.space.cubes import CUBES, number_of
 
 COMMAND = "deadzone.decision.command"
@@ -217,7 +217,7 @@ class Course:
         self.way = found
         refused = self.say(cells_of(found.cubes))
         while refused is None and (q := self.asked("path")) and isinstance(q.ask, Pick):
-            s = step_from(found, start, self.unit.cube)
+            s = found.step_from(start, self.unit.cube)
             refused = self.say(Picked(str(s.kind) if s else q.ask.options[0].key))
         return refused
 
@@ -229,7 +229,7 @@ class Course:
             return way_of(self.world, Move(u.id, self.action, q.facts["cubes"]), goals)
         if u.cube != NOWHERE:
             return way_out(self.world, u, goals[-1])
-        return refuse_cube(self.world, Stepped((CUBES[goals[-1]],)), u.id) or placed_at(goals[-1])
+        return refuse_cube(self.world, Stepped((CUBES[goals[-1]],)), u.id) or set_down(goals[-1])
 
     def strike(self) -> Refusal | None:
         """Attack, or heal, whom the draft names, if that is asked now."""

@@ -1,9 +1,9 @@
 """How sentences of Deadzone call things: cubes, dice, weapons, actions."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from drumhead.flow.grammar import count
+from drumhead.flow.words import Measure
 
 COLUMNS = "abcdefgh"
 SIDES = {"S": "south", "N": "north", "W": "west", "E": "east"}
@@ -40,12 +40,10 @@ def weapon_name(id: str) -> str:
     return "Fists/Claws" if id == "fists-claws" else id.replace("-", " ").title()
 
 
-CALLED: Mapping[str, Callable[[Any], str]] = {
-    "action": lambda action: ACTIONS.get(action, action),
-    "cell": cube,
-    "start": cube,
-    "cubes": cubes,
+MEASURES: Mapping[str, Measure] = {
+    "action": lambda action: ACTIONS.get(action, str(action)),
+    "order": ORDERS.__getitem__,
+    "cube": cube,
     "side": SIDES.__getitem__,
     "weapon": weapon_name,
-    "wounds": lambda n: count(n, "wound"),
 }

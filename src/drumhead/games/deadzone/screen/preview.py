@@ -204,7 +204,7 @@ class Course:
             return None
         if not guns(u.weapons):
             return Refusal(NEEDS, "unarmed", {"unit": u.id})
-        return Refusal(NEEDS, "no_line", {"target": t.id, "text": line_to(self.world, replace(u, cube=end), t).text})
+        return Refusal(NEEDS, "no_line", {"target": t.id, "line": line_to(self.world, replace(u, cube=end), t).text})
 
     def go(self) -> Refusal | None:
         """Step by step to the goal; where a step can be climbed or dropped, as the way says."""
@@ -275,7 +275,7 @@ class Course:
 
 def refuse_yet(b: Deadzone, q: Question) -> Refusal:
     """Another question is open."""
-    return Refusal("", "asked_first", {"text": words.ENGLISH.asks(cast_in(b), q)})
+    return Refusal("", "asked_first", {"question": words.ENGLISH.asks(cast_in(b), q)})
 
 
 def told_at(cube: int, found: list[Odds]) -> list[Odds]:

@@ -1,60 +1,59 @@
 """Why an answer is refused, in the words of Deadzone: half a sentence each, with the numbers."""
 
-from drumhead.combat.phrases import Phrases
 from drumhead.flow.grammar import count
-from drumhead.flow.words import Cast
-from drumhead.games.deadzone.screen.naming import ACTIONS, CALLED, cube, cubes, weapon_name
+from drumhead.flow.words import Cast, Words
+from drumhead.games.deadzone.screen.naming import ACTIONS, MEASURES, cube, cubes, weapon_name
 from drumhead.space.cubes import Cube
 
-REFUSALS = Phrases(called=CALLED)
+REFUSALS = Words(measures=MEASURES)
 sentence = REFUSALS.sentence
-REFUSALS.phrases(
+REFUSALS.texts(
     # drafts
     no_such_unit="there is no such unit",
     no_such_target="there is no such target",
     not_asked="you are not asked now",
-    asked_first="another question is open: {text}",
-    no_line="{target}: {text}",
+    asked_first="another question is open: {question}",
+    no_line="{target:name}: {line}",
     # before we begin
-    side_not_open="nobody deploys in the {side} on this battlefield",
-    deployed_already="{unit} is deployed already",
+    side_not_open="nobody deploys in the {side:side} on this battlefield",
+    deployed_already="{unit:name} is deployed already",
     one_cube_of_row="one cube of your own row is wanted, not {number}",
-    not_in_row="{cell} is no place in the {side} row",
-    full="{cell} has no room: sizes may add up to {most}",
+    not_in_row="{cell:cube} is no place in the {side:side} row",
+    full="{cell:cube} has no room: sizes may add up to {most}",
     # activation
-    has_acted="{unit} has acted this round",
-    pinned_this_round="{unit} was pinned this round: it acts in the next",
-    lies_down="{unit} is pinned: it can only stand up",
-    stands_already="{unit} is not pinned",
-    unarmed="{unit} has nothing to shoot with",
-    mined_already="there is a mine of yours at {cell} already",
-    nobody_wounded="nobody at {cell} has a wound to heal",
-    nobody_hears="no friend is within {most:cubes}",
-    not_wounded="{unit} has no wound",
-    not_in_cube="{unit} is in another cube",
-    not_itself="{unit} cannot do that for itself",
+    has_acted="{unit:name} has acted this round",
+    pinned_this_round="{unit:name} was pinned this round: it acts in the next",
+    lies_down="{unit:name} is pinned: it can only stand up",
+    stands_already="{unit:name} is not pinned",
+    unarmed="{unit:name} has nothing to shoot with",
+    mined_already="there is a mine of yours at {cell:cube} already",
+    nobody_wounded="nobody at {cell:cube} has a wound to heal",
+    nobody_hears="no friend is within {most:count cube}",
+    not_wounded="{unit:name} has no wound",
+    not_in_cube="{unit:name} is in another cube",
+    not_itself="{unit:name} cannot do that for itself",
     # moving
-    stands_there="{unit} stands there already",
-    nowhere_near="no steps lead {unit} to {cell}",
-    stays="{unit} stays where it is with {action}",
-    no_step="no step leads from {start} to {cell}",
-    nothing_to_climb="nothing solid to climb leads from {start} to {cell}",
-    no_run="{cell} is difficult ground: nobody runs there",
-    enemy_in_cube="an enemy is in {cell}: only an Assault goes there, and ends there",
-    too_many_cubes="that is {spent:cubes}, and {action} is {most}",
+    stands_there="{unit:name} stands there already",
+    nowhere_near="no steps lead {unit:name} to {cell:cube}",
+    stays="{unit:name} stays where it is with {action:action}",
+    no_step="no step leads from {start:cube} to {cell:cube}",
+    nothing_to_climb="nothing solid to climb leads from {start:cube} to {cell:cube}",
+    no_run="{cell:cube} is difficult ground: nobody runs there",
+    enemy_in_cube="an enemy is in {cell:cube}: only an Assault goes there, and ends there",
+    too_many_cubes="that is {spent:count cube}, and {action:action} is {most}",
     # melee
     no_way="no way leads to an enemy",
     no_enemy_there="an Assault ends in a cube with an enemy",
     one_step_out="one step, to a cube without enemies and with room",
     nearest_way_out="the nearest free cube, by a shortest way",
     # shooting
-    must_shoot="{unit} was told to shoot",
+    must_shoot="{unit:name} was told to shoot",
     one_helper="only one friend may support",
-    not_watching="{unit} is not on overwatch",
-    has_fired="{unit} has fired at this unit already",
+    not_watching="{unit:name} is not on overwatch",
+    has_fired="{unit:name} has fired at this unit already",
     # command
-    commanded_already="{unit} has had its command",
-    no_shot="{unit} has nobody to shoot at",
+    commanded_already="{unit:name} has had its command",
+    no_shot="{unit:name} has nobody to shoot at",
 )
 
 

@@ -2,57 +2,58 @@
 
 from collections.abc import Mapping, Sequence
 
-from drumhead.combat.phrases import Phrases
 from drumhead.combat.sayings import BATTLE
-from drumhead.flow.event import Piece
 from drumhead.flow.grammar import count
-from drumhead.flow.words import Cast
-from drumhead.games.deadzone.screen.naming import CALLED, HAZARDS, ORDERS, SIDES, cube, dice, weapon_name
+from drumhead.flow.words import Cast, Words
+from drumhead.games.deadzone.screen.naming import HAZARDS, ORDERS, cube, dice, weapon_name
 from drumhead.games.deadzone.screen.why_not import REFUSALS
 from drumhead.space.cubes import Cube
 
-ENGLISH = Phrases(BATTLE, REFUSALS, called=CALLED)
+ENGLISH = Words(BATTLE, REFUSALS)
 sentence = ENGLISH.sentence
-ENGLISH.phrases(
+ENGLISH.texts(
     # before we begin
     asks_side="Which side is yours?",
-    offers_side="The {side}",
+    offers_side="The {side:side}",
+    side_picked="{seat:seat} deploys in the {counters[side]:side}.",
     asks_deploy="Which unit do you deploy next?",
-    offers_deploy="{unit}",
-    asks_where="Deploy {unit}",
-    no_room="{unit:find} no room in its row and is lost.",
+    offers_deploy="{unit:name}",
+    asks_where="Deploy {unit:name}",
+    placed="{unit:does deploy} at {pieces[1].place:cube}.",
+    no_room="{unit:does find} no room in its row and is lost.",
     # activation
-    asks_activate="Which unit acts?",
-    activated="{unit:be} activated.",
-    asks_action="What does {unit} do?",
-    offers_action="{action}",
-    asks_way_down="How does {unit} get down to {cell}?",
-    asks_heal="Choose a patient for {unit}",
-    offers_heal="{unit}, {number:wounds}",
+    asks_action="What does {unit:name} do?",
+    offers_action="{action:action}",
+    asks_way_down="How does {unit:name} get down to {cell:cube}?",
+    plants="{unit:does plant} a mine at {pieces[0].place:cube}.",
+    asks_heal="Choose a patient for {unit:name}",
+    offers_heal="{unit:name}, {number:count wound}",
     # shooting
-    asks_shot="Choose a target for {unit}",
-    shoots="{unit:shoot} at {target:'s} with the {weapon}.",
-    suppresses="{unit:sweep} {cell} with the {weapon}.",
-    asks_support="Who supports {unit}, for one more die?",
-    supports="{unit:support} the fire and has been activated.",
-    unhurt="{unit:be} unhurt.",
-    unpinned="{unit:stay} up.",
-    killed="{unit:be} killed.",
+    asks_shot="Choose a target for {unit:name}",
+    shoots="{unit:does shoot} at {target:whose} with the {weapon:weapon}.",
+    suppresses="{unit:does sweep} {cell:cube} with the {weapon:weapon}.",
+    asks_support="Who supports {unit:name}, for one more die?",
+    supports="{unit:does support} the fire and has been activated.",
+    unhurt="{unit:does be} unhurt.",
+    unpinned="{unit:does stay} up.",
+    killed="{unit:does be} killed.",
     # overwatch
-    waits="{unit:be} on overwatch.",
-    stops_waiting="{unit:be} no longer on overwatch.",
-    asks_reaction="{unit:be} in sight. Shoot?",
+    waits="{unit:does be} on overwatch.",
+    stops_waiting="{unit:does be} no longer on overwatch.",
+    asks_reaction="{unit:does be} in sight. Shoot?",
     # melee
-    asks_target="Choose a target for {unit}",
-    strikes="{unit:attack} {target:'s} hand to hand.",
-    asks_rampage="{unit} may attack again. Choose a target",
-    asks_out="Enemies hold the cube. Where does {unit} go?",
+    asks_target="Choose a target for {unit:name}",
+    strikes="{unit:does attack} {target:whose} hand to hand.",
+    asks_rampage="{unit:name} may attack again. Choose a target",
+    asks_out="Enemies hold the cube. Where does {unit:name} go?",
     # morale
-    pinned="{unit:be} pinned.",
-    recovers="{unit:stand} up again.",
+    pinned="{unit:does be} pinned.",
+    recovers="{unit:does stand} up again.",
     # special rules
     mine_gone="The mine is used up.",
-    throws_to_command="{unit:command}: each 6 or more is one command",
+    asks_command="Who does what? {left:count command} left.",
+    ordered="{unit:does be} told to {action:order}.",
+    throws_to_command="{unit:does command}: each 6 or more is one command",
 )
 
 GOES = {
@@ -64,17 +65,6 @@ GOES = {
     "jump": "jump",
 }
 WAYS_DOWN = {"descend": "Climb down", "drop": "Drop: the fall attacks"}
-
-
-# ---------------------------------------------------------------------------------------------------- before we begin
-@sentence
-def side_picked(c: Cast, seat: int, counters: Mapping[str, str]) -> str:
-    return f"{c.seat(seat)} deploys in the {SIDES[counters['side']]}."
-
-
-@sentence
-def placed(c: Cast, unit: int, pieces: Sequence[Piece]) -> str:
-    return f"{c.does(unit, 'deploy')} at {cube(pieces[-1].place or ())}."
 
 
 # ---------------------------------------------------------------------------------------------------- activation
@@ -104,11 +94,6 @@ def offers_way_down(c: Cast, how: str) -> str:
 @sentence
 def steps(c: Cast, unit: int, how: str, ways: Mapping[str, Sequence[Cube]]) -> str:
     return f"{c.does(unit, GOES[how])} to {cube(ways[f'm{unit}'][-1])}."
-
-
-@sentence
-def plants(c: Cast, unit: int, pieces: Sequence[Piece]) -> str:
-    return f"{c.does(unit, 'plant')} a mine at {cube(pieces[0].place or ())}."
 
 
 @sentence
@@ -206,18 +191,8 @@ def commands(c: Cast, unit: int, reading: Sequence[str]) -> str:
 
 
 @sentence
-def asks_command(c: Cast, left: int) -> str:
-    return f"Who does what? {count(left, 'command')} left."
-
-
-@sentence
 def offers_command(c: Cast, action: str = "", unit: int = -1) -> str:
     return f"{c.name(unit)}: {ORDERS[action]}" if action else "No more commands"
-
-
-@sentence
-def ordered(c: Cast, unit: int, action: str) -> str:
-    return f"{c.does(unit, 'be')} told to {ORDERS[action]}."
 
 
 # ---------------------------------------------------------------------------------------------------- the mission

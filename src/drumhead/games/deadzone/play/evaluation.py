@@ -9,7 +9,7 @@ from math import exp
 from typing import NamedTuple
 
 from drumhead.games.deadzone.play.lanes import LANES, lanes_of
-from drumhead.games.deadzone.play.odds import pin_chance, wounds
+from drumhead.games.deadzone.play.odds import pin_chance, share_lost, wounds
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.army import ARMOURY, blade, guns
 from drumhead.games.deadzone.rules.attack import BASE, SIDES, blow_pool, parry_pool
@@ -104,8 +104,7 @@ def hits(quality: int, ap: int, mark: Mark, blow: int, parry: int) -> Hits:
 @lru_cache(65536)
 def points_of(quality: int, mark: Mark, attack: int, defence: int) -> float:
     chances = wounds(quality, mark.save, mark.left, attack, defence)
-    hurt = sum(n * p for n, p in enumerate(chances[:-1]))
-    return mark.worth * (chances[-1] + W.hurt * hurt / mark.tough)
+    return mark.worth * share_lost(chances, mark.tough, W.hurt)
 
 
 def kill_chance(quality: int, mark: Mark, attack: int, defence: int) -> float:

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
+from drumhead.combat.pools import Pool
 from drumhead.combat.volley import Odds, foresee
 from drumhead.games.deadzone.rules.attack import (
-    Pool,
     blow_pool,
     dodge_pool,
     opposed,
@@ -21,6 +21,12 @@ def wounds(hit: int, save: int, left: int, attack: int, defence: int) -> tuple[f
     """The chance of each number of wounds on one who can take so many."""
     found = foresee(opposed(hit, save, left), {"attack": attack, "defence": defence}, keep=("wounds",)).p("wounds")
     return tuple(found) + (0.0,) * (left + 1 - len(found))
+
+
+def share_lost(chances: tuple[float, ...], tough: int, hurt: float) -> float:
+    """The share of its worth that a unit is expected to lose: all of it with its last wound, before that the part
+    `hurt` of what a wound is of all it can take."""
+    return chances[-1] + hurt * sum(n * p for n, p in enumerate(chances[:-1])) / tough
 
 
 def chances(hit: int, target: Fighter, mine: Pool, theirs: Pool) -> tuple[float, ...]:

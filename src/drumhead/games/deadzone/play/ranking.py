@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from drumhead.flow.adviser import Weighed, Weigher, best_first, name_of
-from drumhead.flow.question import Option, Pick, Picked, Question
+from drumhead.flow.question import Pick, Picked, Question
 from drumhead.games.deadzone.play.evaluation import Scene, W
 from drumhead.games.deadzone.play.plans import (
     Plan,
@@ -17,7 +17,7 @@ from drumhead.games.deadzone.play.plans import (
     plans,
     watched_shot,
 )
-from drumhead.games.deadzone.play.sample import cells_of, shortest_out
+from drumhead.games.deadzone.play.sample import cells_of, options_of, shortest_out
 from drumhead.games.deadzone.play.suggest import off_middle, shunned
 from drumhead.games.deadzone.rules.command import may_hear
 from drumhead.games.deadzone.rules.move import way_to
@@ -40,11 +40,6 @@ def promise(b: Deadzone) -> float:
         s, u = Scene(b), b.fighter(q.facts["unit"])
         return 0.0 if u.pinned else best - s.stands(u, u.cube, s.dangers(u))
     return best
-
-
-def _options(q: Question) -> tuple[Option, ...]:
-    assert isinstance(q.ask, Pick)
-    return q.ask.options
 
 
 def _unit(b: Deadzone, q: Question) -> Fighter:
@@ -72,7 +67,7 @@ def place(b: Deadzone, q: Question) -> Weighed:
 def who_acts(b: Deadzone, q: Question) -> Weighed:
     """Who gains most by acting now; whoever waits keeps a part of what it could do. Standing up can wait."""
     s, known = Scene(b), dict[Fighter, float]()
-    for o in _options(q):
+    for o in options_of(q):
         u = b.fighter(o.facts["unit"])
         alike = replace(u, id=0, name="", models=(), born=())
         if alike not in known:
@@ -87,7 +82,7 @@ def gain(s: Scene, u: Fighter) -> float:
 
 def what_to_do(b: Deadzone, q: Question) -> Weighed:
     s, best = Scene(b), dict[str, float]()
-    for p in plans(s, _unit(b, q), (o.facts["action"] for o in _options(q))):
+    for p in plans(s, _unit(b, q), (o.facts["action"] for o in options_of(q))):
         best.setdefault(p.action, p.value)
     yield from ((value, Picked(action)) for action, value in best.items())
 
@@ -116,7 +111,7 @@ def way_out(b: Deadzone, q: Question) -> Weighed:
 def which_shot(b: Deadzone, q: Question) -> Weighed:
     s, u = Scene(b), _unit(b, q)
     points = {a.fire: a.points for a in aims(s, u, u.cube)}
-    yield from ((points.get(fire_of(o), 0.0), Picked(o.key)) for o in _options(q))
+    yield from ((points.get(fire_of(o), 0.0), Picked(o.key)) for o in options_of(q))
 
 
 def who_supports(b: Deadzone, q: Question) -> Weighed:
@@ -124,7 +119,7 @@ def who_supports(b: Deadzone, q: Question) -> Weighed:
     s, u = Scene(b), _unit(b, q)
     more = helped(s, u, number_of(q.facts["cell"]), q.facts["weapon"])
     yield 0.0, Picked("none")
-    for o in _options(q):
+    for o in options_of(q):
         if "unit" in o.facts:
             f = b.fighter(o.facts["unit"])
             yield more - W.ready * max(s.power(f).points, W.act * f.cost), Picked(o.key)
@@ -132,7 +127,7 @@ def who_supports(b: Deadzone, q: Question) -> Weighed:
 
 def whom_to_strike(b: Deadzone, q: Question) -> Weighed:
     s, u, rough = Scene(b), _unit(b, q), b.work(q.facts["work"], Melee).rough
-    for o in _options(q):
+    for o in options_of(q):
         t = b.fighter(o.facts["target"]) if "target" in o.facts else None
         yield blow(s, u, t, rough)[0] if t else 0.0, Picked(o.key)
 
@@ -145,7 +140,7 @@ def which_order(b: Deadzone, q: Question) -> Weighed:
         if may_hear(b, c, f)
         for points, order in orders(s, f)
     }
-    for o in _options(q):
+    for o in options_of(q):
         f = o.facts
         yield worth.get((f["action"], f["unit"]), 0.0) if "action" in f else SILENCE, Picked(o.key)
 
@@ -153,7 +148,7 @@ def which_order(b: Deadzone, q: Question) -> Weighed:
 def whether_to_fire(b: Deadzone, q: Question) -> Weighed:
     """Now, or at somebody better who has still to act."""
     s, waiting = Scene(b), 0.0
-    for o in _options(q):
+    for o in options_of(q):
         if "target" in o.facts:
             u, t, gun = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"]), o.facts["weapon"]
             yield watched_shot(s, u, t, gun), Picked(o.key)

@@ -3,11 +3,17 @@
 from random import Random
 
 from drumhead.flow.adviser import Sampler
-from drumhead.flow.question import Answer, Pick, Picked, Question, Stepped, Steps
+from drumhead.flow.question import Answer, Option, Pick, Picked, Question, Stepped, Steps
 from drumhead.games.deadzone.rules.move import ends_of, steps_for, way_to
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 from drumhead.space.cube_ways import Path, shortest_path
 from drumhead.space.cubes import CUBES
+
+
+def options_of(q: Question) -> tuple[Option, ...]:
+    """What a question offers to pick from."""
+    assert isinstance(q.ask, Pick)
+    return q.ask.options
 
 
 def any_option(b: Deadzone, ask: Pick, rng: Random) -> Answer:

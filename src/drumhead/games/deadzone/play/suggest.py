@@ -7,7 +7,7 @@ from drumhead.flow.adviser import Policy
 from drumhead.flow.question import Answer, Key, Pick, Picked, Question, keys
 from drumhead.games.deadzone.play.lanes import lanes_of
 from drumhead.games.deadzone.play.odds import shot_odds
-from drumhead.games.deadzone.play.sample import cells_of, shortest_out
+from drumhead.games.deadzone.play.sample import cells_of, options_of, shortest_out
 from drumhead.games.deadzone.play.worth import Shot, best_rush, best_shot, blow_worth, danger, nearest_foe, shots_from
 from drumhead.games.deadzone.rules.activation import cubes_for, offers, patients
 from drumhead.games.deadzone.rules.command import friends_near
@@ -21,8 +21,7 @@ ONE_IN_THREE = 1 / 3
 
 def option(q: Question, *wanted: int | str) -> Picked:
     """The first of these that is offered, else the first offer."""
-    assert isinstance(q.ask, Pick)
-    offered = keys(q.ask.options)
+    offered = keys(options_of(q))
     return Picked(next((key for key in wanted if key in offered), offered[0]))
 
 
@@ -91,8 +90,7 @@ def nearer(b: Deadzone, u: Fighter, action: str, most: int) -> int:
 
 def best_unit(b: Deadzone, q: Question) -> Answer:
     """The unit with the best expected exchange; a pinned one first if it could be shot at."""
-    assert isinstance(q.ask, Pick)
-    units = [b.fighter(o.facts["unit"]) for o in q.ask.options]
+    units = [b.fighter(o.facts["unit"]) for o in options_of(q)]
     for u in units:
         if u.pinned and danger(b, u, u.cube) > 0:
             return Picked(u.id)
@@ -129,8 +127,7 @@ def goal_of(b: Deadzone, u: Fighter, action: str, most: int) -> int:
 # ---------------------------------------------------------------------------------------------------- shooting
 def best_of(found: list[Shot], q: Question) -> Answer:
     """Of the shots that are offered the one with the most points."""
-    assert isinstance(q.ask, Pick)
-    offered = {fire_of(o): o.key for o in q.ask.options}
+    offered = {fire_of(o): o.key for o in options_of(q)}
     able = [s for s in found if s.fire in offered]
     return Picked(offered[max(able, key=lambda s: s.points).fire]) if able else option(q, "none")
 
@@ -146,9 +143,8 @@ def nobody_helps(b: Deadzone, q: Question) -> Answer:
 
 def reaction(b: Deadzone, q: Question) -> tuple[float, int | str]:
     """The reaction that kills most likely."""
-    assert isinstance(q.ask, Pick)
     found: list[tuple[float, int | str]] = [(0.0, "wait")]
-    for o in q.ask.options:
+    for o in options_of(q):
         if "target" in o.facts:
             u, t = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"])
             found.append((shot_odds(b, u, u.cube, t, o.facts["weapon"], "overwatch")[-1], o.key))
@@ -168,21 +164,19 @@ def shoot_at_last(b: Deadzone, q: Question) -> Answer:
 # ---------------------------------------------------------------------------------------------------- melee
 def weakest(b: Deadzone, q: Question) -> Answer:
     """The most points expected; of equals a pinned one."""
-    assert isinstance(q.ask, Pick)
-    u, rough, targets = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough, struck(b, q.ask)
+    u, rough, targets = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough, struck(b, q)
     return Picked(max(targets, key=lambda t: (blow_worth(b, u, t, rough), t.pinned > 0, -t.id)).id)
 
 
 def rage_on(b: Deadzone, q: Question) -> Answer:
     """As long as an enemy is left, a pinned one first."""
-    assert isinstance(q.ask, Pick)
-    pinned = [t.id for t in struck(b, q.ask) if t.pinned]
+    pinned = [t.id for t in struck(b, q) if t.pinned]
     return option(q, pinned[0]) if pinned else weakest(b, q)
 
 
-def struck(b: Deadzone, ask: Pick) -> list[Fighter]:
+def struck(b: Deadzone, q: Question) -> list[Fighter]:
     """Who can be attacked hand to hand."""
-    return [b.fighter(o.facts["target"]) for o in ask.options if "target" in o.facts]
+    return [b.fighter(o.facts["target"]) for o in options_of(q) if "target" in o.facts]
 
 
 def safest_exit(b: Deadzone, q: Question) -> Answer:
@@ -198,8 +192,7 @@ def in_sight(b: Deadzone, u: Fighter, cube: int) -> int:
 
 # ---------------------------------------------------------------------------------------------------- special actions
 def dearest(b: Deadzone, q: Question) -> Answer:
-    assert isinstance(q.ask, Pick)
-    return Picked(max((b.fighter(o.facts["unit"]) for o in q.ask.options), key=lambda u: (u.cost, -u.id)).id)
+    return Picked(max((b.fighter(o.facts["unit"]) for o in options_of(q)), key=lambda u: (u.cost, -u.id)).id)
 
 
 def order_worth(b: Deadzone, order: str, u: Fighter) -> float:
@@ -216,9 +209,8 @@ def order_worth(b: Deadzone, order: str, u: Fighter) -> float:
 
 def best_order(b: Deadzone, q: Question) -> Answer:
     """Recover the dearest pinned friend, else the best shot, else an assault that is expected to win, else stop."""
-    assert isinstance(q.ask, Pick)
     by_order: dict[str, list[tuple[float, UnitId, Key]]] = {}
-    for o in q.ask.options:
+    for o in options_of(q):
         if "action" in o.facts:
             order, u = o.facts["action"], o.facts["unit"]
             by_order.setdefault(order, []).append((order_worth(b, order, b.fighter(u)), -u, o.key))

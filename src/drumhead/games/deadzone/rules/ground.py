@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from drumhead.combat.pools import Pool
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.ledger.cite import datum, law
 from drumhead.space.cube_map import edge_row
@@ -43,7 +44,7 @@ class Ground(NamedTuple):
     jump_ways: Ways
     rows: dict[str, tuple[int, ...]]  # the cubes along each edge that can be stood in
     reached: dict[Any, dict[int, int]]  # what was found out about reach so far: the same is asked many times
-    pools: dict[tuple[int, int, str, int], Any]  # and about the dice of shots from cube to cube
+    pools: dict[tuple[int, int, str, int], Pool]  # and about the dice of shots from cube to cube
 
 
 # ---------------------------------------------------------------------------------------------------- house rules

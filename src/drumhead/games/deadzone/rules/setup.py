@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.combat.army import ArmyList, Bought
-from drumhead.combat.mustering import of_seat, show_armies, tell_house
+from drumhead.combat.mustering import numbered, of_seat, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Counted, Event, Noted, Piece, Put
@@ -87,34 +87,16 @@ def muster(setup: DeadzoneSetup, dice: Dice) -> tuple[Deadzone, Sequence[Event]]
 
 
 def _fighters(armies: Sequence[Sequence[Bought]]) -> list[Fighter]:
-    """Ids in the order of the lists, the first seat's first; two of a name are told apart by a number."""
-    found: list[Fighter] = []
-    for seat, army in enumerate(armies):
-        for e in army:
-            id, kit = len(found), e.kits[0]
-            found.append(
-                Fighter(
-                    id,
-                    seat,
-                    numbered(e, army),
-                    e.unit.id,
-                    e.unit.quality,
-                    (id,),
-                    (id,),
-                    weapons=kit.weapons,
-                    rules=kit.rules,
-                    tough=toughness(kit.rules),
-                    room=e.unit.room,
-                    cost=e.cost,
-                )
-            )
-    return found
+    """Ids in the order of the lists, the first seat's first."""
+    listed = [(seat, name, e) for seat, army in enumerate(armies) for name, e in zip(numbered(army), army)]
+    return [fighter(id, seat, name, e) for id, (seat, name, e) in enumerate(listed)]
 
 
-def numbered(e: Bought, army: Sequence[Bought]) -> str:
-    """ "Plague Dog 2" where there are several of that name."""
-    same = [other.entry for other in army if other.unit.id == e.unit.id]
-    return e.unit.name if len(same) == 1 else f"{e.unit.name} {same.index(e.entry) + 1}"
+def fighter(id: UnitId, seat: int, name: str, e: Bought) -> Fighter:
+    """A unit as it is bought."""
+    kit = e.kits[0]
+    bare = Fighter(id, seat, name, e.unit.id, e.unit.quality, (id,), (id,), room=e.unit.room, cost=e.cost)
+    return replace(bare, weapons=kit.weapons, rules=kit.rules, tough=toughness(kit.rules))
 
 
 # ---------------------------------------------------------------------------------------------------- sides

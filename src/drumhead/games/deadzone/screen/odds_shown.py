@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.combat.odds_shown import distribution
+from drumhead.combat.pools import Pool
 from drumhead.combat.shown import cast_in
 from drumhead.flow.game import Odds, Reason
 from drumhead.games.deadzone.play.odds import chances, pinned_of, pins, wounds
@@ -15,7 +16,6 @@ from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.army import guns
 from drumhead.games.deadzone.rules.attack import (
     BASE,
-    Pool,
     blow_pool,
     dodge_pool,
     higher_is_covered,
@@ -34,6 +34,10 @@ from drumhead.space.cubes import CUBES
 def best_first(found: Iterable[Odds]) -> list[Odds]:
     """The likeliest kill first; of equals the most wounds."""
     return sorted(found, key=lambda o: (-o.facts["kill"], -o.mean))
+
+
+def best_of(found: Iterable[Odds]) -> Odds | None:
+    return next(iter(best_first(found)), None)
 
 
 # ---------------------------------------------------------------------------------------------------- every die
@@ -78,8 +82,7 @@ def shots(b: Deadzone, u: Fighter, cube: int, stand: str = "") -> list[Odds]:
 
 
 def best_shot_at(b: Deadzone, u: Fighter, cube: int, t: Fighter, kind: str = "shot", text: str = "") -> Odds | None:
-    able = guns_on(b, u, cube, t.cube)
-    return best_first(shot(b, u, cube, t, gun, kind, text) for gun in able)[0] if able else None
+    return best_of(shot(b, u, cube, t, gun, kind, text) for gun in guns_on(b, u, cube, t.cube))
 
 
 def guns_on(b: Deadzone, u: Fighter, cube: int, goal: int) -> list[str]:
@@ -171,8 +174,8 @@ def answers(b: Deadzone, u: Fighter) -> list[Odds]:
 def answer(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
     """Their shot or their assault; nothing where neither reaches."""
     fired = best_shot_at(b, foe, foe.cube, u, text=table_words.theirs(foe, "shot"))
-    found = [o for o in (fired, rushed(b, foe, u)) if o]
-    return replace(best_first(found)[0], stand="answer") if found else None
+    worst = best_of(o for o in (fired, rushed(b, foe, u)) if o)
+    return replace(worst, stand="answer") if worst else None
 
 
 def rushed(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:

@@ -22,7 +22,7 @@ from drumhead.games.deadzone.rules.terrain import MINED, ignores_terrain
 from drumhead.games.deadzone.screen import table_words, words
 from drumhead.games.deadzone.screen.odds_shown import (
     after_way,
-    best_first,
+    best_of,
     best_shot_at,
     blow,
     blows,
@@ -46,14 +46,13 @@ def action(b: Deadzone, q: Question, o: Option) -> Odds | None:
 
 def held(b: Deadzone, u: Fighter) -> Odds | None:
     """The best shot from here."""
-    return next(iter(shots(b, u, u.cube, "here")), None)
+    return best_of(shots(b, u, u.cube, "here"))
 
 
 def walked(b: Deadzone, u: Fighter) -> Odds | None:
     """The best shot from any cube that a Walk gets to."""
     ways = best_ways(b, u, "walk", cubes_for(u, "walk"))
-    found = [o for c in ends_of(b, u, "walk", cubes_for(u, "walk")) for o in shot_after(b, u, ways[c], c)]
-    return best_first(found)[0] if found else None
+    return best_of(o for c in ends_of(b, u, "walk", cubes_for(u, "walk")) for o in shot_after(b, u, ways[c], c))
 
 
 def shot_after(b: Deadzone, u: Fighter, way: Way, cube: int) -> list[Odds]:
@@ -66,14 +65,13 @@ def rushed(b: Deadzone, u: Fighter, most: int | None = None) -> Odds | None:
     """The best blow that an Assault gets to."""
     far = cubes_for(u, "assault") if most is None else most
     ways = best_ways(b, u, "assault", far)
-    found = [o for c in ends_of(b, u, "assault", far) for o in blows(b, u, ways[c], "there")]
-    return best_first(found)[0] if found else None
+    return best_of(o for c in ends_of(b, u, "assault", far) for o in blows(b, u, ways[c], "there"))
 
 
 def watched(b: Deadzone, u: Fighter) -> Odds | None:
     """The best shot at those who are in sight, if they act there."""
-    found = [o for t in b.foes(u.seat) if (o := best_shot_at(b, u, u.cube, t, "overwatch", table_words.if_acts(t)))]
-    return best_first(found)[0] if found else None
+    found = (best_shot_at(b, u, u.cube, t, "overwatch", table_words.if_acts(t)) for t in b.foes(u.seat))
+    return best_of(o for o in found if o)
 
 
 def planted(b: Deadzone, u: Fighter) -> Odds | None:

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from drumhead.combat.shown import cast_in
-from drumhead.combat.whatif import played
+from drumhead.combat.whatif import Imagined, played
 from drumhead.flow.game import Draft, Odds, Preview
-from drumhead.flow.loop import refuse
-from drumhead.flow.question import Answer, Pick, Picked, Question, Refusal, Seat, Stepped, Steps
+from drumhead.flow.question import Pick, Picked, Question, Refusal, Seat, Stepped, Steps
 from drumhead.games.deadzone.play.sample import cells_of
 from drumhead.games.deadzone.rules.activation import ACTIONS, cubes_for, offer_action, refuse_action
 from drumhead.games.deadzone.rules.army import guns
@@ -51,7 +50,7 @@ def preview(b: Deadzone, seat: Seat, draft: Draft) -> Preview:
         return Preview(refusal=refused)
     why_not = Preview()
     for reading in readings(b, draft):
-        found = Course(b, reading).run()
+        found = PlayedDraft(b, reading).run()
         if found.refusal is None:
             return found
         if draft.cells or why_not.refusal is None:  # of moves the longest says why not, of attacks the first
@@ -108,32 +107,17 @@ def goals_of(b: Deadzone, draft: Draft) -> tuple[int, ...]:
 
 
 # ---------------------------------------------------------------------------------------------------- played through
-class Course:
-    """A draft played through in an imagined world, answer by answer."""
+class PlayedDraft(Imagined[Deadzone]):
+    """A draft played through in an imagined world; the plan ends where somebody else is asked."""
 
     def __init__(self, b: Deadzone, draft: Draft) -> None:
-        self.before, self.world, self.draft = b, b.clone(), draft
-        self.plan: list[Answer] = []
-        self.sends = True  # until somebody else is asked
+        super().__init__(b, b.fighter(draft.unit).seat)
+        self.draft, self.action = draft, draft.action
         self.way: Way | None = None
-        self.action = draft.action
 
     @property
     def unit(self) -> Fighter:
         return self.world.fighter(self.draft.unit)
-
-    def asked(self, *decisions: str) -> Question | None:
-        """The open question, if it is one of these and of this seat."""
-        q = self.world.question
-        return q if q and q.seat == self.unit.seat and q.decision.rpartition(".")[2] in decisions else None
-
-    def say(self, a: Answer) -> Refusal | None:
-        refused = refuse(self.world, a)
-        if refused is None:
-            if self.sends:
-                self.plan.append(a)
-            played(self.world, a)
-        return refused
 
     def run(self) -> Preview:
         u = self.before.fighter(self.draft.unit)

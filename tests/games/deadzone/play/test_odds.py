@@ -66,7 +66,7 @@ def test_opposed_tests_with_every_number_of_dice_equal_enumeration(hit: int, sav
         assert wounds(hit, save, left, attack, defence) == pytest.approx([float(p) for p in by_hand], abs=1e-12)
 
 
-class Scene(NamedTuple):
+class Evaluation(NamedTuple):
     """A shot with what the page gives each side."""
 
     blue: Draft
@@ -79,19 +79,19 @@ class Scene(NamedTuple):
 
 DOWN, UP = ("floor 2,0,1",), ("floor 2,2,1",)
 SCENES = {
-    "open": Scene(tactical((2, 0)), dog((2, 2)), (), "shot", 4, 3),
-    "cover": Scene(tactical((2, 0)), keeper((2, 2)), ("low 2,2,0 S",), "shot", 3, 4),
-    "ap": Scene(tactical((2, 0), "missile-launcher"), first((2, 2)), (), "shot", 7, 3),
-    "from above": Scene(tactical((2, 0, 1), "fusion-gun"), dog((2, 2)), DOWN, "shot", 8, 3),
-    "from below": Scene(third((2, 0)), tactical((2, 2, 1), wounds=1), UP, "shot", 4, 4),
-    "overwatch": Scene(third((2, 0)), keeper((2, 2), wounds=1), (), "overwatch", 4, 4),
-    "overwatch into cover": Scene(third((2, 0)), keeper((2, 2)), ("cover 2,2,0",), "overwatch", 3, 5),
+    "open": Evaluation(tactical((2, 0)), dog((2, 2)), (), "shot", 4, 3),
+    "cover": Evaluation(tactical((2, 0)), keeper((2, 2)), ("low 2,2,0 S",), "shot", 3, 4),
+    "ap": Evaluation(tactical((2, 0), "missile-launcher"), first((2, 2)), (), "shot", 7, 3),
+    "from above": Evaluation(tactical((2, 0, 1), "fusion-gun"), dog((2, 2)), DOWN, "shot", 8, 3),
+    "from below": Evaluation(third((2, 0)), tactical((2, 2, 1), wounds=1), UP, "shot", 4, 4),
+    "overwatch": Evaluation(third((2, 0)), keeper((2, 2), wounds=1), (), "overwatch", 4, 4),
+    "overwatch into cover": Evaluation(third((2, 0)), keeper((2, 2)), ("cover 2,2,0",), "overwatch", 3, 5),
 }
 
 
 @clause("deadzone.ruling.dice-modifiers-complete-list", "deadzone.ruling.cover-once")
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_a_shots_odds_count_every_modifier(scene: Scene) -> None:
+def test_a_shots_odds_count_every_modifier(scene: Evaluation) -> None:
     b = battle([scene.blue], [scene.red, dog((7, 7))], *scene.parts)
     u, t = b.fighter(0), b.fighter(1)
     by_hand = wounds_by_hand(u.quality, t.quality, t.left, scene.attack, scene.defence)

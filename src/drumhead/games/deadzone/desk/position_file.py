@@ -58,7 +58,7 @@ class DeadzonePositions(PositionFile[Deadzone]):
         for m in b.mines:
             yield "mine", {"cube": CUBES[m.cube], "seat": m.seat, "quality": m.quality}
         for u in b.units:
-            yield "unit", written(u)
+            yield "unit", unit_row(u)
 
     def check(self, b: Deadzone, file: Row, units: list[Row]) -> None:
         """Every unit in a cube where it can stand, with room for all; enemies share one only while they fight."""
@@ -123,7 +123,7 @@ def read_cube(row: Row) -> int:
     return number_of(cube)
 
 
-def written(u: Fighter) -> dict[str, Any]:
+def unit_row(u: Fighter) -> dict[str, Any]:
     row: dict[str, Any] = {"seat": u.seat, "name": u.name, "kind": u.kind}
     row |= {"cube": CUBES[u.cube]} if u.cube != NOWHERE else {}
     row |= {} if u.models else {"fallen": True}

@@ -72,7 +72,7 @@ def profile(u: Fighter) -> Profile:
     return _profile(u.weapons, u.rules, *(cubes_for(u, action) for action in ("walk", "run", "assault")))
 
 
-class Mark(NamedTuple):
+class Target(NamedTuple):
     """A unit as a target: what it takes to kill it, and what it is worth to do so or to pin it."""
 
     save: int
@@ -94,28 +94,28 @@ class Hits(NamedTuple):
 
 
 @lru_cache(65536)
-def hits(quality: int, ap: int, mark: Mark, blow: int, parry: int) -> Hits:
-    shot = (0.0, *(points_of(quality, mark, BASE + ap + n.more, BASE + n.cover) for n in LANES))
-    watched = (0.0, *(points_of(quality, mark, BASE + ap + n.more, BASE + n.cover + 1) for n in LANES))
-    pin = (0.0, *(mark.lying * pin_chance(quality, mark.save, BASE + ap + n.more, BASE) for n in LANES))
-    return Hits(shot, watched, pin, tuple(map(max, shot, pin)), points_of(quality, mark, blow, parry))
+def hits(quality: int, ap: int, target: Target, blow: int, parry: int) -> Hits:
+    shot = (0.0, *(points_of(quality, target, BASE + ap + n.more, BASE + n.cover) for n in LANES))
+    watched = (0.0, *(points_of(quality, target, BASE + ap + n.more, BASE + n.cover + 1) for n in LANES))
+    pin = (0.0, *(target.lying * pin_chance(quality, target.save, BASE + ap + n.more, BASE) for n in LANES))
+    return Hits(shot, watched, pin, tuple(map(max, shot, pin)), points_of(quality, target, blow, parry))
 
 
 @lru_cache(65536)
-def points_of(quality: int, mark: Mark, attack: int, defence: int) -> float:
-    chances = wounds(quality, mark.save, mark.left, attack, defence)
-    return mark.worth * share_lost(chances, mark.tough, W.hurt)
+def points_of(quality: int, target: Target, attack: int, defence: int) -> float:
+    chances = wounds(quality, target.save, target.left, attack, defence)
+    return target.worth * share_lost(chances, target.tough, W.hurt)
 
 
-def kill_chance(quality: int, mark: Mark, attack: int, defence: int) -> float:
-    return wounds(quality, mark.save, mark.left, attack, defence)[-1]
+def kill_chance(quality: int, target: Target, attack: int, defence: int) -> float:
+    return wounds(quality, target.save, target.left, attack, defence)[-1]
 
 
 NEARER = tuple(W.approach**turns for turns in range(3))
 
 
 # ---------------------------------------------------------------------------------------------------- the battle
-class Power(NamedTuple):
+class BestAttack(NamedTuple):
     """The best attack of a unit from where it stands, on whom, and the best on anybody else."""
 
     points: float
@@ -124,7 +124,7 @@ class Power(NamedTuple):
     other: int
 
 
-class Foe(NamedTuple):
+class Threat(NamedTuple):
     """One enemy as a danger to one unit of ours."""
 
     weight: float
@@ -145,7 +145,7 @@ class Goal(NamedTuple):
     blow: float
 
 
-class Hopes(NamedTuple):
+class Prospects(NamedTuple):
     soon: tuple[tuple[bytes, ...], ...]  # per gun, lanes after a Walk
     late: tuple[tuple[bytes, ...], ...]  # per gun, lanes after a Run and a Walk
     goals: tuple[Goal, ...]
@@ -154,7 +154,7 @@ class Hopes(NamedTuple):
     run: int
 
 
-class Scene:
+class Evaluation:
     def __init__(self, b: Deadzone) -> None:
         self.b = b
         self.lanes: Lanes = lanes_of(b)
@@ -164,11 +164,11 @@ class Scene:
         for u in self.units:
             self.sides[u.seat].append(u)
         self.profiles = {u.id: profile(u) for u in self.units}
-        self.marks = {u.id: self.mark(u) for u in self.units}
+        self.targets = {u.id: self.target(u) for u in self.units}
         self._hits: dict[tuple[int, int], tuple[Hits, ...]] = {}
-        self._powers: dict[int, Power] = {}
-        self._hopes: dict[int, Hopes] = {}
-        self._shaken: dict[int, float] = {}
+        self._best_attacks: dict[int, BestAttack] = {}
+        self._prospects: dict[int, Prospects] = {}
+        self._shocks: dict[int, float] = {}
 
     # ------------------------------------------------------------------ worth
     def turns(self, u: Fighter) -> tuple[int, int]:
@@ -177,7 +177,7 @@ class Scene:
             return 0, max(0, self.left - (u.pinned == self.b.round))
         return int(not u.acted), self.left
 
-    def mark(self, u: Fighter) -> Mark:
+    def target(self, u: Fighter) -> Target:
         now, later = self.turns(u)
         spirit = W.act * u.cost
         worth = u.cost + spirit * (now + W.fade * min(later, 2))
@@ -187,9 +187,9 @@ class Scene:
             lying = u.cost + spirit * now
         else:
             lying = spirit * (now + W.fade) + W.prone * u.cost + (spirit / 2 if u.watch else 0.0)
-        return Mark(u.quality, u.left, u.tough, u.pinned > 0, worth, lying)
+        return Target(u.quality, u.left, u.tough, u.pinned > 0, worth, lying)
 
-    def weight(self, e: Fighter) -> float:
+    def threat_weight(self, e: Fighter) -> float:
         """How much of what this unit could do to its enemies has to be feared."""
         now, later = self.turns(e)
         return W.now * now + (W.soon if later else 0.0) * (0.5 if now else 1.0)
@@ -202,7 +202,7 @@ class Scene:
         if found is None:
             blow, parry = blow_pool(u, t).dice, parry_pool(self.b, t, False).dice
             aps = [g.ap for g in self.profiles[u.id].guns] or [0]
-            found = tuple(hits(u.quality, ap, self.marks[t.id], blow, parry) for ap in aps)
+            found = tuple(hits(u.quality, ap, self.targets[t.id], blow, parry) for ap in aps)
             self._hits[key] = found
         return found
 
@@ -216,9 +216,9 @@ class Scene:
             best = max(best, found[0].blow)
         return best
 
-    def hopes(self, u: Fighter) -> Hopes:
+    def prospects(self, u: Fighter) -> Prospects:
         """What the unit could do to each enemy, wherever it stands by then."""
-        found = self._hopes.get(u.id)
+        found = self._prospects.get(u.id)
         if found is None:
             p = self.profiles[u.id]
             soon = tuple(self.lanes.rows(p.jumps, p.walk, gun.reach) for gun in p.guns)
@@ -226,12 +226,12 @@ class Scene:
             goals = tuple(
                 Goal(t.cube, tuple(h.best for h in self.hits(u, t)), self.hits(u, t)[0].blow) for t in self.foes(u)
             )
-            found = self._hopes[u.id] = Hopes(soon, late, goals, self.far(p), p.assault, max(1, p.run))
+            found = self._prospects[u.id] = Prospects(soon, late, goals, self.far(p), p.assault, max(1, p.run))
         return found
 
-    def prospect(self, u: Fighter, cube: int) -> float:
+    def later_value(self, u: Fighter, cube: int) -> float:
         """The best that could be done from a cube in the turns after this, with a turn or more to come near in."""
-        h = self.hopes(u)
+        h = self.prospects(u)
         rows = [(soon[cube], late[cube]) for soon, late in zip(h.soon, h.late)]
         far, best = h.far[cube], 0.0
         for goal, by_gun, blow in h.goals:
@@ -256,8 +256,8 @@ class Scene:
         return self.sides[1 - u.seat]
 
     # ------------------------------------------------------------------ dangers
-    def power(self, e: Fighter) -> Power:
-        found = self._powers.get(e.id)
+    def best_attack(self, e: Fighter) -> BestAttack:
+        found = self._best_attacks.get(e.id)
         if found is None:
             first, whom, second, who = 0.0, -1, 0.0, -1
             for u in self.foes(e):
@@ -266,25 +266,25 @@ class Scene:
                     first, whom, second, who = points, u.id, first, whom
                 elif points > second:
                     second, who = points, u.id
-            found = self._powers[e.id] = Power(first, whom, second, who)
+            found = self._best_attacks[e.id] = BestAttack(first, whom, second, who)
         return found
 
-    def dangers(self, u: Fighter) -> list[Foe]:
+    def threats(self, u: Fighter) -> list[Threat]:
         found = []
         for e in self.foes(u):
-            weight = self.weight(e)
+            weight = self.threat_weight(e)
             if not weight:
                 continue
-            p, h, (first, whom, second, who) = self.profiles[e.id], self.hits(e, u), self.power(e)
+            p, h, (first, whom, second, who) = self.profiles[e.id], self.hits(e, u), self.best_attack(e)
             rows = tuple(self.lanes.rows(p.jumps, p.walk, gun.reach)[e.cube] for gun in p.guns)
             far, (other, whom) = self.far(p)[e.cube], (second, who) if whom == u.id else (first, whom)
-            found.append(Foe(weight, other, whom, rows, tuple(x.best for x in h), far, p.assault, h[0].blow))
+            found.append(Threat(weight, other, whom, rows, tuple(x.best for x in h), far, p.assault, h[0].blow))
         return found
 
-    def feared(self, u: Fighter, cube: int, foes: list[Foe]) -> float:
+    def expected_loss(self, u: Fighter, cube: int, threats: list[Threat]) -> float:
         """What the enemies are expected to do if this unit stands in that cube; a unit is lost only once."""
         sums: dict[int, float] = {}
-        for f in foes:
+        for f in threats:
             most = f.blow if f.far[cube] <= f.reach else 0.0
             for row, points in zip(f.rows, f.points):
                 here = points[row[cube]]
@@ -296,29 +296,29 @@ class Scene:
                 sums[f.whom] = sums.get(f.whom, 0.0) + f.weight * f.other
         total = 0.0
         for who, threatened in sums.items():
-            worth = self.marks[who].worth
+            worth = self.targets[who].worth
             total += worth * (1 - exp(-threatened / worth))
         return total
 
-    def stands(self, u: Fighter, cube: int, foes: list[Foe]) -> float:
+    def place_value(self, u: Fighter, cube: int, threats: list[Threat]) -> float:
         """What it is worth to stand there in the end: what can be done from there, less what is feared."""
         hope = 0.0
         if self.left:
-            hope = W.later * self.prospect(u, cube)
+            hope = W.later * self.later_value(u, cube)
         crowd = sum(f.cost for f in self.sides[u.seat] if f.cube == cube and f.id != u.id)
         together = W.crowd * (crowd + u.cost) if crowd else 0.0
-        return hope - self.feared(u, cube, foes) - together
+        return hope - self.expected_loss(u, cube, threats) - together
 
     # ------------------------------------------------------------------ morale
-    def shaken(self, t: Fighter) -> float:
+    def shock(self, t: Fighter) -> float:
         """What the death of this unit does to its friends beside it."""
-        found = self._shaken.get(t.id)
+        found = self._shocks.get(t.id)
         if found is None:
             beside = [f for f in self.b.friends(t.id) if not f.pinned]
-            found = self._shaken[t.id] = sum(self.marks[f.id].lying * self._wavers(f) for f in beside)
+            found = self._shocks[t.id] = sum(self.targets[f.id].lying * self._fails_morale(f) for f in beside)
         return found
 
-    def _wavers(self, f: Fighter) -> float:
+    def _fails_morale(self, f: Fighter) -> float:
         """The chance that a unit fails its morale test."""
         miss: float = ((f.quality - 1) / SIDES) ** morale_dice(f.rules, DICE)
         return miss * miss if may_reroll(self.b, f) else miss

@@ -19,7 +19,7 @@ LANES = (Lane(0, 1), Lane(0, 0), Lane(1, 1), Lane(2, 1), Lane(1, 0), Lane(2, 0))
 CODES = {lane: n + 1 for n, lane in enumerate(LANES)}
 
 
-def laid(b: Deadzone) -> Lanes:
+def lanes_between(b: Deadzone) -> Lanes:
     ground = b.ground
     plain = np.zeros((len(ground.level), len(ground.level)), dtype=np.uint8)
     for a in ground.cubes:
@@ -39,5 +39,5 @@ def lanes_of(b: Deadzone) -> Lanes:
     """Of the battlefield under the house rules; the tables of the ground are known by what they are, and kept."""
     known, key = _by_choice(b.board), id(b.ground)
     if key not in known:
-        known[key] = laid(b)
+        known[key] = lanes_between(b)
     return known[key]

@@ -44,7 +44,7 @@ def hazards_of(b: Deadzone, u: Fighter, steps: Iterable[Step]) -> list[Hazard]:
     return [h for s in steps for h in hazards_in(b, u, s.to, s.dropped)]
 
 
-def endured(u: Fighter, hazards: Sequence[Hazard]) -> tuple[float, ...]:
+def wounds_from(u: Fighter, hazards: Sequence[Hazard]) -> tuple[float, ...]:
     """The chance of each number of wounds from hazards met one after the other; the last number kills."""
     chances = [1.0] + [0.0] * u.left
     for h in hazards:
@@ -61,7 +61,7 @@ def endured(u: Fighter, hazards: Sequence[Hazard]) -> tuple[float, ...]:
 def harm(b: Deadzone, u: Fighter, cube: int, dropped: int) -> float:
     """The wounds to be expected of a step: by their sum ways are compared."""
     found = hazards_in(b, u, cube, dropped)
-    return sum(n * p for n, p in enumerate(endured(u, found))) if found else 0.0
+    return sum(n * p for n, p in enumerate(wounds_from(u, found))) if found else 0.0
 
 
 # ---------------------------------------------------------------------------------------------------- ways

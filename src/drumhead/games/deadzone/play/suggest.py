@@ -67,10 +67,10 @@ def plan(b: Deadzone, u: Fighter) -> Plan:
     walked = max((best_shot(b, u, c).points for c in ends), default=0.0)
     if max(stay.points, walked) > 0:
         return Plan(stay.points, "hold") if stay.points >= walked else Plan(walked, "walk")
-    return otherwise(b, u)
+    return quiet_plan(b, u)
 
 
-def otherwise(b: Deadzone, u: Fighter) -> Plan:
+def quiet_plan(b: Deadzone, u: Fighter) -> Plan:
     may = offers(b, u)
     if "command" in may and len(friends_near(b, u)) > 1:
         return Plan(0.0, "command")
@@ -82,7 +82,7 @@ def otherwise(b: Deadzone, u: Fighter) -> Plan:
     return Plan(0.0, "run")
 
 
-def nearer(b: Deadzone, u: Fighter, action: str, most: int) -> int:
+def cube_towards_foe(b: Deadzone, u: Fighter, action: str, most: int) -> int:
     """Towards the nearest enemy; of equals behind cover."""
     ends = ends_of(b, u, action, most)
     return min(ends, key=lambda c: (nearest_foe(b, u, c), -cover_in(b, c), c))
@@ -121,7 +121,7 @@ def goal_of(b: Deadzone, u: Fighter, action: str, most: int) -> int:
         return max(ends, key=lambda c: (max(blow_worth(b, u, t, False) for t in b.within(c) if t.seat != u.seat), -c))
     if action == "walk":
         return max(ends, key=lambda c: (best_shot(b, u, c).points, -danger(b, u, c), -nearest_foe(b, u, c), -c))
-    return nearer(b, u, action, most)
+    return cube_towards_foe(b, u, action, most)
 
 
 # ---------------------------------------------------------------------------------------------------- shooting
@@ -132,7 +132,7 @@ def best_of(found: list[Shot], q: Question) -> Answer:
     return Picked(offered[max(able, key=lambda s: s.points).fire]) if able else option(q, "none")
 
 
-def aim(b: Deadzone, q: Question) -> Answer:
+def best_shot_offered(b: Deadzone, q: Question) -> Answer:
     u = b.fighter(q.facts["unit"])
     return best_of(shots_from(b, u, u.cube), q)
 
@@ -162,19 +162,19 @@ def shoot_at_last(b: Deadzone, q: Question) -> Answer:
 
 
 # ---------------------------------------------------------------------------------------------------- melee
-def weakest(b: Deadzone, q: Question) -> Answer:
+def best_blow(b: Deadzone, q: Question) -> Answer:
     """The most points expected; of equals a pinned one."""
-    u, rough, targets = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough, struck(b, q)
+    u, rough, targets = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough, targets_offered(b, q)
     return Picked(max(targets, key=lambda t: (blow_worth(b, u, t, rough), t.pinned > 0, -t.id)).id)
 
 
-def rage_on(b: Deadzone, q: Question) -> Answer:
+def rampage_on(b: Deadzone, q: Question) -> Answer:
     """As long as an enemy is left, a pinned one first."""
-    pinned = [t.id for t in struck(b, q) if t.pinned]
-    return option(q, pinned[0]) if pinned else weakest(b, q)
+    pinned = [t.id for t in targets_offered(b, q) if t.pinned]
+    return option(q, pinned[0]) if pinned else best_blow(b, q)
 
 
-def struck(b: Deadzone, q: Question) -> list[Fighter]:
+def targets_offered(b: Deadzone, q: Question) -> list[Fighter]:
     """Who can be attacked hand to hand."""
     return [b.fighter(o.facts["target"]) for o in options_of(q) if "target" in o.facts]
 
@@ -191,7 +191,7 @@ def in_sight(b: Deadzone, u: Fighter, cube: int) -> int:
 
 
 # ---------------------------------------------------------------------------------------------------- special actions
-def dearest(b: Deadzone, q: Question) -> Answer:
+def dearest_unit(b: Deadzone, q: Question) -> Answer:
     return Picked(max((b.fighter(o.facts["unit"]) for o in options_of(q)), key=lambda u: (u.cost, -u.id)).id)
 
 
@@ -229,12 +229,12 @@ POLICIES: dict[str, Policy] = {
     "overwatch-begin": shoot_if_sure,
     "action": best_action,
     "path": best_path,
-    "shot": aim,
+    "shot": best_shot_offered,
     "support": nobody_helps,
-    "melee-target": weakest,
-    "rampage": rage_on,
+    "melee-target": best_blow,
+    "rampage": rampage_on,
     "forced-out": safest_exit,
-    "heal-target": dearest,
+    "heal-target": dearest_unit,
     "command": best_order,
     "overwatch-end": shoot_at_last,
 }

@@ -109,7 +109,7 @@ def cover_in(covered: Bools) -> Bools:
     return covered
 
 
-def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) -> Ground:
+def tables_of(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) -> Ground:
     """Marks are of one cube on its level, and combine (ruling terrain-is-per-cube)."""
     cells, seen = grid(field), sight(field)
     count = LAYER * field.levels
@@ -138,13 +138,13 @@ def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) 
 
 
 @kept
-def _laid_by_choice(field: Battlefield) -> dict[tuple[bool, str, bool], Ground]:
+def _made_by_choice(field: Battlefield) -> dict[tuple[bool, str, bool], Ground]:
     return {}
 
 
 def ground_of(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) -> Ground:
     """The tables of a battlefield under these house rules, made once."""
-    known, key = _laid_by_choice(field), (diagonals, measure, cover_spoils)
+    known, key = _made_by_choice(field), (diagonals, measure, cover_spoils)
     if key not in known:
-        known[key] = laid(field, *key)
+        known[key] = tables_of(field, *key)
     return known[key]

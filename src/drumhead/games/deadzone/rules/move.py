@@ -85,7 +85,7 @@ def minds_mud(u: Fighter, action: str) -> bool:
     return action == "run" and not ignores_terrain(u)
 
 
-def bogged(b: Deadzone, u: Fighter, action: str, cube: int) -> bool:
+def is_bogged(b: Deadzone, u: Fighter, action: str, cube: int) -> bool:
     """A Run may not touch difficult terrain, its first cube included (ruling difficult-which-cubes)."""
     return minds_mud(u, action) and bool(b.ground.difficult[cube])
 
@@ -197,7 +197,7 @@ def refuse_step(clause: str, here: int, to: int) -> Refusal:
 
 
 def refuse_bog(b: Deadzone, u: Fighter, action: str, cube: int) -> Refusal | None:
-    if not bogged(b, u, action, cube):
+    if not is_bogged(b, u, action, cube):
         return None
     return Refusal("deadzone.terrain.difficult-no-run", "no_run", {"cell": CUBES[cube]})
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from drumhead.combat.unit import UnitId
 from drumhead.flow.game import Shape
 from drumhead.flow.question import Cell, Steps
-from drumhead.games.deadzone.play.risk import best_ways, endured, hazards_of, went_rough
+from drumhead.games.deadzone.play.risk import best_ways, hazards_of, went_rough, wounds_from
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.army import ARMOURY, guns
 from drumhead.games.deadzone.rules.attack import cover_die
@@ -24,7 +24,7 @@ def layers(b: Deadzone, u: Fighter) -> tuple[Shape, ...]:
     """All that can be drawn for a unit where it stands."""
     if u.cube == NOWHERE:
         return tuple(places(b, u))
-    return (*where_to(b, u), *assaults(b, u), *sights(b, u), *threats(b, u), *overwatches(b, u, (u.cube,)))
+    return (*where_to(b, u), *assaults(b, u), *sights(b, u), *threats(b, u), *overwatch_shapes(b, u, (u.cube,)))
 
 
 def cells(cubes: Iterable[int]) -> tuple[Cell, ...]:
@@ -40,7 +40,7 @@ def places(b: Deadzone, u: Fighter) -> list[Shape]:
 def where_to(b: Deadzone, u: Fighter) -> list[Shape]:
     """By Walk, and beyond that by Run; while it is asked where it goes, by what it may go now."""
     if is_asked(b, u):
-        return offered(b, u)
+        return cubes_asked_for(b, u)
     if u.pinned:
         return []
     walk, run = (ends_by(b, u, action, cubes_for(u, action)) for action in ("walk", "run"))
@@ -53,7 +53,7 @@ def is_asked(b: Deadzone, u: Fighter) -> bool:
     return b.question is not None and isinstance(b.question.ask, Steps) and b.question.facts.get("unit") == u.id
 
 
-def offered(b: Deadzone, u: Fighter) -> list[Shape]:
+def cubes_asked_for(b: Deadzone, u: Fighter) -> list[Shape]:
     """The cubes that the open question offers."""
     if b.question is None or not is_asked(b, u):
         return []
@@ -86,7 +86,7 @@ def by_cost(b: Deadzone, u: Fighter, role: str, ways: dict[int, Way]) -> list[Sh
 def risks_of(b: Deadzone, u: Fighter, way: Way) -> list[str]:
     """Each hazard of a way in a word, once."""
     met = hazards_of(b, u, way.steps)
-    words = (table_words.risk(h.why, 1 - endured(u, (h,))[0]) for h in met)
+    words = (table_words.risk(h.why, 1 - wounds_from(u, (h,))[0]) for h in met)
     return list(dict.fromkeys(words))
 
 
@@ -97,13 +97,13 @@ def assaults(b: Deadzone, u: Fighter) -> list[Shape]:
         most = b.question.facts["cubes"] if b.question.facts.get("action") == "assault" else 0
     ways = best_ways(b, u, "assault", 0 if u.pinned else most)
     return [
-        Shape("assault", text=charged(b, u, ways[t.cube]), unit=t.id, cells=(CUBES[t.cube],))
+        Shape("assault", text=assault_text(b, u, ways[t.cube]), unit=t.id, cells=(CUBES[t.cube],))
         for t in b.foes(u.seat)
         if t.cube in ways and t.cube != u.cube
     ]
 
 
-def charged(b: Deadzone, u: Fighter, way: Way) -> str:
+def assault_text(b: Deadzone, u: Fighter, way: Way) -> str:
     return ", ".join((table_words.assaulted(way.cost, went_rough(b, u, way)), *risks_of(b, u, way)))
 
 
@@ -143,24 +143,29 @@ def nearest_foes(b: Deadzone, u: Fighter) -> list[Fighter]:
 def threat_of(b: Deadzone, foe: Fighter) -> Iterator[Shape]:
     if guns(foe.weapons):
         far = max(ARMOURY[gun].range for gun in guns(foe.weapons))
-        yield Shape("threat", text=table_words.threat(foe, "shot", far), unit=foe.id, cells=cells(covers(b, foe)))
+        yield Shape(
+            "threat", text=table_words.threat(foe, "shot", far), unit=foe.id, cells=cells(cubes_in_fire(b, foe))
+        )
     far = cubes_for(foe, "assault")
     near = (c for c in reach(b, foe, "assault", far) if c != foe.cube)
     yield Shape("threat", text=table_words.threat(foe, "assault", far), unit=foe.id, cells=cells(near))
 
 
-def covers(b: Deadzone, u: Fighter) -> list[int]:
+def cubes_in_fire(b: Deadzone, u: Fighter) -> list[int]:
     """The cubes that one of its guns can hit."""
     able = [c for c in b.ground.cubes if sees(b, u.cube, c)]
     return [c for c in able if any(in_range(b, gun, u.cube, c) for gun in guns(u.weapons))]
 
 
-def watching(b: Deadzone, u: Fighter, cube: int) -> list[Fighter]:
+def watchers(b: Deadzone, u: Fighter, cube: int) -> list[Fighter]:
     """The enemies on overwatch that could fire at a unit in this cube."""
     return [t for t in b.foes(u.seat) if t.watch and any(can_hit(b, t, gun, cube) for gun in guns(t.weapons))]
 
 
-def overwatches(b: Deadzone, u: Fighter, at: tuple[int, ...]) -> list[Shape]:
+def overwatch_shapes(b: Deadzone, u: Fighter, at: tuple[int, ...]) -> list[Shape]:
     """What those cover who could fire where the unit begins and where it ends."""
-    seen: dict[UnitId, Fighter] = {t.id: t for cube in at for t in watching(b, u, cube)}
-    return [Shape("watched", text=table_words.watches(t), unit=t.id, cells=cells(covers(b, t))) for t in seen.values()]
+    seen: dict[UnitId, Fighter] = {t.id: t for cube in at for t in watchers(b, u, cube)}
+    return [
+        Shape("watched", text=table_words.watches(t), unit=t.id, cells=cells(cubes_in_fire(b, t)))
+        for t in seen.values()
+    ]

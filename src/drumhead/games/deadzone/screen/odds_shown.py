@@ -11,7 +11,7 @@ from drumhead.combat.pools import Pool
 from drumhead.combat.shown import cast_in
 from drumhead.flow.game import Odds, Reason
 from drumhead.games.deadzone.play.odds import chances, pinned_of, pins, wounds
-from drumhead.games.deadzone.play.risk import Hazard, best_ways, endured, hazards_of, went_rough
+from drumhead.games.deadzone.play.risk import Hazard, best_ways, hazards_of, went_rough, wounds_from
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.army import guns
 from drumhead.games.deadzone.rules.attack import (
@@ -52,14 +52,14 @@ def explained(who: str, need: int, dice: Pool, below: bool = False) -> tuple[dic
 def opposed_odds(text: str, b: Deadzone, u: Fighter, t: Fighter, mine: Pool, theirs: Pool, **facts: Any) -> Odds:
     """Two tests against each other; the last number of wounds takes the target out."""
     p = chances(u.quality, t, mine, theirs)
-    us, them = names(b, u, (t,))
+    us, them = sides_called(b, u, (t,))
     attack, ours = explained(us, u.quality, mine)
     defence, answer = explained(them, t.quality, theirs, facts.pop("below", False))
     odds = distribution(text, t.id, p, unit=u.id, attack=attack, defence=defence, kill=p[-1], **facts)
     return replace(odds, reasons=(*ours, *answer))
 
 
-def names(b: Deadzone, u: Fighter, targets: Sequence[Fighter]) -> list[str]:
+def sides_called(b: Deadzone, u: Fighter, targets: Sequence[Fighter]) -> list[str]:
     """How the two sides of an attack are called; with whose they are, where both have the same names."""
     if u.name in [t.name for t in targets]:
         return [cast_in(b).of_side(f.id) for f in (u, *targets)]
@@ -100,7 +100,7 @@ def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int 
     p = pinned_of(*dice) if targets else (1.0,)
     joint = pins(*dice).joint if targets else {}
     each = [(t.id, sum(float(c) for who, c in joint.items() if who[i])) for i, t in enumerate(targets)]
-    us, *them = names(b, u, targets)
+    us, *them = sides_called(b, u, targets)
     attack, ours = explained(us, u.quality, mine)
     answers = [explained(who, t.quality, theirs) for who, t in zip(them, targets)]
     enemies = sum(f.seat != u.seat for f in b.within(goal))
@@ -129,7 +129,7 @@ def blows(b: Deadzone, u: Fighter, way: Way, stand: str) -> list[Odds]:
 # ---------------------------------------------------------------------------------------------------- hazards
 def hazard_odds(text: str, u: Fighter, hazards: Sequence[Hazard], stand: str = "") -> Odds:
     """What the ground may do to a unit."""
-    p = endured(u, hazards)
+    p = wounds_from(u, hazards)
     facts: dict[str, Any] = {"unit": u.id, "kind": "hazard", "kill": p[-1]}
     if stand == "way":
         facts["says"] = table_words.HURT
@@ -148,7 +148,7 @@ def hazard_lines(u: Fighter, hazards: Iterable[Hazard]) -> Iterable[Reason]:
 def after_way(b: Deadzone, u: Fighter, way: Way, found: Iterable[Odds]) -> list[Odds]:
     """Attacks at the end of a way: whoever falls on it attacks nobody."""
     met = hazards_of(b, u, way.steps)
-    falls = endured(u, met)[-1]
+    falls = wounds_from(u, met)[-1]
     return [if_it_arrives(o, 1 - falls, hazard_lines(u, met)) for o in found] if falls else list(found)
 
 
@@ -159,7 +159,7 @@ def if_it_arrives(o: Odds, arrives: float, why: Iterable[Reason]) -> Odds:
     return replace(o, p=(none + 1 - arrives, *some), mean=o.mean * arrives, facts=facts, reasons=(*why, *o.reasons))
 
 
-def on_the_way(b: Deadzone, u: Fighter, way: Way) -> list[Odds]:
+def way_odds(b: Deadzone, u: Fighter, way: Way) -> list[Odds]:
     met = hazards_of(b, u, way.steps)
     return [hazard_odds(table_words.THE_WAY, u, met, "way")] if met else []
 
@@ -174,18 +174,18 @@ def answers(b: Deadzone, u: Fighter) -> list[Odds]:
 def answer(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
     """Their shot or their assault; nothing where neither reaches."""
     fired = best_shot_at(b, foe, foe.cube, u, text=table_words.theirs(foe, "shot"))
-    worst = best_of(o for o in (fired, rushed(b, foe, u)) if o)
+    worst = best_of(o for o in (fired, assault_odds(b, foe, u)) if o)
     return replace(worst, stand="answer") if worst else None
 
 
-def rushed(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
+def assault_odds(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
     most = cubes_for(foe, "assault")
     far = b.ground.far_jump if foe.jumps else b.ground.far
     way = best_ways(b, foe, "assault", most).get(u.cube) if far[foe.cube][u.cube] <= most else None
     return blow(b, foe, u, went_rough(b, foe, way), table_words.theirs(foe, "assault")) if way else None
 
 
-def watched(b: Deadzone, u: Fighter, window: str) -> list[Odds]:
+def overwatch_odds(b: Deadzone, u: Fighter, window: str) -> list[Odds]:
     """Those on overwatch who could fire at a unit where it stands, when it begins or ends its activation."""
     found = (
         best_shot_at(b, t, t.cube, u, "overwatch", table_words.their_watch(t, window))

@@ -39,17 +39,17 @@ COMMANDED = "deadzone.special.tactician-roll"
 
 
 # ---------------------------------------------------------------------------------------------------- actions
-def action(b: Deadzone, q: Question, o: Option) -> Odds | None:
+def action_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
     found = ACTS.get(o.facts["action"])
     return found(b, b.fighter(q.facts["unit"])) if found else None
 
 
-def held(b: Deadzone, u: Fighter) -> Odds | None:
+def hold_odds(b: Deadzone, u: Fighter) -> Odds | None:
     """The best shot from here."""
     return best_of(shots(b, u, u.cube, "here"))
 
 
-def walked(b: Deadzone, u: Fighter) -> Odds | None:
+def walk_odds(b: Deadzone, u: Fighter) -> Odds | None:
     """The best shot from any cube that a Walk gets to."""
     ways = best_ways(b, u, "walk", cubes_for(u, "walk"))
     return best_of(o for c in ends_of(b, u, "walk", cubes_for(u, "walk")) for o in shot_after(b, u, ways[c], c))
@@ -61,20 +61,20 @@ def shot_after(b: Deadzone, u: Fighter, way: Way, cube: int) -> list[Odds]:
     return after_way(b, u, way, best)
 
 
-def rushed(b: Deadzone, u: Fighter, most: int | None = None) -> Odds | None:
+def assault_odds(b: Deadzone, u: Fighter, most: int | None = None) -> Odds | None:
     """The best blow that an Assault gets to."""
     far = cubes_for(u, "assault") if most is None else most
     ways = best_ways(b, u, "assault", far)
     return best_of(o for c in ends_of(b, u, "assault", far) for o in blows(b, u, ways[c], "there"))
 
 
-def watched(b: Deadzone, u: Fighter) -> Odds | None:
+def overwatch_odds(b: Deadzone, u: Fighter) -> Odds | None:
     """The best shot at those who are in sight, if they act there."""
     found = (best_shot_at(b, u, u.cube, t, "overwatch", table_words.if_acts(t)) for t in b.foes(u.seat))
     return best_of(o for o in found if o)
 
 
-def planted(b: Deadzone, u: Fighter) -> Odds | None:
+def mine_odds(b: Deadzone, u: Fighter) -> Odds | None:
     """What a mine would do to the nearest enemy who minds mines, if it came here first."""
     found = [t for t in b.foes(u.seat) if t.cube >= 0 and not ignores_terrain(t)]
     if not found:
@@ -84,7 +84,7 @@ def planted(b: Deadzone, u: Fighter) -> Odds | None:
     return hazard_odds(table_words.treads_on_it(t), t, (mine,))
 
 
-def commanded(b: Deadzone, u: Fighter) -> Odds:
+def command_odds(b: Deadzone, u: Fighter) -> Odds:
     """How many commands the dice give."""
     heard = (Sort("dice", Die(SIDES, NEED, passed="command", failed="nothing"), {"command": "commands"}),)
     p = foresee(heard, {"dice": DICE}, keep=("commands",)).p("commands")
@@ -94,28 +94,28 @@ def commanded(b: Deadzone, u: Fighter) -> Odds:
 
 
 ACTS: dict[str, Callable[[Deadzone, Fighter], Odds | None]] = {
-    "hold": held,
-    "walk": walked,
-    "assault": rushed,
-    "overwatch": watched,
-    "plant": planted,
-    "command": commanded,
+    "hold": hold_odds,
+    "walk": walk_odds,
+    "assault": assault_odds,
+    "overwatch": overwatch_odds,
+    "plant": mine_odds,
+    "command": command_odds,
 }
 
 
-def order(b: Deadzone, q: Question, o: Option) -> Odds | None:
+def order_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
     """What a friend does on command."""
     match o.facts.get("action"):
         case "shoot":
-            return held(b, b.fighter(o.facts["unit"]))
+            return hold_odds(b, b.fighter(o.facts["unit"]))
         case "assault":
             u = b.fighter(o.facts["unit"])
-            return rushed(b, u, limit_of(u, RUSH))
+            return assault_odds(b, u, limit_of(u, RUSH))
     return None
 
 
 # ---------------------------------------------------------------------------------------------------- attacks
-def fired(b: Deadzone, q: Question, o: Option) -> Odds | None:
+def shot_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
     """A shot at one, or a sweep at all in a cube."""
     if "weapon" not in o.facts:
         return None
@@ -125,13 +125,13 @@ def fired(b: Deadzone, q: Question, o: Option) -> Odds | None:
     return sweep(b, u, u.cube, number_of(o.facts["cell"]), gun)
 
 
-def supported(b: Deadzone, q: Question, o: Option) -> Odds:
+def support_odds(b: Deadzone, q: Question, o: Option) -> Odds:
     """The sweep without, and with, one more who helps."""
     u, f = b.fighter(q.facts["unit"]), q.facts
     return sweep(b, u, u.cube, number_of(f["cell"]), f["weapon"], f["helpers"] + ("unit" in o.facts))
 
 
-def reacted(b: Deadzone, q: Question, o: Option) -> Odds | None:
+def reaction_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
     if "target" not in o.facts:
         return None
     u, t = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"])
@@ -139,14 +139,14 @@ def reacted(b: Deadzone, q: Question, o: Option) -> Odds | None:
     return shot(b, u, u.cube, t, o.facts["weapon"], "overwatch", text)
 
 
-def struck(b: Deadzone, q: Question, o: Option) -> Odds | None:
+def blow_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
     if "target" not in o.facts:
         return None
     u, rough = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough
     return blow(b, u, b.fighter(o.facts["target"]), rough)
 
 
-def let_down(b: Deadzone, q: Question, o: Option) -> Odds | None:
+def drop_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
     """A drop of several levels is an attack on who drops."""
     if o.facts["how"] != "drop":
         return None
@@ -155,13 +155,13 @@ def let_down(b: Deadzone, q: Question, o: Option) -> Odds | None:
 
 
 ODDS: dict[str, LeadsTo] = {
-    "action": action,
-    "command": order,
-    "shot": fired,
-    "support": supported,
-    "overwatch-begin": reacted,
-    "overwatch-end": reacted,
-    "melee-target": struck,
-    "rampage": struck,
-    "path": let_down,
+    "action": action_odds,
+    "command": order_odds,
+    "shot": shot_odds,
+    "support": support_odds,
+    "overwatch-begin": reaction_odds,
+    "overwatch-end": reaction_odds,
+    "melee-target": blow_odds,
+    "rampage": blow_odds,
+    "path": drop_odds,
 }

@@ -18,16 +18,16 @@ from drumhead.games.deadzone.rules.shoot import NEEDS, offer_shot
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone, Fighter, Move
 from drumhead.games.deadzone.screen import words
 from drumhead.games.deadzone.screen.card import card
-from drumhead.games.deadzone.screen.layers import is_asked, layers, line_to, overwatches, sights, threats, where_to
+from drumhead.games.deadzone.screen.layers import is_asked, layers, line_to, overwatch_shapes, sights, threats, where_to
 from drumhead.games.deadzone.screen.odds_shown import (
     after_way,
     answers,
     best_shot_at,
     blows,
     guns_on,
-    on_the_way,
+    overwatch_odds,
     shots,
-    watched,
+    way_odds,
 )
 from drumhead.games.deadzone.screen.ways import way_of, way_out
 from drumhead.space.cube_ways import Way, set_down
@@ -239,13 +239,13 @@ class PlayedDraft(Imagined[Deadzone]):
         there.put(stood := replace(u, cube=(u.cube, *self.way.cubes)[-1]))
         lines = (*where_to(b, u), *sights(there, stood), *threats(there, stood))
         begins = q is not None and q.decision == "deadzone.decision.activate"
-        odds = [*self.attacks(b, u, there, stood), *on_the_way(b, u, self.way)]
-        odds += watched(b, u, "begin") if begins else []
+        odds = [*self.attacks(b, u, there, stood), *way_odds(b, u, self.way)]
+        odds += overwatch_odds(b, u, "begin") if begins else []
         if self.action != "assault":
-            last = watched(there, stood, "end") if self.action in ENDS else []
+            last = overwatch_odds(there, stood, "end") if self.action in ENDS else []
             odds += told_at(stood.cube, [*last, *answers(there, stood)])
         cubes = (u.cube, stood.cube) if begins else (stood.cube,)
-        return Preview(shapes=(*lines, *overwatches(b, u, cubes)), odds=tuple(odds))
+        return Preview(shapes=(*lines, *overwatch_shapes(b, u, cubes)), odds=tuple(odds))
 
     def attacks(self, b: Deadzone, u: Fighter, there: Deadzone, stood: Fighter) -> list[Odds]:
         """What the action leads to at the end of its way."""

@@ -1,4 +1,4 @@
-"""Positions of Deadzone: cubes as [x, y, z]; a unit needs no more than its seat, kind and cube."""
+"""Positions of Deadzone: cubes as [x, y, z]; a unit needs only its seat, kind and cube."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -81,7 +81,7 @@ class DeadzonePositions(PositionFile[Deadzone]):
 
 
 def read_unit(row: Row, u: int, bought: Bought, now: int) -> Fighter:
-    """A unit as its book sells it, but for what the row says."""
+    """A unit as its book sells it, with everything that the row says instead."""
     unit = fighter(u, row.seat("seat"), row.get("name", str, bought.unit.name), bought)
     fallen, rules = row.get("fallen", bool, False), row.get("rules", tuple[str, ...], unit.rules)
     for rule in rules:

@@ -23,13 +23,13 @@ def appraise(b: Deadzone, seat: int) -> float:
 
 
 def worth_lost(s: Evaluation, u: Fighter) -> float:
-    """What a unit has lost already of its worth: by wounds, and by lying down."""
+    """The part of its worth that a unit has lost already: by wounds, and by lying down."""
     hurt = W.hurt * s.targets[u.id].worth * u.wounds / u.tough
     return hurt + (recovery_worth(s, u) if u.pinned else 0.0)
 
 
 def worth_threatened(s: Evaluation, u: Fighter) -> float:
-    """What it threatens, as far as it has turns to do it."""
+    """The points that it threatens to win, as far as it has turns left."""
     now, later = s.turns(u)
     found = W.ready * s.best_attack(u).points if now else 0.0
     if later:

@@ -1,7 +1,7 @@
-"""A battle as a player weighs it: what every unit is worth to its side, what it could do to each enemy, and from where.
+"""A battle as a player sees it: what every unit is worth to its side, what it could do to each enemy, and from where.
 
-All is in points. The chances are exact, from the stages of the attack; the weights below were found by playing rows of
-battles (docs/balance.md).
+Everything is in points. The chances are exact, from the stages of the attack; the weights below were found by playing
+series of battles (docs/balance.md).
 """
 
 from functools import lru_cache
@@ -22,21 +22,21 @@ from drumhead.space.cube_ways import Distances
 
 
 class Weights(NamedTuple):
-    hurt: float = 0.35  # of its share in a unit's worth that a wound counts for as long as the unit lives
-    act: float = 0.25  # of its cost that a unit is expected to win with an activation
-    fade: float = 0.7  # what an activation in the next round is worth of one in this
-    prone: float = 0.10  # of its cost that lying down exposes
-    now: float = 0.6  # of what an enemy could do yet in this round that comes true
-    soon: float = 0.35  # and of what he could do in the next
-    ready: float = 0.75  # of what a unit could do now that is left if it waits
-    later: float = 0.35  # what a good place for the next round is worth of an attack from there
-    watch: float = 0.6  # of a shot on overwatch that is fired in the end
-    crowd: float = 0.04  # of the cost of everybody in a cube that is risked by standing together
-    mine: float = 2.5  # times the harm that a mine may do to who steps on it: it keeps others off as well
-    shelter: float = 1.0  # of its cost that a unit which is behind cover from everywhere is better placed by
-    apart: float = 0.1  # of the cost of those in a cube that speaks against placing another there
-    wing: float = 0.01  # points that each half cube from the middle speaks against a place
-    approach: float = 0.6  # what is left of an attack for each turn that it takes to come near
+    hurt: float = 0.35  # of a wound's share in the worth of a unit, as long as the unit lives
+    act: float = 0.25  # of its cost: what a unit is expected to win with an activation
+    fade: float = 0.7  # of an activation now: what one in the next round is worth
+    prone: float = 0.10  # of its cost: what lying down puts at risk
+    now: float = 0.6  # of what an enemy could still do in this round: what comes true
+    soon: float = 0.35  # of what an enemy could do in the next round: what comes true
+    ready: float = 0.75  # of what a unit could do now: what is left if it waits
+    later: float = 0.35  # of an attack from a place: what standing there in the next round is worth
+    watch: float = 0.6  # of a shot on overwatch: how likely it is fired in the end
+    crowd: float = 0.04  # of the cost of all units in a cube: what standing together puts at risk
+    mine: float = 2.5  # times the harm that a mine may do to a unit that enters: it keeps others off as well
+    shelter: float = 1.0  # of its cost: what cover against every cube is worth to a unit
+    apart: float = 0.1  # of the cost of the units in a cube: what speaks against placing another there
+    wing: float = 0.01  # points against a place for each half cube from the middle
+    approach: float = 0.6  # of an attack: what is left for each turn that it takes to come near
 
 
 W = Weights()
@@ -50,7 +50,7 @@ class Gun(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """What the weapons and rules of a unit come to."""
+    """What a unit can do by its weapons and rules."""
 
     guns: tuple[Gun, ...]
     ap: int  # of its blade
@@ -73,7 +73,7 @@ def profile(u: Fighter) -> Profile:
 
 
 class Target(NamedTuple):
-    """A unit as a target: what it takes to kill it, and what it is worth to do so or to pin it."""
+    """A unit as a target: what it takes to kill it, and what a kill or a pin is worth."""
 
     save: int
     left: int
@@ -116,20 +116,20 @@ NEARER = tuple(W.approach**turns for turns in range(3))
 
 # ---------------------------------------------------------------------------------------------------- the battle
 class BestAttack(NamedTuple):
-    """The best attack of a unit from where it stands, on whom, and the best on anybody else."""
+    """The best attack of a unit from where it stands with its target, and the best on any other."""
 
     points: float
-    whom: int
+    target: int
     second: float
     other: int
 
 
 class Threat(NamedTuple):
-    """One enemy as a danger to one unit of ours."""
+    """One enemy as a threat to one unit."""
 
     weight: float
-    other: float  # the best it could do to somebody else
-    whom: int  # and to whom
+    other: float  # the best it could do to another unit
+    unit: int  # that other unit
     rows: tuple[bytes, ...]  # per gun, the row of lanes from where it stands, after a Walk
     points: tuple[tuple[float, ...], ...]  # per gun, by lane
     far: tuple[int, ...]
@@ -138,7 +138,7 @@ class Threat(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """An enemy as what one may hope for: where it stands, and what attacks on it are worth."""
+    """An enemy to attack later: where it stands, and what attacks on it are worth."""
 
     cube: int
     points: tuple[tuple[float, ...], ...]  # per gun, by lane
@@ -172,7 +172,7 @@ class Evaluation:
 
     # ------------------------------------------------------------------ worth
     def turns(self, u: Fighter) -> tuple[int, int]:
-        """Activations that it has to act with: in this round, and after it."""
+        """The activations it has left: in this round, and after it."""
         if u.pinned:
             return 0, max(0, self.left - (u.pinned == self.b.round))
         return int(not u.acted), self.left
@@ -190,13 +190,13 @@ class Evaluation:
         return Target(u.quality, u.left, u.tough, u.pinned > 0, worth, lying)
 
     def threat_weight(self, e: Fighter) -> float:
-        """How much of what this unit could do to its enemies has to be feared."""
+        """How much of what this unit could do is expected to come true."""
         now, later = self.turns(e)
         return W.now * now + (W.soon if later else 0.0) * (0.5 if now else 1.0)
 
     # ------------------------------------------------------------------ attacks
     def hits(self, u: Fighter, t: Fighter) -> tuple[Hits, ...]:
-        """Of each gun; a unit without one has its blade alone."""
+        """What each of its guns does; a unit without a gun has its blade alone."""
         key = (u.id, t.id)
         found = self._hits.get(key)
         if found is None:
@@ -207,7 +207,7 @@ class Evaluation:
         return found
 
     def attack(self, u: Fighter, cube: int, t: Fighter, goal: int) -> float:
-        """The best that a unit in one cube could do with an activation to one in another."""
+        """The most that a unit in one cube could do, with an activation, to a unit in another."""
         p, found = self.profiles[u.id], self.hits(u, t)
         best = 0.0
         for gun, h in zip(p.guns, found):
@@ -217,7 +217,7 @@ class Evaluation:
         return best
 
     def prospects(self, u: Fighter) -> Prospects:
-        """What the unit could do to each enemy, wherever it stands by then."""
+        """What the unit could do to each enemy, from any cube."""
         found = self._prospects.get(u.id)
         if found is None:
             p = self.profiles[u.id]
@@ -230,7 +230,7 @@ class Evaluation:
         return found
 
     def later_value(self, u: Fighter, cube: int) -> float:
-        """The best that could be done from a cube in the turns after this, with a turn or more to come near in."""
+        """The most that it could do from a cube in later turns, with one or more of them spent on coming near."""
         h = self.prospects(u)
         rows = [(soon[cube], late[cube]) for soon, late in zip(h.soon, h.late)]
         far, best = h.far[cube], 0.0
@@ -255,18 +255,18 @@ class Evaluation:
     def foes(self, u: Fighter) -> list[Fighter]:
         return self.sides[1 - u.seat]
 
-    # ------------------------------------------------------------------ dangers
+    # ------------------------------------------------------------------ threats
     def best_attack(self, e: Fighter) -> BestAttack:
         found = self._best_attacks.get(e.id)
         if found is None:
-            first, whom, second, who = 0.0, -1, 0.0, -1
+            first, target, second, other = 0.0, -1, 0.0, -1
             for u in self.foes(e):
                 points = self.attack(e, e.cube, u, u.cube)
                 if points > first:
-                    first, whom, second, who = points, u.id, first, whom
+                    first, target, second, other = points, u.id, first, target
                 elif points > second:
-                    second, who = points, u.id
-            found = self._best_attacks[e.id] = BestAttack(first, whom, second, who)
+                    second, other = points, u.id
+            found = self._best_attacks[e.id] = BestAttack(first, target, second, other)
         return found
 
     def threats(self, u: Fighter) -> list[Threat]:
@@ -275,14 +275,15 @@ class Evaluation:
             weight = self.threat_weight(e)
             if not weight:
                 continue
-            p, h, (first, whom, second, who) = self.profiles[e.id], self.hits(e, u), self.best_attack(e)
+            p, h, best = self.profiles[e.id], self.hits(e, u), self.best_attack(e)
             rows = tuple(self.lanes.rows(p.jumps, p.walk, gun.reach)[e.cube] for gun in p.guns)
-            far, (other, whom) = self.far(p)[e.cube], (second, who) if whom == u.id else (first, whom)
-            found.append(Threat(weight, other, whom, rows, tuple(x.best for x in h), far, p.assault, h[0].blow))
+            other = (best.second, best.other) if best.target == u.id else (best.points, best.target)
+            points = tuple(x.best for x in h)
+            found.append(Threat(weight, *other, rows, points, self.far(p)[e.cube], p.assault, h[0].blow))
         return found
 
     def expected_loss(self, u: Fighter, cube: int, threats: list[Threat]) -> float:
-        """What the enemies are expected to do if this unit stands in that cube; a unit is lost only once."""
+        """What the enemies are expected to win if this unit stands in that cube; a unit is lost only once."""
         sums: dict[int, float] = {}
         for f in threats:
             most = f.blow if f.far[cube] <= f.reach else 0.0
@@ -293,7 +294,7 @@ class Evaluation:
             if most > f.other:
                 sums[u.id] = sums.get(u.id, 0.0) + f.weight * most
             elif f.other:
-                sums[f.whom] = sums.get(f.whom, 0.0) + f.weight * f.other
+                sums[f.unit] = sums.get(f.unit, 0.0) + f.weight * f.other
         total = 0.0
         for who, threatened in sums.items():
             worth = self.targets[who].worth
@@ -301,7 +302,7 @@ class Evaluation:
         return total
 
     def place_value(self, u: Fighter, cube: int, threats: list[Threat]) -> float:
-        """What it is worth to stand there in the end: what can be done from there, less what is feared."""
+        """What standing there at the end of a move is worth: what can be done from there, less the expected loss."""
         hope = 0.0
         if self.left:
             hope = W.later * self.later_value(u, cube)
@@ -311,7 +312,7 @@ class Evaluation:
 
     # ------------------------------------------------------------------ morale
     def shock(self, t: Fighter) -> float:
-        """What the death of this unit does to its friends beside it."""
+        """What the death of this unit costs its friends beside it."""
         found = self._shocks.get(t.id)
         if found is None:
             beside = [f for f in self.b.friends(t.id) if not f.pinned]

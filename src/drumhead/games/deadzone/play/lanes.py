@@ -11,7 +11,7 @@ from drumhead.space.cubes import Battlefield, kept
 
 
 class Lane(NamedTuple):
-    more: int  # dice of the shooter beside his weapon's
+    more: int  # dice of the shooter beside those of its weapon
     cover: int  # dice of the target
 
 
@@ -36,7 +36,7 @@ def _by_choice(field: Battlefield) -> dict[int, Lanes]:
 
 
 def lanes_of(b: Deadzone) -> Lanes:
-    """Of the battlefield under the house rules; the tables of the ground are known by what they are, and kept."""
+    """The lanes of the battlefield under its house rules, made once for each table of the ground."""
     known, key = _by_choice(b.board), id(b.ground)
     if key not in known:
         known[key] = lanes_between(b)

@@ -23,7 +23,7 @@ class Plan(NamedTuple):
     action: str
     cube: int = -1  # where its move ends
     fire: Fire = NO_FIRE  # what it shoots then
-    target: int = -1  # whom it attacks hand to hand
+    target: int = -1  # the unit that it attacks hand to hand
 
 
 class Aim(NamedTuple):
@@ -56,7 +56,7 @@ def aims(s: Evaluation, u: Fighter, cube: int) -> Iterator[Aim]:
 
 
 def _shock(s: Evaluation, u: Fighter, t: Fighter, ap: int, lane: int) -> float:
-    """What a kill does to those beside."""
+    """What a kill does to the friends beside the target."""
     shaken = s.shock(t)
     if not shaken:
         return 0.0
@@ -69,7 +69,7 @@ def best_aim(s: Evaluation, u: Fighter, cube: int) -> Aim:
 
 
 def support_worth(s: Evaluation, u: Fighter, cube: int, weapon: str) -> float:
-    """What one die more is worth to a sweep of that cube."""
+    """What one more die is worth when the unit suppresses that cube."""
     p = s.profiles[u.id]
     gun = next(g for g in p.guns if g.name == weapon)
     lane = s.lanes.rows(p.jumps, 0, gun.reach)[u.cube][cube]
@@ -85,11 +85,11 @@ def support_worth(s: Evaluation, u: Fighter, cube: int, weapon: str) -> float:
 class Charge(NamedTuple):
     points: float
     target: int
-    clears: float  # the chance that nobody is left in the cube
+    clears: float  # the chance that no enemy is left in the cube
 
 
 def charge(s: Evaluation, u: Fighter, cube: int) -> Charge:
-    """The best attack on somebody in that cube, with what a rampage may add."""
+    """The best attack on a unit in that cube, with what a rampage may add."""
     rough = is_rough(s.b, u, cube)
     found = sorted((*blow_worth(s, u, t, rough), -t.id) for t in s.foes(u) if t.cube == cube)
     points, kill, target = found[-1]
@@ -108,7 +108,7 @@ def blow_worth(s: Evaluation, u: Fighter, t: Fighter, rough: bool) -> tuple[floa
 
 # ---------------------------------------------------------------------------------------------------- overwatch
 def overwatch_worth(s: Evaluation, u: Fighter) -> float:
-    """The shot that comes of waiting: at whoever begins in sight, or is likely to end there."""
+    """The best shot on overwatch: at an enemy that begins in sight, or is likely to end there."""
     best, p = 0.0, s.profiles[u.id]
     for n, gun in enumerate(p.guns):
         row = s.lanes.rows(p.jumps, 0, gun.reach)[u.cube]
@@ -121,7 +121,7 @@ def overwatch_worth(s: Evaluation, u: Fighter) -> float:
 
 
 def _comes_in_sight(s: Evaluation, row: bytes, t: Fighter) -> tuple[float, int]:
-    """How likely that is, and on which lane: an enemy who is in sight begins there."""
+    """How likely an enemy comes in sight, and on which lane. One that is in sight begins there."""
     if row[t.cube]:
         return 1.0, row[t.cube]
     p = s.profiles[t.id]
@@ -131,7 +131,7 @@ def _comes_in_sight(s: Evaluation, row: bytes, t: Fighter) -> tuple[float, int]:
 
 
 def reaction_worth(s: Evaluation, u: Fighter, t: Fighter, weapon: str) -> float:
-    """A reaction at who is there now."""
+    """What a reaction to a unit in sight is worth."""
     p = s.profiles[u.id]
     n = next(n for n, gun in enumerate(p.guns) if gun.name == weapon)
     return s.hits(u, t)[n].watched[s.lanes.rows(p.jumps, 0, p.guns[n].reach)[u.cube][t.cube]]
@@ -152,7 +152,7 @@ def at_least(n: int) -> float:
 
 
 def orders(s: Evaluation, f: Fighter) -> list[tuple[float, str]]:
-    """What can be ordered of a friend, with what it brings."""
+    """What a friend can be told to do, each order with what it is worth."""
     if f.pinned:
         return [(recovery_worth(s, f), "recover")]
     found = [(0.0, "move"), (best_aim(s, f, f.cube).points, "shoot")]
@@ -162,7 +162,7 @@ def orders(s: Evaluation, f: Fighter) -> list[tuple[float, str]]:
 
 
 def recovery_worth(s: Evaluation, f: Fighter) -> float:
-    """What it is worth that somebody stands up now: in the last round all it costs, for who lies there is scored."""
+    """What it is worth to stand up now: in the last round all that the unit costs, since a pinned unit is scored."""
     spirit, fresh = W.act * f.cost, f.pinned == s.b.round
     if not s.left:
         return f.cost + (0.0 if f.acted else spirit)
@@ -218,7 +218,7 @@ def charges(s: Evaluation, u: Fighter, cubes: int, threats: list[Threat]) -> Ite
 
 
 def hazard_cost(s: Evaluation, u: Fighter, cube: int) -> float:
-    """What the ground there is expected to cost who enters."""
+    """The expected cost of entering a cube: dangerous ground and mines."""
     if ignores_terrain(u):
         return 0.0
     mine = mine_in(s.b, cube, u.seat)
@@ -227,13 +227,13 @@ def hazard_cost(s: Evaluation, u: Fighter, cube: int) -> float:
 
 
 def strike_cost(s: Evaluation, u: Fighter, engineer: int = 0) -> float:
-    """What a die that may show 1, and the attack then, are expected to cost."""
+    """The expected cost of a roll that brings an attack on a 1."""
     quality = s.b.rules.hazard_quality(u, engineer)
     return STRIKES / SIDES * points_of(quality, s.targets[u.id], BASE, BASE)
 
 
 def mine_worth(s: Evaluation, cube: int, seat: int) -> float:
-    """What a mine in this cube is good for: the first who comes may be struck, and others are kept off."""
+    """What a mine in this cube is worth: it may hit the first enemy that enters, and keeps others off."""
     most = 0.0
     for t in s.sides[1 - seat]:
         if not ignores_terrain(t):

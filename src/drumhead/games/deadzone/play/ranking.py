@@ -25,12 +25,12 @@ from drumhead.games.deadzone.rules.shoot import fire_of
 from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Melee
 from drumhead.space.cubes import number_of
 
-WAYS = 4  # of the ends of a move to which a way is looked for
+WAYS = 4  # for so many ends of a move a way is searched
 SILENCE = 0.05  # points: an order that brings less is not given
 
 
 def gain_of_question(b: Deadzone) -> float:
-    """What the open question is about to bring to who is asked, beyond standing still."""
+    """What the seat that is asked can gain with its answer, beyond standing still."""
     q, found = b.question, best_first(WEIGHERS, b)
     assert q is not None
     if not found or name_of(q) in ("activate", "deploy-unit", "forced-out"):
@@ -48,7 +48,7 @@ def _unit(b: Deadzone, q: Question) -> Fighter:
 
 # ---------------------------------------------------------------------------------------------------- before we begin
 def place(b: Deadzone, q: Question) -> Weighed:
-    """Behind cover, apart from friends, and out of the way of those who stand there already."""
+    """Behind cover, apart from friends, and out of reach of the enemies that are placed already."""
     if isinstance(q.ask, Pick):
         return
     u = _unit(b, q)
@@ -65,14 +65,14 @@ def place(b: Deadzone, q: Question) -> Weighed:
 
 # ---------------------------------------------------------------------------------------------------- activation
 def who_acts(b: Deadzone, q: Question) -> Weighed:
-    """Who gains most by acting now; whoever waits keeps a part of what it could do. Standing up can wait."""
+    """The unit that gains most by acting now. One that waits keeps a part of what it could do; standing up can wait."""
     s, known = Evaluation(b), dict[Fighter, float]()
     for o in options_of(q):
         u = b.fighter(o.facts["unit"])
-        alike = replace(u, id=0, name="", models=(), born=())
-        if alike not in known:
-            known[alike] = 0.0 if u.pinned else gain(s, u)
-        yield known[alike], Picked(u.id)
+        kind = replace(u, id=0, name="", models=(), born=())  # units that differ in name only gain the same
+        if kind not in known:
+            known[kind] = 0.0 if u.pinned else gain(s, u)
+        yield known[kind], Picked(u.id)
 
 
 def gain(s: Evaluation, u: Fighter) -> float:
@@ -115,7 +115,7 @@ def which_shot(b: Deadzone, q: Question) -> Weighed:
 
 
 def who_supports(b: Deadzone, q: Question) -> Weighed:
-    """One die more for what the helper could have done himself."""
+    """One more die, against what the helper could do with its own activation."""
     s, u = Evaluation(b), _unit(b, q)
     more = support_worth(s, u, number_of(q.facts["cell"]), q.facts["weapon"])
     yield 0.0, Picked("none")
@@ -146,7 +146,7 @@ def which_order(b: Deadzone, q: Question) -> Weighed:
 
 
 def whether_to_fire(b: Deadzone, q: Question) -> Weighed:
-    """Now, or at somebody better who has still to act."""
+    """Now, or later at a better target that has still to act."""
     s, waiting = Evaluation(b), 0.0
     for o in options_of(q):
         if "target" in o.facts:

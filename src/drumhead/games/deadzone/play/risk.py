@@ -1,4 +1,4 @@
-"""What a way may do to who goes it: the hazards of every cube entered, their exact chances, and the safest ways."""
+"""The risk of a way: the hazards of every cube that is entered, their exact chances, and the safest ways."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class Hazard(NamedTuple):
 
 
 def hazards_in(b: Deadzone, u: Fighter, cube: int, dropped: int = 0) -> list[Hazard]:
-    """In the order in which they are met by one who enters the cube, after a drop of so many levels."""
+    """The hazards of entering a cube after a drop of so many levels, in the order in which they are met."""
     found, quality = [], b.rules.hazard_quality
     if falls_hard(u, dropped):
         found.append(Hazard("fall", FALL, 1.0, quality(u, 0)))
@@ -59,7 +59,7 @@ def wounds_from(u: Fighter, hazards: Sequence[Hazard]) -> tuple[float, ...]:
 
 
 def harm(b: Deadzone, u: Fighter, cube: int, dropped: int) -> float:
-    """The wounds to be expected of a step: by their sum ways are compared."""
+    """The expected wounds of a step; ways are compared by their sum."""
     found = hazards_in(b, u, cube, dropped)
     return sum(n * p for n, p in enumerate(wounds_from(u, found))) if found else 0.0
 

@@ -1,4 +1,4 @@
-"""Any legal answer to the open question, all kinds of answers within reach of chance."""
+"""Any legal answer to the open question; every kind of answer can come up."""
 
 from random import Random
 

@@ -38,7 +38,7 @@ def behind_cover(b: Deadzone, q: Question) -> Answer:
 
 
 def cover_in(b: Deadzone, cube: int) -> int:
-    """From how many cubes one there is behind cover."""
+    """From how many cubes a unit there is behind cover."""
     return lanes_of(b).cover[cube]
 
 
@@ -83,7 +83,7 @@ def quiet_plan(b: Deadzone, u: Fighter) -> Plan:
 
 
 def cube_towards_foe(b: Deadzone, u: Fighter, action: str, most: int) -> int:
-    """Towards the nearest enemy; of equals behind cover."""
+    """The end nearest to an enemy; of equal ones the best covered."""
     ends = ends_of(b, u, action, most)
     return min(ends, key=lambda c: (nearest_foe(b, u, c), -cover_in(b, c), c))
 
@@ -126,7 +126,7 @@ def goal_of(b: Deadzone, u: Fighter, action: str, most: int) -> int:
 
 # ---------------------------------------------------------------------------------------------------- shooting
 def best_of(found: list[Shot], q: Question) -> Answer:
-    """Of the shots that are offered the one with the most points."""
+    """The shot with the most points, of those that are offered."""
     offered = {fire_of(o): o.key for o in options_of(q)}
     able = [s for s in found if s.fire in offered]
     return Picked(offered[max(able, key=lambda s: s.points).fire]) if able else option(q, "none")
@@ -142,7 +142,7 @@ def nobody_helps(b: Deadzone, q: Question) -> Answer:
 
 
 def reaction(b: Deadzone, q: Question) -> tuple[float, int | str]:
-    """The reaction that kills most likely."""
+    """The reaction that is most likely to kill, with its chance."""
     found: list[tuple[float, int | str]] = [(0.0, "wait")]
     for o in options_of(q):
         if "target" in o.facts:
@@ -157,30 +157,30 @@ def shoot_if_sure(b: Deadzone, q: Question) -> Answer:
 
 
 def shoot_at_last(b: Deadzone, q: Question) -> Answer:
-    """The chance will not come back this activation."""
+    """The chance does not come back in this activation."""
     return option(q, reaction(b, q)[1])
 
 
 # ---------------------------------------------------------------------------------------------------- melee
 def best_blow(b: Deadzone, q: Question) -> Answer:
-    """The most points expected; of equals a pinned one."""
+    """The target with the most expected points; of equal ones a pinned one."""
     u, rough, targets = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough, targets_offered(b, q)
     return Picked(max(targets, key=lambda t: (blow_worth(b, u, t, rough), t.pinned > 0, -t.id)).id)
 
 
 def rampage_on(b: Deadzone, q: Question) -> Answer:
-    """As long as an enemy is left, a pinned one first."""
+    """Attack as long as an enemy is left, a pinned one first."""
     pinned = [t.id for t in targets_offered(b, q) if t.pinned]
     return option(q, pinned[0]) if pinned else best_blow(b, q)
 
 
 def targets_offered(b: Deadzone, q: Question) -> list[Fighter]:
-    """Who can be attacked hand to hand."""
+    """The units that can be attacked hand to hand."""
     return [b.fighter(o.facts["target"]) for o in options_of(q) if "target" in o.facts]
 
 
 def safest_exit(b: Deadzone, q: Question) -> Answer:
-    """The fewest enemies in sight; of equals behind cover, then the lowest cube."""
+    """The exit with the fewest enemies in sight; of equal ones the best covered, then the lowest number."""
     u = b.fighter(q.facts["unit"])
     goal = min(q.facts["ends"], key=lambda c: (in_sight(b, u, c), -cover_in(b, c), c))
     return cells_of(shortest_out(b, u, goal))

@@ -12,8 +12,8 @@ from drumhead.games.deadzone.rules.move import ends_of, is_rough
 from drumhead.games.deadzone.rules.shoot import NO_FIRE, Fire
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 
-HURT = 0.35  # of its share in a unit's value that a wound counts for as long as the unit lives
-SEVERAL = 2  # enemies in a cube: suppressing fire is for them
+HURT = 0.35  # of a wound's share in the value of a unit, as long as the unit lives
+SEVERAL = 2  # so many enemies in a cube are worth suppressing fire
 
 
 # ---------------------------------------------------------------------------------------------------- shots
@@ -108,6 +108,6 @@ def danger(b: Deadzone, u: Fighter, cube: int) -> float:
 
 
 def nearest_foe(b: Deadzone, u: Fighter, cube: int) -> int:
-    """How many cubes to the nearest enemy, by the steps one would have to go."""
+    """The cost of the steps to the nearest enemy."""
     table = b.ground.far_jump if u.jumps else b.ground.far
     return min((table[cube][t.cube] for t in b.foes(u.seat)), default=0)

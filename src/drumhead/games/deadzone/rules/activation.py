@@ -1,4 +1,4 @@
-"""Activation: the unit that was named does one thing out of the page's table, or one of its own special rules."""
+"""Activation: the named unit takes one action of the page's table, or one that a special rule gives it."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -154,7 +154,7 @@ IMPOSSIBLE = {
 
 
 def offer_action(u: Fighter, action: str) -> Option:
-    if action == "overwatch":  # what it leads to can be settled beforehand
+    if action == "overwatch":  # the player may settle its reactions beforehand
         return offer(action=action, unit=u.id, of=u.id, habit=HABIT)
     return offer(action=action, unit=u.id, of=u.id)
 

@@ -78,7 +78,7 @@ WORDS = Words(game="deadzone", types=("hero", "unit"), rules=RULES, weapons=tupl
 
 
 def weapon_in(book: Book, id: str) -> Weapon:
-    """A weapon of the page, or one that a book of one's own makes from it."""
+    """A weapon of the page, or one that a player's own book makes from it."""
     own = book.weapon(id)
     if own is None:
         return ARMOURY[id]
@@ -93,7 +93,7 @@ def every_weapon(weapons: tuple[str, ...]) -> tuple[str, ...]:
 @cache
 @law("deadzone.weapons.no-range-means-melee", off=every_weapon)
 def guns(weapons: tuple[str, ...]) -> tuple[str, ...]:
-    """What can be shot with."""
+    """The weapons that can shoot."""
     return tuple(w for w in weapons if ARMOURY[w].range)
 
 
@@ -138,7 +138,8 @@ def anybody(book: Book, unit: BookUnit) -> bool:
 
 @cache
 def book(faction: str, open_to: Open = as_printed) -> Book:
-    """The list with its table without a letter offered to whom the house says (ruling headless-upgrade-tables)."""
+    """The list, with its table without a letter offered to the units the house rule names (ruling
+    headless-upgrade-tables)."""
     found = printed(faction)
     headless = next(g for unit in found.units for g in unit.groups if g.id == HEADLESS[faction])
     return replace(found, units=tuple(_with_table(found, unit, headless, open_to) for unit in found.units))
@@ -235,7 +236,7 @@ def refuse_list(army: ArmyList, limit: int, open_to: Open = as_printed) -> Refus
 
 
 def faults_of(book: Book, army: ArmyList, limit: int) -> Iterator[Refusal]:
-    """All that `refuse_list` would find, in turn."""
+    """Every fault that `refuse_list` would find, one after the other."""
     whole = (refuse_heroes, refuse_specialists, refuse_limit, refuse_nobody)
     return faults_of_list(book, army, limit, refuse_upgrades, whole, refuse_cost)
 

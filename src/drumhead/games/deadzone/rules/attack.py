@@ -1,6 +1,6 @@
-"""Attacks: opposed Quality tests as one tuple of stages for shots, suppressing fire, blows and hazards alike.
+"""Attacks: opposed Quality tests as stages, the same for shots, suppressing fire, blows and hazards.
 
-Rolled, it is the game; foreseen, it is the odds. Every die of a pool keeps the clause it comes from.
+Rolled, they are the game; foreseen, they are the odds. Every die of a pool keeps the clause it comes from.
 """
 
 from functools import lru_cache
@@ -93,7 +93,7 @@ def helpless_die(target: Fighter) -> int:
 
 @law(COMPANY, off=0)
 def company_die(b: Deadzone, target: Fighter) -> int:
-    """Another unit of its side in the cube that stands; never more than one die (ruling several-enemies-counting)."""
+    """A friend of the target stands in its cube; never more than one die (ruling several-enemies-counting)."""
     return int(any(gives_company(f) for f in b.friends(target.id)))
 
 
@@ -177,7 +177,7 @@ def defends(save: int) -> Stages:
 
 @lru_cache(4096)
 def opposed(hit: int, save: int, most: int) -> Stages:
-    """Both take their tests, attacker first (ruling dice-order); one wound for each success by which he leads."""
+    """Both take their tests, attacker first (ruling dice-order); one wound for each success by which it leads."""
     return (
         Sort("attack", quality_test(hit), counted("hits"), "attack", OPPOSED),
         *defends(save),
@@ -199,8 +199,8 @@ def no_more_than(most: int) -> Stages:
 
 @lru_cache(4096)
 def suppressing(hit: int, saves: tuple[int, ...]) -> Stages:
-    """One test of the attacker for all: what befalls the targets hangs together. The targets take ordinary Quality
-    tests (ruling suppression-is-no-morale-test)."""
+    """The attacker rolls once for all, so the results of the targets depend on each other. The targets take ordinary
+    Quality tests (ruling suppression-is-no-morale-test)."""
     stages: list[Any] = [Sort("attack", quality_test(hit), counted("hits"), "attack", PINS)]
     for i, save in enumerate(saves):
         stages.append(Sort(f"defence{i}", quality_test(save), counted(f"saves{i}"), f"defence{i}", PINS))
@@ -219,7 +219,7 @@ def _pins(i: int) -> By:
 
 
 def stages_of(b: Deadzone, a: Attack) -> Stages:
-    """The stages of an attack; they carry all that they read."""
+    """The stages of an attack; they hold everything they read."""
     targets = [b.fighter(t) for t in a.targets]
     if a.kind == "suppress":
         return suppressing(a.hit, tuple(t.quality for t in targets))
@@ -243,12 +243,12 @@ def open_blow(b: Deadzone, fighter: UnitId, target: UnitId, rough: bool) -> int:
 
 
 def open_hazard(b: Deadzone, victim: UnitId, why: str, quality: int) -> int:
-    """Three dice against three, no modifier on either side (ruling hazard-attack); it belongs to nobody."""
+    """Three dice against three, no modifier on either side (ruling hazard-attack); it has no attacker."""
     return b.open(Attack(-1, (victim,), "hazard", quality, {"attack": BASE, "defence": BASE}, why))
 
 
 def open_suppression(b: Deadzone, shooter: UnitId, cube: int, weapon: str, helpers: int) -> int:
-    """Every model in the cube is a target; those who are pinned already need not roll."""
+    """Every model in the cube is a target; pinned ones need not roll."""
     s = b.fighter(shooter)
     targets = tuple(t.id for t in targets_in(b, s.seat, cube))
     mine = shot_pool(b, s.cube, cube, weapon, helpers)
@@ -269,7 +269,7 @@ def _unpinned(b: Deadzone, seat: int, cube: int) -> list[Fighter]:
 
 @law("deadzone.ruling.pinned-again", off=True)
 def can_be_pinned(u: Fighter) -> bool:
-    """Whoever is pinned already stays as it is, and keeps the round in which it began."""
+    """A pinned unit stays as it is, and keeps the round in which it was pinned."""
     return not u.pinned
 
 
@@ -286,12 +286,12 @@ def attack(b: Deadzone, w: int) -> None:
 
 
 def _good_for(b: Deadzone, a: Attack) -> int | None:
-    """A hazard is nobody's, and suppressing fire deals no wounds."""
+    """The seat that likes wounds: a hazard has none, and suppressing fire deals no wounds."""
     return b.fighter(a.attacker).seat if a.attacker >= 0 and a.kind != "suppress" else None
 
 
 def _thrower(a: Attack, stage: str) -> UnitId:
-    """Whose dice they are; a hazard's are nobody's."""
+    """The unit that rolls; -1 for a hazard."""
     return a.attacker if stage == "attack" else a.targets[int(stage.removeprefix("defence") or 0)]
 
 

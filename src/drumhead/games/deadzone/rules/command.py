@@ -33,12 +33,12 @@ ONE_EACH = "deadzone.special.tactician-one-model-per-success"
 
 # ---------------------------------------------------------------------------------------------------- who hears it
 def hears(b: Deadzone, cube: int, u: Fighter) -> bool:
-    """No sight is needed; measured at each choice, from the cube the Tactician was in (ruling command-sequence)."""
+    """No sight is needed. The range is measured at each choice, from the cube of the roll (ruling command-sequence)."""
     return b.ground.range[cube][u.cube] <= REACH
 
 
 def friends_near(b: Deadzone, u: Fighter) -> list[Fighter]:
-    """Not the Tactician himself (ruling command-not-self)."""
+    """Without the Tactician itself (ruling command-not-self)."""
     return [f for f in b.army(u.seat) if f.id != u.id and hears(b, u.cube, f)]
 
 
@@ -88,7 +88,7 @@ CLAUSES = {
 
 @give_command.ask
 def may_command(b: Deadzone, w: int) -> Asking | None:
-    """One after the other, each carried out before the next is chosen; successes may be left unused."""
+    """Commands are given one by one, each carried out before the next; successes may be left unused."""
     c = b.work(w, Command)
     seat = b.fighter(c.unit).seat
     options = [o for u in b.army(seat) if may_hear(b, c, u) for o in orders_for(b, u)]
@@ -100,7 +100,7 @@ def may_command(b: Deadzone, w: int) -> Asking | None:
 
 
 def may_hear(b: Deadzone, c: Command, u: Fighter) -> bool:
-    """Also those who have acted this round."""
+    """Units that have acted this round too."""
     return u.id != c.unit and hears(b, c.cube, u) and b.rules.command_repeat(c.given, u.id) and acted_or_not(u)
 
 
@@ -112,7 +112,7 @@ def acted_or_not(u: Fighter) -> bool:
 def orders_for(b: Deadzone, u: Fighter) -> list[Option]:
     if u.pinned:
         return [offer_order(u, "recover")] if may_be_roused(u) else []
-    orders = ["move"]  # also where nobody can go: a command that moves nobody is legal (ruling shorter-moves)
+    orders = ["move"]  # also where there is no way: a move of no cubes is legal (ruling shorter-moves)
     if ends_of(b, u, "assault", limit_of(u, RUSH)):
         orders.append("assault")
     if may_be_told_to_shoot(b, u):
@@ -188,7 +188,7 @@ def obey(b: Deadzone, w: int, u: UnitId, order: str) -> tuple[Frame, ...]:
 
 @law("deadzone.special.tactician-not-an-activation", off=lambda b, u: b.put(replace(b.fighter(u), acted=True)))
 def leave_unspent(b: Deadzone, u: UnitId) -> None:
-    """Following a command is not an activation: whoever has one left keeps it."""
+    """Following a command is not an activation: a unit that has one left keeps it."""
 
 
 @law("deadzone.ruling.command-ends-overwatch")

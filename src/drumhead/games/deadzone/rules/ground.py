@@ -25,9 +25,9 @@ def board_shown(field: Battlefield) -> CubeField:
 
 
 class Ground(NamedTuple):
-    """All tables are indexed by the numbers of cubes; of a pair the first is who looks, the second who is looked at."""
+    """All tables are indexed by the numbers of cubes; of a pair the first looks at the second."""
 
-    cubes: tuple[int, ...]  # those one can stand in
+    cubes: tuple[int, ...]  # those in which a unit can stand
     foot: Graph
     jump: Graph
     range: Distances
@@ -42,9 +42,9 @@ class Ground(NamedTuple):
     marks: tuple[int, ...]
     foot_ways: Ways
     jump_ways: Ways
-    rows: dict[str, tuple[int, ...]]  # the cubes along each edge that can be stood in
-    reached: dict[Any, dict[int, int]]  # what was found out about reach so far: the same is asked many times
-    pools: dict[tuple[int, int, str, int], Pool]  # and about the dice of shots from cube to cube
+    rows: dict[str, tuple[int, ...]]  # the cubes along each edge in which a unit can stand
+    reached: dict[Any, dict[int, int]]  # by what bounds a move: where it gets to, kept because it is asked many times
+    pools: dict[tuple[int, int, str, int], Pool]  # the dice of shots from cube to cube, kept likewise
 
 
 # ---------------------------------------------------------------------------------------------------- house rules
@@ -80,7 +80,7 @@ def with_drops(ways: Graph) -> Graph:
 
 @law("deadzone.terrain.elevation-kinds", off=0)
 def level_of(cube: int) -> int:
-    """Whatever can be stood on above the ground is elevation."""
+    """Everything above the ground that carries a unit is elevation."""
     return CUBES[cube][2]
 
 
@@ -110,7 +110,7 @@ def cover_in(covered: Bools) -> Bools:
 
 
 def tables_of(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) -> Ground:
-    """Marks are of one cube on its level, and combine (ruling terrain-is-per-cube)."""
+    """A mark belongs to one cube on its level; marks combine (ruling terrain-is-per-cube)."""
     cells, seen = grid(field), sight(field)
     count = LAYER * field.levels
     foot, jump = (with_drops(with_climbs(steps_of(cells, jumps, diagonals))) for jumps in (False, True))

@@ -1,4 +1,4 @@
-"""On the way: which path, step by step along it, and what each cube entered does to who enters it."""
+"""On the way: which path, then step by step, with the hazards of each cube that is entered."""
 
 from collections.abc import Iterator
 from itertools import islice, pairwise
@@ -69,7 +69,7 @@ def refuse_path(b: Deadzone, a: Stepped, w: int) -> Refusal | None:
 
 @step()
 def march(b: Deadzone, w: int) -> None:
-    """The next step of the path; whoever has died on the way, or has arrived, goes no further (ruling
+    """The next step of the path. A unit that has arrived or died goes no further (ruling
     destroyed-in-own-activation)."""
     m = b.work(w, Move)
     if not m.path or not b.fighter(m.unit).models:
@@ -89,8 +89,8 @@ def how_down(b: Deadzone, a: Option, w: int) -> None:
 
 @how_down.ask
 def may_go_down(b: Deadzone, w: int) -> Asking:
-    """Climb or drop, where both lead there and the rest of the path allows it (ruling drop-or-climb-down); to one who
-    lands softly both are the same."""
+    """Climb or drop, where both lead there and the rest of the path allows it (ruling drop-or-climb-down); to a unit
+    that lands softly both are the same."""
     m = b.work(w, Move)
     u = b.fighter(m.unit)
     steps = [s for s in _next_steps(b, m) if s.cost + rest_of(b, u, m.path) <= m.left]
@@ -116,7 +116,7 @@ def _next_steps(b: Deadzone, m: Move) -> list[Step]:
 
 
 def rest_of(b: Deadzone, u: Fighter, path: Path) -> int:
-    """What the path costs at least behind its first step."""
+    """What the path costs at least after its first step."""
     ways = ways_for(b, u)
     return sum(ways[here][to] for here, to in pairwise(path))
 

@@ -1,4 +1,4 @@
-"""Melee: an Assault brings the unit into an enemy's cube; it attacks one of them, and leaves if any is still there."""
+"""Melee: an Assault brings the unit into an enemy's cube; it attacks one enemy there, and leaves if any is left."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -32,7 +32,7 @@ def enemies_here(b: Deadzone, u: Fighter) -> list[Fighter]:
 
 @step()
 def arrive(b: Deadzone, m: int) -> None:
-    """The assault move is over; whoever is still alive fights."""
+    """The assault move is over; a unit that is still alive fights."""
     move = b.work(m, Move)
     b.close(m)
     u = b.fighter(move.unit)
@@ -49,7 +49,7 @@ def melee_target(b: Deadzone, a: Option, w: int) -> None:
 
 @melee_target.ask
 def may_target(b: Deadzone, w: int) -> Asking:
-    """It must attack (ruling assault-must-attack); which one is the choice."""
+    """It must attack (ruling assault-must-attack); the player chooses the target."""
     u = b.fighter(b.work(w, Melee).unit)
     facts = {"unit": u.id, "work": w}
     return Asking(u.seat, Pick(tuple(blows(b, u))), "target", "deadzone.melee.one-target", facts)
@@ -143,8 +143,8 @@ rampage.closed(not_to_strike)
 # ---------------------------------------------------------------------------------------------------- forced out
 @step("deadzone.melee.forced-out", "deadzone.melee.stays-if-cleared")
 def leave(b: Deadzone, w: int) -> None:
-    """Checked once, at the end; with no enemy left the unit stays. Nobody shares a cube with an enemy for longer
-    (ruling no-shared-cubes)."""
+    """Checked once, at the end; with no enemy left the unit stays. Units never share a cube with an enemy for
+    longer (ruling no-shared-cubes)."""
     m = b.work(w, Melee)
     b.close(w)
     u = b.fighter(m.unit)
@@ -174,7 +174,7 @@ def step_out(b: Deadzone, a: Stepped, u: UnitId) -> None:
 
 
 def walk_out(b: Deadzone, u: UnitId, path: Path) -> None:
-    """Hazards work as on any entry; on the way of the far exit enemies and sizes do not count."""
+    """Hazards work as on any entry; on the way to a far exit enemies and sizes do not count."""
     cost = least_costs(steps_for(b, b.fighter(u)), b.fighter(u).cube)[path[-1]]
     m = b.open(Move(u, "out", cost, path))
     b.then(march(m), done_with(m))
@@ -215,7 +215,7 @@ def refuse_out(b: Deadzone, a: Stepped, u: UnitId) -> Refusal | None:
 
 @law("deadzone.ruling.forced-out-nowhere", off=lambda b, u: [])
 def far_exits(b: Deadzone, u: Fighter) -> list[int]:
-    """The nearest cubes that are free; none at all: the unit is destroyed. A Slow unit goes no farther than a cube of
+    """The nearest free cubes; with none at all the unit is destroyed. A Slow unit goes no farther than a cube of
     cost 1, however deep it drops (ruling slow-limits-each-move)."""
     costs, most = least_costs(steps_for(b, u), u.cube), far(u.rules, "out", FAR)
     free = {c for c, cost in costs.items() if cost <= most} - closed_to(b, u) - {u.cube}

@@ -33,7 +33,7 @@ def ways_for(b: Deadzone, u: Fighter) -> Ways:
 
 
 def far_for(b: Deadzone, u: Fighter) -> Distances:
-    """The least cost of steps between cubes, with nobody in the way."""
+    """The least cost of steps between cubes, with nothing in the way."""
     return b.ground.far_jump if flies(u) else b.ground.far
 
 
@@ -67,7 +67,7 @@ def has_room(b: Deadzone, u: Fighter, cube: int) -> bool:
     off=lambda b, u: full_for(b, u) & {f.cube for f in b.army(u.seat)},
 )
 def shut_by_friends(b: Deadzone, u: Fighter) -> Cubes:
-    """On the way a full cube of friends shuts nobody out; the limit counts where the move ends."""
+    """A full cube of friends may be passed; the limit counts where the move ends."""
     return NONE
 
 
@@ -98,7 +98,7 @@ def is_rough(b: Deadzone, u: Fighter, cube: int) -> bool:
 def bounds_of(b: Deadzone, u: Fighter, action: str, allowance: int) -> Bounds:
     """A move enters no enemy's cube; an Assault enters it and ends there."""
     far, shut = far_for(b, u)[u.cube], shut_by_friends(b, u)
-    enemy = frozenset([c for c in enemy_cubes(b, u.seat) if far[c] <= allowance])  # the others are in nobody's way
+    enemy = frozenset([c for c in enemy_cubes(b, u.seat) if far[c] <= allowance])  # the others are out of reach
     mud = b.ground.difficult if minds_mud(u, action) else None
     return Bounds(allowance, shut if action == "assault" else shut | enemy, enemy, mud)
 
@@ -127,7 +127,7 @@ def ends_of(b: Deadzone, u: Fighter, action: str, allowance: int) -> list[int]:
 
 
 def assaulted(b: Deadzone, u: Fighter, allowance: int) -> list[int]:
-    """The enemy's cubes in reach. Who is too far away even with nobody in the way needs no search."""
+    """The enemy's cubes in reach. Cubes that are too far even with nothing in the way need no search."""
     far = far_for(b, u)[u.cube]
     near = [c for c in enemy_cubes(b, u.seat) if far[c] <= allowance]
     if not near:
@@ -144,7 +144,7 @@ def way_to(b: Deadzone, u: Fighter, action: str, allowance: int, goal: int, shun
 
 # ---------------------------------------------------------------------------------------------------- the judge
 def refuse_off(b: Deadzone, cells: Iterable[Cube]) -> Refusal | None:
-    """Nothing is judged beyond the edge of the grid."""
+    """Cubes beyond the edge of the grid."""
     for x, y, z in cells:
         if not (inside(x, y) and 0 <= z < b.board.levels):
             return Refusal("deadzone.ruling.table-edge", "off_field", {"cell": (x, y, z)})

@@ -40,7 +40,7 @@ def first_round(b: Deadzone) -> None:
 
 @step("deadzone.round.until-all-activated")
 def next_round(b: Deadzone) -> None:
-    """Runs when nobody is left to activate: the next round, or the end after the fourth."""
+    """Runs when no unit is left to activate: the next round, or the end after the fourth."""
     b.rules.overwatch_duration(b)
     if b.round >= ROUNDS:
         b.then(end_battle("deadzone.setup.four-rounds"))
@@ -67,7 +67,7 @@ def turn(b: Deadzone, seat: int) -> None:
 # ---------------------------------------------------------------------------------------------------- one activation
 @law("deadzone.ruling.who-counts-as-activatable", off=lambda b, seat: b.army(seat))
 def waiting(b: Deadzone, seat: int) -> list[Fighter]:
-    """Living units that were not activated this round, without those pinned in this very round."""
+    """Living units that were not activated this round and not pinned in it."""
     return [u for u in b.units if u.seat == seat and u.models and not u.acted and not lies_this_round(b, u)]
 
 
@@ -108,7 +108,7 @@ def refuse_to_act(b: Deadzone, u: Fighter) -> Refusal | None:
 
 @step()
 def end_activation(b: Deadzone, w: int) -> None:
-    """The turn passes, although a supporter was used up too."""
+    """The turn passes, even if a supporter was used up too."""
     u = b.fighter(b.work(w, Activation).unit)
     close_activation(b, w, "deadzone.round.alternate-single-unit")
     b.then(turn(1 - u.seat))

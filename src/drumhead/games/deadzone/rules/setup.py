@@ -154,7 +154,7 @@ def deploy(b: Deadzone, a: Option, seat: int) -> None:
 
 @law("deadzone.ruling.deployment-room")
 def lose_unplaced(b: Deadzone, u: Fighter) -> None:
-    """No room in the row: it is lost before it has fought, and nobody has stood beside it."""
+    """No room in the row: the unit is lost before it has fought, and no friend tests its morale."""
     b.put(u.gone())
     b.tell(Noted("deadzone.ruling.deployment-room", "no_room", {"unit": u.id}))
     score_death(b, u.id)
@@ -175,7 +175,7 @@ def not_to_deploy(b: Deadzone, seat: int) -> Iterator[Closed]:
 
 @law(FIRST_ROW, off=lambda b, seat: list(b.ground.cubes))
 def row_of(b: Deadzone, seat: int) -> list[int]:
-    """The cubes along the own edge that can be stood in, on any level (ruling deployment-levels)."""
+    """The cubes along its own edge in which a unit can stand, on any level (ruling deployment-levels)."""
     return list(b.ground.rows[b.sides[seat]])
 
 

@@ -15,7 +15,7 @@ DISCIPLINE = datum("deadzone.special.discipline", 1, 0)
 
 @SPECIALS.enter
 class Discipline(Special, frozen=True):
-    """One die more for morale, and the best counts. It helps in no other test (ruling discipline-only-morale)."""
+    """One more die for morale, and the best counts. It helps in no other test (ruling discipline-only-morale)."""
 
     clause = "deadzone.special.discipline"
 
@@ -92,7 +92,7 @@ class Rampage(Special, frozen=True):
 
 @SPECIALS.enter
 class Slow(Special, frozen=True):
-    """No single move is longer than one cube; where a model is Fast as well, Slow wins (it is folded last)."""
+    """No single move is longer than one cube; where a model is Fast as well, Slow wins (it is applied last)."""
 
     clause = "deadzone.special.slow"
 

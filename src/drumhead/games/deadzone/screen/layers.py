@@ -1,4 +1,4 @@
-"""Cubes and lines on the battlefield: where a unit can go and at what risk, whom it sees, who threatens it."""
+"""Cubes and lines on the battlefield: where a unit can go and at what risk, what it sees, what threatens it."""
 
 from collections.abc import Iterable, Iterator
 
@@ -33,12 +33,12 @@ def cells(cubes: Iterable[int]) -> tuple[Cell, ...]:
 
 # ---------------------------------------------------------------------------------------------------- where to
 def places(b: Deadzone, u: Fighter) -> list[Shape]:
-    """Where it may be placed, as soon as the armies are."""
+    """Where it may be deployed, once the sides are known."""
     return [Shape("reach", unit=u.id, cells=cells(free_in_row(b, u)))] if b.sides[u.seat] else []
 
 
 def where_to(b: Deadzone, u: Fighter) -> list[Shape]:
-    """By Walk, and beyond that by Run; while it is asked where it goes, by what it may go now."""
+    """By Walk, and beyond that by Run; while the question is where it goes, by the move of that question."""
     if is_asked(b, u):
         return cubes_asked_for(b, u)
     if u.pinned:
@@ -49,7 +49,7 @@ def where_to(b: Deadzone, u: Fighter) -> list[Shape]:
 
 
 def is_asked(b: Deadzone, u: Fighter) -> bool:
-    """Is it asked just now where this unit goes, or stands?"""
+    """Does the open question ask where this unit goes, or stands?"""
     return b.question is not None and isinstance(b.question.ask, Steps) and b.question.facts.get("unit") == u.id
 
 
@@ -64,7 +64,7 @@ def cubes_asked_for(b: Deadzone, u: Fighter) -> list[Shape]:
 
 
 def ends_by(b: Deadzone, u: Fighter, action: str, allowance: int) -> dict[int, Way]:
-    """Where a move that is no assault may end, other than where it begins."""
+    """Where a move that is no assault may end, without the cube where it begins."""
     if action == "assault":
         return {}
     full = full_for(b, u)
@@ -107,7 +107,7 @@ def assault_text(b: Deadzone, u: Fighter, way: Way) -> str:
     return ", ".join((table_words.assaulted(way.cost, went_rough(b, u, way)), *risks_of(b, u, way)))
 
 
-# ---------------------------------------------------------------------------------------------------- whom it sees
+# ---------------------------------------------------------------------------------------------------- what it sees
 def sights(b: Deadzone, u: Fighter) -> list[Shape]:
     """The cubes it sees, those it sees clearly, and a line to each enemy."""
     ground = b.ground
@@ -128,14 +128,14 @@ def line_to(b: Deadzone, u: Fighter, t: Fighter) -> Shape:
     return Shape(role, text=text, unit=t.id, cells=(CUBES[u.cube], CUBES[t.cube]))
 
 
-# ---------------------------------------------------------------------------------------------------- who threatens it
+# ---------------------------------------------------------------------------------------------------- what threatens it
 def threats(b: Deadzone, u: Fighter) -> list[Shape]:
     """The cubes that the nearest enemies can shoot at, and assault, from where they stand."""
     return [shape for foe in nearest_foes(b, u)[:NEAREST] for shape in threat_of(b, foe)]
 
 
 def nearest_foes(b: Deadzone, u: Fighter) -> list[Fighter]:
-    """Those who stand, the nearest first."""
+    """Enemies that are not pinned, the nearest first."""
     able = [t for t in b.foes(u.seat) if t.cube != NOWHERE and not t.pinned]
     return sorted(able, key=lambda t: (b.ground.range[u.cube][t.cube], t.id))
 
@@ -163,7 +163,7 @@ def watchers(b: Deadzone, u: Fighter, cube: int) -> list[Fighter]:
 
 
 def overwatch_shapes(b: Deadzone, u: Fighter, at: tuple[int, ...]) -> list[Shape]:
-    """What those cover who could fire where the unit begins and where it ends."""
+    """The fields of fire of the enemies on overwatch that could fire at the unit in one of these cubes."""
     seen: dict[UnitId, Fighter] = {t.id: t for cube in at for t in watchers(b, u, cube)}
     return [
         Shape("watched", text=table_words.watches(t), unit=t.id, cells=cells(cubes_in_fire(b, t)))

@@ -1,4 +1,4 @@
-"""Odds for the screen: what an attack from here or there may do, what they may do in answer, and every die of it."""
+"""Odds for the screen: what an attack from here or there may do, what the enemy may answer, and every die of it."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ from drumhead.space.cubes import CUBES
 
 
 def best_first(found: Iterable[Odds]) -> list[Odds]:
-    """The likeliest kill first; of equals the most wounds."""
+    """The likeliest kill first; of equal ones the most wounds."""
     return sorted(found, key=lambda o: (-o.facts["kill"], -o.mean))
 
 
@@ -60,7 +60,7 @@ def opposed_odds(text: str, b: Deadzone, u: Fighter, t: Fighter, mine: Pool, the
 
 
 def sides_called(b: Deadzone, u: Fighter, targets: Sequence[Fighter]) -> list[str]:
-    """How the two sides of an attack are called; with whose they are, where both have the same names."""
+    """The names of attacker and targets, with their owners where both sides have the same name."""
     if u.name in [t.name for t in targets]:
         return [cast_in(b).of_side(f.id) for f in (u, *targets)]
     return [f.name for f in (u, *targets)]
@@ -93,7 +93,7 @@ def guns_on(b: Deadzone, u: Fighter, cube: int, goal: int) -> list[str]:
 
 
 def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int = 0) -> Odds:
-    """Suppressing fire: how many of those in a cube it pins, all together, for the attacker's dice fall once."""
+    """Suppressing fire: how many units in a cube it pins, jointly, because the attacker rolls once for all."""
     targets = targets_in(b, u.seat, goal)
     mine, theirs = shot_pool(b, cube, goal, gun, helpers), dodge_pool(b, cube, goal, "suppress")
     dice = u.quality, tuple(t.quality for t in targets), mine.dice, theirs.dice
@@ -146,7 +146,7 @@ def hazard_lines(u: Fighter, hazards: Iterable[Hazard]) -> Iterable[Reason]:
 
 
 def after_way(b: Deadzone, u: Fighter, way: Way, found: Iterable[Odds]) -> list[Odds]:
-    """Attacks at the end of a way: whoever falls on it attacks nobody."""
+    """Attacks at the end of a way: a unit that dies on the way does not attack."""
     met = hazards_of(b, u, way.steps)
     falls = wounds_from(u, met)[-1]
     return [if_it_arrives(o, 1 - falls, hazard_lines(u, met)) for o in found] if falls else list(found)
@@ -172,7 +172,7 @@ def answers(b: Deadzone, u: Fighter) -> list[Odds]:
 
 
 def answer(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
-    """Their shot or their assault; nothing where neither reaches."""
+    """Its shot or its assault; None where neither reaches."""
     fired = best_shot_at(b, foe, foe.cube, u, text=table_words.theirs(foe, "shot"))
     worst = best_of(o for o in (fired, assault_odds(b, foe, u)) if o)
     return replace(worst, stand="answer") if worst else None
@@ -186,7 +186,7 @@ def assault_odds(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
 
 
 def overwatch_odds(b: Deadzone, u: Fighter, window: str) -> list[Odds]:
-    """Those on overwatch who could fire at a unit where it stands, when it begins or ends its activation."""
+    """The shots of enemies on overwatch at a unit where it stands, when it begins or ends its activation."""
     found = (
         best_shot_at(b, t, t.cube, u, "overwatch", table_words.their_watch(t, window))
         for t in b.foes(u.seat)

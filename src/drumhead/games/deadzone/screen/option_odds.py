@@ -1,4 +1,4 @@
-"""For each option of the open question the odds it leads to, where dice decide."""
+"""The odds that each option of the open question leads to, where dice decide."""
 
 from collections.abc import Callable
 
@@ -56,7 +56,7 @@ def walk_odds(b: Deadzone, u: Fighter) -> Odds | None:
 
 
 def shot_after(b: Deadzone, u: Fighter, way: Way, cube: int) -> list[Odds]:
-    """The best one from there, if it gets there."""
+    """The best shot from there, if the unit gets there."""
     best = (replace(o, facts={**o.facts, "cell": CUBES[cube]}) for o in shots(b, u, cube, "there")[:1])
     return after_way(b, u, way, best)
 
@@ -69,13 +69,13 @@ def assault_odds(b: Deadzone, u: Fighter, most: int | None = None) -> Odds | Non
 
 
 def overwatch_odds(b: Deadzone, u: Fighter) -> Odds | None:
-    """The best shot at those who are in sight, if they act there."""
+    """The best shot at an enemy in sight, if it acts there."""
     found = (best_shot_at(b, u, u.cube, t, "overwatch", table_words.if_acts(t)) for t in b.foes(u.seat))
     return best_of(o for o in found if o)
 
 
 def mine_odds(b: Deadzone, u: Fighter) -> Odds | None:
-    """What a mine would do to the nearest enemy who minds mines, if it came here first."""
+    """What a mine does to the nearest enemy that can trigger it, if that enemy comes here first."""
     found = [t for t in b.foes(u.seat) if t.cube >= 0 and not ignores_terrain(t)]
     if not found:
         return None
@@ -116,7 +116,7 @@ def order_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
 
 # ---------------------------------------------------------------------------------------------------- attacks
 def shot_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
-    """A shot at one, or a sweep at all in a cube."""
+    """A shot at one enemy, or suppressing fire at a cube."""
     if "weapon" not in o.facts:
         return None
     u, gun = b.fighter(q.facts["unit"]), o.facts["weapon"]
@@ -126,7 +126,7 @@ def shot_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
 
 
 def support_odds(b: Deadzone, q: Question, o: Option) -> Odds:
-    """The sweep without, and with, one more who helps."""
+    """The suppressing fire with this helper, or without."""
     u, f = b.fighter(q.facts["unit"]), q.facts
     return sweep(b, u, u.cube, number_of(f["cell"]), f["weapon"], f["helpers"] + ("unit" in o.facts))
 
@@ -147,7 +147,7 @@ def blow_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
 
 
 def drop_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
-    """A drop of several levels is an attack on who drops."""
+    """A drop of several levels is an attack on the unit."""
     if o.facts["how"] != "drop":
         return None
     u = b.fighter(q.facts["unit"])

@@ -53,13 +53,13 @@ def preview(b: Deadzone, seat: Seat, draft: Draft) -> Preview:
         found = PlayedDraft(b, reading).run()
         if found.refusal is None:
             return found
-        if draft.cells or why_not.refusal is None:  # of moves the longest says why not, of attacks the first
+        if draft.cells or why_not.refusal is None:  # the longest move says why not, or the first attack
             why_not = found
     return why_not
 
 
 def look(b: Deadzone, u: Fighter) -> Preview:
-    """A unit where it stands: its layers, whom it could shoot and what they would answer, and what it is."""
+    """A unit where it stands: its layers, its shots, the answers of the enemy, and its card."""
     if u.cube == NOWHERE:
         return Preview(shapes=layers(b, u), card=card(u))
     here = [] if u.pinned else shots(b, u, u.cube, "here")
@@ -68,7 +68,7 @@ def look(b: Deadzone, u: Fighter) -> Preview:
 
 # ---------------------------------------------------------------------------------------------------- what is wanted
 def refuse_draft(b: Deadzone, draft: Draft) -> Refusal | None:
-    """What no reading of a draft can mend."""
+    """Faults of a draft under every reading."""
     u = b.fighter(draft.unit)
     if b.question is not None and (refused := refuse_stranger(u, b.question.seat)):
         return refused
@@ -82,8 +82,8 @@ def refuse_draft(b: Deadzone, draft: Draft) -> Refusal | None:
 
 
 def readings(b: Deadzone, draft: Draft) -> Iterator[Draft]:
-    """Where no action is named, each that could be meant: into an enemy's cube an Assault, else the shortest move; at
-    a target a shot, else an Assault."""
+    """A draft that names no action, with each that could be meant: into an enemy's cube an Assault, else the shortest
+    move; at a target a shot, else an Assault."""
     u = b.fighter(draft.unit)
     if draft.action or is_asked(b, u) or u.cube == NOWHERE:
         yield draft
@@ -108,7 +108,7 @@ def goals_of(b: Deadzone, draft: Draft) -> tuple[int, ...]:
 
 # ---------------------------------------------------------------------------------------------------- played through
 class PlayedDraft(Imagined[Deadzone]):
-    """A draft played through in an imagined world; the plan ends where somebody else is asked."""
+    """A draft played through in an imagined world; the plan ends where the other seat is asked."""
 
     def __init__(self, b: Deadzone, draft: Draft) -> None:
         super().__init__(b, b.fighter(draft.unit).seat)
@@ -131,7 +131,7 @@ class PlayedDraft(Imagined[Deadzone]):
 
     # ------------------------------------------------------------------ the stages
     def name(self) -> Refusal | None:
-        """Name the unit, if it is asked which."""
+        """Name the unit, if that is the question."""
         q = self.asked("activate", "deploy-unit")
         if q is None or not isinstance(q.ask, Pick):
             return None
@@ -141,7 +141,7 @@ class PlayedDraft(Imagined[Deadzone]):
         return self.say(Picked(self.draft.unit))
 
     def wait(self) -> Refusal | None:
-        """Enemies on overwatch may be asked now: the plan ends there, the picture goes on as if they waited."""
+        """Enemies on overwatch may be asked now: the plan ends there, the picture goes on as if they hold fire."""
         q = self.world.question
         if q is not None and q.decision == "deadzone.decision.overwatch-begin" and q.facts["unit"] == self.draft.unit:
             self.sends = False
@@ -149,7 +149,7 @@ class PlayedDraft(Imagined[Deadzone]):
         return None
 
     def choose(self) -> Refusal | None:
-        """Pick the action, or the order of a command; a move is judged before it is begun."""
+        """Pick the action, or the order of a command; a move is judged before it begins."""
         q = self.asked("action", "command")
         if q is None or not isinstance(q.ask, Pick) or not self.draft.action:
             return None
@@ -216,7 +216,7 @@ class PlayedDraft(Imagined[Deadzone]):
         return refuse_cube(self.world, Stepped((CUBES[goals[-1]],)), u.id) or set_down(goals[-1])
 
     def strike(self) -> Refusal | None:
-        """Attack, or heal, whom the draft names, if that is asked now."""
+        """Attack or heal the unit that the draft names, if that is the question."""
         q, target = self.asked("shot", "melee-target", "rampage", "heal-target"), self.draft.target
         if q is None or target is None or q.facts.get("unit") != self.draft.unit:
             return None
@@ -263,5 +263,5 @@ def refuse_yet(b: Deadzone, q: Question) -> Refusal:
 
 
 def told_at(cube: int, found: list[Odds]) -> list[Odds]:
-    """With the cube that is meant: the unit stands elsewhere still."""
+    """With the cube that is meant: the unit still stands elsewhere."""
     return [replace(o, facts={**o.facts, "cell": CUBES[cube]}) for o in found]

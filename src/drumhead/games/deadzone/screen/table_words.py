@@ -1,4 +1,4 @@
-"""What stands on the table and in the cards beside it: cubes and lines, every die of a test, a unit in a few words."""
+"""The texts on the table and on the cards beside it: cubes and lines, every die of a test, a unit in a few words."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ def costs(cost: int, risks: Sequence[str] = ()) -> str:
 
 
 def risk(why: str, chance: float) -> str:
-    """A fall always strikes, so it says how likely it hurts; of the others the word is enough."""
+    """A fall always strikes, so it says how likely it hurts; for the others the word is enough."""
     return f"{why} {per_cent(chance)}" if why == "fall" else why
 
 
@@ -64,7 +64,7 @@ PARTS = {
     "deadzone.melee.several-enemies-die": "Friends beside it",
     "deadzone.terrain.difficult-melee-die": "Through difficult ground",
 }
-YOU, THEY = "You", "They"  # where nobody has a name
+YOU, THEY = "You", "They"  # where the sides have no names
 FROM_BELOW = "Shot from below: cover"
 COMMAND, COMMANDS, HEARD = "Command", "Commands", "to give a command"
 HURT, THE_WAY = "to be hurt on it", "The way there"
@@ -81,8 +81,8 @@ def rolls(who: str, n: int, need: int, clause: str) -> Reason:
 
 
 def more_dice(who: str, name: str, n: int, clause: str) -> Reason:
-    whom = {YOU: "you", THEY: "them"}.get(who, who)
-    return Reason(f"+{dice(n)} for {whom}: {name if name == 'AP' else name[0].lower() + name[1:]}", clause)
+    side = {YOU: "you", THEY: "them"}.get(who, who)
+    return Reason(f"+{dice(n)} for {side}: {name if name == 'AP' else name[0].lower() + name[1:]}", clause)
 
 
 def pins(targets: int) -> str:

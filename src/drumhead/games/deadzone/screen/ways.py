@@ -11,7 +11,7 @@ from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Move
 from drumhead.space.cube_ways import Path, Way, cheapest_along, least_costs, shortest_paths
 from drumhead.space.cubes import CUBES
 
-LONGEST = 40  # more than any way costs that somebody may want to go
+LONGEST = 40  # more than any way costs that a player may want
 MANY = 64  # shortest ways out that are compared
 
 
@@ -25,7 +25,7 @@ def way_of(b: Deadzone, m: Move, cubes: Path) -> Way | Refusal:
 
 
 def why_not(b: Deadzone, u: Fighter, m: Move, cubes: Path) -> Refusal:
-    """What the judge says to the way that one would go if it were not too long, or if nobody were in it."""
+    """What the judge says to the way that the unit would take if length, or units in the way, did not matter."""
     goal = cubes[-1]
     long = best_ways(b, u, m.action, LONGEST, cubes[:-1]).get(goal)
     if long and (refused := refuse_way(b, m, long.cubes)):

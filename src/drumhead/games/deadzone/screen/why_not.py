@@ -87,7 +87,7 @@ def out_of_range(c: Cast, weapon: str, far: int, most: int, target: int | None =
 
 
 def _aim(c: Cast, target: int | None, cell: Cube) -> str:
-    """A unit, or a cube with all who are in it."""
+    """A unit, or a cube with everything in it."""
     return cube(cell) if target is None else c.name(target)
 
 

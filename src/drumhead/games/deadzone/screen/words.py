@@ -131,7 +131,7 @@ def rolled(c: Cast, unit: int, stage: str, reading: Sequence[str], hazard: str =
 
 @sentence
 def throws(c: Cast, unit: int, stage: str, hazard: str = "") -> str:
-    """What people throw their real dice for."""
+    """What players with real dice roll for."""
     deed = "attack" if stage == "attack" else "defend"
     return c.does(unit, deed) if unit >= 0 else f"{HAZARDS[hazard]} {deed}s"
 

@@ -13,8 +13,6 @@ from drumhead.combat.army import (
     Entry,
     buy,
     refuse_entry,
-    refuse_size,
-    refuse_spent,
     total,
 )
 from drumhead.combat.book import Book, BookUnit, Group, Words, read_book
@@ -27,11 +25,12 @@ from drumhead.combat.catalogue import (
     sample_lists,
     styles_of,
 )
+from drumhead.combat.list_rules import of_size, within_limit
 from drumhead.combat.source import nearest
 from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.specials import SPECIALS, says
-from drumhead.ledger.cite import datum, law
+from drumhead.ledger.cite import datum, law, refusing
 
 HOME = files("drumhead.games.deadzone") / "data"
 LIMITS = (150, 300)
@@ -166,9 +165,8 @@ def is_born_one(unit: BookUnit) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------------- what may not be
-@law("deadzone.setup.points-150-or-300", "deadzone.decision.points-limit")
-def refuse_limit(book: Book, army: ArmyList, limit: int) -> Refusal | None:
-    return refuse_size(limit, LIMITS, "deadzone.setup.points-150-or-300")
+refuse_limit = of_size(LIMITS, refusing("deadzone.setup.points-150-or-300", "deadzone.decision.points-limit"))
+refuse_cost = within_limit(total, refusing("deadzone.setup.points-150-or-300"))
 
 
 @law("deadzone.ruling.one-faction-per-army")
@@ -208,11 +206,6 @@ def refuse_specialists(book: Book, army: ArmyList, limit: int) -> Refusal | None
         return None
     why = f"an army has two Specialists at most, not {len(found)}: units with upgrades count"
     return Refusal("deadzone.setup.two-specialists", why, {"entry": found[2]})
-
-
-@law("deadzone.setup.points-150-or-300")
-def refuse_cost(book: Book, army: ArmyList, limit: int) -> Refusal | None:
-    return refuse_spent(total(book, army), limit, "deadzone.setup.points-150-or-300")
 
 
 CHECKS: tuple[Check, ...] = (

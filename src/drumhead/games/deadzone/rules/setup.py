@@ -6,13 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.combat.army import ArmyList, Bought
-from drumhead.combat.mustering import numbered, of_seat, show_armies, tell_house
+from drumhead.combat.mustering import numbered, opened, refuse_lists, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Counted, Event, Noted, Piece, Put
 from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.game import Setup
-from drumhead.flow.loop import close, run, with_dice
+from drumhead.flow.loop import with_dice
 from drumhead.flow.question import Option, Pick, Refusal, Stepped, Steps, offer
 from drumhead.flow.state import Dice
 from drumhead.games.deadzone.rules.army import bought, refuse_list
@@ -40,7 +40,13 @@ class DeadzoneSetup(Setup, frozen=True, kw_only=True):
 # ---------------------------------------------------------------------------------------------------- the lobby
 def refuse_setup(setup: DeadzoneSetup) -> Refusal | None:
     """What may not be played: the same checks for the lobby and the command line."""
-    return HOUSE.refuse(setup.house) or refuse_pauses(setup) or refuse_board(setup.board) or refuse_lists(setup)
+    open_to = HOUSE.rules(HOUSE.full(setup.house)).headless_upgrades
+    return (
+        HOUSE.refuse(setup.house)
+        or refuse_pauses(setup)
+        or refuse_board(setup.board)
+        or refuse_lists(setup.lists, setup.names, lambda army: refuse_list(army, setup.points, open_to))
+    )
 
 
 def refuse_pauses(setup: DeadzoneSetup) -> Refusal | None:
@@ -54,15 +60,6 @@ def refuse_board(board: Battlefield) -> Refusal | None:
     fault = judge(board, fewest=PIECES)
     few = len(board.pieces) < PIECES
     return Refusal("deadzone.setup.five-terrain-pieces" if few else "deadzone.decision.table", fault) if fault else None
-
-
-def refuse_lists(setup: DeadzoneSetup) -> Refusal | None:
-    open_to = HOUSE.rules(HOUSE.full(setup.house)).headless_upgrades
-    for seat, army in enumerate(setup.lists):
-        refused = refuse_list(army, setup.points, open_to)
-        if refused:
-            return of_seat(refused, seat, setup.names)
-    return None
 
 
 # ---------------------------------------------------------------------------------------------------- mustering
@@ -81,9 +78,7 @@ def muster(setup: DeadzoneSetup, dice: Dice) -> tuple[Deadzone, Sequence[Event]]
     tell_house(b, HOUSE.departures(house))
     called = [tuple({"id": u.id, "name": u.name} for u in b.units if u.seat == seat) for seat in (0, 1)]
     b.hands = show_armies(b, armies, "deadzone.ruling.open-information", called)
-    b.then(win_the_roll_off())
-    run(b)
-    return b, list(close(b))
+    return opened(b, win_the_roll_off())
 
 
 def _fighters(armies: Sequence[Sequence[Bought]]) -> list[Fighter]:
@@ -122,13 +117,13 @@ def may_pick_side(b: Deadzone, seat: int) -> Asking:
     return Asking(seat, Pick(options), "side", "deadzone.setup.winner-picks-side")
 
 
-# ---------------------------------------------------------------------------------------------------- deployment
 @pick_side.closed
 def sides_that_are_none(b: Deadzone, seat: int) -> Iterator[Closed]:
     for side in OPPOSITE:
         yield offer(side=side), Refusal("deadzone.ruling.deployment-sides", "side_not_open", {"side": side})
 
 
+# ---------------------------------------------------------------------------------------------------- deployment
 @step("deadzone.setup.winner-deploys-whole-army-first")
 def winner_deploys(b: Deadzone, seat: int) -> None:
     b.then(*(deploy(seat) for _ in b.army(seat)))

@@ -13,7 +13,7 @@ from drumhead.games.deadzone.rules.attack import BASE, SIDES, blow_pool, parry_p
 from drumhead.games.deadzone.rules.command import DICE, NEED, RUSH, friends_near
 from drumhead.games.deadzone.rules.move import ends_of, is_rough
 from drumhead.games.deadzone.rules.shoot import NO_FIRE, Fire
-from drumhead.games.deadzone.rules.specials import far
+from drumhead.games.deadzone.rules.specials import move_limit
 from drumhead.games.deadzone.rules.state import Fighter
 from drumhead.games.deadzone.rules.terrain import STRIKES, ignores_terrain, mine_in
 
@@ -156,7 +156,7 @@ def orders(s: Evaluation, f: Fighter) -> list[tuple[float, str]]:
     if f.pinned:
         return [(recovery_worth(s, f), "recover")]
     found = [(0.0, "move"), (best_aim(s, f, f.cube).points, "shoot")]
-    for cube in ends_of(s.b, f, "assault", far(f.rules, "command", RUSH)):
+    for cube in ends_of(s.b, f, "assault", move_limit(f.rules, "command", RUSH)):
         found.append((charge(s, f, cube).points, "assault"))
     return found
 

@@ -30,7 +30,7 @@ def take_wounds(b: Deadzone, w: int) -> None:
         b.tell(Marked({f"m{t}": {"wounds": hurt.wounds}}, TOUGH, "wounded", facts))
         return
     b.works[w] = replace(a, killed=True)
-    b.then(*falls(b, t, a))
+    b.then(*take_off(b, t, a))
 
 
 @law(TOUGH, REMOVED, off=lambda u: u.wounds > u.tough)
@@ -39,7 +39,7 @@ def is_killed(u: Fighter) -> bool:
     return u.left <= 0
 
 
-def falls(b: Deadzone, u: UnitId, a: Attack | None = None) -> tuple[Frame, ...]:
+def take_off(b: Deadzone, u: UnitId, a: Attack | None = None) -> tuple[Frame, ...]:
     """Takes the unit off the battlefield; its friends there test their morale next."""
     unit = b.fighter(u)
     b.put(unit.gone())

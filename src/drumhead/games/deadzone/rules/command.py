@@ -19,7 +19,7 @@ from drumhead.games.deadzone.rules.morale import stand_up
 from drumhead.games.deadzone.rules.move import ends_of, refuse_reach, refuse_stranger
 from drumhead.games.deadzone.rules.overwatch import set_watch
 from drumhead.games.deadzone.rules.shoot import can_shoot, shot
-from drumhead.games.deadzone.rules.specials import far
+from drumhead.games.deadzone.rules.specials import move_limit
 from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Move
 from drumhead.ledger.cite import datum, law
 
@@ -111,7 +111,7 @@ def acted_or_not(u: Fighter) -> bool:
 
 def orders_for(b: Deadzone, u: Fighter) -> list[Option]:
     if u.pinned:
-        return [offer_order(u, "recover")] if may_be_roused(u) else []
+        return [offer_order(u, "recover")] if may_be_told_to_recover(u) else []
     orders = ["move"]  # also where there is no way: a move of no cubes is legal (ruling shorter-moves)
     if ends_of(b, u, "assault", limit_of(u, RUSH)):
         orders.append("assault")
@@ -122,11 +122,11 @@ def orders_for(b: Deadzone, u: Fighter) -> list[Option]:
 
 def limit_of(u: Fighter, cubes: int) -> int:
     """Fast lengthens named actions only; Slow shortens every move."""
-    return far(u.rules, "command", cubes)
+    return move_limit(u.rules, "command", cubes)
 
 
 @law("deadzone.special.tactician-command-recover", off=False)
-def may_be_roused(u: Fighter) -> bool:
+def may_be_told_to_recover(u: Fighter) -> bool:
     """Recover is the only command of a pinned model (ruling command-pinned-only-recovers)."""
     return True
 

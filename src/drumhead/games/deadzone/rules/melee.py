@@ -11,12 +11,12 @@ from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Option, Pick, Refusal, Stepped, Steps, offer
 from drumhead.flow.state import Frame
 from drumhead.games.deadzone.rules.attack import attack, open_blow
-from drumhead.games.deadzone.rules.casualties import done_with, falls, take_wounds
+from drumhead.games.deadzone.rules.casualties import done_with, take_off, take_wounds
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.march import march
 from drumhead.games.deadzone.rules.morale import shaken
 from drumhead.games.deadzone.rules.move import full_for, refuse_off, refuse_step, steps_for
-from drumhead.games.deadzone.rules.specials import far, says
+from drumhead.games.deadzone.rules.specials import move_limit, says
 from drumhead.games.deadzone.rules.state import Attack, Deadzone, Fighter, Melee, Move
 from drumhead.ledger.cite import law
 from drumhead.space.cube_steps import FAR
@@ -153,7 +153,7 @@ def leave(b: Deadzone, w: int) -> None:
     if one_step_out(b, u) or far_exits(b, u):
         b.then(step_out(u.id))
     else:
-        b.then(*falls(b, u.id))
+        b.then(*take_off(b, u.id))
 
 
 def one_step_out(b: Deadzone, u: Fighter) -> list[int]:
@@ -217,7 +217,7 @@ def refuse_out(b: Deadzone, a: Stepped, u: UnitId) -> Refusal | None:
 def far_exits(b: Deadzone, u: Fighter) -> list[int]:
     """The nearest free cubes; with none at all the unit is destroyed. A Slow unit goes no farther than a cube of
     cost 1, however deep it drops (ruling slow-limits-each-move)."""
-    costs, most = least_costs(steps_for(b, u), u.cube), far(u.rules, "out", FAR)
+    costs, most = least_costs(steps_for(b, u), u.cube), move_limit(u.rules, "out", FAR)
     free = {c for c, cost in costs.items() if cost <= most} - closed_to(b, u) - {u.cube}
     least = min((costs[c] for c in free), default=0)
     return sorted(c for c in free if costs[c] == least)

@@ -80,11 +80,11 @@ def steadies(u: Fighter) -> bool:
 def pin(b: Deadzone, u: UnitId, clause: str) -> None:
     """A pinned unit still defends itself and holds its cube (ruling what-pinned-units-still-do)."""
     b.put(replace(b.fighter(u), pinned=b.round, watch=False))
-    b.tell(Marked({f"u{u}": shown_pinned(b.round)}, clause, "pinned", {"unit": u}))
+    b.tell(Marked({f"u{u}": marks_of_pinned(b.round)}, clause, "pinned", {"unit": u}))
 
 
 @law("deadzone.morale.pinned-marker", off=lambda round: {})
-def shown_pinned(round: int) -> dict[str, int | None]:
+def marks_of_pinned(round: int) -> dict[str, int | None]:
     """Both players see it: on its side, with the round in which it was pinned."""
     return {"pinned": round, "watch": None}
 
@@ -101,6 +101,6 @@ def recover(b: Deadzone, u: UnitId) -> None:
 
 
 @law("deadzone.morale.pinned-no-activation-this-round", off=False)
-def lies_this_round(b: Deadzone, u: Fighter) -> bool:
+def pinned_this_round(b: Deadzone, u: Fighter) -> bool:
     """A unit pinned in this round is not activated; in a later one it stands up (ruling pinned-life-cycle)."""
     return u.pinned == b.round

@@ -136,7 +136,7 @@ of_rules = lru_cache(1024)(SPECIALS.of)
 
 
 @lru_cache(4096)
-def far(rules: tuple[str, ...], action: str, cubes: int) -> int:
+def move_limit(rules: tuple[str, ...], action: str, cubes: int) -> int:
     """How many cubes a move of this name may cost a model with these rules. Slow limits every move by itself (ruling
     slow-limits-each-move)."""
     specials = of_rules(rules)

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import pytest
 
 from drumhead.combat.volley import foresee
-from drumhead.games.deadzone.play.odds import blow_odds, pin_odds, pins, shot_odds, wounds
+from drumhead.games.deadzone.play.odds import blow_odds, pins, shot_odds, wounds
 from drumhead.games.deadzone.rules.attack import opposed, suppressing
-from drumhead.games.deadzone.rules.state import Deadzone
+from drumhead.games.deadzone.screen.odds_shown import sweep
 from drumhead.testkit import clause
 from tests.games.deadzone.kit import Draft, battle, dog, first, keeper, number, tactical, third
 
@@ -148,16 +148,14 @@ def test_what_befalls_the_targets_hangs_together(saves: tuple[int, ...]) -> None
     assert found > float(all_of_them) + 0.01  # more than the product: one lucky roll meets all of them
 
 
-def swept(b: Deadzone, helpers: int) -> dict[tuple[int, ...], float]:
-    u = b.fighter(0)
-    found = pin_odds(b, u, u.cube, number((2, 2)), "machinegun", helpers)
-    assert found is not None
-    return dict(found.joint)
-
-
 @clause("deadzone.shooting.suppress-support", "deadzone.terrain.cover-not-against-suppression")
 @pytest.mark.parametrize("helpers", [0, 1])
 def test_the_odds_of_suppressing_fire_count_support_and_no_cover(helpers: int) -> None:
     b = battle([tactical((2, 0), "machinegun")], [dog((2, 2)), keeper((2, 2)), dog((7, 7))], "cover 2,2,0")
     by_hand = pins_by_hand(4, (5, 4), 4 + helpers)  # three dice, AP, no clear sight of who is in cover
-    assert swept(b, helpers) == pytest.approx({who: float(p) for who, p in by_hand.items()}, abs=1e-12)
+    u = b.fighter(0)
+    found = sweep(b, u, u.cube, number((2, 2)), "machinegun", helpers)
+    counted = [sum(p for who, p in by_hand.items() if sum(who) == n) for n in range(3)]
+    each = {i + 1: sum(p for who, p in by_hand.items() if who[i]) for i in range(2)}
+    assert found.p == pytest.approx([float(p) for p in counted], abs=1e-12)
+    assert dict(found.facts["pins"]) == pytest.approx({u: float(p) for u, p in each.items()}, abs=1e-12)

@@ -11,7 +11,6 @@ from drumhead.games.deadzone.rules.attack import (
     parry_pool,
     shot_pool,
     suppressing,
-    targets_in,
 )
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 
@@ -55,15 +54,6 @@ def pinned_of(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> tu
     for who, chance in pins(hit, saves, attack, defence).joint.items():
         found[sum(who)] += float(chance)
     return tuple(found)
-
-
-def pin_odds(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int = 0) -> Odds | None:
-    """What suppressing fire from a cube does to the units in another, in roster order."""
-    found = targets_in(b, u.seat, goal)
-    if not found:
-        return None
-    mine, theirs = shot_pool(b, cube, goal, gun, helpers), dodge_pool(b, cube, goal, "suppress")
-    return pins(u.quality, tuple(t.quality for t in found), mine.dice, theirs.dice)
 
 
 @lru_cache(65536)

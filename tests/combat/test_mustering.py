@@ -1,7 +1,9 @@
-"""Before the first question: faults name their side, house rules are told, both armies are shown, a battle opens."""
+"""Before the first question: faults name their side, house rules are told, both armies are shown, a battle opens, units
+are named."""
 
-from drumhead.combat.army import ArmyList, Bought
-from drumhead.combat.mustering import hand, of_seat, opened, refuse_lists, show_armies, tell_house
+from drumhead.combat.army import ArmyList, Bought, Kit
+from drumhead.combat.book import BookUnit
+from drumhead.combat.mustering import hand, numbered, of_seat, opened, refuse_lists, show_armies, tell_house
 from drumhead.flow.event import Asked, Noted, Showed
 from drumhead.flow.frame import step
 from drumhead.flow.question import Refusal
@@ -67,3 +69,12 @@ def test_a_battle_opens_with_its_first_steps_and_tells_them() -> None:
     b, told = opened(battle(), begin())
     assert [type(e) for e in told] == [Noted, Asked]
     assert b.dice is None
+
+
+def test_units_of_the_same_name_are_numbered() -> None:
+    def bought(entry: int, name: str) -> Bought:
+        unit = BookUnit(name.lower(), name, "unit", 1, 4, 1000, 10)
+        return Bought(entry, unit, 1, (), (), 10, (Kit((), ()),))
+
+    army = [bought(0, "Dog"), bought(1, "First"), bought(2, "Dog")]
+    assert numbered(army) == ["Dog 1", "First", "Dog 2"]

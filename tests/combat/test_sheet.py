@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.combat.sheet import rules_of
+from drumhead.combat.sheet import read_headings, rules_of
 from drumhead.ledger import clause as ledgers
 from drumhead.ledger.clause import Clause
 
@@ -40,3 +40,22 @@ def test_ids_are_left_out_and_a_sentence_begins_with_a_capital() -> None:
 def test_the_rules_of_a_game_are_found_in_its_ledger() -> None:
     clause = ledgers.ledger("saga").clauses[0]
     assert "saga." not in rules_of("saga", {"First": clause.id})[0].text
+
+
+FILE = """
+[always]
+Score = ["deadzone.setup.score-destroyed", "deadzone.setup.score-pinned"]
+[special]
+"Jump Pack" = ["deadzone.special.jump-pack-drops"]
+"""
+
+
+def test_the_headings_of_a_file_are_read_by_section() -> None:
+    found = read_headings(FILE)
+    assert found["always"] == {"Score": "deadzone.setup.score-destroyed deadzone.setup.score-pinned"}
+    assert list(found["special"]) == ["Jump Pack"]
+
+
+def test_a_heading_holds_the_sentences_of_its_clauses_without_ids() -> None:
+    (rule,) = rules_of("deadzone", read_headings(FILE)["special"])
+    assert rule.title == "Jump Pack" and rule.text and "deadzone." not in rule.text

@@ -57,3 +57,9 @@ def hand(army: Sequence[Bought], units: Hand = ()) -> Hand:
         {"unit": e.unit.name, "size": e.size, "weapons": list(e.weapons), "cost": e.cost} for e in army
     ]
     return tuple(entry | unit for entry, unit in zip(listed, units)) if units else tuple(listed)
+
+
+def numbered(army: Sequence[Bought]) -> list[str]:
+    """The names of the entries: "Plague Dog 2" where there are several of that name."""
+    same = [[other.entry for other in army if other.unit.id == e.unit.id] for e in army]
+    return [e.unit.name if len(s) == 1 else f"{e.unit.name} {s.index(e.entry) + 1}" for e, s in zip(army, same)]

@@ -1,9 +1,11 @@
 """An army on one sheet of paper, in one shape for all games: its units with wounds to tick, its weapons, its rules."""
 
 import re
+import tomllib
 from collections.abc import Mapping
+from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from drumhead.ledger.clause import Clause, ledger
 
@@ -42,7 +44,16 @@ class Sheet(Struct, frozen=True):
     rules: tuple[SheetRule, ...]
 
 
-def rules_of(game: str, needed: Mapping[str, str]) -> tuple[SheetRule, ...]:
+Headings: TypeAlias = Mapping[str, str]  # by heading: the clauses that a sheet tells under it
+
+
+def read_headings(text: str) -> dict[str, Headings]:
+    """The sections of a file that lists clauses under headings."""
+    sections = convert(tomllib.loads(text), dict[str, dict[str, tuple[str, ...]]])
+    return {name: {title: " ".join(ids) for title, ids in section.items()} for name, section in sections.items()}
+
+
+def rules_of(game: str, needed: Headings) -> tuple[SheetRule, ...]:
     """Each heading with the sentences of the ledger that stand under it."""
     return tuple(
         SheetRule(title, " ".join(_said(game, title, id) for id in ids.split())) for title, ids in needed.items()

@@ -1,9 +1,14 @@
 """Playing on in an imagined world, where no die may fall."""
 
+from typing import Generic, TypeVar
+
 from drumhead.dice.scripted import FacesWanted, Typed
-from drumhead.flow.loop import answer
-from drumhead.flow.question import Answer
+from drumhead.flow.adviser import name_of
+from drumhead.flow.loop import answer, refuse
+from drumhead.flow.question import Answer, Question, Refusal, Seat
 from drumhead.flow.state import State
+
+S = TypeVar("S", bound=State)
 
 
 def played(world: State, a: Answer) -> bool:
@@ -14,3 +19,26 @@ def played(world: State, a: Answer) -> bool:
         world.question = None
         return False
     return True
+
+
+class Imagined(Generic[S]):
+    """Answers of one seat, played through one after the other in a copy of the battle."""
+
+    def __init__(self, before: S, seat: Seat) -> None:
+        self.before, self.world, self.seat = before, before.clone(), seat
+        self.plan: list[Answer] = []
+        self.sends = True  # what is said goes into the plan
+
+    def asked(self, *decisions: str) -> Question | None:
+        """The open question, if it is one of these and put to this seat."""
+        q = self.world.question
+        return q if q and q.seat == self.seat and name_of(q) in decisions else None
+
+    def say(self, a: Answer) -> Refusal | None:
+        """Plays the answer, or gives the reason why it is refused."""
+        refused = refuse(self.world, a)
+        if refused is None:
+            if self.sends:
+                self.plan.append(a)
+            played(self.world, a)
+        return refused

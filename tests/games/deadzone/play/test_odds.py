@@ -9,9 +9,9 @@ from typing import NamedTuple
 import pytest
 
 from drumhead.combat.volley import foresee
-from drumhead.games.deadzone.play.odds import blow_odds, pin_odds, pins, shot_odds, wounds
+from drumhead.games.deadzone.play.odds import blow_odds, pins, shot_odds, wounds
 from drumhead.games.deadzone.rules.attack import opposed, suppressing
-from drumhead.games.deadzone.rules.state import Deadzone
+from drumhead.games.deadzone.screen.odds_shown import sweep
 from drumhead.testkit import clause
 from drumhead.testkit.cubes import number
 from tests.games.deadzone.kit import Draft, battle, dog, first, keeper, tactical, third
@@ -67,7 +67,7 @@ def test_opposed_tests_with_every_number_of_dice_equal_enumeration(hit: int, sav
         assert wounds(hit, save, left, attack, defence) == pytest.approx([float(p) for p in by_hand], abs=1e-12)
 
 
-class Scene(NamedTuple):
+class Evaluation(NamedTuple):
     """A shot with what the page gives each side."""
 
     blue: Draft
@@ -80,19 +80,19 @@ class Scene(NamedTuple):
 
 DOWN, UP = ("floor 2,0,1",), ("floor 2,2,1",)
 SCENES = {
-    "open": Scene(tactical((2, 0)), dog((2, 2)), (), "shot", 4, 3),
-    "cover": Scene(tactical((2, 0)), keeper((2, 2)), ("low 2,2,0 S",), "shot", 3, 4),
-    "ap": Scene(tactical((2, 0), "missile-launcher"), first((2, 2)), (), "shot", 7, 3),
-    "from above": Scene(tactical((2, 0, 1), "fusion-gun"), dog((2, 2)), DOWN, "shot", 8, 3),
-    "from below": Scene(third((2, 0)), tactical((2, 2, 1), wounds=1), UP, "shot", 4, 4),
-    "overwatch": Scene(third((2, 0)), keeper((2, 2), wounds=1), (), "overwatch", 4, 4),
-    "overwatch into cover": Scene(third((2, 0)), keeper((2, 2)), ("cover 2,2,0",), "overwatch", 3, 5),
+    "open": Evaluation(tactical((2, 0)), dog((2, 2)), (), "shot", 4, 3),
+    "cover": Evaluation(tactical((2, 0)), keeper((2, 2)), ("low 2,2,0 S",), "shot", 3, 4),
+    "ap": Evaluation(tactical((2, 0), "missile-launcher"), first((2, 2)), (), "shot", 7, 3),
+    "from above": Evaluation(tactical((2, 0, 1), "fusion-gun"), dog((2, 2)), DOWN, "shot", 8, 3),
+    "from below": Evaluation(third((2, 0)), tactical((2, 2, 1), wounds=1), UP, "shot", 4, 4),
+    "overwatch": Evaluation(third((2, 0)), keeper((2, 2), wounds=1), (), "overwatch", 4, 4),
+    "overwatch into cover": Evaluation(third((2, 0)), keeper((2, 2)), ("cover 2,2,0",), "overwatch", 3, 5),
 }
 
 
 @clause("deadzone.ruling.dice-modifiers-complete-list", "deadzone.ruling.cover-once")
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_a_shots_odds_count_every_modifier(scene: Scene) -> None:
+def test_a_shots_odds_count_every_modifier(scene: Evaluation) -> None:
     b = battle([scene.blue], [scene.red, dog((7, 7))], *scene.parts)
     u, t = b.fighter(0), b.fighter(1)
     by_hand = wounds_by_hand(u.quality, t.quality, t.left, scene.attack, scene.defence)
@@ -149,16 +149,14 @@ def test_what_befalls_the_targets_hangs_together(saves: tuple[int, ...]) -> None
     assert found > float(all_of_them) + 0.01  # more than the product: one lucky roll meets all of them
 
 
-def swept(b: Deadzone, helpers: int) -> dict[tuple[int, ...], float]:
-    u = b.fighter(0)
-    found = pin_odds(b, u, u.cube, number((2, 2)), "machinegun", helpers)
-    assert found is not None
-    return dict(found.joint)
-
-
 @clause("deadzone.shooting.suppress-support", "deadzone.terrain.cover-not-against-suppression")
 @pytest.mark.parametrize("helpers", [0, 1])
 def test_the_odds_of_suppressing_fire_count_support_and_no_cover(helpers: int) -> None:
     b = battle([tactical((2, 0), "machinegun")], [dog((2, 2)), keeper((2, 2)), dog((7, 7))], "cover 2,2,0")
     by_hand = pins_by_hand(4, (5, 4), 4 + helpers)  # three dice, AP, no clear sight of who is in cover
-    assert swept(b, helpers) == pytest.approx({who: float(p) for who, p in by_hand.items()}, abs=1e-12)
+    u = b.fighter(0)
+    found = sweep(b, u, u.cube, number((2, 2)), "machinegun", helpers)
+    counted = [sum(p for who, p in by_hand.items() if sum(who) == n) for n in range(3)]
+    each = {i + 1: sum(p for who, p in by_hand.items() if who[i]) for i in range(2)}
+    assert found.p == pytest.approx([float(p) for p in counted], abs=1e-12)
+    assert dict(found.facts["pins"]) == pytest.approx({u: float(p) for u, p in each.items()}, abs=1e-12)

@@ -6,7 +6,7 @@ from drumhead.dice.seeded import SeededDice
 from drumhead.flow.question import Picked
 from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.game import DEADZONE
-from drumhead.games.deadzone.play.ranking import WEIGHERS, promise
+from drumhead.games.deadzone.play.ranking import WEIGHERS, gain_of_question
 from drumhead.testkit import asked
 from drumhead.testkit.cubes import go
 from tests.games.deadzone.kit import battle, dog, keeper, say, second, sweep, tactical, third
@@ -45,7 +45,7 @@ def test_candidates_are_few_and_the_best_comes_first() -> None:
     assert DEADZONE.candidates(b, 1) == [found[0][1]]
     assert DEADZONE.suggest(b) == Picked("shoot:assault-rifle:1")
     assert DEADZONE.suggest(b) in DEADZONE.candidates(b, 2)
-    assert promise(b) == found[0][0] > 0
+    assert gain_of_question(b) == found[0][0] > 0
 
 
 def test_standing_up_can_wait_until_others_have_acted() -> None:

@@ -2,11 +2,17 @@
 
 import pytest
 
-from drumhead.games.deadzone.play.odds import shot_odds
-from drumhead.games.deadzone.play.worth import best_rush, best_shot, danger, nearest_foe, shots_from, worth_of_wounds
+from drumhead.games.deadzone.play.odds import share_lost, shot_odds
+from drumhead.games.deadzone.play.worth import HURT, best_rush, best_shot, danger, nearest_foe, shots_from
 from drumhead.games.deadzone.rules.shoot import Fire
+from drumhead.games.deadzone.rules.state import Fighter
 from drumhead.testkit.cubes import number
 from tests.games.deadzone.kit import battle, dog, second, tactical, third
+
+
+def worth(t: Fighter, chances: tuple[float, ...]) -> float:
+    """A kill is worth all that the unit costs; a wound a part of it."""
+    return t.cost * share_lost(chances, t.tough, HURT)
 
 
 def test_a_shot_is_worth_what_its_odds_say() -> None:
@@ -14,7 +20,7 @@ def test_a_shot_is_worth_what_its_odds_say() -> None:
     u = b.fighter(0)
     for t in (b.fighter(1), b.fighter(2)):
         (found,) = (s for s in shots_from(b, u, u.cube) if s.fire == Fire("shoot", "assault-rifle", t.id))
-        assert found.points == pytest.approx(worth_of_wounds(t, shot_odds(b, u, u.cube, t, "assault-rifle")))
+        assert found.points == pytest.approx(worth(t, shot_odds(b, u, u.cube, t, "assault-rifle")))
 
 
 def test_suppressing_fire_is_for_two_or_more_unpinned_enemies_in_a_cube() -> None:
@@ -48,7 +54,7 @@ def test_danger_is_the_worst_shot_of_who_stands() -> None:
     b = battle([tactical((2, 2))], [third((2, 7)), dog((2, 3))])
     u = b.fighter(0)
     t = b.fighter(1)
-    assert danger(b, u, u.cube) == pytest.approx(worth_of_wounds(u, shot_odds(b, t, t.cube, u, "assault-rifle")))
+    assert danger(b, u, u.cube) == pytest.approx(worth(u, shot_odds(b, t, t.cube, u, "assault-rifle")))
     b = battle([tactical((2, 2))], [third((2, 7), pinned=1)])
     assert danger(b, b.fighter(0), b.fighter(0).cube) == 0
     assert nearest_foe(b, b.fighter(0), number((2, 4))) == 3

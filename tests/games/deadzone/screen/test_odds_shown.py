@@ -9,7 +9,7 @@ import pytest
 from drumhead.flow.game import Draft, Odds, Preview
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.play.odds import wounds
-from drumhead.games.deadzone.play.risk import Hazard, endured, hazards_in
+from drumhead.games.deadzone.play.risk import Hazard, hazards_in, wounds_from
 from drumhead.games.deadzone.rules.state import Deadzone
 from drumhead.games.deadzone.screen.odds_shown import answers, shot
 from drumhead.testkit import Say, asked, offered
@@ -218,7 +218,7 @@ def test_dangerous_ground_does_what_was_foreseen() -> None:
     b = battle([dog((0, 0)), dog((7, 0))], [AFAR], "dangerous 1,0,0")
     foretold = hazards_in(b, b.fighter(0), number((1, 0)))
     died = sum(p for world, p in every_fall(b, 0, "walk", go((1, 0))) if 0 not in alive(world))
-    assert endured(b.fighter(0), foretold)[1] == pytest.approx(died)
+    assert wounds_from(b.fighter(0), foretold)[1] == pytest.approx(died)
 
 
 def test_hazards_one_after_the_other_add_their_wounds() -> None:
@@ -228,7 +228,7 @@ def test_hazards_one_after_the_other_add_their_wounds() -> None:
     for taken, p in enumerate(once):
         for more, q in enumerate(wounds(4, 3, 2 - taken, 3, 3) if taken < 2 else (1.0,)):
             found[taken + more] += p * q
-    assert endured(u, (fall, fall)) == pytest.approx(found)
+    assert wounds_from(u, (fall, fall)) == pytest.approx(found)
 
 
 def test_a_mine_strikes_as_the_house_says() -> None:

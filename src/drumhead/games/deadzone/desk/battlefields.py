@@ -1,4 +1,4 @@
-"""Battlefields of cubes as people ask for them: those that come with the game, generated ones, and their pictures."""
+"""Battlefields of cubes: those that come with the game, generated ones, and their pictures."""
 
 import re
 from collections.abc import Mapping

@@ -1,10 +1,12 @@
-"""Positions of Deadzone: cubes as [x, y, z]; a unit needs no more than its seat, kind and cube."""
+"""Positions of Deadzone: cubes as [x, y, z]; a unit needs only its seat, kind and cube."""
 
 from collections.abc import Iterator
 from typing import Any
 
 import tomli_w
+from msgspec.structs import replace
 
+from drumhead.combat.army import Bought
 from drumhead.combat.position import Field, PositionFile, Row
 from drumhead.combat.source import nearest
 from drumhead.flow.state import Frame
@@ -15,6 +17,7 @@ from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.mission import ROUNDS
 from drumhead.games.deadzone.rules.move import ROOM
 from drumhead.games.deadzone.rules.round import activate, turn
+from drumhead.games.deadzone.rules.setup import fighter
 from drumhead.games.deadzone.rules.specials import SPECIALS, toughness
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone, Fighter, Mine
 from drumhead.space.cube_map import write_battlefield
@@ -55,7 +58,7 @@ class DeadzonePositions(PositionFile[Deadzone]):
         for m in b.mines:
             yield "mine", {"cube": CUBES[m.cube], "seat": m.seat, "quality": m.quality}
         for u in b.units:
-            yield "unit", written(u)
+            yield "unit", unit_row(u)
 
     def check(self, b: Deadzone, file: Row, units: list[Row]) -> None:
         """Every unit in a cube where it can stand, with room for all; enemies share one only while they fight."""
@@ -77,26 +80,23 @@ class DeadzonePositions(PositionFile[Deadzone]):
                 raise row.fault(f"the cube {list(CUBES[m.cube])} has a mine of that side already", "cube")
 
 
-def read_unit(row: Row, u: int, bought: Any, now: int) -> Fighter:
-    kit, fallen = bought.kits[0], row.get("fallen", bool, False)
-    rules = row.get("rules", tuple[str, ...], kit.rules)
+def read_unit(row: Row, u: int, bought: Bought, now: int) -> Fighter:
+    """A unit as its book sells it, with everything that the row says instead."""
+    unit = fighter(u, row.seat("seat"), row.get("name", str, bought.unit.name), bought)
+    fallen, rules = row.get("fallen", bool, False), row.get("rules", tuple[str, ...], unit.rules)
     for rule in rules:
         read_rule(row, rule)
     tough = toughness(rules)
-    return Fighter(
-        id=u,
-        seat=row.seat("seat"),
-        name=row.get("name", str, bought.unit.name),
-        kind=bought.unit.id,
-        quality=row.number("quality", bought.unit.quality, SURE, SIDES),
-        born=(u,),
-        models=() if fallen else (u,),
+    return replace(
+        unit,
+        quality=row.number("quality", unit.quality, SURE, SIDES),
+        models=() if fallen else unit.models,
         acted=row.get("acted", bool, False),
-        weapons=row.words("weapons", kit.weapons, ARMOURY, "weapon"),
+        weapons=row.words("weapons", unit.weapons, ARMOURY, "weapon"),
         rules=rules,
         tough=tough,
-        room=row.number("room", bought.unit.room, 1),
-        cost=row.number("cost", bought.cost, 0),
+        room=row.number("room", unit.room, 1),
+        cost=row.number("cost", unit.cost, 0),
         cube=read_cube(row) if "cube" in row.table else NOWHERE,
         wounds=row.number("wounds", 0, 0, tough if fallen else tough - 1),  # one more, and it would not live
         pinned=row.number("pinned", 0, 0, now),
@@ -123,7 +123,7 @@ def read_cube(row: Row) -> int:
     return number_of(cube)
 
 
-def written(u: Fighter) -> dict[str, Any]:
+def unit_row(u: Fighter) -> dict[str, Any]:
     row: dict[str, Any] = {"seat": u.seat, "name": u.name, "kind": u.kind}
     row |= {"cube": CUBES[u.cube]} if u.cube != NOWHERE else {}
     row |= {} if u.models else {"fallen": True}

@@ -1,4 +1,4 @@
-"""Deadzone's row of battles: its sample lists, its own battlefields and generated ones, both limits in turn."""
+"""Deadzone's series of battles: its sample lists, its own battlefields and generated ones, both limits in turn."""
 
 from functools import cache
 from random import Random

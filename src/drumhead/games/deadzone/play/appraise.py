@@ -4,9 +4,9 @@ The sum of what is scored, of what wounds and pins are good for, of what the ope
 attacks that both armies threaten in the turns they have left.
 """
 
-from drumhead.games.deadzone.play.evaluation import Scene, W
-from drumhead.games.deadzone.play.plans import mined, roused, watched
-from drumhead.games.deadzone.play.ranking import promise
+from drumhead.games.deadzone.play.evaluation import Evaluation, W
+from drumhead.games.deadzone.play.plans import mine_worth, overwatch_worth, recovery_worth
+from drumhead.games.deadzone.play.ranking import gain_of_question
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 
 
@@ -14,24 +14,24 @@ def appraise(b: Deadzone, seat: int) -> float:
     margin = float(b.scores[seat] - b.scores[1 - seat])
     if b.outcome is not None or b.question is None:
         return margin
-    s = Scene(b)
+    s = Evaluation(b)
     for u in s.units:
-        margin += (1 if u.seat == seat else -1) * (outlook(s, u) - worn(s, u))
+        margin += (1 if u.seat == seat else -1) * (worth_threatened(s, u) - worth_lost(s, u))
     for m in b.mines:
-        margin += (1 if m.seat == seat else -1) * mined(s, m.cube, m.seat)
-    return margin + (1 if b.question.seat == seat else -1) * promise(b)
+        margin += (1 if m.seat == seat else -1) * mine_worth(s, m.cube, m.seat)
+    return margin + (1 if b.question.seat == seat else -1) * gain_of_question(b)
 
 
-def worn(s: Scene, u: Fighter) -> float:
-    """What a unit has lost already of its worth: by wounds, and by lying down."""
-    hurt = W.hurt * s.marks[u.id].worth * u.wounds / u.tough
-    return hurt + (roused(s, u) if u.pinned else 0.0)
+def worth_lost(s: Evaluation, u: Fighter) -> float:
+    """The part of its worth that a unit has lost already: by wounds, and by lying down."""
+    hurt = W.hurt * s.targets[u.id].worth * u.wounds / u.tough
+    return hurt + (recovery_worth(s, u) if u.pinned else 0.0)
 
 
-def outlook(s: Scene, u: Fighter) -> float:
-    """What it threatens, as far as it has turns to do it."""
+def worth_threatened(s: Evaluation, u: Fighter) -> float:
+    """The points that it threatens to win, as far as it has turns left."""
     now, later = s.turns(u)
-    found = W.ready * s.power(u).points if now else 0.0
+    found = W.ready * s.best_attack(u).points if now else 0.0
     if later:
-        found += W.later * s.prospect(u, u.cube)
-    return found + (watched(s, u) if u.watch else 0.0)
+        found += W.later * s.later_value(u, u.cube)
+    return found + (overwatch_worth(s, u) if u.watch else 0.0)

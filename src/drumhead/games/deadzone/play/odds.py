@@ -2,25 +2,30 @@
 
 from functools import lru_cache
 
+from drumhead.combat.pools import Pool
 from drumhead.combat.volley import Chances, foresee
 from drumhead.games.deadzone.rules.attack import (
-    Pool,
     blow_pool,
     dodge_pool,
     opposed,
     parry_pool,
     shot_pool,
     suppressing,
-    targets_in,
 )
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 
 
 @lru_cache(65536)
 def wounds(hit: int, save: int, left: int, attack: int, defence: int) -> tuple[float, ...]:
-    """The chance of each number of wounds on one who can take so many."""
+    """The chance of each number of wounds on a target that can take so many (`left`)."""
     found = foresee(opposed(hit, save, left), {"attack": attack, "defence": defence}, keep=("wounds",)).p("wounds")
     return tuple(found) + (0.0,) * (left + 1 - len(found))
+
+
+def share_lost(chances: tuple[float, ...], tough: int, hurt: float) -> float:
+    """The share of its worth that a unit is expected to lose: all of it with its last wound, and `hurt` times a wound's
+    share before that."""
+    return chances[-1] + hurt * sum(n * p for n, p in enumerate(chances[:-1])) / tough
 
 
 def chances(hit: int, target: Fighter, mine: Pool, theirs: Pool) -> tuple[float, ...]:
@@ -38,7 +43,7 @@ def blow_odds(b: Deadzone, u: Fighter, t: Fighter, rough: bool = False) -> tuple
 
 @lru_cache(16384)
 def pins(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> Chances:
-    """Which of the targets are pinned: jointly, for the attacker's dice fall once for all."""
+    """Which of the targets are pinned: jointly, because the attacker rolls once for all."""
     volley = {"attack": attack} | {f"defence{i}": defence for i in range(len(saves))}
     return foresee(suppressing(hit, saves), volley, keep=tuple(f"pins{i}" for i in range(len(saves))))
 
@@ -51,17 +56,8 @@ def pinned_of(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> tu
     return tuple(found)
 
 
-def pin_odds(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int = 0) -> Chances | None:
-    """What suppressing fire from a cube would do to those who stand in another, in roster order."""
-    found = targets_in(b, u.seat, goal)
-    if not found:
-        return None
-    mine, theirs = shot_pool(b, cube, goal, gun, helpers), dodge_pool(b, cube, goal, "suppress")
-    return pins(u.quality, tuple(t.quality for t in found), mine.dice, theirs.dice)
-
-
 @lru_cache(65536)
 def pin_chance(hit: int, save: int, attack: int, defence: int) -> float:
-    """Of one target by itself: enough for sums of points, which do not mind how targets hang together."""
+    """The chance for one target by itself: enough for sums of points, which do not depend on the other targets."""
     table = pins(hit, (save,), attack, defence).p("pins0")
     return float(table[1]) if len(table) > 1 else 0.0

@@ -5,7 +5,7 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from drumhead.games.deadzone.play.evaluation import Foe, Scene, W, kill_chance, points_of
+from drumhead.games.deadzone.play.evaluation import Evaluation, Threat, W, kill_chance, points_of
 from drumhead.games.deadzone.play.lanes import LANES
 from drumhead.games.deadzone.play.odds import pin_chance
 from drumhead.games.deadzone.rules.activation import cubes_for, offers, patients
@@ -13,7 +13,7 @@ from drumhead.games.deadzone.rules.attack import BASE, SIDES, blow_pool, parry_p
 from drumhead.games.deadzone.rules.command import DICE, NEED, RUSH, friends_near
 from drumhead.games.deadzone.rules.move import ends_of, is_rough
 from drumhead.games.deadzone.rules.shoot import NO_FIRE, Fire
-from drumhead.games.deadzone.rules.specials import far
+from drumhead.games.deadzone.rules.specials import move_limit
 from drumhead.games.deadzone.rules.state import Fighter
 from drumhead.games.deadzone.rules.terrain import STRIKES, ignores_terrain, mine_in
 
@@ -23,7 +23,7 @@ class Plan(NamedTuple):
     action: str
     cube: int = -1  # where its move ends
     fire: Fire = NO_FIRE  # what it shoots then
-    target: int = -1  # whom it attacks hand to hand
+    target: int = -1  # the unit that it attacks hand to hand
 
 
 class Aim(NamedTuple):
@@ -37,7 +37,7 @@ NO_AIM = Aim(0.0, NO_FIRE)
 
 
 # ---------------------------------------------------------------------------------------------------- attacks
-def aims(s: Scene, u: Fighter, cube: int) -> Iterator[Aim]:
+def aims(s: Evaluation, u: Fighter, cube: int) -> Iterator[Aim]:
     """All shots and sweeps that the unit could fire from a cube."""
     p, foes = s.profiles[u.id], s.foes(u)
     for n, gun in enumerate(p.guns):
@@ -55,21 +55,21 @@ def aims(s: Scene, u: Fighter, cube: int) -> Iterator[Aim]:
                 yield Aim(points, Fire("suppress", gun.name, goal))
 
 
-def _shock(s: Scene, u: Fighter, t: Fighter, ap: int, lane: int) -> float:
-    """What a kill does to those beside."""
-    shaken = s.shaken(t)
+def _shock(s: Evaluation, u: Fighter, t: Fighter, ap: int, lane: int) -> float:
+    """What a kill does to the friends beside the target."""
+    shaken = s.shock(t)
     if not shaken:
         return 0.0
     n = LANES[lane - 1]
-    return shaken * kill_chance(u.quality, s.marks[t.id], BASE + ap + n.more, BASE + n.cover)
+    return shaken * kill_chance(u.quality, s.targets[t.id], BASE + ap + n.more, BASE + n.cover)
 
 
-def best_aim(s: Scene, u: Fighter, cube: int) -> Aim:
+def best_aim(s: Evaluation, u: Fighter, cube: int) -> Aim:
     return max(aims(s, u, cube), key=lambda a: a.points, default=NO_AIM)
 
 
-def helped(s: Scene, u: Fighter, cube: int, weapon: str) -> float:
-    """What one die more is worth to a sweep of that cube."""
+def support_worth(s: Evaluation, u: Fighter, cube: int, weapon: str) -> float:
+    """What one more die is worth when the unit suppresses that cube."""
     p = s.profiles[u.id]
     gun = next(g for g in p.guns if g.name == weapon)
     lane = s.lanes.rows(p.jumps, 0, gun.reach)[u.cube][cube]
@@ -78,20 +78,20 @@ def helped(s: Scene, u: Fighter, cube: int, weapon: str) -> float:
     for t in s.foes(u):
         if t.cube == cube:
             more = pin_chance(u.quality, t.quality, dice + 1, BASE) - pin_chance(u.quality, t.quality, dice, BASE)
-            gained += s.marks[t.id].lying * more
+            gained += s.targets[t.id].lying * more
     return gained
 
 
 class Charge(NamedTuple):
     points: float
     target: int
-    clears: float  # the chance that nobody is left in the cube
+    clears: float  # the chance that no enemy is left in the cube
 
 
-def charge(s: Scene, u: Fighter, cube: int) -> Charge:
-    """The best attack on somebody in that cube, with what a rampage may add."""
+def charge(s: Evaluation, u: Fighter, cube: int) -> Charge:
+    """The best attack on a unit in that cube, with what a rampage may add."""
     rough = is_rough(s.b, u, cube)
-    found = sorted((*blow(s, u, t, rough), -t.id) for t in s.foes(u) if t.cube == cube)
+    found = sorted((*blow_worth(s, u, t, rough), -t.id) for t in s.foes(u) if t.cube == cube)
     points, kill, target = found[-1]
     if len(found) == 1:
         return Charge(points, -target, kill)
@@ -99,16 +99,16 @@ def charge(s: Scene, u: Fighter, cube: int) -> Charge:
     return Charge(points + more, -target, 0.0)
 
 
-def blow(s: Scene, u: Fighter, t: Fighter, rough: bool) -> tuple[float, float]:
+def blow_worth(s: Evaluation, u: Fighter, t: Fighter, rough: bool) -> tuple[float, float]:
     """What a blow is worth, and the chance that it kills."""
-    mine, theirs, mark = blow_pool(u, t).dice, parry_pool(s.b, t, rough).dice, s.marks[t.id]
-    kill = kill_chance(u.quality, mark, mine, theirs)
-    return points_of(u.quality, mark, mine, theirs) + kill * s.shaken(t), kill
+    mine, theirs, target = blow_pool(u, t).dice, parry_pool(s.b, t, rough).dice, s.targets[t.id]
+    kill = kill_chance(u.quality, target, mine, theirs)
+    return points_of(u.quality, target, mine, theirs) + kill * s.shock(t), kill
 
 
 # ---------------------------------------------------------------------------------------------------- overwatch
-def watched(s: Scene, u: Fighter) -> float:
-    """The shot that comes of waiting: at whoever begins in sight, or is likely to end there."""
+def overwatch_worth(s: Evaluation, u: Fighter) -> float:
+    """The best shot on overwatch: at an enemy that begins in sight, or is likely to end there."""
     best, p = 0.0, s.profiles[u.id]
     for n, gun in enumerate(p.guns):
         row = s.lanes.rows(p.jumps, 0, gun.reach)[u.cube]
@@ -120,8 +120,8 @@ def watched(s: Scene, u: Fighter) -> float:
     return W.watch * best
 
 
-def _comes_in_sight(s: Scene, row: bytes, t: Fighter) -> tuple[float, int]:
-    """How likely that is, and on which lane: an enemy who is in sight begins there."""
+def _comes_in_sight(s: Evaluation, row: bytes, t: Fighter) -> tuple[float, int]:
+    """How likely an enemy comes in sight, and on which lane. One that is in sight begins there."""
     if row[t.cube]:
         return 1.0, row[t.cube]
     p = s.profiles[t.id]
@@ -130,15 +130,15 @@ def _comes_in_sight(s: Scene, row: bytes, t: Fighter) -> tuple[float, int]:
     return (len(seen) / len(ends), seen[len(seen) // 2]) if seen else (0.0, 0)
 
 
-def watched_shot(s: Scene, u: Fighter, t: Fighter, weapon: str) -> float:
-    """A reaction at who is there now."""
+def reaction_worth(s: Evaluation, u: Fighter, t: Fighter, weapon: str) -> float:
+    """What a reaction to a unit in sight is worth."""
     p = s.profiles[u.id]
     n = next(n for n, gun in enumerate(p.guns) if gun.name == weapon)
     return s.hits(u, t)[n].watched[s.lanes.rows(p.jumps, 0, p.guns[n].reach)[u.cube][t.cube]]
 
 
 # ---------------------------------------------------------------------------------------------------- command
-def commanded(s: Scene, u: Fighter) -> float:
+def command_worth(s: Evaluation, u: Fighter) -> float:
     """The best orders for as many friends as the dice are likely to allow."""
     worths = sorted((max(orders(s, f))[0] for f in friends_near(s.b, u)), reverse=True)
     return sum(worth * at_least(n + 1) for n, worth in enumerate(worths[:DICE]))
@@ -151,18 +151,18 @@ def at_least(n: int) -> float:
     return sum(comb(DICE, k) * p**k * (1 - p) ** (DICE - k) for k in range(n, DICE + 1))
 
 
-def orders(s: Scene, f: Fighter) -> list[tuple[float, str]]:
-    """What can be ordered of a friend, with what it brings."""
+def orders(s: Evaluation, f: Fighter) -> list[tuple[float, str]]:
+    """What a friend can be told to do, each order with what it is worth."""
     if f.pinned:
-        return [(roused(s, f), "recover")]
+        return [(recovery_worth(s, f), "recover")]
     found = [(0.0, "move"), (best_aim(s, f, f.cube).points, "shoot")]
-    for cube in ends_of(s.b, f, "assault", far(f.rules, "command", RUSH)):
+    for cube in ends_of(s.b, f, "assault", move_limit(f.rules, "command", RUSH)):
         found.append((charge(s, f, cube).points, "assault"))
     return found
 
 
-def roused(s: Scene, f: Fighter) -> float:
-    """What it is worth that somebody stands up now: in the last round all it costs, for who lies there is scored."""
+def recovery_worth(s: Evaluation, f: Fighter) -> float:
+    """What it is worth to stand up now: in the last round all that the unit costs, since a pinned unit is scored."""
     spirit, fresh = W.act * f.cost, f.pinned == s.b.round
     if not s.left:
         return f.cost + (0.0 if f.acted else spirit)
@@ -170,74 +170,74 @@ def roused(s: Scene, f: Fighter) -> float:
 
 
 # ---------------------------------------------------------------------------------------------------- all of it
-def plans(s: Scene, u: Fighter, may: Iterable[str] | None = None) -> list[Plan]:
+def plans(s: Evaluation, u: Fighter, may: Iterable[str] | None = None) -> list[Plan]:
     """Every plan of a unit, best first."""
     found = list(_plans(s, u, list(offers(s.b, u)) if may is None else list(may)))
     return sorted(found, key=lambda p: (-p.value, p.action, p.cube, p.fire, p.target))
 
 
-def _plans(s: Scene, u: Fighter, may: list[str]) -> Iterator[Plan]:
+def _plans(s: Evaluation, u: Fighter, may: list[str]) -> Iterator[Plan]:
     if "recover" in may:
-        yield Plan(roused(s, u), "recover")
+        yield Plan(recovery_worth(s, u), "recover")
         return
-    foes = s.dangers(u)
-    here, shot = s.stands(u, u.cube, foes), best_aim(s, u, u.cube)
+    threats = s.threats(u)
+    here, shot = s.place_value(u, u.cube, threats), best_aim(s, u, u.cube)
     if "hold" in may:
         yield Plan(here + shot.points, "hold", u.cube, shot.fire)
     if "overwatch" in may:
-        yield Plan(here + watched(s, u), "overwatch", u.cube)
+        yield Plan(here + overwatch_worth(s, u), "overwatch", u.cube)
     for action in ("walk", "run"):
         if action in may:
-            yield from moves(s, u, action, cubes_for(u, action), foes)
+            yield from moves(s, u, action, cubes_for(u, action), threats)
     if "assault" in may:
-        yield from charges(s, u, cubes_for(u, "assault"), foes)
+        yield from charges(s, u, cubes_for(u, "assault"), threats)
     if "command" in may:
-        yield Plan(here + commanded(s, u), "command")
+        yield Plan(here + command_worth(s, u), "command")
     if "heal" in may:
-        worth = max(s.marks[f.id].worth / f.tough for f in patients(s.b, u))
+        worth = max(s.targets[f.id].worth / f.tough for f in patients(s.b, u))
         yield Plan(here + W.hurt * worth, "heal")
-    if "plant" in may and not s.power(u).points:  # a mine is for quiet moments
-        yield Plan(here + mined(s, u.cube, u.seat), "plant")
+    if "plant" in may and not s.best_attack(u).points:  # a mine is for quiet moments
+        yield Plan(here + mine_worth(s, u.cube, u.seat), "plant")
 
 
-def moves(s: Scene, u: Fighter, action: str, cubes: int, foes: list[Foe]) -> Iterator[Plan]:
+def moves(s: Evaluation, u: Fighter, action: str, cubes: int, threats: list[Threat]) -> Iterator[Plan]:
     for cube in ends_of(s.b, u, action, cubes):
         if cube == u.cube:
             continue
-        value = s.stands(u, cube, foes) - hazard(s, u, cube)
+        value = s.place_value(u, cube, threats) - hazard_cost(s, u, cube)
         shot = best_aim(s, u, cube) if action == "walk" else NO_AIM
         yield Plan(value + shot.points, action, cube, shot.fire)
 
 
-def charges(s: Scene, u: Fighter, cubes: int, foes: list[Foe]) -> Iterator[Plan]:
-    out = s.stands(u, u.cube, foes)
+def charges(s: Evaluation, u: Fighter, cubes: int, threats: list[Threat]) -> Iterator[Plan]:
+    out = s.place_value(u, u.cube, threats)
     for cube in ends_of(s.b, u, "assault", cubes):
         c = charge(s, u, cube)
-        value = c.points + c.clears * s.stands(u, cube, foes) + (1 - c.clears) * out - hazard(s, u, cube)
+        value = c.points + c.clears * s.place_value(u, cube, threats) + (1 - c.clears) * out - hazard_cost(s, u, cube)
         yield Plan(value, "assault", cube, target=c.target)
 
 
-def hazard(s: Scene, u: Fighter, cube: int) -> float:
-    """What the ground there is expected to cost who enters."""
+def hazard_cost(s: Evaluation, u: Fighter, cube: int) -> float:
+    """The expected cost of entering a cube: dangerous ground and mines."""
     if ignores_terrain(u):
         return 0.0
     mine = mine_in(s.b, cube, u.seat)
     dangers = s.b.ground.dangerous[cube] + (mine is not None)
-    return dangers * struck(s, u, mine.quality if mine else 0) if dangers else 0.0
+    return dangers * strike_cost(s, u, mine.quality if mine else 0) if dangers else 0.0
 
 
-def struck(s: Scene, u: Fighter, engineer: int = 0) -> float:
-    """What a die that may show 1, and the attack then, are expected to cost."""
+def strike_cost(s: Evaluation, u: Fighter, engineer: int = 0) -> float:
+    """The expected cost of a roll that brings an attack on a 1."""
     quality = s.b.rules.hazard_quality(u, engineer)
-    return STRIKES / SIDES * points_of(quality, s.marks[u.id], BASE, BASE)
+    return STRIKES / SIDES * points_of(quality, s.targets[u.id], BASE, BASE)
 
 
-def mined(s: Scene, cube: int, seat: int) -> float:
-    """What a mine in this cube is good for: the first who comes may be struck, and others are kept off."""
+def mine_worth(s: Evaluation, cube: int, seat: int) -> float:
+    """What a mine in this cube is worth: it may hit the first enemy that enters, and keeps others off."""
     most = 0.0
     for t in s.sides[1 - seat]:
         if not ignores_terrain(t):
             p = s.profiles[t.id]
             late = max(0, s.far(p)[t.cube][cube] - p.assault) / max(1, p.run)
-            most = max(most, struck(s, t) * W.approach**late)
+            most = max(most, strike_cost(s, t) * W.approach**late)
     return W.mine * most

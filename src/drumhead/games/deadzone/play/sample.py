@@ -1,13 +1,19 @@
-"""Any legal answer to the open question, all kinds of answers within reach of chance."""
+"""Any legal answer to the open question; every kind of answer can come up."""
 
 from random import Random
 
 from drumhead.flow.adviser import Sampler
-from drumhead.flow.question import Answer, Pick, Picked, Question, Stepped, Steps
-from drumhead.games.deadzone.rules.melee import nearest_way
+from drumhead.flow.question import Answer, Option, Pick, Picked, Question, Stepped, Steps
 from drumhead.games.deadzone.rules.move import ends_of, steps_for, way_to
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
+from drumhead.space.cube_ways import Path, shortest_path
 from drumhead.space.cubes import CUBES
+
+
+def options_of(q: Question) -> tuple[Option, ...]:
+    """What a question offers to pick from."""
+    assert isinstance(q.ask, Pick)
+    return q.ask.options
 
 
 def any_option(b: Deadzone, ask: Pick, rng: Random) -> Answer:
@@ -29,18 +35,12 @@ def any_way(b: Deadzone, q: Question, rng: Random) -> Stepped:
     return cells_of(way_to(b, u, action, most, rng.choice(ends_of(b, u, action, most))))
 
 
-def shortest_out(b: Deadzone, u: Fighter, goal: int) -> tuple[int, ...]:
-    """A shortest way out of a lost melee, whoever stands in it."""
-    graph, costs = steps_for(b, u), nearest_way(steps_for(b, u), u.cube)
-    path = [goal]
-    while path[0] != u.cube:
-        end = path[0]
-        before = (c for c in sorted(costs) for s in graph[c] if s.to == end and costs[c] + s.cost == costs[end])
-        path.insert(0, next(before))
-    return tuple(path[1:])
+def shortest_out(b: Deadzone, u: Fighter, goal: int) -> Path:
+    """A shortest way out of a lost melee. Units on the way do not count."""
+    return shortest_path(steps_for(b, u), u.cube, goal)
 
 
-def cells_of(path: tuple[int, ...]) -> Stepped:
+def cells_of(path: Path) -> Stepped:
     return Stepped(tuple(CUBES[c] for c in path))
 
 

@@ -7,7 +7,7 @@ from drumhead.flow.adviser import Policy
 from drumhead.flow.question import Answer, Key, Pick, Picked, Question, keys
 from drumhead.games.deadzone.play.lanes import lanes_of
 from drumhead.games.deadzone.play.odds import shot_odds
-from drumhead.games.deadzone.play.sample import cells_of, shortest_out
+from drumhead.games.deadzone.play.sample import cells_of, options_of, shortest_out
 from drumhead.games.deadzone.play.worth import Shot, best_rush, best_shot, blow_worth, danger, nearest_foe, shots_from
 from drumhead.games.deadzone.rules.activation import cubes_for, offers, patients
 from drumhead.games.deadzone.rules.command import friends_near
@@ -21,8 +21,7 @@ ONE_IN_THREE = 1 / 3
 
 def option(q: Question, *wanted: int | str) -> Picked:
     """The first of these that is offered, else the first offer."""
-    assert isinstance(q.ask, Pick)
-    offered = keys(q.ask.options)
+    offered = keys(options_of(q))
     return Picked(next((key for key in wanted if key in offered), offered[0]))
 
 
@@ -39,7 +38,7 @@ def behind_cover(b: Deadzone, q: Question) -> Answer:
 
 
 def cover_in(b: Deadzone, cube: int) -> int:
-    """From how many cubes one there is behind cover."""
+    """From how many cubes a unit there is behind cover."""
     return lanes_of(b).cover[cube]
 
 
@@ -68,10 +67,10 @@ def plan(b: Deadzone, u: Fighter) -> Plan:
     walked = max((best_shot(b, u, c).points for c in ends), default=0.0)
     if max(stay.points, walked) > 0:
         return Plan(stay.points, "hold") if stay.points >= walked else Plan(walked, "walk")
-    return otherwise(b, u)
+    return quiet_plan(b, u)
 
 
-def otherwise(b: Deadzone, u: Fighter) -> Plan:
+def quiet_plan(b: Deadzone, u: Fighter) -> Plan:
     may = offers(b, u)
     if "command" in may and len(friends_near(b, u)) > 1:
         return Plan(0.0, "command")
@@ -83,16 +82,15 @@ def otherwise(b: Deadzone, u: Fighter) -> Plan:
     return Plan(0.0, "run")
 
 
-def nearer(b: Deadzone, u: Fighter, action: str, most: int) -> int:
-    """Towards the nearest enemy; of equals behind cover."""
+def cube_towards_foe(b: Deadzone, u: Fighter, action: str, most: int) -> int:
+    """The end nearest to an enemy; of equal ones the best covered."""
     ends = ends_of(b, u, action, most)
     return min(ends, key=lambda c: (nearest_foe(b, u, c), -cover_in(b, c), c))
 
 
 def best_unit(b: Deadzone, q: Question) -> Answer:
     """The unit with the best expected exchange; a pinned one first if it could be shot at."""
-    assert isinstance(q.ask, Pick)
-    units = [b.fighter(o.facts["unit"]) for o in q.ask.options]
+    units = [b.fighter(o.facts["unit"]) for o in options_of(q)]
     for u in units:
         if u.pinned and danger(b, u, u.cube) > 0:
             return Picked(u.id)
@@ -123,19 +121,18 @@ def goal_of(b: Deadzone, u: Fighter, action: str, most: int) -> int:
         return max(ends, key=lambda c: (max(blow_worth(b, u, t, False) for t in b.within(c) if t.seat != u.seat), -c))
     if action == "walk":
         return max(ends, key=lambda c: (best_shot(b, u, c).points, -danger(b, u, c), -nearest_foe(b, u, c), -c))
-    return nearer(b, u, action, most)
+    return cube_towards_foe(b, u, action, most)
 
 
 # ---------------------------------------------------------------------------------------------------- shooting
 def best_of(found: list[Shot], q: Question) -> Answer:
-    """Of the shots that are offered the one with the most points."""
-    assert isinstance(q.ask, Pick)
-    offered = {fire_of(o): o.key for o in q.ask.options}
+    """The shot with the most points, of those that are offered."""
+    offered = {fire_of(o): o.key for o in options_of(q)}
     able = [s for s in found if s.fire in offered]
     return Picked(offered[max(able, key=lambda s: s.points).fire]) if able else option(q, "none")
 
 
-def aim(b: Deadzone, q: Question) -> Answer:
+def best_shot_offered(b: Deadzone, q: Question) -> Answer:
     u = b.fighter(q.facts["unit"])
     return best_of(shots_from(b, u, u.cube), q)
 
@@ -145,10 +142,9 @@ def nobody_helps(b: Deadzone, q: Question) -> Answer:
 
 
 def reaction(b: Deadzone, q: Question) -> tuple[float, int | str]:
-    """The reaction that kills most likely."""
-    assert isinstance(q.ask, Pick)
+    """The reaction that is most likely to kill, with its chance."""
     found: list[tuple[float, int | str]] = [(0.0, "wait")]
-    for o in q.ask.options:
+    for o in options_of(q):
         if "target" in o.facts:
             u, t = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"])
             found.append((shot_odds(b, u, u.cube, t, o.facts["weapon"], "overwatch")[-1], o.key))
@@ -161,32 +157,30 @@ def shoot_if_sure(b: Deadzone, q: Question) -> Answer:
 
 
 def shoot_at_last(b: Deadzone, q: Question) -> Answer:
-    """The chance will not come back this activation."""
+    """The chance does not come back in this activation."""
     return option(q, reaction(b, q)[1])
 
 
 # ---------------------------------------------------------------------------------------------------- melee
-def weakest(b: Deadzone, q: Question) -> Answer:
-    """The most points expected; of equals a pinned one."""
-    assert isinstance(q.ask, Pick)
-    u, rough, targets = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough, struck(b, q.ask)
+def best_blow(b: Deadzone, q: Question) -> Answer:
+    """The target with the most expected points; of equal ones a pinned one."""
+    u, rough, targets = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough, targets_offered(b, q)
     return Picked(max(targets, key=lambda t: (blow_worth(b, u, t, rough), t.pinned > 0, -t.id)).id)
 
 
-def rage_on(b: Deadzone, q: Question) -> Answer:
-    """As long as an enemy is left, a pinned one first."""
-    assert isinstance(q.ask, Pick)
-    pinned = [t.id for t in struck(b, q.ask) if t.pinned]
-    return option(q, pinned[0]) if pinned else weakest(b, q)
+def rampage_on(b: Deadzone, q: Question) -> Answer:
+    """Attack as long as an enemy is left, a pinned one first."""
+    pinned = [t.id for t in targets_offered(b, q) if t.pinned]
+    return option(q, pinned[0]) if pinned else best_blow(b, q)
 
 
-def struck(b: Deadzone, ask: Pick) -> list[Fighter]:
-    """Who can be attacked hand to hand."""
-    return [b.fighter(o.facts["target"]) for o in ask.options if "target" in o.facts]
+def targets_offered(b: Deadzone, q: Question) -> list[Fighter]:
+    """The units that can be attacked hand to hand."""
+    return [b.fighter(o.facts["target"]) for o in options_of(q) if "target" in o.facts]
 
 
 def safest_exit(b: Deadzone, q: Question) -> Answer:
-    """The fewest enemies in sight; of equals behind cover, then the lowest cube."""
+    """The exit with the fewest enemies in sight; of equal ones the best covered, then the lowest number."""
     u = b.fighter(q.facts["unit"])
     goal = min(q.facts["ends"], key=lambda c: (in_sight(b, u, c), -cover_in(b, c), c))
     return cells_of(shortest_out(b, u, goal))
@@ -197,9 +191,8 @@ def in_sight(b: Deadzone, u: Fighter, cube: int) -> int:
 
 
 # ---------------------------------------------------------------------------------------------------- special actions
-def dearest(b: Deadzone, q: Question) -> Answer:
-    assert isinstance(q.ask, Pick)
-    return Picked(max((b.fighter(o.facts["unit"]) for o in q.ask.options), key=lambda u: (u.cost, -u.id)).id)
+def dearest_unit(b: Deadzone, q: Question) -> Answer:
+    return Picked(max((b.fighter(o.facts["unit"]) for o in options_of(q)), key=lambda u: (u.cost, -u.id)).id)
 
 
 def order_worth(b: Deadzone, order: str, u: Fighter) -> float:
@@ -216,9 +209,8 @@ def order_worth(b: Deadzone, order: str, u: Fighter) -> float:
 
 def best_order(b: Deadzone, q: Question) -> Answer:
     """Recover the dearest pinned friend, else the best shot, else an assault that is expected to win, else stop."""
-    assert isinstance(q.ask, Pick)
     by_order: dict[str, list[tuple[float, UnitId, Key]]] = {}
-    for o in q.ask.options:
+    for o in options_of(q):
         if "action" in o.facts:
             order, u = o.facts["action"], o.facts["unit"]
             by_order.setdefault(order, []).append((order_worth(b, order, b.fighter(u)), -u, o.key))
@@ -237,12 +229,12 @@ POLICIES: dict[str, Policy] = {
     "overwatch-begin": shoot_if_sure,
     "action": best_action,
     "path": best_path,
-    "shot": aim,
+    "shot": best_shot_offered,
     "support": nobody_helps,
-    "melee-target": weakest,
-    "rampage": rage_on,
+    "melee-target": best_blow,
+    "rampage": rampage_on,
     "forced-out": safest_exit,
-    "heal-target": dearest,
+    "heal-target": dearest_unit,
     "command": best_order,
     "overwatch-end": shoot_at_last,
 }

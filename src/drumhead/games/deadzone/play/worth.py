@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from drumhead.games.deadzone.play.lanes import LANES, lanes_of
-from drumhead.games.deadzone.play.odds import blow_odds, pin_chance, wounds
+from drumhead.games.deadzone.play.odds import blow_odds, pin_chance, share_lost, wounds
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.army import ARMOURY, guns
 from drumhead.games.deadzone.rules.attack import BASE
@@ -12,14 +12,8 @@ from drumhead.games.deadzone.rules.move import ends_of, is_rough
 from drumhead.games.deadzone.rules.shoot import NO_FIRE, Fire
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 
-HURT = 0.35  # of its share in a unit's value that a wound counts for as long as the unit lives
-SEVERAL = 2  # enemies in a cube: suppressing fire is for them
-
-
-def worth_of_wounds(t: Fighter, chances: tuple[float, ...]) -> float:
-    """A kill is worth all that the unit costs; a wound a part of it."""
-    hurt = sum(n * p for n, p in enumerate(chances[:-1]))
-    return t.cost * (chances[-1] + HURT * hurt / t.tough)
+HURT = 0.35  # of a wound's share in the value of a unit, as long as the unit lives
+SEVERAL = 2  # so many enemies in a cube are worth suppressing fire
 
 
 # ---------------------------------------------------------------------------------------------------- shots
@@ -35,8 +29,7 @@ NO_SHOT = Shot(0.0, NO_FIRE)
 def lane_worth(hit: int, ap: int, lane: int, save: int, left: int, tough: int) -> float:
     """The share of its cost that a shot along a lane is expected to take from a target."""
     more, cover = LANES[lane - 1]
-    chances = wounds(hit, save, left, BASE + ap + more, BASE + cover)
-    return chances[-1] + HURT * sum(n * p for n, p in enumerate(chances[:-1])) / tough
+    return share_lost(wounds(hit, save, left, BASE + ap + more, BASE + cover), tough, HURT)
 
 
 def shot_worth(hit: int, ap: int, lane: int, t: Fighter) -> float:
@@ -77,7 +70,7 @@ def best_shot(b: Deadzone, u: Fighter, cube: int) -> Shot:
 
 # ---------------------------------------------------------------------------------------------------- blows
 def blow_worth(b: Deadzone, u: Fighter, t: Fighter, rough: bool) -> float:
-    return worth_of_wounds(t, blow_odds(b, u, t, rough))
+    return t.cost * share_lost(blow_odds(b, u, t, rough), t.tough, HURT)
 
 
 class Rush(NamedTuple):
@@ -115,6 +108,6 @@ def danger(b: Deadzone, u: Fighter, cube: int) -> float:
 
 
 def nearest_foe(b: Deadzone, u: Fighter, cube: int) -> int:
-    """How many cubes to the nearest enemy, by the steps one would have to go."""
+    """The cost of the steps to the nearest enemy."""
     table = b.ground.far_jump if u.jumps else b.ground.far
     return min((table[cube][t.cube] for t in b.foes(u.seat)), default=0)

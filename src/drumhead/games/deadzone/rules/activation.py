@@ -1,4 +1,4 @@
-"""Activation: the unit that was named does one thing out of the page's table, or one of its own special rules."""
+"""Activation: the named unit takes one action of the page's table, or one that a special rule gives it."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from drumhead.games.deadzone.rules.morale import recover
 from drumhead.games.deadzone.rules.move import ends_of, refuse_reach, refuse_stranger
 from drumhead.games.deadzone.rules.overwatch import HABIT, wait_for_them
 from drumhead.games.deadzone.rules.shoot import shot
-from drumhead.games.deadzone.rules.specials import far, special_actions
+from drumhead.games.deadzone.rules.specials import move_limit, special_actions
 from drumhead.games.deadzone.rules.state import Activation, Deadzone, Fighter, Move
 from drumhead.games.deadzone.rules.terrain import plant
 from drumhead.ledger.cite import datum, law
@@ -52,13 +52,13 @@ ONE = "deadzone.activation.one-action"
 
 
 def cubes_for(u: Fighter, action: str) -> int:
-    return far(u.rules, action, ACTIONS[action].move) if ACTIONS[action].move else 0
+    return move_limit(u.rules, action, ACTIONS[action].move) if ACTIONS[action].move else 0
 
 
 # ---------------------------------------------------------------------------------------------------- what is offered
 def offers(b: Deadzone, u: Fighter) -> list[str]:
     """What the unit may do now."""
-    if lies(u):
+    if must_stand_up(u):
         return ["recover"]
     found = ["hold"]
     if may_watch(u):
@@ -70,7 +70,7 @@ def offers(b: Deadzone, u: Fighter) -> list[str]:
 
 
 @law("deadzone.morale.pinned-recovers-with-next-activation", off=False)
-def lies(u: Fighter) -> bool:
+def must_stand_up(u: Fighter) -> bool:
     return u.pinned > 0
 
 
@@ -154,7 +154,7 @@ IMPOSSIBLE = {
 
 
 def offer_action(u: Fighter, action: str) -> Option:
-    if action == "overwatch":  # what it leads to can be settled beforehand
+    if action == "overwatch":  # the player may settle its reactions beforehand
         return offer(action=action, unit=u.id, of=u.id, habit=HABIT)
     return offer(action=action, unit=u.id, of=u.id)
 

@@ -13,8 +13,6 @@ from drumhead.combat.army import (
     Entry,
     buy,
     refuse_entry,
-    refuse_size,
-    refuse_spent,
     total,
 )
 from drumhead.combat.book import Book, BookUnit, Group, Vocabulary, read_book
@@ -27,11 +25,12 @@ from drumhead.combat.catalogue import (
     sample_lists,
     styles_of,
 )
+from drumhead.combat.list_rules import of_size, within_limit
 from drumhead.combat.source import nearest
 from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.specials import SPECIALS, says
-from drumhead.ledger.cite import datum, law
+from drumhead.ledger.cite import datum, law, refusing
 
 HOME = files("drumhead.games.deadzone") / "data"
 LIMITS = (150, 300)
@@ -78,7 +77,7 @@ WORDS = Vocabulary(game="deadzone", types=("hero", "unit"), rules=RULES, weapons
 
 
 def weapon_in(book: Book, id: str) -> Weapon:
-    """A weapon of the page, or one that a book of one's own makes from it."""
+    """A weapon of the page, or one that a player's own book makes from it."""
     own = book.weapon(id)
     if own is None:
         return ARMOURY[id]
@@ -93,7 +92,7 @@ def every_weapon(weapons: tuple[str, ...]) -> tuple[str, ...]:
 @cache
 @law("deadzone.weapons.no-range-means-melee", off=every_weapon)
 def guns(weapons: tuple[str, ...]) -> tuple[str, ...]:
-    """What can be shot with."""
+    """The weapons that can shoot."""
     return tuple(w for w in weapons if ARMOURY[w].range)
 
 
@@ -138,7 +137,8 @@ def anybody(book: Book, unit: BookUnit) -> bool:
 
 @cache
 def book(faction: str, open_to: Open = as_printed) -> Book:
-    """The list with its table without a letter offered to whom the house says (ruling headless-upgrade-tables)."""
+    """The list, with its table without a letter offered to the units the house rule names (ruling
+    headless-upgrade-tables)."""
     found = printed(faction)
     headless = next(g for unit in found.units for g in unit.groups if g.id == HEADLESS[faction])
     return replace(found, units=tuple(_with_table(found, unit, headless, open_to) for unit in found.units))
@@ -165,9 +165,8 @@ def is_born_one(unit: BookUnit) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------------- what may not be
-@law("deadzone.setup.points-150-or-300", "deadzone.decision.points-limit")
-def refuse_limit(book: Book, army: ArmyList, limit: int) -> Refusal | None:
-    return refuse_size(limit, LIMITS, "deadzone.setup.points-150-or-300")
+refuse_limit = of_size(LIMITS, refusing("deadzone.setup.points-150-or-300", "deadzone.decision.points-limit"))
+refuse_cost = within_limit(total, refusing("deadzone.setup.points-150-or-300"))
 
 
 @law("deadzone.ruling.one-faction-per-army")
@@ -209,11 +208,6 @@ def refuse_specialists(book: Book, army: ArmyList, limit: int) -> Refusal | None
     return Refusal("deadzone.setup.two-specialists", why, {"entry": found[2]})
 
 
-@law("deadzone.setup.points-150-or-300")
-def refuse_cost(book: Book, army: ArmyList, limit: int) -> Refusal | None:
-    return refuse_spent(total(book, army), limit, "deadzone.setup.points-150-or-300")
-
-
 CHECKS: tuple[Check, ...] = (
     refuse_limit,
     refuse_nobody,
@@ -235,7 +229,7 @@ def refuse_list(army: ArmyList, limit: int, open_to: Open = as_printed) -> Refus
 
 
 def faults_of(book: Book, army: ArmyList, limit: int) -> Iterator[Refusal]:
-    """All that `refuse_list` would find, in turn."""
+    """Every fault that `refuse_list` would find, one after the other."""
     whole = (refuse_heroes, refuse_specialists, refuse_limit, refuse_nobody)
     return faults_of_list(book, army, limit, refuse_upgrades, whole, refuse_cost)
 

@@ -1,13 +1,15 @@
-"""Attacks: opposed Quality tests as one tuple of stages for shots, suppressing fire, blows and hazards alike.
+"""Attacks: opposed Quality tests as stages, the same for shots, suppressing fire, blows and hazards.
 
-Rolled, it is the game; foreseen, it is the odds. Every die of a pool keeps the clause it comes from.
+Rolled, they are the game; foreseen, they are the odds. Every die of a pool keeps the clause it comes from.
 """
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
+from drumhead.combat.pools import Part, pool_of
+from drumhead.combat.pools import Pool as Pool
 from drumhead.combat.rolling import Rolling, reading
 from drumhead.combat.stage import By, Cap, Settle, Sort, Stages, Volley
 from drumhead.combat.unit import UnitId
@@ -19,11 +21,19 @@ from drumhead.games.deadzone.rules.army import ARMOURY, blade
 from drumhead.games.deadzone.rules.state import Attack, Deadzone, Fighter
 from drumhead.ledger.cite import datum, law
 
-SIDES = datum("deadzone.principles.quality-test-three-d8", 8, 6)  # of every die (ruling all-dice-are-eight-sided)
-BASE = datum("deadzone.principles.quality-test-three-d8", 3, 2)
+TEST = "deadzone.principles.quality-test-three-d8"
+SIDES = datum(TEST, 8, 6)  # of every die (ruling all-dice-are-eight-sided)
+BASE = datum(TEST, 3, 2)
 OPPOSED = "deadzone.shooting.opposed-quality-tests"
 LEAD = "deadzone.shooting.wound-per-net-success"
 PINS = "deadzone.shooting.suppress-pins"
+
+# What gives a die, to the attacker or to the target.
+AP, CLEAR = "deadzone.weapons.ap-adds-dice", "deadzone.shooting.clear-line-of-sight"
+DOWN, SUPPORT = "deadzone.terrain.shooting-down-die", "deadzone.shooting.suppress-support"
+COVER, WATCHED = "deadzone.terrain.cover-die", "deadzone.shooting.overwatch-defence-die"
+HELPLESS, COMPANY = "deadzone.morale.pinned-target-melee-die", "deadzone.melee.several-enemies-die"
+ROUGH = "deadzone.terrain.difficult-melee-die"
 
 
 # ---------------------------------------------------------------------------------------------------- the dice
@@ -33,42 +43,33 @@ def quality_test(quality: int) -> Die:
     return Die(SIDES, quality, passed="success", failed="failure")
 
 
-class Pool(NamedTuple):
-    """So many dice, and where each comes from."""
-
-    dice: int
-    why: tuple[tuple[str, int], ...]  # the clause and the dice it gives
-
-
-@lru_cache(4096)
-def pool(extra: tuple[tuple[str, int], ...]) -> Pool:
+def pool(extra: tuple[Part, ...]) -> Pool:
     """Three dice, and what is added: sources of different name, each once (ruling dice-modifiers-complete-list)."""
-    found = tuple((clause, n) for clause, n in extra if n)
-    return Pool(BASE + sum(n for _, n in found), (("deadzone.principles.quality-test-three-d8", BASE), *found))
+    return pool_of((TEST, BASE), extra)
 
 
-@law("deadzone.weapons.ap-adds-dice", off=0)
+@law(AP, off=0)
 def piercing(weapon: str) -> int:
     return ARMOURY[weapon].ap
 
 
-@law("deadzone.shooting.clear-line-of-sight", off=0)
+@law(CLEAR, off=0)
 def clear_die(b: Deadzone, a: int, t: int) -> int:
     return b.ground.clear[a][t]
 
 
-@law("deadzone.terrain.shooting-down-die", off=0)
+@law(DOWN, off=0)
 def down_die(b: Deadzone, a: int, t: int) -> int:
     """Any difference of levels counts the same, once (ruling height-is-level)."""
     return int(b.ground.level[a] > b.ground.level[t])
 
 
-@law("deadzone.shooting.suppress-support", off=0)
+@law(SUPPORT, off=0)
 def support_dice(helpers: int) -> int:
     return helpers
 
 
-@law("deadzone.terrain.cover-die", off=0)
+@law(COVER, off=0)
 def cover_die(b: Deadzone, a: int, t: int) -> int:
     """One die, whatever the number and kind of covers (ruling cover-once)."""
     return int(b.ground.covered[a][t] or higher_is_covered(b, a, t))
@@ -79,20 +80,20 @@ def higher_is_covered(b: Deadzone, a: int, t: int) -> bool:
     return b.ground.level[t] > b.ground.level[a]
 
 
-@law("deadzone.shooting.overwatch-defence-die", off=0)
+@law(WATCHED, off=0)
 def surprise_die(kind: str) -> int:
     """On top of the modifiers of a normal shot (ruling overwatch-modifiers)."""
     return int(kind == "overwatch")
 
 
-@law("deadzone.morale.pinned-target-melee-die", off=0)
+@law(HELPLESS, off=0)
 def helpless_die(target: Fighter) -> int:
     return int(target.pinned > 0)
 
 
-@law("deadzone.melee.several-enemies-die", off=0)
+@law(COMPANY, off=0)
 def company_die(b: Deadzone, target: Fighter) -> int:
-    """Another unit of its side in the cube that stands; never more than one die (ruling several-enemies-counting)."""
+    """A friend of the target stands in its cube; never more than one die (ruling several-enemies-counting)."""
     return int(any(gives_company(f) for f in b.friends(target.id)))
 
 
@@ -101,7 +102,7 @@ def gives_company(friend: Fighter) -> bool:
     return not friend.pinned
 
 
-@law("deadzone.terrain.difficult-melee-die", off=0)
+@law(ROUGH, off=0)
 def rough_die(rough: bool) -> int:
     return int(rough)
 
@@ -110,51 +111,28 @@ def rough_die(rough: bool) -> int:
 def shot_pool(b: Deadzone, a: int, t: int, weapon: str, helpers: int = 0) -> Pool:
     """The attacker's dice from cube to cube; suppressing fire counts the same, and its helpers."""
     known, key = b.ground.pools, (a, t, weapon, helpers)
-    found: Pool = known.get(key) or known.setdefault(key, _shot_pool(b, a, t, weapon, helpers))
-    return found
-
-
-def _shot_pool(b: Deadzone, a: int, t: int, weapon: str, helpers: int) -> Pool:
-    return shot_dice(weapon, clear_die(b, a, t), down_die(b, a, t), helpers)
+    if key not in known:
+        known[key] = shot_dice(weapon, clear_die(b, a, t), down_die(b, a, t), helpers)
+    return known[key]
 
 
 def shot_dice(weapon: str, clear: int, down: int, helpers: int) -> Pool:
-    return pool(
-        (
-            ("deadzone.weapons.ap-adds-dice", piercing(weapon)),
-            ("deadzone.shooting.clear-line-of-sight", clear),
-            ("deadzone.terrain.shooting-down-die", down),
-            ("deadzone.shooting.suppress-support", support_dice(helpers)),
-        )
-    )
+    return pool(((AP, piercing(weapon)), (CLEAR, clear), (DOWN, down), (SUPPORT, support_dice(helpers))))
 
 
 def dodge_pool(b: Deadzone, a: int, t: int, kind: str) -> Pool:
     """The target's dice, from cube to cube as well."""
     known, key = b.ground.pools, (a, t, kind, -1)
-    found: Pool = known.get(key) or known.setdefault(key, _dodge_pool(b, a, t, kind))
-    return found
-
-
-def _dodge_pool(b: Deadzone, a: int, t: int, kind: str) -> Pool:
-    if kind == "suppress":
-        return sheltered_pool(b, a, t)
-    return dodge_dice(cover_die(b, a, t), kind)
+    if key not in known:
+        known[key] = sheltered_pool(b, a, t) if kind == "suppress" else dodge_dice(cover_die(b, a, t), kind)
+    return known[key]
 
 
 def dodge_dice(cover: int, kind: str) -> Pool:
-    return pool(
-        (
-            ("deadzone.terrain.cover-die", cover),
-            ("deadzone.shooting.overwatch-defence-die", surprise_die(kind)),
-        )
-    )
+    return pool(((COVER, cover), (WATCHED, surprise_die(kind))))
 
 
-@law(
-    "deadzone.terrain.cover-not-against-suppression",
-    off=lambda b, a, t: pool((("deadzone.terrain.cover-die", cover_die(b, a, t)),)),
-)
+@law("deadzone.terrain.cover-not-against-suppression", off=lambda b, a, t: pool(((COVER, cover_die(b, a, t)),)))
 def sheltered_pool(b: Deadzone, a: int, t: int) -> Pool:
     """Cover of any kind gives nothing against suppressing fire (ruling suppression-ignores-height-cover)."""
     return pool(())
@@ -166,12 +144,7 @@ def blow_pool(fighter: Fighter, target: Fighter) -> Pool:
 
 
 def blow_dice(weapon: str, helpless: int) -> Pool:
-    return pool(
-        (
-            ("deadzone.weapons.ap-adds-dice", piercing(weapon)),
-            ("deadzone.morale.pinned-target-melee-die", helpless),
-        )
-    )
+    return pool(((AP, piercing(weapon)), (HELPLESS, helpless)))
 
 
 def parry_pool(b: Deadzone, target: Fighter, rough: bool) -> Pool:
@@ -179,12 +152,7 @@ def parry_pool(b: Deadzone, target: Fighter, rough: bool) -> Pool:
 
 
 def parry_dice(company: int, rough: bool) -> Pool:
-    return pool(
-        (
-            ("deadzone.melee.several-enemies-die", company),
-            ("deadzone.terrain.difficult-melee-die", rough_die(rough)),
-        )
-    )
+    return pool(((COMPANY, company), (ROUGH, rough_die(rough))))
 
 
 # ---------------------------------------------------------------------------------------------------- the stages
@@ -209,7 +177,7 @@ def defends(save: int) -> Stages:
 
 @lru_cache(4096)
 def opposed(hit: int, save: int, most: int) -> Stages:
-    """Both take their tests, attacker first (ruling dice-order); one wound for each success by which he leads."""
+    """Both take their tests, attacker first (ruling dice-order); one wound for each success by which it leads."""
     return (
         Sort("attack", quality_test(hit), counted("hits"), "attack", OPPOSED),
         *defends(save),
@@ -231,8 +199,8 @@ def no_more_than(most: int) -> Stages:
 
 @lru_cache(4096)
 def suppressing(hit: int, saves: tuple[int, ...]) -> Stages:
-    """One test of the attacker for all: what befalls the targets hangs together. The targets take ordinary Quality
-    tests (ruling suppression-is-no-morale-test)."""
+    """The attacker rolls once for all, so the results of the targets depend on each other. The targets take ordinary
+    Quality tests (ruling suppression-is-no-morale-test)."""
     stages: list[Any] = [Sort("attack", quality_test(hit), counted("hits"), "attack", PINS)]
     for i, save in enumerate(saves):
         stages.append(Sort(f"defence{i}", quality_test(save), counted(f"saves{i}"), f"defence{i}", PINS))
@@ -251,7 +219,7 @@ def _pins(i: int) -> By:
 
 
 def stages_of(b: Deadzone, a: Attack) -> Stages:
-    """The stages of an attack; they carry all that they read."""
+    """The stages of an attack; they hold everything they read."""
     targets = [b.fighter(t) for t in a.targets]
     if a.kind == "suppress":
         return suppressing(a.hit, tuple(t.quality for t in targets))
@@ -275,12 +243,12 @@ def open_blow(b: Deadzone, fighter: UnitId, target: UnitId, rough: bool) -> int:
 
 
 def open_hazard(b: Deadzone, victim: UnitId, why: str, quality: int) -> int:
-    """Three dice against three, no modifier on either side (ruling hazard-attack); it belongs to nobody."""
+    """Three dice against three, no modifier on either side (ruling hazard-attack); it has no attacker."""
     return b.open(Attack(-1, (victim,), "hazard", quality, {"attack": BASE, "defence": BASE}, why))
 
 
 def open_suppression(b: Deadzone, shooter: UnitId, cube: int, weapon: str, helpers: int) -> int:
-    """Every model in the cube is a target; those who are pinned already need not roll."""
+    """Every model in the cube is a target; pinned ones need not roll."""
     s = b.fighter(shooter)
     targets = tuple(t.id for t in targets_in(b, s.seat, cube))
     mine = shot_pool(b, s.cube, cube, weapon, helpers)
@@ -301,7 +269,7 @@ def _unpinned(b: Deadzone, seat: int, cube: int) -> list[Fighter]:
 
 @law("deadzone.ruling.pinned-again", off=True)
 def can_be_pinned(u: Fighter) -> bool:
-    """Whoever is pinned already stays as it is, and keeps the round in which it began."""
+    """A pinned unit stays as it is, and keeps the round in which it was pinned."""
     return not u.pinned
 
 
@@ -318,12 +286,12 @@ def attack(b: Deadzone, w: int) -> None:
 
 
 def _good_for(b: Deadzone, a: Attack) -> int | None:
-    """A hazard is nobody's, and suppressing fire deals no wounds."""
+    """The seat that likes wounds: a hazard has none, and suppressing fire deals no wounds."""
     return b.fighter(a.attacker).seat if a.attacker >= 0 and a.kind != "suppress" else None
 
 
 def _thrower(a: Attack, stage: str) -> UnitId:
-    """Whose dice they are; a hazard's are nobody's."""
+    """The unit that rolls; -1 for a hazard."""
     return a.attacker if stage == "attack" else a.targets[int(stage.removeprefix("defence") or 0)]
 
 

@@ -1,4 +1,4 @@
-"""What an attack leads to: wounds, a casualty, and the morale of those who stood beside it."""
+"""What an attack leads to: wounds, a casualty, and the morale of its friends beside it."""
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ REMOVED = "deadzone.shooting.casualty-removed"
 
 @step("deadzone.shooting.wound-per-net-success")
 def take_wounds(b: Deadzone, w: int) -> None:
-    """The wounds of an attack reach its target. Whoever opened the attack closes it."""
+    """The wounds of an attack reach its target. The step that opened the attack closes it."""
     a = b.work(w, Attack)
     wounds, t = a.volley.get("wounds", 0), a.targets[0]
     if not wounds:
@@ -30,7 +30,7 @@ def take_wounds(b: Deadzone, w: int) -> None:
         b.tell(Marked({f"m{t}": {"wounds": hurt.wounds}}, TOUGH, "wounded", facts))
         return
     b.works[w] = replace(a, killed=True)
-    b.then(*falls(b, t, a))
+    b.then(*take_off(b, t, a))
 
 
 @law(TOUGH, REMOVED, off=lambda u: u.wounds > u.tough)
@@ -39,8 +39,8 @@ def is_killed(u: Fighter) -> bool:
     return u.left <= 0
 
 
-def falls(b: Deadzone, u: UnitId, a: Attack | None = None) -> tuple[Frame, ...]:
-    """Off the battlefield; what follows is the morale of its friends there."""
+def take_off(b: Deadzone, u: UnitId, a: Attack | None = None) -> tuple[Frame, ...]:
+    """Takes the unit off the battlefield; its friends there test their morale next."""
     unit = b.fighter(u)
     b.put(unit.gone())
     b.tell(Removed((f"m{u}", f"u{u}"), REMOVED, "killed", {"unit": u}))

@@ -19,7 +19,7 @@ from drumhead.games.deadzone.rules.morale import stand_up
 from drumhead.games.deadzone.rules.move import ends_of, refuse_reach, refuse_stranger
 from drumhead.games.deadzone.rules.overwatch import set_watch
 from drumhead.games.deadzone.rules.shoot import can_shoot, shot
-from drumhead.games.deadzone.rules.specials import far
+from drumhead.games.deadzone.rules.specials import move_limit
 from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Move
 from drumhead.ledger.cite import datum, law
 
@@ -33,12 +33,12 @@ ONE_EACH = "deadzone.special.tactician-one-model-per-success"
 
 # ---------------------------------------------------------------------------------------------------- who hears it
 def hears(b: Deadzone, cube: int, u: Fighter) -> bool:
-    """No sight is needed; measured at each choice, from the cube the Tactician was in (ruling command-sequence)."""
+    """No sight is needed. The range is measured at each choice, from the cube of the roll (ruling command-sequence)."""
     return b.ground.range[cube][u.cube] <= REACH
 
 
 def friends_near(b: Deadzone, u: Fighter) -> list[Fighter]:
-    """Not the Tactician himself (ruling command-not-self)."""
+    """Without the Tactician itself (ruling command-not-self)."""
     return [f for f in b.army(u.seat) if f.id != u.id and hears(b, u.cube, f)]
 
 
@@ -88,7 +88,7 @@ CLAUSES = {
 
 @give_command.ask
 def may_command(b: Deadzone, w: int) -> Asking | None:
-    """One after the other, each carried out before the next is chosen; successes may be left unused."""
+    """Commands are given one by one, each carried out before the next; successes may be left unused."""
     c = b.work(w, Command)
     seat = b.fighter(c.unit).seat
     options = [o for u in b.army(seat) if may_hear(b, c, u) for o in orders_for(b, u)]
@@ -100,7 +100,7 @@ def may_command(b: Deadzone, w: int) -> Asking | None:
 
 
 def may_hear(b: Deadzone, c: Command, u: Fighter) -> bool:
-    """Also those who have acted this round."""
+    """Units that have acted this round too."""
     return u.id != c.unit and hears(b, c.cube, u) and b.rules.command_repeat(c.given, u.id) and acted_or_not(u)
 
 
@@ -111,8 +111,8 @@ def acted_or_not(u: Fighter) -> bool:
 
 def orders_for(b: Deadzone, u: Fighter) -> list[Option]:
     if u.pinned:
-        return [offer_order(u, "recover")] if may_be_roused(u) else []
-    orders = ["move"]  # also where nobody can go: a command that moves nobody is legal (ruling shorter-moves)
+        return [offer_order(u, "recover")] if may_be_told_to_recover(u) else []
+    orders = ["move"]  # also where there is no way: a move of no cubes is legal (ruling shorter-moves)
     if ends_of(b, u, "assault", limit_of(u, RUSH)):
         orders.append("assault")
     if may_be_told_to_shoot(b, u):
@@ -122,11 +122,11 @@ def orders_for(b: Deadzone, u: Fighter) -> list[Option]:
 
 def limit_of(u: Fighter, cubes: int) -> int:
     """Fast lengthens named actions only; Slow shortens every move."""
-    return far(u.rules, "command", cubes)
+    return move_limit(u.rules, "command", cubes)
 
 
 @law("deadzone.special.tactician-command-recover", off=False)
-def may_be_roused(u: Fighter) -> bool:
+def may_be_told_to_recover(u: Fighter) -> bool:
     """Recover is the only command of a pinned model (ruling command-pinned-only-recovers)."""
     return True
 
@@ -188,7 +188,7 @@ def obey(b: Deadzone, w: int, u: UnitId, order: str) -> tuple[Frame, ...]:
 
 @law("deadzone.special.tactician-not-an-activation", off=lambda b, u: b.put(replace(b.fighter(u), acted=True)))
 def leave_unspent(b: Deadzone, u: UnitId) -> None:
-    """Following a command is not an activation: whoever has one left keeps it."""
+    """Following a command is not an activation: a unit that has one left keeps it."""
 
 
 @law("deadzone.ruling.command-ends-overwatch")

@@ -1,15 +1,17 @@
 """The battlefield as this page reads it: steps, range, sight, clear sight and cover between cubes, looked up."""
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from drumhead.combat.pools import Pool
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.ledger.cite import datum, law
 from drumhead.space.cube_map import edge_row
 from drumhead.space.cube_picture import CubeField, field_shown
 from drumhead.space.cube_sight import sight
 from drumhead.space.cube_steps import Graph, Manner, StepKind, graph, straight_ranges, walking_ranges
+from drumhead.space.cube_ways import Distances, Ways, cheapest_steps
 from drumhead.space.cubes import CUBES, DANGEROUS, DIFFICULT, EDGE, LAYER, Battlefield, Grid, grid, kept, number_of
 from drumhead.space.table import Bools
 
@@ -22,18 +24,15 @@ def board_shown(field: Battlefield) -> CubeField:
     return field_shown(field, GRID, INCHES)
 
 
-Ways: TypeAlias = tuple[dict[int, int], ...]  # from each cube: where a step leads, and its least cost
-
-
 class Ground(NamedTuple):
-    """All tables are indexed by the numbers of cubes; of a pair the first is who looks, the second who is looked at."""
+    """All tables are indexed by the numbers of cubes; of a pair the first looks at the second."""
 
-    cubes: tuple[int, ...]  # those one can stand in
+    cubes: tuple[int, ...]  # those in which a unit can stand
     foot: Graph
     jump: Graph
-    range: tuple[tuple[int, ...], ...]
-    far: tuple[tuple[int, ...], ...]  # the least cost of steps, on foot
-    far_jump: tuple[tuple[int, ...], ...]
+    range: Distances
+    far: Distances  # the least cost of steps, on foot
+    far_jump: Distances
     sees: tuple[bytes, ...]
     clear: tuple[bytes, ...]
     covered: tuple[bytes, ...]  # [attacker][target]: a piece of cover is before the target
@@ -43,9 +42,9 @@ class Ground(NamedTuple):
     marks: tuple[int, ...]
     foot_ways: Ways
     jump_ways: Ways
-    rows: dict[str, tuple[int, ...]]  # the cubes along each edge that can be stood in
-    reached: dict[Any, dict[int, int]]  # what was found out about reach so far: the same is asked many times
-    pools: dict[tuple[int, int, str, int], Any]  # and about the dice of shots from cube to cube
+    rows: dict[str, tuple[int, ...]]  # the cubes along each edge in which a unit can stand
+    reached: dict[Any, dict[int, int]]  # by what bounds a move: where it gets to, kept because it is asked many times
+    pools: dict[tuple[int, int, str, int], Pool]  # the dice of shots from cube to cube, kept likewise
 
 
 # ---------------------------------------------------------------------------------------------------- house rules
@@ -84,16 +83,16 @@ def with_drops(ways: Graph) -> Graph:
 
 @law("deadzone.terrain.elevation-kinds", off=0)
 def level_of(cube: int) -> int:
-    """Whatever can be stood on above the ground is elevation."""
+    """Everything above the ground that carries a unit is elevation."""
     return CUBES[cube][2]
 
 
 @law("deadzone.ruling.range-measure", off=lambda field, measure, diagonals, foot: ranges(field, "flat", True, foot))
-def range_of(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> tuple[tuple[int, ...], ...]:
+def range_of(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> Distances:
     return ranges(field, measure, diagonals, foot)
 
 
-def ranges(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> tuple[tuple[int, ...], ...]:
+def ranges(field: Battlefield, measure: str, diagonals: bool, foot: Graph) -> Distances:
     if measure == "walking":
         table = walking_ranges(foot)
     else:
@@ -113,8 +112,8 @@ def cover_in(covered: Bools) -> Bools:
     return covered
 
 
-def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) -> Ground:
-    """Marks are of one cube on its level, and combine (ruling terrain-is-per-cube)."""
+def tables_of(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) -> Ground:
+    """A mark belongs to one cube on its level; marks combine (ruling terrain-is-per-cube)."""
     cells, seen = grid(field), sight(field)
     count = LAYER * field.levels
     foot, jump = (with_drops(with_climbs(steps_of(cells, jumps, diagonals))) for jumps in (False, True))
@@ -133,27 +132,22 @@ def laid(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) 
         bytes(bool(m & MARKED["difficult"]) for m in marks),
         bytes(bool(m & MARKED["dangerous"]) for m in marks),
         marks,
-        ways_of(foot),
-        ways_of(jump),
+        cheapest_steps(foot),
+        cheapest_steps(jump),
         {side: tuple(sorted(map(number_of, edge_row(field, side)))) for side in EDGES},
         {},
         {},
     )
 
 
-def ways_of(steps: Graph) -> Ways:
-    """Of several steps to the same cube the cheapest."""
-    return tuple({s.to: s.cost for s in sorted(out, key=lambda s: (s.to, -s.cost))} for out in steps)
-
-
 @kept
-def _laid_by_choice(field: Battlefield) -> dict[tuple[bool, str, bool], Ground]:
+def _made_by_choice(field: Battlefield) -> dict[tuple[bool, str, bool], Ground]:
     return {}
 
 
 def ground_of(field: Battlefield, diagonals: bool, measure: str, cover_spoils: bool) -> Ground:
     """The tables of a battlefield under these house rules, made once."""
-    known, key = _laid_by_choice(field), (diagonals, measure, cover_spoils)
+    known, key = _made_by_choice(field), (diagonals, measure, cover_spoils)
     if key not in known:
-        known[key] = laid(field, *key)
+        known[key] = tables_of(field, *key)
     return known[key]

@@ -21,13 +21,13 @@ class Rules(NamedTuple):
     clear_sight: bool  # cover spoils it
     headless_upgrades: "Callable[[Book, BookUnit], bool]"  # may this unit have them?
     finished_first: "Callable[[Deadzone], Opening]"
-    rampage_morale: "Callable[[Deadzone, int, int], None]"  # of the melee and the side of the dead
-    support: Callable[[int], bool]  # may one more help, when so many do already?
+    rampage_morale: "Callable[[Deadzone, int, int], None]"  # the melee, and the side of the dead
+    support: Callable[[int], bool]  # may one more help, with so many helpers already?
     overwatch_duration: "Callable[[Deadzone], None]"  # at the end of a round
     overwatch_shots: "Shots"
-    hazard_quality: "Callable[[Fighter, int], int]"  # of the victim and, for a mine, of its Engineer (else 0)
+    hazard_quality: "Callable[[Fighter, int], int]"  # the victim, and the Quality of a mine's Engineer (else 0)
     mine_removal: "Fuse"
-    command_repeat: Callable[[tuple[int, ...], int], bool]  # those who had a command, and who is to have one
+    command_repeat: Callable[[tuple[int, ...], int], bool]  # the units that had a command, and the one to command next
 
 
 HOUSE = House("deadzone", Rules)

@@ -1,6 +1,6 @@
-"""On the way: which path, step by step along it, and what each cube entered does to who enters it."""
+"""On the way: which path, then step by step, with the hazards of each cube that is entered."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice, pairwise
 
 from msgspec.structs import replace
@@ -26,6 +26,7 @@ from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Move
 from drumhead.games.deadzone.rules.terrain import lands_softly, tread
 from drumhead.ledger.cite import law
 from drumhead.space.cube_steps import Step
+from drumhead.space.cube_ways import Costs, Path, paths_into
 from drumhead.space.cubes import CUBES, Cube, number_of
 
 PATH = "deadzone.decision.path"
@@ -50,30 +51,15 @@ def may_go(b: Deadzone, w: int) -> Asking:
 
 
 @law("deadzone.ruling.forced-answers")
-def only_way(b: Deadzone, u: Fighter, m: Move, costs: Mapping[int, int]) -> Stepped | None:
+def only_way(b: Deadzone, u: Fighter, m: Move, costs: Costs) -> Stepped | None:
     """The one legal answer, where there is just one."""
     if m.action == "assault":
-        found = list(islice(assault_ways(b, u, m.left, costs), 2))
+        ends = [c for c in enemy_cubes(b, u.seat) if c in costs]
+        found = list(islice(paths_into(ways_for(b, u), u.cube, m.left, costs, far_for(b, u), ends), 2))
         return Stepped(tuple(CUBES[c] for c in found[0])) if len(found) == 1 else None
     full = full_for(b, u)
     stuck = m.left == 1 and not any(c != u.cube and c not in full for c in costs)
     return Stepped(()) if stuck or len(costs) == 1 else None
-
-
-def assault_ways(b: Deadzone, u: Fighter, left: int, costs: Mapping[int, int]) -> Iterator[tuple[int, ...]]:
-    """All ways into an enemy's cube; the tables of distance keep the search from going astray."""
-    ways, far = ways_for(b, u), far_for(b, u)
-    ends = [c for c in enemy_cubes(b, u.seat) if c in costs]
-    ahead: list[tuple[tuple[int, ...], int, int]] = [((), u.cube, left)]
-    while ahead:
-        way, here, left = ahead.pop()
-        if here in ends:
-            yield way
-            continue
-        for to, cost in ways[here].items():
-            rest = left - cost
-            if to in costs and any(far[to][end] <= rest for end in ends):
-                ahead.append(((*way, to), to, rest))
 
 
 @path.refuse
@@ -83,7 +69,7 @@ def refuse_path(b: Deadzone, a: Stepped, w: int) -> Refusal | None:
 
 @step()
 def march(b: Deadzone, w: int) -> None:
-    """The next step of the path; whoever has died on the way, or has arrived, goes no further (ruling
+    """The next step of the path. A unit that has arrived or died goes no further (ruling
     destroyed-in-own-activation)."""
     m = b.work(w, Move)
     if not m.path or not b.fighter(m.unit).models:
@@ -103,8 +89,8 @@ def how_down(b: Deadzone, a: Option, w: int) -> None:
 
 @how_down.ask
 def may_go_down(b: Deadzone, w: int) -> Asking:
-    """Climb or drop, where both lead there and the rest of the path allows it (ruling drop-or-climb-down); to one who
-    lands softly both are the same."""
+    """Climb or drop, where both lead there and the rest of the path allows it (ruling drop-or-climb-down); to a unit
+    that lands softly both are the same."""
     m = b.work(w, Move)
     u = b.fighter(m.unit)
     steps = [s for s in _next_steps(b, m) if s.cost + rest_of(b, u, m.path) <= m.left]
@@ -129,8 +115,8 @@ def _next_steps(b: Deadzone, m: Move) -> list[Step]:
     return [s for s in steps_for(b, u)[u.cube] if s.to == m.path[0]]
 
 
-def rest_of(b: Deadzone, u: Fighter, path: tuple[int, ...]) -> int:
-    """What the path costs at least behind its first step."""
+def rest_of(b: Deadzone, u: Fighter, path: Path) -> int:
+    """What the path costs at least after its first step."""
     ways = ways_for(b, u)
     return sum(ways[here][to] for here, to in pairwise(path))
 

@@ -1,4 +1,4 @@
-"""Melee: an Assault brings the unit into an enemy's cube; it attacks one of them, and leaves if any is still there."""
+"""Melee: an Assault brings the unit into an enemy's cube; it attacks one enemy there, and leaves if any is left."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -11,15 +11,16 @@ from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Option, Pick, Refusal, Stepped, Steps, offer
 from drumhead.flow.state import Frame
 from drumhead.games.deadzone.rules.attack import attack, open_blow
-from drumhead.games.deadzone.rules.casualties import done_with, falls, take_wounds
+from drumhead.games.deadzone.rules.casualties import done_with, take_off, take_wounds
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.march import march
 from drumhead.games.deadzone.rules.morale import shaken
 from drumhead.games.deadzone.rules.move import full_for, refuse_off, refuse_step, steps_for
-from drumhead.games.deadzone.rules.specials import far, says
+from drumhead.games.deadzone.rules.specials import move_limit, says
 from drumhead.games.deadzone.rules.state import Attack, Deadzone, Fighter, Melee, Move
 from drumhead.ledger.cite import law
-from drumhead.space.cube_steps import Graph, Step
+from drumhead.space.cube_steps import FAR
+from drumhead.space.cube_ways import Path, least_costs, on_shortest_paths, shortest_paths
 from drumhead.space.cubes import CUBES, number_of
 
 OUT, WHERE = "deadzone.melee.forced-out", "deadzone.melee.forced-out-where"
@@ -31,7 +32,7 @@ def enemies_here(b: Deadzone, u: Fighter) -> list[Fighter]:
 
 @step()
 def arrive(b: Deadzone, m: int) -> None:
-    """The assault move is over; whoever is still alive fights."""
+    """The assault move is over; a unit that is still alive fights."""
     move = b.work(m, Move)
     b.close(m)
     u = b.fighter(move.unit)
@@ -48,7 +49,7 @@ def melee_target(b: Deadzone, a: Option, w: int) -> None:
 
 @melee_target.ask
 def may_target(b: Deadzone, w: int) -> Asking:
-    """It must attack (ruling assault-must-attack); which one is the choice."""
+    """It must attack (ruling assault-must-attack); the player chooses the target."""
     u = b.fighter(b.work(w, Melee).unit)
     facts = {"unit": u.id, "work": w}
     return Asking(u.seat, Pick(tuple(blows(b, u))), "target", "deadzone.melee.one-target", facts)
@@ -142,8 +143,8 @@ rampage.closed(not_to_strike)
 # ---------------------------------------------------------------------------------------------------- forced out
 @step("deadzone.melee.forced-out", "deadzone.melee.stays-if-cleared")
 def leave(b: Deadzone, w: int) -> None:
-    """Checked once, at the end; with no enemy left the unit stays. Nobody shares a cube with an enemy for longer
-    (ruling no-shared-cubes)."""
+    """Checked once, at the end; with no enemy left the unit stays. Units never share a cube with an enemy for
+    longer (ruling no-shared-cubes)."""
     m = b.work(w, Melee)
     b.close(w)
     u = b.fighter(m.unit)
@@ -152,7 +153,7 @@ def leave(b: Deadzone, w: int) -> None:
     if one_step_out(b, u) or far_exits(b, u):
         b.then(step_out(u.id))
     else:
-        b.then(*falls(b, u.id))
+        b.then(*take_off(b, u.id))
 
 
 def one_step_out(b: Deadzone, u: Fighter) -> list[int]:
@@ -172,9 +173,9 @@ def step_out(b: Deadzone, a: Stepped, u: UnitId) -> None:
     walk_out(b, u, tuple(number_of(c) for c in a.cells))
 
 
-def walk_out(b: Deadzone, u: UnitId, path: tuple[int, ...]) -> None:
-    """Hazards work as on any entry; on the way of the far exit enemies and sizes do not count."""
-    cost = nearest_way(steps_for(b, b.fighter(u)), b.fighter(u).cube)[path[-1]]
+def walk_out(b: Deadzone, u: UnitId, path: Path) -> None:
+    """Hazards work as on any entry; on the way to a far exit enemies and sizes do not count."""
+    cost = least_costs(steps_for(b, b.fighter(u)), b.fighter(u).cube)[path[-1]]
     m = b.open(Move(u, "out", cost, path))
     b.then(march(m), done_with(m))
 
@@ -183,9 +184,9 @@ def walk_out(b: Deadzone, u: UnitId, path: tuple[int, ...]) -> None:
 def may_step_out(b: Deadzone, u: UnitId) -> Asking:
     unit = b.fighter(u)
     near = one_step_out(b, unit)
-    ends = near or far_exits(b, unit)
-    cells = tuple(CUBES[c] for c in (near or sorted(on_the_way(b, unit, ends))))
-    ways: list[tuple[int, ...]] = [(c,) for c in near] or list(islice(ways_out(b, unit, ends), 2))
+    ends, graph = near or far_exits(b, unit), steps_for(b, unit)
+    cells = tuple(CUBES[c] for c in (near or sorted(on_shortest_paths(graph, unit.cube, ends))))
+    ways: list[Path] = [(c,) for c in near] or list(islice(shortest_paths(graph, unit.cube, ends), 2))
     only = Stepped(tuple(CUBES[c] for c in ways[0])) if len(ways) == 1 else None
     return Asking(unit.seat, Steps(cells), "out", WHERE, {"unit": u, "ends": ends}, only)
 
@@ -207,62 +208,16 @@ def refuse_out(b: Deadzone, a: Stepped, u: UnitId) -> Refusal | None:
         if not found:
             return refuse_step(WHERE, here, to)
         here, spent = to, spent + min(found)
-    if here in ends and spent == nearest_way(graph, unit.cube)[here]:
+    if here in ends and spent == least_costs(graph, unit.cube)[here]:
         return None
     return Refusal("deadzone.ruling.forced-out-nowhere", "nearest_way_out")
 
 
-# -- nowhere near
-ANYWHERE = 10**6  # a cost that no way has
-
-
-def nearest_way(graph: Graph, start: int) -> dict[int, int]:
-    """What it costs at least to get from a cube to all others, whoever is in the way."""
-    costs, ahead = {start: 0}, [start]
-    for here in ahead:
-        for s in graph[here]:
-            if costs[here] + s.cost < costs.get(s.to, ANYWHERE):
-                costs[s.to] = costs[here] + s.cost
-                ahead.append(s.to)
-    return costs
-
-
 @law("deadzone.ruling.forced-out-nowhere", off=lambda b, u: [])
 def far_exits(b: Deadzone, u: Fighter) -> list[int]:
-    """The nearest cubes that are free; none at all: the unit is destroyed. A Slow unit goes no farther than a cube of
+    """The nearest free cubes; with none at all the unit is destroyed. A Slow unit goes no farther than a cube of
     cost 1, however deep it drops (ruling slow-limits-each-move)."""
-    costs, most = nearest_way(steps_for(b, u), u.cube), far(u.rules, "out", ANYWHERE)
+    costs, most = least_costs(steps_for(b, u), u.cube), move_limit(u.rules, "out", FAR)
     free = {c for c, cost in costs.items() if cost <= most} - closed_to(b, u) - {u.cube}
     least = min((costs[c] for c in free), default=0)
     return sorted(c for c in free if costs[c] == least)
-
-
-def ways_out(b: Deadzone, u: Fighter, ends: list[int]) -> Iterator[tuple[int, ...]]:
-    """The shortest ways to the ends."""
-    graph = steps_for(b, u)
-    costs, between = nearest_way(graph, u.cube), on_the_way(b, u, ends)
-    ahead: list[tuple[int, ...]] = [(u.cube,)]
-    while ahead:
-        way = ahead.pop()
-        if way[-1] in ends:
-            yield way[1:]
-            continue
-        near = {s.to for s in graph[way[-1]] if s.to in between and costs[way[-1]] + s.cost == costs[s.to]}
-        ahead += [(*way, to) for to in sorted(near)]
-
-
-def on_the_way(b: Deadzone, u: Fighter, ends: list[int]) -> set[int]:
-    """The cubes through which a shortest way to one of the ends leads."""
-    graph = steps_for(b, u)
-    costs = nearest_way(graph, u.cube)
-    found, ahead = set(ends), list(ends)
-    back: dict[int, list[tuple[int, Step]]] = {}
-    for here in costs:
-        for s in graph[here]:
-            back.setdefault(s.to, []).append((here, s))
-    for cube in ahead:
-        for here, s in back.get(cube, []):
-            if here != u.cube and here not in found and costs[here] + s.cost == costs[cube]:
-                found.add(here)
-                ahead.append(here)
-    return found

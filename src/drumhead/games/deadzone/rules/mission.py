@@ -15,7 +15,7 @@ DESTROYED, PINNED = "deadzone.setup.score-destroyed", "deadzone.setup.score-pinn
 
 @law(DESTROYED)
 def score_death(b: Deadzone, u: UnitId) -> None:
-    """Whatever removed it (ruling score-any-cause): its whole cost, once, to the opponent."""
+    """The opponent scores its whole cost, once, whatever removed it (ruling score-any-cause)."""
     _score(b, u, DESTROYED)
 
 
@@ -37,7 +37,7 @@ def _score(b: Deadzone, u: UnitId, clause: str) -> None:
 # ---------------------------------------------------------------------------------------------------- the end
 @law("deadzone.ruling.early-end", off=False)
 def nothing_left_to_play(b: Deadzone) -> bool:
-    """A side is gone, and nobody of the other has to stand up again."""
+    """A side is gone, and no unit of the other is pinned."""
     left = [b.army(0), b.army(1)]
     if all(left):
         return False

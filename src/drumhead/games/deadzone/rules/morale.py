@@ -1,4 +1,4 @@
-"""Morale: those who see a friend fall beside them may throw themselves down; who is pinned stands up again later."""
+"""Morale: a unit that sees a friend fall beside it may be pinned; a pinned unit stands up again later."""
 
 from msgspec.structs import replace
 
@@ -18,8 +18,8 @@ FAILED = "deadzone.morale.failure-pins"
 # ---------------------------------------------------------------------------------------------------- tests
 @step("deadzone.morale.trigger")
 def shaken(b: Deadzone, cube: int, seat: int, deaths: int) -> None:
-    """The living friends in the cube who stand, in roster order; all at once, so the Hero's state is taken now (rulings
-    morale-who-tests, morale-is-simultaneous) (rulings morale-who-tests, morale-is-simultaneous)."""
+    """The friends in the cube that are not pinned test, in roster order. All test at once, so the Hero's state is taken
+    now (rulings morale-who-tests, morale-is-simultaneous)."""
     testing = [u.id for u in b.within(cube) if u.seat == seat and not u.pinned]
     steadied = [(u, may_reroll(b, b.fighter(u))) for u in testing]
     for _ in range(deaths):
@@ -80,17 +80,17 @@ def steadies(u: Fighter) -> bool:
 def pin(b: Deadzone, u: UnitId, clause: str) -> None:
     """A pinned unit still defends itself and holds its cube (ruling what-pinned-units-still-do)."""
     b.put(replace(b.fighter(u), pinned=b.round, watch=False))
-    b.tell(Marked({f"u{u}": shown_pinned(b.round)}, clause, "pinned", {"unit": u}))
+    b.tell(Marked({f"u{u}": marks_of_pinned(b.round)}, clause, "pinned", {"unit": u}))
 
 
 @law("deadzone.morale.pinned-marker", off=lambda round: {})
-def shown_pinned(round: int) -> dict[str, int | None]:
-    """Open to both players: on its side, with the round in which it was pinned."""
+def marks_of_pinned(round: int) -> dict[str, int | None]:
+    """Both players see it: on its side, with the round in which it was pinned."""
     return {"pinned": round, "watch": None}
 
 
 def stand_up(b: Deadzone, u: UnitId, clause: str) -> None:
-    """The unit may be activated again, if it was not yet (ruling recovered-by-command-may-act)."""
+    """The unit may act, if it has not been activated yet (ruling recovered-by-command-may-act)."""
     b.put(replace(b.fighter(u), pinned=0))
     b.tell(Marked({f"u{u}": {"pinned": None}}, clause, "recovers", {"unit": u}))
 
@@ -101,6 +101,6 @@ def recover(b: Deadzone, u: UnitId) -> None:
 
 
 @law("deadzone.morale.pinned-no-activation-this-round", off=False)
-def lies_this_round(b: Deadzone, u: Fighter) -> bool:
-    """Pinned in this round, it is not activated; in a later one it stands up (ruling pinned-life-cycle)."""
+def pinned_this_round(b: Deadzone, u: Fighter) -> bool:
+    """A unit pinned in this round is not activated; in a later one it stands up (ruling pinned-life-cycle)."""
     return u.pinned == b.round

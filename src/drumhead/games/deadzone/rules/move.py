@@ -1,14 +1,14 @@
 """Moving: from cube to adjacent cube, up and down; how far a move reaches, and the one judge of its way."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from drumhead.flow.question import Refusal
-from drumhead.games.deadzone.rules.ground import Ways
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Move
 from drumhead.games.deadzone.rules.terrain import ignores_terrain
 from drumhead.ledger.cite import datum, law
 from drumhead.space.cube_steps import FAR, Graph
+from drumhead.space.cube_ways import Bounds, Costs, Distances, Path, Ways, cheapest_path, reached
 from drumhead.space.cubes import CUBES, Cube, inside
 
 Cubes: TypeAlias = frozenset[int]
@@ -32,8 +32,8 @@ def ways_for(b: Deadzone, u: Fighter) -> Ways:
     return b.ground.jump_ways if flies(u) else b.ground.foot_ways
 
 
-def far_for(b: Deadzone, u: Fighter) -> tuple[tuple[int, ...], ...]:
-    """The least cost of steps between cubes, with nobody in the way."""
+def far_for(b: Deadzone, u: Fighter) -> Distances:
+    """The least cost of steps between cubes, with nothing in the way."""
     return b.ground.far_jump if flies(u) else b.ground.far
 
 
@@ -67,7 +67,7 @@ def has_room(b: Deadzone, u: Fighter, cube: int) -> bool:
     off=lambda b, u: full_for(b, u) & {f.cube for f in b.army(u.seat)},
 )
 def shut_by_friends(b: Deadzone, u: Fighter) -> Cubes:
-    """On the way a full cube of friends shuts nobody out; the limit counts where the move ends."""
+    """A full cube of friends may be passed; the limit counts where the move ends."""
     return NONE
 
 
@@ -85,7 +85,7 @@ def minds_mud(u: Fighter, action: str) -> bool:
     return action == "run" and not ignores_terrain(u)
 
 
-def bogged(b: Deadzone, u: Fighter, action: str, cube: int) -> bool:
+def is_bogged(b: Deadzone, u: Fighter, action: str, cube: int) -> bool:
     """A Run may not touch difficult terrain, its first cube included (ruling difficult-which-cubes)."""
     return minds_mud(u, action) and bool(b.ground.difficult[cube])
 
@@ -95,42 +95,27 @@ def is_rough(b: Deadzone, u: Fighter, cube: int) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------------- reach
-def reach(b: Deadzone, u: Fighter, action: str, allowance: int) -> Mapping[int, int]:
+def bounds_of(b: Deadzone, u: Fighter, action: str, allowance: int) -> Bounds:
+    """A move enters no enemy's cube; an Assault enters it and ends there."""
+    far, shut = far_for(b, u)[u.cube], shut_by_friends(b, u)
+    enemy = frozenset([c for c in enemy_cubes(b, u.seat) if far[c] <= allowance])  # the others are out of reach
+    mud = b.ground.difficult if minds_mud(u, action) else None
+    return Bounds(allowance, shut if action == "assault" else shut | enemy, enemy, mud)
+
+
+def reach(b: Deadzone, u: Fighter, action: str, allowance: int) -> Costs:
     """The cubes a move can get to with what they cost at least: on the way and at the end, full ones included."""
-    far = far_for(b, u)[u.cube]
-    enemy = frozenset([c for c in enemy_cubes(b, u.seat) if far[c] <= allowance])  # the others are in nobody's way
-    mud, shut = minds_mud(u, action), shut_by_friends(b, u)
-    key = (u.cube, allowance, flies(u), mud, action == "assault", enemy, shut)
-    known = b.ground.reached
+    bounds, known = bounds_of(b, u, action, allowance), b.ground.reached
+    key = (u.cube, flies(u), bounds)
     found = known.get(key)
     if found is None:
         if len(known) >= REMEMBERED:
             known.clear()
-        barred = shut if action == "assault" else shut | enemy
-        found = known[key] = _reach(b, u, allowance, mud, barred, enemy)
+        found = known[key] = reached(ways_for(b, u), u.cube, bounds)
     return found
 
 
 REMEMBERED = 20_000
-
-
-def _reach(b: Deadzone, u: Fighter, allowance: int, mud: bool, barred: Cubes, stops: Cubes) -> dict[int, int]:
-    """What is barred is never entered; in the others that stop a move it goes no further."""
-    bog = b.ground.difficult
-    costs, ahead, ways = {u.cube: 0}, [u.cube], ways_for(b, u)
-    if mud and bog[u.cube]:
-        return costs
-    for here in ahead:  # costs are small: a cube that gets cheaper is simply looked at again
-        if here in stops:
-            continue
-        so_far = costs[here]
-        for to, more in ways[here].items():
-            cost = so_far + more
-            if cost > allowance or cost >= costs.get(to, FAR) or to in barred or (mud and bog[to]):
-                continue
-            costs[to] = cost
-            ahead.append(to)
-    return costs
 
 
 def ends_of(b: Deadzone, u: Fighter, action: str, allowance: int) -> list[int]:
@@ -142,7 +127,7 @@ def ends_of(b: Deadzone, u: Fighter, action: str, allowance: int) -> list[int]:
 
 
 def assaulted(b: Deadzone, u: Fighter, allowance: int) -> list[int]:
-    """The enemy's cubes in reach. Who is too far away even with nobody in the way needs no search."""
+    """The enemy's cubes in reach. Cubes that are too far even with nothing in the way need no search."""
     far = far_for(b, u)[u.cube]
     near = [c for c in enemy_cubes(b, u.seat) if far[c] <= allowance]
     if not near:
@@ -151,29 +136,15 @@ def assaulted(b: Deadzone, u: Fighter, allowance: int) -> list[int]:
     return [c for c in near if c in costs]
 
 
-def way_to(
-    b: Deadzone, u: Fighter, action: str, allowance: int, goal: int, shun: Iterable[int] = ()
-) -> tuple[int, ...]:
-    """A cheapest path to a cube in reach, over as few shunned cubes as it can; of equals the lowest numbers."""
-    shunned, graph = frozenset(shun), steps_for(b, u)
+def way_to(b: Deadzone, u: Fighter, action: str, allowance: int, goal: int, shun: Iterable[int] = ()) -> Path:
+    """A cheapest path to a cube in reach, over as few shunned cubes as it can."""
     costs, enemy = reach(b, u, action, allowance), enemy_cubes(b, u.seat)
-    far, most = far_for(b, u), costs[goal]
-    best: dict[int, tuple[int, int, tuple[int, ...]]] = {u.cube: (0, 0, ())}
-    for cube in sorted((c for c in costs if costs[c] + far[c][goal] <= most), key=lambda c: (costs[c], c)):
-        if cube not in best or (cube != u.cube and cube in enemy):
-            continue
-        cost, bad, path = best[cube]
-        for s in graph[cube]:
-            if costs.get(s.to) == cost + s.cost and cost == costs[cube]:
-                found = (cost + s.cost, bad + (s.to in shunned) + (s.dropped > 1), (*path, s.to))
-                if s.to not in best or found < best[s.to]:
-                    best[s.to] = found
-    return best[goal][2]
+    return cheapest_path(steps_for(b, u), u.cube, goal, costs, far_for(b, u), enemy, frozenset(shun))
 
 
 # ---------------------------------------------------------------------------------------------------- the judge
 def refuse_off(b: Deadzone, cells: Iterable[Cube]) -> Refusal | None:
-    """Nothing is judged beyond the edge of the grid."""
+    """Cubes beyond the edge of the grid."""
     for x, y, z in cells:
         if not (inside(x, y) and 0 <= z < b.board.levels):
             return Refusal("deadzone.ruling.table-edge", "off_field", {"cell": (x, y, z)})
@@ -187,13 +158,13 @@ def refuse_stranger(u: Fighter, seat: int) -> Refusal | None:
     return None if u.models else Refusal("deadzone.shooting.casualty-removed", "is_gone", {"unit": u.id})
 
 
-def refuse_way(b: Deadzone, m: Move, path: tuple[int, ...]) -> Refusal | None:
+def refuse_way(b: Deadzone, m: Move, path: Path) -> Refusal | None:
     """The one judge of a path: step by step, then where it ends."""
     u = b.fighter(m.unit)
     return _refuse_steps(b, u, m, path) or _refuse_end(b, u, m, (u.cube, *path)[-1])
 
 
-def _refuse_steps(b: Deadzone, u: Fighter, m: Move, path: tuple[int, ...]) -> Refusal | None:
+def _refuse_steps(b: Deadzone, u: Fighter, m: Move, path: Path) -> Refusal | None:
     """The landing of a drop is entered like any other cube (ruling landing-is-an-entry)."""
     here, spent, ways = u.cube, 0, ways_for(b, u)
     if path and (refused := refuse_bog(b, u, m.action, here)):
@@ -226,7 +197,7 @@ def refuse_step(clause: str, here: int, to: int) -> Refusal:
 
 
 def refuse_bog(b: Deadzone, u: Fighter, action: str, cube: int) -> Refusal | None:
-    if not bogged(b, u, action, cube):
+    if not is_bogged(b, u, action, cube):
         return None
     return Refusal("deadzone.terrain.difficult-no-run", "no_run", {"cell": CUBES[cube]})
 

@@ -16,7 +16,7 @@ from drumhead.games.deadzone.rules.shoot import can_hit, fire, refuse_shot
 from drumhead.games.deadzone.rules.state import Activation, Deadzone, Fighter
 from drumhead.ledger.cite import law
 
-HABIT = "Overwatch"  # by this name a person may settle both windows once for all
+HABIT = "Overwatch"  # by this name a player may settle both windows for the whole battle
 TRIGGER, SHOT = "deadzone.shooting.overwatch-trigger", "deadzone.shooting.overwatch-shot"
 
 
@@ -34,7 +34,7 @@ def set_watch(b: Deadzone, u: UnitId, on: bool, clause: str, says: str = "") -> 
 
 @HOUSE.part("overwatch-duration", "until-used")
 def kept_over_the_round(b: Deadzone) -> None:
-    """A unit that takes overwatch late in a round has not done so for nothing."""
+    """Overwatch taken late in a round is still worth something."""
 
 
 @HOUSE.part("overwatch-duration", "round")
@@ -48,8 +48,8 @@ def ends_with_the_round(b: Deadzone) -> None:
 class Shots(NamedTuple):
     """How often a unit on overwatch may fire."""
 
-    spends: bool  # the overwatch is over with the shot
-    each_window: bool  # who fired at the beginning may fire at the end again
+    spends: bool  # the shot ends the overwatch
+    each_window: bool  # a unit that fired at the beginning may fire again at the end
 
 
 HOUSE.set("overwatch-shots", "once", Shots(True, False))
@@ -84,7 +84,7 @@ def reactions(b: Deadzone, w: int, triggers: tuple[UnitId, ...]) -> list[Option]
 
 
 def closed_reactions(b: Deadzone, w: int, triggers: tuple[UnitId, ...]) -> Iterator[Closed]:
-    """Who may not react, or not to that one."""
+    """The units that may not react, or not to this trigger."""
     for t in triggers:
         for u in b.foes(b.fighter(t).seat):
             for gun in guns(u.weapons):
@@ -113,7 +113,7 @@ def _asking(b: Deadzone, w: int, triggers: tuple[UnitId, ...], clause: str) -> A
 
 
 def _react(b: Deadzone, a: Option, w: int, again: Frame) -> None:
-    """Shoot, and then the window is open for the next (ruling several-overwatchers); or hold fire. It is always a
+    """Shoot, which leaves the window open for the next (ruling several-overwatchers), or hold fire. It is always a
     normal shot (ruling overwatch-normal-shot-only)."""
     match a.facts:
         case {"how": "shoot", "weapon": gun, "unit": watcher, "target": target}:
@@ -140,8 +140,7 @@ def not_to_react_at_once(b: Deadzone, w: int) -> Iterator[Closed]:
 
 @question("deadzone.decision.overwatch-end", SHOT)
 def end_window(b: Deadzone, a: Option, w: int) -> None:
-    """After all that the action brought about; the unit that gave support is a target too (ruling
-    overwatch-end-window)."""
+    """After everything the action led to; a unit that gave support is a target too (ruling overwatch-end-window)."""
     _react(b, a, w, end_window(w))
 
 
@@ -158,7 +157,7 @@ def not_to_react_at_the_end(b: Deadzone, w: int) -> Iterator[Closed]:
 
 @law("deadzone.ruling.reactions-trigger-nothing", off=lambda done: (done.unit,))
 def triggers_at_end(done: Activation) -> tuple[UnitId, ...]:
-    """Only activations trigger: the unit's own, and that of whoever supported it."""
+    """Only activations trigger: the unit's own, and those of its supporters."""
     return (done.unit, *done.helpers)
 
 

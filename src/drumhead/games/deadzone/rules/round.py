@@ -19,7 +19,7 @@ from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.games.deadzone.rules.activation import action
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.mission import ROUNDS, end_battle, nothing_left_to_play
-from drumhead.games.deadzone.rules.morale import lies_this_round
+from drumhead.games.deadzone.rules.morale import pinned_this_round
 from drumhead.games.deadzone.rules.move import refuse_stranger
 from drumhead.games.deadzone.rules.overwatch import begin_window, between_windows, end_window
 from drumhead.games.deadzone.rules.state import Activation, Deadzone, Fighter
@@ -40,7 +40,7 @@ def first_round(b: Deadzone) -> None:
 
 @step("deadzone.round.until-all-activated")
 def next_round(b: Deadzone) -> None:
-    """Runs when nobody is left to activate: the next round, or the end after the fourth."""
+    """Runs when no unit is left to activate: the next round, or the end after the fourth."""
     b.rules.overwatch_duration(b)
     if b.round >= ROUNDS:
         b.then(end_battle("deadzone.setup.four-rounds"))
@@ -67,8 +67,8 @@ def turn(b: Deadzone, seat: int) -> None:
 # ---------------------------------------------------------------------------------------------------- one activation
 @law("deadzone.ruling.who-counts-as-activatable", off=lambda b, seat: b.army(seat))
 def waiting(b: Deadzone, seat: int) -> list[Fighter]:
-    """Living units that were not activated this round, without those pinned in this very round."""
-    return [u for u in b.units if u.seat == seat and u.models and not u.acted and not lies_this_round(b, u)]
+    """Living units that were not activated this round and not pinned in it."""
+    return [u for u in b.units if u.seat == seat and u.models and not u.acted and not pinned_this_round(b, u)]
 
 
 @question("deadzone.decision.activate", DECLARED)
@@ -101,14 +101,14 @@ def not_to_activate(b: Deadzone, seat: int) -> Iterator[Closed]:
 def refuse_to_act(b: Deadzone, u: Fighter) -> Refusal | None:
     if u.acted:
         return Refusal("deadzone.ruling.who-counts-as-activatable", "has_acted", {"unit": u.id})
-    if lies_this_round(b, u):
+    if pinned_this_round(b, u):
         return Refusal("deadzone.morale.pinned-no-activation-this-round", "pinned_this_round", {"unit": u.id})
     return None
 
 
 @step()
 def end_activation(b: Deadzone, w: int) -> None:
-    """The turn passes, although a supporter was used up too."""
+    """The turn passes, even if a supporter was used up too."""
     u = b.fighter(b.work(w, Activation).unit)
     close_activation(b, w, "deadzone.round.alternate-single-unit")
     b.then(turn(1 - u.seat))

@@ -6,13 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.combat.army import ArmyList, Bought
-from drumhead.combat.mustering import of_seat, show_armies, tell_house
+from drumhead.combat.mustering import numbered, opened, refuse_lists, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Counted, Event, Noted, Piece, Put
 from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.game import Setup
-from drumhead.flow.loop import close, run, with_dice
+from drumhead.flow.loop import with_dice
 from drumhead.flow.question import Option, Pick, Refusal, Stepped, Steps, offer
 from drumhead.flow.state import Dice
 from drumhead.games.deadzone.rules.army import bought, refuse_list
@@ -40,7 +40,13 @@ class DeadzoneSetup(Setup, frozen=True, kw_only=True):
 # ---------------------------------------------------------------------------------------------------- the lobby
 def refuse_setup(setup: DeadzoneSetup) -> Refusal | None:
     """What may not be played: the same checks for the lobby and the command line."""
-    return HOUSE.refuse(setup.house) or refuse_pauses(setup) or refuse_board(setup.board) or refuse_lists(setup)
+    open_to = HOUSE.rules(HOUSE.full(setup.house)).headless_upgrades
+    return (
+        HOUSE.refuse(setup.house)
+        or refuse_pauses(setup)
+        or refuse_board(setup.board)
+        or refuse_lists(setup.lists, setup.names, lambda army: refuse_list(army, setup.points, open_to))
+    )
 
 
 def refuse_pauses(setup: DeadzoneSetup) -> Refusal | None:
@@ -54,15 +60,6 @@ def refuse_board(board: Battlefield) -> Refusal | None:
     fault = judge(board, fewest=PIECES)
     few = len(board.pieces) < PIECES
     return Refusal("deadzone.setup.five-terrain-pieces" if few else "deadzone.decision.table", fault) if fault else None
-
-
-def refuse_lists(setup: DeadzoneSetup) -> Refusal | None:
-    open_to = HOUSE.rules(HOUSE.full(setup.house)).headless_upgrades
-    for seat, army in enumerate(setup.lists):
-        refused = refuse_list(army, setup.points, open_to)
-        if refused:
-            return of_seat(refused, seat, setup.names)
-    return None
 
 
 # ---------------------------------------------------------------------------------------------------- mustering
@@ -81,40 +78,20 @@ def muster(setup: DeadzoneSetup, dice: Dice) -> tuple[Deadzone, Sequence[Event]]
     tell_house(b, HOUSE.departures(house))
     called = [tuple({"id": u.id, "name": u.name} for u in b.units if u.seat == seat) for seat in (0, 1)]
     b.hands = show_armies(b, armies, "deadzone.ruling.open-information", called)
-    b.then(win_the_roll_off())
-    run(b)
-    return b, list(close(b))
+    return opened(b, win_the_roll_off())
 
 
 def _fighters(armies: Sequence[Sequence[Bought]]) -> list[Fighter]:
-    """Ids in the order of the lists, the first seat's first; two of a name are told apart by a number."""
-    found: list[Fighter] = []
-    for seat, army in enumerate(armies):
-        for e in army:
-            id, kit = len(found), e.kits[0]
-            found.append(
-                Fighter(
-                    id,
-                    seat,
-                    numbered(e, army),
-                    e.unit.id,
-                    e.unit.quality,
-                    (id,),
-                    (id,),
-                    weapons=kit.weapons,
-                    rules=kit.rules,
-                    tough=toughness(kit.rules),
-                    room=e.unit.room,
-                    cost=e.cost,
-                )
-            )
-    return found
+    """Ids in the order of the lists, the first seat's first."""
+    listed = [(seat, name, e) for seat, army in enumerate(armies) for name, e in zip(numbered(army), army)]
+    return [fighter(id, seat, name, e) for id, (seat, name, e) in enumerate(listed)]
 
 
-def numbered(e: Bought, army: Sequence[Bought]) -> str:
-    """ "Plague Dog 2" where there are several of that name."""
-    same = [other.entry for other in army if other.unit.id == e.unit.id]
-    return e.unit.name if len(same) == 1 else f"{e.unit.name} {same.index(e.entry) + 1}"
+def fighter(id: UnitId, seat: int, name: str, e: Bought) -> Fighter:
+    """A unit as it is bought."""
+    kit = e.kits[0]
+    bare = Fighter(id, seat, name, e.unit.id, e.unit.quality, (id,), (id,), room=e.unit.room, cost=e.cost)
+    return replace(bare, weapons=kit.weapons, rules=kit.rules, tough=toughness(kit.rules))
 
 
 # ---------------------------------------------------------------------------------------------------- sides
@@ -140,13 +117,13 @@ def may_pick_side(b: Deadzone, seat: int) -> Asking:
     return Asking(seat, Pick(options), "side", "deadzone.setup.winner-picks-side")
 
 
-# ---------------------------------------------------------------------------------------------------- deployment
 @pick_side.closed
 def sides_that_are_none(b: Deadzone, seat: int) -> Iterator[Closed]:
     for side in OPPOSITE:
         yield offer(side=side), Refusal("deadzone.ruling.deployment-sides", "side_not_open", {"side": side})
 
 
+# ---------------------------------------------------------------------------------------------------- deployment
 @step("deadzone.setup.winner-deploys-whole-army-first")
 def winner_deploys(b: Deadzone, seat: int) -> None:
     b.then(*(deploy(seat) for _ in b.army(seat)))
@@ -172,7 +149,7 @@ def deploy(b: Deadzone, a: Option, seat: int) -> None:
 
 @law("deadzone.ruling.deployment-room")
 def lose_unplaced(b: Deadzone, u: Fighter) -> None:
-    """No room in the row: it is lost before it has fought, and nobody has stood beside it."""
+    """No room in the row: the unit is lost before it has fought, and no friend tests its morale."""
     b.put(u.gone())
     b.tell(Noted("deadzone.ruling.deployment-room", "no_room", {"unit": u.id}))
     score_death(b, u.id)
@@ -193,7 +170,7 @@ def not_to_deploy(b: Deadzone, seat: int) -> Iterator[Closed]:
 
 @law(FIRST_ROW, off=lambda b, seat: list(b.ground.cubes))
 def row_of(b: Deadzone, seat: int) -> list[int]:
-    """The cubes along the own edge that can be stood in, on any level (ruling deployment-levels)."""
+    """The cubes along its own edge in which a unit can stand, on any level (ruling deployment-levels)."""
     return list(b.ground.rows[b.sides[seat]])
 
 

@@ -1,4 +1,4 @@
-"""Shooting: one weapon at one enemy, or suppressing fire at all who share a cube."""
+"""Shooting: one weapon at one enemy, or suppressing fire at all enemies in a cube."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -30,7 +30,7 @@ def in_range(b: Deadzone, weapon: str, a: int, t: int) -> bool:
 
 @law(NEEDS, "deadzone.principles.line-of-sight", off=True)
 def sees(b: Deadzone, a: int, t: int) -> bool:
-    """Sight belongs to cubes; nobody stands in anybody's way (rulings sight-belongs-to-cubes, models-transparent)."""
+    """Sight belongs to cubes; models never block it (rulings sight-belongs-to-cubes, models-transparent)."""
     return bool(b.ground.sees[a][t])
 
 
@@ -155,7 +155,7 @@ def any_helpers(helpers: int) -> bool:
 
 
 def may_help(b: Deadzone, u: UnitId) -> list[Fighter]:
-    """A friend in the cube who stands and has an activation to spend (ruling support-who)."""
+    """Friends in the cube that stand and have an activation to spend (ruling support-who)."""
     return [f for f in b.friends(u) if not f.pinned and not f.acted]
 
 

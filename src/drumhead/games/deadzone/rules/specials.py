@@ -15,7 +15,7 @@ DISCIPLINE = datum("deadzone.special.discipline", 1, 0)
 
 @SPECIALS.enter
 class Discipline(Special, frozen=True):
-    """One die more for morale, and the best counts. It helps in no other test (ruling discipline-only-morale)."""
+    """One more die for morale, and the best counts. It helps in no other test (ruling discipline-only-morale)."""
 
     clause = "deadzone.special.discipline"
 
@@ -136,7 +136,7 @@ of_rules = lru_cache(1024)(SPECIALS.of)
 
 
 @lru_cache(4096)
-def far(rules: tuple[str, ...], action: str, cubes: int) -> int:
+def move_limit(rules: tuple[str, ...], action: str, cubes: int) -> int:
     """How many cubes a move of this name may cost a model with these rules. Slow limits every move by itself (ruling
     slow-limits-each-move)."""
     specials = of_rules(rules)

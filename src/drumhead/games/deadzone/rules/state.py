@@ -54,7 +54,7 @@ class Mine(Struct, frozen=True):
 
 class Activation(Struct, frozen=True, tag="activation"):
     unit: UnitId
-    helpers: tuple[UnitId, ...] = ()  # who supported it and so was activated too
+    helpers: tuple[UnitId, ...] = ()  # units that supported it and so were activated too
     reacted: tuple[UnitId, ...] = ()  # overwatching enemies that have fired at it (house rule overwatch-shots)
 
 
@@ -62,12 +62,12 @@ class Move(Struct, frozen=True, tag="move"):
     unit: UnitId
     action: str  # walk, run, assault, command (one step), out (the forced move)
     left: int  # of its cubes
-    path: tuple[int, ...] = ()  # still to be gone
+    path: tuple[int, ...] = ()  # still ahead
     rough: bool = False  # it went through difficult terrain
 
 
 class Attack(Struct, frozen=True, tag="attack"):
-    """One attack: a shot, a blow, suppressing fire, or a hazard's, which is nobody's."""
+    """One attack: a shot, a blow, suppressing fire, or a hazard, which has no attacker."""
 
     attacker: UnitId  # -1: a hazard
     targets: tuple[UnitId, ...]
@@ -117,7 +117,7 @@ class Deadzone(BattleOf[Fighter]):
         return self.units[u]
 
     def within(self, cube: int) -> list[Fighter]:
-        """Who stands in a cube."""
+        """The units in a cube."""
         return [u for u in self.units if u.cube == cube]
 
     def friends(self, u: UnitId) -> list[Fighter]:

@@ -1,4 +1,4 @@
-"""Terrain that strikes: falls, dangerous ground and mines, in the order in which one meets them in a cube."""
+"""Terrain that strikes: falls, dangerous ground and mines, in the order in which a unit meets them in a cube."""
 
 from typing import NamedTuple
 
@@ -104,7 +104,7 @@ def plant(b: Deadzone, u: UnitId) -> None:
 
 
 def mine_piece(m: Mine) -> Piece:
-    """For everybody to see; at most one of each army in a cube (ruling mine-bookkeeping)."""
+    """Both players see it; a cube holds at most one mine of each army (ruling mine-bookkeeping)."""
     return Piece(f"x{m.cube}-{m.seat}", "mine", m.seat, CUBES[m.cube])
 
 
@@ -137,7 +137,7 @@ HOUSE.set("mine-removal", "always-attacks", Fuse(rolls=False, by_entry=True))
 
 @step(MINED)
 def meet_mine(b: Deadzone, u: UnitId) -> None:
-    """By default the first enemy uses it up, also if nothing happens (ruling mine-removed-when-entered)."""
+    """By default the first enemy uses it up, even if nothing happens (ruling mine-removed-when-entered)."""
     unit, fuse = b.fighter(u), b.rules.mine_removal
     mine = mine_for(b, unit, unit.cube) if unit.models else None
     if mine is None:

@@ -7,7 +7,7 @@ from drumhead.games.deadzone.screen import table_words
 
 
 def card(u: Fighter) -> tuple[tuple[str, str], ...]:
-    """What is called how: quality, shots, blows, moves, wounds, and what else is special."""
+    """Its rows: quality, shots, blows, moves, wounds, and what else is special."""
     moves = " / ".join(str(cubes_for(u, action)) for action in ("walk", "run"))
     rows = (
         ("Quality", f"{u.quality}+"),

@@ -1,8 +1,9 @@
 """How sentences of Deadzone call things: cubes, dice, weapons, actions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from drumhead.flow.grammar import count
+from drumhead.flow.words import Measure
 
 COLUMNS = "abcdefgh"
 SIDES = {"S": "south", "N": "north", "W": "west", "E": "east"}
@@ -37,3 +38,12 @@ def cube(at: Sequence[int]) -> str:
 
 def weapon_name(id: str) -> str:
     return "Fists/Claws" if id == "fists-claws" else id.replace("-", " ").title()
+
+
+MEASURES: Mapping[str, Measure] = {
+    "action": lambda action: ACTIONS.get(action, str(action)),
+    "order": ORDERS.__getitem__,
+    "cube": cube,
+    "side": SIDES.__getitem__,
+    "weapon": weapon_name,
+}

@@ -1,4 +1,4 @@
-"""Odds for the screen: what an attack from here or there may do, what they may do in answer, and every die of it."""
+"""Odds for the screen: what an attack from here or there may do, what the enemy may answer, and every die of it."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -7,15 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.combat.odds_shown import distribution
+from drumhead.combat.pools import Pool
 from drumhead.combat.shown import cast_in
 from drumhead.flow.game import Odds, Reason
 from drumhead.games.deadzone.play.odds import chances, pinned_of, pins, wounds
-from drumhead.games.deadzone.play.risk import Hazard, Way, best_ways, endured, hazards_of, went_rough
+from drumhead.games.deadzone.play.risk import Hazard, best_ways, hazards_of, went_rough, wounds_from
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.army import guns
 from drumhead.games.deadzone.rules.attack import (
     BASE,
-    Pool,
     blow_pool,
     dodge_pool,
     higher_is_covered,
@@ -27,12 +27,17 @@ from drumhead.games.deadzone.rules.attack import (
 from drumhead.games.deadzone.rules.shoot import in_range, sees
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 from drumhead.games.deadzone.screen import table_words, words
+from drumhead.space.cube_ways import Way
 from drumhead.space.cubes import CUBES
 
 
 def best_first(found: Iterable[Odds]) -> list[Odds]:
-    """The likeliest kill first; of equals the most wounds."""
+    """The likeliest kill first; of equal ones the most wounds."""
     return sorted(found, key=lambda o: (-o.facts["kill"], -o.mean))
+
+
+def best_of(found: Iterable[Odds]) -> Odds | None:
+    return next(iter(best_first(found)), None)
 
 
 # ---------------------------------------------------------------------------------------------------- every die
@@ -47,15 +52,15 @@ def explained(who: str, need: int, dice: Pool, below: bool = False) -> tuple[dic
 def opposed_odds(text: str, b: Deadzone, u: Fighter, t: Fighter, mine: Pool, theirs: Pool, **facts: Any) -> Odds:
     """Two tests against each other; the last number of wounds takes the target out."""
     p = chances(u.quality, t, mine, theirs)
-    us, them = names(b, u, (t,))
+    us, them = sides_called(b, u, (t,))
     attack, ours = explained(us, u.quality, mine)
     defence, answer = explained(them, t.quality, theirs, facts.pop("below", False))
     odds = distribution(text, t.id, p, unit=u.id, attack=attack, defence=defence, kill=p[-1], **facts)
     return replace(odds, reasons=(*ours, *answer))
 
 
-def names(b: Deadzone, u: Fighter, targets: Sequence[Fighter]) -> list[str]:
-    """How the two sides of an attack are called; with whose they are, where both have the same names."""
+def sides_called(b: Deadzone, u: Fighter, targets: Sequence[Fighter]) -> list[str]:
+    """The names of attacker and targets, with their owners where both sides have the same name."""
     if u.name in [t.name for t in targets]:
         return [cast_in(b).of_side(f.id) for f in (u, *targets)]
     return [f.name for f in (u, *targets)]
@@ -77,8 +82,7 @@ def shots(b: Deadzone, u: Fighter, cube: int, stand: str = "") -> list[Odds]:
 
 
 def best_shot_at(b: Deadzone, u: Fighter, cube: int, t: Fighter, kind: str = "shot", text: str = "") -> Odds | None:
-    able = guns_on(b, u, cube, t.cube)
-    return best_first(shot(b, u, cube, t, gun, kind, text) for gun in able)[0] if able else None
+    return best_of(shot(b, u, cube, t, gun, kind, text) for gun in guns_on(b, u, cube, t.cube))
 
 
 def guns_on(b: Deadzone, u: Fighter, cube: int, goal: int) -> list[str]:
@@ -89,14 +93,14 @@ def guns_on(b: Deadzone, u: Fighter, cube: int, goal: int) -> list[str]:
 
 
 def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int = 0) -> Odds:
-    """Suppressing fire: how many of those in a cube it pins, all together, for the attacker's dice fall once."""
+    """Suppressing fire: how many units in a cube it pins, jointly, because the attacker rolls once for all."""
     targets = targets_in(b, u.seat, goal)
     mine, theirs = shot_pool(b, cube, goal, gun, helpers), dodge_pool(b, cube, goal, "suppress")
     dice = u.quality, tuple(t.quality for t in targets), mine.dice, theirs.dice
     p = pinned_of(*dice) if targets else (1.0,)
     joint = pins(*dice).joint if targets else {}
     each = [(t.id, sum(float(c) for who, c in joint.items() if who[i])) for i, t in enumerate(targets)]
-    us, *them = names(b, u, targets)
+    us, *them = sides_called(b, u, targets)
     attack, ours = explained(us, u.quality, mine)
     answers = [explained(who, t.quality, theirs) for who, t in zip(them, targets)]
     enemies = sum(f.seat != u.seat for f in b.within(goal))
@@ -125,7 +129,7 @@ def blows(b: Deadzone, u: Fighter, way: Way, stand: str) -> list[Odds]:
 # ---------------------------------------------------------------------------------------------------- hazards
 def hazard_odds(text: str, u: Fighter, hazards: Sequence[Hazard], stand: str = "") -> Odds:
     """What the ground may do to a unit."""
-    p = endured(u, hazards)
+    p = wounds_from(u, hazards)
     facts: dict[str, Any] = {"unit": u.id, "kind": "hazard", "kill": p[-1]}
     if stand == "way":
         facts["says"] = table_words.HURT
@@ -142,9 +146,9 @@ def hazard_lines(u: Fighter, hazards: Iterable[Hazard]) -> Iterable[Reason]:
 
 
 def after_way(b: Deadzone, u: Fighter, way: Way, found: Iterable[Odds]) -> list[Odds]:
-    """Attacks at the end of a way: whoever falls on it attacks nobody."""
+    """Attacks at the end of a way: a unit that dies on the way does not attack."""
     met = hazards_of(b, u, way.steps)
-    falls = endured(u, met)[-1]
+    falls = wounds_from(u, met)[-1]
     return [if_it_arrives(o, 1 - falls, hazard_lines(u, met)) for o in found] if falls else list(found)
 
 
@@ -155,9 +159,9 @@ def if_it_arrives(o: Odds, arrives: float, why: Iterable[Reason]) -> Odds:
     return replace(o, p=(none + 1 - arrives, *some), mean=o.mean * arrives, facts=facts, reasons=(*why, *o.reasons))
 
 
-def on_the_way(b: Deadzone, u: Fighter, way: Way) -> list[Odds]:
+def way_odds(b: Deadzone, u: Fighter, way: Way) -> list[Odds]:
     met = hazards_of(b, u, way.steps)
-    return [hazard_odds(table_words.the_way(), u, met, "way")] if met else []
+    return [hazard_odds(table_words.THE_WAY, u, met, "way")] if met else []
 
 
 # ---------------------------------------------------------------------------------------------------- the answer to it
@@ -168,21 +172,21 @@ def answers(b: Deadzone, u: Fighter) -> list[Odds]:
 
 
 def answer(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
-    """Their shot or their assault; nothing where neither reaches."""
+    """Its shot or its assault; None where neither reaches."""
     fired = best_shot_at(b, foe, foe.cube, u, text=table_words.theirs(foe, "shot"))
-    found = [o for o in (fired, rushed(b, foe, u)) if o]
-    return replace(best_first(found)[0], stand="answer") if found else None
+    worst = best_of(o for o in (fired, assault_odds(b, foe, u)) if o)
+    return replace(worst, stand="answer") if worst else None
 
 
-def rushed(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
+def assault_odds(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
     most = cubes_for(foe, "assault")
     far = b.ground.far_jump if foe.jumps else b.ground.far
     way = best_ways(b, foe, "assault", most).get(u.cube) if far[foe.cube][u.cube] <= most else None
     return blow(b, foe, u, went_rough(b, foe, way), table_words.theirs(foe, "assault")) if way else None
 
 
-def watched(b: Deadzone, u: Fighter, window: str) -> list[Odds]:
-    """Those on overwatch who could fire at a unit where it stands, when it begins or ends its activation."""
+def overwatch_odds(b: Deadzone, u: Fighter, window: str) -> list[Odds]:
+    """The shots of enemies on overwatch at a unit where it stands, when it begins or ends its activation."""
     found = (
         best_shot_at(b, t, t.cube, u, "overwatch", table_words.their_watch(t, window))
         for t in b.foes(u.seat)

@@ -1,4 +1,4 @@
-"""For each option of the open question the odds it leads to, where dice decide."""
+"""The odds that each option of the open question leads to, where dice decide."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from drumhead.dice.die import Die
 from drumhead.flow.adviser import LeadsTo
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Option, Question
-from drumhead.games.deadzone.play.risk import FALL, Hazard, Way, best_ways, mine_strikes
+from drumhead.games.deadzone.play.risk import FALL, Hazard, best_ways, mine_strikes
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.attack import SIDES
 from drumhead.games.deadzone.rules.command import DICE, NEED, RUSH, limit_of
@@ -22,7 +22,7 @@ from drumhead.games.deadzone.rules.terrain import MINED, ignores_terrain
 from drumhead.games.deadzone.screen import table_words, words
 from drumhead.games.deadzone.screen.odds_shown import (
     after_way,
-    best_first,
+    best_of,
     best_shot_at,
     blow,
     blows,
@@ -31,6 +31,7 @@ from drumhead.games.deadzone.screen.odds_shown import (
     shots,
     sweep,
 )
+from drumhead.space.cube_ways import Way
 from drumhead.space.cubes import CUBES, number_of
 
 HEARD = {"says": table_words.HEARD, "counts": "commands"}
@@ -38,45 +39,43 @@ COMMANDED = "deadzone.special.tactician-roll"
 
 
 # ---------------------------------------------------------------------------------------------------- actions
-def action(b: Deadzone, q: Question, o: Option) -> Odds | None:
+def action_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
     found = ACTS.get(o.facts["action"])
     return found(b, b.fighter(q.facts["unit"])) if found else None
 
 
-def held(b: Deadzone, u: Fighter) -> Odds | None:
+def hold_odds(b: Deadzone, u: Fighter) -> Odds | None:
     """The best shot from here."""
-    return next(iter(shots(b, u, u.cube, "here")), None)
+    return best_of(shots(b, u, u.cube, "here"))
 
 
-def walked(b: Deadzone, u: Fighter) -> Odds | None:
+def walk_odds(b: Deadzone, u: Fighter) -> Odds | None:
     """The best shot from any cube that a Walk gets to."""
     ways = best_ways(b, u, "walk", cubes_for(u, "walk"))
-    found = [o for c in ends_of(b, u, "walk", cubes_for(u, "walk")) for o in shot_after(b, u, ways[c], c)]
-    return best_first(found)[0] if found else None
+    return best_of(o for c in ends_of(b, u, "walk", cubes_for(u, "walk")) for o in shot_after(b, u, ways[c], c))
 
 
 def shot_after(b: Deadzone, u: Fighter, way: Way, cube: int) -> list[Odds]:
-    """The best one from there, if it gets there."""
+    """The best shot from there, if the unit gets there."""
     best = (replace(o, facts={**o.facts, "cell": CUBES[cube]}) for o in shots(b, u, cube, "there")[:1])
     return after_way(b, u, way, best)
 
 
-def rushed(b: Deadzone, u: Fighter, most: int | None = None) -> Odds | None:
+def assault_odds(b: Deadzone, u: Fighter, most: int | None = None) -> Odds | None:
     """The best blow that an Assault gets to."""
     far = cubes_for(u, "assault") if most is None else most
     ways = best_ways(b, u, "assault", far)
-    found = [o for c in ends_of(b, u, "assault", far) for o in blows(b, u, ways[c], "there")]
-    return best_first(found)[0] if found else None
+    return best_of(o for c in ends_of(b, u, "assault", far) for o in blows(b, u, ways[c], "there"))
 
 
-def watched(b: Deadzone, u: Fighter) -> Odds | None:
-    """The best shot at those who are in sight, if they act there."""
-    found = [o for t in b.foes(u.seat) if (o := best_shot_at(b, u, u.cube, t, "overwatch", table_words.if_acts(t)))]
-    return best_first(found)[0] if found else None
+def overwatch_odds(b: Deadzone, u: Fighter) -> Odds | None:
+    """The best shot at an enemy in sight, if it acts there."""
+    found = (best_shot_at(b, u, u.cube, t, "overwatch", table_words.if_acts(t)) for t in b.foes(u.seat))
+    return best_of(o for o in found if o)
 
 
-def planted(b: Deadzone, u: Fighter) -> Odds | None:
-    """What a mine would do to the nearest enemy who minds mines, if it came here first."""
+def mine_odds(b: Deadzone, u: Fighter) -> Odds | None:
+    """What a mine does to the nearest enemy that can trigger it, if that enemy comes here first."""
     found = [t for t in b.foes(u.seat) if t.cube >= 0 and not ignores_terrain(t)]
     if not found:
         return None
@@ -85,7 +84,7 @@ def planted(b: Deadzone, u: Fighter) -> Odds | None:
     return hazard_odds(table_words.treads_on_it(t), t, (mine,))
 
 
-def commanded(b: Deadzone, u: Fighter) -> Odds:
+def command_odds(b: Deadzone, u: Fighter) -> Odds:
     """How many commands the dice give."""
     heard = (Sort("dice", Die(SIDES, NEED, passed="command", failed="nothing"), {"command": "commands"}),)
     p = foresee(heard, {"dice": DICE}, keep=("commands",)).p("commands")
@@ -95,29 +94,29 @@ def commanded(b: Deadzone, u: Fighter) -> Odds:
 
 
 ACTS: dict[str, Callable[[Deadzone, Fighter], Odds | None]] = {
-    "hold": held,
-    "walk": walked,
-    "assault": rushed,
-    "overwatch": watched,
-    "plant": planted,
-    "command": commanded,
+    "hold": hold_odds,
+    "walk": walk_odds,
+    "assault": assault_odds,
+    "overwatch": overwatch_odds,
+    "plant": mine_odds,
+    "command": command_odds,
 }
 
 
-def order(b: Deadzone, q: Question, o: Option) -> Odds | None:
+def order_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
     """What a friend does on command."""
     match o.facts.get("action"):
         case "shoot":
-            return held(b, b.fighter(o.facts["unit"]))
+            return hold_odds(b, b.fighter(o.facts["unit"]))
         case "assault":
             u = b.fighter(o.facts["unit"])
-            return rushed(b, u, limit_of(u, RUSH))
+            return assault_odds(b, u, limit_of(u, RUSH))
     return None
 
 
 # ---------------------------------------------------------------------------------------------------- attacks
-def fired(b: Deadzone, q: Question, o: Option) -> Odds | None:
-    """A shot at one, or a sweep at all in a cube."""
+def shot_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
+    """A shot at one enemy, or suppressing fire at a cube."""
     if "weapon" not in o.facts:
         return None
     u, gun = b.fighter(q.facts["unit"]), o.facts["weapon"]
@@ -126,13 +125,13 @@ def fired(b: Deadzone, q: Question, o: Option) -> Odds | None:
     return sweep(b, u, u.cube, number_of(o.facts["cell"]), gun)
 
 
-def supported(b: Deadzone, q: Question, o: Option) -> Odds:
-    """The sweep without, and with, one more who helps."""
+def support_odds(b: Deadzone, q: Question, o: Option) -> Odds:
+    """The suppressing fire with this helper, or without."""
     u, f = b.fighter(q.facts["unit"]), q.facts
     return sweep(b, u, u.cube, number_of(f["cell"]), f["weapon"], f["helpers"] + ("unit" in o.facts))
 
 
-def reacted(b: Deadzone, q: Question, o: Option) -> Odds | None:
+def reaction_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
     if "target" not in o.facts:
         return None
     u, t = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"])
@@ -140,15 +139,15 @@ def reacted(b: Deadzone, q: Question, o: Option) -> Odds | None:
     return shot(b, u, u.cube, t, o.facts["weapon"], "overwatch", text)
 
 
-def struck(b: Deadzone, q: Question, o: Option) -> Odds | None:
+def blow_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
     if "target" not in o.facts:
         return None
     u, rough = b.fighter(q.facts["unit"]), b.work(q.facts["work"], Melee).rough
     return blow(b, u, b.fighter(o.facts["target"]), rough)
 
 
-def let_down(b: Deadzone, q: Question, o: Option) -> Odds | None:
-    """A drop of several levels is an attack on who drops."""
+def drop_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
+    """A drop of several levels is an attack on the unit."""
     if o.facts["how"] != "drop":
         return None
     u = b.fighter(q.facts["unit"])
@@ -156,13 +155,13 @@ def let_down(b: Deadzone, q: Question, o: Option) -> Odds | None:
 
 
 ODDS: dict[str, LeadsTo] = {
-    "action": action,
-    "command": order,
-    "shot": fired,
-    "support": supported,
-    "overwatch-begin": reacted,
-    "overwatch-end": reacted,
-    "melee-target": struck,
-    "rampage": struck,
-    "path": let_down,
+    "action": action_odds,
+    "command": order_odds,
+    "shot": shot_odds,
+    "support": support_odds,
+    "overwatch-begin": reaction_odds,
+    "overwatch-end": reaction_odds,
+    "melee-target": blow_odds,
+    "rampage": blow_odds,
+    "path": drop_odds,
 }

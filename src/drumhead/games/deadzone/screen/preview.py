@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from drumhead.combat.shown import cast_in
-from drumhead.combat.whatif import played
+from drumhead.combat.whatif import Imagined, played
 from drumhead.flow.game import Draft, Odds, Preview
-from drumhead.flow.loop import refuse
-from drumhead.flow.question import Answer, Pick, Picked, Question, Refusal, Seat, Stepped, Steps
-from drumhead.games.deadzone.play.risk import Way
+from drumhead.flow.question import Pick, Picked, Question, Refusal, Seat, Stepped, Steps
 from drumhead.games.deadzone.play.sample import cells_of
 from drumhead.games.deadzone.rules.activation import ACTIONS, cubes_for, offer_action, refuse_action
 from drumhead.games.deadzone.rules.army import guns
@@ -18,20 +16,21 @@ from drumhead.games.deadzone.rules.move import is_enemy_cube, refuse_off, refuse
 from drumhead.games.deadzone.rules.setup import refuse_cube
 from drumhead.games.deadzone.rules.shoot import NEEDS, offer_shot
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone, Fighter, Move
-from drumhead.games.deadzone.screen import table_words, words
+from drumhead.games.deadzone.screen import words
 from drumhead.games.deadzone.screen.card import card
-from drumhead.games.deadzone.screen.layers import is_asked, layers, line_to, overwatches, sights, threats, where_to
+from drumhead.games.deadzone.screen.layers import is_asked, layers, line_to, overwatch_shapes, sights, threats, where_to
 from drumhead.games.deadzone.screen.odds_shown import (
     after_way,
     answers,
     best_shot_at,
     blows,
     guns_on,
-    on_the_way,
+    overwatch_odds,
     shots,
-    watched,
+    way_odds,
 )
-from drumhead.games.deadzone.screen.ways import placed_at, step_from, way_of, way_out
+from drumhead.games.deadzone.screen.ways import way_of, way_out
+from drumhead.space.cube_ways import Way, set_down
 from drumhead.space.cubes import CUBES, number_of
 
 COMMAND = "deadzone.decision.command"
@@ -42,25 +41,25 @@ ENDS = ("walk", "run", "")  # moves that end an activation; the last is the one 
 def preview(b: Deadzone, seat: Seat, draft: Draft) -> Preview:
     """The answers a drop would send, stopping where another seat is asked or a die falls; or why not."""
     if not 0 <= draft.unit < len(b.units) or not b.fighter(draft.unit).models:
-        return Preview(refusal=Refusal("", "there is no such unit"))
+        return Preview(refusal=Refusal("", "no_such_unit"))
     if draft.looks:
         return look(b, b.fighter(draft.unit))
     if b.question is None or b.question.seat != seat:
-        return Preview(refusal=Refusal("", "you are not asked now"))
+        return Preview(refusal=Refusal("", "not_asked"))
     if refused := refuse_draft(b, draft):
         return Preview(refusal=refused)
     why_not = Preview()
     for reading in readings(b, draft):
-        found = Course(b, reading).run()
+        found = PlayedDraft(b, reading).run()
         if found.refusal is None:
             return found
-        if draft.cells or why_not.refusal is None:  # of moves the longest says why not, of attacks the first
+        if draft.cells or why_not.refusal is None:  # the longest move says why not, or the first attack
             why_not = found
     return why_not
 
 
 def look(b: Deadzone, u: Fighter) -> Preview:
-    """A unit where it stands: its layers, whom it could shoot and what they would answer, and what it is."""
+    """A unit where it stands: its layers, its shots, the answers of the enemy, and its card."""
     if u.cube == NOWHERE:
         return Preview(shapes=layers(b, u), card=card(u))
     here = [] if u.pinned else shots(b, u, u.cube, "here")
@@ -69,22 +68,22 @@ def look(b: Deadzone, u: Fighter) -> Preview:
 
 # ---------------------------------------------------------------------------------------------------- what is wanted
 def refuse_draft(b: Deadzone, draft: Draft) -> Refusal | None:
-    """What no reading of a draft can mend."""
+    """Faults of a draft under every reading."""
     u = b.fighter(draft.unit)
     if b.question is not None and (refused := refuse_stranger(u, b.question.seat)):
         return refused
     if off := refuse_off(b, draft.cells):
         return off
     if draft.target is not None and (not 0 <= draft.target < len(b.units) or not b.fighter(draft.target).models):
-        return Refusal("", "there is no such target")
+        return Refusal("", "no_such_target")
     if draft.cells == (CUBES[u.cube],) and u.cube != NOWHERE and not is_asked(b, u):
-        return Refusal("", table_words.stands_there(u))
+        return Refusal("", "stands_there", {"unit": u.id})
     return None
 
 
 def readings(b: Deadzone, draft: Draft) -> Iterator[Draft]:
-    """Where no action is named, each that could be meant: into an enemy's cube an Assault, else the shortest move; at
-    a target a shot, else an Assault."""
+    """A draft that names no action, with each that could be meant: into an enemy's cube an Assault, else the shortest
+    move; at a target a shot, else an Assault."""
     u = b.fighter(draft.unit)
     if draft.action or is_asked(b, u) or u.cube == NOWHERE:
         yield draft
@@ -108,32 +107,17 @@ def goals_of(b: Deadzone, draft: Draft) -> tuple[int, ...]:
 
 
 # ---------------------------------------------------------------------------------------------------- played through
-class Course:
-    """A draft played through in an imagined world, answer by answer."""
+class PlayedDraft(Imagined[Deadzone]):
+    """A draft played through in an imagined world; the plan ends where the other seat is asked."""
 
     def __init__(self, b: Deadzone, draft: Draft) -> None:
-        self.before, self.world, self.draft = b, b.clone(), draft
-        self.plan: list[Answer] = []
-        self.sends = True  # until somebody else is asked
+        super().__init__(b, b.fighter(draft.unit).seat)
+        self.draft, self.action = draft, draft.action
         self.way: Way | None = None
-        self.action = draft.action
 
     @property
     def unit(self) -> Fighter:
         return self.world.fighter(self.draft.unit)
-
-    def asked(self, *decisions: str) -> Question | None:
-        """The open question, if it is one of these and of this seat."""
-        q = self.world.question
-        return q if q and q.seat == self.unit.seat and q.decision.rpartition(".")[2] in decisions else None
-
-    def say(self, a: Answer) -> Refusal | None:
-        refused = refuse(self.world, a)
-        if refused is None:
-            if self.sends:
-                self.plan.append(a)
-            played(self.world, a)
-        return refused
 
     def run(self) -> Preview:
         u = self.before.fighter(self.draft.unit)
@@ -147,7 +131,7 @@ class Course:
 
     # ------------------------------------------------------------------ the stages
     def name(self) -> Refusal | None:
-        """Name the unit, if it is asked which."""
+        """Name the unit, if that is the question."""
         q = self.asked("activate", "deploy-unit")
         if q is None or not isinstance(q.ask, Pick):
             return None
@@ -157,7 +141,7 @@ class Course:
         return self.say(Picked(self.draft.unit))
 
     def wait(self) -> Refusal | None:
-        """Enemies on overwatch may be asked now: the plan ends there, the picture goes on as if they waited."""
+        """Enemies on overwatch may be asked now: the plan ends there, the picture goes on as if they hold fire."""
         q = self.world.question
         if q is not None and q.decision == "deadzone.decision.overwatch-begin" and q.facts["unit"] == self.draft.unit:
             self.sends = False
@@ -165,7 +149,7 @@ class Course:
         return None
 
     def choose(self) -> Refusal | None:
-        """Pick the action, or the order of a command; a move is judged before it is begun."""
+        """Pick the action, or the order of a command; a move is judged before it begins."""
         q = self.asked("action", "command")
         if q is None or not isinstance(q.ask, Pick) or not self.draft.action:
             return None
@@ -191,7 +175,7 @@ class Course:
                 return found
             self.way = found
         elif cubes:
-            return Refusal("", table_words.stays(u, action))
+            return Refusal("", "stays", {"unit": u.id, "action": action})
         if self.draft.target is None or action == "assault":
             return None
         return self.refuse_shot(self.draft.target)
@@ -204,7 +188,7 @@ class Course:
             return None
         if not guns(u.weapons):
             return Refusal(NEEDS, "unarmed", {"unit": u.id})
-        return Refusal(NEEDS, f"{t.name}: {line_to(self.world, replace(u, cube=end), t).text}")
+        return Refusal(NEEDS, "no_line", {"target": t.id, "line": line_to(self.world, replace(u, cube=end), t).text})
 
     def go(self) -> Refusal | None:
         """Step by step to the goal; where a step can be climbed or dropped, as the way says."""
@@ -217,7 +201,7 @@ class Course:
         self.way = found
         refused = self.say(cells_of(found.cubes))
         while refused is None and (q := self.asked("path")) and isinstance(q.ask, Pick):
-            s = step_from(found, start, self.unit.cube)
+            s = found.step_from(start, self.unit.cube)
             refused = self.say(Picked(str(s.kind) if s else q.ask.options[0].key))
         return refused
 
@@ -229,10 +213,10 @@ class Course:
             return way_of(self.world, Move(u.id, self.action, q.facts["cubes"]), goals)
         if u.cube != NOWHERE:
             return way_out(self.world, u, goals[-1])
-        return refuse_cube(self.world, Stepped((CUBES[goals[-1]],)), u.id) or placed_at(goals[-1])
+        return refuse_cube(self.world, Stepped((CUBES[goals[-1]],)), u.id) or set_down(goals[-1])
 
     def strike(self) -> Refusal | None:
-        """Attack, or heal, whom the draft names, if that is asked now."""
+        """Attack or heal the unit that the draft names, if that is the question."""
         q, target = self.asked("shot", "melee-target", "rampage", "heal-target"), self.draft.target
         if q is None or target is None or q.facts.get("unit") != self.draft.unit:
             return None
@@ -255,13 +239,13 @@ class Course:
         there.put(stood := replace(u, cube=(u.cube, *self.way.cubes)[-1]))
         lines = (*where_to(b, u), *sights(there, stood), *threats(there, stood))
         begins = q is not None and q.decision == "deadzone.decision.activate"
-        odds = [*self.attacks(b, u, there, stood), *on_the_way(b, u, self.way)]
-        odds += watched(b, u, "begin") if begins else []
+        odds = [*self.attacks(b, u, there, stood), *way_odds(b, u, self.way)]
+        odds += overwatch_odds(b, u, "begin") if begins else []
         if self.action != "assault":
-            last = watched(there, stood, "end") if self.action in ENDS else []
+            last = overwatch_odds(there, stood, "end") if self.action in ENDS else []
             odds += told_at(stood.cube, [*last, *answers(there, stood)])
         cubes = (u.cube, stood.cube) if begins else (stood.cube,)
-        return Preview(shapes=(*lines, *overwatches(b, u, cubes)), odds=tuple(odds))
+        return Preview(shapes=(*lines, *overwatch_shapes(b, u, cubes)), odds=tuple(odds))
 
     def attacks(self, b: Deadzone, u: Fighter, there: Deadzone, stood: Fighter) -> list[Odds]:
         """What the action leads to at the end of its way."""
@@ -275,9 +259,9 @@ class Course:
 
 def refuse_yet(b: Deadzone, q: Question) -> Refusal:
     """Another question is open."""
-    return Refusal("", table_words.asked_first(words.ENGLISH.asks(cast_in(b), q)))
+    return Refusal("", "asked_first", {"question": words.ENGLISH.asks(cast_in(b), q)})
 
 
 def told_at(cube: int, found: list[Odds]) -> list[Odds]:
-    """With the cube that is meant: the unit stands elsewhere still."""
+    """With the cube that is meant: the unit still stands elsewhere."""
     return [replace(o, facts={**o.facts, "cell": CUBES[cube]}) for o in found]

@@ -1,11 +1,10 @@
-"""What stands on the table and in the cards beside it: cubes and lines, every die of a test, a unit in a few words."""
+"""The texts on the table and on the cards beside it: cubes and lines, every die of a test, a unit in a few words."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from drumhead.flow.game import Reason
-from drumhead.games.deadzone.screen.naming import ACTIONS, cube, cubes, dice
-from drumhead.space.cubes import CUBES
+from drumhead.games.deadzone.screen.naming import cubes, dice
 
 if TYPE_CHECKING:
     from drumhead.games.deadzone.rules.army import Weapon
@@ -23,7 +22,7 @@ def costs(cost: int, risks: Sequence[str] = ()) -> str:
 
 
 def risk(why: str, chance: float) -> str:
-    """A fall always strikes, so it says how likely it hurts; of the others the word is enough."""
+    """A fall always strikes, so it says how likely it hurts; for the others the word is enough."""
     return f"{why} {per_cent(chance)}" if why == "fall" else why
 
 
@@ -52,23 +51,6 @@ def unseen(far: int) -> str:
     return f"out of sight · {cubes(far)}"
 
 
-# ---------------------------------------------------------------------------------------------------- why not
-def stands_there(u: "Fighter") -> str:
-    return f"{u.name} stands there already"
-
-
-def nowhere_near(u: "Fighter", goal: int) -> str:
-    return f"no steps lead {u.name} to {cube(CUBES[goal])}"
-
-
-def stays(u: "Fighter", action: str) -> str:
-    return f"{u.name} stays where it is with {ACTIONS.get(action, action)}"
-
-
-def asked_first(text: str) -> str:
-    return f"another question is open: {text}"
-
-
 # ---------------------------------------------------------------------------------------------------- why these odds
 PARTS = {
     "deadzone.principles.quality-test-three-d8": "Quality test",
@@ -82,10 +64,10 @@ PARTS = {
     "deadzone.melee.several-enemies-die": "Friends beside it",
     "deadzone.terrain.difficult-melee-die": "Through difficult ground",
 }
-YOU, THEY = "You", "They"  # where nobody has a name
+YOU, THEY = "You", "They"  # where the sides have no names
 FROM_BELOW = "Shot from below: cover"
 COMMAND, COMMANDS, HEARD = "Command", "Commands", "to give a command"
-HURT = "to be hurt on it"
+HURT, THE_WAY = "to be hurt on it", "The way there"
 HAZARDS = {"fall": "The fall", "dangerous": "Dangerous ground", "mine": "The mine"}
 
 
@@ -99,8 +81,8 @@ def rolls(who: str, n: int, need: int, clause: str) -> Reason:
 
 
 def more_dice(who: str, name: str, n: int, clause: str) -> Reason:
-    whom = {YOU: "you", THEY: "them"}.get(who, who)
-    return Reason(f"+{dice(n)} for {whom}: {name if name == 'AP' else name[0].lower() + name[1:]}", clause)
+    side = {YOU: "you", THEY: "them"}.get(who, who)
+    return Reason(f"+{dice(n)} for {side}: {name if name == 'AP' else name[0].lower() + name[1:]}", clause)
 
 
 def pins(targets: int) -> str:
@@ -127,10 +109,6 @@ def if_acts(t: "Fighter") -> str:
 
 def treads_on_it(t: "Fighter") -> str:
     return f"If {t.name} treads on it"
-
-
-def the_way() -> str:
-    return "The way there"
 
 
 def theirs(foe: "Fighter", what: str) -> str:

@@ -1,17 +1,60 @@
-"""The sentences of Deadzone: one function for each event, question and option that a person reads."""
+"""The sentences of Deadzone: one for each event, question and option that a person reads."""
 
 from collections.abc import Mapping, Sequence
 
 from drumhead.combat.sayings import BATTLE
-from drumhead.flow.event import Piece
 from drumhead.flow.grammar import count
 from drumhead.flow.words import Cast, Words
-from drumhead.games.deadzone.screen.naming import ACTIONS, HAZARDS, ORDERS, SIDES, cube, dice, weapon_name
+from drumhead.games.deadzone.screen.naming import HAZARDS, ORDERS, cube, dice, weapon_name
 from drumhead.games.deadzone.screen.why_not import REFUSALS
 from drumhead.space.cubes import Cube
 
 ENGLISH = Words(BATTLE, REFUSALS)
 sentence = ENGLISH.sentence
+ENGLISH.texts(
+    # before we begin
+    asks_side="Which side is yours?",
+    offers_side="The {side:side}",
+    side_picked="{seat:seat} deploys in the {counters[side]:side}.",
+    asks_deploy="Which unit do you deploy next?",
+    offers_deploy="{unit:name}",
+    asks_where="Deploy {unit:name}",
+    placed="{unit:does deploy} at {pieces[1].place:cube}.",
+    no_room="{unit:does find} no room in its row and is lost.",
+    # activation
+    asks_action="What does {unit:name} do?",
+    offers_action="{action:action}",
+    asks_way_down="How does {unit:name} get down to {cell:cube}?",
+    plants="{unit:does plant} a mine at {pieces[0].place:cube}.",
+    asks_heal="Choose a patient for {unit:name}",
+    offers_heal="{unit:name}, {number:count wound}",
+    # shooting
+    asks_shot="Choose a target for {unit:name}",
+    shoots="{unit:does shoot} at {target:whose} with the {weapon:weapon}.",
+    suppresses="{unit:does sweep} {cell:cube} with the {weapon:weapon}.",
+    asks_support="Who supports {unit:name}, for one more die?",
+    supports="{unit:does support} the fire and has been activated.",
+    unhurt="{unit:does be} unhurt.",
+    unpinned="{unit:does stay} up.",
+    killed="{unit:does be} killed.",
+    # overwatch
+    waits="{unit:does be} on overwatch.",
+    stops_waiting="{unit:does be} no longer on overwatch.",
+    asks_reaction="{unit:does be} in sight. Shoot?",
+    # melee
+    asks_target="Choose a target for {unit:name}",
+    strikes="{unit:does attack} {target:whose} hand to hand.",
+    asks_rampage="{unit:name} may attack again. Choose a target",
+    asks_out="Enemies hold the cube. Where does {unit:name} go?",
+    # morale
+    pinned="{unit:does be} pinned.",
+    recovers="{unit:does stand} up again.",
+    # special rules
+    mine_gone="The mine is used up.",
+    asks_command="Who does what? {left:count command} left.",
+    ordered="{unit:does be} told to {action:order}.",
+    throws_to_command="{unit:does command}: each 6 or more is one command",
+)
 
 GOES = {
     "level": "go",
@@ -24,72 +67,10 @@ GOES = {
 WAYS_DOWN = {"descend": "Climb down", "drop": "Drop: the fall attacks"}
 
 
-# ---------------------------------------------------------------------------------------------------- before we begin
-@sentence
-def asks_side(c: Cast) -> str:
-    return "Which side is yours?"
-
-
-@sentence
-def offers_side(c: Cast, side: str) -> str:
-    return f"The {SIDES[side]}"
-
-
-@sentence
-def side_picked(c: Cast, seat: int, counters: Mapping[str, str]) -> str:
-    return f"{c.seat(seat)} deploys in the {SIDES[counters['side']]}."
-
-
-@sentence
-def asks_deploy(c: Cast) -> str:
-    return "Which unit do you deploy next?"
-
-
-@sentence
-def offers_deploy(c: Cast, unit: int) -> str:
-    return c.name(unit)
-
-
-@sentence
-def asks_where(c: Cast, unit: int) -> str:
-    return f"Deploy {c.name(unit)}"
-
-
-@sentence
-def placed(c: Cast, unit: int, pieces: Sequence[Piece]) -> str:
-    return f"{c.does(unit, 'deploy')} at {cube(pieces[-1].place or ())}."
-
-
-@sentence
-def no_room(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'find')} no room in its row and is lost."
-
-
-# ---------------------------------------------------------------------------------------------------- rounds
-@sentence
-def asks_activate(c: Cast) -> str:
-    return "Which unit acts?"
-
-
+# ---------------------------------------------------------------------------------------------------- activation
 @sentence
 def offers_activate(c: Cast, unit: int, pinned: bool = False) -> str:
     return c.name(unit) + (" (pinned)" if pinned else "")
-
-
-@sentence
-def activated(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'be')} activated."
-
-
-# ---------------------------------------------------------------------------------------------------- actions
-@sentence
-def asks_action(c: Cast, unit: int) -> str:
-    return f"What does {c.name(unit)} do?"
-
-
-@sentence
-def offers_action(c: Cast, action: str) -> str:
-    return ACTIONS[action]
 
 
 @sentence
@@ -106,11 +87,6 @@ def asks_path(c: Cast, unit: int, action: str, cubes: int) -> str:
 
 
 @sentence
-def asks_way_down(c: Cast, unit: int, cell: Cube) -> str:
-    return f"How does {c.name(unit)} get down to {cube(cell)}?"
-
-
-@sentence
 def offers_way_down(c: Cast, how: str) -> str:
     return WAYS_DOWN.get(how, how.capitalize())
 
@@ -121,31 +97,11 @@ def steps(c: Cast, unit: int, how: str, ways: Mapping[str, Sequence[Cube]]) -> s
 
 
 @sentence
-def plants(c: Cast, unit: int, pieces: Sequence[Piece]) -> str:
-    return f"{c.does(unit, 'plant')} a mine at {cube(pieces[0].place or ())}."
-
-
-@sentence
-def asks_heal(c: Cast, unit: int) -> str:
-    return f"Choose a patient for {c.name(unit)}"
-
-
-@sentence
-def offers_heal(c: Cast, unit: int, number: int) -> str:
-    return f"{c.name(unit)}, {count(number, 'wound')}"
-
-
-@sentence
 def heals(c: Cast, unit: int, by: int) -> str:
     return f"{c.does(by, 'take')} a wound off {'itself' if unit == by else c.name(unit)}."
 
 
 # ---------------------------------------------------------------------------------------------------- shooting
-@sentence
-def asks_shot(c: Cast, unit: int) -> str:
-    return f"Choose a target for {c.name(unit)}"
-
-
 @sentence
 def offers_shot(
     c: Cast, how: str, weapon: str = "", target: int = -1, cell: Cube | None = None, number: int = 0
@@ -158,28 +114,8 @@ def offers_shot(
 
 
 @sentence
-def shoots(c: Cast, unit: int, target: int, weapon: str) -> str:
-    return f"{c.does(unit, 'shoot')} at {c.of_side(target)} with the {weapon_name(weapon)}."
-
-
-@sentence
-def suppresses(c: Cast, unit: int, cell: Cube, weapon: str) -> str:
-    return f"{c.does(unit, 'sweep')} {cube(cell)} with the {weapon_name(weapon)}."
-
-
-@sentence
-def asks_support(c: Cast, unit: int) -> str:
-    return f"Who supports {c.name(unit)}, for one more die?"
-
-
-@sentence
 def offers_support(c: Cast, unit: int, how: str = "") -> str:
     return "Nobody" if how else f"{c.name(unit)}, which uses its activation"
-
-
-@sentence
-def supports(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'support')} the fire and has been activated."
 
 
 @sentence
@@ -194,62 +130,15 @@ def rolled(c: Cast, unit: int, stage: str, reading: Sequence[str], hazard: str =
 
 
 @sentence
-def unhurt(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'be')} unhurt."
-
-
-@sentence
-def unpinned(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'stay')} up."
-
-
-@sentence
-def wounded(c: Cast, unit: int, wounds: int, tough: int, marks: Mapping[str, Mapping[str, int]]) -> str:
-    return f"{c.does(unit, 'take')} {count(wounds, 'wound')}: {marks[f'm{unit}']['wounds']} of {tough}."
-
-
-@sentence
-def killed(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'be')} killed."
-
-
-# ---------------------------------------------------------------------------------------------------- what dice are for
-@sentence
 def throws(c: Cast, unit: int, stage: str, hazard: str = "") -> str:
-    """What people throw their real dice for."""
+    """What players with real dice roll for."""
     deed = "attack" if stage == "attack" else "defend"
     return c.does(unit, deed) if unit >= 0 else f"{HAZARDS[hazard]} {deed}s"
 
 
 @sentence
-def throws_on_ground(c: Cast, unit: int, mine: bool) -> str:
-    return f"{c.does(unit, 'step')} on {'a mine' if mine else 'dangerous ground'}: a 1 strikes"
-
-
-@sentence
-def throws_for_morale(c: Cast, unit: int, again: bool) -> str:
-    return f"{c.does(unit, 'test')} its morale{' again' if again else ''}"
-
-
-@sentence
-def throws_to_command(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'command')}: each 6 or more is one command"
-
-
-# ---------------------------------------------------------------------------------------------------- overwatch
-@sentence
-def waits(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'be')} on overwatch."
-
-
-@sentence
-def stops_waiting(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'be')} no longer on overwatch."
-
-
-@sentence
-def asks_reaction(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'be')} in sight. Shoot?"
+def wounded(c: Cast, unit: int, wounds: int, tough: int, marks: Mapping[str, Mapping[str, int]]) -> str:
+    return f"{c.does(unit, 'take')} {count(wounds, 'wound')}: {marks[f'm{unit}']['wounds']} of {tough}."
 
 
 @sentence
@@ -259,23 +148,8 @@ def offers_reaction(c: Cast, how: str, unit: int = -1, target: int = -1) -> str:
 
 # ---------------------------------------------------------------------------------------------------- melee
 @sentence
-def asks_target(c: Cast, unit: int) -> str:
-    return f"Choose a target for {c.name(unit)}"
-
-
-@sentence
 def offers_target(c: Cast, target: int, pinned: bool = False) -> str:
     return offers_activate(c, target, pinned)
-
-
-@sentence
-def strikes(c: Cast, unit: int, target: int) -> str:
-    return f"{c.does(unit, 'attack')} {c.of_side(target)} hand to hand."
-
-
-@sentence
-def asks_rampage(c: Cast, unit: int) -> str:
-    return f"{c.name(unit)} may attack again. Choose a target"
 
 
 @sentence
@@ -283,12 +157,12 @@ def offers_rampage(c: Cast, how: str = "", target: int = -1, pinned: bool = Fals
     return "Stop" if how else offers_target(c, target, pinned)
 
 
-@sentence
-def asks_out(c: Cast, unit: int) -> str:
-    return f"Enemies hold the cube. Where does {c.name(unit)} go?"
-
-
 # ---------------------------------------------------------------------------------------------------- morale
+@sentence
+def throws_for_morale(c: Cast, unit: int, again: bool) -> str:
+    return f"{c.does(unit, 'test')} its morale{' again' if again else ''}"
+
+
 @sentence
 def morale(c: Cast, unit: int, reading: Sequence[str], again: bool) -> str:
     held = "success" in reading
@@ -297,26 +171,16 @@ def morale(c: Cast, unit: int, reading: Sequence[str], again: bool) -> str:
     return f"{c.does(unit, 'stand' if held else 'waver')}."
 
 
-@sentence
-def pinned(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'be')} pinned."
-
-
-@sentence
-def recovers(c: Cast, unit: int) -> str:
-    return f"{c.does(unit, 'stand')} up again."
-
-
 # ---------------------------------------------------------------------------------------------------- terrain
+@sentence
+def throws_on_ground(c: Cast, unit: int, mine: bool) -> str:
+    return f"{c.does(unit, 'step')} on {'a mine' if mine else 'dangerous ground'}: a 1 strikes"
+
+
 @sentence
 def trodden(c: Cast, unit: int, reading: Sequence[str], mine: bool) -> str:
     where = "on a mine" if mine else "on dangerous ground"
     return f"{c.does(unit, 'step')} {where}: {'it strikes' if reading[0] == 'strikes' else 'nothing happens'}."
-
-
-@sentence
-def mine_gone(c: Cast) -> str:
-    return "The mine is used up."
 
 
 # ---------------------------------------------------------------------------------------------------- command
@@ -327,18 +191,8 @@ def commands(c: Cast, unit: int, reading: Sequence[str]) -> str:
 
 
 @sentence
-def asks_command(c: Cast, left: int) -> str:
-    return f"Who does what? {count(left, 'command')} left."
-
-
-@sentence
 def offers_command(c: Cast, action: str = "", unit: int = -1) -> str:
     return f"{c.name(unit)}: {ORDERS[action]}" if action else "No more commands"
-
-
-@sentence
-def ordered(c: Cast, unit: int, action: str) -> str:
-    return f"{c.does(unit, 'be')} told to {ORDERS[action]}."
 
 
 # ---------------------------------------------------------------------------------------------------- the mission

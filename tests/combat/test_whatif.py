@@ -1,0 +1,26 @@
+"""A plan played through in a copy of the battle."""
+
+from drumhead.combat.whatif import Imagined
+from drumhead.flow.question import Picked
+from tests.games.deadzone.kit import battle, dog, tactical
+
+
+def test_what_is_said_is_played_in_the_copy_and_planned() -> None:
+    b = battle([tactical((2, 0)), tactical((5, 0))], [dog((2, 7))])
+    world = Imagined(b, 0)
+    assert world.asked("activate") and world.say(Picked(0)) is None
+    assert world.plan == [Picked(0)] and world.asked("action") and not world.asked("activate")
+    assert b.question and b.question.decision == "deadzone.decision.activate"
+
+
+def test_a_refused_answer_changes_nothing() -> None:
+    world = Imagined(battle([tactical((2, 0)), tactical((5, 0))], [dog((2, 7))]), 0)
+    refused = world.say(Picked(2))
+    assert refused is not None and not world.plan and world.asked("activate")
+
+
+def test_the_question_of_another_seat_is_not_asked_here_and_a_silent_answer_not_planned() -> None:
+    world = Imagined(battle([tactical((2, 0)), tactical((5, 0))], [dog((2, 7))]), 1)
+    world.sends = False
+    assert world.asked("activate") is None
+    assert world.say(Picked(0)) is None and not world.plan

@@ -59,7 +59,7 @@ def test_a_view_shows_the_board_the_pieces_and_what_is_counted() -> None:
 
 def test_nothing_is_hidden_and_nothing_imagined_where_a_game_says_no_more() -> None:
     g, b, e = game(), battle(), Noted("page")
-    assert g.told(e, 1) is e
+    assert g.event_for(e, 1) is e
     world = g.imagine(b, 0, Random(1))
     assert world is not b
     assert world.units == b.units

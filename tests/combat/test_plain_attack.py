@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from drumhead.combat.desk import Field
+from drumhead.combat.desk import AttackField
 from drumhead.combat.plain_attack import (
     Bound,
     Says,
@@ -29,9 +29,9 @@ class Volley(Struct, frozen=True):
 
 def test_the_options_are_the_fields_by_their_own_names_or_as_they_say() -> None:
     assert options_of(Volley) == {
-        "archers": Field("archers", "Models that shoot."),
-        "strength": Field("bow_strength", "Of each."),
-        "quality": Field("quality", "Of the archers."),
+        "archers": AttackField("archers", "Models that shoot."),
+        "strength": AttackField("bow_strength", "Of each."),
+        "quality": AttackField("quality", "Of the archers."),
     }
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from drumhead.combat.rerolls import after_roll, before_roll
 from drumhead.combat.stage import Choice, Sort, Stages
-from drumhead.combat.volley import Asked, advance, foresee
+from drumhead.combat.volley import AtChoice, advance, foresee
 from drumhead.dice.die import Die
 from drumhead.dice.scripted import Scripted
 
@@ -21,7 +21,7 @@ def choice(stages: Stages) -> Choice:
 
 
 def asked(stages: Stages, volley: dict[str, int], *faces: int) -> bool:
-    return isinstance(advance(stages, (0,), volley, Scripted(*faces), lambda *_: None), Asked)
+    return isinstance(advance(stages, (0,), volley, Scripted(*faces), lambda *_: None), AtChoice)
 
 
 def test_after_the_roll_it_is_asked_only_where_there_is_a_token_and_a_hit() -> None:

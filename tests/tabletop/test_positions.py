@@ -1,5 +1,6 @@
 """Positions in inches: places to the thousandth, and what a model is worth with the arms it carries."""
 
+from collections.abc import Collection
 from decimal import Decimal
 from fractions import Fraction
 
@@ -10,9 +11,11 @@ from drumhead.combat.book import Book, BookUnit, Vocabulary, read_book
 from drumhead.combat.position import PositionError, Row
 from drumhead.combat.source import Source
 from drumhead.combat.unit import Model, Unit
+from drumhead.flow.state import Frame
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.positions import TablePositions, arms_of, price_of_one, read_places
 
+ARMS = Vocabulary("parade", ("foot",), (), ("Pike", "Bow", "Net", "Horn"))
 BOOK = """format = "drumhead-book-1"
 game = "parade"
 [faction]
@@ -46,7 +49,7 @@ options = [{ id = "horn", gives = ["Horn"], cost = 3 }]
 
 
 def guard() -> tuple[Book, BookUnit]:
-    book = read_book(BOOK, "watch.toml", Vocabulary("parade", ("foot",), (), ("Pike", "Bow", "Net", "Horn")))
+    book = read_book(BOOK, "watch.toml", ARMS)
     return book, book.units[0]
 
 
@@ -102,6 +105,20 @@ class Watch(Unit, frozen=True):
 
 class Parade(TablePositions[TableBattle]):
     unit_type = Watch
+
+    def book(self) -> Book:
+        return read_book(BOOK, "watch.toml", ARMS)
+
+    def weapons(self) -> Collection[str]:
+        return ()
+
+    def tough(self, unit: BookUnit) -> int:
+        return 1
+
+    def turn(self, seat: int) -> Frame:
+        return ("parade.turn", (seat,))
+
+    activate = turn
 
 
 def test_the_marks_that_a_game_adds_to_a_unit_are_fields_of_the_file() -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from drumhead.flow.question import Some, Ways
-from drumhead.flow.words import Cast, Known, Words
+from drumhead.flow.words import Cast, NamedUnit, Words
 from drumhead.tabletop.sayings import INCHES, name_models
 
-CAST = Cast(("Azure", "Gules"), {3: Known("Bows", 0, True), 4: Known("Hero", 1, False)})
+CAST = Cast(("Azure", "Gules"), {3: NamedUnit("Bows", 0, True), 4: NamedUnit("Hero", 1, False)})
 
 
 @pytest.mark.parametrize(

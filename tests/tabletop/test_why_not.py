@@ -2,10 +2,10 @@
 
 import pytest
 
-from drumhead.flow.words import Cast, Known
+from drumhead.flow.words import Cast, NamedUnit
 from drumhead.tabletop.why_not import REFUSALS
 
-CAST = Cast(("Azure", "Gules"), {3: Known("Bows", 0, True), 4: Known("Hero", 1, False)})
+CAST = Cast(("Azure", "Gules"), {3: NamedUnit("Bows", 0, True), 4: NamedUnit("Hero", 1, False)})
 
 
 @pytest.mark.parametrize(

@@ -10,23 +10,9 @@ from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.terrain import Board
 from drumhead.tabletop.referee import PAUSES
-from drumhead.testkit import clause
-from tests.games.saga.kit import (
-    allowed,
-    asked,
-    at,
-    buy,
-    deploy,
-    field,
-    muster,
-    piece,
-    refusal,
-    say,
-    seat,
-    setup,
-    table,
-    words,
-)
+from drumhead.testkit import allowed, asked, clause, seat
+from drumhead.testkit.inches import at, piece
+from tests.games.saga.kit import buy, deploy, field, muster, refusal, say, setup, table, words
 
 HERO = buy("veteran-hero")
 WOOD = {"kind": "woods", "corners": [[30_000, 2_000], [36_000, 2_000], [36_000, 8_000], [30_000, 8_000]]}

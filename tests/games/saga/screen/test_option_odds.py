@@ -5,7 +5,8 @@ import pytest
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.state import Saga
 from drumhead.games.saga.screen.option_odds import ATTACKS, assault, reasons
-from tests.games.saga.kit import battle, block, piece, regulars, rookies, row
+from drumhead.testkit.inches import block, piece, row
+from tests.games.saga.kit import battle, regulars, rookies
 
 
 def bows(foe_at: float, *terrain: object, fatigue: int = 0) -> Saga:

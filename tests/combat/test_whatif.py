@@ -1,7 +1,8 @@
-"""A plan played through in a copy of the battle."""
+"""Imagined play: an answer without dice is carried out, one with dice ends the thought."""
 
-from drumhead.combat.whatif import Imagined
+from drumhead.combat.whatif import Imagined, played
 from drumhead.flow.question import Picked
+from tests.flow.toy import live
 from tests.games.deadzone.kit import battle, dog, tactical
 
 
@@ -24,3 +25,15 @@ def test_the_question_of_another_seat_is_not_asked_here_and_a_silent_answer_not_
     world.sends = False
     assert world.asked("activate") is None
     assert world.say(Picked(0)) is None and not world.plan
+
+
+def test_an_answer_without_dice_leads_to_the_next_question() -> None:
+    world = live().state.clone()
+    before = world.question
+    assert before and played(world, Picked("think"))
+    assert world.question and world.question.id > before.id
+
+
+def test_an_answer_at_which_a_die_falls_leaves_nothing_to_go_on_from() -> None:
+    world = live().state.clone()
+    assert not played(world, Picked("pull")) and world.question is None

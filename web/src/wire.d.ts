@@ -201,7 +201,7 @@ export interface Advised {
  */
 export interface Aftermath {
   luck: Luck[];
-  proof: Proof;
+  proof: DiceProof;
 }
 /**
  * The luck of one side: the wounds it dealt, and how many these attacks were expected to deal.
@@ -220,9 +220,9 @@ export interface Luck {
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Proof".
+ * via the `definition` "DiceProof".
  */
-export interface Proof {
+export interface DiceProof {
   dice: number;
   holds: boolean;
   kind: string;

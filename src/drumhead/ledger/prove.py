@@ -26,7 +26,7 @@ from drumhead.ledger.trial import Trial, TrialResult
 Proofs = Mapping[str, Sequence[Proof]]
 
 
-class Verdict(NamedTuple):
+class CitationVerdict(NamedTuple):
     """What became of one citation; `doubt` is empty where a test failed as it should."""
 
     citation: Citation
@@ -58,7 +58,7 @@ class Prover:
         return msgspec.json.decode(told.readline(), type=TrialResult)
 
 
-def prove(citations: Sequence[Citation], proofs: Proofs, root: Path, jobs: int = 2) -> Iterator[Verdict]:
+def prove(citations: Sequence[Citation], proofs: Proofs, root: Path, jobs: int = 2) -> Iterator[CitationVerdict]:
     """The verdicts in the order of the citations, each as soon as it and those before it are known."""
     with ExitStack() as stack:
         idle: SimpleQueue[Prover] = SimpleQueue()
@@ -109,11 +109,11 @@ def refuse_failing(outcome: TrialResult) -> None:
         raise LedgerError(f"before any rule is disarmed this fails already: {test}; mend it first")
 
 
-def judge(c: Citation, outcome: TrialResult) -> Verdict:
+def judge(c: Citation, outcome: TrialResult) -> CitationVerdict:
     if outcome.failed:
-        return Verdict(c, "")
+        return CitationVerdict(c, "")
     if outcome.broken:
-        return Verdict(c, f"the tests cannot run without it: {outcome.broken[0]}")
+        return CitationVerdict(c, f"the tests cannot run without it: {outcome.broken[0]}")
     if outcome.passed:
-        return Verdict(c, f"all its tests pass without it ({len(outcome.passed)})")
-    return Verdict(c, "no test proves it")
+        return CitationVerdict(c, f"all its tests pass without it ({len(outcome.passed)})")
+    return CitationVerdict(c, "no test proves it")

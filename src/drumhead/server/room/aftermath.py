@@ -10,7 +10,7 @@ from drumhead.lab.luck import luck_of
 from drumhead.lab.proof import proved
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
-from drumhead.server.wire.after import Aftermath, Proof, SeedShown
+from drumhead.server.wire.after import Aftermath, DiceProof, SeedShown
 
 MOST = 64  # battles whose aftermath is kept
 
@@ -41,15 +41,15 @@ def aftermath_of(raw: bytes) -> Aftermath:
     return Aftermath(luck_of(record, SYSTEMS[record.game]), proof_of(record, raw))
 
 
-def proof_of(record: Record, raw: bytes) -> Proof:
+def proof_of(record: Record, raw: bytes) -> DiceProof:
     """The same check as `drumhead replay verify`."""
     kind = "seeds" if record.seeds else "typed"
     dice, last = sum(len(e.faces) for e in record.entries), record.entries[-1].hash
     try:
         proved(raw)
     except RecordError as differs:
-        return Proof(False, str(differs), dice, kind, last, seeds_in(record))
-    return Proof(True, "", dice, kind, last, seeds_in(record))
+        return DiceProof(False, str(differs), dice, kind, last, seeds_in(record))
+    return DiceProof(True, "", dice, kind, last, seeds_in(record))
 
 
 def seeds_in(record: Record) -> tuple[SeedShown, ...]:

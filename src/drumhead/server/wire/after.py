@@ -61,7 +61,7 @@ class SeedShown(Struct, frozen=True):
     seed: str
 
 
-class Proof(Struct, frozen=True):
+class DiceProof(Struct, frozen=True):
     holds: bool
     why: str  # what differs, where it does not hold
     dice: int
@@ -72,7 +72,7 @@ class Proof(Struct, frozen=True):
 
 class Aftermath(Struct, frozen=True):
     luck: tuple[Luck, ...]
-    proof: Proof
+    proof: DiceProof
 
 
 # ---------------------------------------------------------------------------------------------------- summaries

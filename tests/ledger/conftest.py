@@ -8,7 +8,7 @@ from textwrap import dedent
 
 import pytest
 
-from drumhead.ledger.cite import CITED
+from drumhead.ledger.cite import CITED, Citation
 from drumhead.ledger.clause import Ledger, read_ledger
 
 CLAUSES = ("walk", "run", "halt", "crawl", "swim", "fly")
@@ -106,11 +106,17 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
     put(root / "tests" / "test_toy.py", TESTS)
     shutil.copy(Path(__file__).parents[1] / "conftest.py", root / "tests")
     monkeypatch.syspath_prepend(root)
+    others = toy_citations()  # of the toy that the tests of flow play
     yield root
     for module in [m for m in sys.modules if m.partition(".")[0] == "fakewar"]:
         del sys.modules[module]
-    for id in [i for i in CITED if i.startswith("toy.")]:
-        del CITED[id]
+    toy_citations()
+    CITED.update(others)
+
+
+def toy_citations() -> dict[str, list[Citation]]:
+    """Take out what is cited of the game "toy"."""
+    return {id: CITED.pop(id) for id in [*CITED] if id.startswith("toy.")}
 
 
 def put(path: Path, text: str) -> None:

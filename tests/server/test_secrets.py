@@ -114,7 +114,7 @@ class Table:
             ear.heard.append(opened.text)
         self.commands = 0
 
-    def gather(self, stack: ExitStack) -> None:
+    def sit_down(self, stack: ExitStack) -> None:
         """The server draws one seed; the other one is committed and revealed."""
         host, friend, _ = self.ears
         self.ask_everything()
@@ -192,7 +192,7 @@ def walk(table: Table, rng: Random) -> None:
 def test_nobody_is_told_what_is_hidden_from_them(played: TestClient[Litestar], rng: Random) -> None:
     table = Table(played)
     with ExitStack() as stack:
-        table.gather(stack)
+        table.sit_down(stack)
         walk(table, rng)
         table.ask_everything()
         secrets = table.secrets()
@@ -212,7 +212,7 @@ def test_a_leak_is_found(lite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SYSTEMS, "saga", Blabbing(SAGA.adviser, SAGA.parts))
     with TestClient(create_app(lite)) as client, ExitStack() as stack:
         table = Table(client)
-        table.gather(stack)
+        table.sit_down(stack)
         walk(table, Random(1))
         table.ask_everything()
         for ear in table.ears[:2]:

@@ -164,7 +164,7 @@ class PositionFile(ABC, Generic[B]):
     fields: Mapping[str, Field]  # of its own, or with another default
     unit: Collection[str]  # the fields of a unit, where they are always the same
     rows: Collection[str] = ()  # further [[tables]]
-    table: str  # what the table of the table is called
+    table: str  # the name of the table in the file that says what is played on
 
     def unit_fields(self) -> Collection[str]:
         return self.unit

@@ -1,6 +1,7 @@
 """What attacks are worth in points to a plain player: the measure of the policy."""
 
 from functools import lru_cache
+from operator import is_
 from typing import NamedTuple
 
 from drumhead.games.deadzone.play.lanes import LANES, lanes_of
@@ -8,6 +9,7 @@ from drumhead.games.deadzone.play.odds import blow_odds, pin_chance, share_lost,
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.army import ARMOURY, guns
 from drumhead.games.deadzone.rules.attack import BASE
+from drumhead.games.deadzone.rules.ground import Ground
 from drumhead.games.deadzone.rules.move import ends_of, is_rough
 from drumhead.games.deadzone.rules.shoot import NO_FIRE, Fire
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
@@ -64,8 +66,31 @@ def _pinned(u: Fighter, ap: int, lane: int, targets: list[Fighter]) -> float:
     return sum(t.cost * pin_chance(u.quality, t.quality, dice, BASE) for t in targets)
 
 
+class Targets(NamedTuple):
+    """The enemies of a seat as they stand, and the best shots at them that were looked for so far: by the weapons and
+    the quality of the shooter, and its cube."""
+
+    ground: Ground
+    foes: list[Fighter]
+    best: dict[tuple[tuple[str, ...], int, int], Shot]
+
+    def still_stand(self, ground: Ground, foes: list[Fighter]) -> bool:
+        return ground is self.ground and len(foes) == len(self.foes) and all(map(is_, foes, self.foes))
+
+
+def targets_of(b: Deadzone, seat: int) -> Targets:
+    """As they were remembered, until one of them moves or changes."""
+    known, foes = b.memory.get(seat), b.foes(seat)
+    if known is None or not known.still_stand(b.ground, foes):
+        known = b.memory[seat] = Targets(b.ground, foes, {})
+    return known
+
+
 def best_shot(b: Deadzone, u: Fighter, cube: int) -> Shot:
-    return max(shots_from(b, u, cube), key=lambda s: s.points, default=NO_SHOT)
+    best, key = targets_of(b, u.seat).best, (u.weapons, u.quality, cube)
+    if key not in best:
+        best[key] = max(shots_from(b, u, cube), key=lambda s: s.points, default=NO_SHOT)
+    return best[key]
 
 
 # ---------------------------------------------------------------------------------------------------- blows

@@ -1,14 +1,14 @@
 """The state of a battle of One Page Deadzone: what this page adds, and the records that outlive a question."""
 
 from dataclasses import dataclass, field
-from typing import Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from drumhead.combat.battle import BattleOf
 from drumhead.combat.unit import Unit, UnitId
-from drumhead.flow.state import assembled, saved_before
+from drumhead.flow.state import assembled, remembered, saved_before
 from drumhead.games.deadzone.rules.ground import Ground, ground_of
 from drumhead.games.deadzone.rules.house import HOUSE, Rules
 from drumhead.games.deadzone.rules.specials import says
@@ -107,6 +107,7 @@ class Deadzone(BattleOf[Fighter]):
 
     rules: Rules = assembled()
     ground: Ground = assembled()  # the tables of the battlefield under the house rules
+    memory: dict[int, Any] = remembered(dict)  # by seat, what its players worked out about their enemies
 
     def __post_init__(self) -> None:
         self.rules = HOUSE.rules(self.house)

@@ -1,6 +1,7 @@
 """What attacks are worth to the policy."""
 
 import pytest
+from msgspec.structs import replace
 
 from drumhead.games.deadzone.play.odds import share_lost, shot_odds
 from drumhead.games.deadzone.play.worth import HURT, best_rush, best_shot, danger, nearest_foe, shots_from
@@ -58,3 +59,15 @@ def test_danger_is_the_worst_shot_of_who_stands() -> None:
     b = battle([tactical((2, 2))], [third((2, 7), pinned=1)])
     assert danger(b, b.fighter(0), b.fighter(0).cube) == 0
     assert nearest_foe(b, b.fighter(0), number((2, 4))) == 3
+
+
+def test_the_best_shot_is_looked_for_again_once_an_enemy_has_moved_or_changed() -> None:
+    b = battle([tactical((2, 0))], [dog((2, 3)), dog((6, 7))])
+    u = b.fighter(0)
+    before = best_shot(b, u, u.cube)
+    assert best_shot(b.clone(), u, u.cube) is before
+    b.put(replace(b.fighter(2), cube=number((2, 1))))
+    assert best_shot(b, u, u.cube) == max(shots_from(b, u, u.cube), key=lambda s: s.points)
+    assert best_shot(b, u, u.cube) is not before
+    b.put(b.fighter(1).gone())
+    assert best_shot(b, u, u.cube).fire.at == 2

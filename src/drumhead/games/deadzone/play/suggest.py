@@ -8,7 +8,16 @@ from drumhead.flow.question import Answer, Key, Pick, Picked, Question, keys
 from drumhead.games.deadzone.play.lanes import lanes_of
 from drumhead.games.deadzone.play.odds import shot_odds
 from drumhead.games.deadzone.play.sample import cells_of, options_of, shortest_out
-from drumhead.games.deadzone.play.worth import Shot, best_rush, best_shot, blow_worth, danger, nearest_foe, shots_from
+from drumhead.games.deadzone.play.worth import (
+    Shot,
+    best_rush,
+    best_shot,
+    best_shots,
+    blow_worth,
+    danger,
+    nearest_foe,
+    shots_from,
+)
 from drumhead.games.deadzone.rules.activation import cubes_for, offers, patients
 from drumhead.games.deadzone.rules.command import friends_near
 from drumhead.games.deadzone.rules.move import ends_of, way_to
@@ -62,9 +71,8 @@ def plan(b: Deadzone, u: Fighter) -> Plan:
     rush = best_rush(b, u)
     if rush and rush.points > danger(b, u, rush.cube):
         return Plan(rush.points, "assault")
-    stay = best_shot(b, u, u.cube)
-    ends = ends_of(b, u, "walk", cubes_for(u, "walk"))
-    walked = max((best_shot(b, u, c).points for c in ends), default=0.0)
+    stay, *there = best_shots(b, u, (u.cube, *ends_of(b, u, "walk", cubes_for(u, "walk"))))
+    walked = max((shot.points for shot in there), default=0.0)
     if max(stay.points, walked) > 0:
         return Plan(stay.points, "hold") if stay.points >= walked else Plan(walked, "walk")
     return quiet_plan(b, u)
@@ -120,7 +128,8 @@ def goal_of(b: Deadzone, u: Fighter, action: str, most: int) -> int:
     if action == "assault":
         return max(ends, key=lambda c: (max(blow_worth(b, u, t, False) for t in b.within(c) if t.seat != u.seat), -c))
     if action == "walk":
-        return max(ends, key=lambda c: (best_shot(b, u, c).points, -danger(b, u, c), -nearest_foe(b, u, c), -c))
+        points = {c: shot.points for c, shot in zip(ends, best_shots(b, u, ends))}
+        return max(ends, key=lambda c: (points[c], -danger(b, u, c), -nearest_foe(b, u, c), -c))
     return cube_towards_foe(b, u, action, most)
 
 

@@ -1,5 +1,6 @@
 """What attacks are worth in points to a plain player: the measure of the policy."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from operator import is_
 from typing import NamedTuple
@@ -86,11 +87,19 @@ def targets_of(b: Deadzone, seat: int) -> Targets:
     return known
 
 
+def best_shots(b: Deadzone, u: Fighter, cubes: Iterable[int]) -> list[Shot]:
+    """From each of these cubes."""
+    best, found = targets_of(b, u.seat).best, []
+    for cube in cubes:
+        key = u.weapons, u.quality, cube
+        if key not in best:
+            best[key] = max(shots_from(b, u, cube), key=lambda s: s.points, default=NO_SHOT)
+        found.append(best[key])
+    return found
+
+
 def best_shot(b: Deadzone, u: Fighter, cube: int) -> Shot:
-    best, key = targets_of(b, u.seat).best, (u.weapons, u.quality, cube)
-    if key not in best:
-        best[key] = max(shots_from(b, u, cube), key=lambda s: s.points, default=NO_SHOT)
-    return best[key]
+    return best_shots(b, u, (cube,))[0]
 
 
 # ---------------------------------------------------------------------------------------------------- blows

@@ -22,12 +22,11 @@ def test_a_thing_is_worked_out_once_for_a_key_and_again_on_another_table() -> No
     assert memory.recall(Board(48_000, 48_000, (), "another"), "a", work) == 3
 
 
-def test_the_oldest_is_forgotten_first() -> None:
+def test_the_oldest_generation_is_forgotten() -> None:
     memory = Memory()
-    for n in range(MOST + 1):
+    for n in range(2 * MOST + 1):
         memory.recall(BOARD, n, lambda n=n: n)  # type: ignore[misc]
-    assert memory.recall(BOARD, MOST, lambda: -1) == MOST
-    assert memory.recall(BOARD, 1, lambda: -1) == 1
+    assert [memory.recall(BOARD, n, lambda: -1) for n in (2 * MOST, MOST)] == [2 * MOST, MOST]
     assert memory.recall(BOARD, 0, lambda: -1) == -1
 
 

@@ -1,30 +1,39 @@
-"""What was worked out about a battle, so that it is not worked out again. Clones share it; it is never saved."""
+"""What was worked out about a battle, so that it is not worked out again. Clones share it; it is never saved.
+
+Threads that look at clones of one battle share it too: what belongs together is swapped as one tuple, never in parts.
+"""
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from drumhead.space.terrain import Board
 
 T = TypeVar("T")
-MOST = 1000  # things that are kept; the oldest go first
+MOST = 500  # things in a generation; the one before it is kept too
+
+
+class _Kept(NamedTuple):
+    board: Board | None
+    older: dict[Hashable, Any]
+    younger: dict[Hashable, Any]
 
 
 class Memory:
-    __slots__ = ("_board", "_found", "roster")
+    __slots__ = ("_kept", "roster")
 
     def __init__(self) -> None:
         self.roster: Any = None  # of the battle's armies
-        self._board: Board | None = None
-        self._found: dict[Hashable, Any] = {}
+        self._kept = _Kept(None, {}, {})
 
     def recall(self, board: Board, key: Hashable, work: Callable[[], T]) -> T:
         """The result of `work`, which depends on nothing but the terrain and what the key says."""
-        if self._board is not board:  # a referee has changed the terrain
-            self._board, self._found = board, {}
-        found = self._found
-        if key in found:
-            return found[key]  # type: ignore[no-any-return]
-        if len(found) >= MOST:
-            del found[next(iter(found))]
-        made = found[key] = work()
+        kept = self._kept
+        if kept.board is not board:  # a referee has changed the terrain
+            kept = self._kept = _Kept(board, {}, {})
+        elif len(kept.younger) >= MOST:
+            kept = self._kept = _Kept(board, kept.younger, {})
+        for known in (kept.younger, kept.older):
+            if key in known:
+                return known[key]  # type: ignore[no-any-return]
+        made = kept.younger[key] = work()
         return made

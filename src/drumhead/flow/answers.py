@@ -30,7 +30,7 @@ T = TypeVar("T")
 def first_offered(q: Question, *wanted: Key) -> Picked:
     """The first of these that is offered, else the first offer."""
     assert isinstance(q.ask, Pick)
-    offered = keys(q.ask.options)
+    offered = [o.key for o in q.ask.options]
     return Picked(next((key for key in wanted if key in offered), offered[0]))
 
 

@@ -40,8 +40,9 @@ def legal(march: March, points: Ints, first: Ints) -> bool:
 
 
 def centre(places: Ints) -> Place:
-    x, y = (places.sum(axis=0) // len(places)).tolist()
-    return x, y
+    """Of a few places: plain sums are quicker than those of an array."""
+    xs, ys = zip(*places.tolist())
+    return sum(xs) // len(xs), sum(ys) // len(ys)
 
 
 def towards(march: March, goal: Place) -> Place:
@@ -80,14 +81,15 @@ def translate(march: March, goal: Place) -> list[Way]:
 
 def reform(march: March, goal: Place, facing: Place, ranks: int) -> list[Way] | None:
     """Ways into a block that faces a direction, its centre as near to the goal as it gets, or None."""
-    x, y = centre(march.starts)
+    starts = march.starts
+    x, y = centre(starts)
     slots = assigned(march, block(len(march.movers), ranks, spacing(march.radius[march.movers]), facing), facing, ranks)
     whole = shift(march, goal)
     for share in (*SHARES, 0):
         dx, dy = part_of(whole, share)
         ends = slots + np.array((x + dx, y + dy))
-        steps = ends - march.starts
-        if (steps * steps).sum(axis=1).max() > march.allowance * march.allowance:
+        steps = (ends - starts).tolist()
+        if max(sx * sx + sy * sy for sx, sy in steps) > march.allowance * march.allowance:
             continue
         ways = straight_or_round(march, ends)
         if ways:

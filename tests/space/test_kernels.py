@@ -4,6 +4,7 @@ from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import pairwise
 from math import isqrt
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -268,3 +269,17 @@ def test_after_warming_whole_battles_compile_nothing_more() -> None:
 def test_without_numba_there_is_nothing_to_compile() -> None:
     code = "import drumhead.space.contact; from drumhead.space.kernels import signatures; print(signatures())"
     assert in_a_fresh_python(code, DRUMHEAD_PLAIN="1") == "set()"
+
+
+FIRST = """
+from drumhead.space.kernels import compiles_first, piece_length
+before = compiles_first()
+piece_length(0, 0, 3, 4)
+print(before, compiles_first())
+"""
+
+
+def test_a_first_start_is_known_by_what_is_kept_on_disk(tmp_path: Path) -> None:
+    assert in_a_fresh_python(FIRST, XDG_CACHE_HOME=str(tmp_path)) == "True False"
+    assert in_a_fresh_python(FIRST, XDG_CACHE_HOME=str(tmp_path)) == "False False"
+    assert in_a_fresh_python(FIRST, XDG_CACHE_HOME=str(tmp_path), DRUMHEAD_PLAIN="1") == "False False"

@@ -36,6 +36,7 @@ def serve(
     from drumhead.server.limits import Limits, Rate, key_in
     from drumhead.server.serving import run
     from drumhead.server.store.store import data_folder, in_folder, prepare
+    from drumhead.space.kernels import compiles_first
 
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -47,6 +48,8 @@ def serve(
             raise OSError(words.cannot_listen(host, port, e.strerror)) from None
         kept = database or in_folder(data or data_folder())
         asyncio.run(prepare(kept))
+        if compiles_first():
+            typer.echo(words.COMPILING)
         warm()
         typer.echo(words.serving(address))
         if open_page and has_desktop(os.environ, sys.platform):

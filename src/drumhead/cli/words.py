@@ -116,6 +116,9 @@ def progress(entries: int, question: str) -> str:
     return f"{entries} entries{f': {question}' if question else ''}"
 
 
+COMPILING = "The first start compiles the engine. This takes about a minute ..."
+
+
 def serving(address: str) -> str:
     return f"Drumhead is at {address}  (Ctrl+C ends it)"
 

@@ -72,6 +72,16 @@ def warm() -> None:
         example()
 
 
+def compiles_first() -> bool:
+    """Is nothing of this text kept on disk yet, so that warming takes a minute?"""
+    if _compile is None:
+        return False
+    import numba
+
+    kept: Any = numba.config
+    return not Path(kept.CACHE_DIR).exists()
+
+
 def signatures() -> set[tuple[str, str]]:
     """Each kernel with the kinds of arguments that it has been compiled for so far; none without numba."""
     return {(k.py_func.__qualname__, str(args)) for k in _COMPILED for args in k.signatures}

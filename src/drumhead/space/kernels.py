@@ -22,19 +22,21 @@ _SQUARABLE = 3_000_000_000
 FINE = 1000  # lengths of ways are added up in millionths of an inch, thousandths of our thousandths
 
 
-def _compiler() -> Callable[[F], F] | None:
+def _compiler() -> tuple[Callable[[F], F] | None, bool]:
+    """What compiles a kernel, if anything does; and is it the first time for this text, with nothing kept on disk?"""
     if os.environ.get("DRUMHEAD_PLAIN"):
-        return None
+        return None, False
     try:
         import numba
     except ImportError:
-        return None
+        return None, False
     config: Any = numba.config
     if not config.CACHE_DIR:
         home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
         texts = b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py")))
         name = f"kernels-{blake2b(texts, digest_size=6).hexdigest()}"
         config.CACHE_DIR = str(home / "drumhead" / name)
+    first = not Path(config.CACHE_DIR).exists()  # numba makes the folder with the first kernel
 
     def compiled(f: F) -> F:
         try:
@@ -43,10 +45,10 @@ def _compiler() -> Callable[[F], F] | None:
             kept = numba.njit(f)
         return cast(F, kept)
 
-    return compiled
+    return compiled, first
 
 
-_compile = _compiler()
+_compile, _FIRST = _compiler()
 _EXAMPLES: list[Callable[[], object]] = []
 _COMPILED: list[Any] = []
 
@@ -73,13 +75,8 @@ def warm() -> None:
 
 
 def compiles_first() -> bool:
-    """Is nothing of this text kept on disk yet, so that warming takes a minute?"""
-    if _compile is None:
-        return False
-    import numba
-
-    kept: Any = numba.config
-    return not Path(kept.CACHE_DIR).exists()
+    """Was nothing of this text kept on disk when the program started, so that warming takes a minute?"""
+    return _FIRST
 
 
 def signatures() -> set[tuple[str, str]]:

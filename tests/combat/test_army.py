@@ -311,8 +311,8 @@ def test_a_list_survives_writing_and_reading_in_both_notations(book: Book) -> No
         ("limit = 1\nlimit = 2\n", "not readable: Cannot overwrite a value (at line 2, column 10)"),
         ('{"limit": 1, "limit": 2}', "not readable: the field 'limit' stands twice"),
         ('{"limit": NaN}', "not readable: NaN is not a number"),
-        ("a = " + "[" * 5000, "the text is nested too deeply"),
-        ('{"a": ' + "[" * 100_000, "the text is nested too deeply"),
+        ("a = " + "[" * 5000, "not readable: the text is nested too deeply, more than 16 levels"),
+        ('{"a": ' + "[" * 5000, "not readable: the text is nested too deeply, more than 16 levels"),
     ],
 )
 def test_text_that_is_no_list_is_refused_in_one_sentence(book: Book, text: str, why: str) -> None:

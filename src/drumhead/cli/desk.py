@@ -1,6 +1,5 @@
 """What the commands find on the desks of the games: which game, a list, a table."""
 
-import tomllib
 from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,6 +8,7 @@ import typer
 
 from drumhead.cli import words
 from drumhead.cli.games import WrongInput, desk_named, text_of
+from drumhead.toml_reader import TomlError, read_toml
 
 if TYPE_CHECKING:
     from drumhead.combat.army import ArmyList
@@ -118,6 +118,6 @@ def format_of(path: Path) -> object:
     if not path.exists():
         return None
     try:
-        return tomllib.loads(text_of(path)).get("format")
-    except tomllib.TOMLDecodeError:
+        return read_toml(text_of(path)).get("format")
+    except TomlError:
         return None

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
 from drumhead.combat.source import nearest
+from drumhead.toml_reader import LONGEST_WORD
 
 # ---------------------------------------------------------------------------------------------------- help: commands
 PROGRAM = "One-page tabletop wargames: every rule enforced, every number explained, every die provable."
@@ -129,7 +130,7 @@ def cannot_listen(host: str, port: int, why: str | None) -> str:
 
 # ---------------------------------------------------------------------------------------------------- games and files
 def no_such_game(name: str, known: Collection[str]) -> str:
-    close = get_close_matches(name, known, 1)
+    close = get_close_matches(name[:LONGEST_WORD], known, 1)
     return f"there is no game '{name}'; " + (f"did you mean {close[0]}?" if close else "see: drumhead games")
 
 

@@ -13,6 +13,7 @@ from drumhead.flow.question import Refusal
 
 LIST_FORMAT: Literal["drumhead-list-1"] = "drumhead-list-1"
 MOST_ENTRIES = 1000
+LONGEST_LIST = 20_000  # characters
 
 
 class Take(Leaf, frozen=True):
@@ -63,7 +64,7 @@ Arm: TypeAlias = Callable[[tuple[str, ...], tuple[str, ...]], tuple[str, ...]]
 
 def read_list(text: str, where: str, *books: Book) -> ArmyList:
     """A list whose every word is in its book, one of these; `refuse_entry` and the game judge what may be bought."""
-    source = Source(text, where)
+    source = Source(text, where, longest=LONGEST_LIST)
     file = source.convert(ListFile)
     source.known(file.book, [book.id for book in books], "faction", "faction")
     book = next(book for book in books if book.id == file.book)

@@ -1,13 +1,13 @@
 """An army on one sheet of paper, in one shape for all games: its units with wounds to tick, its weapons, its rules."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from typing import TypeAlias
 
 from msgspec import Struct, convert
 
 from drumhead.ledger.clause import Clause, ledger
+from drumhead.toml_reader import read_toml
 
 
 class SheetUnit(Struct, frozen=True):
@@ -49,7 +49,7 @@ Headings: TypeAlias = Mapping[str, str]  # by heading: the clauses that a sheet 
 
 def read_headings(text: str) -> dict[str, Headings]:
     """The sections of a file that lists clauses under headings."""
-    sections = convert(tomllib.loads(text), dict[str, dict[str, tuple[str, ...]]])
+    sections = convert(read_toml(text), dict[str, dict[str, tuple[str, ...]]])
     return {name: {title: " ".join(ids) for title, ids in section.items()} for name, section in sections.items()}
 
 

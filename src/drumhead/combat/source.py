@@ -2,12 +2,13 @@
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
 from typing import Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
 
 import msgspec
+
+from drumhead.toml_reader import LONGEST, LONGEST_WORD, TomlError, first_line, in_brief, measure, read_toml
 
 T = TypeVar("T")
 Number: TypeAlias = Callable[[str], Any]
@@ -17,6 +18,7 @@ class FileError(ValueError):
     """A file that cannot be used: the place, the reason and, where a rule decides, its clause."""
 
     def __init__(self, why: str, where: str = "", clause: str = "") -> None:
+        why = in_brief(why)
         super().__init__(": ".join(part for part in (where, why) if part) + (f" ({clause})" if clause else ""))
         self.why, self.where, self.clause = why, where, clause
 
@@ -28,7 +30,7 @@ class ArmyError(FileError):
 def nearest(word: str, known: Collection[str]) -> str:
     """The end of a sentence about an unknown word: the nearest known one, or all of them."""
     by_lower = {k.lower(): k for k in known}
-    close = get_close_matches(word.lower(), by_lower, 1, 0.6)
+    close = get_close_matches(word[:LONGEST_WORD].lower(), by_lower, 1, 0.6)
     if close:
         return f"; did you mean '{by_lower[close[0]]}'?"
     return f"; known are {', '.join(sorted(known))}" if known else "; none is known here"
@@ -37,10 +39,12 @@ def nearest(word: str, known: Collection[str]) -> str:
 class Source:
     """A text and where it comes from; turns a mistake into a sentence that names the line."""
 
-    def __init__(self, text: str, where: str, fault: type[FileError] = ArmyError, number: Number = float) -> None:
+    def __init__(
+        self, text: str, where: str, fault: type[FileError] = ArmyError, number: Number = float, longest: int = LONGEST
+    ) -> None:
         """`fault` is the error of this kind of file, `number` what a number with a point becomes."""
+        self.tables = parse(text, where, fault, number, longest)
         self.lines, self.where, self.fault = text.splitlines(), where, fault
-        self.tables = parse(text, where, fault, number)
 
     def error(self, why: str, path: str = "", word: str = "", clause: str = "") -> FileError:
         line = self.line(path, word)
@@ -110,15 +114,19 @@ def heading(line: str) -> str:
     return found[1] if found else ""
 
 
-def parse(text: str, where: str, fault: type[FileError] = ArmyError, number: Number = float) -> dict[str, Any]:
+def parse(
+    text: str, where: str, fault: type[FileError] = ArmyError, number: Number = float, longest: int = LONGEST
+) -> dict[str, Any]:
     """TOML, or JSON when the text opens with a brace."""
     try:
         if text.lstrip().startswith("{"):
+            measure(text, longest)
             found: dict[str, Any] = json.loads(text, object_pairs_hook=no_twins, parse_constant=no_constant)
             return found
-        return tomllib.loads(text, parse_float=number)
-    except RecursionError:
-        raise fault("the text is nested too deeply", where) from None
+        return read_toml(text, number, longest)
+    except TomlError as mistake:
+        place = f"{where} line {mistake.line}" if mistake.line else where
+        raise fault(f"not readable: {mistake.why}", place) from None
     except ValueError as mistake:
         raise fault(f"not readable: {first_line(str(mistake))}", where) from None
 
@@ -134,10 +142,6 @@ def no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def no_constant(name: str) -> None:
     raise ValueError(f"{name} is not a number")
-
-
-def first_line(text: str) -> str:
-    return (text.splitlines() or [""])[0][:200]
 
 
 def fields_of(type: Any) -> set[str]:

@@ -5,7 +5,6 @@ with the file, the entry and the nearest right thing. Entries are frozen; an id 
 """
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
@@ -17,8 +16,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from drumhead.toml_reader import LONGEST_WORD, TomlError, read_toml
+
 GAMES: tuple[str, ...] = ("saga", "sigmar", "littlewars", "deadzone", "campaign")
 RULES = files("drumhead.ledger") / "rules"
+LONGEST = 1_000_000  # characters of a ledger, which comes with the program
 KEBAB = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -147,7 +149,7 @@ class Ledger(Struct, frozen=True, dict=True):
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The end of an error sentence: the nearest known word, or nothing when none is near."""
-    near = get_close_matches(word, known, n=1)
+    near = get_close_matches(word[:LONGEST_WORD], known, n=1)
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
@@ -176,8 +178,8 @@ def require_citable(id: str) -> str:
 def read_ledger(path: Traversable) -> Ledger:
     """A ledger from its file; the first fault found is raised, all of them are in `faults`."""
     try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as e:
+        raw = read_toml(path.read_text(encoding="utf-8"), longest=LONGEST)
+    except TomlError as e:
         raise LedgerError(f"{path.name}: {e}") from e
     for stranger in unknown_fields(raw):
         raise LedgerError(f"{path.name}: {stranger}")

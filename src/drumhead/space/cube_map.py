@@ -2,11 +2,11 @@
 
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
+from math import prod
 from typing import Any
 
-from drumhead.space.board import BoardError, known_fields, nearest
+from drumhead.space.board import BoardError, known_fields, nearest, spell, tables_in
 from drumhead.space.cube_steps import USUAL, Manner, graph, leading_to
 from drumhead.space.cubes import (
     AXES,
@@ -43,6 +43,7 @@ FIELDS = ("format", "id", "name", "note", "levels", "axes", "piece", "drawing")
 PIECE_FIELDS = ("name", *PARTS)
 DRAWING_FIELDS = ("z", "rows")
 FEWEST_PIECES, MOST_PIECES = 5, 100
+MOST_CUBES = 4000  # that all parts name, one counted again for each part that names it
 LEAST_ROOM = 6  # cubes to stand in along an edge
 LONGEST_NAME, LONGEST_NOTE = 60, 400
 NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -64,10 +65,11 @@ def read_battlefields(files: Iterable[tuple[str, str]]) -> tuple[Battlefield, ..
 def read_battlefield(text: str, where: str, *, fewest: int = FEWEST_PIECES) -> Battlefield:
     """The battlefield that a file describes; `where` names the file in messages. Who counts the pieces by a rule of a
     game lets `fewest` be 0."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BoardError(f"{where} is no readable TOML: {error}.") from None
+    return battlefield_in(tables_in(text, where), where, fewest=fewest)
+
+
+def battlefield_in(table: dict[str, Any], where: str, *, fewest: int = FEWEST_PIECES) -> Battlefield:
+    """The battlefield that the tables of a file describe."""
     known_fields(table, FIELDS, where)
     if table.get("format") != FORMAT:
         raise BoardError(f'{where}: format is {table.get("format")!r}, this program reads "{FORMAT}".')
@@ -77,7 +79,7 @@ def read_battlefield(text: str, where: str, *, fewest: int = FEWEST_PIECES) -> B
         read_id(table, where),
         read_words(table, "name", where, LONGEST_NAME),
         levels,
-        tuple(read_piece(piece, spell(where, n, piece), levels) for n, piece in enumerate(pieces, 1)),
+        tuple(read_piece(piece, spell(where, n, piece.get("name")), levels) for n, piece in enumerate(pieces, 1)),
         read_words(table, "note", where, LONGEST_NOTE) if "note" in table else "",
         read_axes(table.get("axes", list(AXES)), where),
     )
@@ -87,12 +89,6 @@ def read_battlefield(text: str, where: str, *, fewest: int = FEWEST_PIECES) -> B
     for n, drawing in enumerate(tables(table, "drawing", where), 1):
         check_drawing(field, drawing, f"{where}: drawing {n}")
     return field
-
-
-def spell(where: str, number: int, piece: dict[str, Any]) -> str:
-    """How messages call a piece."""
-    name = piece.get("name")
-    return f"{where}: piece {number} ({name})" if isinstance(name, str) else f"{where}: piece {number}"
 
 
 def tables(table: dict[str, Any], key: str, where: str) -> list[dict[str, Any]]:
@@ -162,12 +158,10 @@ def read_part(kind: str, entry: object, where: str, levels: int) -> Part:
     if len(spans) != 3 or None in spans or (kind in UPRIGHT and side not in SIDES):
         raise BoardError(f"{where} {entry!r} cannot be read; write {shape_of(kind)}.")
     x, y, z = (span for span in spans if span)
-    for (first, last), letter, size in ((x, "x", EDGE), (y, "y", EDGE), (z, "z", levels)):
-        if last >= size:
-            raise BoardError(f"{where} {entry!r} is off the grid: {letter} runs from 0 to {size - 1}.")
-        if first > last:
-            raise BoardError(f"{where} {entry!r}: {first}-{last} runs backwards, write {last}-{first}.")
-    return Part(kind, x, y, z, side)
+    part = Part(kind, x, y, z, side)
+    if fault := _span_fault(part, levels):
+        raise BoardError(f"{where} {entry!r}{fault}.")
+    return part
 
 
 def read_span(text: str) -> Span | None:
@@ -180,6 +174,8 @@ def judge(field: Battlefield, *, fewest: int = FEWEST_PIECES, manner: Manner = U
     """What is wrong with a battlefield, without the full stop; nothing if it can be played on."""
     if not fewest <= len(field.pieces) <= MOST_PIECES:
         return f"a battlefield has {fewest} to {MOST_PIECES} pieces, this one has {len(field.pieces)}"
+    if fault := next(_bounds_faults(field), ""):
+        return fault
     return _usual_flaw(field) if manner == USUAL else flaw(field, manner)
 
 
@@ -195,6 +191,38 @@ def flaw(field: Battlefield, manner: Manner) -> str:
     if lost := cut_off(field, manner):
         cube, edge = lost
         return f"nobody on foot gets from {spot(cube)} to the {NAMES[edge]} row; give that place a way out"
+    return ""
+
+
+def _bounds_faults(field: Battlefield) -> Iterator[str]:
+    """What makes it no battlefield at all: nothing is laid out of one that is larger than the grid."""
+    if not 1 <= field.levels <= TALLEST:
+        yield f"levels is {field.levels}, it must be a whole number from 1 to {TALLEST}"
+    if not field.axes or not set(field.axes) <= set(AXES):
+        yield f'axes is {list(field.axes)!r}, it must be a list of "NS", "EW" or both, each once'
+    longest = {"id": LONGEST_NAME, "name": LONGEST_NAME, "note": LONGEST_NOTE}
+    texts = [(field_name, getattr(field, field_name), most) for field_name, most in longest.items()]
+    for which, text, most in [*texts, *(("the name of a piece", piece.name, LONGEST_NAME) for piece in field.pieces)]:
+        if len(text) > most or not text.isprintable():
+            yield f"{which} must be one line of at most {most} characters"
+    cubes = 0
+    for piece in field.pieces:
+        for part in piece.parts:
+            if part.kind not in PARTS or (part.side not in SIDES if part.kind in UPRIGHT else part.side):
+                yield f"{piece.name}: '{part.kind} {part}' is no part that a piece can be made of"
+            if fault := _span_fault(part, field.levels):
+                yield f"{piece.name}: {part.kind} '{part}'{fault}"
+            cubes += prod(last - first + 1 for first, last in (part.x, part.y, part.z))
+    if cubes > MOST_CUBES:
+        yield f"its parts name {cubes} cubes, at most {MOST_CUBES}"
+
+
+def _span_fault(part: Part, levels: int) -> str:
+    for (first, last), letter, size in ((part.x, "x", EDGE), (part.y, "y", EDGE), (part.z, "z", levels)):
+        if first < 0 or last >= size:
+            return f" is off the grid: {letter} runs from 0 to {size - 1}"
+        if first > last:
+            return f": {first}-{last} runs backwards, write {last}-{first}"
     return ""
 
 

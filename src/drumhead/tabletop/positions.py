@@ -8,7 +8,6 @@ from itertools import combinations, zip_longest
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 import numpy as np
-import tomli_w
 from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import asdict, replace
 
@@ -17,7 +16,7 @@ from drumhead.combat.book import Book, BookUnit
 from drumhead.combat.position import Field, PositionError, PositionFile, Row
 from drumhead.combat.unit import Model, ModelId, Unit
 from drumhead.flow.question import Place
-from drumhead.space.board import FORMAT, BoardError, as_inches, read_board, read_length, write_board
+from drumhead.space.board import FORMAT, BoardError, as_inches, board_in, read_length, write_board
 from drumhead.space.table import INCH, SLACK, inches
 from drumhead.space.terrain import Board
 from drumhead.tabletop.battle import NOWHERE, TableBattle
@@ -83,7 +82,7 @@ class TablePositions(PositionFile[T]):
 
     # ------------------------------------------------------------------ the table
     def read_table(self, table: dict[str, Any], where: str) -> Board:
-        board = read_board(tomli_w.dumps(table | {"format": FORMAT}), where)
+        board = board_in(table | {"format": FORMAT}, where)
         if refused := refuse_size(board, self.demands.width, self.demands.height, self.demands.size):
             raise PositionError(refused.why, where, refused.clause)
         return board

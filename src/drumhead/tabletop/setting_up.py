@@ -19,6 +19,7 @@ from drumhead.flow.event import Counted
 from drumhead.flow.frame import Asking, Closed
 from drumhead.flow.grammar import listed
 from drumhead.flow.question import Key, Option, Parted, Pick, Places, Refusal, Split, offer
+from drumhead.space.board import judge_board
 from drumhead.space.paths import Fault
 from drumhead.space.table import INCH, Ints, Zone, inches
 from drumhead.space.terrain import Board
@@ -44,6 +45,7 @@ class TableRules(NamedTuple):
         strips = [self.strip_at(edge) for edge in (0, self.height)]
         return (
             refuse_size(board, self.width, self.height, self.size)
+            or refuse_unsound(board, self.size)
             or refuse_empty(board, self.pieces, self.least)
             or refuse_crowded(board, strips, self.crowded)
         )
@@ -58,6 +60,12 @@ def refuse_size(board: Board, width: int, height: int, clause: str) -> Refusal |
     wanted = f"{width // INCH} by {height // INCH}"
     why = f"the table is {inches(board.width)} by {inches(board.height)} inches; it must be {wanted}"
     return Refusal(clause, why, {"width": board.width, "height": board.height})
+
+
+def refuse_unsound(board: Board, clause: str) -> Refusal | None:
+    """A board from a record is judged like one from a file, before anything is computed of it."""
+    fault = judge_board(board)
+    return Refusal(clause, fault) if fault else None
 
 
 def refuse_empty(board: Board, least: int, clause: str) -> Refusal | None:

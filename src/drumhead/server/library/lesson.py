@@ -1,6 +1,5 @@
 """The lesson of a game: a real battle that begins close to the enemy, and what is said along the way."""
 
-import tomllib
 from functools import cache
 from importlib.resources.abc import Traversable
 
@@ -12,6 +11,7 @@ from drumhead.server import words
 from drumhead.server.faults import NotFound
 from drumhead.server.wire.lesson import Lesson
 from drumhead.server.wire.lobby import NewRoom
+from drumhead.toml_reader import read_toml
 
 
 def taught() -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def folder_of(game: str) -> Traversable:
 
 @cache
 def lesson_of(game: str) -> Lesson:
-    return msgspec.convert(tomllib.loads((folder_of(game) / "plan.toml").read_text("utf-8")), Lesson)
+    return msgspec.convert(read_toml((folder_of(game) / "plan.toml").read_text("utf-8")), Lesson)
 
 
 def position_of(game: str) -> StartPosition:

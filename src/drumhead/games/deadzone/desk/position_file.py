@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-import tomli_w
 from msgspec.structs import replace
 
 from drumhead.combat.army import Bought
 from drumhead.combat.position import Field, PositionFile, Row
 from drumhead.combat.source import nearest
 from drumhead.flow.state import Frame
-from drumhead.games.deadzone.desk.battlefields import field_in
 from drumhead.games.deadzone.rules.army import ARMOURY, FACTIONS, WORDS, book
 from drumhead.games.deadzone.rules.attack import SIDES
 from drumhead.games.deadzone.rules.house import HOUSE
@@ -20,7 +18,7 @@ from drumhead.games.deadzone.rules.round import activate, turn
 from drumhead.games.deadzone.rules.setup import fighter
 from drumhead.games.deadzone.rules.specials import SPECIALS, toughness
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone, Fighter, Mine
-from drumhead.space.cube_map import write_battlefield
+from drumhead.space.cube_map import battlefield_in, write_battlefield
 from drumhead.space.cubes import CUBES, Battlefield, Cube, grid, number_of
 
 MARKS = ("wounds", "pinned", "watch", "acted")
@@ -41,7 +39,7 @@ class DeadzonePositions(PositionFile[Deadzone]):
 
     # ------------------------------------------------------------------ the battlefield
     def read_table(self, table: dict[str, Any], where: str) -> Battlefield:
-        return field_in(tomli_w.dumps(table), where)
+        return battlefield_in(table, where, fewest=0)
 
     def write_table(self, b: Deadzone) -> Iterator[str]:
         for line in write_battlefield(b.board).splitlines():

@@ -45,7 +45,7 @@ def views(r: Record) -> Iterator[View]:
                 seen.append(_folded(seen[-1], events, i))
             case TakenBack(to):
                 if not 0 <= to < i:
-                    raise RecordError(f"{_where(i, e)}: there is no entry {to} before it to return to")
+                    raise RecordError(f"{where_in(i, e)}: there is no entry {to} before it to return to")
                 seen.append(seen[to])
             case Left() | Agreed():
                 seen.append(seen[-1])
@@ -72,6 +72,8 @@ class States(dict[int, State]):
         while i >= 0 and i not in self:
             way.append(i)
             e = self.record.entries[i]
+            if isinstance(e, TakenBack) and not 0 <= e.to < i:
+                raise RecordError(f"{where_in(i, e)}: there is no entry {e.to} before it to return to")
             i = e.to if isinstance(e, TakenBack) else i - 1
         before = self.get(i)
         for n in reversed(way):
@@ -171,16 +173,16 @@ def check_dice(r: Record, dice: Dice) -> None:
             try:
                 fell = dice.roll(1, sides)[0] if sides > 0 else dice.below(-sides)
             except ValueError as impossible:
-                raise RecordError(f"{_where(i, e)}: die {k}: {impossible}") from None
+                raise RecordError(f"{where_in(i, e)}: die {k}: {impossible}") from None
             if fell != face:
-                raise RecordError(f"{_where(i, e)}: die {k} fell {fell}, the record says {face}")
+                raise RecordError(f"{where_in(i, e)}: die {k} fell {fell}, the record says {face}")
 
 
 def check_play(r: Record, game: Game[Any, Any]) -> None:
     *_, end = replay(r, game)
     over = end.outcome is not None or isinstance(r.entries[-1], LAST)
     if r.seeds and r.seeds.revealed and not over:
-        last = _where(len(r.entries) - 1, r.entries[-1])
+        last = where_in(len(r.entries) - 1, r.entries[-1])
         raise RecordError(f"{last}: the seeds are published but the battle is not over; entries after it are missing")
 
 
@@ -195,7 +197,7 @@ def replay(r: Record, game: Game[Any, Any]) -> Iterator[State]:
             if i == 0 and s.house != r.house:
                 raise RecordError("its house rules are not those of the record's head")
         except RecordError as error:
-            raise RecordError(f"{_where(i, e)}: {error}") from None
+            raise RecordError(f"{where_in(i, e)}: {error}") from None
         stood.append(s.clone())
         yield s
 
@@ -212,7 +214,7 @@ def _replayed(r: Record, game: Game[Any, Any], stood: list[State], e: Entry) -> 
                 raise RecordError("the table looked otherwise than the record says")
         case Answered():
             s = stood[-1].clone()
-            _check_turn(game, s, e)
+            check_turn(game, s, e)
             events = game.answer(s, e.seat, e.answer, dice := Given(e.faces))
         case TakenBack(to):
             if not 0 <= to < len(stood) - 1:
@@ -244,7 +246,7 @@ def begun_again(r: Record, game: Game[Any, Any], dice: Dice) -> tuple[State, Seq
     return begun(game, setup, dice)
 
 
-def _check_turn(game: Game[Any, Any], s: State, e: Answered) -> None:
+def check_turn(game: Game[Any, Any], s: State, e: Answered) -> None:
     q = game.pending(s)
     if q is None:
         raise RecordError("the game was over")
@@ -259,5 +261,6 @@ def _check_turn(game: Game[Any, Any], s: State, e: Answered) -> None:
         raise RecordError(f"not legal: {why} ({refusal.clause})")
 
 
-def _where(i: int, e: Entry) -> str:
+def where_in(i: int, e: Entry) -> str:
+    """How messages call an entry."""
     return f"entry {i} ({type(e).__struct_config__.tag})"

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from drumhead.flow.game import Game
 from drumhead.flow.luck import Throw
 from drumhead.flow.question import Seat
-from drumhead.flow.record import Answered, Record
-from drumhead.flow.replay import Given, States
+from drumhead.flow.record import Answered, Record, RecordError
+from drumhead.flow.replay import Given, States, check_turn, where_in
 
 GRID = 64  # points for one wound
 TAIL = 0.001  # of the chances that a picture leaves out at either end
@@ -47,7 +47,11 @@ def throws_of(r: Record, game: Game[Any, Any]) -> Iterator[Throw]:
         if isinstance(e, Answered):
             s = moments[i - 1].clone()
             s.weighed = []
-            game.answer(s, e.seat, e.answer, Given(e.faces))
+            try:
+                check_turn(game, s, e)
+                game.answer(s, e.seat, e.answer, Given(e.faces))
+            except RecordError as fault:
+                raise RecordError(f"{where_in(i, e)}: {fault}") from None
             yield from s.weighed
             moments[i] = s.clone()
 

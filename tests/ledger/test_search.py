@@ -48,3 +48,9 @@ def test_a_search_reaches_over_all_games() -> None:
 def test_a_word_nobody_uses_is_refused_with_the_nearest() -> None:
     with pytest.raises(LedgerError, match=r"^nothing in saga speaks of 'fatigeu'; did you mean 'fatigue'\?$"):
         search([SAGA], "fatigeu")
+
+
+def test_a_search_of_more_than_200_characters_is_refused_before_anything_is_compared() -> None:
+    assert search([SAGA], "fatigue ".ljust(200))
+    with pytest.raises(LedgerError, match=r"^a search has at most 200 characters, this one has 20000$"):
+        search([], "fatigeu " * 2500)

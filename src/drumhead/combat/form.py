@@ -1,13 +1,14 @@
 """An attack as a sentence with fields in it: how a game asks for one where there is no battle."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from drumhead.combat.book import BookUnit
+from drumhead.flow.question import MOST_PARTS, ShortText, Whole
 
-Value: TypeAlias = int | str | tuple[str, ...]
-Values: TypeAlias = dict[str, Value]
+Value: TypeAlias = Whole | ShortText | Annotated[tuple[ShortText, ...], Meta(max_length=MOST_PARTS)]
+Values: TypeAlias = Annotated[dict[ShortText, Value], Meta(max_length=100)]
 
 
 class Word(Struct, frozen=True):

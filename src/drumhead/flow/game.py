@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from drumhead.flow.event import Event
-from drumhead.flow.question import Answer, Cell, Place, Question, Refusal, Seat, Way
+from drumhead.flow.question import MOST_PARTS, Answer, Cell, Place, Question, Refusal, Seat, ShortText, Way, Whole
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import Legend, View
 from drumhead.flow.words import Words
@@ -28,13 +28,13 @@ class Setup(Struct, frozen=True, kw_only=True):
 class Draft(Struct, frozen=True):
     """A drag on the screen: what a person seems to want. A unit alone is a look at it, where it stands."""
 
-    unit: int
-    action: str = ""
+    unit: Whole
+    action: ShortText = ""
     goal: Place | None = None
     facing: Place | None = None
-    pulled: dict[int, Place] = {}
-    target: int | None = None
-    cells: tuple[Cell, ...] = ()  # among cubes: through these, to the last
+    pulled: Annotated[dict[Whole, Place], Meta(max_length=MOST_PARTS)] = {}
+    target: Whole | None = None
+    cells: Annotated[tuple[Cell, ...], Meta(max_length=MOST_PARTS)] = ()  # among cubes: through these, to the last
 
     @property
     def looks(self) -> bool:

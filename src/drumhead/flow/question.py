@@ -3,18 +3,25 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
-from typing import Any, TypeAlias, TypedDict, Unpack, cast
+from typing import Annotated, Any, TypeAlias, TypedDict, Unpack, cast
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-Seat: TypeAlias = int
+# What is read from elsewhere is bounded here: no word, number or list of an answer can be larger.
+LONGEST_WORD = 200
+MOST_PARTS = 1000
+ShortText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_WORD)]
+Whole: TypeAlias = Annotated[int, Meta(ge=-(1 << 53), le=1 << 53)]  # exact in every language that reads JSON
+
+Seat: TypeAlias = Annotated[int, Meta(ge=-2, le=99)]
 REFEREE: Seat = -1  # asked at pauses only: how a campaign's cards reach into a battle
 WATCHER: Seat = -2  # sees what everybody may see, never asked
 
-Key: TypeAlias = int | str
-Place: TypeAlias = tuple[int, int]
-Way: TypeAlias = tuple[Place, ...]
-Cell: TypeAlias = tuple[int, int, int]  # a cube: column, row, level
+Key: TypeAlias = Whole | ShortText
+Keys: TypeAlias = Annotated[tuple[Key, ...], Meta(max_length=MOST_PARTS)]
+Place: TypeAlias = tuple[Whole, Whole]
+Way: TypeAlias = Annotated[tuple[Place, ...], Meta(max_length=MOST_PARTS)]
+Cell: TypeAlias = tuple[Whole, Whole, Whole]  # a cube: column, row, level
 FAR = 10_000_000  # thousandths of an inch
 
 
@@ -137,31 +144,32 @@ class Picked(Struct, frozen=True, tag="pick"):
 
 
 class Chosen(Struct, frozen=True, tag="some"):
-    keys: tuple[Key, ...]
+    keys: Keys
 
 
 class Ordered(Struct, frozen=True, tag="order"):
-    keys: tuple[Key, ...]
+    keys: Keys
 
 
 class Told(Struct, frozen=True, tag="amount"):
-    amount: int
+    amount: Whole
 
 
 class Parted(Struct, frozen=True, tag="split"):
-    parts: tuple[tuple[Key, ...], ...]
+    parts: Annotated[tuple[Keys, ...], Meta(max_length=MOST_PARTS)]
 
 
 class Placed(Struct, frozen=True, tag="places"):
-    places: tuple[Place, ...]  # in the order of the question's models
+    places: Annotated[tuple[Place, ...], Meta(max_length=MOST_PARTS)]  # in the order of the question's models
 
 
 class Went(Struct, frozen=True, tag="ways"):
-    ways: tuple[Way, ...]  # in the order of the question's models; a way of one place stays
+    # in the order of the question's models; a way of one place stays
+    ways: Annotated[tuple[Way, ...], Meta(max_length=MOST_PARTS)]
 
 
 class Stepped(Struct, frozen=True, tag="steps"):
-    cells: tuple[Cell, ...]
+    cells: Annotated[tuple[Cell, ...], Meta(max_length=MOST_PARTS)]
 
 
 class Concede(Struct, frozen=True, tag="concede"):
@@ -171,8 +179,8 @@ class Concede(Struct, frozen=True, tag="concede"):
 class Amend(Struct, frozen=True, tag="amend"):
     """The referee's change of the table at a pause; the game knows which changes there are."""
 
-    change: str
-    facts: dict[str, Any] = {}
+    change: ShortText
+    facts: Annotated[dict[ShortText, Any], Meta(max_length=20)] = {}
 
 
 Answer: TypeAlias = Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from drumhead.ledger.clause import Clause, Decision, Entry, Ledger, LedgerError, Ruling, did_you_mean, texts
 
+LONGEST_SEARCH = 200  # characters
+
 
 class Hit(NamedTuple):
     entry: Entry
@@ -20,6 +22,8 @@ def look_up(law: Ledger, name: str) -> Entry | None:
 
 def search(laws: Sequence[Ledger], wanted: str) -> list[Hit]:
     """Entries that have all the words, best first; a word in an id counts more than one in a sentence."""
+    if len(wanted) > LONGEST_SEARCH:
+        raise LedgerError(f"a search has at most {LONGEST_SEARCH} characters, this one has {len(wanted)}")
     words = words_of(wanted)
     hits = [Hit(e, score(e, words)) for law in laws for e in law.all()]
     found = sorted((h for h in hits if h.score), key=lambda h: -h.score)  # equal scores stay in the order of the page

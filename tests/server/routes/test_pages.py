@@ -251,3 +251,29 @@ def test_rules_are_found_by_words_by_id_and_by_the_key_of_a_switch(client: Clien
     nothing = found("dragonn")
     assert nothing["ids"] == [] and nothing["why"].startswith("Nothing in saga speaks of 'dragonn'")
     assert nothing["why"][-1] in ".?"
+
+
+# ---------------------------------------------------------------------------------------------------- limits
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"/api/rulebook/saga/search?words={'fatigeu+' * 30}",
+        f"/api/rooms/none?after={'9' * 30}",
+        f"/api/rooms/none?after={'9' * 5000}",
+        f"/api/rooms/none/around?after={'9' * 5000}",
+        "/api/rooms/none?wait=1e999999999",
+        "/api/rooms/none?wait=nan",
+        f"/api/rooms/none/replay?eyes={'9' * 30}",
+        f"/api/rooms/none/replay?eyes={'9' * 5000}",
+        f"/api/tables/saga/{'9' * 5000}",
+        f"/api/lessons/{'a' * 5000}",
+        f"/api/rules/{'a' * 20_000}",
+        f"/api/rulebook/{'a' * 20_000}/search?words=fatigue",
+        f"/api/muster/{'a' * 20_000}",
+    ],
+    ids=lambda address: address[:40],
+)
+def test_a_query_beyond_all_bounds_is_refused_in_one_sentence(client: Client, address: str) -> None:
+    answer = client.get(address)
+    assert answer.status_code == (400 if any(x in address for x in ("words=fatigeu", "after", "wait", "eyes")) else 404)
+    assert len(answer.json()["detail"]) < 1000

@@ -4,9 +4,8 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody
 
-from drumhead.flow.question import Seat
 from drumhead.server import words
 from drumhead.server.faults import NotFound
 from drumhead.server.room.aftermath import Aftermaths
@@ -17,6 +16,7 @@ from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import Pass, pass_for
 from drumhead.server.room.summaries import no_summary, summary, summary_before_start
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
+from drumhead.server.routes.queries import Eyes
 from drumhead.server.store.waiting import waiting_room
 from drumhead.server.wire.after import Aftermath, BattleSummary, BranchWish, Replay, Summaries, SummariesWish
 from drumhead.server.wire.lobby import Seated
@@ -25,7 +25,7 @@ LARGEST_RECORD = 8 * 1024 * 1024  # a long battle of large armies is a tenth of 
 
 
 @get("/api/rooms/{id:str}/replay")
-async def replay(request: Asker, id: FromPath[str], eyes: FromQuery[Seat | None] = None) -> Replay:
+async def replay(request: Asker, id: FromPath[str], eyes: Eyes = None) -> Replay:
     """The battle from its start, as one seat is told it; when it is over, as any seat."""
     room, who = await viewer(request, id)
     return await room.do(replay_of, room, who, eyes)

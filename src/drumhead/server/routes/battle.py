@@ -6,6 +6,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from drumhead.flow.game import Preview
 from drumhead.server.room import commands
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
+from drumhead.server.routes.queries import After, Wait
 from drumhead.server.wire.battle import Advice, AnswerResult, BackWish, Reply, Sight, Sketch
 from drumhead.server.wire.lobby import Link, NewRoom, Seated
 from drumhead.server.wire.waiting import RoomView
@@ -21,8 +22,8 @@ async def open_room(request: Asker, data: JSONBody[NewRoom]) -> Seated:
 async def look(
     request: Asker,
     id: FromPath[str],
-    after: FromQuery[int] = -1,
-    wait: FromQuery[float] = 0,
+    after: After = -1,
+    wait: Wait = 0,
     view: FromQuery[bool] = False,
 ) -> RoomView:
     """The batches after that number, as this seat is told them; waits that many seconds for one.
@@ -52,7 +53,7 @@ async def advice(request: Asker, id: FromPath[str]) -> Advice:
 
 
 @post("/api/rooms/{id:str}/take-back", status_code=200)
-async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish], after: FromQuery[int] = -1) -> Sight:
+async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish], after: After = -1) -> Sight:
     """Return to before this seat's last command."""
     visit = await visitor(request, id)
     await commands.take_back(visit, data)

@@ -4,9 +4,10 @@ from hashlib import sha256
 from typing import Any
 
 from litestar import Request, Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody
 
 from drumhead.server.library import attack_odds, lists, rulebook
+from drumhead.server.routes.queries import SearchText
 from drumhead.server.wire.pages import (
     AttackOdds,
     BookAnswer,
@@ -62,7 +63,7 @@ def read_rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response
 
 
 @get("/api/rulebook/{game:str}/search", sync_to_thread=True)
-def search_rules(game: FromPath[str], words: FromQuery[str]) -> RulesFound:
+def search_rules(game: FromPath[str], words: SearchText) -> RulesFound:
     """The rules that mention something, best match first."""
     return rulebook.rules_found(game, words)
 

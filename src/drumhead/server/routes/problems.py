@@ -16,11 +16,18 @@ from drumhead.server.limits import TooMany
 from drumhead.server.room.jobs import Overtaken
 from drumhead.server.wire.problem import Problem
 from drumhead.server.words import as_sentence
+from drumhead.toml_reader import in_brief
 
 log = logging.getLogger(__name__)
 
 
 def problem_of(e: Exception) -> Problem:
+    """The message for a fault; what it quotes of a long request is cut."""
+    told = _told(e)
+    return msgspec.structs.replace(told, detail=in_brief(told.detail))
+
+
+def _told(e: Exception) -> Problem:
     match e:
         case NotFound():
             return Problem(words.NOT_FOUND, 404, str(e))

@@ -8,11 +8,13 @@ from litestar.params import JSONBody
 from msgspec import Struct
 
 from drumhead.flow.game import Setup
+from drumhead.flow.question import Whole
 from drumhead.flow.record import StartPosition
 from drumhead.server.library.lobby import setup_of
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import first_tokens, new_id
+from drumhead.server.wire.fields import Faces, FileText
 from drumhead.server.wire.lobby import NewRoom, Seated
 
 
@@ -20,9 +22,9 @@ class Rehearsed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A battle that starts at once, the same one every time."""
 
     wanted: NewRoom
-    seed: int | None = None  # of the dice
-    faces: tuple[int, ...] | None = None  # the dice themselves, one after the other; later ones are typed
-    position: str = ""  # to begin from, instead of the set-up
+    seed: Whole | None = None  # of the dice
+    faces: Faces | None = None  # the dice themselves, one after the other; later ones are typed
+    position: FileText = ""  # to begin from, instead of the set-up
 
 
 @post("/api/rehearsal")

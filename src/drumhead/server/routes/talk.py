@@ -1,18 +1,19 @@
 """Calls around the battle: talk, wishes, resigning, a bot for somebody who is away, a webhook, a rematch."""
 
 from litestar import get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody
 
 from drumhead.server.room import agreements
 from drumhead.server.room.rematch import open_rematch
 from drumhead.server.routes.auth import Asker, player, rooms_of, visitor
+from drumhead.server.routes.queries import After
 from drumhead.server.wire.talk import Around, Calling, Hook, Ping, Rematch, Resigning, Say, Settling, Wishing
 
 AT = "/api/rooms/{id:str}"
 
 
 @get(f"{AT}/around")
-async def around(request: Asker, id: FromPath[str], after: FromQuery[int] = -1) -> Around:
+async def around(request: Asker, id: FromPath[str], after: After = -1) -> Around:
     """What was said at the table after that line, who is there, the clocks, and what waits for an answer."""
     room, people, who = await visitor(request, id)
     await room.catch_up()

@@ -1,7 +1,7 @@
 """Calls from the open room to the first question: people's lists and tables, sitting down, seeds, dice."""
 
 from litestar import get, post
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from drumhead.server.background import off_the_loop
@@ -9,6 +9,7 @@ from drumhead.server.library import lobby
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.commands import require_seat
 from drumhead.server.routes.auth import Asker, rooms_of, token_of
+from drumhead.server.routes.queries import After
 from drumhead.server.wire.lobby import TablePicture
 from drumhead.server.wire.waiting import Judged, OwnList, OwnTable, RoomView, SeedTold, Sitting, TypedFaces
 from drumhead.server.words import as_sentence
@@ -56,7 +57,7 @@ async def tell_seed(request: Asker, id: FromPath[str], data: JSONBody[SeedTold])
 
 
 @post("/api/rooms/{id:str}/throw", status_code=200)
-async def throw(request: Asker, id: FromPath[str], data: JSONBody[TypedFaces], after: FromQuery[int] = -1) -> RoomView:
+async def throw(request: Asker, id: FromPath[str], data: JSONBody[TypedFaces], after: After = -1) -> RoomView:
     """Type dice that you rolled, where the battle cannot start, or a bot go on, without them."""
     rooms, token = rooms_of(request), token_of(request)
     if await rooms.waiting_rooms.waits(id):

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from drumhead.flow.event import Event
-from drumhead.flow.question import Seat
+from drumhead.flow.question import Seat, ShortText
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import Legend, View
 from drumhead.lab.luck import Luck
@@ -46,8 +46,8 @@ class Replay(Struct, frozen=True):
 class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Play on from this moment of these eyes, against this opponent."""
 
-    at: Annotated[int, Meta(ge=0)]
-    opponent: str
+    at: Annotated[int, Meta(ge=0, le=1 << 53)]
+    opponent: ShortText
     eyes: Seat | None = None
 
 
@@ -79,7 +79,7 @@ class Aftermath(Struct, frozen=True):
 class SummariesWish(Struct, frozen=True, forbid_unknown_fields=True):
     """The rooms to summarise, each with the token of the client that asks."""
 
-    rooms: Annotated[dict[str, str], Meta(max_length=MOST_SUMMARIES)]
+    rooms: Annotated[dict[ShortText, ShortText], Meta(max_length=MOST_SUMMARIES)]
 
 
 class BattleSummary(Struct, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Odds
-from drumhead.flow.question import Answer, Refusal, Seat
+from drumhead.flow.question import Answer, Refusal, Seat, ShortText, Whole
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import Legend, View
 from drumhead.server.wire.fields import CommandId, Faces
@@ -62,10 +62,10 @@ class Reply(Struct, frozen=True, forbid_unknown_fields=True):
     A plan is taken answer by answer until one is refused or another seat is asked.
     """
 
-    question: int
+    question: Whole
     answer: Answer
     then: Annotated[tuple[Answer, ...], Meta(max_length=MOST_ANSWERS)] = ()  # to the questions that follow
-    after: int = -1  # the last batch that the client knows
+    after: Whole = -1  # the last batch that the client knows
     id: CommandId = ""
     faces: Faces = ()  # rolled by people for this command: all of them, from the first that was needed
 
@@ -73,7 +73,7 @@ class Reply(Struct, frozen=True, forbid_unknown_fields=True):
 class BackWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Take back, from this question."""
 
-    question: int | None = None
+    question: Whole | None = None
     id: CommandId = ""
 
 
@@ -83,15 +83,15 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True):
     With the last line of the talk that it knows (-1: none) it also hears the talk, the clocks and who is there.
     """
 
-    token: str
-    after: int = -1
-    said: int | None = None
+    token: ShortText
+    after: Whole = -1
+    said: Whole | None = None
 
 
 class Sketch(Struct, frozen=True, forbid_unknown_fields=True):
     """A drag in the making, for the question under which it was started."""
 
-    question: int
+    question: Whole
     draft: Draft
 
 

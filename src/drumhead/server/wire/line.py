@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from drumhead.flow.game import Draft, Preview
+from drumhead.flow.question import Whole
 from drumhead.server.wire.battle import Advice, AnswerResult, BackWish, Reply, Sight
 from drumhead.server.wire.fields import CommandId
 from drumhead.server.wire.problem import Problem
@@ -24,7 +25,7 @@ class BackSaid(BackWish, frozen=True, tag="take-back", forbid_unknown_fields=Tru
 
 
 class SketchSaid(Struct, frozen=True, tag="preview", forbid_unknown_fields=True, kw_only=True):
-    question: int
+    question: Whole
     draft: Draft
     id: GivenId
 

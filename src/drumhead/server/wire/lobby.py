@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from drumhead.flow.question import ShortText, Whole
 from drumhead.flow.view import Legend
-from drumhead.server.wire.fields import BoardText, ListText, Name
+from drumhead.server.wire.fields import FileText, ListText, Name
 from drumhead.space.cube_picture import CubeField
 
 
@@ -85,18 +86,18 @@ class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):
 class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the person who opens a room chooses; the dice are not part of it."""
 
-    game: str
-    points: int
-    lists: tuple[str, str]  # by name
-    opponent: str
-    table: int  # its number
+    game: ShortText
+    points: Whole
+    lists: tuple[ShortText, ShortText]  # by name
+    opponent: ShortText
+    table: Whole  # its number
     name: Name = ""  # of the person who opens the room
-    house: dict[str, str] = {}
+    house: Annotated[dict[ShortText, ShortText], Meta(max_length=100)] = {}
     texts: tuple[ListText, ListText] = ("", "")  # written by people, in place of those by name
-    board: BoardText = ""  # a table as text, in place of the one by number
+    board: FileText = ""  # a table as text, in place of the one by number
     dice: Literal["rolled", "typed"] = "rolled"  # rolled by the server with proof, or rolled by people and typed
     clock: ClockChoice | None = None
-    players: tuple[str, str] | None = None  # who plays where bots fight each other
+    players: tuple[ShortText, ShortText] | None = None  # who plays where bots fight each other
 
 
 class Seated(Struct, frozen=True):
@@ -119,5 +120,5 @@ class Link(Struct, frozen=True):
 class NewBoard(Struct, frozen=True, forbid_unknown_fields=True):
     """A position as people write it."""
 
-    game: str
-    position: BoardText
+    game: ShortText
+    position: FileText

@@ -4,9 +4,12 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from drumhead.combat.form import AttackForm, Value
+from drumhead.combat.army import MOST_ENTRIES
+from drumhead.combat.form import AttackForm, Values
 from drumhead.combat.sheet import Sheet
 from drumhead.flow.game import Odds
+from drumhead.flow.question import ShortText, Whole
+from drumhead.server.wire.fields import FileText, ListText
 
 SIDE_BY_SIDE = 3  # attacks
 
@@ -68,36 +71,36 @@ class MusterDesk(Struct, frozen=True):
 
 
 class TakeDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    group: str
-    option: str
-    models: int = 0  # 0: as many as the group is for
+    group: ShortText
+    option: ShortText
+    models: Whole = 0  # 0: as many as the group is for
 
 
 class EntryDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    unit: str
-    take: tuple[TakeDraft, ...] = ()
+    unit: ShortText
+    take: Annotated[tuple[TakeDraft, ...], Meta(max_length=100)] = ()
 
 
 class ListDraft(Struct, frozen=True, forbid_unknown_fields=True):
     """A list in the making."""
 
-    name: str
-    faction: str
-    limit: int
-    about: str = ""
-    entry: tuple[EntryDraft, ...] = ()
+    name: ShortText
+    faction: ShortText
+    limit: Whole
+    about: Annotated[str, Meta(max_length=1000)] = ""
+    entry: Annotated[tuple[EntryDraft, ...], Meta(max_length=MOST_ENTRIES)] = ()
 
 
 class MusterWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Judge a list: as the page holds it, or as a text; `book` is the text of an army book that somebody wrote."""
 
     list: ListDraft | None = None
-    text: str = ""
-    book: str = ""
+    text: ListText = ""
+    book: FileText = ""
 
 
 class BookWish(Struct, frozen=True, forbid_unknown_fields=True):
-    text: str
+    text: FileText
 
 
 class MusterRow(Struct, frozen=True):
@@ -149,7 +152,7 @@ class OddsForm(Struct, frozen=True):
 
 
 class OddsWish(Struct, frozen=True, forbid_unknown_fields=True):
-    attacks: Annotated[tuple[dict[str, Value], ...], Meta(max_length=SIDE_BY_SIDE)]
+    attacks: Annotated[tuple[Values, ...], Meta(max_length=SIDE_BY_SIDE)]
 
 
 class AttackOdds(Struct, frozen=True):

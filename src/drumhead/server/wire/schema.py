@@ -59,6 +59,9 @@ LEAVES_OUT = {t.__name__ for t in (*SENT, *get_args(Said), ClockChoice, Doubled,
 OPEN = Facts.__name__  # the facts of an option are an open dictionary to the page, as those of events are
 UNREAD = "says"  # the page reads sentences; their names are for the server
 
+# A page that is written by the same people needs no limits; some of them would make its types unreadable.
+UNREADABLE = {"default", "prefixItems", "maxItems", "maxProperties", "propertyNames", "maxLength", "minimum", "maximum"}
+
 Schema = dict[str, Any]
 
 
@@ -88,7 +91,7 @@ def _readable(part: Any) -> Any:
         return part
     if part.get("$ref") == f"#/$defs/{OPEN}":
         part = {"type": "object"}
-    plain = {k: _readable(x) for k, x in part.items() if k not in ("default", "maxItems", "prefixItems")}
+    plain = {k: _readable(x) for k, x in part.items() if k not in UNREADABLE}
     if plain == {"type": "object"}:
         return {**plain, "additionalProperties": True}
     return {**plain, "items": _readable(part["prefixItems"])} if "prefixItems" in part else plain

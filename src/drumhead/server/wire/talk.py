@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from drumhead.flow.question import Seat
+from drumhead.flow.question import Seat, ShortText, Whole
 from drumhead.server.wire.fields import CommandId
 
 LONGEST = 200  # characters that are said at once
@@ -90,7 +90,7 @@ class Wishing(Struct, frozen=True, forbid_unknown_fields=True):
 class Settling(Struct, frozen=True, forbid_unknown_fields=True):
     """The answer to the wish of that number."""
 
-    wish: int
+    wish: Whole
     granted: bool
     id: CommandId = ""
 
@@ -103,7 +103,7 @@ class Calling(Struct, frozen=True, forbid_unknown_fields=True):
     """A bot for the seat of somebody who is away; without a name its holder takes the seat back."""
 
     seat: Seat
-    bot: str = ""
+    bot: ShortText = ""
     id: CommandId = ""
 
 

@@ -4,12 +4,12 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from drumhead.flow.question import Seat
+from drumhead.flow.question import Seat, ShortText, Whole
 from drumhead.server.wire.battle import Sight, Wanting
-from drumhead.server.wire.fields import BoardText, Faces, ListText, Name
+from drumhead.server.wire.fields import Faces, FileText, ListText, Name
 from drumhead.server.wire.lobby import ClockChoice, ListChoice
 
-Hex: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]  # 32 bytes
+Hex: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]{64}$")]  # 32 bytes
 
 
 class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -17,7 +17,7 @@ class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
 
     commitment: Hex | None = None
     name: Name = ""
-    list: Annotated[str, Meta(max_length=200)] = ""  # by name; without one the host's choice stays
+    list: ShortText = ""  # by name; without one the host's choice stays
     text: ListText = ""  # a list as text
 
 
@@ -36,8 +36,8 @@ class TypedFaces(Struct, frozen=True, forbid_unknown_fields=True):
 class OwnList(Struct, frozen=True, forbid_unknown_fields=True):
     """A list that somebody wrote: may it be played at this size?"""
 
-    game: str
-    points: int
+    game: ShortText
+    points: Whole
     text: ListText
 
 
@@ -51,8 +51,8 @@ class Judged(Struct, frozen=True):
 class OwnTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table that somebody made: may this game be played on it?"""
 
-    game: str
-    text: BoardText
+    game: ShortText
+    text: FileText
 
 
 class Terms(Struct, frozen=True):

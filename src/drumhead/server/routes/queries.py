@@ -1,0 +1,14 @@
+"""What may stand behind the question mark of an address, each with its limits."""
+
+from typing import Annotated, TypeAlias
+
+from litestar.params import QueryParameter
+
+from drumhead.ledger.search import LONGEST_SEARCH
+
+LARGEST = 1 << 53
+
+After: TypeAlias = Annotated[int, QueryParameter(ge=-LARGEST, le=LARGEST)]  # the number of a batch, a step or a line
+Eyes: TypeAlias = Annotated[int | None, QueryParameter(ge=-2, le=99)]
+Wait: TypeAlias = Annotated[float, QueryParameter(ge=0, le=3600)]  # seconds; 25 are waited at most
+SearchText: TypeAlias = Annotated[str, QueryParameter(max_length=LONGEST_SEARCH)]

@@ -115,7 +115,7 @@ def test_a_file_is_an_attack_and_options_go_over_it(tmp_path: Path, capsys: pyte
     [
         (["--weapons", "Sword,Bwo"], "unknown weapon 'Bwo'; did you mean 'Bow'?"),
         (["--attackers", "0"], "attackers is 0, it must be at least 1"),
-        (["--tough", "-1"], "tough is -1, it must be at least 1"),
+        (["--tough", "-1"], "tough is -1, it must be 1 to 12"),
         (["--quality", "1"], "quality is 1, a Quality is 2 to 6"),
         (["--defender-quality", "7"], "defender_quality is 7, a Quality is 2 to 6"),
         (["--spend", "moves"], "fatigue is spent on hits or on blocks, not on 'moves'"),

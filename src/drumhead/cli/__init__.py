@@ -14,6 +14,7 @@ import typer
 
 from drumhead import __version__
 from drumhead.cli import words
+from drumhead.toml_reader import in_brief
 
 COMMANDS = ("games", "match", "odds", "army", "table", "replay", "rules", "bench", "versus", "serve")
 WRONG_INPUT = 2
@@ -72,5 +73,5 @@ def expected(e: Exception) -> bool:
 
 
 def refuse(why: str) -> int:
-    print("drumhead:", " ".join(why.split()), file=sys.stderr)
+    print("drumhead:", in_brief(" ".join(why.split())), file=sys.stderr)
     return WRONG_INPUT

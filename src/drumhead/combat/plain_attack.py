@@ -23,6 +23,9 @@ class Says(NamedTuple):
     option: str = ""  # how a command calls it, where not by its name
 
 
+MOST_NAMED = 10  # weapons of a model, or effects that are paid for
+
+
 class Bound(NamedTuple):
     """What a number of an attack may be."""
 
@@ -58,6 +61,12 @@ def refuse_numbers(a: Struct, bounds: Iterable[tuple[str, Bound]]) -> Refusal | 
     """The first number out of its bounds."""
     found = (bound.refuse(name, getattr(a, name)) for name, bound in bounds)
     return next((refused for refused in found if refused), None)
+
+
+def refuse_many(a: Struct, fields: Iterable[str], most: int = MOST_NAMED) -> Refusal | None:
+    """The first list of words that is too long."""
+    found = ((name, len(getattr(a, name))) for name in fields)
+    return next((Refusal("", f"{name} names {n}, at most {most} count") for name, n in found if n > most), None)
 
 
 def refuse_unknown(words: Iterable[str], known: Collection[str], what: str) -> Refusal | None:

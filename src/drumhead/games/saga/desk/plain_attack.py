@@ -5,7 +5,16 @@ from typing import Annotated, NamedTuple
 from msgspec import Struct
 
 from drumhead.combat.desk import Chart
-from drumhead.combat.plain_attack import Bound, Says, options_of, quality_of, refuse_numbers, refuse_unknown, said
+from drumhead.combat.plain_attack import (
+    Bound,
+    Says,
+    options_of,
+    quality_of,
+    refuse_many,
+    refuse_numbers,
+    refuse_unknown,
+    said,
+)
 from drumhead.combat.volley import Chances, foresee
 from drumhead.dice.exact import Exact
 from drumhead.flow.question import Refusal
@@ -49,9 +58,11 @@ class PlainAttack(Struct, frozen=True, forbid_unknown_fields=True):
 OPTIONS = options_of(PlainAttack)
 WHOLE = ("defender_weapons", "above", "rough", "tired", "defender_tired")  # matters in a whole melee only
 PARTLY = ("melee", "cover", "fatigue_spent")  # matters without one only
+TOUGHEST = 12  # wounds of one model: more than any profile has
 LARGE = f"{{name}}: a unit of {{n}} is too large: at most {FORMING.most} models"
 BOUNDS = (
-    *((name, Bound(1)) for name in ("attackers", "defenders", "tough")),
+    *((name, Bound(1)) for name in ("attackers", "defenders")),
+    ("tough", Bound(1, TOUGHEST)),
     *((name, Bound(1, FORMING.most, LARGE, FORMING.large)) for name in ("attackers", "defenders")),
     *((name, quality_of(6)) for name in ("quality", "defender_quality")),
 )
@@ -69,6 +80,7 @@ def refuse_attack(a: PlainAttack) -> Refusal | None:
     spent = Refusal("", f"fatigue is spent on hits or on blocks, not on '{strange}'") if strange is not None else None
     return (
         refuse_numbers(a, BOUNDS)
+        or refuse_many(a, ("weapons", "defender_weapons", "fatigue_spent"))
         or refuse_unknown((*a.weapons, *a.defender_weapons), armoury(), "weapon")
         or spent
         or refuse_whole(a)

@@ -128,5 +128,5 @@ def test_the_marks_that_a_game_adds_to_a_unit_are_fields_of_the_file() -> None:
     assert read == Watch(0, 0, "Watch", "guard", 4, (0,), (0,), tired=2, sworn=False)
     assert Parade().write_marks(read) == {"tired": 2, "sworn": False}
     assert Parade().write_marks(Parade().marked(unit, file(""))) == {}
-    with pytest.raises(PositionError, match="tired is -1, it must be at least 0"):
+    with pytest.raises(PositionError, match="tired is -1, it must be 0 to 100"):
         Parade().marked(unit, file("tired = -1\n"))

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from drumhead.combat.battle import Battle
-from drumhead.combat.position import PositionFile
+from drumhead.combat.position import DO_NOT_FIT, NO_FIT, PositionError, PositionFile
 from drumhead.combat.shown import seat_shown, table_counters
 from drumhead.flow.adviser import AdvisedGame, Adviser
 from drumhead.flow.event import Event, Piece
 from drumhead.flow.game import Draft, Preview, Setup
-from drumhead.flow.question import Refusal, Seat
+from drumhead.flow.question import WATCHER, Refusal, Seat
 from drumhead.flow.state import Dice
 from drumhead.flow.view import View
 
@@ -52,7 +52,12 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
         return self.parts.positions.write(s)
 
     def stand(self, text: str, where: str) -> B:
-        return self.parts.positions.read(text, where)
+        stood = self.parts.positions.read(text, where)
+        try:
+            self.view(stood, WATCHER)
+        except DO_NOT_FIT:
+            raise PositionError(NO_FIT, where) from None
+        return stood
 
     # ------------------------------------------------------------------ the two exits for secrets
     def view(self, s: B, seat: Seat) -> View:

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -26,7 +26,12 @@ from drumhead.flow.state import Frame
 B = TypeVar("B", bound=Battle)
 FORMAT = "drumhead-position-1"
 BARE = re.compile("[A-Za-z0-9_-]+")  # a key that needs no quotes
-DO_NOT_FIT = (AssertionError, LookupError, TypeError, ValueError, AttributeError)
+DO_NOT_FIT = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+NO_FIT = "its frames, works and units do not fit together"
+FRACTION = re.compile(r"(\d{1,18})(?:/(\d{1,18}))?")
+LONGEST_NAME = 200
+MOST = 1_000_000  # points, activations or questions of one battle: more than any has
+MOST_NAMED = 20  # weapons, rules or upgrades of one unit
 
 
 class PositionError(FileError):
@@ -67,26 +72,40 @@ class Row:
     def number(self, field: str, default: int, least: int, most: int | None = None) -> int:
         """A whole number within its bounds."""
         found: int = self.get(field, int, default)
+        self.within(field, found, least, most)
+        return found
+
+    def within(self, field: str, found: int, least: int, most: int | None = None) -> None:
         if found < least or (most is not None and found > most):
             bounds = f"at least {least}" if most is None else f"{least} to {most}"
             raise self.fault(f"{field} is {found}, it must be {bounds}", field)
+
+    def name(self, field: str, default: str) -> str:
+        found: str = self.get(field, str, default)
+        self.check_name(field, found)
         return found
 
+    def check_name(self, field: str, found: str) -> None:
+        if not found.strip() or len(found) > LONGEST_NAME or not found.isprintable():
+            raise self.fault(f"{field} must be one line of 1 to {LONGEST_NAME} characters", field)
+
     def known(self, field: str, word: object, known: Collection[str], what: str) -> None:
-        if word not in known:
+        if not isinstance(word, str) or word not in known:
             raise self.fault(f"unknown {what} {word!r}{nearest(str(word), known)}", field, str(word))
 
     def words(self, field: str, default: tuple[str, ...], known: Collection[str], what: str) -> tuple[str, ...]:
         found: tuple[str, ...] = self.get(field, tuple[str, ...], default)
+        if len(found) > MOST_NAMED:
+            raise self.fault(f"{field} names {len(found)}, a unit has at most {MOST_NAMED}", field)
         for word in found:
             self.known(field, word, known, what)
         return found
 
     def fraction(self, field: str, value: str) -> Fraction:
-        try:
-            return Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            raise self.fault(f"{field} is {value!r}, it must be a fraction such as 3/8", field) from None
+        found = FRACTION.fullmatch(value)
+        if not found or (found[2] and not int(found[2])):
+            raise self.fault(f"{field} is {value!r}, it must be a fraction such as 3/8", field)
+        return Fraction(int(found[1]), int(found[2] or 1))
 
     def rows(self, name: str) -> "list[Row]":
         """The [[name]] tables, each with its number and its own name as a label."""
@@ -127,6 +146,26 @@ def _seat(row: Row, field: str, _value: int) -> int:
     return row.seat(field, 0)
 
 
+def between(least: int, most: int) -> Callable[[Row, str, int], int]:
+    def read(row: Row, field: str, value: int) -> int:
+        row.within(field, value, least, most)
+        return value
+
+    return read
+
+
+def _names(row: Row, field: str, value: tuple[str, str]) -> tuple[str, str]:
+    for name in value:
+        row.check_name(field, name)
+    return value
+
+
+def _last(row: Row, field: str, value: tuple[int, int]) -> list[int]:
+    for number in value:
+        row.within(field, number, 0, MOST)
+    return list(value)
+
+
 def _scores(row: Row, field: str, value: tuple[str, str]) -> list[Fraction]:
     return [row.fraction(field, score) for score in value]
 
@@ -137,20 +176,23 @@ def _frames(row: Row, field: str, value: tuple[Frame, ...]) -> list[Frame]:
     return list(value)
 
 
+points_read = between(0, MOST)
+Hand: TypeAlias = tuple[dict[str, Any], ...]
+
 FIELDS: dict[str, Field] = {
-    "names": Field(tuple[str, str], ("Azure", "Gules")),
-    "points": Field(int, 0),
+    "names": Field(tuple[str, str], ("Azure", "Gules"), _names),
+    "points": Field(int, 0, points_read),
     "round": Field(int, 1),
     "opener": Field(int, 0, _seat),
     "winner": Field(int, 0, _seat),
-    "activations": Field(int, 0),
-    "last": Field(tuple[int, int], (0, 0), lambda _row, _field, value: list(value)),
+    "activations": Field(int, 0, between(0, MOST)),
+    "last": Field(tuple[int, int], (0, 0), _last),
     "scores": Field(tuple[str, str], ("0", "0"), _scores, lambda scores: [str(s) for s in scores]),
     "frames": Field(tuple[Frame, ...], (), _frames, midst=True),
     "active": Field(int, -1, midst=True),
-    "opened": Field(int, 0, midst=True),
-    "asked": Field(int, 0, write=lambda asked: asked - 1, midst=True),
-    "hands": Field(tuple[tuple[dict[str, Any], ...], ...], ((), ()), midst=True),
+    "opened": Field(int, 0, between(0, MOST), midst=True),
+    "asked": Field(int, 0, between(-1, MOST), lambda asked: asked - 1, midst=True),
+    "hands": Field(tuple[Hand, Hand], ((), ()), midst=True),
 }
 
 
@@ -225,6 +267,7 @@ class PositionFile(ABC, Generic[B]):
         house = self._house(file)
         state["frames"] = state["frames"] or [self.turn(file.seat("turn", 0))]
         units = file.rows("unit")
+        file.number("active", -1, -1, len(units) - 1)
         for row in units:
             row.only(self.unit_fields())
         state |= {"game": self.house.game, "house": house, "board": board}
@@ -235,7 +278,7 @@ class PositionFile(ABC, Generic[B]):
             run(b)
             close(b)
         except DO_NOT_FIT:
-            raise file.fault("its frames, works and units do not fit together") from None
+            raise file.fault(NO_FIT) from None
         return b
 
     def _house(self, file: Row) -> dict[str, str]:

@@ -13,10 +13,10 @@ from msgspec.structs import asdict, replace
 
 from drumhead.combat.army import Arm, Bought, carried_besides
 from drumhead.combat.book import Book, BookUnit
-from drumhead.combat.position import Field, PositionError, PositionFile, Row
+from drumhead.combat.position import MOST, MOST_NAMED, Field, PositionError, PositionFile, Row, between
 from drumhead.combat.unit import Model, ModelId, Unit
 from drumhead.flow.question import Place
-from drumhead.space.board import FORMAT, BoardError, as_inches, board_in, read_length, write_board
+from drumhead.space.board import FORMAT, SIDES, BoardError, as_inches, board_in, read_length, write_board
 from drumhead.space.table import INCH, SLACK, inches
 from drumhead.space.terrain import Board
 from drumhead.tabletop.battle import NOWHERE, TableBattle
@@ -24,20 +24,23 @@ from drumhead.tabletop.setting_up import Forming, TableRules, refuse_size
 
 T = TypeVar("T", bound=TableBattle)
 MOST_MODELS = 1000
+MOST_MARKS = 100  # points of fatigue and the like: more than any unit has
 UNIT = (
     *("seat", "name", "kind", "take", "weapons", "models", "fallen", "places"),
     *("arms", "bought", "worth", "wounds", "acted"),
 )
 
 
-def _edges(_row: Row, _field: str, value: tuple[int, int]) -> tuple[int, int]:
+def _edges(row: Row, field: str, value: tuple[int, int]) -> tuple[int, int]:
+    for edge in value:
+        row.within(field, edge, 0, SIDES[1] // INCH)
     return value[0] * INCH, value[1] * INCH
 
 
 FIELDS = {
     "edges": Field(tuple[int, int], (0, 48), _edges, lambda edges: [y // INCH for y in edges]),
     "pauses": Field(tuple[str, ...], (), midst=True),
-    "deploys_last": Field(int, -1, midst=True),
+    "deploys_last": Field(int, -1, between(-1, 1), midst=True),
 }
 
 
@@ -107,7 +110,7 @@ class TablePositions(PositionFile[T]):
         kinds, marks = get_type_hints(self.unit_type), dict[str, Any]()
         for name, default in self.marks.items():
             counts = kinds[name] is int
-            marks[name] = row.number(name, default, 0) if counts else row.get(name, kinds[name], default)
+            marks[name] = row.number(name, default, 0, MOST_MARKS) if counts else row.get(name, kinds[name], default)
         return self.unit_type(**asdict(unit), **marks)
 
     def write_marks(self, unit: Unit) -> dict[str, Any]:
@@ -140,6 +143,8 @@ class TablePositions(PositionFile[T]):
         fallen: tuple[ModelId, ...] = row.get("fallen", tuple[int, ...], ())
         if placed and len(placed) != len(living):
             raise row.fault(f"{len(living)} models and {len(placed)} places", "models")
+        if both := sorted({*living} & {*fallen}):
+            raise row.fault(f"model {both[0]} cannot be both alive and fallen", "fallen")
         born = tuple(sorted({*living, *fallen}))
         if len(born) > self.forming.most:
             why = f"a unit of {len(born)} is too large: at most {self.forming.most} models"
@@ -150,7 +155,7 @@ class TablePositions(PositionFile[T]):
         tough = max((m.tough for m in models if m.id in living), default=1)
         wounds = row.number("wounds", 0, 0, tough - 1)  # one more, and he would not live
         hurt = [replace(m, wounds=m.tough if m.id in fallen else wounds) if m.tough > 1 else m for m in models]
-        name, acted = row.get("name", str, book.name), row.get("acted", bool, False)
+        name, acted = row.name("name", book.name), row.get("acted", bool, False)
         unit = Unit(u, seat, name, book.id, book.quality, born, tuple(sorted(living)), acted)
         return Stood(self.marked(unit, row), hurt, dict(zip_longest(living, placed)))
 
@@ -167,6 +172,9 @@ class TablePositions(PositionFile[T]):
         """The models that carry these arms, unhurt."""
         units = {unit.id: unit for unit in self.book().units}
         row.known("kind", arms.kind, units, "kind")
+        row.within("bought", arms.bought, -1, MOST)
+        if len(arms.weapons) > MOST_NAMED:
+            raise row.fault(f"weapons names {len(arms.weapons)}, a unit has at most {MOST_NAMED}", "weapons")
         for weapon in arms.weapons:
             row.known("weapons", weapon, self.weapons(), "weapon")
         unit, bought = units[arms.kind], arms.bought if arms.bought >= 0 else u
@@ -176,7 +184,10 @@ class TablePositions(PositionFile[T]):
         return [Model(m, seat, *bare) for m in arms.models]
 
     def check(self, b: T, file: Row, units: list[Row]) -> None:
-        """Every base on the table and none over another."""
+        """The seats at the two long edges, every base on the table and none over another."""
+        if {*b.edges} != {0, b.board.height}:
+            edges = [y // INCH for y in b.edges]
+            raise file.fault(f"edges is {edges}, the long edges are 0 and {b.board.height // INCH}", "edges")
         stood = [(u.id, m, b.place(m), int(b.radius[m])) for u in b.units for m in u.models]
         stood = [s for s in stood if s[2] != NOWHERE]
         if len(stood) > MOST_MODELS:

@@ -111,7 +111,7 @@ def test_a_position_between_two_activations_names_whose_turn_it_is() -> None:
         ("seat = 0", "seat = 2", "unit 1: seat is 2, a seat is 0 or 1"),
         ('kind = "regulars"', 'kind = "regular"', "unknown kind 'regular'; did you mean 'regulars'?"),
         ('"Bow"', '"Bwo"', "unit 2 (The Old Bear): unknown weapon 'Bwo'; did you mean 'Bow'?"),
-        ("fatigue = 2", "fatigue = -1", "fatigue is -1, it must be at least 0"),
+        ("fatigue = 2", "fatigue = -1", "fatigue is -1, it must be 0 to 100"),
         ("fatigue = 2", "fatigue = nan", "unit 2 (The Old Bear): "),
         ("wounds = 1", "wounds = 3", "wounds is 3, it must be 0 to 2"),
         ("turn = 1", "round = 0", "round is 0, it must be 1 to 4"),

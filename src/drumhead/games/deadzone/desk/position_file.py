@@ -1,12 +1,13 @@
 """Positions of Deadzone: cubes as [x, y, z]; a unit needs only its seat, kind and cube."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from drumhead.combat.army import Bought
-from drumhead.combat.position import Field, PositionFile, Row
+from drumhead.combat.position import LONGEST_NAME, MOST, MOST_NAMED, Field, PositionFile, Row, points_read
 from drumhead.combat.source import nearest
 from drumhead.flow.state import Frame
 from drumhead.games.deadzone.rules.army import ARMOURY, FACTIONS, WORDS, book
@@ -22,12 +23,20 @@ from drumhead.space.cube_map import battlefield_in, write_battlefield
 from drumhead.space.cubes import CUBES, Battlefield, Cube, grid, number_of
 
 MARKS = ("wounds", "pinned", "watch", "acted")
+EDGES = ("S", "N", "W", "E")
+TOUGHEST = 12  # wounds of one model: more than any profile has
 SURE = 2  # the best Quality: a 1 always fails
+
+
+def read_sides(row: Row, field: str, value: tuple[str, str]) -> tuple[str, str]:
+    for side in value:
+        row.known(field, side, ("", *EDGES), "side")
+    return value
 
 
 class DeadzonePositions(PositionFile[Deadzone]):
     state, house, rounds, table = Deadzone, HOUSE, ROUNDS, "field"
-    fields = {"points": Field(int, 150), "sides": Field(tuple[str, str], ("", ""))}
+    fields = {"points": Field(int, 150, points_read), "sides": Field(tuple[str, str], ("", ""), read_sides)}
     rows = ("mine",)
     unit = ("seat", "name", "kind", "take", "cube", "fallen", "weapons", "rules", "room", "cost", "quality", *MARKS)
 
@@ -80,10 +89,8 @@ class DeadzonePositions(PositionFile[Deadzone]):
 
 def read_unit(row: Row, u: int, bought: Bought, now: int) -> Fighter:
     """A unit as its book sells it, with everything that the row says instead."""
-    unit = fighter(u, row.seat("seat"), row.get("name", str, bought.unit.name), bought)
-    fallen, rules = row.get("fallen", bool, False), row.get("rules", tuple[str, ...], unit.rules)
-    for rule in rules:
-        read_rule(row, rule)
+    unit = fighter(u, row.seat("seat"), row.name("name", bought.unit.name), bought)
+    fallen, rules = row.get("fallen", bool, False), read_rules(row, unit.rules)
     tough = toughness(rules)
     return replace(
         unit,
@@ -94,7 +101,7 @@ def read_unit(row: Row, u: int, bought: Bought, now: int) -> Fighter:
         rules=rules,
         tough=tough,
         room=row.number("room", unit.room, 1),
-        cost=row.number("cost", unit.cost, 0),
+        cost=row.number("cost", unit.cost, 0, MOST),
         cube=read_cube(row) if "cube" in row.table else NOWHERE,
         wounds=row.number("wounds", 0, 0, tough if fallen else tough - 1),  # one more, and it would not live
         pinned=row.number("pinned", 0, 0, now),
@@ -102,7 +109,18 @@ def read_unit(row: Row, u: int, bought: Bought, now: int) -> Fighter:
     )
 
 
+def read_rules(row: Row, default: tuple[str, ...]) -> tuple[str, ...]:
+    rules: tuple[str, ...] = row.get("rules", tuple[str, ...], default)
+    if len(rules) > MOST_NAMED:
+        raise row.fault(f"rules names {len(rules)}, a unit has at most {MOST_NAMED}", "rules")
+    for rule in rules:
+        read_rule(row, rule)
+    return rules
+
+
 def read_rule(row: Row, rule: str) -> None:
+    if any(int(number) > TOUGHEST for number in re.findall(r"\d+", rule[:LONGEST_NAME])) or len(rule) > LONGEST_NAME:
+        raise row.fault(f"rule {rule!r}: its number is at most {TOUGHEST}", "rules")
     try:
         SPECIALS.read(rule)
     except (ValueError, TypeError):

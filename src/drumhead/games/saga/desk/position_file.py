@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from drumhead.combat.army import Arm
 from drumhead.combat.book import Book, BookUnit
-from drumhead.combat.position import Field
+from drumhead.combat.position import Field, points_read
 from drumhead.combat.special import modified
 from drumhead.flow.state import Frame
 from drumhead.games.saga.rules.army import ARMS, armoury, book
@@ -20,7 +20,7 @@ from drumhead.tabletop.positions import FIELDS, TablePositions
 class SagaPositions(TablePositions[Saga]):
     state, house, rounds = Saga, HOUSE, ROUNDS
     unit_type, demands, forming = Band, TABLE, FORMING
-    fields = {"points": Field(int, 10), **FIELDS}
+    fields = {"points": Field(int, 10, points_read), **FIELDS}
 
     def turn(self, seat: int) -> Frame:
         return turn(seat)

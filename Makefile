@@ -1,6 +1,7 @@
 PYTHON ?= python3
 PORT   ?= 8421
 WALKS  ?= 10000
+MUTATIONS ?= 1000
 KILLS  ?= 100
 SHARE  ?= 0.07
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -48,8 +49,9 @@ short: .venv/.dev web chromium
 browser: .venv/.dev web chromium        ## everything in a real browser, a battle of full size too
 	pytest -n 2 tests/browser
 
-fuzz: .venv/.dev                        ## long: 10,000 random battles, and every citation disarmed in turn
+fuzz: .venv/.dev                        ## long: 10,000 random battles, mutated files, and every citation disarmed in turn
 	pytest -n 2 tests/conformance --walks $(WALKS)
+	pytest -n 2 tests/fuzz --mutations $(MUTATIONS)
 	for game in $$(drumhead games --ids); do drumhead rules audit $$game --prove || exit 1; done
 
 chaos: .venv/.dev web postgres          ## long: the server killed 100 times on each database while two people play

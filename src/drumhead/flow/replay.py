@@ -57,6 +57,8 @@ def _folded(v: View, events: Sequence[Event], i: int) -> View:
         return fold(v, events)
     except LookupError as e:
         raise RecordError(f"entry {i} (answered): its events speak of a piece {e} that is not on the table") from None
+    except (AttributeError, TypeError, ValueError):
+        raise RecordError(f"entry {i} (answered): its events are none that a table can show") from None
 
 
 # ---------------------------------------------------------------------------------------------------- playing on

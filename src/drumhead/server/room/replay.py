@@ -24,6 +24,7 @@ from drumhead.flow.record import (
     read_record,
 )
 from drumhead.flow.replay import begun_again, views
+from drumhead.flow.view import View
 from drumhead.flow.words import Renderer, render_view
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server import words
@@ -131,10 +132,9 @@ def replay_in(raw: bytes) -> Replay:
         record = read_record(raw)
         lobby_of(record.game)
         game = SYSTEMS[record.game]
-        moments, first = moments_in(record, game), record.entries[0]
+        first, moments = words_of(record, game)
     except RecordError as e:
         raise LobbyError(Refusal("", str(e))) from None
-    assert isinstance(first, Mustered)
     return Replay(
         room="",
         game=record.game,
@@ -144,7 +144,7 @@ def replay_in(raw: bytes) -> Replay:
         bots=(),
         eyes=WATCHER,
         may_see=(WATCHER,),
-        first=render_view(game, first.view),
+        first=first,
         moments=moments,
         outcome=None,
         share="",
@@ -153,11 +153,12 @@ def replay_in(raw: bytes) -> Replay:
     )
 
 
-def moments_in(record: Record, game: Game[Any, Any]) -> tuple[Moment, ...]:
-    list(views(record))  # what cannot be shown is refused with its place
+def words_of(record: Record, game: Game[Any, Any]) -> tuple[View, tuple[Moment, ...]]:
+    """The first view and the moments, with their sentences."""
+    first, *_ = views(record)  # what cannot be shown is refused with its place
     try:
-        return tuple(SeatMoments(game, record.entries, WATCHER).moments)
-    except (AssertionError, LookupError, TypeError, ValueError) as e:
+        return render_view(game, first), tuple(SeatMoments(game, record.entries, WATCHER).moments)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as e:
         raise RecordError(words.events_without_words(e)) from None
 
 

@@ -1,0 +1,1 @@
+"""Mutated samples of everything that people send: short here, long with `make fuzz`."""

@@ -38,9 +38,8 @@ def lobby_of(game: str) -> Lobby:
     return Lobby(DESKS[game])
 
 
-def terrain_style() -> str:
-    """The style of all drawings of terrain. The page links it because it allows no inline style."""
-    return "".join(dict.fromkeys(desk.tables.style for desk in DESKS.values() if desk.tables))
+# The style of all drawings of terrain. The page links it because it allows no inline style.
+TERRAIN_STYLE = "".join(dict.fromkeys(desk.tables.style for desk in DESKS.values() if desk.tables))
 
 
 # ---------------------------------------------------------------------------------------------------- tables

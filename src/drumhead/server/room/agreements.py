@@ -49,7 +49,7 @@ async def wish(people: Participants, who: Pass, w: Wishing) -> None:
     def judge() -> None:
         _refuse_wish(people, who, w, others)
 
-    text = _question_then(people, who) if w.what == "take-back" else ""
+    text = await people.room.do(_question_then, people, who) if w.what == "take-back" else ""
     await people.talk.say(seat, w.what, w.id, judge, text=text, entry=people.room.last)
     people.room.ring()
 

@@ -12,6 +12,7 @@ from drumhead.server.room.presence import COARSE, Presence, seats_now
 from drumhead.server.room.room import Room
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.standins import follow_chairs
+from drumhead.server.room.stream import first_view
 from drumhead.server.room.talk import Talk, numbered_for, open_wish
 from drumhead.server.room.webhook import Webhooks
 from drumhead.server.store.store import Chair
@@ -25,7 +26,7 @@ class Participants:
         self.room, self.hooks, self.store = room, hooks, room.store
         self.talk = Talk(room.store, room.id)
         self.presence = Presence(room.store, room.id)
-        self.seats = len(room.game.view(room.battle.state, 0).seats)
+        self.seats = len(first_view(room.battle.entries).seats)
         choice = room.wanted.clock
         self.clock = Clock(choice, (s for s in range(self.seats) if s not in room.bots)) if choice else None
         self.chairs: tuple[Chair, ...] = ()
@@ -136,7 +137,7 @@ class Participants:
                 return
             wait = (chair.seen or 0.0) + GONE - self.store.now()
             if wait <= 0:
-                asked = self.room.renderer.question(q).text
+                asked = (await self.room.do(self.room.in_words, q)).text
                 told = {"room": self.room.id, "game": self.room.game.id, "seat": seat, "asked": asked}
                 await self.hooks.call(chair.webhook, told)
                 return

@@ -113,6 +113,9 @@ class Room(RoomLog):
         return self.held.wanting if self.held and self.held.last == self.last else None
 
     # ------------------------------------------------------------------ jobs that change nothing
+    def in_words(self, q: Question) -> Question:
+        return self.renderer.question(q)
+
     def sight(self, who: Pass, after: int, whole: bool = False) -> Sight:
         """What is new after that batch, with the whole view where its events do not lead there, or on request."""
         stream, over = self.stream(who), self.outcome

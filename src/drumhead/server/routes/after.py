@@ -8,6 +8,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from drumhead.flow.question import Seat
 from drumhead.server import words
+from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotFound
 from drumhead.server.room.aftermath import Aftermaths
 from drumhead.server.room.branch import open_branch
@@ -77,7 +78,7 @@ async def summary_of(rooms: Rooms, id: str, token: str) -> BattleSummary:
     if w:
         return summary_before_start(w, who)
     kept = await rooms.store.load(id)
-    return summary(kept, who) if kept else no_summary(words.ROOM_GONE)
+    return await off_the_loop(summary, kept, who) if kept else no_summary(words.ROOM_GONE)
 
 
 async def viewer(request: Asker, id: str) -> tuple[Room, Pass]:

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from drumhead.server.background import off_the_loop
 from drumhead.server.store import schema
 from drumhead.server.store.store import Store
 
@@ -32,6 +33,14 @@ class Packed(Struct, array_like=True):
     snapshots: list[dict[str, Any]]
 
 
+def _compressed(packed: Packed) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(packed))
+
+
+def _decompressed(body: bytes) -> Packed:
+    return msgspec.msgpack.decode(zlib.decompress(body), type=Packed)
+
+
 async def pack(store: Store, room: str, state: str, before: float) -> bool:
     """Pack a room that is in this state and was not touched since; False if it was."""
     t = schema.room
@@ -40,7 +49,7 @@ async def pack(store: Store, room: str, state: str, before: float) -> bool:
         if (await c.execute(sa.update(t).where(idle).values(state=ARCHIVED))).rowcount == 0:
             return False
         packed = Packed(state, await _rows(c, schema.entry, room), await _rows(c, schema.snapshot, room))
-        body = zlib.compress(msgspec.msgpack.encode(packed))
+        body = await off_the_loop(_compressed, packed)
         await c.execute(sa.update(t).where(t.c.id == room).values(archive=body))
         for table in (schema.entry, schema.snapshot):
             await c.execute(sa.delete(table).where(table.c.room == room))
@@ -55,7 +64,7 @@ async def unpack(store: Store, room: str) -> None:
         if (await c.execute(sa.update(t).where(packed_away).values(touched=store.now()))).rowcount == 0:
             return
         body: bytes = (await c.execute(sa.select(t.c.archive).where(t.c.id == room))).scalar_one()
-        packed = msgspec.msgpack.decode(zlib.decompress(body), type=Packed)
+        packed = await off_the_loop(_decompressed, body)
         await c.execute(sa.update(t).where(packed_away).values(archive=None, state=packed.state))
         for table, rows in ((schema.entry, packed.entries), (schema.snapshot, packed.snapshots)):
             if rows:

@@ -285,11 +285,10 @@ class Store:
                 return None
             if not row.start:
                 raise NotBegun(room)
-            lines = await c.run_sync(_lines_after, room, -1)
+            rows = await c.run_sync(_rows_after, room, -1)
             states = sa.select(schema.snapshot.c.number, schema.snapshot.c.body).where(schema.snapshot.c.room == room)
             snapshots = {row.number: row.body for row in await c.execute(states)}
-        wanted, head = msgspec.json.decode(row.wanted, type=NewRoom), msgspec.json.decode(row.start, type=Record)
-        return StoredRoom(Opened(room, wanted, head, row.seeds), lines, snapshots)
+        return await off_the_loop(_stored_room, row, rows, snapshots)
 
     async def seeds(self, room: str) -> bytes | None:
         async with self.engine.connect() as c:
@@ -297,7 +296,8 @@ class Store:
         return found
 
     async def lines_after(self, room: str, number: int) -> tuple[LogLine, ...]:
-        return await self.read(lambda c: _lines_after(c, room, number))
+        rows = await self.read(lambda c: _rows_after(c, room, number))
+        return await off_the_loop(_lines, rows) if rows else ()
 
     async def touched(self, rooms: Sequence[str]) -> dict[str, float]:
         """When something was last written in each."""
@@ -320,10 +320,19 @@ async def prepare(database: str) -> None:
         await store.close()
 
 
-def _lines_after(c: sa.Connection, room: str, number: int) -> tuple[LogLine, ...]:
+def _rows_after(c: sa.Connection, room: str, number: int) -> Sequence[Any]:
     t = schema.entry.c
     wanted = sa.select(t.number, t.body, t.drawn, t.command).where((t.room == room) & (t.number > number))
-    rows = c.execute(wanted.order_by(t.number))
+    return c.execute(wanted.order_by(t.number)).all()
+
+
+def _stored_room(row: Any, rows: Sequence[Any], snapshots: dict[int, bytes]) -> StoredRoom:
+    """The room in these rows. A whole log takes its time: this is work for a thread."""
+    wanted, head = msgspec.json.decode(row.wanted, type=NewRoom), msgspec.json.decode(row.start, type=Record)
+    return StoredRoom(Opened(row.id, wanted, head, row.seeds), _lines(rows), snapshots)
+
+
+def _lines(rows: Sequence[Any]) -> tuple[LogLine, ...]:
     return tuple(LogLine(n, msgspec.json.decode(body, type=Entry), drawn, id) for n, body, drawn, id in rows)
 
 

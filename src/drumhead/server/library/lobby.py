@@ -129,7 +129,9 @@ def title_of(wanted: NewRoom) -> str:
 
 
 def table_named(wanted: NewRoom) -> str:
-    """The name of a table that comes with the game, else its number."""
+    """The name in a file, or of a table that comes with the game, else its number. Nothing is drawn for it."""
+    if wanted.board:
+        return words.from_a_file(lobby_of(wanted.game).read_table(wanted.board).name or words.A_TABLE)
     named = {t.number: t.name for t in lobby_of(wanted.game).choice().tables}
     return named.get(wanted.table, f"table {wanted.table}")
 

@@ -1,6 +1,9 @@
 """All rooms: in memory, in the store, and the links that open them."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from msgspec.structs import replace
 
@@ -42,6 +45,7 @@ class Rooms:
         self.open: dict[str, Participants] = {}
         self.doorbell = Doorbell(store, lambda: self.open, self.knock, peeking=peeking)
         self.opening: dict[str, asyncio.Task[Participants]] = {}
+        self.lines: Counter[str] = Counter()  # live lines into each room, before its battle starts too
 
     async def start(self) -> None:
         await self.store.open()
@@ -121,6 +125,18 @@ class Rooms:
         people = self.open[room.id] = Participants(room, self.hooks)
         room.drive()
         return people
+
+    @contextmanager
+    def line_into(self, id: str) -> Iterator[None]:
+        """A live line into this room, counted from its first message on; raise if it is one too many."""
+        self.limits.another_line(self.lines[id])
+        self.lines[id] += 1
+        try:
+            yield
+        finally:
+            self.lines[id] -= 1
+            if not self.lines[id]:
+                del self.lines[id]
 
     def knock(self, id: str) -> None:
         """Another process may have written into this room."""

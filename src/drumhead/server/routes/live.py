@@ -20,7 +20,7 @@ from drumhead.server.limits import TooMany, address_of
 from drumhead.server.room.commands import carry_out
 from drumhead.server.room.participants import Visit
 from drumhead.server.room.rooms import Rooms
-from drumhead.server.room.seats import Pass
+from drumhead.server.room.seats import Pass, pass_for
 from drumhead.server.routes.live_around import AroundNews
 from drumhead.server.routes.problems import problem_of
 from drumhead.server.wire.battle import Doubled, Hello, Stale, Taken, Wanting
@@ -102,6 +102,11 @@ class Caller:
     async def serve(self) -> None:
         """Push and listen until the client hangs up or its token stops working."""
         self.rooms.limits.ask(address=address_of(self.socket.scope), token=self.token)
+        pass_for(await self.rooms.store.chairs(self.room), self.token)
+        with self.rooms.line_into(self.room):
+            await self._serve()
+
+    async def _serve(self) -> None:
         tasks = {asyncio.create_task(self.push()), asyncio.create_task(self.listen())}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -118,7 +123,6 @@ class Caller:
         """Send what is new at each ring of the bell; at each knock look the token up again, too."""
         await self.rooms.waiting_rooms.tell_until_start(self.room, self.token, self.send)
         room = (await self.enter()).room
-        self.rooms.limits.another_line(room.listeners)
         with room.listening():
             clock = asyncio.get_running_loop().time
             again = clock() + AGAIN * uniform(0.5, 1)  # lines that came together are not looked up together

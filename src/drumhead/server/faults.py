@@ -5,6 +5,10 @@ class NotFound(LookupError):
     """There is no such thing, or this link does not open it."""
 
 
+class SpoiltRoom(NotFound):
+    """What is stored of a room cannot be read."""
+
+
 class NotYours(PermissionError):
     """Only another seat, or the host, may do this."""
 

@@ -19,6 +19,7 @@ def near_or_all(name: str, known: Collection[str]) -> str:
 
 # ---------------------------------------------------------------------------------------------------- links and seats
 ROOM_GONE = "This battle no longer exists."
+SPOILT = "This battle cannot be read: what is stored of it is spoilt. Other battles are not affected."
 WRONG_TOKEN = "This link does not open this battle. Open it where it was started."
 LINK_WITHDRAWN = "This link was withdrawn. Ask for a new one."
 ONLY_PLAYERS = "You are watching. Only players can act."

@@ -21,7 +21,7 @@ from drumhead.server.room.waiting_room import WaitingRooms
 from drumhead.server.room.webhook import Webhooks
 from drumhead.server.store.archive import IDLE_DAYS, Archivist, unpack
 from drumhead.server.store.doorbell import Doorbell
-from drumhead.server.store.store import LogLine, NotBegun, Opened, Store, hashed
+from drumhead.server.store.store import LogLine, NotBegun, Opened, Store, hashed, reading
 from drumhead.server.wire.lobby import Link, NewRoom, Seated
 from drumhead.server.wire.waiting import RoomView, WaitingRoomView
 
@@ -113,7 +113,8 @@ class Rooms:
         if kept is None:
             raise NotFound(words.ROOM_GONE)
         try:
-            room = await asyncio.to_thread(read_again, self.store, kept, self.workers)
+            with reading(id):
+                room = await asyncio.to_thread(read_again, self.store, kept, self.workers)
         except RecordError:
             raise NotFound(words.OTHER_RULES) from None
         return self._keep(room)

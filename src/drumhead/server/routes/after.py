@@ -18,6 +18,8 @@ from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import Pass, pass_for
 from drumhead.server.room.summaries import no_summary, summary, summary_before_start
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
+from drumhead.server.store.archive import load
+from drumhead.server.store.store import NotBegun, reading
 from drumhead.server.store.waiting import waiting_room
 from drumhead.server.wire.after import Aftermath, BattleSummary, BranchWish, Replay, Summaries, SummariesWish
 from drumhead.server.wire.lobby import Seated
@@ -70,15 +72,19 @@ async def summaries(request: Asker, data: JSONBody[SummariesWish]) -> Summaries:
 
 
 async def summary_of(rooms: Rooms, id: str, token: str) -> BattleSummary:
+    """Each room answers for itself: one that cannot be had or read says why, and hides no other."""
     try:
         who = pass_for(await rooms.store.chairs(id), token)
+        w = await waiting_room(rooms.store, id)
+        kept = None if w else await load(rooms.store, id)
+        with reading(id):
+            if w:
+                return await off_the_loop(summary_before_start, w, who)
+            return await off_the_loop(summary, kept, who) if kept else no_summary(words.ROOM_GONE)
     except NotFound as no:
         return no_summary(str(no))
-    w = await waiting_room(rooms.store, id)
-    if w:
-        return summary_before_start(w, who)
-    kept = await rooms.store.load(id)
-    return await off_the_loop(summary, kept, who) if kept else no_summary(words.ROOM_GONE)
+    except NotBegun:
+        return no_summary(words.SPOILT)
 
 
 async def viewer(request: Asker, id: str) -> tuple[Room, Pass]:

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from drumhead.server.background import off_the_loop
 from drumhead.server.store import schema
-from drumhead.server.store.store import Store
+from drumhead.server.store.store import Store, StoredRoom, reading, stored_room
 
 DAY = 86400.0
 IDLE_DAYS = 90
@@ -64,11 +64,27 @@ async def unpack(store: Store, room: str) -> None:
         if (await c.execute(sa.update(t).where(packed_away).values(touched=store.now()))).rowcount == 0:
             return
         body: bytes = (await c.execute(sa.select(t.c.archive).where(t.c.id == room))).scalar_one()
-        packed = await off_the_loop(_decompressed, body)
+        with reading(room):
+            packed = await off_the_loop(_decompressed, body)
         await c.execute(sa.update(t).where(packed_away).values(archive=None, state=packed.state))
         for table, rows in ((schema.entry, packed.entries), (schema.snapshot, packed.snapshots)):
             if rows:
                 await c.execute(sa.insert(table), rows)
+
+
+async def load(store: Store, room: str) -> StoredRoom | None:
+    """The room as it is stored; a packed one stays packed."""
+    async with store.engine.connect() as c:
+        row = (await c.execute(sa.select(schema.room).where(schema.room.c.id == room))).one_or_none()
+    if row is None or row.archive is None:
+        return await store.load(room)
+    with reading(room):
+        return await off_the_loop(_packed_room, row)
+
+
+def _packed_room(row: Any) -> StoredRoom:
+    rows = [(e["number"], e["body"], e["drawn"], e["command"]) for e in _decompressed(row.archive).entries]
+    return stored_room(row, rows, {})
 
 
 async def idle_rooms(store: Store, before: float) -> list[tuple[str, str]]:

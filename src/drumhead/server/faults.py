@@ -9,6 +9,14 @@ class SpoiltRoom(NotFound):
     """What is stored of a room cannot be read."""
 
 
+class NotReadable(ValueError):
+    """A body, message or address that is no text we can read."""
+
+
+class NotJson(ValueError):
+    """A body that is not called JSON."""
+
+
 class NotYours(PermissionError):
     """Only another seat, or the host, may do this."""
 

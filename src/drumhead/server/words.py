@@ -254,6 +254,17 @@ def message_too_long(length: int, most: int) -> str:
     return f"a message has at most {most} characters, this one {length}"
 
 
+# ---------------------------------------------------------------------------------------------------- unreadable
+JSON_ONLY = "A body has to be JSON and to say so: Content-Type: application/json."
+NUL_SENT = "There is a NUL character in it. No name, text or address has one."
+ADDRESS_TOO_LONG = "This address is too long."
+TOO_DEEP = "It is nested too deeply to be read."
+
+
+def not_utf8(at: int) -> str:
+    return f"It is not UTF-8: byte {at} belongs to no character."
+
+
 # ---------------------------------------------------------------------------------------------------- the database
 NO_DATABASE_ADDRESS = "this is not the address of a database; one looks like postgresql://user@host/name"
 
@@ -277,6 +288,7 @@ NOT_NOW = "Not now"
 OVERTAKEN = "Overtaken"
 TOO_MANY = "Too many"
 NOT_UNDERSTOOD = "Not understood"
+NOT_JSON = "Not JSON"
 NO_SUCH_SETUP = "This battle cannot be set up"
 FAILED = "Failed"
 SERVER_BROKE = "Something broke in the server. Nothing was changed."

@@ -25,6 +25,7 @@ LINK_WITHDRAWN = "This link was withdrawn. Ask for a new one."
 ONLY_PLAYERS = "You are watching. Only players can act."
 ONLY_HOST = "Only the person who opened this battle can hand out its links."
 NO_LINK_FOR_BOT = "The computer plays this seat, so it has no link."
+SEAT_TAKEN = "Somebody has taken this seat. Only the holder of its link can make a new one."
 OWN_LINK_STAYS = "Your own link cannot be withdrawn, only renewed."
 
 

@@ -13,7 +13,7 @@ from drumhead.server.room.room import Room
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.standins import follow_chairs
 from drumhead.server.room.stream import first_view
-from drumhead.server.room.talk import Talk, numbered_for, open_wish
+from drumhead.server.room.talk import Talk, numbered_for, open_wish, seat_changes
 from drumhead.server.room.webhook import Webhooks
 from drumhead.server.store.store import Chair
 from drumhead.server.wire.talk import Around, Back
@@ -60,6 +60,11 @@ class Participants:
                 battle.leave(seat, OUT_OF_TIME)
 
         await self.room.do_change(change)
+
+    async def record(self) -> bytes:
+        """The record of a battle that is over, with all changes of who held a seat."""
+        await self.talk.read_on()
+        return await self.room.do(self.room.record, seat_changes(self.talk.said))
 
     async def read_talk(self) -> None:
         """Read the talk: once for each ring of the bell, however many listen."""

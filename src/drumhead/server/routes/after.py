@@ -39,14 +39,15 @@ async def aftermath(request: Asker, id: FromPath[str]) -> Aftermath:
     """The luck of both sides and the proof of the dice, when the battle is over."""
     room, _ = await viewer(request, id)
     found: Aftermaths = request.app.state.aftermaths
-    return await found.of(room.id, lambda: room.do(room.record))
+    people = await rooms_of(request).people(room.id)
+    return await found.of(room.id, people.record)
 
 
 @get("/api/rooms/{id:str}/record")
 async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
     """The record of a battle that is over, its seeds included."""
     room, _ = await viewer(request, id)
-    saved = await room.do(room.record)
+    saved = await (await rooms_of(request).people(room.id)).record()
     name = f'attachment; filename="{room.game.id}-{room.id}.json"'
     return Response(saved, media_type="application/json", headers={"Content-Disposition": name})
 

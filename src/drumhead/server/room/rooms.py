@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from drumhead.flow.question import Seat
 from drumhead.flow.record import LiveBattle, RecordError
 from drumhead.server import words
+from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotFound, NotNow, NotYours
 from drumhead.server.limits import Limits, opener
 from drumhead.server.room.bot_workers import BotWorkers
@@ -116,7 +117,7 @@ class Rooms:
             raise NotFound(words.ROOM_GONE)
         try:
             with reading(id):
-                room = await asyncio.to_thread(read_again, self.store, kept, self.workers)
+                room = await off_the_loop(read_again, self.store, kept, self.workers)
         except RecordError:
             raise NotFound(words.OTHER_RULES) from None
         return self._keep(room)

@@ -173,6 +173,7 @@ class Rooms:
             await people.close()
             async with people.room.jobs.turn(Rank.PREVIEW):
                 pass
+        self.hooks.close()
         await self.workers.close()
         await self.archivist.close()
         await self.doorbell.close()

@@ -786,7 +786,19 @@ export interface Spoken {
   at: number;
   entry: number;
   kind:
-    "back" | "bot" | "declined" | "draw" | "granted" | "link" | "no-link" | "ping" | "rematch" | "take-back" | "words";
+    | "back"
+    | "bot"
+    | "consent"
+    | "declined"
+    | "draw"
+    | "granted"
+    | "link"
+    | "no-consent"
+    | "no-link"
+    | "ping"
+    | "rematch"
+    | "take-back"
+    | "words";
   number: number;
   place: [number, number, ...number[]] | null;
   room: string;
@@ -970,7 +982,9 @@ export interface BranchWish {
   opponent: string;
 }
 /**
- * A bot for the seat of somebody who is away; without a name its holder takes the seat back.
+ * A bot for the seat of somebody who is away; for your own seat: your consent to one while you are away.
+ *
+ *     Without a name the holder takes the seat back, or the consent.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Calling".

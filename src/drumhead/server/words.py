@@ -66,7 +66,6 @@ OWN_WISH = "You asked for this yourself. The other side answers."
 
 # ---------------------------------------------------------------------------------------------------- bots for others
 NO_PERSON_THERE = "A bot can only replace a person, and nobody sits there."
-OWN_SEAT = "This is your own seat. A bot can only replace somebody who is away."
 BOT_PLAYS_ALREADY = "A bot plays for them already."
 
 
@@ -74,8 +73,11 @@ def no_such_bot(name: str, known: Collection[str]) -> str:
     return f"There is no bot {name!r}{near_or_all(name, known)}."
 
 
-def away_too_short(seconds: float) -> str:
-    return f"A bot can replace somebody who has been away for {seconds:.0f} seconds."
+def away_too_short(seconds: float, minutes: float) -> str:
+    return (
+        f"A bot can replace somebody who has been away for {minutes:.0f} minutes, "
+        f"or for {seconds:.0f} seconds if they agreed to it before."
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- opponents

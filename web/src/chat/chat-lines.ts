@@ -62,6 +62,10 @@ export function sentenceFor(s: Spoken, names: Names, height: number): string {
       return `${capital(s.text)} plays for ${name}.`;
     case 'back':
       return `${name} sits down again.`;
+    case 'consent':
+      return `${name} agrees that a bot plays for them while they are away.`;
+    case 'no-consent':
+      return `${name} no longer wants a bot while they are away.`;
     case 'link':
       return `A new link was made for ${seatWords(s.seat, name)}; the old one no longer works.`;
     case 'no-link':
@@ -86,5 +90,12 @@ export function woven(lines: Line[], talk: Spoken[], names: Names, height: numbe
 
 function lineOf(s: Spoken, names: Names, height: number): Line {
   const text = sentenceFor(s, names, height);
-  return { side: s.seat === WATCHERS ? 'n' : names.sideOf(s.seat), text, clause: '', dice: [], round: false, talk: true };
+  return {
+    side: s.seat === WATCHERS ? 'n' : names.sideOf(s.seat),
+    text,
+    clause: '',
+    dice: [],
+    round: false,
+    talk: true,
+  };
 }

@@ -20,7 +20,8 @@ from drumhead.server.wire.talk import Spoken, TalkKind
 WISHES: tuple[TalkKind, ...] = ("take-back", "draw")
 ANSWERS: tuple[TalkKind, ...] = ("granted", "declined")
 MOST = 2000  # lines at one table
-NOTICES: tuple[TalkKind, ...] = ("bot", "back", "link", "no-link")  # who holds a seat: said even where talk is full
+NOTICES: tuple[TalkKind, ...] = ("bot", "back", "link", "no-link")  # said even where talk is full
+RECORDED: tuple[TalkKind, ...] = (*NOTICES, "consent", "no-consent")  # that stand in the record, too
 MOST_NOTICES = 1000
 TRIES = 9  # lost races in a row, after which the speaker is told to try again
 BESIDE = ("number", "seat", "kind", "at")  # columns of their own
@@ -38,7 +39,7 @@ def open_wish(said: Sequence[Spoken], last: int) -> Spoken | None:
 
 def seat_changes(said: Sequence[Spoken]) -> tuple[SeatChange, ...]:
     """What the record says about who held the seats."""
-    return tuple(SeatChange(s.entry, s.seat, s.kind, s.text, s.at) for s in said if s.kind in NOTICES)
+    return tuple(SeatChange(s.entry, s.seat, s.kind, s.text, s.at) for s in said if s.kind in RECORDED)
 
 
 def clean(words: str) -> str:

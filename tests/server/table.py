@@ -1,6 +1,5 @@
 """A room at a test client, with the few calls that a page makes."""
 
-import json
 from typing import Any
 
 from litestar import Litestar
@@ -70,7 +69,7 @@ class Person:
         return self.client.get(self.room + path, headers=self.headers)
 
     def post(self, path: str, body: Any) -> Any:
-        return self.client.post(self.room + path, headers=self.headers, content=json.dumps(body))
+        return self.client.post(self.room + path, headers=self.headers, json=body)
 
     def sight(self, after: int = -1) -> dict[str, Any]:
         """What is seen, the whole view included, once this person is asked or the battle is over."""

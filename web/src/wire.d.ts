@@ -776,7 +776,8 @@ export interface SeatNow {
   here: boolean;
 }
 /**
- * One line of the talk: words, a place pointed at, a wish or the answer to one, a bot that came or went.
+ * One line of the talk: words, a place pointed at, a wish or the answer to one, or a change of who holds a seat:
+ *     a bot that came or went, a link that is new or withdrawn.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Spoken".
@@ -784,7 +785,20 @@ export interface SeatNow {
 export interface Spoken {
   at: number;
   entry: number;
-  kind: "back" | "bot" | "declined" | "draw" | "granted" | "ping" | "rematch" | "take-back" | "words";
+  kind:
+    | "back"
+    | "bot"
+    | "consent"
+    | "declined"
+    | "draw"
+    | "granted"
+    | "link"
+    | "no-consent"
+    | "no-link"
+    | "ping"
+    | "rematch"
+    | "take-back"
+    | "words";
   number: number;
   place: [number, number, ...number[]] | null;
   room: string;
@@ -968,7 +982,9 @@ export interface BranchWish {
   opponent: string;
 }
 /**
- * A bot for the seat of somebody who is away; without a name its holder takes the seat back.
+ * A bot for the seat of somebody who is away; for your own seat: your consent to one while you are away.
+ *
+ *     Without a name the holder takes the seat back, or the consent.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Calling".

@@ -37,8 +37,11 @@ test('everything that is said has a sentence with the name of the speaker', () =
   expect(said('words', { text: 'Well met' })).toBe('Ingrid: Well met');
   expect(said('ping', { place: [30_000, 30_000] })).toBe('Ingrid points at C2.');
   expect(said('bot', { text: 'greedy' })).toBe('Greedy plays for Ingrid.');
-  for (const kind of ['take-back', 'draw', 'granted', 'declined', 'rematch', 'back'] as const)
+  for (const kind of ['take-back', 'draw', 'granted', 'declined', 'rematch', 'back', 'consent', 'no-consent'] as const)
     expect(said(kind)).toMatch(/^Ingrid .+\.$/);
+  expect(said('link')).toBe("A new link was made for Ingrid's seat; the old one no longer works.");
+  expect(said('no-link', { seat: -2 })).toBe('The link for watchers was withdrawn.');
+  expect(woven([], [spoken('link', 0, { seat: -2 })], names, 48_000)[0].side).toBe('n');
 });
 
 test('what is said stands in the log after what had happened by then', () => {

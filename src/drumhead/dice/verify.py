@@ -29,7 +29,7 @@ def canonical(value: Any) -> bytes:
 
 
 def head_hash(record: dict[str, Any]) -> bytes:
-    head = {key: value for key, value in record.items() if key != "entries"}
+    head = {key: value for key, value in record.items() if key not in ("entries", "seat_changes")}
     if head["seeds"]:
         head["seeds"] = {key: value for key, value in head["seeds"].items() if key != "revealed"}
     return blake2b(canonical(head), digest_size=32).digest()

@@ -82,6 +82,16 @@ class Seeds(Struct, frozen=True):
     drawn_by: tuple[str, ...] = ()  # who drew each seed: "server", or the seat's own browser
 
 
+class SeatChange(Struct, frozen=True):
+    """Who held a seat changed after that entry: a new link, none, a bot in its holder's place, the holder back."""
+
+    entry: int
+    seat: Seat
+    what: str  # "link", "no-link", "bot" or "back"
+    bot: str = ""
+    at: float = 0.0  # seconds since 1970
+
+
 class Record(Struct, frozen=True):
     id: str
     game: str
@@ -91,6 +101,7 @@ class Record(Struct, frozen=True):
     seeds: Seeds | None  # None: dice typed in by people
     entries: tuple[Entry, ...] = ()
     format: str = FORMAT
+    seat_changes: tuple[SeatChange, ...] = ()  # beside the chain of hashes: known when the record is written
 
 
 class RecordError(ValueError):
@@ -116,8 +127,8 @@ def head_hash(r: Record) -> str:
 
 
 def hash_of_head(plain: dict[str, Any]) -> str:
-    """Of all but the entries and the seeds themselves, which are filled in when the game is over."""
-    head = {key: value for key, value in plain.items() if key != "entries"}
+    """Of all but the entries, and what is filled in when the game is over: the seeds and the changes of seats."""
+    head = {key: value for key, value in plain.items() if key not in ("entries", "seat_changes")}
     if head["seeds"]:
         head["seeds"] = {key: value for key, value in head["seeds"].items() if key != "revealed"}
     return blake2b(canonical(head), digest_size=32).hexdigest()

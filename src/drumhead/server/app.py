@@ -23,6 +23,7 @@ from drumhead.server.routes.lobby import LOBBY
 from drumhead.server.routes.page import FOR_EVER, page
 from drumhead.server.routes.pages import PAGES
 from drumhead.server.routes.problems import FAULTS
+from drumhead.server.routes.readable import JsonRequest, Readable
 from drumhead.server.routes.rehearsal import REHEARSAL
 from drumhead.server.routes.talk import TALK
 from drumhead.server.routes.waiting import WAITING
@@ -92,7 +93,8 @@ def create_app(
             page(),
         ],
         exception_handlers=FAULTS,
-        middleware=[Limited(limits)],
+        middleware=[Limited(limits), Readable()],
+        request_class=JsonRequest,
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=6),
         request_max_body_size=LARGEST_BODY,
         before_send=[_guarded],

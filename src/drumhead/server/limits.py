@@ -110,9 +110,9 @@ class Limits:
         if many >= self.rooms:
             raise TooMany(words.too_many_rooms(many, self.rooms), first + DAY - now)
 
-    def another_line(self, listeners: int) -> None:
-        if listeners >= self.lines:
-            raise TooMany(words.too_many_lines(listeners, self.lines), 60)
+    def another_line(self, lines: int) -> None:
+        if lines >= self.lines:
+            raise TooMany(words.too_many_lines(lines, self.lines), 60)
 
 
 class Limited(ASGIMiddleware):

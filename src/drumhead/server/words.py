@@ -19,11 +19,13 @@ def near_or_all(name: str, known: Collection[str]) -> str:
 
 # ---------------------------------------------------------------------------------------------------- links and seats
 ROOM_GONE = "This battle no longer exists."
+SPOILT = "This battle cannot be read: what is stored of it is spoilt. Other battles are not affected."
 WRONG_TOKEN = "This link does not open this battle. Open it where it was started."
 LINK_WITHDRAWN = "This link was withdrawn. Ask for a new one."
 ONLY_PLAYERS = "You are watching. Only players can act."
 ONLY_HOST = "Only the person who opened this battle can hand out its links."
 NO_LINK_FOR_BOT = "The computer plays this seat, so it has no link."
+SEAT_TAKEN = "Somebody has taken this seat. Only the holder of its link can make a new one."
 OWN_LINK_STAYS = "Your own link cannot be withdrawn, only renewed."
 
 
@@ -64,7 +66,6 @@ OWN_WISH = "You asked for this yourself. The other side answers."
 
 # ---------------------------------------------------------------------------------------------------- bots for others
 NO_PERSON_THERE = "A bot can only replace a person, and nobody sits there."
-OWN_SEAT = "This is your own seat. A bot can only replace somebody who is away."
 BOT_PLAYS_ALREADY = "A bot plays for them already."
 
 
@@ -72,8 +73,11 @@ def no_such_bot(name: str, known: Collection[str]) -> str:
     return f"There is no bot {name!r}{near_or_all(name, known)}."
 
 
-def away_too_short(seconds: float) -> str:
-    return f"A bot can replace somebody who has been away for {seconds:.0f} seconds."
+def away_too_short(seconds: float, minutes: float) -> str:
+    return (
+        f"A bot can replace somebody who has been away for {minutes:.0f} minutes, "
+        f"or for {seconds:.0f} seconds if they agreed to it before."
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- opponents
@@ -253,6 +257,17 @@ def message_too_long(length: int, most: int) -> str:
     return f"a message has at most {most} characters, this one {length}"
 
 
+# ---------------------------------------------------------------------------------------------------- unreadable
+JSON_ONLY = "A body has to be JSON and to say so: Content-Type: application/json."
+NUL_SENT = "There is a NUL character in it. No name, text or address has one."
+ADDRESS_TOO_LONG = "This address is too long."
+TOO_DEEP = "It is nested too deeply to be read."
+
+
+def not_utf8(at: int) -> str:
+    return f"It is not UTF-8: byte {at} belongs to no character."
+
+
 # ---------------------------------------------------------------------------------------------------- the database
 NO_DATABASE_ADDRESS = "this is not the address of a database; one looks like postgresql://user@host/name"
 
@@ -276,6 +291,7 @@ NOT_NOW = "Not now"
 OVERTAKEN = "Overtaken"
 TOO_MANY = "Too many"
 NOT_UNDERSTOOD = "Not understood"
+NOT_JSON = "Not JSON"
 NO_SUCH_SETUP = "This battle cannot be set up"
 FAILED = "Failed"
 SERVER_BROKE = "Something broke in the server. Nothing was changed."

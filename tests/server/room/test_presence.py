@@ -1,15 +1,18 @@
 """Somebody goes away: the others see since when, a bot plays for them, and they take their seat again."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from drumhead.server.room.presence import AWAY, COARSE, seats_now
+from drumhead.server.room.presence import AWAY, COARSE, LONG_AWAY, seats_now
+from drumhead.server.room.standins import STANDIN
 from drumhead.server.store.store import Chair
 from drumhead.server.wire.talk import SeatNow
 from tests.server.hours import Hours, served_at
+from tests.server.room.test_commands import on_line
 from tests.server.room.test_talk import around, done
 from tests.server.table import Person, opened, seated
 from tests.server.test_app import problem
@@ -65,20 +68,70 @@ def test_the_others_see_since_when_somebody_is_away(timed: Client, hours: Hours)
 
 def test_a_bot_plays_for_the_absent_until_they_take_their_seat_again(timed: Client, hours: Hours) -> None:
     one, two = pair(timed)
-    assert "60 seconds" in problem(one.post("/bot", {"seat": 1, "bot": "policy"}), 409)["detail"]
-    gone(hours, AWAY, one)
-    done(one.post("/bot", {"seat": 1, "bot": "policy"}))
-    assert around(one)["sitters"][1]["bot"] == "policy"
+    assert "10 minutes" in problem(call(one), 409)["detail"]
+    gone(hours, LONG_AWAY, one)
+    done(call(one))
+    assert around(one)["sitters"][1]["bot"] == STANDIN
     answers = 0
     while answers < 6:
         sight = one.sight()
         answers = sum(b["seat"] == 1 for b in sight["batches"])
         one.answer(one.advice())
-    done(two.post("/bot", {"seat": 1}))
-    assert around(two)["sitters"][1] == {"here": True, "away": None, "bot": ""}
-    assert [(s["seat"], s["kind"], s["text"]) for s in around(one)["talk"]] == [(1, "bot", "policy"), (1, "back", "")]
+    two.get()
+    assert around(one)["sitters"][1] == {"here": True, "away": None, "bot": ""}
+    assert [(s["seat"], s["kind"], s["text"]) for s in around(one)["talk"]] == [(1, "bot", STANDIN), (1, "back", "")]
     play_to(one, two)
     assert two.answer(two.advice())["type"] == "taken"
+
+
+def listened(p: Person) -> None:
+    with on_line(p) as line:
+        assert line.pushed
+
+
+def call(p: Person, seat: int = 1, bot: str = STANDIN) -> Any:
+    return p.post("/bot", {"seat": seat, "bot": bot})
+
+
+def test_a_minute_away_is_enough_only_for_somebody_who_agreed_before(timed: Client, hours: Hours) -> None:
+    one, two = pair(timed)
+    gone(hours, AWAY, one)
+    problem(call(one), 409)
+    gone(hours, LONG_AWAY - AWAY - 1, one)
+    problem(call(one), 409)
+    done(call(two))
+    done(call(two))  # nothing new
+    problem(call(one), 409)
+    gone(hours, AWAY, one)
+    done(call(one))
+    two.get()
+    done(two.post("/bot", {"seat": 1}))
+    gone(hours, AWAY, one)
+    problem(call(one), 409)
+    kinds = [s["kind"] for s in around(one)["talk"]]
+    assert kinds == ["consent", "bot", "back", "no-consent"]
+    one.post("/resign", {})
+    assert [c["what"] for c in one.get("/record").json()["seat_changes"]] == kinds
+
+
+def test_nobody_chooses_how_badly_a_bot_plays_for_another(timed: Client, hours: Hours) -> None:
+    one, two = pair(timed)
+    gone(hours, LONG_AWAY, one)
+    for bot in ("chance", "policy"):
+        assert STANDIN in problem(call(one, bot=bot), 409)["detail"]
+        assert STANDIN in problem(call(two, bot=bot), 409)["detail"]
+    assert around(one)["bots"] == [STANDIN]
+
+
+def test_any_sign_of_the_holder_gives_the_seat_back_at_once(timed: Client, hours: Hours) -> None:
+    one, two = pair(timed)
+    for sign in (two.get, lambda: two.get("/advice"), lambda: two.get("/around"), lambda: listened(two)):
+        gone(hours, LONG_AWAY, one)
+        done(call(one))
+        assert around(one)["sitters"][1]["bot"] == STANDIN
+        sign()
+        assert around(one)["sitters"][1]["bot"] == ""
+    assert [s["kind"] for s in around(one)["talk"]] == ["bot", "back"] * 4
 
 
 def play_to(one: Person, two: Person) -> None:
@@ -91,35 +144,34 @@ def test_an_answer_takes_the_seat_back_too(timed: Client, hours: Hours) -> None:
     one, two = pair(timed)
     play_to(one, two)
     advice, question = two.advice(), two.question()["id"]
-    gone(hours, AWAY, one)
-    done(one.post("/bot", {"seat": 1, "bot": "policy"}))
+    gone(hours, LONG_AWAY, one)
+    done(call(one))
     two.answer(advice, question)  # perhaps too late for this question, but the seat is theirs again
     assert around(one)["sitters"][1]["bot"] == ""
 
 
 def test_a_bot_is_called_for_another_who_is_away_and_for_nobody_else(timed: Client, hours: Hours) -> None:
     one, _ = pair(timed)
-    gone(hours, AWAY, one)
+    gone(hours, LONG_AWAY, one)
     for body, why in (
-        ({"seat": 0, "bot": "policy"}, "your own seat"),
-        ({"seat": 7, "bot": "policy"}, "nobody sits there"),
+        ({"seat": 7, "bot": STANDIN}, "nobody sits there"),
         ({"seat": 1, "bot": "gredy"}, "greedy"),
     ):
         assert why in problem(one.post("/bot", body), 409)["detail"]
     against_a_bot = seated(timed)
-    problem(against_a_bot.post("/bot", {"seat": 1, "bot": "policy"}), 409)
-    done(one.post("/bot", {"seat": 1, "bot": "policy"}))
-    problem(one.post("/bot", {"seat": 1, "bot": "policy"}), 409)
+    problem(call(against_a_bot), 409)
+    done(call(one))
+    problem(call(one), 409)
 
 
 def test_a_bot_that_was_called_plays_on_after_a_restart_of_the_server(database: str, hours: Hours) -> None:
     with served_at(database, hours) as client:
         one, _ = pair(client)
-        gone(hours, AWAY, one)
-        done(one.post("/bot", {"seat": 1, "bot": "policy"}))
+        gone(hours, LONG_AWAY, one)
+        done(call(one))
         before = one.sight()["next"]
     with served_at(database, hours) as client:
         again = Person(client, one.id, one.token)
         again.answer(again.advice())
         assert again.sight()["next"] > before
-        assert around(again)["sitters"][1]["bot"] == "policy"
+        assert around(again)["sitters"][1]["bot"] == STANDIN

@@ -8,7 +8,12 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from drumhead.dice import verify as stand_alone
+from drumhead.flow.question import WATCHER
+from drumhead.registry import SYSTEMS
+from drumhead.server import words
 from drumhead.server.app import create_app
+from drumhead.server.room import talk
 from tests.server.table import BATTLES, ENOUGH, Person, opened, seated
 from tests.server.test_app import problem
 
@@ -76,10 +81,75 @@ def test_a_watcher_sees_and_can_do_nothing(client: Client, opponent: str) -> Non
     assert host.sight() == before
 
 
+def said(p: Person) -> list[tuple[str, int]]:
+    return [(line["kind"], line["seat"]) for line in p.get("/around").json()["talk"]]
+
+
+def test_once_a_seat_is_taken_only_its_holder_renews_its_link(client: Client) -> None:
+    people = by_link(client)
+    host, friend = people["0"], people["1"]
+    assert friend.get().json()["seats"] == [1]
+    for send in (client.post, client.delete):
+        assert problem(send(f"{host.room}/links/1", headers=host.headers), 403)["detail"] == words.SEAT_TAKEN
+        assert problem(send(f"{host.room}/links/0", headers=friend.headers), 403)["detail"] == words.SEAT_TAKEN
+    assert friend.get().json()["seats"] == [1] and said(host) == []
+    found = client.post(f"{host.room}/links/1", headers=friend.headers).json()
+    problem(friend.get(), 404)
+    again = Person(client, host.id, found["token"])
+    assert again.get().json()["seats"] == [1] and again.get().json()["free"] == []
+    assert problem(client.delete(f"{host.room}/links/1", headers=again.headers), 409)["detail"] == words.OWN_LINK_STAYS
+    problem(client.post(f"{host.room}/links/watch", headers=again.headers), 403)
+    assert said(host) == said(again) == said(people["watch"]) == [("link", 1)]
+
+
+def test_every_new_and_withdrawn_link_is_announced_at_the_table(client: Client) -> None:
+    people = by_link(client)
+    host = people["0"]
+    client.post(f"{host.room}/links/1", headers=host.headers)
+    client.delete(f"{host.room}/links/1", headers=host.headers)
+    client.delete(f"{host.room}/links/watch", headers=host.headers)
+    client.post(f"{host.room}/links/0", headers=host.headers)
+    assert problem(host.get("/around"), 404)
+    rooms = client.app.state.rooms
+    lines = [(s.kind, s.seat) for s in rooms.open[host.id].talk.said]
+    assert lines == [("link", 1), ("no-link", 1), ("no-link", WATCHER), ("link", 0)]
+
+
+def test_the_record_says_who_held_the_seats_and_is_still_proved(client: Client) -> None:
+    people = by_link(client)
+    host = people["0"]
+    client.post(f"{host.room}/links/1", headers=host.headers)
+    client.delete(f"{host.room}/links/watch", headers=host.headers)
+    host.post("/resign", {})
+    record = host.get("/record").json()
+    changes = [(c["what"], c["seat"], c["entry"]) for c in record["seat_changes"]]
+    assert changes == [("link", 1, 0), ("no-link", WATCHER, 0)]
+    assert host.get("/aftermath").json()["proof"]["holds"]
+    assert "come from the committed seeds" in stand_alone.verify(record)
+
+
+def test_a_table_whose_talk_is_full_still_announces(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = by_link(client)
+    people["0"].post("/say", {"text": "Well met"})
+    monkeypatch.setattr(talk, "MOST", 1)
+    problem(people["0"].post("/say", {"text": "Again"}), 409)
+    assert client.post(f"{people['0'].room}/links/1", headers=people["0"].headers).status_code == 201
+    assert said(people["0"]) == [("words", 0), ("link", 1)]
+
+
+def test_the_link_of_an_analysis_board_is_nobodys_to_renew(client: Client) -> None:
+    game = SYSTEMS["saga"]
+    p = seated(client, opponent="hot-seat")
+    position = game.position(client.app.state.rooms.open[p.id].room.battle.state)  # type: ignore[attr-defined]
+    board = client.post("/api/boards", json={"game": "saga", "position": position}).json()["room"]
+    for send in (client.post, client.delete):
+        problem(send(f"/api/rooms/{board}/links/0"), 403)
+    assert client.get(f"/api/rooms/{board}").status_code == 200
+
+
 def test_the_host_renews_a_link_and_the_old_one_opens_nothing(client: Client) -> None:
     people = by_link(client)
     host, friend = people["0"], people["1"]
-    assert friend.get().status_code == 200
     found = client.post(f"{host.room}/links/1", headers=host.headers).json()
     assert found["link"] == f"#/room/{host.id}/{found['token']}"
     problem(friend.get(), 404)

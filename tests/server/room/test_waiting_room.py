@@ -10,14 +10,22 @@ from typing import Any
 
 import pytest
 from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from drumhead.dice import verify as stand_alone
 from drumhead.flow.record import read_record
 from drumhead.flow.replay import verify
 from drumhead.games.saga.game import SAGA
+from drumhead.registry import DESKS
+from drumhead.server import words
+from drumhead.server.app import create_app
+from drumhead.server.library.game_lobby import Lobby
+from drumhead.server.limits import Limits
+from drumhead.server.room import waiting_room
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.waiting_room import PATIENCE, WaitingRooms
+from drumhead.server.routes import live
 from drumhead.server.store import waiting
 from drumhead.server.store.store import Store
 from drumhead.server.wire.lobby import Seated
@@ -273,3 +281,66 @@ async def _seeds(client: Client, id: str) -> list[bytes]:
     await store.close()
     assert w is not None
     return [w.seeds[i : i + 32] for i in (0, 32, 64)]
+
+
+# ---------------------------------------------------------------------------------------------------- what a look costs
+def counted(monkeypatch: pytest.MonkeyPatch, holder: Any, name: str) -> list[str]:
+    """Each call of that function adds a line."""
+    calls: list[str] = []
+    real = getattr(holder, name)
+
+    def noted(*args: Any, **more: Any) -> Any:
+        calls.append(name)
+        return real(*args, **more)
+
+    monkeypatch.setattr(holder, name, noted)
+    return calls
+
+
+@pytest.mark.parametrize("own_board", [False, True])
+def test_a_look_draws_nothing_and_works_out_what_is_shown_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch, own_board: bool
+) -> None:
+    saga = DESKS["saga"].tables
+    assert saga
+    board = saga.write(saga.numbered(5871)) if own_board else ""
+    drawn, shown = counted(monkeypatch, Lobby, "drawn"), counted(monkeypatch, waiting_room, "as_seen")
+    made, read = counted(monkeypatch, Lobby, "table"), counted(monkeypatch, Lobby, "read_table")
+    people = opened(client, opponent="link", board=board)
+    opening = len(made + read)
+    for _ in range(10):
+        for name in ("0", "1", "watch"):
+            assert people[name].get().json()["chosen"]["table"] == (
+                words.from_a_file(saga.numbered(5871).name or words.A_TABLE) if own_board else "table 5871"
+            )
+    assert drawn == [] and len(shown) <= 2 * 3, "once for each person before and after the friend came"
+    assert len(made + read) - opening <= (len(shown) if own_board else 0), "a file is read for its name alone"
+
+
+def test_dice_that_people_have_to_type_are_worked_out_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    people = opened(client, opponent="link", dice="typed")
+    people["0"].post("/sit", {})
+    battles = counted(monkeypatch, waiting_room, "open_battle")
+    people["1"].post("/sit", {})
+    for _ in range(10):
+        assert people["0"].get().json()["dice"]["count"] and people["1"].get().json()["dice"]["count"]
+    assert len(battles) <= 3
+
+
+def test_lines_into_a_waiting_room_are_counted(lite: str) -> None:
+    with TestClient(create_app(lite, limits=Limits(lines=2))) as client:
+        people = opened(client, opponent="link")
+        hello = {name: json.dumps({"token": p.token}) for name, p in people.items()}
+        at = f"{people['0'].room}/live"
+        with client.websocket_connect(at) as one, client.websocket_connect(at) as two:
+            for line, name in ((one, "0"), (two, "watch")):
+                line.send_text(hello[name])
+                assert line.receive_json(timeout=10)["type"] == "waiting"
+            with client.websocket_connect(at) as three:
+                three.send_text(hello["watch"])
+                with pytest.raises(WebSocketDisconnect) as e:
+                    three.receive_json(timeout=10)
+                assert e.value.code == live.TOO_MANY
+        with client.websocket_connect(at) as again:
+            again.send_text(hello["watch"])
+            assert again.receive_json(timeout=10)["type"] == "waiting"

@@ -1,9 +1,12 @@
 """The call to somebody who is asked and not there: to allowed hosts only, once, without a secret."""
 
+import asyncio
 import json
+import socket
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from queue import Queue
 from typing import Any
@@ -11,6 +14,7 @@ from typing import Any
 import pytest
 
 from drumhead.server.faults import NotNow
+from drumhead.server.room import webhook
 from drumhead.server.room.participants import GONE
 from drumhead.server.room.webhook import Webhooks
 from tests.server.hours import Hours, served_at
@@ -125,8 +129,6 @@ def test_an_allowed_host_is_called_at_any_path(address: str) -> None:
 
 
 def test_a_redirect_is_not_followed_and_a_fault_hurts_nobody() -> None:
-    import asyncio
-
     hooks = Webhooks(["127.0.0.1"])
     with listener() as (target, reached):
         with listener(302, Location=f"{target}/secret") as (address, heard):
@@ -135,3 +137,68 @@ def test_a_redirect_is_not_followed_and_a_fault_hurts_nobody() -> None:
         assert reached.empty()
     assert not asyncio.run(hooks.call("http://127.0.0.1:1/", {}))
     assert not asyncio.run(hooks.call("http://elsewhere.example/", {}))
+
+
+# ---------------------------------------------------------------------------------------------------- bad receivers
+@contextmanager
+def receiver(*said: bytes, every: float = 0.0) -> Iterator[str]:
+    """Something that says this to each caller, piece by piece, whatever it is asked."""
+
+    def answer(connection: socket.socket) -> None:
+        with suppress(OSError), connection:
+            connection.recv(65536)
+            for piece in said:
+                connection.sendall(piece)
+                time.sleep(every)
+
+    def accept() -> None:
+        with suppress(OSError):
+            while True:
+                threading.Thread(target=answer, args=[listening.accept()[0]], daemon=True).start()
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        threading.Thread(target=accept, daemon=True).start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+        listening.shutdown(socket.SHUT_RDWR)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        (),
+        (b"nonsense\r\n\r\n",),
+        (b"\xff\xfe\r\n\r\n",),
+        (b"HTTP/1.1 OK\r\n\r\n",),
+        (b"HTTP/1.1 99999999999999999999999 what\r\n\r\n",),
+        (b"HTTP/1.1 500 broken\r\n\r\n",),
+        (b"HTTP/1.1 200" + b" " * 200_000 + b"\r\n\r\n",),
+        (b"\r\n" * 1000,),
+    ],
+)
+def test_a_bad_status_line_is_a_failed_call_and_no_more(said: tuple[bytes, ...]) -> None:
+    with receiver(*said) as address:
+        assert not asyncio.run(Webhooks(["127.0.0.1"]).call(address, {}))
+
+
+def test_receivers_that_drip_are_left_at_the_deadline_and_fill_no_shared_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhook, "PATIENCE", 0.3)
+    drops = [bytes([b]) for b in b"HTTP/1.1 200 OK\r\n\r\n"]
+
+    async def call(address: str, good: str) -> None:
+        hooks = Webhooks(["127.0.0.1"])
+        dripping = await asyncio.gather(*(hooks.call(address, {}) for _ in range(16)))
+        assert not any(dripping)
+        assert await hooks.call(good, {})
+        shared = asyncio.get_running_loop()._default_executor  # type: ignore[attr-defined]
+        assert shared is None, "no thread of the shared pool was used"
+        hooks.close()
+
+    with receiver(*drops, every=0.1) as address, receiver(b"HTTP/1.1 204 No Content\r\n\r\n") as good:
+        asyncio.run(call(address, good))
+
+
+def test_what_is_typed_into_an_address_stays_in_its_line() -> None:
+    with listener() as (address, heard):
+        hooks = Webhooks(["127.0.0.1"])
+        assert asyncio.run(hooks.call(f"{address}/a b?c=d e\r\nX-Evil: 1", {"room": "r"}))
+        assert heard.get(timeout=5)["path"] == "/a%20b?c=d%20eX-Evil:%201"

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -12,8 +13,11 @@ from drumhead.flow.question import WATCHER
 from drumhead.flow.record import read_record
 from drumhead.flow.view import View, fold
 from drumhead.lab.proof import proved
+from drumhead.server import words
 from drumhead.server.room.aftermath import aftermath_of
 from drumhead.server.room.replay import SeatMoments, is_share_token, share_token
+from drumhead.server.store import schema
+from drumhead.server.store.archive import pack
 from tests.flow.toy import TugGame
 from tests.server.table import BATTLES, Person, opened, seated
 
@@ -255,6 +259,53 @@ def test_a_summary_after_a_take_back_is_the_one_before(client: Client) -> None:
     answered(host, 1)
     host.post("/take-back", {})
     assert client.post("/api/summaries", json={"rooms": {host.id: host.token}}).json() == before
+
+
+def write(client: Client, table: sa.Table, room: str, **values: Any) -> None:
+    """Into the row of that room, behind the server's back."""
+    key = table.c.id if "id" in table.c else table.c.room
+
+    async def write() -> None:
+        async with client.app.state.rooms.store.engine.begin() as c:
+            await c.execute(sa.update(table).where(key == room).values(values))
+
+    client.blocking_portal.call(write)
+
+
+def test_a_packed_battle_has_its_summary_and_stays_packed(client: Client) -> None:
+    host, other = seated(client, **QUICK), seated(client, **QUICK)
+    answered(host, 3)
+    ask = {"rooms": {host.id: host.token, other.id: other.token}}
+    before = client.post("/api/summaries", json=ask).json()
+    rooms = client.app.state.rooms
+    client.app.state.rooms.drop(host.id)
+    assert client.blocking_portal.call(pack, rooms.store, host.id, "open", rooms.store.now() + 1)
+    for _ in range(2):
+        assert client.post("/api/summaries", json=ask).json() == before
+    assert host.get().status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("table", "values"),
+    [
+        (schema.room, {"wanted": "{"}),
+        (schema.room, {"start": "{}"}),
+        (schema.room, {"state": "archived", "archive": b"no archive"}),
+        (schema.entry, {"body": '{"type": "answered"}'}),
+        (schema.entry, {"body": "spoilt"}),
+    ],
+)
+def test_a_spoilt_battle_hides_no_other(client: Client, table: sa.Table, values: dict[str, Any], caplog: Any) -> None:
+    spoilt, other = seated(client, **QUICK), seated(client, **QUICK)
+    client.app.state.rooms.drop(spoilt.id)
+    write(client, table, spoilt.id, **values)
+    found = client.post("/api/summaries", json={"rooms": {spoilt.id: spoilt.token, other.id: other.token}})
+    assert found.status_code == 200, found.text
+    assert found.json()["rooms"][spoilt.id]["gone"] == words.SPOILT
+    assert found.json()["rooms"][other.id]["names"] == ["Azure", "Gules"]
+    assert spoilt.id in caplog.text
+    opened = spoilt.get()
+    assert opened.status_code == 404 and opened.json()["detail"] == words.SPOILT
 
 
 def test_too_many_summaries_at_once_are_refused(client: Client) -> None:

@@ -86,11 +86,11 @@ def test_a_page_from_elsewhere_may_not_listen(client: Client) -> None:
 def test_the_line_is_cut_when_the_link_is_withdrawn(client: Client) -> None:
     people = opened(client, opponent="link")
     host = people["0"]
-    socket, hello = line(people["1"])
+    socket, hello = line(people["watch"])
     with socket as s:
         s.send_text(hello)
-        assert s.receive_json(timeout=10)["seats"] == [1]
-        client.delete(f"{host.room}/links/1", headers=host.headers)
+        assert s.receive_json(timeout=10)["seats"] == []
+        client.delete(f"{host.room}/links/watch", headers=host.headers)
         with pytest.raises(WebSocketDisconnect) as e:
             s.receive_json(timeout=10)
     assert e.value.code == live.NOT_ALLOWED

@@ -2,6 +2,7 @@
 import type { Line } from '../battle/log.ts';
 import { asCell, cellWords } from '../cubes/cell.ts';
 import type { Place } from '../pieces.ts';
+import { WATCHERS } from '../replay/records.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Spoken } from '../wire.d.ts';
 import { capital } from '../words.ts';
@@ -38,8 +39,10 @@ export function clockOf(seconds: number): string {
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
+const seatWords = (seat: number, name: string) => (seat === WATCHERS ? 'watchers' : `${name}'s seat`);
+
 export function sentenceFor(s: Spoken, names: Names, height: number): string {
-  const name = names.nameOf(s.seat);
+  const name = s.seat === WATCHERS ? '' : names.nameOf(s.seat);
   switch (s.kind) {
     case 'words':
       return `${name}: ${s.text}`;
@@ -59,6 +62,14 @@ export function sentenceFor(s: Spoken, names: Names, height: number): string {
       return `${capital(s.text)} plays for ${name}.`;
     case 'back':
       return `${name} sits down again.`;
+    case 'consent':
+      return `${name} agrees that a bot plays for them while they are away.`;
+    case 'no-consent':
+      return `${name} no longer wants a bot while they are away.`;
+    case 'link':
+      return `A new link was made for ${seatWords(s.seat, name)}; the old one no longer works.`;
+    case 'no-link':
+      return `The link for ${seatWords(s.seat, name)} was withdrawn.`;
   }
 }
 
@@ -79,5 +90,12 @@ export function woven(lines: Line[], talk: Spoken[], names: Names, height: numbe
 
 function lineOf(s: Spoken, names: Names, height: number): Line {
   const text = sentenceFor(s, names, height);
-  return { side: names.sideOf(s.seat), text, clause: '', dice: [], round: false, talk: true };
+  return {
+    side: s.seat === WATCHERS ? 'n' : names.sideOf(s.seat),
+    text,
+    clause: '',
+    dice: [],
+    round: false,
+    talk: true,
+  };
 }

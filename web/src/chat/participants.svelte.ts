@@ -74,10 +74,11 @@ export class Participants {
     return this.around?.sitters[seat] ?? null;
   }
 
-  /** The bot that plays for this person, who is here again. */
-  get standin(): string {
-    const mine = this.#battle.sight.seats.map((seat) => this.sitter(seat)?.bot ?? '');
-    return mine.find((bot) => bot) ?? '';
+  /** Has this player agreed that a bot plays for them while they are away? */
+  get mayStandIn(): boolean {
+    const [seat] = this.#battle.sight.seats;
+    const last = this.talk.findLast((s) => s.seat === seat && (s.kind === 'consent' || s.kind === 'no-consent'));
+    return last?.kind === 'consent';
   }
 
   /** Seconds that a seat has left; null: it has no clock. */
@@ -149,7 +150,9 @@ export class Participants {
 
   callBot = (seat: number, bot: string) => this.#do('bot', { seat, bot, id: commandId() });
 
-  sitAgain = () => this.#do('bot', { seat: this.#battle.sight.seats[0] });
+  /** A bot may play for this player while they are away, or no longer. */
+  agreeToBot = (yes: boolean) =>
+    this.#do('bot', { seat: this.#battle.sight.seats[0], bot: (yes && this.around?.bots[0]) || '' });
 
   setWebhook = (address: string) => this.#do('webhook', { address });
 

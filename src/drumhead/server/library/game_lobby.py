@@ -56,10 +56,9 @@ class Lobby(NamedTuple):
             raise LobbyError(refused)
         return self._list_choice("", army)
 
-    def army(self, setup: Any, seat: Seat) -> str:
-        """The name of that seat's list in a set-up."""
-        name: str = setup.lists[seat].name if self.desk.lists else ""
-        return name
+    def army(self, wanted: NewRoom, names: tuple[str, str], seat: Seat) -> str:
+        """The name of the list that this seat brings."""
+        return self._army(wanted, names, seat).name if self.desk.lists else ""
 
     def _read(self, text: str, where: str) -> ArmyList:
         try:

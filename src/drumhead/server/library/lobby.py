@@ -38,9 +38,8 @@ def lobby_of(game: str) -> Lobby:
     return Lobby(DESKS[game])
 
 
-def terrain_style() -> str:
-    """The style of all drawings of terrain. The page links it because it allows no inline style."""
-    return "".join(dict.fromkeys(desk.tables.style for desk in DESKS.values() if desk.tables))
+# The style of all drawings of terrain. The page links it because it allows no inline style.
+TERRAIN_STYLE = "".join(dict.fromkeys(desk.tables.style for desk in DESKS.values() if desk.tables))
 
 
 # ---------------------------------------------------------------------------------------------------- tables
@@ -130,7 +129,9 @@ def title_of(wanted: NewRoom) -> str:
 
 
 def table_named(wanted: NewRoom) -> str:
-    """The name of a table that comes with the game, else its number."""
+    """The name in a file, or of a table that comes with the game, else its number. Nothing is drawn for it."""
+    if wanted.board:
+        return words.from_a_file(lobby_of(wanted.game).read_table(wanted.board).name or words.A_TABLE)
     named = {t.number: t.name for t in lobby_of(wanted.game).choice().tables}
     return named.get(wanted.table, f"table {wanted.table}")
 

@@ -10,6 +10,7 @@ from drumhead.lab.luck import luck_of
 from drumhead.lab.proof import proved
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
+from drumhead.server.background import off_the_loop
 from drumhead.server.wire.after import Aftermath, DiceProof, SeedShown
 
 MOST = 64  # battles whose aftermath is kept
@@ -33,7 +34,7 @@ class Aftermaths:
             raise
 
     async def _worked_out(self, raw: Callable[[], Awaitable[bytes]]) -> Aftermath:
-        return await asyncio.to_thread(aftermath_of, await raw())
+        return await off_the_loop(aftermath_of, await raw())
 
 
 def aftermath_of(raw: bytes) -> Aftermath:

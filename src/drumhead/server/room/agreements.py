@@ -11,7 +11,7 @@ from drumhead.server.faults import NotNow
 from drumhead.server.room.participants import Participants
 from drumhead.server.room.room import open_question
 from drumhead.server.room.seats import Pass
-from drumhead.server.room.standins import refuse_standin
+from drumhead.server.room.standins import STANDIN, agreed, refuse_standin
 from drumhead.server.room.talk import clean, open_wish
 from drumhead.server.wire.talk import Calling, Hook, Ping, Resigning, Say, Settling, Spoken, TalkKind, What, Wishing
 
@@ -49,7 +49,7 @@ async def wish(people: Participants, who: Pass, w: Wishing) -> None:
     def judge() -> None:
         _refuse_wish(people, who, w, others)
 
-    text = _question_then(people, who) if w.what == "take-back" else ""
+    text = await people.room.do(_question_then, people, who) if w.what == "take-back" else ""
     await people.talk.say(seat, w.what, w.id, judge, text=text, entry=people.room.last)
     people.room.ring()
 
@@ -143,17 +143,33 @@ async def resign(people: Participants, who: Pass, r: Resigning) -> None:
 
 # ---------------------------------------------------------------------------------------------------- bots
 async def call_bot(people: Participants, who: Pass, wanted: Calling) -> None:
-    """A bot for somebody who is away; without a name, the holder takes the seat back."""
+    """A bot for somebody who is away; for the own seat the consent to one. Without a name, both are taken back."""
     if not wanted.bot:
         await people.return_seat(who)
+    if wanted.seat in who.seats or not wanted.bot:
+        await _note_consent(people, who, wanted)
         return
+    await people.talk.read_on()
     people.chairs = await people.store.chairs(people.room.id)
     if people.room.battle.over:
         raise NotNow(words.BATTLE_OVER)
-    refuse_standin(who, wanted.seat, wanted.bot, people.chairs, people.store.now())
+    consent = agreed(people.talk.said, wanted.seat)
+    refuse_standin(wanted.seat, wanted.bot, people.chairs, people.store.now(), consent=consent)
     await people.store.change_chair(people.room.id, wanted.seat, bot=wanted.bot)
     await people.talk.say(wanted.seat, "bot", wanted.id, text=wanted.bot, entry=people.room.last)
     await people.read_chairs()
+
+
+async def _note_consent(people: Participants, who: Pass, wanted: Calling) -> None:
+    """Say it once: an agreement that stands already, or that there is none, is nothing new."""
+    await people.talk.read_on()
+    yes = bool(wanted.bot)
+    if yes and wanted.bot != STANDIN:
+        raise NotNow(words.no_such_bot(wanted.bot, [STANDIN]))
+    for seat in who.seats if not yes else (wanted.seat,):
+        if agreed(people.talk.said, seat) != yes:
+            await people.talk.say(seat, "consent" if yes else "no-consent", entry=people.room.last)
+            people.room.ring()
 
 
 async def set_hook(people: Participants, who: Pass, hook: Hook) -> None:

@@ -1,12 +1,12 @@
 """Play on from a moment of a battle: a new room with new dice, whose record says where it came from."""
 
-import asyncio
 from random import Random
 
 from msgspec.structs import replace
 
 from drumhead.flow.record import StartPosition
 from drumhead.server import words
+from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotNow, NotYours
 from drumhead.server.library.lobby import refuse_players
 from drumhead.server.room.opening import draw_seeds, open_battle
@@ -22,7 +22,7 @@ async def open_branch(rooms: Rooms, room: Room, who: Pass, wish: BranchWish) -> 
     wanted = replace(room.wanted, opponent=wish.opponent)
     refuse_players(wanted)
     start = await room.do(position_at, room, who, wish)
-    opened, battle = await asyncio.to_thread(open_battle, wanted, start, new_id(), draw_seeds())
+    opened, battle = await off_the_loop(open_battle, wanted, start, new_id(), draw_seeds())
     return await rooms.start_battle(opened, battle, first_tokens(wish.opponent))
 
 

@@ -1,18 +1,20 @@
 """The people at one room's table: their talk, who is there, the clocks, and the webhooks of people who are away."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from drumhead.bots.play import PLAYERS
 from drumhead.flow.ending import OUT_OF_TIME
 from drumhead.flow.question import Seat
 from drumhead.flow.record import LiveBattle
+from drumhead.server.faults import NotNow
 from drumhead.server.room.clock import Clock, times
 from drumhead.server.room.presence import COARSE, Presence, seats_now
 from drumhead.server.room.room import Room
 from drumhead.server.room.seats import Pass
-from drumhead.server.room.standins import follow_chairs
-from drumhead.server.room.talk import Talk, numbered_for, open_wish
+from drumhead.server.room.standins import STANDIN, follow_chairs
+from drumhead.server.room.stream import first_view
+from drumhead.server.room.talk import Talk, numbered_for, open_wish, seat_changes
 from drumhead.server.room.webhook import Webhooks
 from drumhead.server.store.store import Chair
 from drumhead.server.wire.talk import Around, Back
@@ -25,10 +27,11 @@ class Participants:
         self.room, self.hooks, self.store = room, hooks, room.store
         self.talk = Talk(room.store, room.id)
         self.presence = Presence(room.store, room.id)
-        self.seats = len(room.game.view(room.battle.state, 0).seats)
+        self.seats = len(first_view(room.battle.entries).seats)
         choice = room.wanted.clock
         self.clock = Clock(choice, (s for s in range(self.seats) if s not in room.bots)) if choice else None
         self.chairs: tuple[Chair, ...] = ()
+        self.returning: set[Seat] = set()  # seats that their holders take back at this moment
         self.watching = 0  # live lines of watchers at this server
         self.calls: set[asyncio.Task[None]] = set()
         self.asked: Seat | None = None
@@ -41,6 +44,7 @@ class Participants:
         self.chairs = chairs
         await self.presence.note(who.seats)
         await follow_chairs(self.room, chairs)
+        await self.return_seat(who)
         await self.check_clock()
 
     async def check_clock(self) -> None:
@@ -60,6 +64,11 @@ class Participants:
 
         await self.room.do_change(change)
 
+    async def record(self) -> bytes:
+        """The record of a battle that is over, with all changes of who held a seat."""
+        await self.talk.read_on()
+        return await self.room.do(self.room.record, seat_changes(self.talk.said))
+
     async def read_talk(self) -> None:
         """Read the talk: once for each ring of the bell, however many listen."""
         if self.read_for is not self.room.bell:
@@ -68,11 +77,16 @@ class Participants:
 
     # ------------------------------------------------------------------ bots for the absent
     async def return_seat(self, who: Pass) -> None:
-        """A person who answers, or asks for it, has the seat back from the bot."""
-        for seat in [seat for seat in self.room.standins if seat in who.seats]:
-            await self.store.change_chair(self.room.id, seat, bot=None)
-            await self.talk.say(seat, "back", entry=self.room.last)
-            await self.read_chairs()
+        """A person who is there again has the seat back from the bot at once."""
+        for seat in [seat for seat in self.room.standins if seat in who.seats and seat not in self.returning]:
+            self.returning.add(seat)
+            try:
+                await self.store.change_chair(self.room.id, seat, bot=None)
+                with suppress(NotNow):  # a table that can say no more keeps nobody out
+                    await self.talk.say(seat, "back", entry=self.room.last)
+                await self.read_chairs()
+            finally:
+                self.returning.discard(seat)
 
     async def read_chairs(self) -> None:
         self.chairs = await self.store.chairs(self.room.id)
@@ -99,7 +113,7 @@ class Participants:
             numbered_for(stream, wish) if wish else None,
             self.clock.shown(self.seats, now) if self.clock else None,
             self._back(who),
-            tuple(PLAYERS),
+            (STANDIN,),
             self.hooks.hosts if who.seats else (),
             self._webhook(who),
         )
@@ -136,7 +150,7 @@ class Participants:
                 return
             wait = (chair.seen or 0.0) + GONE - self.store.now()
             if wait <= 0:
-                asked = self.room.renderer.question(q).text
+                asked = (await self.room.do(self.room.in_words, q)).text
                 told = {"room": self.room.id, "game": self.room.game.id, "seat": seat, "asked": asked}
                 await self.hooks.call(chair.webhook, told)
                 return

@@ -8,6 +8,7 @@ from drumhead.server.wire.talk import SeatNow
 
 COARSE = 15.0  # seconds from one note that somebody is there to the next
 AWAY = 60.0  # seconds without a sign of somebody, after which they are away
+LONG_AWAY = 600.0  # seconds after which a bot may play for somebody who never agreed to it
 
 
 class Presence:

@@ -11,18 +11,7 @@ from drumhead.flow.ending import said
 from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Refusal, Seat
-from drumhead.flow.record import (
-    BARE,
-    Agreed,
-    Answered,
-    Entry,
-    Left,
-    Mustered,
-    Record,
-    RecordError,
-    TakenBack,
-    read_record,
-)
+from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, Record, RecordError, TakenBack, read_record
 from drumhead.flow.replay import begun_again, views
 from drumhead.flow.view import View
 from drumhead.flow.words import Renderer, render_view
@@ -33,6 +22,7 @@ from drumhead.server.library.lobby import lobby_of, picture_in
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.room import Room
 from drumhead.server.room.seats import Pass
+from drumhead.server.room.stream import first_view
 from drumhead.server.wire.after import Moment, Replay
 from drumhead.server.wire.lobby import TablePicture
 
@@ -72,8 +62,7 @@ class SeatMoments:
         self.moments: list[Moment] = []
         self.entries: list[int] = []  # of each moment
         after: list[int] = []  # of each entry: the last moment told by then
-        first = entries[0]
-        renderer = Renderer(game, first.view if isinstance(first, Mustered) else BARE)
+        renderer = Renderer(game, first_view(entries))
         for i, e in enumerate(entries):
             events = events_for(game, eyes, e, renderer)
             if events or isinstance(e, TakenBack):

@@ -13,7 +13,7 @@ from drumhead.dice import FacesWanted, ImpossibleFace, key_of
 from drumhead.flow.ending import ending
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import WATCHER, Answer, Question, Refusal, Seat, declined
-from drumhead.flow.record import Answered, Entry, LiveBattle, TakenBack, write_record
+from drumhead.flow.record import Answered, Entry, LiveBattle, SeatChange, TakenBack, write_record
 from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
@@ -113,6 +113,9 @@ class Room(RoomLog):
         return self.held.wanting if self.held and self.held.last == self.last else None
 
     # ------------------------------------------------------------------ jobs that change nothing
+    def in_words(self, q: Question) -> Question:
+        return self.renderer.question(q)
+
     def sight(self, who: Pass, after: int, whole: bool = False) -> Sight:
         """What is new after that batch, with the whole view where its events do not lead there, or on request."""
         stream, over = self.stream(who), self.outcome
@@ -182,11 +185,12 @@ class Room(RoomLog):
         """For what is imagined: the same at the same entry, in every process that holds this room."""
         return Random(self.key + self.last.to_bytes(4, "little"))
 
-    def record(self) -> bytes:
+    def record(self, changes: tuple[SeatChange, ...] = ()) -> bytes:
         """The seeds are published here, and only when the battle is over."""
         if self.outcome is None:
             raise NotNow(words.RECORD_TOO_EARLY)
-        return write_record(self.battle.finished(tuple(s.hex() for s in split_seeds(self.opened.seeds))))
+        finished = self.battle.finished(tuple(s.hex() for s in split_seeds(self.opened.seeds)))
+        return write_record(replace(finished, seat_changes=changes))
 
     # ------------------------------------------------------------------ commands
     async def play(self, who: Pass, r: Reply) -> AnswerResult:

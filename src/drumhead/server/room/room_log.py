@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
+from weakref import WeakMethod
 
 from msgspec.structs import replace
 
@@ -34,7 +35,7 @@ class RoomLog:
         self.bell = asyncio.Event()
         self.knocks = self.heeded = 0  # how often others may have written; up to which of these the log is read
         self.listeners = 0  # how many wait for the bell: as long as there are some, the room stays in memory
-        self._on_commit: list[Callable[[], None]] = []
+        self._on_commit: list[WeakMethod[Callable[[], None]]] = []
 
     @property
     def last(self) -> int:
@@ -71,8 +72,11 @@ class RoomLog:
         self.ring()
 
     def on_commit(self, call: Callable[[], None]) -> None:
-        """Call this whenever this process has written an entry."""
-        self._on_commit.append(call)
+        """Call this method whenever this process has written an entry, as long as its object lives.
+
+        The room does not keep it alive: the two would form a cycle, and a room that leaves the memory would stay.
+        """
+        self._on_commit.append(WeakMethod(call))
 
     # ------------------------------------------------------------------ reading on
     async def read_if_knocked(self) -> None:
@@ -156,7 +160,8 @@ class RoomLog:
             return False
         self.battle = battle
         self._note(lines)
-        for call in self._on_commit:
-            call()
+        for listener in self._on_commit:
+            if call := listener():
+                call()
         self.ring()
         return True

@@ -1,25 +1,31 @@
 """All rooms: in memory, in the store, and the links that open them."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from msgspec.structs import replace
 
 from drumhead.flow.question import Seat
 from drumhead.flow.record import LiveBattle, RecordError
 from drumhead.server import words
+from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotFound, NotNow, NotYours
 from drumhead.server.limits import Limits, opener
 from drumhead.server.room.bot_workers import BotWorkers
 from drumhead.server.room.jobs import Rank
 from drumhead.server.room.participants import Participants, Visit
 from drumhead.server.room.room import Room, read_again
-from drumhead.server.room.seats import chairs_for, link_of, name_of, new_token, pass_for, seat_named
+from drumhead.server.room.seats import EVERYBODY, chairs_for, link_of, name_of, new_token, pass_for, seat_named
+from drumhead.server.room.talk import Talk
 from drumhead.server.room.waiting_room import WaitingRooms
 from drumhead.server.room.webhook import Webhooks
 from drumhead.server.store.archive import IDLE_DAYS, Archivist, unpack
 from drumhead.server.store.doorbell import Doorbell
-from drumhead.server.store.store import LogLine, NotBegun, Opened, Store, hashed
+from drumhead.server.store.store import Chair, LogLine, NotBegun, Opened, Store, hashed, reading
 from drumhead.server.wire.lobby import Link, NewRoom, Seated
+from drumhead.server.wire.talk import TalkKind
 from drumhead.server.wire.waiting import RoomView, WaitingRoomView
 
 MOST_ROOMS = 200  # in memory; the oldest room without listeners is dropped, and can be read from the store again
@@ -42,6 +48,7 @@ class Rooms:
         self.open: dict[str, Participants] = {}
         self.doorbell = Doorbell(store, lambda: self.open, self.knock, peeking=peeking)
         self.opening: dict[str, asyncio.Task[Participants]] = {}
+        self.lines: Counter[str] = Counter()  # live lines into each room, before its battle starts too
 
     async def start(self) -> None:
         await self.store.open()
@@ -109,7 +116,8 @@ class Rooms:
         if kept is None:
             raise NotFound(words.ROOM_GONE)
         try:
-            room = await asyncio.to_thread(read_again, self.store, kept, self.workers)
+            with reading(id):
+                room = await off_the_loop(read_again, self.store, kept, self.workers)
         except RecordError:
             raise NotFound(words.OTHER_RULES) from None
         return self._keep(room)
@@ -121,6 +129,18 @@ class Rooms:
         people = self.open[room.id] = Participants(room, self.hooks)
         room.drive()
         return people
+
+    @contextmanager
+    def line_into(self, id: str) -> Iterator[None]:
+        """A live line into this room, counted from its first message on; raise if it is one too many."""
+        self.limits.another_line(self.lines[id])
+        self.lines[id] += 1
+        try:
+            yield
+        finally:
+            self.lines[id] -= 1
+            if not self.lines[id]:
+                del self.lines[id]
 
     def knock(self, id: str) -> None:
         """Another process may have written into this room."""
@@ -153,33 +173,46 @@ class Rooms:
             await people.close()
             async with people.room.jobs.turn(Rank.PREVIEW):
                 pass
+        self.hooks.close()
         await self.workers.close()
         await self.archivist.close()
         await self.doorbell.close()
         await self.store.close()
 
     # ------------------------------------------------------------------ links
-    async def new_link(self, id: str, host_token: str, name: str) -> Link:
-        """A new link to a seat, for the host to hand out; the old one stops working."""
-        seat = await self._seat_of_host(id, host_token, name)
+    async def new_link(self, id: str, asker: str, name: str) -> Link:
+        """A new link to a seat; the old one stops working. Everybody at the table is told."""
+        chair, own = await self._chair_to_hand_out(id, asker, name)
         token = new_token()
-        await self.store.change_chair(id, seat, token_hash=hashed(token), revoked=False, taken=seat == 0)
+        await self._announce(id, chair.seat, "link")
+        await self.store.change_chair(id, chair.seat, token_hash=hashed(token), revoked=False, taken=own)
         self.knock(id)
         return Link(name, token, link_of(id, token))
 
-    async def withdraw_link(self, id: str, host_token: str, name: str) -> None:
-        seat = await self._seat_of_host(id, host_token, name)
-        if seat == 0:
+    async def withdraw_link(self, id: str, asker: str, name: str) -> None:
+        chair, own = await self._chair_to_hand_out(id, asker, name)
+        if own:
             raise NotNow(words.OWN_LINK_STAYS)
-        await self.store.change_chair(id, seat, revoked=True)
+        await self._announce(id, chair.seat, "no-link")
+        await self.store.change_chair(id, chair.seat, revoked=True)
         self.knock(id)
 
-    async def _seat_of_host(self, id: str, host_token: str, name: str) -> int:
-        """The seat of that name, for the host only."""
+    async def _chair_to_hand_out(self, id: str, asker: str, name: str) -> tuple[Chair, bool]:
+        """The seat of that name, and whether it is the asker's own. The host hands out what nobody has taken."""
         chairs = await self.store.chairs(id)
-        if not pass_for(chairs, host_token).host:
-            raise NotYours(words.ONLY_HOST)
-        seat = seat_named(name)
-        if seat not in [c.seat for c in chairs]:
+        who, seat = pass_for(chairs, asker), seat_named(name)
+        chair = next((c for c in chairs if c.seat == seat), None)
+        own = seat in who.seats and asker != EVERYBODY
+        if not who.host and not own:
+            raise NotYours(words.SEAT_TAKEN if who.seats and chair and chair.taken else words.ONLY_HOST)
+        if chair is None:
             raise NotFound(words.NO_LINK_FOR_BOT)
-        return seat
+        if chair.taken and not own:
+            raise NotYours(words.SEAT_TAKEN)
+        return chair, own
+
+    async def _announce(self, id: str, seat: Seat, what: TalkKind) -> None:
+        """Before it is done: what was announced and not done harms nobody."""
+        people = self.open.get(id)
+        last = people.room.last if people else -1
+        await (people.talk if people else Talk(self.store, id)).say(seat, what, entry=last)

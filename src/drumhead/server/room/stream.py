@@ -9,6 +9,7 @@ from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered, TakenBack
+from drumhead.flow.view import View
 from drumhead.flow.words import Renderer
 from drumhead.server.wire.battle import Batch
 
@@ -22,6 +23,12 @@ def asked_by(events: Iterable[Event]) -> Seat | None:
     """The seat that is asked after these events, if they say so."""
     asked = [e.question for e in events if isinstance(e, Asked) and e.question]
     return asked[-1].seat if asked else None
+
+
+def first_view(entries: Sequence[Entry]) -> View:
+    """The table as watchers see it when the battle begins."""
+    first = entries[0]
+    return first.view if isinstance(first, Mustered) else BARE
 
 
 class Stream:
@@ -74,7 +81,7 @@ class Stream:
         """None if there is nothing to tell; a take-back and an end outside the rules are always told."""
         number = len(self.batches)
         if self.renderer is None:
-            self.renderer = Renderer(self.game, e.view if isinstance(e, Mustered) else BARE)
+            self.renderer = Renderer(self.game, first_view([e]))
         match e:
             case Mustered(events=events) | Answered(events=events):
                 told = self.renderer.events(t for x in events if (t := self.game.event_for(x, self.eyes[-1])))

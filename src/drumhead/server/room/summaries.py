@@ -7,13 +7,14 @@ from drumhead.flow.ending import said
 from drumhead.flow.event import Counted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER
-from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered
+from drumhead.flow.record import Agreed, Answered, Entry, Left
 from drumhead.flow.view import View, fold
 from drumhead.flow.words import Renderer
 from drumhead.registry import SYSTEMS
 from drumhead.server.library.lobby import bots_of, names_of, title_of
 from drumhead.server.room.room import path_of
 from drumhead.server.room.seats import Pass
+from drumhead.server.room.stream import first_view
 from drumhead.server.store.store import StoredRoom
 from drumhead.server.store.waiting import Waiting
 from drumhead.server.wire.after import BattleSummary
@@ -67,8 +68,7 @@ def no_summary(why: str) -> BattleSummary:
 
 def watchers_view(game: Game[Any, Any], entries: Sequence[Entry]) -> View:
     """The table as watchers see it now, from the entries that led there."""
-    first = entries[0]
-    view = first.view if isinstance(first, Mustered) else BARE
+    view = first_view(entries)
     for n in path_of(entries):
         e = entries[n]
         if isinstance(e, Answered):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
 from drumhead.flow.question import Seat
+from drumhead.flow.record import SeatChange
 from drumhead.server import words
 from drumhead.server.faults import NotNow
 from drumhead.server.room.stream import Stream
@@ -19,6 +20,9 @@ from drumhead.server.wire.talk import Spoken, TalkKind
 WISHES: tuple[TalkKind, ...] = ("take-back", "draw")
 ANSWERS: tuple[TalkKind, ...] = ("granted", "declined")
 MOST = 2000  # lines at one table
+NOTICES: tuple[TalkKind, ...] = ("bot", "back", "link", "no-link")  # said even where talk is full
+RECORDED: tuple[TalkKind, ...] = (*NOTICES, "consent", "no-consent")  # that stand in the record, too
+MOST_NOTICES = 1000
 TRIES = 9  # lost races in a row, after which the speaker is told to try again
 BESIDE = ("number", "seat", "kind", "at")  # columns of their own
 
@@ -31,6 +35,11 @@ def open_wish(said: Sequence[Spoken], last: int) -> Spoken | None:
         if s.kind in WISHES:
             return s if s.entry == last else None
     return None
+
+
+def seat_changes(said: Sequence[Spoken]) -> tuple[SeatChange, ...]:
+    """What the record says about who held the seats."""
+    return tuple(SeatChange(s.entry, s.seat, s.kind, s.text, s.at) for s in said if s.kind in RECORDED)
 
 
 def clean(words: str) -> str:
@@ -67,7 +76,7 @@ class Talk:
             if command in self.commands:
                 return None
             judge()
-            if len(self.said) >= MOST:
+            if len(self.said) >= MOST + (MOST_NOTICES if kind in NOTICES else 0):
                 raise NotNow(words.TALK_IS_FULL)
             line = Spoken(len(self.said), seat, kind, self.store.now(), **body)
             if await self._written(line, command):

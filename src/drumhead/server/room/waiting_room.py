@@ -4,13 +4,14 @@ Every step is stored before anybody is told of it, so that any process can go on
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from math import ceil
 from typing import Literal
 
+from msgspec.structs import replace
+
 from drumhead.dice import FacesWanted, ImpossibleFace, commitment
-from drumhead.flow.game import Setup
 from drumhead.flow.question import Seat
 from drumhead.flow.record import LiveBattle
 from drumhead.flow.words import Cast, Renderer
@@ -46,13 +47,25 @@ PATIENCE = 60.0  # seconds, once all sit, in which a browser reveals the seed it
 PEEK = 1.0  # seconds until a waiting client looks again: another process may have written, or patience may be over
 LONGEST_WAIT = 5.0  # of one request: people see soon who sits down even without a live line
 
+MOST_SHOWN = 500  # waiting rooms of which it is kept what people are shown
+
 Send = Callable[[WaitingRoomView], Awaitable[None]]
+
+
+class Shown:
+    """What was worked out about a waiting room, true as long as the room is the same."""
+
+    def __init__(self, room: Waiting) -> None:
+        self.room = room
+        self.views: dict[Pass, WaitingRoomView] = {}
+        self.wants_dice = False  # people have to type dice before it can start
 
 
 class WaitingRooms:
     def __init__(self, store: Store, limits: Limits | None = None) -> None:
         self.store, self.clock, self.limits = store, store.now, limits or Limits()
         self.bells: dict[str, asyncio.Event] = {}
+        self.shown: dict[str, Shown] = {}  # by room, the newest last
 
     async def open_room(self, wanted: NewRoom) -> Seated:
         """A new room; its battle starts at once if no person has to sit down."""
@@ -147,14 +160,17 @@ class WaitingRooms:
     async def start_if_ready(self, id: str, faces: Sequence[int] = ()) -> Waiting | None:
         """The room; if nothing more is needed of anybody, its battle starts. None: it has started."""
         w = await waiting.waiting_room(self.store, id)
-        if w is None or not ready(w, self.clock()):
+        if w is None or not ready(w, self.clock()) or (not faces and self._shown(w).wants_dice):
             return w
-        with suppress(FacesWanted):
+        try:
             opened, battle = await off_the_loop(_opened, w, faces)
-            await waiting.start_battle(self.store, opened, LogLine(0, battle.entries[0], battle.dice.drawn))
-            self.ring(id)
-            return None
-        return w
+        except FacesWanted:
+            self._shown(w).wants_dice = True
+            return w
+        await waiting.start_battle(self.store, opened, LogLine(0, battle.entries[0], battle.dice.drawn))
+        self.shown.pop(id, None)
+        self.ring(id)
+        return None
 
     async def _enter(self, w: Waiting, token: str) -> Pass:
         who = pass_for(await self.store.chairs(w.id), token)
@@ -164,7 +180,26 @@ class WaitingRooms:
         return who
 
     async def _seen(self, w: Waiting | None, who: Pass, faces: Sequence[int] = ()) -> WaitingRoomView | None:
-        return await off_the_loop(as_seen, w, who, self.clock(), faces) if w else None
+        """Worked out once for everybody with this pass, as long as nothing changes."""
+        if w is None:
+            return None
+        views = self._shown(w).views
+        if faces or who not in views:
+            seen = await off_the_loop(as_seen, w, who, faces)
+            if faces:
+                return seen
+            views[who] = seen
+        return replace(views[who], left=seconds_left(w, self.clock()))
+
+    def _shown(self, w: Waiting) -> Shown:
+        """What was worked out about this room as it is now."""
+        found = self.shown.pop(w.id, None)
+        if found is None or found.room != w:
+            found = Shown(w)
+        self.shown[w.id] = found
+        while len(self.shown) > MOST_SHOWN:
+            self.shown.pop(next(iter(self.shown)))
+        return found
 
     def ring(self, id: str) -> None:
         self.bells.pop(id, asyncio.Event()).set()
@@ -231,7 +266,12 @@ def dice_missing(w: Waiting, faces: Sequence[int]) -> Wanting | None:
     return None
 
 
-def as_seen(w: Waiting, who: Pass, now: float, faces: Sequence[int]) -> WaitingRoomView:
+def seconds_left(w: Waiting, now: float) -> int | None:
+    """Until the server draws a seed for a seat that does not reveal its own."""
+    return max(0, ceil(patience(w, now))) if all_sit(w) and silent(w) else None
+
+
+def as_seen(w: Waiting, who: Pass, faces: Sequence[int]) -> WaitingRoomView:
     mine = next((p for p in people(w) if p.seat in who.seats), None)
     dice = dice_missing(w, faces) if mine else None
     wants: Literal["sit", "seed", "dice", "wait"] = "wait"
@@ -252,15 +292,13 @@ def as_seen(w: Waiting, who: Pass, now: float, faces: Sequence[int]) -> WaitingR
         host=who.host,
         wants=wants,
         army=army_of(w, mine.seat) if mine else "",
-        left=max(0, ceil(patience(w, now))) if all_sit(w) and silent(w) else None,
         dice=dice,
         step=sum(p.taken + (p.sat is not None) + (p.seed is not None) for p in people(w)),
     )
 
 
 def terms(wanted: NewRoom) -> Terms:
-    name = _picture(wanted).name
-    table = words.from_a_file(name or words.A_TABLE) if wanted.board else table_named(wanted)
+    table = table_named(wanted)
     return Terms(wanted.opponent, wanted.points, table, departures_of(wanted), wanted.dice, wanted.clock)
 
 
@@ -276,13 +314,9 @@ def player(w: Waiting, seat: Seat) -> PlayerStatus:
 
 
 def army_of(w: Waiting, seat: Seat) -> str:
-    return lobby_of(w.wanted.game).army(_set_up(w.wanted, w.brought), seat)
+    return lobby_of(w.wanted.game).army(with_lists(w.wanted, w.brought), names_of(w.wanted, w.brought), seat)
 
 
 def _picture(wanted: NewRoom) -> TablePicture:
-    return picture_in(wanted.game, _set_up(wanted, {}))
-
-
-def _set_up(wanted: NewRoom, brought: Mapping[Seat, Brought]) -> Setup:
     """It was judged when it came and is not judged again."""
-    return lobby_of(wanted.game).setup(with_lists(wanted, brought), names_of(wanted, brought))
+    return picture_in(wanted.game, lobby_of(wanted.game).setup(wanted, names_of(wanted)))

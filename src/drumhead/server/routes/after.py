@@ -7,6 +7,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from drumhead.server import words
+from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotFound
 from drumhead.server.room.aftermath import Aftermaths
 from drumhead.server.room.branch import open_branch
@@ -17,6 +18,8 @@ from drumhead.server.room.seats import Pass, pass_for
 from drumhead.server.room.summaries import no_summary, summary, summary_before_start
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
 from drumhead.server.routes.queries import Eyes
+from drumhead.server.store.archive import load
+from drumhead.server.store.store import NotBegun, reading
 from drumhead.server.store.waiting import waiting_room
 from drumhead.server.wire.after import Aftermath, BattleSummary, BranchWish, Replay, Summaries, SummariesWish
 from drumhead.server.wire.lobby import Seated
@@ -36,14 +39,15 @@ async def aftermath(request: Asker, id: FromPath[str]) -> Aftermath:
     """The luck of both sides and the proof of the dice, when the battle is over."""
     room, _ = await viewer(request, id)
     found: Aftermaths = request.app.state.aftermaths
-    return await found.of(room.id, lambda: room.do(room.record))
+    people = await rooms_of(request).people(room.id)
+    return await found.of(room.id, people.record)
 
 
 @get("/api/rooms/{id:str}/record")
 async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
     """The record of a battle that is over, its seeds included."""
     room, _ = await viewer(request, id)
-    saved = await room.do(room.record)
+    saved = await (await rooms_of(request).people(room.id)).record()
     name = f'attachment; filename="{room.game.id}-{room.id}.json"'
     return Response(saved, media_type="application/json", headers={"Content-Disposition": name})
 
@@ -69,15 +73,19 @@ async def summaries(request: Asker, data: JSONBody[SummariesWish]) -> Summaries:
 
 
 async def summary_of(rooms: Rooms, id: str, token: str) -> BattleSummary:
+    """Each room answers for itself: one that cannot be had or read says why, and hides no other."""
     try:
         who = pass_for(await rooms.store.chairs(id), token)
+        w = await waiting_room(rooms.store, id)
+        kept = None if w else await load(rooms.store, id)
+        with reading(id):
+            if w:
+                return await off_the_loop(summary_before_start, w, who)
+            return await off_the_loop(summary, kept, who) if kept else no_summary(words.ROOM_GONE)
     except NotFound as no:
         return no_summary(str(no))
-    w = await waiting_room(rooms.store, id)
-    if w:
-        return summary_before_start(w, who)
-    kept = await rooms.store.load(id)
-    return summary(kept, who) if kept else no_summary(words.ROOM_GONE)
+    except NotBegun:
+        return no_summary(words.SPOILT)
 
 
 async def viewer(request: Asker, id: str) -> tuple[Room, Pass]:

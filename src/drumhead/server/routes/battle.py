@@ -62,13 +62,13 @@ async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish],
 
 @post("/api/rooms/{id:str}/links/{seat:str}")
 async def new_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> Link:
-    """A new link to a seat; the old one stops working. For the host."""
+    """A new link to a seat; the old one stops working. For its holder, or for the host while nobody has taken it."""
     return await rooms_of(request).new_link(id, token_of(request), seat)
 
 
 @delete("/api/rooms/{id:str}/links/{seat:str}")
 async def withdraw_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> None:
-    """Withdraw the link to a seat. For the host."""
+    """Withdraw the link to a seat that nobody has taken, or the watchers' link. For the host."""
     await rooms_of(request).withdraw_link(id, token_of(request), seat)
 
 

@@ -1,14 +1,15 @@
 """The calls for lessons: which games have one, what it says, and its battle."""
 
-import asyncio
-
 from litestar import get, post
 from litestar.params import FromPath
 
+from drumhead.flow.record import LiveBattle
+from drumhead.server.background import off_the_loop
 from drumhead.server.library.lesson import lesson_of, position_of, taught, wanted_for
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.seats import first_tokens, new_id
 from drumhead.server.routes.auth import Asker, rooms_of
+from drumhead.server.store.store import Opened
 from drumhead.server.wire.lesson import Lesson
 from drumhead.server.wire.lobby import Seated
 
@@ -28,9 +29,12 @@ def lesson(game: FromPath[str]) -> Lesson:
 @post("/api/lessons/{game:str}")
 async def open_lesson(request: Asker, game: FromPath[str]) -> Seated:
     """Open the battle of the lesson: a room like any other, with dice that nobody knows."""
-    wanted = await asyncio.to_thread(wanted_for, game)
-    opened, battle = await asyncio.to_thread(open_battle, wanted, position_of(game), new_id(), draw_seeds())
-    return await rooms_of(request).start_battle(opened, battle, first_tokens(wanted.opponent))
+    opened, battle = await off_the_loop(open_position, game)
+    return await rooms_of(request).start_battle(opened, battle, first_tokens(opened.wanted.opponent))
+
+
+def open_position(game: str) -> tuple[Opened, LiveBattle]:
+    return open_battle(wanted_for(game), position_of(game), new_id(), draw_seeds())
 
 
 LESSONS = (lessons, lesson, open_lesson)

@@ -11,18 +11,19 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import SerializationException, WebSocketDisconnect
+from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from drumhead.server import words
-from drumhead.server.faults import NotFound
+from drumhead.server.faults import NotFound, NotReadable
 from drumhead.server.limits import TooMany, address_of
 from drumhead.server.room.commands import carry_out
 from drumhead.server.room.participants import Visit
 from drumhead.server.room.rooms import Rooms
-from drumhead.server.room.seats import Pass
+from drumhead.server.room.seats import Pass, pass_for
 from drumhead.server.routes.live_around import AroundNews
 from drumhead.server.routes.problems import problem_of
+from drumhead.server.routes.readable import require_json
 from drumhead.server.wire.battle import Doubled, Hello, Stale, Taken, Wanting
 from drumhead.server.wire.line import CommandResult, Failed, LineNews, Replied, Said
 from drumhead.server.wire.problem import Problem
@@ -64,9 +65,13 @@ def from_here(socket: Socket) -> bool:
 async def first_message(socket: Socket) -> Hello | None:
     try:
         async with asyncio.timeout(PATIENCE):
-            text = await socket.receive_text()
-        return msgspec.json.decode(text, type=Hello)
-    except (TimeoutError, msgspec.DecodeError, SerializationException, KeyError, TypeError):
+            message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="hung up")
+        hello = bytes_in(message)
+        require_json(hello)
+        return msgspec.json.decode(hello, type=Hello)
+    except (TimeoutError, msgspec.DecodeError, NotReadable):
         return None
 
 
@@ -102,6 +107,11 @@ class Caller:
     async def serve(self) -> None:
         """Push and listen until the client hangs up or its token stops working."""
         self.rooms.limits.ask(address=address_of(self.socket.scope), token=self.token)
+        pass_for(await self.rooms.store.chairs(self.room), self.token)
+        with self.rooms.line_into(self.room):
+            await self._serve()
+
+    async def _serve(self) -> None:
         tasks = {asyncio.create_task(self.push()), asyncio.create_task(self.listen())}
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -118,7 +128,6 @@ class Caller:
         """Send what is new at each ring of the bell; at each knock look the token up again, too."""
         await self.rooms.waiting_rooms.tell_until_start(self.room, self.token, self.send)
         room = (await self.enter()).room
-        self.rooms.limits.another_line(room.listeners)
         with room.listening():
             clock = asyncio.get_running_loop().time
             again = clock() + AGAIN * uniform(0.5, 1)  # lines that came together are not looked up together
@@ -166,28 +175,29 @@ class Caller:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(detail="hung up")
-            text = str(message.get("text") or "")
+            said = bytes_in(message)
             if len(self.working) < AT_ONCE:
-                task = asyncio.create_task(self.work(text))
+                task = asyncio.create_task(self.work(said))
                 self.working.add(task)
                 task.add_done_callback(self.working.discard)
             else:
-                await self.reply(text, Failed(Problem(words.TOO_MANY, 429, words.too_many_commands(AT_ONCE))))
+                await self.reply(said, Failed(Problem(words.TOO_MANY, 429, words.too_many_commands(AT_ONCE))))
 
-    async def work(self, text: str) -> None:
+    async def work(self, message: bytes) -> None:
         with suppress(WebSocketDisconnect):  # nobody is left to be told
             try:
-                await self.command(text)
+                await self.command(message)
             except WebSocketDisconnect:
                 raise
             except Exception as e:
-                await self.reply(text, Failed(problem_of(e)))
+                await self.reply(message, Failed(problem_of(e)))
 
-    async def command(self, text: str) -> None:
+    async def command(self, message: bytes) -> None:
         self.rooms.limits.ask(token=self.token)
-        if len(text) > LONGEST:
-            raise NotUnderstood(words.message_too_long(len(text), LONGEST))
-        said = msgspec.json.decode(text, type=Said)
+        if len(message) > LONGEST:
+            raise NotUnderstood(words.message_too_long(len(message), LONGEST))
+        require_json(message)
+        said = msgspec.json.decode(message, type=Said)
         if not said.id:
             raise NotUnderstood(words.NO_COMMAND_ID)
         visit = await self.enter()
@@ -198,9 +208,9 @@ class Caller:
             await self.send(Replied(said.id, result))
 
     # ------------------------------------------------------------------ speaking
-    async def reply(self, text: str, result: CommandResult) -> None:
+    async def reply(self, message: bytes, result: CommandResult) -> None:
         async with self.speaking:
-            await self.send(Replied(id_in(text), result))
+            await self.send(Replied(id_in(message), result))
 
     async def send(self, news: LineNews) -> None:
         await self.socket.send_text(msgspec.json.encode(news).decode())
@@ -214,9 +224,15 @@ class CommandId(msgspec.Struct):
     id: str = ""
 
 
-def id_in(text: str) -> str:
+def bytes_in(message: Any) -> bytes:
+    """What came over the line, as text or as bytes."""
+    text = message.get("text")
+    return message.get("bytes") or b"" if text is None else text.encode("utf-8", "surrogatepass")
+
+
+def id_in(message: bytes) -> str:
     """The id of a command, even where the rest of it cannot be read."""
     try:
-        return msgspec.json.decode(text, type=CommandId).id[:64]
-    except msgspec.DecodeError:
+        return msgspec.json.decode(message, type=CommandId).id[:64]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return ""

@@ -24,7 +24,7 @@ def table(game: FromPath[str], number: FromPath[int]) -> TablePicture:
 @get("/terrain.css", media_type="text/css", sync_to_thread=False)
 def terrain_style() -> str:
     """The style of every drawing of terrain."""
-    return lobby.terrain_style()
+    return lobby.TERRAIN_STYLE
 
 
 @get("/api/rules/{id:str}", sync_to_thread=True)

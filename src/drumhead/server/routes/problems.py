@@ -10,7 +10,7 @@ from litestar.types import ExceptionHandlersMap
 
 from drumhead.ledger.clause import LedgerError
 from drumhead.server import words
-from drumhead.server.faults import NotFound, NotNow, NotYours
+from drumhead.server.faults import NotFound, NotJson, NotNow, NotReadable, NotYours
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.limits import TooMany
 from drumhead.server.room.jobs import Overtaken
@@ -35,6 +35,10 @@ def _told(e: Exception) -> Problem:
             return Problem(words.NOT_YOURS, 403, str(e))
         case NotNow():
             return Problem(words.NOT_NOW, 409, str(e))
+        case NotReadable():
+            return Problem(words.NOT_UNDERSTOOD, 400, str(e))
+        case NotJson():
+            return Problem(words.NOT_JSON, 415, str(e))
         case Overtaken():
             return Problem(words.OVERTAKEN, 409, str(e))
         case TooMany():

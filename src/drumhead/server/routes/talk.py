@@ -61,7 +61,7 @@ async def resign(request: Asker, id: FromPath[str], data: JSONBody[Resigning]) -
 
 @post(f"{AT}/bot", status_code=204)
 async def bot(request: Asker, id: FromPath[str], data: JSONBody[Calling]) -> None:
-    """Let a bot play for somebody who is away; without a name, take your own seat again."""
+    """Let a bot play for somebody who is away, or agree to one for yourself; without a name, take that back."""
     _, people, who = await player(request, id)
     await agreements.call_bot(people, who, data)
 

@@ -12,8 +12,9 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from drumhead.server.background import off_the_loop
 from drumhead.server.store import schema
-from drumhead.server.store.store import Store
+from drumhead.server.store.store import Store, StoredRoom, reading, stored_room
 
 DAY = 86400.0
 IDLE_DAYS = 90
@@ -32,6 +33,14 @@ class Packed(Struct, array_like=True):
     snapshots: list[dict[str, Any]]
 
 
+def _compressed(packed: Packed) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(packed))
+
+
+def _decompressed(body: bytes) -> Packed:
+    return msgspec.msgpack.decode(zlib.decompress(body), type=Packed)
+
+
 async def pack(store: Store, room: str, state: str, before: float) -> bool:
     """Pack a room that is in this state and was not touched since; False if it was."""
     t = schema.room
@@ -40,7 +49,7 @@ async def pack(store: Store, room: str, state: str, before: float) -> bool:
         if (await c.execute(sa.update(t).where(idle).values(state=ARCHIVED))).rowcount == 0:
             return False
         packed = Packed(state, await _rows(c, schema.entry, room), await _rows(c, schema.snapshot, room))
-        body = zlib.compress(msgspec.msgpack.encode(packed))
+        body = await off_the_loop(_compressed, packed)
         await c.execute(sa.update(t).where(t.c.id == room).values(archive=body))
         for table in (schema.entry, schema.snapshot):
             await c.execute(sa.delete(table).where(table.c.room == room))
@@ -55,11 +64,27 @@ async def unpack(store: Store, room: str) -> None:
         if (await c.execute(sa.update(t).where(packed_away).values(touched=store.now()))).rowcount == 0:
             return
         body: bytes = (await c.execute(sa.select(t.c.archive).where(t.c.id == room))).scalar_one()
-        packed = msgspec.msgpack.decode(zlib.decompress(body), type=Packed)
+        with reading(room):
+            packed = await off_the_loop(_decompressed, body)
         await c.execute(sa.update(t).where(packed_away).values(archive=None, state=packed.state))
         for table, rows in ((schema.entry, packed.entries), (schema.snapshot, packed.snapshots)):
             if rows:
                 await c.execute(sa.insert(table), rows)
+
+
+async def load(store: Store, room: str) -> StoredRoom | None:
+    """The room as it is stored; a packed one stays packed."""
+    async with store.engine.connect() as c:
+        row = (await c.execute(sa.select(schema.room).where(schema.room.c.id == room))).one_or_none()
+    if row is None or row.archive is None:
+        return await store.load(room)
+    with reading(room):
+        return await off_the_loop(_packed_room, row)
+
+
+def _packed_room(row: Any) -> StoredRoom:
+    rows = [(e["number"], e["body"], e["drawn"], e["command"]) for e in _decompressed(row.archive).entries]
+    return stored_room(row, rows, {})
 
 
 async def idle_rooms(store: Store, before: float) -> list[tuple[str, str]]:

@@ -7,8 +7,8 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,13 +19,14 @@ from alembic import command
 from alembic.config import Config
 from msgspec import Struct
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from drumhead.flow.question import Seat
-from drumhead.flow.record import Entry, Record
+from drumhead.flow.record import Entry, Record, RecordError
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
+from drumhead.server.faults import NotFound, SpoiltRoom
 from drumhead.server.store import schema
 from drumhead.server.wire.lobby import NewRoom
 
@@ -35,11 +36,24 @@ CHANNEL = "drumhead"  # on which PostgreSQL tells the other processes in which r
 R = TypeVar("R")
 MIGRATING = 0x6472756D  # the advisory lock under which one process migrates
 
+log = logging.getLogger(__name__)
 logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells of every start, even where nothing is to be done
 
 
 class StoreError(ValueError):
     """A database that cannot be used: one sentence."""
+
+
+@contextmanager
+def reading(room: str) -> Iterator[None]:
+    """What cannot be read in here is a fault of this room alone: the operator finds it in the log by its id."""
+    try:
+        yield
+    except (NotFound, NotBegun, RecordError, DBAPIError):
+        raise
+    except Exception as e:
+        log.warning("room %s cannot be read: %s: %s", room, type(e).__name__, e)
+        raise SpoiltRoom(words.SPOILT) from e
 
 
 class NotBegun(LookupError):
@@ -285,11 +299,11 @@ class Store:
                 return None
             if not row.start:
                 raise NotBegun(room)
-            lines = await c.run_sync(_lines_after, room, -1)
+            rows = await c.run_sync(_rows_after, room, -1)
             states = sa.select(schema.snapshot.c.number, schema.snapshot.c.body).where(schema.snapshot.c.room == room)
             snapshots = {row.number: row.body for row in await c.execute(states)}
-        wanted, head = msgspec.json.decode(row.wanted, type=NewRoom), msgspec.json.decode(row.start, type=Record)
-        return StoredRoom(Opened(room, wanted, head, row.seeds), lines, snapshots)
+        with reading(room):
+            return await off_the_loop(stored_room, row, rows, snapshots)
 
     async def seeds(self, room: str) -> bytes | None:
         async with self.engine.connect() as c:
@@ -297,7 +311,9 @@ class Store:
         return found
 
     async def lines_after(self, room: str, number: int) -> tuple[LogLine, ...]:
-        return await self.read(lambda c: _lines_after(c, room, number))
+        rows = await self.read(lambda c: _rows_after(c, room, number))
+        with reading(room):
+            return await off_the_loop(_lines, rows) if rows else ()
 
     async def touched(self, rooms: Sequence[str]) -> dict[str, float]:
         """When something was last written in each."""
@@ -320,10 +336,21 @@ async def prepare(database: str) -> None:
         await store.close()
 
 
-def _lines_after(c: sa.Connection, room: str, number: int) -> tuple[LogLine, ...]:
+def _rows_after(c: sa.Connection, room: str, number: int) -> Sequence[Any]:
     t = schema.entry.c
     wanted = sa.select(t.number, t.body, t.drawn, t.command).where((t.room == room) & (t.number > number))
-    rows = c.execute(wanted.order_by(t.number))
+    return c.execute(wanted.order_by(t.number)).all()
+
+
+def stored_room(row: Any, rows: Sequence[Any], snapshots: dict[int, bytes]) -> StoredRoom:
+    """The room in these rows. A whole log takes its time: this is work for a thread."""
+    if not rows:
+        raise ValueError("its log is empty")
+    wanted, head = msgspec.json.decode(row.wanted, type=NewRoom), msgspec.json.decode(row.start, type=Record)
+    return StoredRoom(Opened(row.id, wanted, head, row.seeds), _lines(rows), snapshots)
+
+
+def _lines(rows: Sequence[Any]) -> tuple[LogLine, ...]:
     return tuple(LogLine(n, msgspec.json.decode(body, type=Entry), drawn, id) for n, body, drawn, id in rows)
 
 

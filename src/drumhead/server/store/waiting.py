@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.server.library.lobby import Brought
 from drumhead.server.store import schema
-from drumhead.server.store.store import Chair, LogLine, Opened, Store, entry_row
+from drumhead.server.store.store import Chair, LogLine, Opened, Store, entry_row, reading
 from drumhead.server.wire.lobby import NewRoom
 
 WAITING = "waiting"
@@ -64,7 +64,8 @@ async def waiting_room(store: Store, id: str) -> Waiting | None:
         columns = (s.seat, s.taken, s.revoked, s.name, s.list, s.commitment, s.seed, s.sat)
         seats = await c.execute(sa.select(*columns).where((s.room == id) & (s.seat != WATCHER)))
         places = {x.seat: Place(x.seat, x.taken, x.revoked, _brought(x), x.commitment, x.seed, x.sat) for x in seats}
-    return Waiting(id, msgspec.json.decode(row.wanted, type=NewRoom), row.seeds, places)
+    with reading(id):
+        return Waiting(id, msgspec.json.decode(row.wanted, type=NewRoom), row.seeds, places)
 
 
 async def brought(store: Store, id: str) -> dict[Seat, Brought]:

@@ -13,12 +13,27 @@ TalkText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
 Length: TypeAlias = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]  # thousandths of an inch: on or near any table
 Spot: TypeAlias = Annotated[tuple[Length, ...], Meta(min_length=2, max_length=3)]  # or a cube with its level
 What: TypeAlias = Literal["take-back", "draw"]
-TalkKind: TypeAlias = Literal["words", "ping", "take-back", "draw", "granted", "declined", "rematch", "bot", "back"]
+TalkKind: TypeAlias = Literal[
+    "words",
+    "ping",
+    "take-back",
+    "draw",
+    "granted",
+    "declined",
+    "rematch",
+    "bot",
+    "back",
+    "link",
+    "no-link",
+    "consent",
+    "no-consent",
+]
 
 
 # ---------------------------------------------------------------------------------------------------- told
 class Spoken(Struct, frozen=True):
-    """One line of the talk: words, a place pointed at, a wish or the answer to one, a bot that came or went."""
+    """One line of the talk: words, a place pointed at, a wish or the answer to one, or a change of who holds a seat:
+    a bot that came or went, a link that is new or withdrawn."""
 
     number: int
     seat: Seat
@@ -100,7 +115,10 @@ class Resigning(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Calling(Struct, frozen=True, forbid_unknown_fields=True):
-    """A bot for the seat of somebody who is away; without a name its holder takes the seat back."""
+    """A bot for the seat of somebody who is away; for your own seat: your consent to one while you are away.
+
+    Without a name the holder takes the seat back, or the consent.
+    """
 
     seat: Seat
     bot: ShortText = ""

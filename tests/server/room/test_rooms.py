@@ -1,0 +1,87 @@
+"""Rooms in memory: so many and no more, and one that is dropped is freed at once, not when the collector comes by."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from drumhead.server.room import rooms as all_rooms
+from drumhead.server.room.rooms import Rooms
+from drumhead.server.store.store import Store
+from tests.server.room.test_room import BOTH, answered, visit_to, wanted
+from tests.server.table import new_battle
+
+KEPT = 3
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """Without the garbage collector: only what nobody refers to is freed."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+class Watched:
+    """Rooms, and what is left of those that were opened."""
+
+    def __init__(self, database: str) -> None:
+        self.rooms = Rooms(Store(database))
+        self.left: dict[str, list[weakref.ref[Any]]] = {}
+
+    async def play(self, answers: int = 3, **changes: Any) -> str:
+        """A battle that is played for a while, looked at and talked at; returns its id."""
+        seated = await new_battle(self.rooms, wanted(**{"opponent": "hot-seat", **changes}))
+        room, people, who = visit = await visit_to(self.rooms, seated.room, BOTH)
+        await answered(visit, answers)
+        await room.look(who, -1)
+        await room.news(who, -1, 0.01)
+        await people.talk.say(0, "words", text="Well met")
+        await room.do(people.around, who, -1)
+        self.left[seated.room] = [weakref.ref(x) for x in (room, people, room.battle, people.talk)]
+        if room.driver:
+            await room.driver
+        return seated.room
+
+    def alive(self) -> set[str]:
+        return {id for id, refs in self.left.items() if any(r() is not None for r in refs)}
+
+
+def test_rooms_that_make_way_are_freed(lite: str, monkeypatch: pytest.MonkeyPatch, uncollected: None) -> None:
+    monkeypatch.setattr(all_rooms, "MOST_ROOMS", KEPT)
+
+    async def play() -> None:
+        watched = Watched(lite)
+        await watched.rooms.start()
+        for _ in range(3 * KEPT):
+            await watched.play()
+            await asyncio.sleep(0)
+            assert watched.alive() == set(watched.rooms.open) and len(watched.alive()) <= KEPT
+        await watched.rooms.close()
+
+    asyncio.run(play())
+
+
+def test_a_room_that_is_dropped_and_read_again_is_one_room(lite: str, uncollected: None) -> None:
+    async def play() -> None:
+        watched = Watched(lite)
+        await watched.rooms.start()
+        id = await watched.play()
+        await asyncio.sleep(0)
+        assert watched.rooms.drop(id) and watched.alive() == set()
+        for _ in range(5):
+            room, people, _ = await visit_to(watched.rooms, id, BOTH)
+            assert room.last == 3
+            if room.driver:
+                await room.driver
+            watched.left[id] = [weakref.ref(room), weakref.ref(people)]
+            del room, people
+            await asyncio.sleep(0)
+            assert watched.rooms.drop(id) and watched.alive() == set()
+        await watched.rooms.close()
+
+    asyncio.run(play())

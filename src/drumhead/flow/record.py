@@ -6,6 +6,7 @@ record; `flow.replay` shows one and checks it.
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from copy import copy
 from hashlib import blake2b
@@ -276,7 +277,9 @@ def read_record(raw: bytes) -> Record:
             raise RecordError(f"this record's format is {form!r}; {FORMAT} is the one this program reads")
         r = msgspec.json.decode(raw, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-        raise RecordError(f"this is no whole record: {e}") from None
+        entry = re.search(r"\$\.entries\[(\d+)\]", str(e))
+        what = f"entry {entry[1]} cannot be read" if entry else "this is no whole record"
+        raise RecordError(f"{what}: {e}") from None
     if not r.entries or not isinstance(r.entries[0], Mustered):
         raise RecordError("entry 0: the record does not begin with the mustering")
     return r

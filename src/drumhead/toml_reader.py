@@ -17,9 +17,13 @@ LARGEST_EXPONENT = 300
 LONGEST_WORD = 80  # characters of a wrong word that are compared with the right ones
 LONGEST_SENTENCE = 600  # characters of a refusal, which quotes what was written
 
+# Only single characters are repeated possessively: early releases of Python 3.11 read possessive groups wrong.
 TOKEN = re.compile(
     r"""(?P<skip>\#[^\n]*+|[^\S\n]++)
-    |(?P<text>\"{3}(?:[^\\"]|\\.|"(?!""))*+(?:\"{3,5}|\Z)|'{3}.*?(?:'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*+"?|'[^'\n]*+'?)
+    |(?P<text>\"{3}[^\\"]*+(?:(?:\\.|"(?!""))[^\\"]*+)*(?:\"{3,5}|\Z)
+        |'{3}.*?(?:'{3,5}|\Z)
+        |"[^"\\\n]*+(?:\\.[^"\\\n]*+)*"?
+        |'[^'\n]*+'?)
     |(?P<word>[^\s\[\]{}=,\#"']++)
     |(?P<mark>[\[\]{}=,\n])""",
     re.VERBOSE | re.DOTALL,

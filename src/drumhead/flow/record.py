@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple, Self, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from drumhead.flow.event import Asked, Event, Showed
@@ -102,7 +102,7 @@ class Record(Struct, frozen=True):
     seeds: Seeds | None  # None: dice typed in by people
     entries: tuple[Entry, ...] = ()
     format: str = FORMAT
-    seat_changes: tuple[SeatChange, ...] = ()  # beside the chain of hashes: known when the record is written
+    seat_changes: tuple[SeatChange, ...] | UnsetType = UNSET  # beside the chain of hashes: known when it is written
 
 
 class RecordError(ValueError):

@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from drumhead.dice import FacesWanted, ImpossibleFace, key_of
@@ -190,7 +191,7 @@ class Room(RoomLog):
         if self.outcome is None:
             raise NotNow(words.RECORD_TOO_EARLY)
         finished = self.battle.finished(tuple(s.hex() for s in split_seeds(self.opened.seeds)))
-        return write_record(replace(finished, seat_changes=changes))
+        return write_record(replace(finished, seat_changes=changes or UNSET))
 
     # ------------------------------------------------------------------ commands
     async def play(self, who: Pass, r: Reply) -> AnswerResult:

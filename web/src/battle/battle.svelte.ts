@@ -275,6 +275,7 @@ export class Battle extends Screen implements Table {
   /** Back to the suggestion. */
   letGo() {
     this.clear();
+    this.sketcher.letGo();
     this.hand.letGo();
     this.selected = null;
     if (this.mine) this.showAdvised();

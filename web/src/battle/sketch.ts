@@ -18,6 +18,7 @@ const TURN = 22.5; // degrees that one press turns a formation
 export class Sketcher implements Hand {
   at: Place = [0, 0]; // where the pointer is, on the glass
   readonly #battle: Battle;
+  #holds = false; // a drag is on; it is over when it is dropped or let go, also while the button is still down
   #model: Model | null = null;
   #before: Draft | null = null;
   #newest: Draft | null = null;
@@ -57,6 +58,7 @@ export class Sketcher implements Hand {
   begin(model: Model | null, place: Place) {
     const battle = this.#battle;
     if (battle.ruler.on) return battle.ruler.begin(place);
+    this.#holds = true;
     this.#model = model;
     this.#turned = null;
     this.#before = battle.draft;
@@ -68,7 +70,7 @@ export class Sketcher implements Hand {
   drag(place: Place, x: number, y: number) {
     this.at = [x, y];
     if (this.#battle.ruler.on) return this.#battle.ruler.reach(place);
-    const draft = this.#draftOf(place, x, y);
+    const draft = this.#holds ? this.#draftOf(place, x, y) : null;
     if (draft) void this.sketch(draft);
     return undefined;
   }
@@ -77,7 +79,8 @@ export class Sketcher implements Hand {
     const battle = this.#battle;
     if (battle.ruler.on) return;
     battle.lowered = false;
-    const draft = this.#draftOf(place, x, y);
+    const draft = this.#holds ? this.#draftOf(place, x, y) : null;
+    this.#holds = false;
     if (!draft) return;
     const preview = await this.sketch(draft, true);
     if (battle.draft !== draft || !preview) return;
@@ -85,6 +88,11 @@ export class Sketcher implements Hand {
     const single = battle.widget?.drags === 'model';
     if (preview.refusal || !preview.plan.length) await this.#goBack(preview, [x, y], single);
     else if (!single) await battle.sendPlan(preview.plan);
+  }
+
+  /** What was held is let go: nothing is dropped when the button comes up. */
+  letGo() {
+    this.#holds = false;
   }
 
   cancel() {

@@ -13,7 +13,7 @@ from drumhead.space.board import make_piece
 from drumhead.space.contact import contact_move, judge_step_back, reaches, step_back
 from drumhead.space.generate import generate
 from drumhead.space.march import NOBODY, March
-from drumhead.space.paths import What, flatten, judge, way_to, ways_from
+from drumhead.space.paths import What, flatten, judge, shortest
 from drumhead.space.ring import FINE, PLACES, RING, beside, stands
 from drumhead.space.table import Ints, Place, Way
 from drumhead.space.terrain import DANGEROUS, DIFFICULT, Board, Ground, Piece, ground
@@ -237,9 +237,7 @@ def by_hand(
         for c, s in RING.tolist()
     ]
     places += [beside(x, y, tx - x, ty - y, far, FINE, 0) for far in range(250, allowance + 1, 250)]
-    roads = ways_from(
-        march(land, at, radius, ints(mover), np.concatenate((targets, others)), allowance=allowance), mover
-    )
+    roads = march(land, at, radius, ints(mover), np.concatenate((targets, others)), allowance=allowance)
     best: tuple[tuple[object, ...], Place] | None = None
     for place in places:
         probe = at.copy()
@@ -258,9 +256,9 @@ def by_hand(
         rank = alone, reach > 1, round(reach) if reach > 1 else 0, off
         if best and best[0][:4] < rank:
             continue
-        found = way_to(roads, place)
+        found = shortest(roads, mover, place)
         if found:
-            long = round(sum(hypot(a - c, b - d) for (a, b), (c, d) in pairwise(found[1])))
+            long = round(sum(hypot(a - c, b - d) for (a, b), (c, d) in pairwise(found)))
             best = min(best or ((*rank, long, place), place), ((*rank, long, place), place))
     assert best
     return best[1]

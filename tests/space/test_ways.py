@@ -11,8 +11,8 @@ import shapely
 from drumhead.space.march import March
 from drumhead.space.paths import flatten, judge, length
 from drumhead.space.table import Ints, Place, Way
-from drumhead.space.terrain import DIFFICULT, Board, Ground, ground
-from drumhead.space.ways import TURNS, lengths_to, shortest, way_to, ways_from
+from drumhead.space.terrain import DIFFICULT, IMPASSABLE, Board, Ground, ground
+from drumhead.space.ways import ANYWHERE, TURNS, shortest, shortest_way, surroundings, ungrown, ways_round
 
 from .fields import NOBODY, block, crowd, field, ids, in_a_fresh_python, march, place, places, scattered
 
@@ -177,15 +177,26 @@ def test_what_is_found_is_legal_and_one_tree_answers_like_many_searches(seed: in
     field, at, goals = scene(seed)
     clear = 1000 * (seed % 2)
     bound = alone(at, field, clear, DIFFICULT, 9000)
-    tree = ways_from(bound, 0)
-    asked = [way_to(tree, goal) for goal in goals]
-    assert lengths_to(tree, np.array(goals)).tolist() == [a[0] if a else -1 for a in asked]
-    for goal, answer in zip(goals, asked):
-        assert (answer[1] if answer else None) == find(at, goal, field, clear, DIFFICULT, 9000)
-        if answer:
-            assert answer[0] == round(length(answer[1])) and answer[1][-1] == goal
+    tree = surroundings(field, at, bound.radius, 0, bound.others, clear, DIFFICULT | IMPASSABLE, 9000)
+    branches = ungrown()
+    for goal in goals:
+        far, points, branches = shortest_way(tree, branches, np.array([goal]), ANYWHERE)
+        way = tuple((x, y) for x, y in points.tolist()) if far >= 0 else None
+        assert way == find(at, goal, field, clear, DIFFICULT, 9000)
+        if way:
+            assert far == round(length(way)) and way[-1] == goal
             kept = bound.others if clear and ends_clear(at, goal) else NOBODY
-            assert judge(bound._replace(kept=kept, apart=1000), *flatten([answer[1]])) is None
+            assert judge(bound._replace(kept=kept, apart=1000), *flatten([way])) is None
+
+
+def test_a_model_that_ends_where_it_stands_stays_also_in_ground_that_is_barred() -> None:
+    mud, at = field(block(8, 8, 12, 12, "difficult")), np.array([(10000, 10000), (20000, 20000)])
+    unit = march(mud, at, ids(0, 1), NOBODY, barred=DIFFICULT, allowance=6000)
+    assert ways_round(unit, np.array([(10000, 10000), (20000, 23000)])) == [
+        ((10000, 10000),),
+        ((20000, 20000), (20000, 23000)),
+    ]
+    assert ways_round(unit, np.array([(10000, 10500), (20000, 23000)])) is None
 
 
 def ends_clear(at: Ints, goal: Place) -> bool:

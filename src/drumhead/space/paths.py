@@ -25,13 +25,12 @@ from drumhead.space.march import NOBODY, March
 from drumhead.space.sight import stretches
 from drumhead.space.table import SLACK, Bools, Ints, Place, Way, Zone
 from drumhead.space.terrain import IMPASSABLE, SOLID, Board, Ground, ground
-from drumhead.space.ways import Tree, lengths_to, shortest, way_to, ways_from, ways_round
+from drumhead.space.ways import shortest, ways_round
 
 __all__ = [
     "SHARES",
     "WHOLE",
     "Fault",
-    "Tree",
     "What",
     "crossed",
     "dangerous",
@@ -39,14 +38,11 @@ __all__ = [
     "judge",
     "judge_places",
     "length",
-    "lengths_to",
     "only_leaves",
     "share_of",
     "shortest",
     "way_is_free",
     "way_length",
-    "way_to",
-    "ways_from",
     "ways_round",
 ]
 

@@ -1,6 +1,6 @@
 """The shortest way round things (ruling `path-finding`): straight, or a chain over turning points.
 
-A `Tree` holds all shortest chains of one mover. It grows only when a goal is asked for that lies not in plain reach.
+The chains of one mover are branches of a tree. It grows only when a goal is asked for that does not lie straight ahead.
 """
 
 from itertools import pairwise
@@ -42,69 +42,18 @@ class Around(NamedTuple):
     mover: Ints  # x, y, radius, allowance
 
 
-class Tree:
-    """All shortest ways of one mover; ask with `way_to` and `lengths_to`."""
-
-    __slots__ = ("_branches", "aims", "around", "start")
-
-    def __init__(self, around: Around, aims: Ints) -> None:
-        self.around = around
-        self.aims = aims  # all goals that will be asked for; none: any
-        self.start: Place = (int(around.mover[0]), int(around.mover[1]))
-        self._branches: Ints | None = None
-
-    @property
-    def branches(self) -> Ints:
-        if self._branches is None:
-            self._branches = _grow(self.around, _turning_points(self.around, self.aims, 0))
-        return self._branches
-
-    def to(self, goals: Ints) -> tuple[Ints, Ints]:
-        """For each goal the length in millionths of an inch and the branch it is reached from."""
-        lengths, via = _straight(self.around, goals)
-        if (via == _NO_WAY).any():
-            _over_turns(self.around, self.branches, goals, lengths, via)
-        return lengths, via
-
-
-def ways_from(march: March, mover: int) -> Tree:
-    """All shortest ways of one model within the allowance.
-
-    The base stays off solid pieces and `apart` from the bases of the others (or as far as it is at the start, if that
-    is less); the centre stays out of barred and of impassable pieces.
-    """
-    return Tree(_around(march, mover), ANYWHERE)
-
-
-def way_to(tree: Tree, goal: Place) -> tuple[int, Way] | None:
-    """The length (whole thousandths, rounded) and the shortest way to a goal, or None: it is out of reach."""
-    if goal == tree.start:
-        return 0, (goal,)
-    lengths, via = tree.to(np.array([goal], np.int64))
-    branch = int(via[0])
-    if branch == _NO_WAY:
-        return None
-    turns: list[Place] = []
-    while branch != _STRAIGHT:
-        x, y, *_, branch = tree.branches[branch].tolist()
-        turns.append((x, y))
-    return (int(lengths[0]) + FINE // 2) // FINE, (tree.start, *reversed(turns), goal)
-
-
-def lengths_to(tree: Tree, goals: Ints) -> Ints:
-    """The lengths (whole thousandths, rounded) of the shortest ways to many goals at once; -1 where there is none."""
-    lengths, via = tree.to(goals)
-    return np.where(via == _NO_WAY, -1, (lengths + FINE // 2) // FINE)
-
-
 def shortest(march: March, mover: int, goal: Place) -> Way | None:
     """The shortest way to one goal, or None: it is out of reach. Whether a model may stand there is not looked at."""
-    found = way_to(Tree(_around(march, mover), np.array([goal], np.int64)), goal)
-    return found[1] if found else None
+    ways = ways_round(march._replace(movers=np.array([mover])), np.array([goal], np.int64))
+    return ways[0] if ways else None
 
 
 def ways_round(march: March, ends: Ints) -> list[Way] | None:
-    """The shortest way of each of the movers to its end, in their order; None if one is out of reach."""
+    """The shortest way of each of the movers to its end, in their order; None if one is out of reach.
+
+    The base stays off solid pieces and `apart` from the bases of the others (or as far as it is at the start, if that
+    is less); the centre stays out of barred and of impassable pieces. A model that ends where it stands stays.
+    """
     points, first = _round(
         march.ground, march.at, march.radius, march.movers, march.others, march.apart, march.barred | IMPASSABLE,
         march.allowance, ends,
@@ -124,10 +73,12 @@ def _round(
     points, n = np.empty((4 * movers.size, 2), np.int64), 0
     first = np.full(movers.size + 1, _NO_WAY)
     for i in range(movers.size):
-        around = surroundings(ground, at, radius, movers[i], others, clear, barred, allowance)
-        far, way, _ = shortest_way(around, ungrown(), ends[i : i + 1], ends[i : i + 1])
-        if far < 0:
-            return points, first
+        way = ends[i : i + 1]
+        if way[0, 0] != at[movers[i], 0] or way[0, 1] != at[movers[i], 1]:
+            around = surroundings(ground, at, radius, movers[i], others, clear, barred, allowance)
+            far, way, _ = shortest_way(around, ungrown(), way, way)
+            if far < 0:
+                return points, first
         if n + way.shape[0] > points.shape[0]:
             points = np.concatenate((points, np.empty_like(points), way))
         points[n : n + way.shape[0]] = way
@@ -165,14 +116,6 @@ def shortest_way(around: Around, branches: Ints, goal: Ints, aims: Ints) -> tupl
     if lengths[0] == 0:
         way = way[:1]
     return (lengths[0] + FINE // 2) // FINE, way, branches
-
-
-def _around(march: March, mover: int) -> Around:
-    around: Around = surroundings(
-        march.ground, march.at, march.radius, mover, march.others, march.apart, march.barred | IMPASSABLE,
-        march.allowance,
-    )  # fmt: skip
-    return around
 
 
 @kernel

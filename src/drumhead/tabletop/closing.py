@@ -1,4 +1,4 @@
-"""Closing with the enemy: who reaches whom, the move into contact, who touches, and the step back."""
+"""Closing with the enemy: reach, the move into contact, who touches, and the step back."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -24,7 +24,7 @@ from drumhead.tabletop.setting_up import Forming, TableRules, refuse_size
 
 T = TypeVar("T", bound=TableBattle)
 MOST_MODELS = 1000
-MOST_MARKS = 100  # points of fatigue and the like: more than any unit has
+MOST_MARKS = 100  # points of fatigue and of other marks: more than any unit has
 UNIT = (
     *("seat", "name", "kind", "take", "weapons", "models", "fallen", "places"),
     *("arms", "bought", "worth", "wounds", "acted"),

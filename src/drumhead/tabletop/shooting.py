@@ -1,4 +1,4 @@
-"""Shooting: who can fire at whom, and fire that is split between several targets."""
+"""Shooting: which models can fire at a unit, and fire that is split between several targets."""
 
 from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache

@@ -46,6 +46,6 @@ PARTS = {
     **exact_odds("suppressing fire at three, jointly", exact_sweep, odds),
     "sight_ms": Part("sight of all cubes of a battlefield, ms", sight_tables, rounds=3, fresh=True),
     "ground_ms": Part("all tables of a battlefield, ms", all_tables, rounds=3, fresh=True),
-    "look_up_us": Part("who sees whom, looked up, µs", look_up, 20_000),
+    "look_up_us": Part("a line of sight, looked up, µs", look_up, 20_000),
 }
 COURSE = Course(battlefields, None, PARTS, GOALS, 12)

@@ -32,7 +32,7 @@ def loss_order(b: Saga, u: UnitId, foe: UnitId | None = None) -> tuple[ModelId, 
 
 
 def survivors(b: Saga, u: Band, wounds: int, order: tuple[ModelId, ...]) -> list[ModelId]:
-    """Who is left after so many wounds, if those fall whom the policy names; a hero in the unit falls last."""
+    """The models left after so many wounds if the policy chooses the losses; a hero in the unit falls last."""
     on_hero, men, k = shared_out(b, u, wounds)
     gone = [m for m in order if m in men][:k]
     hero = hero_of(b, u)

@@ -62,16 +62,45 @@ def test_an_honest_battle_is_true_for_both_verifiers(battle: Path, capsys: pytes
     told = capsys.readouterr().out
     assert f"True: {len(record.entries)} entries hold together, {dice} dice come from the committed seeds." in told
     assert "every answer was legal" in told and record.entries[-1].hash in told
+    assert record.seeds is not None
+    server, azure, gules = record.seeds.commitments
+    assert told.splitlines()[:4] == [
+        "Record: 'seed-11'",
+        f"Seed of the server, drawn by the server, committed as {server}",
+        f"Seed of 'Azure' (seat 0), drawn by the server, committed as {azure}",
+        f"Seed of 'Gules' (seat 1), drawn by the server, committed as {gules}",
+    ]
     args = [sys.executable, "-I", standalone.__file__, str(battle)]
     done = subprocess.run(args, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert f"{dice} dice come from the committed seeds" in done.stdout and record.entries[-1].hash in done.stdout
+    assert all(promised in done.stdout for promised in record.seeds.commitments)
 
 
 def test_verify_tells_a_program(battle: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "verify", str(battle), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["true"], told["proof"], told["replayed"]) == (True, "seeds", True)
+    assert told["id"] == "seed-11"
+    assert [(s["seat"], s["drawn_by"], len(s["commitment"])) for s in told["seeds"]] == [
+        (None, "server", 64),
+        (0, "server", 64),
+        (1, "server", 64),
+    ]
+
+
+def test_a_record_without_seeds_is_refused_unless_people_typed_its_dice(
+    battle: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = json.loads(battle.read_bytes())
+    record["seeds"] = None
+    file = tmp_path / "typed.json"
+    file.write_text(json.dumps(chained_again(record)))
+    assert main(["replay", "verify", str(file)]) == 2
+    assert one_line(capsys.readouterr().err).startswith(f"{file}: seeds: there are none")
+    assert main(["replay", "verify", str(file), "--typed"]) == 0
+    told = capsys.readouterr().out
+    assert "were typed in by people and cannot be proved" in told and "There are no seeds" in told
 
 
 def with_dice(r: Plain) -> int:
@@ -171,6 +200,8 @@ def test_a_forger_who_makes_the_hashes_fit_is_found_by_playing_again(
         (["00" * 32] * 3, "seeds: seed 0 is not the one that was promised"),
         (["no hex", "", ""], "seeds: what is published is not written in hexadecimal"),
         (["00"], "seeds: 3 belong to a battle; 1 are published"),
+        (["00"] * 3, "seeds: seed 0 has 1 bytes, not 32"),
+        ([], "seeds: 3 were promised, none is published; no die can be checked"),
     ],
 )
 def test_seeds_that_were_not_committed_are_found(

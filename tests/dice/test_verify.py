@@ -43,6 +43,7 @@ def hashed(record: dict[str, Any]) -> dict[str, Any]:
 def battle(typed: bool = False) -> dict[str, Any]:
     dice = None if typed else SeededDice(key_of(*SEEDS, "battle-1"))
     seeds = {"commitments": [commitment(s) for s in SEEDS], "revealed": [s.hex() for s in SEEDS]}
+    seeds["drawn_by"] = ["server", "browser", "browser"]
     return hashed(
         {
             "format": "drumhead-record-2",
@@ -62,9 +63,9 @@ def battle(typed: bool = False) -> dict[str, Any]:
     )
 
 
-def run(path: Path) -> subprocess.CompletedProcess[str]:
+def run(path: Path, *more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-I", verify.__file__, str(path)], capture_output=True, text=True, check=False
+        [sys.executable, "-I", verify.__file__, str(path), *more], capture_output=True, text=True, check=False
     )
 
 
@@ -73,11 +74,36 @@ def test_an_honest_record_is_confirmed_by_a_python_without_the_program(tmp_path:
     path.write_text(json.dumps(battle(), ensure_ascii=True, indent=1))
     done = run(path)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("4 entries hold together, 79 dice come from the committed seeds; last hash ")
+    *seeds, true = done.stdout.splitlines()
+    assert seeds == [
+        "record 'battle-1'",
+        f"seed of the server, drawn by the server, committed as {commitment(SEEDS[0])}",
+        f"seed of seat 0, drawn by its own browser, committed as {commitment(SEEDS[1])}",
+        f"seed of seat 1, drawn by its own browser, committed as {commitment(SEEDS[2])}",
+    ]
+    assert true.startswith("4 entries hold together, 79 dice come from the committed seeds; last hash ")
 
 
-def test_typed_dice_are_said_to_be_beyond_proof() -> None:
-    assert "6 dice were typed in by people and cannot be proved" in verify.verify(battle(typed=True))
+def test_a_record_that_does_not_say_who_drew_its_seeds_names_nobody() -> None:
+    record = battle()
+    record["seeds"]["drawn_by"] = ["alice\n"]
+    told = verify.seeds_of(record)
+    assert len(told) == 4 and "drawn by 'alice\\n'" in told[1] and "drawn by ''" in told[2]
+
+
+def test_a_record_without_seeds_is_refused_unless_people_typed_its_dice(tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(battle(typed=True)))
+    refused, taken = run(path), run(path, "--typed")
+    assert refused.returncode == 1 and refused.stderr.startswith("seeds: there are none")
+    assert taken.returncode == 0 and "6 dice were typed in by people and cannot be proved" in taken.stdout
+
+
+def test_the_word_typed_spares_no_record_that_has_seeds() -> None:
+    record = battle()
+    unpublished_seeds(record)
+    with pytest.raises(verify.Differs, match="seeds: 3 belong to a battle"):
+        verify.verify(record, typed=True)
 
 
 def other_face(r: dict[str, Any]) -> None:
@@ -117,6 +143,30 @@ def unpublished_seeds(r: dict[str, Any]) -> None:
     r["seeds"]["revealed"] = []
 
 
+def empty_seeds(r: dict[str, Any]) -> None:
+    r["seeds"] |= {"commitments": [], "revealed": []}
+
+
+def short_seed(r: dict[str, Any]) -> None:
+    r["seeds"]["commitments"][1], r["seeds"]["revealed"][1] = commitment(b"x"), b"x".hex()
+
+
+def no_seeds(r: dict[str, Any]) -> None:
+    r["seeds"] = None
+
+
+def many_sides(r: dict[str, Any]) -> None:
+    r["entries"][1]["faces"][0] = [257, 7]
+
+
+def no_sides(r: dict[str, Any]) -> None:
+    r["entries"][1]["faces"][0] = [0, 0]
+
+
+def endless_deck(r: dict[str, Any]) -> None:
+    r["entries"][1]["faces"][0] = [-(2**32) - 1, 7]
+
+
 def no_entries(r: dict[str, Any]) -> None:
     r["entries"] = []
 
@@ -136,7 +186,13 @@ def other_format(r: dict[str, Any]) -> None:
         (missing_dice, "entry 1: its hash does not fit"),
         (other_house, "entry 0: its hash does not fit"),
         (other_seed, "seeds: seed 2 is not the one that was promised"),
-        (unpublished_seeds, "seeds: 3 were promised, 0 are published"),
+        (unpublished_seeds, "seeds: 3 belong to a battle; 3 were promised, 0 are published"),
+        (empty_seeds, "seeds: 3 belong to a battle; 0 were promised, 0 are published"),
+        (short_seed, "seeds: seed 1 has 1 bytes, not 32"),
+        (no_seeds, "seeds: there are none, so nothing shows where the dice came from"),
+        (many_sides, "entry 1: die 1: a die has 1 to 255 sides, not 257"),
+        (no_sides, "entry 1: die 1: a die has 1 to 255 sides, not 0"),
+        (endless_deck, "entry 1: die 1: a die has 1 to 255 sides, not -4294967297"),
         (no_entries, "entries: the record has none"),
         (other_format, "format: this is 'drumhead-record-0', not drumhead-record-2"),
     ],

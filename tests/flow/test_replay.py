@@ -26,8 +26,9 @@ def whole() -> Plain:
 
 
 def checked(plain: Plain) -> Verdict:
+    """Of a record whose dice come from seeds, or were typed in where it has none."""
     raw = json.dumps(plain).encode()
-    return verify(read_record(raw), TUG, stream, raw)
+    return verify(read_record(raw), TUG, stream, raw, typed=plain["seeds"] is None)
 
 
 def chained_again(plain: Plain) -> Plain:
@@ -62,23 +63,32 @@ def test_a_replay_gives_every_state_again() -> None:
     assert list(replay(t.record, TUG)) == list(t.stood.values())
 
 
-def test_a_record_in_the_midst_of_a_battle_is_true_but_its_dice_unproved() -> None:
+@pytest.mark.parametrize("typed", [False, True])
+def test_a_record_in_the_midst_of_a_battle_proves_nothing_yet(typed: bool) -> None:
     t = live()
     play(t, "think", "pull")
-    verdict = verify(t.record, TUG, stream)
-    assert (verdict.proof, verdict.replayed) == ("unpublished", True)
+    with pytest.raises(RecordError, match="^seeds: 3 were promised, none is published; no die can be checked"):
+        verify(t.record, TUG, stream, typed=typed)
 
 
 def test_typed_dice_are_played_again_and_said_to_be_unproved() -> None:
     t = LiveBattle(TUG, TugSetup(game="toy"), Typed([0, 6, 2, 5]), "typed")
     play(t, "pull", "pull", "pull")
-    assert verify(t.record, TUG, stream).proof == "typed"
+    assert verify(t.record, TUG, stream, typed=True).proof == "typed"
+
+
+def test_a_record_without_seeds_is_refused_where_nobody_says_that_its_dice_were_typed() -> None:
+    plain = whole()
+    plain["seeds"] = None
+    raw = json.dumps(chained_again(plain)).encode()
+    with pytest.raises(RecordError, match="^seeds: there are none, so nothing shows where the dice came from"):
+        verify(read_record(raw), TUG, stream, raw)
 
 
 def test_a_record_from_a_position_is_stood_up_and_played_again() -> None:
     t = LiveBattle(TUG, StartPosition("1"), Typed([1, 6]), "from-1")
     play(t, "pull", "pull")
-    assert t.over and verify(t.record, TUG, stream).replayed
+    assert t.over and verify(t.record, TUG, stream, typed=True).replayed
     unread = replace(t.record, start={"position": "middle"})
     with pytest.raises(RecordError, match="middle"):
         check_play(unread, TUG)
@@ -312,10 +322,14 @@ def test_typed_dice_that_cannot_be_are_found(faces: list[list[int]], found: str)
         checked(chained_again(plain))
 
 
-def test_dice_with_sides_that_no_die_has_are_found() -> None:
+@pytest.mark.parametrize("typed", [False, True])
+@pytest.mark.parametrize("sides", [256, 257, 1000, 0, -(2**32) - 1])
+def test_dice_with_sides_that_no_die_has_are_found(sides: int, typed: bool) -> None:
     plain = whole()
-    plain["entries"][3]["faces"] = [[1000, 4]]
-    with pytest.raises(RecordError, match=r"entry 3 \(answered\): die 1: a die has 1 to 255 sides, not 1000"):
+    plain["version"] = 7  # of another version: nothing is played again
+    plain["entries"][3]["faces"] = [[sides, 0 if sides < 1 else 4]]
+    plain["seeds"] = None if typed else plain["seeds"]
+    with pytest.raises(RecordError, match=rf"entry 3 \(answered\): die 1: a die has 1 to 255 sides, not {sides}"):
         checked(chained_again(plain))
 
 

@@ -41,7 +41,7 @@ def test_a_mutated_record_is_shown_or_refused(name: str, mutations: list[Random]
             record = read_record(raw)
             list(views(record))
             luck_of(record, game)
-            verify(record, game, stream_of, raw)
+            verify(record, game, stream_of, raw, typed=True)
         except RecordError as refused:
             assert "\n" not in str(refused)
 

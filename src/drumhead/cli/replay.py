@@ -58,23 +58,30 @@ def renderer_of(record: Record, first: int) -> Any:
 
 
 @app.command(help=words.REPLAY_VERIFY)
-def verify(file: File, as_json: AsJson = False) -> None:
-    from drumhead.flow import replay
-    from drumhead.lab.proof import stream_of
+def verify(
+    file: File,
+    typed: Annotated[bool, typer.Option("--typed", help=words.TYPED_DICE)] = False,
+    as_json: AsJson = False,
+) -> None:
+    from drumhead.lab.proof import proved, seeds_of
 
     raw = bytes_of(file)
     try:
         record = read_record(raw)
         game = desk_named(record.game).game
-        verdict = replay.verify(record, game, stream_of, raw)
+        verdict, seeds = proved(raw, typed=typed), seeds_of(record)
     except RecordError as differs:
         if as_json:
             put({"true": False, "why": str(differs)})
             raise typer.Exit(2) from None
         raise RecordError(f"{file}: {differs}") from None
     if as_json:
-        put({"true": True} | msgspec.to_builtins(verdict))
+        put({"true": True, "id": record.id, "seeds": msgspec.to_builtins(seeds)} | msgspec.to_builtins(verdict))
         return
+    typer.echo(words.record_id(record.id))
+    for seed in seeds:
+        typer.echo(words.drawn_seed(seed.seat, seed.name, seed.drawn_by, seed.commitment))
+    typer.echo(words.COMPARE_SEEDS if seeds else words.NO_SEEDS)
     typer.echo(words.record_holds(verdict.entries, verdict.dice, verdict.proof))
     if verdict.replayed:
         typer.echo(words.REPLAYED)

@@ -25,8 +25,10 @@ ODDS_FILE = "FILE is the attack as TOML; options go over it."
 REPLAY = "Recorded battles: show, verify, luck, position."
 REPLAY_SHOW = "The log, and the table as it stood after the last entry shown, from the stored events alone."
 REPLAY_VERIFY = (
-    "Check the chain, every die against the seeds, every answer by playing it again; exit code 2 where one differs."
+    "Check the chain, every die against the seeds, every answer by playing it again; exit code 2 where one differs. "
+    "Prints who drew each seed and its commitment."
 )
+TYPED_DICE = "The dice were typed in by people: check the rest. Without it a record without seeds is refused."
 REPLAY_LUCK = "How the dice of both sides fell against the exact odds of their attacks."
 REPLAY_POSITION = "The battle after an entry as a position: to read, to send with a report, to play on from."
 RULES = "Read, search and audit the rules: rules [GAME] [ID | WORD ...]."
@@ -313,8 +315,10 @@ OVER_AT_ENTRY = "the battle was over then; a position is taken where something i
 PROOFS = {
     "seeds": "come from the committed seeds",
     "typed": "were typed in by people and cannot be proved",
-    "unpublished": "cannot be proved before the seeds are published",
 }
+DRAWERS = {"server": "the server", "browser": "the seat's own browser"}
+NO_SEEDS = "There are no seeds: the dice follow the rules, and nothing shows how they fell."
+COMPARE_SEEDS = "Compare the id and the commitments with what your table showed before the first die."
 
 
 def no_such_entries(last: int, wanted: str) -> str:
@@ -327,6 +331,16 @@ def entry_range(first: int, last: int) -> str:
 
 def record_holds(entries: int, dice: int, proof: str) -> str:
     return f"True: {entries} entries hold together, {dice} dice {PROOFS[proof]}."
+
+
+def record_id(id: str) -> str:
+    return f"Record: {id!r}"
+
+
+def drawn_seed(seat: int | None, name: str, drawn_by: str, commitment: str) -> str:
+    whose = "the server" if seat is None else f"{name!r} (seat {seat})"
+    by = DRAWERS.get(drawn_by, "nobody that the record names")
+    return f"Seed of {whose}, drawn by {by}, committed as {commitment}"
 
 
 def not_replayed(played: int, here: int) -> str:

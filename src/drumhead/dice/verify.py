@@ -1,9 +1,11 @@
 """Check the dice of a record with nothing but Python: `python verify.py record.json`.
 
 This page stands alone, so that nobody has to trust the program that played the game. It checks that the published seeds
-match the commitments shown before the first die, that every die is the one these seeds give, and that no entry was
-changed, put in or left out between others. (A record cut off at its end still holds: compare the last hash with the one
-your table showed.) That the answers follow the rules is what `drumhead replay verify` checks.
+match the commitments in the record, that every die is the one these seeds give, and that no entry was changed, put in
+or left out between others. It prints the id and the commitments: compare them with the room's address and with the
+commitments that your table showed before the first die. (A record cut off at its end still holds: compare the last hash
+too.) A record without seeds is refused; `--typed` checks the rest of one whose dice people typed in. That the answers
+follow the rules is what `drumhead replay verify` checks.
 
 The stream: block i = blake2b(i as 8 bytes little-endian, key=key, digest_size=64); key = blake2b(s0 | s1 | s2 | id).
 A die of n sides takes a byte, passes over those not below the greatest multiple of n, and shows byte % n + 1. A number
@@ -18,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 FORMAT = "drumhead-record-2"
+MOST_SIDES, MOST_BELOW = 255, 2**32  # of a die; of a number below n
 
 
 class Differs(Exception):
@@ -60,10 +63,12 @@ def drawn(source: Iterator[int], sides: int) -> int:
 def checked_key(record: dict[str, Any]) -> bytes:
     """The key of the stream, once every seed matches its commitment."""
     promised, published = record["seeds"]["commitments"], record["seeds"].get("revealed", [])
-    if len(published) != len(promised):
-        raise Differs(f"seeds: {len(promised)} were promised, {len(published)} are published")
+    if len(promised) != 3 or len(published) != 3:
+        raise Differs(f"seeds: 3 belong to a battle; {len(promised)} were promised, {len(published)} are published")
     seeds = [bytes.fromhex(seed) for seed in published]
     for i, (seed, promise) in enumerate(zip(seeds, promised)):
+        if len(seed) != 32:
+            raise Differs(f"seeds: seed {i} has {len(seed)} bytes, not 32")
         if sha256(seed).hexdigest() != promise:
             raise Differs(f"seeds: seed {i} is not the one that was promised")
     return blake2b(b"".join(seeds) + record["id"].encode(), digest_size=64).digest()
@@ -71,6 +76,8 @@ def checked_key(record: dict[str, Any]) -> bytes:
 
 def check_faces(faces: list[list[int]], source: Iterator[int] | None, where: str) -> None:
     for i, (sides, face) in enumerate(faces, 1):
+        if not (1 <= sides <= MOST_SIDES or 1 <= -sides <= MOST_BELOW):
+            raise Differs(f"{where}: die {i}: a die has 1 to {MOST_SIDES} sides, not {sides}")
         least, most = (1, sides) if sides > 0 else (0, -sides - 1)
         if not least <= face <= most:
             raise Differs(f"{where}: die {i} must be {least} to {most}, the record says {face}")
@@ -78,10 +85,22 @@ def check_faces(faces: list[list[int]], source: Iterator[int] | None, where: str
             raise Differs(f"{where}: die {i} should be {right}, the record says {face}")
 
 
-def verify(record: dict[str, Any]) -> str:
+def seeds_of(record: dict[str, Any]) -> list[str]:
+    """Whose each seed is, who drew it as the record says, and its commitment."""
+    seeds, drawers = record["seeds"] or {"commitments": []}, {"server": "the server", "browser": "its own browser"}
+    drawn_by = [drawers.get(by, repr(by)) for by in (*seeds.get("drawn_by", []), "", "", "")]
+    told = zip(("the server", "seat 0", "seat 1"), drawn_by, seeds["commitments"])
+    return [f"record {record['id']!r}", *(f"seed of {of}, drawn by {by}, committed as {hash}" for of, by, hash in told)]
+
+
+def verify(record: dict[str, Any], typed: bool = False) -> str:
     """What was found to be true, in one sentence; raises Differs at the first thing that is not."""
     if record.get("format") != FORMAT:
         raise Differs(f"format: this is {record.get('format')!r}, not {FORMAT}")
+    if not record["seeds"] and not typed:
+        raise Differs(
+            "seeds: there are none, so nothing shows where the dice came from; if people typed them in, add --typed"
+        )
     source = stream(checked_key(record)) if record["seeds"] else None
     before, dice = head_hash(record), 0
     if not record["entries"]:
@@ -98,12 +117,15 @@ def verify(record: dict[str, Any]) -> str:
     return f"{len(record['entries'])} entries hold together, {dice} dice {proof}; last hash {before.hex()}"
 
 
-def main(paths: list[str]) -> int:
+def main(args: list[str]) -> int:
+    paths = [arg for arg in args if arg != "--typed"]
     if len(paths) != 1:
-        print("usage: python verify.py record.json", file=sys.stderr)
+        print("usage: python verify.py record.json [--typed]", file=sys.stderr)
         return 2
     try:
-        print(verify(json.loads(Path(paths[0]).read_bytes())))
+        record = json.loads(Path(paths[0]).read_bytes())
+        true = verify(record, typed="--typed" in args)
+        print(*seeds_of(record), true, sep="\n")
     except Differs as difference:
         print(difference, file=sys.stderr)
         return 1

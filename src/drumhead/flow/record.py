@@ -25,6 +25,7 @@ from drumhead.flow.view import View
 FORMAT = "drumhead-record-2"
 BARE = View("", {}, {}, (), {})
 Face: TypeAlias = tuple[int, int]  # sides and face; a draw below n is (-n, result)
+MOST_SIDES, MOST_BELOW = 255, 1 << 32  # a face is drawn from one byte, a number below n from four
 
 
 class Mustered(Struct, frozen=True, tag="mustered"):
@@ -80,7 +81,7 @@ class Seeds(Struct, frozen=True):
 
     commitments: tuple[str, ...]
     revealed: tuple[str, ...] = ()
-    drawn_by: tuple[str, ...] = ()  # who drew each seed: "server", or the seat's own browser
+    drawn_by: tuple[str, ...] = ()  # who drew each seed, as the server says: itself, or the seat's own "browser"
 
 
 class SeatChange(Struct, frozen=True):

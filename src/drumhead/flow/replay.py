@@ -12,6 +12,8 @@ from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import (
     LAST,
+    MOST_BELOW,
+    MOST_SIDES,
     Agreed,
     Answered,
     Entry,
@@ -107,7 +109,7 @@ class Verdict(Struct, frozen=True):
 
     entries: int
     dice: int
-    proof: str  # of the dice: "seeds", "typed" or "unpublished"
+    proof: str  # of the dice: "seeds", or "typed": by people, without proof
     replayed: bool  # else the record is of another version, and only its chain and dice were checked
     last: str  # the hash of the last entry: it shows that nothing is missing at the end
 
@@ -125,8 +127,7 @@ class Given:
         self.drawn += 1
         if had != sides:
             raise RecordError(f"die {self.drawn} has {had} sides in the record, {sides} are wanted")
-        if not (1 <= face <= sides if sides > 0 else 0 <= face < -sides):
-            raise RecordError(f"die {self.drawn} cannot show {face}")
+        check_face(self.drawn, sides, face)
         return face
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
@@ -144,20 +145,53 @@ def verify(
     game: Game[Any, Any],
     stream: Callable[[Record], Dice],
     raw: bytes | None = None,
+    *,
+    typed: bool = False,
 ) -> Verdict:
     """Raise RecordError, with its place, for the first entry that cannot have happened as recorded.
 
-    `stream` makes the dice of its published seeds. `raw` is the file as it came:
-    the chain is checked over every field that stands in it, known to this program or not.
+    `stream` makes the dice of its published seeds. A record without seeds is refused, unless the caller knows that
+    people typed the dice. `raw` is the file as it came: the chain is checked over every field that stands in it,
+    known to this program or not.
     """
+    proof = check_seeds(r, typed)
     check_chain(json.loads(raw) if raw else msgspec.to_builtins(r, str_keys=True))
-    proof = "typed" if r.seeds is None else "seeds" if r.seeds.revealed else "unpublished"
-    if proof == "seeds":
+    check_faces(r)
+    if r.seeds:
         check_dice(r, stream(r))
     replayed = (r.game, r.version) == (game.id, game.version)
     if replayed:
         check_play(r, game)
     return Verdict(len(r.entries), sum(len(e.faces) for e in r.entries), proof, replayed, r.entries[-1].hash)
+
+
+def check_seeds(r: Record, typed: bool) -> str:
+    """What proves the dice."""
+    if r.seeds is None:
+        if not typed:
+            none = "seeds: there are none, so nothing shows where the dice came from"
+            raise RecordError(f"{none}; if people typed them in, add --typed")
+        return "typed"
+    if not r.seeds.revealed:
+        raise RecordError(f"seeds: {len(r.seeds.commitments)} were promised, none is published; no die can be checked")
+    return "seeds"
+
+
+def check_face(k: int, sides: int, face: int) -> None:
+    """Such a die exists and can show this."""
+    if not (1 <= sides <= MOST_SIDES or 1 <= -sides <= MOST_BELOW):
+        raise RecordError(f"die {k}: a die has 1 to {MOST_SIDES} sides, not {sides}")
+    if not (1 <= face <= sides if sides > 0 else 0 <= face < -sides):
+        raise RecordError(f"die {k} cannot show {face}")
+
+
+def check_faces(r: Record) -> None:
+    for i, e in enumerate(r.entries):
+        for k, (sides, face) in enumerate(e.faces, 1):
+            try:
+                check_face(k, sides, face)
+            except RecordError as impossible:
+                raise RecordError(f"{where_in(i, e)}: {impossible}") from None
 
 
 def check_chain(plain: dict[str, Any]) -> None:
@@ -172,10 +206,7 @@ def check_chain(plain: dict[str, Any]) -> None:
 def check_dice(r: Record, dice: Dice) -> None:
     for i, e in enumerate(r.entries):
         for k, (sides, face) in enumerate(e.faces, 1):
-            try:
-                fell = dice.roll(1, sides)[0] if sides > 0 else dice.below(-sides)
-            except ValueError as impossible:
-                raise RecordError(f"{where_in(i, e)}: die {k}: {impossible}") from None
+            fell = dice.roll(1, sides)[0] if sides > 0 else dice.below(-sides)
             if fell != face:
                 raise RecordError(f"{where_in(i, e)}: die {k} fell {fell}, the record says {face}")
 

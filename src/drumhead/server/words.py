@@ -198,7 +198,6 @@ NO_REMATCH_OF_BOARD = "This is an analysis board: there is nobody to play again.
 BRANCH_TOO_EARLY = "You can play on from here when the battle is over."
 OVER_AT_THAT_MOMENT = "The battle was over then. Play on from an earlier moment."
 BEFORE_THE_BRANCH = "the battle that went before"
-THE_SERVER = "the server"
 
 
 def no_such_moment(last: int, wished: int) -> str:

@@ -107,7 +107,9 @@ def test_a_battle_at_one_screen_is_played_to_its_end_with_typed_dice(client: Cli
     wanted = play(host, ENOUGH)
     assert {w["why"].rpartition(" throw")[2] for w in wanted} >= {"s to hit", "s to block"}
     record = host.get("/record").json()
-    assert record["seeds"] is None and "typed in by people" in stand_alone.verify(record)
+    assert record["seeds"] is None and "typed in by people" in stand_alone.verify(record, typed=True)
+    proof = host.get("/aftermath").json()["proof"]
+    assert (proof["holds"], proof["kind"], proof["seeds"], proof["record"]) == (True, "typed", [], host.id)
 
 
 def test_an_impossible_face_for_an_answer_changes_nothing(client: Client) -> None:

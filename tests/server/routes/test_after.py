@@ -152,7 +152,8 @@ def test_luck_and_proof_of_a_whole_battle(fought: dict[str, Person]) -> None:
     assert record.seeds is not None
     assert [s["commitment"] for s in proof["seeds"]] == list(record.seeds.commitments)
     assert [s["seed"] for s in proof["seeds"]] == list(record.seeds.revealed)
-    assert [s["whose"] for s in proof["seeds"]] == ["the server", "Azure", "Gules"]
+    assert [(s["seat"], s["name"]) for s in proof["seeds"]] == [(None, ""), (0, "Azure"), (1, "Gules")]
+    assert {s["drawn_by"] for s in proof["seeds"]} == {"server"} and proof["record"] == fought["watch"].id
     assert fought["0"].get("/aftermath").json() == found
 
 

@@ -2,16 +2,13 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from drumhead.flow.record import Record, RecordError, read_record
-from drumhead.flow.view import View
 from drumhead.lab.luck import luck_of
-from drumhead.lab.proof import proved
+from drumhead.lab.proof import proved, seeds_of
 from drumhead.registry import SYSTEMS
-from drumhead.server import words
 from drumhead.server.background import off_the_loop
-from drumhead.server.wire.after import Aftermath, DiceProof, SeedShown
+from drumhead.server.wire.after import Aftermath, DiceProof
 
 MOST = 64  # battles whose aftermath is kept
 
@@ -47,16 +44,7 @@ def proof_of(record: Record, raw: bytes) -> DiceProof:
     kind = "seeds" if record.seeds else "typed"
     dice, last = sum(len(e.faces) for e in record.entries), record.entries[-1].hash
     try:
-        proved(raw)
+        proved(raw, typed=kind == "typed")
     except RecordError as differs:
-        return DiceProof(False, str(differs), dice, kind, last, seeds_in(record))
-    return DiceProof(True, "", dice, kind, last, seeds_in(record))
-
-
-def seeds_in(record: Record) -> tuple[SeedShown, ...]:
-    if record.seeds is None:
-        return ()
-    view: Any = getattr(record.entries[0], "view", None)
-    names = [seat.name for seat in view.seats] if isinstance(view, View) else []
-    whose = (words.THE_SERVER, *names)
-    return tuple(map(SeedShown, whose, record.seeds.drawn_by, record.seeds.commitments, record.seeds.revealed))
+        return DiceProof(record.id, False, str(differs), dice, kind, last, seeds_of(record))
+    return DiceProof(record.id, True, "", dice, kind, last, seeds_of(record))

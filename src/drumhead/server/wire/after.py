@@ -9,6 +9,7 @@ from drumhead.flow.question import Seat, ShortText
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import Legend, View
 from drumhead.lab.luck import Luck
+from drumhead.lab.proof import DrawnSeed
 from drumhead.server.wire.lobby import TablePicture
 
 MOST_SUMMARIES = 24  # battles in one request
@@ -52,22 +53,16 @@ class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # ---------------------------------------------------------------------------------------------------- after the battle
-class SeedShown(Struct, frozen=True):
-    """A seed of the dice: whose, who drew it, the commitment shown before the first die, and the seed itself."""
-
-    whose: str
-    drawn_by: str
-    commitment: str
-    seed: str
-
-
 class DiceProof(Struct, frozen=True):
+    """What the server finds when it checks the record. A page that saw the commitments compares the seeds itself."""
+
+    record: str  # its id, which goes into the dice with the seeds
     holds: bool
     why: str  # what differs, where it does not hold
     dice: int
     kind: str  # "seeds", or "typed" by people
     last: str  # the hash of the last entry
-    seeds: tuple[SeedShown, ...]
+    seeds: tuple[DrawnSeed, ...]
 
 
 class Aftermath(Struct, frozen=True):

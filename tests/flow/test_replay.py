@@ -67,7 +67,7 @@ def test_a_replay_gives_every_state_again() -> None:
 def test_a_record_in_the_midst_of_a_battle_proves_nothing_yet(typed: bool) -> None:
     t = live()
     play(t, "think", "pull")
-    with pytest.raises(RecordError, match="^seeds: 3 were promised, none is published; no die can be checked"):
+    with pytest.raises(RecordError, match=r"^seeds: 3 were promised, none is published; no die can be checked"):
         verify(t.record, TUG, stream, typed=typed)
 
 
@@ -81,7 +81,7 @@ def test_a_record_without_seeds_is_refused_where_nobody_says_that_its_dice_were_
     plain = whole()
     plain["seeds"] = None
     raw = json.dumps(chained_again(plain)).encode()
-    with pytest.raises(RecordError, match="^seeds: there are none, so nothing shows where the dice came from"):
+    with pytest.raises(RecordError, match=r"^seeds: there are none, so nothing shows where the dice came from"):
         verify(read_record(raw), TUG, stream, raw)
 
 

@@ -1,6 +1,7 @@
 /** Talking to the server. Every fault is one sentence that a person may read. */
 import { learn } from './legend.ts';
 import { Line, Lost } from './line.ts';
+import type { SeedNotes } from './seeds.ts';
 import type { Advice, Answer, AnswerResult, BackWish, Draft, GameChoice, NewRoom, Preview, Problem } from './wire.d.ts';
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
@@ -83,7 +84,7 @@ export interface Kept {
   token?: string;
   wanted?: NewRoom;
   links?: Record<string, string>;
-  seed?: string; // drawn by this browser, until it is told
+  seeds?: SeedNotes; // the commitments that it saw, and the seeds that it drew
   again?: string; // the name of the player who comes here for a rematch
   visited?: number; // when this device was last there
 }
@@ -98,8 +99,8 @@ export const keptRooms = () =>
 
 /** Open a room; its token stays on this device, so that its address brings the battle back. */
 export async function openRoom(wanted: NewRoom): Promise<string> {
-  const { room, token, links } = await json<Seated>('rooms', { body: wanted });
-  keep(room, { token, wanted, links });
+  const { room, token, links, commitment } = await json<Seated>('rooms', { body: wanted });
+  keep(room, { token, wanted, links, seeds: { drawn: {}, shown: { server: [commitment] } } });
   return room;
 }
 

@@ -219,6 +219,8 @@ export interface Luck {
   throws: number;
 }
 /**
+ * What the server finds when it checks the record. A page that saw the commitments compares the seeds itself.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "DiceProof".
  */
@@ -227,20 +229,22 @@ export interface DiceProof {
   holds: boolean;
   kind: string;
   last: string;
-  seeds: SeedShown[];
+  record: string;
+  seeds: DrawnSeed[];
   why: string;
 }
 /**
- * A seed of the dice: whose, who drew it, the commitment shown before the first die, and the seed itself.
+ * A seed of the dice: whose, who drew it as the record says, its commitment, and the seed once it is published.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "SeedShown".
+ * via the `definition` "DrawnSeed".
  */
-export interface SeedShown {
+export interface DrawnSeed {
   commitment: string;
   drawn_by: string;
+  name: string;
+  seat: number | null;
   seed: string;
-  whose: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1389,6 +1393,7 @@ export interface PlayerStatus {
   person: boolean;
   sat: boolean;
   seat: number;
+  stand_in: string;
   told: boolean;
 }
 /**

@@ -1,70 +1,9 @@
-import { createHash } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { facesKept, keepFaces } from '../src/typed-dice/faces.ts';
-import { headline, stateOf, termsOf } from '../src/waiting/words.ts';
-import { forgetSeed, promised, seedOf } from '../src/seeds.ts';
-import type { PlayerStatus, WaitingRoomView } from '../src/wire.d.ts';
+import { changedWords, commitmentsOf, headline, stateOf, termsOf } from '../src/waiting/words.ts';
+import { devices, player, waiting } from './waiting.ts';
 
-const store = new Map<string, string>();
-
-beforeEach(() => {
-  store.clear();
-  vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('localStorage', {
-    getItem: (k: string) => store.get(k) ?? null,
-    setItem: (k: string, v: string) => store.set(k, v),
-    removeItem: (k: string) => store.delete(k),
-  });
-});
-
-const player = (seat: number, more: Partial<PlayerStatus> = {}): PlayerStatus => ({
-  seat,
-  name: '',
-  person: true,
-  came: true,
-  sat: false,
-  commitment: '',
-  told: false,
-  ...more,
-});
-
-const waiting = (more: Partial<WaitingRoomView>): WaitingRoomView => ({
-  type: 'waiting',
-  room: 'r',
-  game: 'saga',
-  title: '',
-  commitment: '',
-  chosen: { opponent: 'link', points: 10, table: 'table 7', house: [], dice: 'rolled', clock: null },
-  players: [player(0, { name: 'Ada', sat: true }), player(1, { came: false })],
-  seats: [0],
-  host: true,
-  wants: 'wait',
-  army: 'The Ferry Watch',
-  left: null,
-  step: 1,
-  dice: null,
-  ...more,
-});
-
-test('a seed is drawn once, promised by its hash and forgotten when it is told', async () => {
-  const promise = await promised('r');
-  const seed = seedOf('r');
-  expect(seed).toMatch(/^[0-9a-f]{64}$/);
-  expect(promise).toBe(
-    createHash('sha256')
-      .update(Buffer.from(seed ?? '', 'hex'))
-      .digest('hex'),
-  );
-  expect(await promised('r')).toBe(promise);
-  forgetSeed('r');
-  expect(seedOf('r')).toBeUndefined();
-});
-
-test('on a page that is not secure nothing is promised', async () => {
-  vi.stubGlobal('isSecureContext', false);
-  expect(await promised('r')).toBeNull();
-  expect(seedOf('r')).toBeUndefined();
-});
+devices();
 
 test('typed dice stay until their moment is past', () => {
   keepFaces('r', 'one', [6, 1]);
@@ -85,4 +24,20 @@ test('the waiting room says who is waited for', () => {
   expect(headline(friend)).toBe('Ada has laid a table for you');
   expect(termsOf(friend).map(([what]) => what)).not.toContain('Your army');
   expect(termsOf(host)[0]).toEqual(['Your army', 'The Ferry Watch']);
+});
+
+test('the waiting room shows every commitment, and says which one changed', () => {
+  const players = [
+    player(0, { name: 'Ada', sat: true, commitment: 'aa', stand_in: 'a5' }),
+    player(1, { stand_in: 'b5' }),
+  ];
+  const host = waiting({ commitment: '55', players });
+  expect(commitmentsOf(host)).toEqual([
+    ['The server', '55'],
+    ['Your seat', 'aa'],
+    ['Your friend, should the server have to draw it', 'b5'],
+  ]);
+  expect(changedWords('server', host)).toMatch(/^The seed commitment of the server is not the one/);
+  expect(changedWords('seat-0', host)).toMatch(/^The seed commitment of your seat is not/);
+  expect(changedWords('stand-in-1', host)).toMatch(/^The seed commitment of the server for Your friend is not/);
 });

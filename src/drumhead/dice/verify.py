@@ -98,9 +98,8 @@ def verify(record: dict[str, Any], typed: bool = False) -> str:
     if record.get("format") != FORMAT:
         raise Differs(f"format: this is {record.get('format')!r}, not {FORMAT}")
     if not record["seeds"] and not typed:
-        raise Differs(
-            "seeds: there are none, so nothing shows where the dice came from; if people typed them in, add --typed"
-        )
+        why = "nothing shows where the dice came from; if people typed them in, add --typed"
+        raise Differs(f"seeds: there are none, so {why}")
     source = stream(checked_key(record)) if record["seeds"] else None
     before, dice = head_hash(record), 0
     if not record["entries"]:

@@ -1,8 +1,8 @@
 """How a battle begins: its dice are promised, and nobody can foresee them."""
 
-from drumhead.dice import Typed, commitment
+from drumhead.dice import Typed, commitment, key_of
 from drumhead.server.library.lobby import setup_of
-from drumhead.server.room.opening import dice_at, draw_seeds, open_battle, split_seeds
+from drumhead.server.room.opening import dice_at, draw_seeds, imagining_key, open_battle, split_seeds
 from tests.server.room.test_room import wanted
 
 
@@ -25,6 +25,16 @@ def test_the_stream_goes_on_where_it_was_left() -> None:
     fell = first.roll(12)
     assert dice_at(opened, 0).roll(12) == fell and dice_at(opened, first.drawn).roll(12) == first.roll(12) != fell
     assert table.dice.drawn > 0
+
+
+def test_what_is_imagined_has_a_key_of_its_own() -> None:
+    seeds = draw_seeds(7)
+    key = imagining_key(seeds, "one")
+    assert key == imagining_key(seeds, "one") == imagining_key(seeds + bytes([6, 1]), "one"), "a script adds nothing"
+    assert (
+        len({key, key_of(*split_seeds(seeds), "one"), imagining_key(seeds, "two"), imagining_key(draw_seeds(8), "one")})
+        == 4
+    )
 
 
 def test_scripted_dice_fall_as_written_and_are_not_proved() -> None:

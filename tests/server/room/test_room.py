@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from random import Random
 
 import pytest
 
+from drumhead.dice import key_of
 from drumhead.flow.question import Answer
 from drumhead.server.room import commands, room_log
 from drumhead.server.room import rooms as all_rooms
 from drumhead.server.room.bot_workers import BotTask, BotWorkers
+from drumhead.server.room.opening import split_seeds
 from drumhead.server.room.participants import Visit
 from drumhead.server.room.room import path_of
 from drumhead.server.room.rooms import Rooms
@@ -109,6 +112,19 @@ def test_a_room_that_left_the_memory_comes_back_from_its_log(database: str, monk
         assert again.battle.dice.drawn == room.battle.dice.drawn and again.battle.entries == room.battle.entries
         assert 0 not in again.battle.stood  # what stands before the last kept state is not played again
         assert again.battle.stood[3] == room.battle.stood[3]
+
+    at_rooms(database, play)
+
+
+def test_what_is_imagined_is_the_same_in_every_process_and_tells_nothing_of_the_dice(database: str) -> None:
+    async def play(rooms: Rooms) -> None:
+        id = (await new_battle(rooms, wanted())).room
+        other = Rooms(rooms.store)
+        here, there = [(await r.people(id)).room for r in (rooms, other)]
+        dice_key = key_of(*split_seeds(here.opened.seeds), here.battle.head.id)
+        imagined = here._chance().getrandbits(256)
+        assert imagined == there._chance().getrandbits(256)
+        assert imagined != Random(dice_key + here.last.to_bytes(4, "little")).getrandbits(256)
 
     at_rooms(database, play)
 

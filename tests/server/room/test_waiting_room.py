@@ -82,12 +82,21 @@ def test_one_browser_commits_reveals_and_plays(client: Client, opponent: str) ->
     assert seeds.drawn_by == ("server", "browser", "server")
     assert seeds.commitments[0] == waiting["commitment"]
     assert seeds.commitments[1] == sha256(browser.seed).hexdigest()
+    assert seeds.commitments[2] == waiting["players"][1]["stand_in"], "promised before the browser's seed was known"
 
 
 def test_who_draws_no_seed_leaves_it_to_the_server(client: Client) -> None:
     host = opened(client)["0"]
+    waiting = host.get().json()
     assert host.post("/sit", {}).json()["type"] == "sight"
-    assert client.app.state.rooms.open[host.id].room.battle.head.seeds.drawn_by == ("server",) * 3
+    seeds = client.app.state.rooms.open[host.id].room.battle.head.seeds
+    assert seeds.drawn_by == ("server",) * 3
+    assert list(seeds.commitments) == [waiting["commitment"], *(p["stand_in"] for p in waiting["players"])]
+
+
+def test_where_people_type_their_dice_no_seed_is_promised_for_a_seat(client: Client) -> None:
+    waiting = opened(client, dice="typed")["0"].get().json()
+    assert [p["stand_in"] for p in waiting["players"]] == ["", ""]
 
 
 def test_bots_against_each_other_wait_for_nobody_and_everybody_watches(client: Client) -> None:
@@ -104,7 +113,9 @@ def test_two_browsers_by_link_and_the_record_proves_their_seeds(client: Client) 
     people = opened(client, opponent="link", name="Ada", lists=["hammer-fist", "hammer-fist"])
     host, friend = Browser(people["0"]), Browser(people["1"])
     assert host.sit()["wants"] == "wait"
-    assert people["0"].get().json()["players"][1] | {"seat": 1} == {
+    empty = people["0"].get().json()["players"][1]
+    assert len(empty.pop("stand_in")) == 64
+    assert empty == {
         "seat": 1,
         "name": "",
         "person": True,
@@ -242,10 +253,12 @@ def test_who_does_not_follow_in_time_has_a_seed_drawn_by_the_server(database: st
         clock.now += PATIENCE - 1
         left = await g.look(seated.room, second)
         assert left is not None and left.left == 1
+        stand_ins = [p.stand_in for p in left.players]
         clock.now += 1
         assert await g.look(seated.room, second) is None
         room, *_ = await Rooms(store).enter(seated.room, second)
         assert room.battle.head.seeds is not None and room.battle.head.seeds.drawn_by == ("server", "server", "browser")
+        assert room.battle.head.seeds.commitments[1:] == (stand_ins[0], sha256(seed).hexdigest())
 
     at_stores(database, play, clock)
 

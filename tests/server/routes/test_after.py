@@ -153,7 +153,7 @@ def test_luck_and_proof_of_a_whole_battle(fought: dict[str, Person]) -> None:
     assert [s["commitment"] for s in proof["seeds"]] == list(record.seeds.commitments)
     assert [s["seed"] for s in proof["seeds"]] == list(record.seeds.revealed)
     assert [(s["seat"], s["name"]) for s in proof["seeds"]] == [(None, ""), (0, "Azure"), (1, "Gules")]
-    assert {s["drawn_by"] for s in proof["seeds"]} == {"server"} and proof["record"] == fought["watch"].id
+    assert {s["drawn_by"] for s in proof["seeds"]} == {"server"} and proof["record"] == record.id
     assert fought["0"].get("/aftermath").json() == found
 
 

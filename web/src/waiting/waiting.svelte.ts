@@ -1,6 +1,7 @@
 /** The time between the open room and its first question: sit down, commit a seed, reveal it, wait for the others. */
 import { Fault, type Room, keptOf } from '../api.ts';
-import { forgetSeed, promised, seedOf } from '../seeds.ts';
+import { changedIn, closeShown, noteSat, noteShown, noteTold, notesOf, promised, seedOf } from '../seeds.ts';
+import type { Owner } from '../seeds.ts';
 import type { WaitingRoomView, Sitting, RoomView } from '../wire.d.ts';
 import { pause, sentenceOf } from '../words.ts';
 
@@ -11,13 +12,19 @@ export class Waiting {
   readonly room: Room;
   now: WaitingRoomView = $state.raw(undefined as unknown as WaitingRoomView);
   fault = $state('');
+  changed: Owner[] = $state.raw([]); // commitments that are not the ones shown first
   begun = false;
   readonly again: string; // the name of the player who comes for a rematch
 
   constructor(room: Room, now: WaitingRoomView) {
     this.room = room;
-    this.now = now;
+    this.#see(now);
     this.again = keptOf(room.id).again ?? '';
+  }
+
+  /** The seat in which this browser sits down. */
+  get seat(): number {
+    return this.now.players.find((p) => p.person && this.now.seats.includes(p.seat))?.seat ?? -1;
   }
 
   /** The host, and a player who comes for a rematch, are asked nothing. */
@@ -27,8 +34,13 @@ export class Waiting {
 
   /** Sit down, with a name and a list or as it was chosen. What is wrong with them is told, and nothing is lost. */
   async sit(how: Omit<Sitting, 'commitment'> = {}): Promise<void> {
-    const commitment = this.now.chosen.dice === 'rolled' ? await promised(this.room.id) : null;
-    await this.#do(() => this.room.sit({ ...how, commitment }));
+    const { seat } = this;
+    const commitment = this.now.chosen.dice === 'rolled' ? await promised(this.room.id, seat) : null;
+    await this.#do(async () => {
+      const view = await this.room.sit({ ...how, commitment });
+      noteSat(this.room.id, seat);
+      return view;
+    });
   }
 
   async throwDice(faces: number[]): Promise<void> {
@@ -38,16 +50,29 @@ export class Waiting {
   /** Do what is wanted of this browser by itself, or wait for news. */
   async follow(left: AbortSignal): Promise<void> {
     const { wants, host, step } = this.now;
-    const seed = seedOf(this.room.id);
+    const seed = seedOf(this.room.id, this.seat);
     if (wants === 'sit' && this.known) return this.sit(host ? {} : { name: this.again });
-    if (wants === 'seed' && seed) return this.#do(() => this.room.tellSeed({ seed }));
+    if (wants === 'seed' && seed) return this.#do(() => this.#tell(seed));
     return this.#do(() => this.room.waitingOrBattle(step, WAIT, left));
+  }
+
+  async #tell(seed: string): Promise<RoomView> {
+    closeShown(this.room.id);
+    const view = await this.room.tellSeed({ seed });
+    noteTold(this.room.id, this.seat);
+    return view;
+  }
+
+  #see(now: WaitingRoomView) {
+    this.now = now;
+    noteShown(this.room.id, now);
+    this.changed = changedIn(notesOf(this.room.id));
   }
 
   async #do(call: () => Promise<RoomView>): Promise<void> {
     const view = await call();
     this.fault = '';
-    if (view.type === 'waiting') this.now = view;
+    if (view.type === 'waiting') this.#see(view);
     else this.begun = true;
   }
 }
@@ -59,7 +84,7 @@ export async function untilBegun(room: Room, left: AbortSignal, show: (waiting: 
   const waiting = new Waiting(room, first);
   while (!waiting.begun && !left.aborted) {
     const { wants } = waiting.now;
-    if (wants === 'wait' || wants === 'dice' || !waiting.known) show(waiting);
+    if (wants === 'wait' || wants === 'dice' || !waiting.known || waiting.changed.length) show(waiting);
     try {
       await waiting.follow(left);
     } catch (e) {
@@ -70,5 +95,4 @@ export async function untilBegun(room: Room, left: AbortSignal, show: (waiting: 
       await pause(AGAIN);
     }
   }
-  forgetSeed(room.id);
 }

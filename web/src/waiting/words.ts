@@ -1,4 +1,5 @@
 /** What the waiting room says. */
+import type { Owner } from '../seeds.ts';
 import type { PlayerStatus, WaitingRoomView, Wanting } from '../wire.d.ts';
 
 const nameOf = (s: PlayerStatus, now: WaitingRoomView) => s.name || (now.seats.length ? 'Your friend' : 'Somebody');
@@ -23,6 +24,25 @@ export function stateOf(s: PlayerStatus, now: WaitingRoomView): string {
   if (s.sat) return `${who} ${have} sat down.`;
   if (s.came) return you ? 'You are about to sit down.' : `${who} has opened the link.`;
   return now.seats.length ? `${who} has not opened the link yet.` : 'The other seat is empty.';
+}
+
+/** "The seed commitment of the server is not the one that you were shown first." */
+export function changedWords(owner: Owner, now: WaitingRoomView): string {
+  const seat = Number(owner.at(-1));
+  const player = now.players.find((p) => p.seat === seat);
+  const whose = now.seats.includes(seat) ? 'your seat' : player ? nameOf(player, now) : 'a seat';
+  const of = owner === 'server' ? 'the server' : owner.startsWith('stand-in') ? `the server for ${whose}` : whose;
+  return `The seed commitment of ${of} is not the one that this page saw first. An honest server never changes one.`;
+}
+
+/** Whose commitment, and the commitment: of each seed as it would be used now. */
+export function commitmentsOf(now: WaitingRoomView): [string, string][] {
+  const seats = now.players.map((p): [string, string] => {
+    const whose = now.seats.includes(p.seat) ? 'Your seat' : nameOf(p, now);
+    const drawn = p.sat ? 'drawn by the server' : 'should the server have to draw it';
+    return p.commitment ? [whose, p.commitment] : [`${whose}, ${drawn}`, p.stand_in];
+  });
+  return [['The server', now.commitment], ...seats];
 }
 
 /** What was chosen, as pairs of words. */

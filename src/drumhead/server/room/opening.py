@@ -28,6 +28,11 @@ def split_seeds(seeds: bytes) -> tuple[bytes, bytes, bytes]:
     return seeds[:SEED], seeds[SEED : 2 * SEED], seeds[2 * SEED : 3 * SEED]
 
 
+def imagining_key(seeds: bytes, id: str) -> bytes:
+    """For what advice and bots imagine: the same in every process, as secret as the seeds, not the key of the dice."""
+    return blake2b(b"".join(split_seeds(seeds)) + id.encode(), digest_size=64, person=b"imagined").digest()
+
+
 def dice_of(seeds: bytes, id: str, *, rolled: bool, drawn: int = 0, faces: Sequence[int] = ()) -> Dice:
     """The dice of a battle from this place on: its stream, or typed faces (in a rehearsal the script comes first)."""
     if rolled:

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from drumhead.dice import FacesWanted, ImpossibleFace, key_of
+from drumhead.dice import FacesWanted, ImpossibleFace
 from drumhead.flow.ending import ending
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import WATCHER, Answer, Question, Refusal, Seat, declined
@@ -27,7 +27,7 @@ from drumhead.server.library.opponents import BY_LINK
 from drumhead.server.room.bot_workers import BotTask, BotWorkers
 from drumhead.server.room.hot_seat import hides_something
 from drumhead.server.room.jobs import Rank
-from drumhead.server.room.opening import dice_at, split_seeds
+from drumhead.server.room.opening import dice_at, imagining_key, split_seeds
 from drumhead.server.room.room_log import RoomLog
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.stream import Stream, eyes_for
@@ -81,7 +81,7 @@ class Room(RoomLog):
         self, store: Store, opened: Opened, battle: LiveBattle, workers: BotWorkers, commands: Sequence[str | None] = ()
     ) -> None:
         super().__init__(store, opened, battle, commands)
-        self.wanted, self.key = opened.wanted, key_of(*split_seeds(opened.seeds), battle.head.id)
+        self.wanted, self.imagining = opened.wanted, imagining_key(opened.seeds, battle.head.id)
         self.workers = workers
         self.standins: dict[Seat, str] = {}  # bots for people who are away, by the name of the player
         self.held: HeldAnswer | None = None  # a bot's answer, for which people have to roll dice
@@ -184,7 +184,7 @@ class Room(RoomLog):
 
     def _chance(self) -> Random:
         """For what is imagined: the same at the same entry, in every process that holds this room."""
-        return Random(self.key + self.last.to_bytes(4, "little"))
+        return Random(self.imagining + self.last.to_bytes(4, "little"))
 
     def record(self, changes: tuple[SeatChange, ...] = ()) -> bytes:
         """The seeds are published here, and only when the battle is over."""

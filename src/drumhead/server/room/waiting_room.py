@@ -304,12 +304,20 @@ def terms(wanted: NewRoom) -> Terms:
 
 def player(w: Waiting, seat: Seat) -> PlayerStatus:
     person, name = seat in people_in(w.wanted), names_of(w.wanted, w.brought)[seat]
+    stand_in = commitment(split_seeds(w.seeds)[1 + seat]) if w.wanted.dice == "rolled" else ""
     if not person:
-        return PlayerStatus(seat, name, person=False, came=True, sat=True)
+        return PlayerStatus(seat, name, person=False, came=True, sat=True, stand_in=stand_in)
     p = w.places[seat]
     known = p.sat is not None or (seat == 0 and bool(w.wanted.name))
     return PlayerStatus(
-        seat, name if known else "", True, p.taken, p.sat is not None, p.commitment or "", told=p.seed is not None
+        seat,
+        name if known else "",
+        person=True,
+        came=p.taken,
+        sat=p.sat is not None,
+        commitment=p.commitment or "",
+        told=p.seed is not None,
+        stand_in=stand_in,
     )
 
 

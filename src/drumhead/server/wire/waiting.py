@@ -76,6 +76,7 @@ class PlayerStatus(Struct, frozen=True):
     sat: bool = False
     commitment: str = ""
     told: bool = False  # its seed
+    stand_in: str = ""  # the commitment of the seed that the server drew for this seat, should it reveal none
 
 
 class WaitingRoomView(Struct, frozen=True, tag="waiting"):

@@ -91,19 +91,19 @@ test('the seeds that were committed are the ones in the record', async () => {
   expect(vouched(checked)).toMatch(/saw every commitment/);
 });
 
-test('a server that exchanges a seed is caught, in every seat', async () => {
+test('a server that swaps a seed is caught, in every seat', async () => {
   const own = await exchanged();
   const [server, mine, friend] = honest(own);
   const swapped = await found([server, drawn(0, OTHER), friend]);
   expect(swapped).toEqual([
-    `The seed of your seat was exchanged: before the battle its commitment was ${hash(own)}.`,
+    `The seed of your seat was swapped: its commitment is not the one that was shown before the battle.`,
     'The published seed of your seat is not the one that this browser drew.',
   ]);
   expect(await found([server, mine, drawn(1, OTHER)])).toEqual([
-    `The seed of Ingrid was exchanged: before the battle its commitment was ${hash(FRIEND)}.`,
+    `The seed of Ingrid was swapped: its commitment is not the one that was shown before the battle.`,
   ]);
   expect(await found([drawn(null, OTHER, 'server'), mine, friend])).toEqual([
-    `The seed of the server was exchanged: before the battle its commitment was ${hash(SERVER)}.`,
+    `The seed of the server was swapped: its commitment is not the one that was shown before the battle.`,
   ]);
 });
 
@@ -123,7 +123,7 @@ test('a server that draws in place of a browser that sent its seed is found out'
     expect.stringMatching(/^This browser drew and sent a seed for your seat, but the record uses one of the server/),
   ]);
   const other = await found([server, drawn(0, SERVER, 'server'), friend]);
-  expect(other[0]).toMatch(/^The seed of your seat was exchanged/);
+  expect(other[0]).toMatch(/^The seed of your seat was swapped/);
 });
 
 test('a browser that sent its seed too late has the one that the server had committed', async () => {

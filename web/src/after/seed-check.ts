@@ -7,7 +7,7 @@ export interface CheckedSeed extends DrawnSeed {
   drawer: string;
   faults: string[];
   result: string; // where there is no fault
-  seen: boolean; // its commitment, before the battle
+  shown: string[]; // its commitments before the battle
 }
 
 export interface SeedsChecked {
@@ -53,8 +53,9 @@ async function checkedSeed(seed: DrawnSeed, notes: SeedNotes, mine: number[]): P
   if (canPromise() && (await commitmentOf(seed.seed)) !== seed.commitment)
     faults.unshift(`The published seed of ${whose} is not the one that its commitment stands for.`);
   const drewIt = own?.sat === true && own.seed === seed.seed;
-  const drawer = drewIt ? 'this browser' : (DRAWERS[seed.drawn_by] ?? 'nobody that the record names');
-  return { ...seed, whose, drawer, faults, seen: Boolean(shown?.[0]), result: resultOf(shown, own, drewIt) };
+  const named = DRAWERS[seed.drawn_by] ?? 'nobody that the record names';
+  const drawer = drewIt ? 'this browser' : own?.sat ? `${named}, says the record` : named;
+  return { ...seed, whose, drawer, faults, shown: (shown ?? []).filter(Boolean), result: resultOf(shown, own, drewIt) };
 }
 
 const DRAWERS: Partial<Record<string, string>> = { server: 'the server', browser: 'its own browser' };
@@ -72,9 +73,8 @@ function shownFaults({ commitment }: DrawnSeed, whose: string, shown: string[] |
   const faults: string[] = [];
   if (!first) faults.push(`No commitment for the seed of ${whose} was shown before this browser sent its own seed.`);
   else if (commitment !== first)
-    faults.push(`The seed of ${whose} was exchanged: before the battle its commitment was ${first}.`);
-  else if (later.length)
-    faults.push(`The commitment for the seed of ${whose} changed while this page waited: ${later.join(', ')}.`);
+    faults.push(`The seed of ${whose} was swapped: its commitment is not the one that was shown before the battle.`);
+  else if (later.length) faults.push(`The commitment for the seed of ${whose} changed while this page waited.`);
   return faults;
 }
 
@@ -110,7 +110,7 @@ export function holdsTheSame(text: string, proof: DiceProof): boolean {
 /** The first sentence of the card where all holds: how much of it this device can vouch for. */
 export function vouched({ seeds }: SeedsChecked): string {
   if (!canPromise()) return 'This page is not secure (no https), so it compares commitments but cannot hash the seeds.';
-  const seen = seeds.filter((s) => s.seen).length;
+  const seen = seeds.filter((s) => s.shown.length).length;
   if (seen === seeds.length) return 'This device saw every commitment before the battle; the seeds are the same.';
   if (!seen) return 'This device saw no commitment before the battle, so it cannot say whether a seed was exchanged.';
   return `This device saw ${seen} of ${seeds.length} commitments before the battle.`;

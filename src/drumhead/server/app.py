@@ -20,6 +20,7 @@ from drumhead.server.routes.boards import BOARDS
 from drumhead.server.routes.lessons import LESSONS
 from drumhead.server.routes.live import live
 from drumhead.server.routes.lobby import LOBBY
+from drumhead.server.routes.origin import OwnPages
 from drumhead.server.routes.page import FOR_EVER, page
 from drumhead.server.routes.pages import PAGES
 from drumhead.server.routes.problems import FAULTS
@@ -93,7 +94,7 @@ def create_app(
             page(),
         ],
         exception_handlers=FAULTS,
-        middleware=[Limited(limits), Readable()],
+        middleware=[Limited(limits), OwnPages(), Readable()],
         request_class=JsonRequest,
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=6),
         request_max_body_size=LARGEST_BODY,

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
-from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
+from drumhead.server.description import Description
 from drumhead.server.limits import Limited, Limits
 from drumhead.server.room.aftermath import Aftermaths
 from drumhead.server.room.rooms import Rooms
@@ -101,7 +101,7 @@ def create_app(
         before_send=[_guarded],
         on_startup=[rooms.start],
         on_shutdown=[rooms.close],
-        openapi_config=OpenAPIConfig("Drumhead", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
+        openapi_config=Description("Drumhead", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
     )
     app.state.rooms = rooms
     app.state.aftermaths = Aftermaths()

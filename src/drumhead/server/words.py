@@ -310,6 +310,8 @@ NOT_JSON = "Not JSON"
 NOT_ALLOWED = "Not allowed"
 NO_SUCH_SETUP = "This battle cannot be set up"
 FAILED = "Failed"
+ANSWER_DESCRIBED = "What was asked for."
+FAULT_DESCRIBED = "What is wrong with the request, in one sentence."
 SERVER_BROKE = "Something broke in the server. Nothing was changed."
 
 PAGE_NOT_BUILT = "The page is not built yet: run `make web` and load this address again."

@@ -4,9 +4,8 @@ import asyncio
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from time import sleep
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +13,6 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
-from litestar import Litestar
 from uvicorn.server import ServerState
 from websockets.sync.client import connect
 
@@ -24,6 +22,7 @@ from drumhead.server.connections import RESERVE, STEADY, Connection, NotAnAddres
 from drumhead.server.limits import Limits, Rate
 from drumhead.server.routes import live
 from drumhead.server.serving import Server
+from tests.server.served import serving
 
 LOOK = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: %d\r\n\r\n"
@@ -217,22 +216,6 @@ def test_a_connection_that_finds_no_place_is_told_so_and_closed() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- a real server
-@contextmanager
-def serving(app: Litestar, **how: Any) -> Iterator[tuple[Server, int]]:
-    """The program at a loopback port, in a thread."""
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen()
-        server = Server(app, **how)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-        thread.start()
-        try:
-            yield server, listening.getsockname()[1]
-        finally:
-            server.should_exit = True
-            thread.join()
-
-
 def ended(line: socket.socket) -> bytes:
     """Whatever comes until the server hangs up."""
     heard = b""

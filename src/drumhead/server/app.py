@@ -18,7 +18,7 @@ from drumhead.server.routes.after import AFTER
 from drumhead.server.routes.battle import BATTLE
 from drumhead.server.routes.boards import BOARDS
 from drumhead.server.routes.lessons import LESSONS
-from drumhead.server.routes.live import live
+from drumhead.server.routes.live import LiveSocket, live
 from drumhead.server.routes.lobby import LOBBY
 from drumhead.server.routes.origin import OwnPages
 from drumhead.server.routes.page import FOR_EVER, page
@@ -96,6 +96,7 @@ def create_app(
         exception_handlers=FAULTS,
         middleware=[Limited(limits), OwnPages(), Readable()],
         request_class=JsonRequest,
+        websocket_class=LiveSocket,
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=6),
         request_max_body_size=LARGEST_BODY,
         before_send=[_guarded],

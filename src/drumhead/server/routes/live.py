@@ -12,6 +12,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from litestar.types import Message, Send
 
 from drumhead.server import words
 from drumhead.server.faults import NotFound, NotReadable
@@ -38,12 +39,27 @@ AT_ONCE = 16  # commands of one line that are not answered yet
 Socket = WebSocket[Any, Any, Any]
 
 
+class LiveSocket(Socket):
+    """A client that hangs up while it is told something has hung up; it is not a fault of the server."""
+
+    def send_wrapper(self, send: Send) -> Send:
+        told = super().send_wrapper(send)
+
+        async def send_unless_gone(message: Message) -> None:
+            try:
+                await told(message)
+            except OSError as e:  # so the program is told by what serves it
+                raise WebSocketDisconnect(detail=str(e)) from None
+
+        return send_unless_gone
+
+
 @websocket("/api/rooms/{id:str}/live")
 async def live(socket: Socket, id: FromPath[str]) -> None:
-    await socket.accept()
-    if not from_here(socket.headers):
-        return await socket.close(FROM_ELSEWHERE, words.OTHER_SITE)
     with suppress(WebSocketDisconnect, asyncio.CancelledError):  # the client hung up, or the server ends
+        await socket.accept()
+        if not from_here(socket.headers):
+            return await socket.close(FROM_ELSEWHERE, words.OTHER_SITE)
         hello = await first_message(socket)
         if hello is None:
             return await socket.close(NOT_UNDERSTOOD, words.NO_HELLO)

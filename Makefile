@@ -49,9 +49,9 @@ short: .venv/.dev web chromium
 browser: .venv/.dev web chromium        ## everything in a real browser, a battle of full size too
 	pytest -n 2 tests/browser
 
-fuzz: .venv/.dev                        ## long: 10,000 random battles, mutated files, and every citation disarmed in turn
+fuzz: .venv/.dev                        ## long: 10,000 random battles, mutated files, made-up calls and messages, every citation disarmed in turn
 	pytest -n 2 tests/conformance --walks $(WALKS)
-	pytest -n 2 tests/fuzz --mutations $(MUTATIONS)
+	pytest -n 2 tests/fuzz --mutations $(MUTATIONS) --timeout 7200
 	for game in $$(drumhead games --ids); do drumhead rules audit $$game --prove || exit 1; done
 
 chaos: .venv/.dev web postgres          ## long: the server killed 100 times on each database while two people play

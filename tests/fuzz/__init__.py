@@ -1,1 +1,1 @@
-"""Mutated samples of everything that people send: short here, long with `make fuzz`."""
+"""Mutated samples, made-up calls and whole evenings of people who do anything: short here, long with `make fuzz`."""

@@ -7,14 +7,17 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
+from litestar import Litestar
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from drumhead.server.serving import Server
 from tests.server.table import BATTLE
 
 GIVE_UP = 120.0  # seconds in which nothing happens
@@ -66,6 +69,22 @@ def again_and_again(ask: Callable[[], httpx.Response]) -> Any:
         except httpx.TransportError:
             time.sleep(0.1)
     raise AssertionError("the server never came back")
+
+
+@contextmanager
+def serving(app: Litestar, **how: Any) -> Iterator[tuple[Server, int]]:
+    """The program at a loopback port, in a thread."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        server = Server(app, **how)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            yield server, listening.getsockname()[1]
+        finally:
+            server.should_exit = True
+            thread.join()
 
 
 class Player(threading.Thread):

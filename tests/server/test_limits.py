@@ -1,8 +1,10 @@
 """Limits: what is too much is told so in one sentence, with the time to wait, and hurts nobody else."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -10,11 +12,13 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+import drumhead
 from drumhead.server import limits as module
 from drumhead.server.app import LARGEST_BODY, create_app
-from drumhead.server.limits import Limits, Rate, TooMany, key_in
+from drumhead.server.limits import Limits, Rate, TooMany, address_of, key_in
 from drumhead.server.routes import live
 from tests.server.room.test_commands import on_line
+from tests.server.room.test_seats import whose
 from tests.server.table import BATTLE, Person, opened, seated
 
 ENDLESS = Rate(1e6, 1e6)
@@ -56,7 +60,7 @@ def test_a_bucket_fills_again_drop_by_drop() -> None:
     assert refused(lambda: limits.ask(token="a")) == 2
 
 
-def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_buckets_that_nobody_asks_any_more_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_BUCKETS", 2)
     clock = Clock()
     limits = Limits(per_link=Rate(1, 2), clock=clock)
@@ -67,6 +71,35 @@ def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPat
     clock.now = 1.0
     limits.ask(token="c")
     assert len(limits.buckets) == 2 and refused(lambda: [limits.ask(token="b") for _ in range(2)]) == 1
+
+
+def test_no_number_of_strangers_makes_more_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_BUCKETS", 50)
+    limits = Limits(per_link=Rate(0.1, 2), clock=Clock())
+    for n in range(500):  # none of these is full again, and one is asked again and again
+        limits.ask(token=f"t{n}")
+        assert len(limits.buckets) <= 50
+        if n < 2:
+            limits.ask(token="busy")
+        else:
+            assert refused(lambda: limits.ask(token="busy")) == 10
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8::1", "2001:db8::ffff:1", True),  # one household has all of them
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("strange:thing", "strange:thing", True),
+    ],
+)
+def test_an_address_is_what_one_household_has(one: str, other: str, same: bool) -> None:
+    def where(address: str) -> str:
+        scope: Any = {"type": "http", "client": (address, 5)}
+        return address_of(scope)
+
+    assert (where(one) == where(other)) is same
 
 
 def test_a_person_who_drags_is_not_held_up() -> None:
@@ -103,19 +136,83 @@ def test_commands_over_a_line_count(lite: str) -> None:
         assert told[-1]["problem"]["status"] == 429
 
 
+def test_commands_over_a_line_count_for_the_address_too(lite: str) -> None:
+    with program(lite, Limits(per_link=ENDLESS, per_address=Rate(0.1, 4))) as client:
+        p = seated(client, opponent="hot-seat")  # one call, and one for the line
+        with on_line(p) as line:
+            told = [line.say("advice", f"a{n}") for n in range(3)]
+        assert [t["type"] for t in told] == ["advised", "advised", "failed"]
+        assert told[-1]["problem"]["status"] == 429 and "from this address" in told[-1]["problem"]["detail"]
+
+
 def closing(p: Person) -> int:
     with pytest.raises(WebSocketDisconnect) as e, on_line(p):
         pass
     return e.value.code
 
 
-def test_lines_into_one_room_are_so_many(lite: str) -> None:
-    with program(lite, Limits(lines=1)) as client:
+def test_watchers_share_so_many_lines_and_none_of_the_seats(lite: str) -> None:
+    with program(lite, Limits(lines=2, seat_lines=1)) as client:
         people = opened(client, opponent="link")
-        with on_line(people["0"]):
-            assert closing(people["watch"]) == live.TOO_MANY
-        with on_line(people["watch"]) as line:
+        watch = people["watch"]
+        with on_line(watch), on_line(watch):
+            assert closing(watch) == live.TOO_MANY
+            with on_line(people["0"]), on_line(people["1"]) as line:
+                assert line.pushed
+                assert closing(people["1"]) == live.TOO_MANY  # a seat has its own limit
+                assert people["1"].get("?after=0&wait=0.01").status_code == 200  # and looks are counted apart
+        lines = client.app.state.rooms.lines
+        until(lambda: not lines.held)
+        with on_line(watch) as line:
             assert line.pushed
+        until(lambda: not lines.held and not lines.addresses)
+
+
+def test_watchers_who_wait_for_news_keep_no_player_from_it(lite: str) -> None:
+    with program(lite, Limits(lines=3)) as client, ThreadPoolExecutor() as pool:
+        people = opened(client, opponent="link")
+        asked, other = whose(people)
+        watch, lines = people["watch"], client.app.state.rooms.lines
+        waiting = [pool.submit(watch.get, "?after=0&wait=25") for _ in range(3)]
+        until(lambda: lines.held.total() == 3)
+        too_much = watch.get("?after=0&wait=25")
+        assert too_much.status_code == 429 and too_much.headers["retry-after"] == "60"
+        assert "3 connections watch this battle" in too_much.json()["detail"]
+        assert watch.get("?after=0").status_code == 200  # who does not wait takes no place
+        playing = pool.submit(other.get, "?after=0&wait=25")
+        until(lambda: lines.held.total() == 4)
+        with on_line(other):
+            assert asked.answer(asked.advice())["type"] == "taken"
+        for look in (*waiting, playing):
+            assert look.result().status_code == 200 and look.result().json()["next"] == 1
+        until(lambda: not lines.held)
+
+
+def test_one_address_has_so_many_lines_and_players_there_have_theirs(
+    lite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LINES_FROM", 2)
+    with program(lite, Limits(lines=2)) as client:
+        rooms = [opened(client, opponent="link") for _ in range(3)]
+        with on_line(rooms[0]["watch"]), on_line(rooms[1]["watch"]):
+            assert closing(rooms[2]["watch"]) == live.TOO_MANY
+            with on_line(rooms[2]["0"]), on_line(rooms[2]["1"]) as line:
+                assert line.pushed
+                assert closing(rooms[1]["0"]) == live.TOO_MANY
+
+
+def test_at_a_board_that_is_everybodys_all_share_the_lines_of_watchers(lite: str) -> None:
+    position = (Path(drumhead.__file__).parent / "games/saga/data/lesson/position.toml").read_text()
+    with program(lite, Limits(seat_lines=1)) as client:
+        board = client.post("/api/boards", json={"game": "saga", "position": position}).json()
+        anyone = Person(client, board["room"], "")
+        with on_line(anyone), on_line(anyone) as line:
+            assert line.pushed[0]["seats"] == [0, 1]
+
+
+def until(so: Callable[[], bool]) -> None:
+    while not so():
+        sleep(0.01)
 
 
 def test_rooms_from_one_address_in_a_day(database: str) -> None:

@@ -58,6 +58,12 @@ def test_a_place_that_keeps_nothing_is_one_line_and_exit_code_2(
     assert told.count("\n") == 1 and words in told and "secret" not in told
 
 
+def test_a_proxy_that_is_no_address_is_one_line_and_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--behind", "proxy.example"]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1 and "--behind takes the address of a proxy" in told
+
+
 def test_a_port_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port", "70000"]) == 2
     assert "65535" in capsys.readouterr().err

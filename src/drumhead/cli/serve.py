@@ -4,62 +4,67 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
 from drumhead.cli import words
+from drumhead.cli.options import takes
 
 HOST = "127.0.0.1"
 
 app = typer.Typer(help=words.SERVE)
 
 
+class Options(NamedTuple):
+    port: Annotated[int, typer.Option(min=1, max=65535, help=words.PORT)] = 8421
+    host: Annotated[str, typer.Option(help=words.HOST)] = HOST
+    behind: Annotated[list[str] | None, typer.Option(metavar="ADDRESS", help=words.BEHIND)] = None
+    data: Annotated[Path | None, typer.Option(help=words.DATA)] = None
+    database: Annotated[str, typer.Option(help=words.DATABASE)] = ""
+    webhook_host: Annotated[list[str] | None, typer.Option(help=words.WEBHOOK_HOST)] = None
+    idle_days: Annotated[float, typer.Option(min=0, help=words.IDLE_DAYS)] = 90
+    rate: Annotated[float, typer.Option(min=1, help=words.RATE)] = 60
+    open_page: Annotated[bool, typer.Option("--open", help=words.OPEN_PAGE)] = False
+
+
 @app.command(help=words.SERVE_PAGE)
-def serve(
-    port: Annotated[int, typer.Option(min=1, max=65535, help=words.PORT)] = 8421,
-    host: Annotated[str, typer.Option(help=words.HOST)] = HOST,
-    data: Annotated[Path | None, typer.Option(help=words.DATA)] = None,
-    database: Annotated[str, typer.Option(help=words.DATABASE)] = "",
-    webhook_host: Annotated[
-        list[str] | None,
-        typer.Option(help=words.WEBHOOK_HOST),
-    ] = None,
-    idle_days: Annotated[float, typer.Option(min=0, help=words.IDLE_DAYS)] = 90,
-    rate: Annotated[float, typer.Option(min=1, help=words.RATE)] = 60,
-    open_page: Annotated[bool, typer.Option("--open", help=words.OPEN_PAGE)] = False,
-) -> None:
+@takes(Options)
+def serve(o: Options) -> None:
     import asyncio
     import socket
 
     from drumhead.server.app import create_app, warm
+    from drumhead.server.connections import networks
     from drumhead.server.limits import Limits, Rate, key_in
     from drumhead.server.serving import run
     from drumhead.server.store.store import data_folder, in_folder, prepare
     from drumhead.space.kernels import compiles_first
 
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    behind = o.behind or []
+    networks(behind)  # what is no address is refused before anything is opened
+    address = f"http://{f'[{o.host}]' if ':' in o.host else o.host}:{o.port}/"
+    family = socket.AF_INET6 if ":" in o.host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listening.bind((host, port))
+            listening.bind((o.host, o.port))
         except OSError as e:
-            raise OSError(words.cannot_listen(host, port, e.strerror)) from None
-        kept = database or in_folder(data or data_folder())
+            raise OSError(words.cannot_listen(o.host, o.port, e.strerror)) from None
+        kept = o.database or in_folder(o.data or data_folder())
         asyncio.run(prepare(kept))
         if compiles_first():
             typer.echo(words.COMPILING)
         warm()
         typer.echo(words.serving(address))
-        if open_page and has_desktop(os.environ, sys.platform):
+        if o.open_page and has_desktop(os.environ, sys.platform):
             import webbrowser
 
             webbrowser.open(address)
-        key = None if database and not data else key_in(data or data_folder())
-        limits = Limits(key, per_link=Rate(rate, 5 * rate))
-        program = create_app(kept, webhook_hosts=webhook_host or (), limits=limits, idle_days=idle_days)
-        run(program, listening)
+        key = None if o.database and not o.data else key_in(o.data or data_folder())
+        limits = Limits(key, per_link=Rate(o.rate, 5 * o.rate))
+        program = create_app(kept, webhook_hosts=o.webhook_host or (), limits=limits, idle_days=o.idle_days)
+        run(program, listening, behind)
 
 
 def has_desktop(environment: Mapping[str, str], platform: str) -> bool:

@@ -94,6 +94,7 @@ DATA = "The folder in which battles are kept."
 DATABASE = "Keep them in this database instead: postgresql://user@host/name."
 WEBHOOK_HOST = "A host that may be called when somebody is asked and away; repeatable."
 IDLE_DAYS = "Pack battles that nobody touched for so many days; 0 packs none."
+BEHIND = "A proxy in front of this server whose X-Forwarded-For counts: its address, or a network; repeatable."
 RATE = "Requests per second that one link may make over a longer time."
 OPEN_PAGE = "Open the page in a browser, where there is one."
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
-from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
+from drumhead.server.description import Description
 from drumhead.server.limits import Limited, Limits
 from drumhead.server.room.aftermath import Aftermaths
 from drumhead.server.room.rooms import Rooms
@@ -18,8 +18,9 @@ from drumhead.server.routes.after import AFTER
 from drumhead.server.routes.battle import BATTLE
 from drumhead.server.routes.boards import BOARDS
 from drumhead.server.routes.lessons import LESSONS
-from drumhead.server.routes.live import live
+from drumhead.server.routes.live import LiveSocket, live
 from drumhead.server.routes.lobby import LOBBY
+from drumhead.server.routes.origin import OwnPages
 from drumhead.server.routes.page import FOR_EVER, page
 from drumhead.server.routes.pages import PAGES
 from drumhead.server.routes.problems import FAULTS
@@ -93,14 +94,15 @@ def create_app(
             page(),
         ],
         exception_handlers=FAULTS,
-        middleware=[Limited(limits), Readable()],
+        middleware=[Limited(limits), OwnPages(), Readable()],
         request_class=JsonRequest,
+        websocket_class=LiveSocket,
         compression_config=CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=6),
         request_max_body_size=LARGEST_BODY,
         before_send=[_guarded],
         on_startup=[rooms.start],
         on_shutdown=[rooms.close],
-        openapi_config=OpenAPIConfig("Drumhead", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
+        openapi_config=Description("Drumhead", "1", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin()]),
     )
     app.state.rooms = rooms
     app.state.aftermaths = Aftermaths()

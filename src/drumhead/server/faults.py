@@ -21,5 +21,9 @@ class NotYours(PermissionError):
     """Only another seat, or the host, may do this."""
 
 
+class OtherSite(PermissionError):
+    """A page of another site asks."""
+
+
 class NotNow(ValueError):
     """A fair request at the wrong moment."""

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from hashlib import blake2b
+from ipaddress import IPv6Network
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
@@ -19,7 +20,8 @@ from drumhead.server.store import schema
 from drumhead.server.store.store import Store
 
 DAY = 86400.0
-MOST_BUCKETS = 10_000  # kept; full ones are dropped first
+MOST_BUCKETS = 10_000  # kept; the one that was not asked for longest is dropped
+SAME_HOUSE = 64  # bits of an IPv6 address: a household has all that begin with the same ones
 
 opener: ContextVar[str | None] = ContextVar("opener", default=None)  # a keyed hash of the address that asks
 
@@ -32,7 +34,9 @@ class Rate(NamedTuple):
 PER_LINK = Rate(60, 300)  # a drag asks for 15 previews in a second
 PER_ADDRESS = Rate(600, 3000)  # many people may sit behind one
 ROOMS_A_DAY = 500  # opened from one address
-LINES = 200  # live lines into one room
+LINES = 200  # live lines of all watchers of one room, and as many looks of theirs that wait
+SEAT_LINES = 16  # the same for one seat
+LINES_FROM = 2000  # lines and waiting looks of all players at one address, and as many of watchers there
 
 
 class TooMany(Exception):
@@ -58,9 +62,6 @@ class Bucket:
         self.left -= 1
         return 0.0
 
-    def full(self, now: float) -> bool:
-        return self.left + (now - self.at) * self.rate.a_second >= self.rate.at_once
-
 
 class Limits:
     def __init__(
@@ -71,12 +72,14 @@ class Limits:
         per_address: Rate | None = None,
         rooms: int = ROOMS_A_DAY,
         lines: int = LINES,
+        seat_lines: int = SEAT_LINES,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.key, self.clock = key or secrets.token_bytes(32), clock
         self.per_link, self.per_address = per_link or PER_LINK, per_address or PER_ADDRESS
-        self.rooms, self.lines = rooms, lines
-        self.buckets: dict[str, Bucket] = {}
+        self.rooms, self.lines, self.seat_lines = rooms, lines, seat_lines
+        self.lines_from = max(LINES_FROM, lines)
+        self.buckets: dict[str, Bucket] = {}  # the last one asked stands last
 
     # ------------------------------------------------------------------ rates
     def ask(self, *, address: str = "", token: str = "") -> None:
@@ -88,13 +91,15 @@ class Limits:
 
     def _take(self, name: str, rate: Rate, where: str) -> None:
         now = self.clock()
-        if name not in self.buckets and len(self.buckets) >= MOST_BUCKETS:
-            self.buckets = {n: b for n, b in self.buckets.items() if not b.full(now)}
-        wait = self.buckets.setdefault(name, Bucket(rate, now)).take(now)
+        bucket = self.buckets.pop(name) if name in self.buckets else Bucket(rate, now)
+        self.buckets[name] = bucket
+        if len(self.buckets) > MOST_BUCKETS:
+            del self.buckets[next(iter(self.buckets))]
+        wait = bucket.take(now)
         if wait:
             raise TooMany(words.too_often(where, rate.a_second), wait)
 
-    # ------------------------------------------------------------------ rooms and lines
+    # ------------------------------------------------------------------ rooms
     def hashed(self, text: str) -> str:
         return blake2b(text.encode(), key=self.key, digest_size=32).hexdigest()
 
@@ -110,15 +115,11 @@ class Limits:
         if many >= self.rooms:
             raise TooMany(words.too_many_rooms(many, self.rooms), first + DAY - now)
 
-    def another_line(self, lines: int) -> None:
-        if lines >= self.lines:
-            raise TooMany(words.too_many_lines(lines, self.lines), 60)
-
 
 class Limited(ASGIMiddleware):
-    """Counts every call before anything is done for it."""
+    """Counts every call before anything is done for it. A live line is counted when it says who it is."""
 
-    scopes = (ScopeType.HTTP,)
+    scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -126,15 +127,20 @@ class Limited(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         address = address_of(scope)
         opener.set(self.limits.hashed(address))
-        if scope["path"].startswith("/api/"):
+        if scope["type"] == ScopeType.HTTP and scope["path"].startswith("/api/"):
             token = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")
             self.limits.ask(address=address, token=token)
         await next_app(scope, receive, send)
 
 
 def address_of(scope: Scope) -> str:
+    """Where a request comes from; of an IPv6 address the part that a household has for itself."""
     client = scope.get("client")
-    return client[0] if client else "nowhere"
+    where = client[0] if client else "nowhere"
+    try:
+        return str(IPv6Network((where, SAME_HOUSE), strict=False)) if ":" in where else where
+    except ValueError:
+        return where
 
 
 def key_in(folder: Path) -> bytes:

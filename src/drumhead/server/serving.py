@@ -1,15 +1,18 @@
 """The program at a socket, until Ctrl+C. Then it answers waiting requests and finishes what it started."""
 
+import asyncio
 import gc
 import socket
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
-from litestar._openapi.plugin import OpenAPIPlugin
 
+from drumhead.server.connections import MOST, Places, Settings, most_connections, networks
 from drumhead.server.routes.live import LONGEST
 
 SWITCH = 0.0005  # seconds after which a computing thread yields to the event loop; Python's default is ten times that
@@ -20,10 +23,20 @@ GRACE = 5  # seconds for what is being done when the end comes
 
 
 class Server(uvicorn.Server):
-    def __init__(self, app: Litestar) -> None:
-        largest = 4 * LONGEST  # a message a little too large is refused; one far too large ends the line
-        super().__init__(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE, ws_max_size=largest))
-        self.app = app
+    """The address that a proxy forwards counts only if the operator named that proxy."""
+
+    def __init__(self, app: Litestar, *, behind: Sequence[str] = (), most: int = MOST) -> None:
+        self.app, self.places = app, Places(most, networks(behind))
+        settings = Settings(
+            app,
+            self.places,
+            log_level="warning",
+            timeout_graceful_shutdown=GRACE,
+            ws_max_size=4 * LONGEST,  # a message a little too large is refused; one far too large ends the line
+            proxy_headers=bool(behind),
+            forwarded_allow_ips=list(behind),
+        )
+        super().__init__(settings)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
@@ -38,13 +51,27 @@ def stay_responsive() -> None:
     gc.set_threshold(*COLLECT)
 
 
-def describe(app: Litestar) -> None:
-    """Put the description of all calls together before somebody asks for it: a quarter of a second."""
-    app.plugins.get(OpenAPIPlugin).provide_openapi_schema()
+async def describe(app: Litestar) -> None:
+    """Put the description of all calls together before somebody asks for it: a quarter of a second.
+
+    The program is asked for it once: it keeps what it has put together.
+    """
+    path = "/schema/openapi.json"
+    scope: Any = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": [], "client": None}
+
+    async def receive() -> Any:
+        return {"type": "http.request"}
+
+    async def send(_: Any) -> None:
+        pass
+
+    await app(scope, receive, send)
 
 
-def run(app: Litestar, listening: socket.socket) -> None:
-    describe(app)
+def run(app: Litestar, listening: socket.socket, behind: Sequence[str] = ()) -> None:
+    """Serve at this socket, behind the proxies with these addresses."""
+    server = Server(app, behind=behind, most=most_connections())
+    asyncio.run(describe(app))
     stay_responsive()
     with suppress(KeyboardInterrupt):
-        Server(app).run(sockets=[listening])
+        server.run(sockets=[listening])

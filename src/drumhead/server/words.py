@@ -238,8 +238,23 @@ def too_many_rooms(opened: int, most: int) -> str:
     return f"{opened} battles were started from this address in a day. The limit is {most}."
 
 
-def too_many_lines(lines: int, most: int) -> str:
+def too_many_watching(lines: int, most: int) -> str:
     return f"{lines} connections watch this battle. The limit is {most}."
+
+
+def too_many_of_a_seat(lines: int, most: int) -> str:
+    return f"{lines} connections of this seat are open. The limit is {most}."
+
+
+def too_many_from_there(lines: int, most: int) -> str:
+    return f"{lines} connections from this address are open. The limit is {most}."
+
+
+SERVER_FULL = "The server is full. Try again soon."
+
+
+def no_proxy_address(why: str) -> str:
+    return f"--behind takes the address of a proxy, or a network: {why}"
 
 
 def too_many_commands(most: int) -> str:
@@ -291,8 +306,11 @@ OVERTAKEN = "Overtaken"
 TOO_MANY = "Too many"
 NOT_UNDERSTOOD = "Not understood"
 NOT_JSON = "Not JSON"
+NOT_ALLOWED = "Not allowed"
 NO_SUCH_SETUP = "This battle cannot be set up"
 FAILED = "Failed"
+ANSWER_DESCRIBED = "What was asked for."
+FAULT_DESCRIBED = "What is wrong with the request, in one sentence."
 SERVER_BROKE = "Something broke in the server. Nothing was changed."
 
 PAGE_NOT_BUILT = "The page is not built yet: run `make web` and load this address again."

@@ -1,11 +1,13 @@
 """Somebody goes away: the others see since when, a bot plays for them, and they take their seat again."""
 
+import logging
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
 
 from drumhead.server.room.presence import AWAY, COARSE, LONG_AWAY, seats_now
 from drumhead.server.room.standins import STANDIN
@@ -14,7 +16,7 @@ from drumhead.server.wire.talk import SeatNow
 from tests.server.hours import Hours, served_at
 from tests.server.room.test_commands import on_line
 from tests.server.room.test_talk import around, done
-from tests.server.table import Person, opened, seated
+from tests.server.table import BATTLE, Person, opened, seated
 from tests.server.test_app import problem
 
 Client = TestClient[Litestar]
@@ -52,6 +54,28 @@ def test_a_player_not_seen_for_a_minute_is_away() -> None:
     assert seats_now(3, chairs, (), 100.0) == (SeatNow(), SeatNow(False, 100.0 - AWAY, "greedy"), SeatNow())
     assert seats_now(2, chairs, (1,), 100.0)[1] == SeatNow(True, None, "greedy")
     assert seats_now(1, [Chair(0, b"")], (), 100.0) == (SeatNow(False),)  # nobody ever came: that is not away
+
+
+def test_a_look_is_answered_where_presence_cannot_be_written(
+    timed: Client, hours: Hours, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    waiting = timed.post("/api/rooms", json={k: v for k, v in BATTLE.items() if k != "seed"} | {"opponent": "link"})
+    people = opened(timed, opponent="link")
+    guest = Person(timed, waiting.json()["room"], waiting.json()["links"]["1"].split("/")[3])
+
+    async def full(*_: Any, **__: Any) -> None:
+        raise OperationalError("update seat", {}, Exception("database or disk is full"))
+
+    with monkeypatch.context() as patched, caplog.at_level(logging.WARNING):
+        patched.setattr(timed.app.state.rooms.store, "change_chair", full)
+        for p in (*people.values(), guest):  # the guests come for the first time
+            assert p.get().status_code == 200
+        with on_line(people["1"]) as line:
+            assert line.pushed[0]["seats"] == [1]
+    assert "disk is full" in caplog.text and "Traceback" not in caplog.text
+    hours.pass_by(COARSE)
+    assert people["1"].get().status_code == 200
+    assert around(people["0"])["sitters"][1]["here"] and people["0"].get().json()["free"] == []
 
 
 def test_the_others_see_since_when_somebody_is_away(timed: Client, hours: Hours) -> None:

@@ -1,5 +1,6 @@
 """The live line: who may listen, and that exactly what is new comes through it."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -81,6 +82,20 @@ def test_a_page_from_elsewhere_may_not_listen(client: Client) -> None:
     p = seated(client)
     strange = {"Origin": "http://elsewhere.example"}
     assert closed(client, p.room, json.dumps({"token": p.token}), headers=strange) == live.FROM_ELSEWHERE
+
+
+def test_a_client_that_hangs_up_while_it_is_told_something_is_no_fault() -> None:
+    async def gone(_: Any) -> None:
+        raise ConnectionResetError("gone")
+
+    async def silent() -> Any:
+        raise AssertionError("nothing is heard")
+
+    scope: Any = {"type": "websocket", "app": None, "headers": []}
+    with pytest.raises(WebSocketDisconnect):
+        asyncio.run(
+            live.LiveSocket(scope, silent, gone).send({"type": "websocket.close", "code": 1000, "reason": None})
+        )
 
 
 def test_the_line_is_cut_when_the_link_is_withdrawn(client: Client) -> None:

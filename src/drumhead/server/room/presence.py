@@ -1,10 +1,16 @@
 """Who is at the table and who is away."""
 
-from collections.abc import Iterable, Sequence
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.server.store.store import Chair, Store
 from drumhead.server.wire.talk import SeatNow
+
+log = logging.getLogger(__name__)
 
 COARSE = 15.0  # seconds from one note that somebody is there to the next
 AWAY = 60.0  # seconds without a sign of somebody, after which they are away
@@ -19,11 +25,22 @@ class Presence:
         self.noted: dict[Seat, float] = {}
 
     async def note(self, seats: Iterable[Seat]) -> None:
+        """A note that cannot be written is missed, and tried again with the next one; nobody is kept out by it."""
         now = self.store.now()
         for seat in seats:
             if now - self.noted.get(seat, float("-inf")) >= COARSE:
                 self.noted[seat] = now
-                await self.store.change_chair(self.room, seat, seen=now)
+                with noting(self.room):
+                    await self.store.change_chair(self.room, seat, seen=now)
+
+
+@contextmanager
+def noting(room: str) -> Iterator[None]:
+    """A note about who is there. If the store does not take it, that is logged, and whatever was asked goes on."""
+    try:
+        yield
+    except SQLAlchemyError as e:
+        log.warning("who is there could not be written in room %s: %s", room, str(e).partition("\n")[0])
 
 
 def away_since(chair: Chair | None, now: float) -> float | None:

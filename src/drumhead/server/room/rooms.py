@@ -1,9 +1,6 @@
 """All rooms: in memory, in the store, and the links that open them."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from msgspec.structs import replace
 
@@ -13,9 +10,11 @@ from drumhead.server import words
 from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotFound, NotNow, NotYours
 from drumhead.server.limits import Limits, opener
+from drumhead.server.lines import Lines
 from drumhead.server.room.bot_workers import BotWorkers
 from drumhead.server.room.jobs import Rank
 from drumhead.server.room.participants import Participants, Visit
+from drumhead.server.room.presence import noting
 from drumhead.server.room.room import Room, read_again
 from drumhead.server.room.seats import EVERYBODY, chairs_for, link_of, name_of, new_token, pass_for, seat_named
 from drumhead.server.room.talk import Talk
@@ -48,7 +47,7 @@ class Rooms:
         self.open: dict[str, Participants] = {}
         self.doorbell = Doorbell(store, lambda: self.open, self.knock, peeking=peeking)
         self.opening: dict[str, asyncio.Task[Participants]] = {}
-        self.lines: Counter[str] = Counter()  # live lines into each room, before its battle starts too
+        self.lines = Lines(self.limits)  # also into rooms whose battle has not started
 
     async def start(self) -> None:
         await self.store.open()
@@ -72,6 +71,17 @@ class Rooms:
     # ------------------------------------------------------------------ looking and entering
     async def look(self, id: str, token: str, after: int, wait: float, whole: bool = False) -> RoomView:
         """What is seen now; with a wait, as soon as there is something new."""
+        if wait <= 0:
+            return await self._look(id, token, after, 0, whole)
+        with self.lines.open(id, await self.line_holder(id, token), "look"):
+            return await self._look(id, token, after, wait, whole)
+
+    async def line_holder(self, id: str, token: str) -> tuple[Seat, ...]:
+        """The seats that a line of this token belongs to; none: the watchers, also where everybody has all seats."""
+        who = pass_for(await self.store.chairs(id), token)
+        return () if token == EVERYBODY else who.seats
+
+    async def _look(self, id: str, token: str, after: int, wait: float, whole: bool) -> RoomView:
         waiting = None if id in self.open else await self.waiting_rooms.news(id, token, after, wait)
         if waiting is not None:
             return waiting
@@ -91,8 +101,9 @@ class Rooms:
         people = await self.people(id)
         mine = [seat for seat in who.free if seat in who.seats]
         for seat in mine:
-            await self.store.change_chair(id, seat, taken=True)
-            people.room.knock()
+            with noting(id):
+                await self.store.change_chair(id, seat, taken=True)
+                people.room.knock()
         await people.enter(who, chairs)
         who = replace(who, free=tuple(seat for seat in who.free if seat not in mine))
         return Visit(people.room, people, who)
@@ -129,18 +140,6 @@ class Rooms:
         people = self.open[room.id] = Participants(room, self.hooks)
         room.drive()
         return people
-
-    @contextmanager
-    def line_into(self, id: str) -> Iterator[None]:
-        """A live line into this room, counted from its first message on; raise if it is one too many."""
-        self.limits.another_line(self.lines[id])
-        self.lines[id] += 1
-        try:
-            yield
-        finally:
-            self.lines[id] -= 1
-            if not self.lines[id]:
-                del self.lines[id]
 
     def knock(self, id: str) -> None:
         """Another process may have written into this room."""

@@ -34,6 +34,7 @@ from drumhead.server.library.lobby import (
 )
 from drumhead.server.limits import Limits, opener
 from drumhead.server.room.opening import BROWSER, SERVER, draw_seeds, open_battle, split_seeds
+from drumhead.server.room.presence import noting
 from drumhead.server.room.seats import Pass, chairs_for, first_tokens, link_of, name_of, new_id, pass_for
 from drumhead.server.room.typed_dice import dice_wanted, require_all_used
 from drumhead.server.store import waiting
@@ -175,8 +176,9 @@ class WaitingRooms:
     async def _enter(self, w: Waiting, token: str) -> Pass:
         who = pass_for(await self.store.chairs(w.id), token)
         for seat in set(who.free) & set(who.seats):
-            await self.store.change_chair(w.id, seat, taken=True)
-            self.ring(w.id)
+            with noting(w.id):
+                await self.store.change_chair(w.id, seat, taken=True)
+                self.ring(w.id)
         return who
 
     async def _seen(self, w: Waiting | None, who: Pass, faces: Sequence[int] = ()) -> WaitingRoomView | None:

@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
+from drumhead.server.description import answers_with
 from drumhead.server.faults import NotFound
 from drumhead.server.room.aftermath import Aftermaths
 from drumhead.server.room.branch import open_branch
@@ -43,7 +44,7 @@ async def aftermath(request: Asker, id: FromPath[str]) -> Aftermath:
     return await found.of(room.id, people.record)
 
 
-@get("/api/rooms/{id:str}/record")
+@get("/api/rooms/{id:str}/record", responses=answers_with(dict[str, Any]))
 async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
     """The record of a battle that is over, its seeds included."""
     room, _ = await viewer(request, id)

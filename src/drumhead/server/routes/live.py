@@ -7,12 +7,12 @@ import asyncio
 from contextlib import suppress
 from random import uniform
 from typing import Any, NamedTuple, TypeAlias
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from litestar.types import Message, Send
 
 from drumhead.server import words
 from drumhead.server.faults import NotFound, NotReadable
@@ -20,8 +20,9 @@ from drumhead.server.limits import TooMany, address_of
 from drumhead.server.room.commands import carry_out
 from drumhead.server.room.participants import Visit
 from drumhead.server.room.rooms import Rooms
-from drumhead.server.room.seats import Pass, pass_for
+from drumhead.server.room.seats import Pass
 from drumhead.server.routes.live_around import AroundNews
+from drumhead.server.routes.origin import from_here
 from drumhead.server.routes.problems import problem_of
 from drumhead.server.routes.readable import require_json
 from drumhead.server.wire.battle import Doubled, Hello, Stale, Taken, Wanting
@@ -38,12 +39,27 @@ AT_ONCE = 16  # commands of one line that are not answered yet
 Socket = WebSocket[Any, Any, Any]
 
 
+class LiveSocket(Socket):
+    """A client that hangs up while it is told something has hung up; it is not a fault of the server."""
+
+    def send_wrapper(self, send: Send) -> Send:
+        told = super().send_wrapper(send)
+
+        async def send_unless_gone(message: Message) -> None:
+            try:
+                await told(message)
+            except OSError as e:  # so the program is told by what serves it
+                raise WebSocketDisconnect(detail=str(e)) from None
+
+        return send_unless_gone
+
+
 @websocket("/api/rooms/{id:str}/live")
 async def live(socket: Socket, id: FromPath[str]) -> None:
-    await socket.accept()
-    if not from_here(socket):
-        return await socket.close(FROM_ELSEWHERE, words.OTHER_SITE)
     with suppress(WebSocketDisconnect, asyncio.CancelledError):  # the client hung up, or the server ends
+        await socket.accept()
+        if not from_here(socket.headers):
+            return await socket.close(FROM_ELSEWHERE, words.OTHER_SITE)
         hello = await first_message(socket)
         if hello is None:
             return await socket.close(NOT_UNDERSTOOD, words.NO_HELLO)
@@ -54,12 +70,6 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
         except TooMany as e:
             await socket.close(TOO_MANY, str(e))
     return None
-
-
-def from_here(socket: Socket) -> bool:
-    """A browser says which site opened the line; another site may not listen. A program says nothing."""
-    origin = socket.headers.get("origin")
-    return not origin or urlsplit(origin).netloc == socket.headers.get("host")
 
 
 async def first_message(socket: Socket) -> Hello | None:
@@ -97,6 +107,7 @@ class Caller:
     def __init__(self, socket: Socket, room: str, hello: Hello) -> None:
         self.rooms: Rooms = socket.app.state.rooms
         self.socket, self.room, self.token = socket, room, hello.token
+        self.address = address_of(socket.scope)
         self.after = hello.after  # the last batch that went over this line
         self.told: Moment | None = None  # when that was
         self.known: tuple[int, Visit] | None = None  # who this is, and the knocks of the room at that moment
@@ -106,10 +117,14 @@ class Caller:
 
     async def serve(self) -> None:
         """Push and listen until the client hangs up or its token stops working."""
-        self.rooms.limits.ask(address=address_of(self.socket.scope), token=self.token)
-        pass_for(await self.rooms.store.chairs(self.room), self.token)
-        with self.rooms.line_into(self.room):
+        self.ask()
+        seats = await self.rooms.line_holder(self.room, self.token)
+        with self.rooms.lines.open(self.room, seats, "live"):
             await self._serve()
+
+    def ask(self) -> None:
+        """Count a message of this line; raise if it is one too many."""
+        self.rooms.limits.ask(address=self.address, token=self.token)
 
     async def _serve(self) -> None:
         tasks = {asyncio.create_task(self.push()), asyncio.create_task(self.listen())}
@@ -193,7 +208,7 @@ class Caller:
                 await self.reply(message, Failed(problem_of(e)))
 
     async def command(self, message: bytes) -> None:
-        self.rooms.limits.ask(token=self.token)
+        self.ask()
         if len(message) > LONGEST:
             raise NotUnderstood(words.message_too_long(len(message), LONGEST))
         require_json(message)

@@ -6,6 +6,7 @@ from typing import Any
 from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody
 
+from drumhead.server.description import answers_with
 from drumhead.server.library import attack_odds, lists, rulebook
 from drumhead.server.routes.queries import SearchText
 from drumhead.server.wire.pages import (
@@ -18,6 +19,7 @@ from drumhead.server.wire.pages import (
     OddsForm,
     OddsWish,
     RulesFound,
+    RulesPage,
 )
 
 
@@ -51,7 +53,7 @@ def attack_odds_of(game: FromPath[str], data: JSONBody[OddsWish]) -> tuple[Attac
     return attack_odds.odds_of(game, data)
 
 
-@get("/api/rulebook/{game:str}", sync_to_thread=True)
+@get("/api/rulebook/{game:str}", sync_to_thread=True, responses=answers_with(RulesPage))
 def read_rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
     """The whole page at once; a browser that has it already is told so, and no more."""
     page = rulebook.rules_page(game)

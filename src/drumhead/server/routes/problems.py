@@ -10,7 +10,7 @@ from litestar.types import ExceptionHandlersMap
 
 from drumhead.ledger.clause import LedgerError
 from drumhead.server import words
-from drumhead.server.faults import NotFound, NotJson, NotNow, NotReadable, NotYours
+from drumhead.server.faults import NotFound, NotJson, NotNow, NotReadable, NotYours, OtherSite
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.limits import TooMany
 from drumhead.server.room.jobs import Overtaken
@@ -33,6 +33,8 @@ def _told(e: Exception) -> Problem:
             return Problem(words.NOT_FOUND, 404, str(e))
         case NotYours():
             return Problem(words.NOT_YOURS, 403, str(e))
+        case OtherSite():
+            return Problem(words.NOT_ALLOWED, 403, str(e))
         case NotNow():
             return Problem(words.NOT_NOW, 409, str(e))
         case NotReadable():

@@ -173,8 +173,8 @@ def test_a_watcher_who_comes_or_goes_rings_no_bell() -> None:
     async def send(text: str) -> None:
         rings.append(text)
 
-    news = AroundNews(send, None)
-    asyncio.run(news.tell(Visit(room, people, Pass(()))))
+    news = AroundNews(None)
+    asyncio.run(news.tell(Visit(room, people, Pass(())), send))
     assert people.watching == 1
     news.gone()
     assert people.watching == 0 and rings == []

@@ -86,7 +86,7 @@ class Caller:
         self.told: Moment | None = None  # when that was
         self.known: tuple[int, Visit] | None = None  # who this is, and the knocks of the room at that moment
         self.outdated = False  # that is long ago
-        self.around = AroundNews(self.socket.send_text, hello.said)
+        self.around = AroundNews(hello.said)
         self.speaking = asyncio.Lock()
         self.working: set[asyncio.Task[None]] = set()
 
@@ -129,7 +129,7 @@ class Caller:
                     await self.tell(visit)
                 await asyncio.sleep(0)  # all lines hear of the battle before any hears of what is around it
                 async with self.speaking:
-                    await self.around.tell(visit)
+                    await self.around.tell(visit, self.socket.send_text)
                 await room.rung(bell, BREATH if self.around.wanted else AGAIN)
 
     async def enter(self) -> Visit:

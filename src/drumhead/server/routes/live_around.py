@@ -9,13 +9,13 @@ from drumhead.server.room.participants import Participants, Visit
 class AroundNews:
     """One listener, and what it was told last."""
 
-    def __init__(self, send: Callable[[str], Awaitable[None]], said: int | None) -> None:
-        self.send, self.wanted = send, said is not None
+    def __init__(self, said: int | None) -> None:
+        self.wanted = said is not None
         self.mark: tuple[Any, ...] | None = None
         self.after = -1 if said is None else said
         self.watches: Participants | None = None  # where this line counts as a watcher
 
-    async def tell(self, visit: Visit) -> None:
+    async def tell(self, visit: Visit, send: Callable[[str], Awaitable[None]]) -> None:
         """How many watch is told with the next breath: nobody waits for it, and many may come at once."""
         _, people, who = visit
         if not who.seats and self.watches is None:
@@ -28,9 +28,10 @@ class AroundNews:
         mark = people.mark(who)
         if mark != self.mark:
             around = await people.around_text(who, self.after)
-            await self.send(around.text)
+            await send(around.text)
             self.mark, self.after = mark, around.next
 
     def gone(self) -> None:
         if self.watches:
             self.watches.watching -= 1
+            self.watches = None

@@ -2,7 +2,7 @@ PYTHON ?= python3
 PORT   ?= 8421
 WALKS  ?= 10000
 MUTATIONS ?= 1000
-KILLS  ?= 100
+KILLS  ?= 1000
 SHARE  ?= 0.07
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PIN    := --constraint constraints.txt --build-constraint constraints.txt
@@ -54,8 +54,8 @@ fuzz: .venv/.dev                        ## long: 10,000 random battles, mutated 
 	pytest -n 2 tests/fuzz --mutations $(MUTATIONS) --timeout 7200
 	for game in $$(drumhead games --ids); do drumhead rules audit $$game --prove || exit 1; done
 
-chaos: .venv/.dev web postgres          ## long: the server killed 100 times on each database while two people play
-	pytest tests/server/test_kill.py --kills $(KILLS) --timeout 3600
+chaos: .venv/.dev web postgres          ## long: the server killed 1,000 times on each database while two people play
+	pytest -n 2 -rP tests/server/test_kill.py --kills $(KILLS) --timeout 14400
 
 bench: .venv/.play                      ## figures, one core
 	for game in $$(drumhead games --ids); do drumhead bench $$game || exit 1; done

@@ -16,7 +16,7 @@ from drumhead.lab.bench import Report, Size, parts_of, timed
 from drumhead.lab.bench_battles import battles, micros_by_decision, midway, recorded_per_s, row, smallest
 from drumhead.lab.timing import chess_moves_per_s, forget, micros, python_calls
 from drumhead.registry import DESKS
-from drumhead.server.bench import Paced, ServerReport
+from drumhead.server.bench.measure import Paced, ServerReport, Watched
 
 SAGA = DESKS["saga"]
 REPORT = Report(
@@ -142,14 +142,22 @@ def test_a_time_that_is_none_is_one_line(seconds: str, capsys: pytest.CaptureFix
 def test_bench_server_plays_in_rooms_and_tells_how_long_events_take(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "server", "--seconds", "0.5", "--rooms", "2", "--rate", "20", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    for part, rooms in (("one", 1), ("many", 2)):
+    for part, rooms in (("one", 1), ("many", 2), ("busy", 2), ("most", 10)):
         assert told[part]["rooms"] == rooms and told[part]["answers"] > 0
         assert 0 < told[part]["p50_ms"] <= told[part]["p95_ms"]
     assert told["p50_ratio"] > 0
+    assert (told["busy"]["waiting"], told["busy"]["battles"], told["many"]["battles"]) == (1, 1, 0)
+    assert told["watched"]["watchers"] == 40 and told["watched"]["answers"] > 0
+    assert 0 < told["watched"]["p50_ms"] <= told["watched"]["longest_ms"]
 
 
 def test_the_servers_figures_are_shown_with_their_goals(capsys: pytest.CaptureFixture[str]) -> None:
-    one, many = (Paced(n, 90, 150, 3, 9, 4, 2, 5, 1800) for n in (1, 100))
-    show_server(ServerReport(5, 150, one, many))
-    told = capsys.readouterr().out
-    assert "100 rooms" in told and "at most 50" in told and "150 wanted" in told and "1,800.0" in told
+    one, many, busy, most = (
+        Paced(n, 90, 150, 3, 9, 4, 2, 5, 1800, *beside) for n, *beside in ((1,), (100,), (100, 25, 40, 800), (500,))
+    )
+    show_server(ServerReport(5, 150, one, many, busy, most, Watched(2000, 5, 300, 4321)))
+    told = " ".join(capsys.readouterr().out.split())
+    for words in ("│ 100 rooms, busy │", "│ 500 rooms │", "│ 50 │", "│ 100 │", "│ 1,800 │", "150 answers a second"):
+        assert words in told
+    assert "25 people in waiting rooms, 40 battles of bots" in told and "800 bots' answers" in told
+    assert "2,000 watchers" in told and "300 ms" in told and "4,321 ms" in told and "at most 1,000" in told

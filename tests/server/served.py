@@ -32,10 +32,11 @@ class Served:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.database, self.log = database, log
+        self.arguments = ["serve", "--port", str(self.port), "--database", database]
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "drumhead.cli", "serve", "--port", str(self.port), "--database", self.database]
+        command = [sys.executable, "-m", "drumhead.cli", *self.arguments]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
 
@@ -125,16 +126,20 @@ class ByHttp(Player):
         headers = {"Authorization": f"Bearer {self.token}"}
         at = f"{self.served.url}/api/rooms/{self.room}"
         with httpx.Client(base_url=at, headers=headers, timeout=30) as http:
+            question = None
             while not self.done:
-                question = self.see(again_and_again(lambda: http.get(f"?after={self.known}&wait=0.5")))
+                if question is None:
+                    question = self.see(again_and_again(lambda: http.get(f"?after={self.known}&wait=0.5")))
                 if question is not None:
                     advice = again_and_again(lambda: http.get("/advice"))
-                    self.answer(http, {"question": question, "answer": advice["answer"], "id": uuid.uuid4().hex})
+                    command = {"question": question, "answer": advice["answer"], "id": uuid.uuid4().hex}
+                    question = self.answer(http, command)
 
-    def answer(self, http: httpx.Client, command: dict[str, Any]) -> None:
+    def answer(self, http: httpx.Client, command: dict[str, Any]) -> int | None:
+        """The number of the next question, where it is this one's."""
         became = again_and_again(lambda: http.post("/answer", json=command | {"after": self.known}))
         self.acknowledge(became, command["id"])
-        self.see(became["sight"])
+        return self.see(became["sight"])
 
 
 class ByLine(Player):

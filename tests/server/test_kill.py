@@ -17,30 +17,37 @@ from drumhead.flow.replay import check_chain, check_dice, check_play
 from drumhead.registry import SYSTEMS
 from drumhead.server.room.opening import split_seeds
 from drumhead.server.store.store import Store, StoredRoom
-from tests.server.served import GIVE_UP, ByHttp, ByLine, Player, Served
+from tests.server.forked import OftenServed
+from tests.server.served import GIVE_UP, ByHttp, ByLine, Player
 
 ANSWERS = 16  # in the last battle, at least, or its end
 
 
 @pytest.fixture
-def served(database: str, tmp_path: Path) -> Iterator[Served]:
-    served = Served(database, tmp_path / "log")
+def served(database: str, tmp_path: Path) -> Iterator[OftenServed]:
+    served = OftenServed(database, tmp_path / "log")
     yield served
     served.kill()
 
 
 def test_killed_again_and_again_nothing_acknowledged_is_lost_and_nothing_doubled(
-    served: Served, request: pytest.FixtureRequest
+    served: OftenServed, request: pytest.FixtureRequest
 ) -> None:
     left, chance = request.config.getoption("--kills"), Random(7)
     while left > 0:
-        left -= Battle(served).fought(left, chance)
+        battle = Battle(served)
+        kills = battle.fought(left, chance)
+        left -= kills
+        print(
+            f"{kills} kills and {battle.acknowledged} acknowledged answers in one battle; {left} kills to go",
+            flush=True,
+        )
 
 
 class Battle:
     """One person plays over HTTP, the other over the live line."""
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: OftenServed) -> None:
         self.served, self.seated = served, served.opened(opponent="link")
         self.tokens = [self.seated["links"][seat].split("/")[3] for seat in ("0", "1")]
         self.enough = threading.Event()

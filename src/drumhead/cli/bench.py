@@ -12,7 +12,7 @@ from drumhead.cli.games import AsJson, GameName, desk_named
 if TYPE_CHECKING:
     from drumhead.combat.desk import Desk
     from drumhead.lab.bench import Report
-    from drumhead.server.bench import ServerReport
+    from drumhead.server.bench.measure import Paced, ServerReport
 
 SERVER = "server"
 app = typer.Typer()
@@ -50,9 +50,10 @@ def bench_server(seconds: float, rooms: int, rate: float, as_json: bool) -> None
     from rich.console import Console
 
     with Console(stderr=True).status(words.LOADING) as progress:
-        from drumhead.server.bench import bench as measure
+        from drumhead.server.bench.measure import Load
+        from drumhead.server.bench.measure import bench as measure
 
-        report = measure(seconds, progress.update, rooms=rooms, a_second=rate)
+        report = measure(seconds, progress.update, Load(rooms, rate))
     if as_json:
         typer.echo(json.dumps(msgspec.to_builtins(report) | {"p50_ratio": report.p50_ratio}, indent=2))
     else:
@@ -60,17 +61,27 @@ def bench_server(seconds: float, rooms: int, rate: float, as_json: bool) -> None
 
 
 def show_server(report: "ServerReport") -> None:
+    """One line for each load, with its goal; the last is for the watchers."""
     from rich.console import Console
     from rich.table import Table
 
-    from drumhead.server.bench import GOALS
+    from drumhead.server.bench.measure import GOALS
 
-    table = Table(*report_words.server_columns(report.many.rooms))
-    goals = report_words.server_goals(report.wanted_per_s, GOALS["p50_ratio"], GOALS["p95_ms"])
-    for field, name in report_words.SERVER_FIGURES.items():
-        figures = (f"{getattr(x, field):,.1f}" for x in (report.one, report.many))
-        table.add_row(name, *figures, goals.get(field, ""))
-    Console(highlight=False).print(table)
+    table = Table(*report_words.SERVER_COLUMNS, title=report_words.SERVER_ABOUT)
+    for row in ("one", "many", "busy", "most"):
+        x: Paced = getattr(report, row)
+        timed, previews = (x.answers_per_s, x.p50_ms, x.p95_ms), (x.sketch_p50_ms, x.sketch_p95_ms)
+        told = [f"{figure:,.1f}" for figure in (*timed, *previews)]
+        goal = f"{GOALS[row]:g}" if row in GOALS else ""
+        load = report_words.server_load(x.rooms, busy=x.waiting > 0)
+        table.add_row(load, *told[:3], goal, *told[3:], f"{x.bytes_per_answer:,.0f}")
+    busy, watched = report.busy, report.watched
+    console = Console(highlight=False)
+    console.print(table)
+    console.print(report_words.server_busy(busy.waiting, busy.battles, busy.bot_answers))
+    console.print(report_words.server_spread(report.wanted_per_s, report.p50_ratio, GOALS["p50_ratio"]))
+    told_all = report_words.watchers_told(watched.watchers, watched.answers, watched.p50_ms, watched.longest_ms)
+    console.print(report_words.with_goal(told_all, GOALS["watched"]))
 
 
 def show(desk: "Desk", report: "Report") -> None:

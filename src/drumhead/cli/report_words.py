@@ -88,26 +88,38 @@ FIGURES = {
     "chess_moves_per_s": "python-chess, moves a second of random games",
     "decisions_per_chess_move": "decisions in the time of one such move",
 }
-SERVER_FIGURES = {
-    "answers_per_s": "answers a second",
-    "p50_ms": "answer sent to event received, ms, p50",
-    "p95_ms": "the same, p95",
-    "bytes_per_answer": "bytes sent for an answer, to both seats",
-    "sketch_p50_ms": "preview, ms, p50",
-    "sketch_p95_ms": "the same, p95",
-}
+SERVER_COLUMNS = ("Load", "Answers/s", "p50", "p95", "Goal", "Preview p50", "p95", "Bytes")
+SERVER_ABOUT = "Milliseconds from an answer sent to its event received; previews; bytes that both seats are sent."
 
 
-def server_columns(rooms: int) -> tuple[str, ...]:
-    return ("What", "1 room", f"{rooms} rooms", "Goal")
+def server_load(rooms: int, busy: bool) -> str:
+    """What one line of the table was measured with."""
+    load = "1 room" if rooms == 1 else f"{rooms:,} rooms"
+    return f"{load}, busy" if busy else load
 
 
-def server_goals(wanted: float, p50_ratio: float, p95_ms: float) -> dict[str, str]:
-    return {
-        "answers_per_s": f"{wanted:,.0f} wanted",
-        "p50_ms": f"at most {p50_ratio:g} times 1 room",
-        "p95_ms": f"at most {p95_ms:g}",
-    }
+def server_spread(wanted: float, p50_ratio: float, goal: float) -> str:
+    return (
+        f"Wanted in all rooms together: {wanted:,.0f} answers a second. "
+        f"p50 of many rooms is {p50_ratio:.1f} times that of 1 room (goal: at most {goal:g})."
+    )
+
+
+def server_busy(waiting: int, battles: int, answers: int) -> str:
+    return (
+        f"Busy: {waiting} people in waiting rooms, {battles} battles of bots, each watched; {answers:,} bots' answers."
+    )
+
+
+def watchers_told(watchers: int, answers: int, p50_ms: float, longest_ms: float) -> str:
+    return (
+        f"{watchers:,} watchers of one room, {answers} answers: the last watcher is told after {p50_ms:,.0f} ms (p50), "
+        f"{longest_ms:,.0f} ms in the worst case"
+    )
+
+
+def with_goal(told: str, goal_ms: float) -> str:
+    return f"{told} (goal: at most {goal_ms:,.0f})."
 
 
 def decisions_played(decisions: int, moves_or_assaults: float) -> str:

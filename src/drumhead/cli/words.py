@@ -59,7 +59,7 @@ AS_PAGE = "A page for the printer."
 BENCH_SECONDS = "For the battles of chance, and of policy."
 BENCH_BATTLES = "Battles of greedy; by default as many as the game says."
 BENCH_GROWTH = "Also battles of larger and larger armies."
-BENCH_ROOMS = "For `bench server`."
+BENCH_ROOMS = "For `bench server`; people who wait, battles of bots and watchers grow with them."
 BENCH_RATE = "For `bench server`: answers per second in total."
 
 GAME_IDS = "Only the ids of the games that can be played, for a shell."

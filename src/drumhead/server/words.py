@@ -322,3 +322,11 @@ ONE_ROOM = "One room"
 
 def so_many_rooms(rooms: int) -> str:
     return f"{rooms} rooms"
+
+
+def so_many_beside(rooms: int, waiting: int, battles: int) -> str:
+    return f"{rooms} rooms, {waiting} people who wait, {battles} battles of bots"
+
+
+def so_many_watchers(watchers: int) -> str:
+    return f"{watchers:,} watchers of one room"

@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+from collections import Counter
+from contextlib import ExitStack
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,7 +12,13 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from drumhead.server.room.participants import Visit
+from drumhead.server.room.room import Room
+from drumhead.server.room.seats import Pass
 from drumhead.server.routes import live
+from drumhead.server.routes.live_around import AroundNews
+from drumhead.server.store.store import Chair, Store
+from drumhead.server.wire.battle import Sight
 from tests.server.room.test_seats import whose
 from tests.server.table import BATTLES, Person, opened, seated
 
@@ -123,3 +132,63 @@ def test_a_client_that_asks_for_the_talk_hears_it(client: Client) -> None:
             heard = s.receive_json(timeout=10).get("talk", [])
         assert [(x["seat"], x["text"]) for x in heard] == [(0, "Well met")]
         assert people["1"].get("/around").json()["watchers"] == 1
+
+
+WATCHERS = 20
+
+
+def test_watchers_of_one_room_share_what_is_put_together_for_them(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many watch: one sight for each answer, and one reading of the chairs for each knock."""
+    people, put_together, read = opened(client, opponent="link"), Counter[int](), Counter[str]()
+    sight, chairs = Room.sight, Store.chairs
+
+    def counted_sight(room: Room, who: Pass, after: int, whole: bool = False) -> Sight:
+        put_together[after] += not who.seats and after >= 0
+        return sight(room, who, after, whole)
+
+    async def counted_chairs(store: Store, room: str) -> tuple[Chair, ...]:
+        read[room] += 1
+        return await chairs(store, room)
+
+    monkeypatch.setattr(live, "AGAIN", 3600.0)
+    asked, _ = whose(people)
+    for seat in "01":
+        people[seat].get()  # both seats are taken now
+    with ExitStack() as stack:
+        lines = []
+        for _ in range(WATCHERS):
+            socket, hello = line(people["watch"])
+            lines.append(stack.enter_context(socket))
+            lines[-1].send_text(hello)
+        known = {s.receive_json(timeout=30)["next"] for s in lines}
+        assert known == {0}
+        monkeypatch.setattr(Room, "sight", counted_sight)
+        asked.answer(asked.advice())
+        assert {s.receive_json(timeout=30)["next"] for s in lines} == {1}
+        assert put_together[0] == 1
+        monkeypatch.setattr(Store, "chairs", counted_chairs)
+        id = people["0"].room.rpartition("/")[2]
+        client.app.state.rooms.knock(id)
+        client.delete(f"{people['0'].room}/links/watch", headers=people["0"].headers)
+        for s in lines:
+            with pytest.raises(WebSocketDisconnect):
+                s.receive_json(timeout=30)
+        assert 0 < read[id] < WATCHERS
+
+
+def test_a_watcher_who_comes_or_goes_rings_no_bell() -> None:
+    """Else two thousand who come tell each other four million times."""
+    rings: list[str] = []
+    room: Any = SimpleNamespace(ring=lambda: rings.append("rung"))
+    people: Any = SimpleNamespace(watching=0, room=room)
+
+    async def send(text: str) -> None:
+        rings.append(text)
+
+    news = AroundNews(None)
+    asyncio.run(news.tell(Visit(room, people, Pass(())), send))
+    assert people.watching == 1
+    news.gone()
+    assert people.watching == 0 and rings == []

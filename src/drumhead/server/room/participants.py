@@ -4,14 +4,18 @@ import asyncio
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+import msgspec
+
 from drumhead.flow.ending import OUT_OF_TIME
 from drumhead.flow.question import Seat
 from drumhead.flow.record import LiveBattle
 from drumhead.server.faults import NotNow
 from drumhead.server.room.clock import Clock, times
+from drumhead.server.room.news import SharedNews
 from drumhead.server.room.presence import COARSE, Presence, seats_now
 from drumhead.server.room.room import Room
 from drumhead.server.room.seats import Pass
+from drumhead.server.room.shared import Shared
 from drumhead.server.room.standins import STANDIN, follow_chairs
 from drumhead.server.room.stream import first_view
 from drumhead.server.room.talk import Talk, numbered_for, open_wish, seat_changes
@@ -20,6 +24,14 @@ from drumhead.server.store.store import Chair
 from drumhead.server.wire.talk import Around, Back
 
 GONE = 2 * COARSE  # seconds without a sign of somebody, after which their webhook is called
+TICK = 0.25  # seconds in which all lines are told the same time
+
+
+class AroundText(NamedTuple):
+    """What is around the battle, as it is sent."""
+
+    next: int  # the last line of talk in it
+    text: str
 
 
 class Participants:
@@ -36,6 +48,9 @@ class Participants:
         self.calls: set[asyncio.Task[None]] = set()
         self.asked: Seat | None = None
         self.read_for: asyncio.Event | None = None  # the bell for which the talk was read last
+        self.news = SharedNews(room)
+        self.arounds: Shared[AroundText] = Shared()
+        self.chairs_read: Shared[tuple[Chair, ...]] = Shared()
         room.on_commit(self.committed)
 
     # ------------------------------------------------------------------ somebody comes in
@@ -88,6 +103,11 @@ class Participants:
             finally:
                 self.returning.discard(seat)
 
+    async def chairs_lately(self) -> tuple[Chair, ...]:
+        """The chairs as the store had them a second ago at most, and after the last knock: read once for many lines."""
+        key = (self.room.knocks, asyncio.get_running_loop().time() // 1)
+        return await self.chairs_read.get(key, lambda: self.store.chairs(self.room.id))
+
     async def read_chairs(self) -> None:
         self.chairs = await self.store.chairs(self.room.id)
         await follow_chairs(self.room, self.chairs)
@@ -117,6 +137,16 @@ class Participants:
             self.hooks.hosts if who.seats else (),
             self._webhook(who),
         )
+
+    async def around_text(self, who: Pass, after: int) -> AroundText:
+        """The same as it is sent: put together once for all lines that are to be told the same at the same time."""
+        key = (self.mark(who), after, self.store.now() // TICK)
+
+        def job() -> AroundText:
+            around = self.around(who, after)
+            return AroundText(around.next, msgspec.json.encode(around).decode())
+
+        return await self.arounds.get(key, lambda: self.room.do(job))
 
     def _back(self, who: Pass) -> Back | None:
         found = self.room.back_of(who)

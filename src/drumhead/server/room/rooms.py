@@ -108,6 +108,12 @@ class Rooms:
         who = replace(who, free=tuple(seat for seat in who.free if seat not in mine))
         return Visit(people.room, people, who)
 
+    async def enter_again(self, visit: Visit, token: str) -> Visit:
+        """A visitor who entered before. One who only watches changes nothing: all of them share one reading."""
+        if visit.who.seats:
+            return await self.enter(visit.room.id, token)
+        return visit._replace(who=pass_for(await visit.people.chairs_lately(), token))
+
     async def people(self, id: str) -> Participants:
         """A room with its people, from memory or read from its log; several requests read it once."""
         if id in self.open:

@@ -6,7 +6,7 @@ Each batch goes over a line once, and before the result of the command that led 
 import asyncio
 from contextlib import suppress
 from random import uniform
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -18,14 +18,14 @@ from drumhead.server import words
 from drumhead.server.faults import NotFound, NotReadable
 from drumhead.server.limits import TooMany, address_of
 from drumhead.server.room.commands import carry_out
+from drumhead.server.room.news import Moment, moment_of
 from drumhead.server.room.participants import Visit
 from drumhead.server.room.rooms import Rooms
-from drumhead.server.room.seats import Pass
 from drumhead.server.routes.live_around import AroundNews
 from drumhead.server.routes.origin import from_here
 from drumhead.server.routes.problems import problem_of
 from drumhead.server.routes.readable import require_json
-from drumhead.server.wire.battle import Doubled, Hello, Stale, Taken, Wanting
+from drumhead.server.wire.battle import Doubled, Hello, Stale, Taken
 from drumhead.server.wire.line import CommandResult, Failed, LineNews, Replied, Said
 from drumhead.server.wire.problem import Problem
 
@@ -85,22 +85,6 @@ async def first_message(socket: Socket) -> Hello | None:
         return None
 
 
-Moment: TypeAlias = tuple[int, str, Wanting | None, Pass]  # the last entry, trouble, dice to roll, who it is
-
-
-class News(NamedTuple):
-    """What is to be sent over a line, if anything, and as of when."""
-
-    at: Moment
-    next: int = -1  # the last batch in it
-    text: str = ""
-
-
-def moment_of(visit: Visit) -> Moment:
-    room = visit.room
-    return room.last, room.trouble, room.wanting, visit.who
-
-
 class Caller:
     """The client at one live line."""
 
@@ -111,7 +95,8 @@ class Caller:
         self.after = hello.after  # the last batch that went over this line
         self.told: Moment | None = None  # when that was
         self.known: tuple[int, Visit] | None = None  # who this is, and the knocks of the room at that moment
-        self.around = AroundNews(self.send, hello.said)
+        self.outdated = False  # that is long ago
+        self.around = AroundNews(hello.said)
         self.speaking = asyncio.Lock()
         self.working: set[asyncio.Task[None]] = set()
 
@@ -141,7 +126,8 @@ class Caller:
     # ------------------------------------------------------------------ pushing
     async def push(self) -> None:
         """Send what is new at each ring of the bell; at each knock look the token up again, too."""
-        await self.rooms.waiting_rooms.tell_until_start(self.room, self.token, self.send)
+        if self.room not in self.rooms.open:
+            await self.rooms.waiting_rooms.tell_until_start(self.room, self.token, self.send)
         room = (await self.enter()).room
         with room.listening():
             clock = asyncio.get_running_loop().time
@@ -150,39 +136,37 @@ class Caller:
             while True:
                 bell = room.bell
                 if clock() >= again:
-                    self.known, again = None, clock() + AGAIN
+                    self.outdated, again = True, clock() + AGAIN
                 visit = await self.enter()
                 await room.read_if_knocked()
                 async with self.speaking:
                     await self.tell(visit)
-                    await self.around.tell(visit)
+                await asyncio.sleep(0)  # all lines hear of the battle before any hears of what is around it
+                async with self.speaking:
+                    await self.around.tell(visit, self.socket.send_text)
                 await room.rung(bell, BREATH if self.around.wanted else AGAIN)
 
     async def enter(self) -> Visit:
-        """Who this is: looked up in the store again once somebody has knocked."""
-        if self.known is None or self.known[1].room.knocks != self.known[0]:
+        """Who this is: looked up in the store again once somebody has knocked, and from time to time."""
+        if self.known is None:
             knocks = (await self.rooms.people(self.room)).room.knocks
             self.known = knocks, await self.rooms.enter(self.room, self.token)
+        elif self.known[1].room.knocks != self.known[0] or self.outdated:
+            self.outdated = False
+            knocks = (await self.rooms.people(self.room)).room.knocks
+            self.known = knocks, await self.rooms.enter_again(self.known[1], self.token)
         return self.known[1]
 
     async def tell(self, visit: Visit) -> None:
         """Send what has not gone over this line yet."""
-        if self.told == moment_of(visit):
+        room, people, who = visit
+        if self.told == moment_of(room, who):
             return
-        news = await visit.room.do(self.news, visit)
-        if news.text:
+        news = await people.news.after(who, self.after)
+        if news.next > self.after or self.told is None or self.told[1:] != news.at[1:]:
             await self.socket.send_text(news.text)
             self.after = news.next
         self.told = news.at
-
-    def news(self, visit: Visit) -> News:
-        """A job of the room: the sight, if it has something that this line does not know."""
-        at = moment_of(visit)
-        room, _, who = visit
-        if room.stream(who).last <= self.after and self.told is not None and self.told[1:] == at[1:]:
-            return News(at)
-        sight = room.sight(who, self.after)
-        return News(at, sight.next, msgspec.json.encode(sight).decode())
 
     # ------------------------------------------------------------------ listening
     async def listen(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from drumhead.server.room import rooms as all_rooms
+from drumhead.server.room.participants import Visit
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.store.store import Store
 from tests.server.room.test_room import BOTH, answered, visit_to, wanted
@@ -82,6 +83,27 @@ def test_a_room_that_is_dropped_and_read_again_is_one_room(lite: str, uncollecte
             del room, people
             await asyncio.sleep(0)
             assert watched.rooms.drop(id) and watched.alive() == set()
+        await watched.rooms.close()
+
+    asyncio.run(play())
+
+
+def test_a_room_whose_bot_is_thinking_is_freed_as_well(lite: str, uncollected: None) -> None:
+    async def play() -> None:
+        watched = Watched(lite)
+        await watched.rooms.start()
+        for opponent in ("policy", "greedy", "bots"):
+            players = {"players": ("greedy", "chance")} if opponent == "bots" else {}
+            seated = await new_battle(watched.rooms, wanted(opponent=opponent, **players))
+            room, people, who = await watched.rooms.enter(seated.room, seated.token)
+            while not (q := room.pending) or q.seat in who.seats:
+                await answered(Visit(room, people, who))
+            await room.look(who, -1)
+            watched.left[seated.room] = [weakref.ref(x) for x in (room, people, room.battle)]
+            del room, people
+            assert watched.rooms.drop(seated.room)
+            while watched.alive():  # the worker answers to nobody
+                await asyncio.sleep(0.01)
         await watched.rooms.close()
 
     asyncio.run(play())

@@ -49,6 +49,14 @@ async def take_back(visit: Visit, wish: BackWish) -> None:
     visit.room.drive()
 
 
+async def ask_again(visit: Visit) -> None:
+    """Ask a bot that failed once more: a player does, or anybody who watches bots alone."""
+    if not visit.room.of_bots:
+        require_seat(visit.who)
+    await visit.room.catch_up()
+    visit.room.ask_again()
+
+
 async def preview(visit: Visit, sketch: Sketch) -> Preview:
     """Only the newest waiting preview of a seat is worked out."""
     require_seat(visit.who)

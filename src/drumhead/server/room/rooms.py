@@ -125,7 +125,7 @@ class Rooms:
     def _keep(self, room: Room) -> Participants:
         silent = [p.room.id for p in self.open.values() if not p.room.listeners]
         for id in silent[: max(0, len(self.open) + 1 - MOST_ROOMS)]:
-            self.open.pop(id)
+            self.open.pop(id).room.stop_bots()
         people = self.open[room.id] = Participants(room, self.hooks)
         room.drive()
         return people
@@ -154,7 +154,8 @@ class Rooms:
         people = self.open.get(id)
         if people and people.room.listeners:
             return False
-        self.open.pop(id, None)
+        if people:
+            self.open.pop(id).room.stop_bots()
         return id not in self.opening
 
     def stop_waiting(self) -> None:

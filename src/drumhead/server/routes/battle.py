@@ -60,6 +60,12 @@ async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish],
     return await visit.room.do(visit.room.sight, visit.who, after)
 
 
+@post("/api/rooms/{id:str}/ask-again", status_code=204)
+async def ask_again(request: Asker, id: FromPath[str]) -> None:
+    """Ask a bot that does not go on (see `trouble`) once more."""
+    await commands.ask_again(await visitor(request, id))
+
+
 @post("/api/rooms/{id:str}/links/{seat:str}")
 async def new_link(request: Asker, id: FromPath[str], seat: FromPath[str]) -> Link:
     """A new link to a seat; the old one stops working. For its holder, or for the host while nobody has taken it."""
@@ -72,4 +78,4 @@ async def withdraw_link(request: Asker, id: FromPath[str], seat: FromPath[str]) 
     await rooms_of(request).withdraw_link(id, token_of(request), seat)
 
 
-BATTLE = (open_room, look, answer, preview, advice, take_back, new_link, withdraw_link)
+BATTLE = (open_room, look, answer, preview, advice, take_back, ask_again, new_link, withdraw_link)

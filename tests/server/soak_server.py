@@ -57,6 +57,7 @@ def tell(app: Litestar, found: Rooms) -> None:
             "workers": workers,
         }
         print(json.dumps(told), flush=True)
+    os._exit(1)  # the soak has ended
 
 
 def main(port: int, database: str, most: int) -> None:

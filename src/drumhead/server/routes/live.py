@@ -15,6 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from drumhead.server import words
+from drumhead.server.background import until_one_ends
 from drumhead.server.faults import NotFound, NotReadable
 from drumhead.server.limits import TooMany, address_of
 from drumhead.server.room.commands import carry_out
@@ -100,7 +101,7 @@ class Caller:
         self.after = hello.after  # the last batch that went over this line
         self.told: Moment | None = None  # when that was
         self.known: tuple[int, Visit] | None = None  # who this is, and the knocks of the room at that moment
-        self.around = AroundNews(self.send, hello.said)
+        self.around = AroundNews(hello.said)
         self.speaking = asyncio.Lock()
         self.working: set[asyncio.Task[None]] = set()
 
@@ -112,16 +113,14 @@ class Caller:
             await self._serve()
 
     async def _serve(self) -> None:
-        tasks = {asyncio.create_task(self.push()), asyncio.create_task(self.listen())}
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await until_one_ends(self.push(), self.listen())
         finally:
-            for task in tasks | self.working:
-                task.cancel()
             self.around.gone()
-            await asyncio.gather(*tasks, *self.working, return_exceptions=True)
+            for task in self.working:
+                task.cancel()
+            await asyncio.gather(*self.working, return_exceptions=True)
+            self.known = None  # a line that has ended keeps no room in memory
 
     # ------------------------------------------------------------------ pushing
     async def push(self) -> None:
@@ -140,7 +139,7 @@ class Caller:
                 await room.read_if_knocked()
                 async with self.speaking:
                     await self.tell(visit)
-                    await self.around.tell(visit)
+                    await self.around.tell(visit, self.send)
                 await room.rung(bell, BREATH if self.around.wanted else AGAIN)
 
     async def enter(self) -> Visit:

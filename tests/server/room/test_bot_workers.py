@@ -168,6 +168,8 @@ def test_a_question_that_nobody_waits_for_is_given_to_no_worker(monkeypatch: pyt
         asked[1].cancel()
         asked[0].cancel()  # its worker is busy until it has answered
         await asyncio.wait(asked[:2])
+        while len(workers.queue) > 1:
+            await asyncio.sleep(0.001)
         assert given.seeds == [0]
         given.tasks[0][1].set_result(ANSWER)
         (await given.up_to(2)).set_result(ANSWER)

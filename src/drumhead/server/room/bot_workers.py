@@ -89,22 +89,29 @@ class BotWorkers:
         """A worker that dies is replaced, and another one answers; after several deaths raise WorkersDied."""
         for _ in range(TRIES):
             try:
-                answer: bytes = await asyncio.wrap_future(self._asked(task, urgency))
+                return ANSWER.decode(await self._answered(QueuedTask(task, next(self.numbers), urgency)))
             except BrokenProcessPool:
                 continue
-            return ANSWER.decode(answer)
         raise WorkersDied(f"{TRIES} workers died over one question")
 
-    def _asked(self, task: BotTask, urgency: Callable[[], Urgency]) -> Future[bytes]:
+    async def _answered(self, queued: QueuedTask) -> bytes:
         self.desk = self.desk or ThreadPoolExecutor(1, "bots")
-        queued = QueuedTask(task, next(self.numbers), urgency)
         self.desk.submit(self._take_in, queued)
-        return queued.answer
+        try:
+            return await asyncio.wrap_future(queued.answer)
+        except asyncio.CancelledError:
+            self.desk.submit(self._forget, queued)
+            raise
 
     # ------------------------------------------------------------------ at the desk: in its one thread
     def _take_in(self, queued: QueuedTask) -> None:
         self.queue.append(queued)
         self._give_out()
+
+    def _forget(self, queued: QueuedTask) -> None:
+        """Nobody waits for it any more."""
+        if queued in self.queue:
+            self.queue.remove(queued)
 
     def _give_out(self) -> None:
         while self.queue and self.idle:
@@ -121,21 +128,21 @@ class BotWorkers:
             queued.answer.set_exception(e)
             return
         self.busy.add(worker)
-        future.add_done_callback(partial(self._done, worker, queued))
+        future.add_done_callback(partial(self._done, worker, queued.answer))
 
-    def _done(self, worker: ProcessPoolExecutor, queued: QueuedTask, future: "Future[bytes]") -> None:
+    def _done(self, worker: ProcessPoolExecutor, answer: "Future[bytes]", future: "Future[bytes]") -> None:
         """Called in a thread of the worker's own pool, which may hold that pool's locks."""
         assert self.desk
-        self.desk.submit(self._take_back, worker, queued, future)
+        self.desk.submit(self._take_back, worker, answer, future)
 
-    def _take_back(self, worker: ProcessPoolExecutor, queued: QueuedTask, future: "Future[bytes]") -> None:
+    def _take_back(self, worker: ProcessPoolExecutor, answer: "Future[bytes]", future: "Future[bytes]") -> None:
         fault = future.exception()
         self.busy.discard(worker)
         self.idle.append(None if isinstance(fault, BrokenProcessPool) else worker)
         if fault:
-            queued.answer.set_exception(fault)
+            answer.set_exception(fault)
         else:
-            queued.answer.set_result(future.result())
+            answer.set_result(future.result())
         self._give_out()
 
     # ------------------------------------------------------------------ the end

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from math import ceil
 from typing import Literal
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -64,7 +65,7 @@ class Shown:
 class WaitingRooms:
     def __init__(self, store: Store, limits: Limits | None = None) -> None:
         self.store, self.clock, self.limits = store, store.now, limits or Limits()
-        self.bells: dict[str, asyncio.Event] = {}
+        self.bells: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()  # as long as somebody waits
         self.shown: dict[str, Shown] = {}  # by room, the newest last
 
     async def open_room(self, wanted: NewRoom) -> Seated:
@@ -202,10 +203,11 @@ class WaitingRooms:
         return found
 
     def ring(self, id: str) -> None:
-        self.bells.pop(id, asyncio.Event()).set()
+        if bell := self.bells.pop(id, None):
+            bell.set()
 
     async def _rung(self, id: str) -> None:
-        bell = self.bells.setdefault(id, asyncio.Event())
+        bell = self.bells.get(id) or self.bells.setdefault(id, asyncio.Event())
         with suppress(TimeoutError):
             async with asyncio.timeout(PEEK):
                 await bell.wait()

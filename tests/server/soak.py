@@ -184,7 +184,8 @@ def soak(
     database, log = f"sqlite:///{folder / 'rooms.sqlite'}", folder / "log"
     served, enough = SoakServer(database, log, kept), threading.Event()
     try:
-        served.opened(opponent="hot-seat")  # it is up
+        served.sample()  # it has compiled its kernels, however long that takes
+        served.opened(opponent="hot-seat")
         served.began = time.monotonic()
         people = [Visitor(served, seed, enough) for seed in range(visitors)]
         for p in people:

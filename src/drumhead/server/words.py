@@ -20,6 +20,7 @@ def near_or_all(name: str, known: Collection[str]) -> str:
 # ---------------------------------------------------------------------------------------------------- links and seats
 ROOM_GONE = "This battle no longer exists."
 SPOILT = "This battle cannot be read: what is stored of it is spoilt. Other battles are not affected."
+SPOILT_LINE = "(This line cannot be read.)"
 WRONG_TOKEN = "This link does not open this battle. Open it where it was started."
 LINK_WITHDRAWN = "This link was withdrawn. Ask for a new one."
 ONLY_PLAYERS = "You are watching. Only players can act."
@@ -297,6 +298,10 @@ NOT_JSON = "Not JSON"
 NO_SUCH_SETUP = "This battle cannot be set up"
 FAILED = "Failed"
 SERVER_BROKE = "Something broke in the server. Nothing was changed."
+BROKE_AFTER = "This is stored, but then something broke in the server. Load the page again."
+NO_DATABASE = "No database"
+NOT_STORED = "The database did not take this. Nothing was changed. Send it again."
+PERHAPS_STORED = "The database does not answer. What you sent may be stored: look again before you send something else."
 
 PAGE_NOT_BUILT = "The page is not built yet: run `make web` and load this address again."
 

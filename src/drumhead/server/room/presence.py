@@ -21,7 +21,7 @@ class Presence:
     async def note(self, seats: Iterable[Seat]) -> None:
         now = self.store.now()
         for seat in seats:
-            if now - self.noted.get(seat, float("-inf")) >= COARSE:
+            if abs(now - self.noted.get(seat, float("-inf"))) >= COARSE:
                 self.noted[seat] = now
                 await self.store.change_chair(self.room, seat, seen=now)
 

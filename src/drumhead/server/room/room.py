@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from drumhead.dice import FacesWanted, ImpossibleFace, key_of
 from drumhead.flow.ending import ending
-from drumhead.flow.game import Draft, Preview
+from drumhead.flow.game import Draft, Game, Preview
 from drumhead.flow.question import WATCHER, Answer, Question, Refusal, Seat, declined
 from drumhead.flow.record import Answered, Entry, LiveBattle, SeatChange, TakenBack, write_record
 from drumhead.flow.replay import resumed
-from drumhead.flow.state import Outcome
+from drumhead.flow.state import Outcome, State
 from drumhead.flow.view import View
 from drumhead.flow.words import Renderer, render_view
 from drumhead.registry import SYSTEMS
@@ -57,10 +57,19 @@ log = logging.getLogger(__name__)
 def read_again(store: Store, kept: StoredRoom, workers: BotWorkers) -> "Room":
     """The room as its log has it: from the last kept state on, its answers are played again."""
     game = SYSTEMS[kept.opened.head.game]
-    stood = {n: game.state_type.load(body) for n, body in kept.snapshots.items()}
+    stood = dict(_states(game, kept))
     r = replace(kept.opened.head, entries=tuple(line.entry for line in kept.lines))
     dice = dice_at(kept.opened, kept.lines[-1].drawn)
     return Room(store, kept.opened, resumed(game, r, dice, stood), workers, [x.command for x in kept.lines])
+
+
+def _states(game: Game[Any, Any], kept: StoredRoom) -> Iterator[tuple[int, State]]:
+    """The kept states, by their entry. One that cannot be read is left out: the answers before it are played again."""
+    for n, body in kept.snapshots.items():
+        try:
+            yield n, game.state_type.load(body)
+        except Exception as e:
+            log.warning("room %s: the state after entry %d cannot be read: %s", kept.opened.id, n, e)
 
 
 def path_of(entries: Sequence[Entry]) -> list[int]:

@@ -55,9 +55,7 @@ async def advice(request: Asker, id: FromPath[str]) -> Advice:
 @post("/api/rooms/{id:str}/take-back", status_code=200)
 async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish], after: After = -1) -> Sight:
     """Return to before this seat's last command."""
-    visit = await visitor(request, id)
-    await commands.take_back(visit, data)
-    return await visit.room.do(visit.room.sight, visit.who, after)
+    return await commands.take_back_with_sight(await visitor(request, id), data, after)
 
 
 @post("/api/rooms/{id:str}/ask-again", status_code=204)

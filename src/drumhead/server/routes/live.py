@@ -16,7 +16,7 @@ from litestar.params import FromPath
 
 from drumhead.server import words
 from drumhead.server.background import until_one_ends
-from drumhead.server.faults import NotFound, NotReadable
+from drumhead.server.faults import NotFound, NotReadable, after_commit
 from drumhead.server.limits import TooMany, address_of
 from drumhead.server.room.commands import carry_out
 from drumhead.server.room.participants import Visit
@@ -202,7 +202,10 @@ class Caller:
         visit = await self.enter()
         result = await carry_out(visit, said)
         async with self.speaking:
-            if isinstance(result, Taken | Stale | Doubled):
+            if isinstance(result, Taken):
+                with after_commit(WebSocketDisconnect):
+                    await self.tell(visit)
+            elif isinstance(result, Stale | Doubled):
                 await self.tell(visit)
             await self.send(Replied(said.id, result))
 

@@ -3,6 +3,7 @@ PORT   ?= 8421
 WALKS  ?= 10000
 MUTATIONS ?= 1000
 KILLS  ?= 1000
+SECONDS ?= 1800
 SHARE  ?= 0.07
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PIN    := --constraint constraints.txt --build-constraint constraints.txt
@@ -11,7 +12,7 @@ INPUTS := pyproject.toml constraints.txt hatch_build.py
 PAGE   := $(shell find web -type f -not -path '*/node_modules/*')
 NPM    := npm --prefix web --silent
 
-.PHONY: setup play test web types lint rules page short browser fuzz chaos bench frames screens lock clean chromium postgres
+.PHONY: setup play test web types lint rules page short browser fuzz chaos soak bench frames screens lock clean chromium postgres
 
 setup: .venv/.dev                       ## everything a developer needs
 
@@ -56,6 +57,9 @@ fuzz: .venv/.dev                        ## long: 10,000 random battles, mutated 
 
 chaos: .venv/.dev web postgres          ## long: the server killed 1,000 times on each database while two people play
 	pytest -n 2 -rP tests/server/test_kill.py --kills $(KILLS) --timeout 14400
+
+soak: .venv/.dev web                    ## long: people, bots and watchers come and go for 30 minutes; rooms and memory stay flat
+	python -m tests.server.soak $(SECONDS)
 
 bench: .venv/.play                      ## figures, one core
 	for game in $$(drumhead games --ids); do drumhead bench $$game || exit 1; done

@@ -112,6 +112,7 @@ class Asker:
         answer = {"question": q["id"], "answer": advice["answer"]}
         assert self.ask("POST", f"{AT}/answer", answer, **at)["type"] == "taken"
         self.ask("POST", f"{AT}/take-back", {}, **at)
+        self.ask("POST", f"{AT}/ask-again", **at)
         self.ask("GET", f"{AT}/around", **at)
         self.ask("POST", f"{AT}/say", {"text": "Well met"}, **at)
         self.ask("POST", f"{AT}/ping", {"place": [0, 0]}, **at)

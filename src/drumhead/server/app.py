@@ -1,6 +1,5 @@
 """The server: a page, and an HTTP interface to rooms. Thin: every rule, sentence and number comes from the engine."""
 
-import time
 from collections.abc import Callable, Sequence
 
 from litestar import Litestar
@@ -28,6 +27,7 @@ from drumhead.server.routes.readable import JsonRequest, Readable
 from drumhead.server.routes.rehearsal import REHEARSAL
 from drumhead.server.routes.talk import TALK
 from drumhead.server.routes.waiting import WAITING
+from drumhead.server.steady_time import steady_time
 from drumhead.server.store.archive import IDLE_DAYS
 from drumhead.server.store.store import Store
 
@@ -64,7 +64,7 @@ def create_app(
     database: str,
     *,
     rehearsal: bool = False,
-    now: Callable[[], float] = time.time,
+    now: Callable[[], float] = steady_time,
     webhook_hosts: Sequence[str] = (),
     peeking: bool = True,
     limits: Limits | None = None,

@@ -1,7 +1,7 @@
-"""Run work in a thread, off the event loop."""
+"""Work in a thread, off the event loop, and work side by side; neither leaves anything behind in memory."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, TypeVar
 
@@ -36,3 +36,27 @@ async def off_the_loop(job: Callable[..., R], *args: Any) -> R:
         finally:
             faults.clear()
     return results.pop()
+
+
+async def until_one_ends(*work: Coroutine[Any, Any, None]) -> None:
+    """Do all of this side by side until one of it ends or fails; the rest is cancelled.
+
+    Nothing here refers to the tasks in the end: a fault knows every frame that it passed, and would keep alive all
+    that the tasks had in hand.
+    """
+    tasks = [asyncio.create_task(w) for w in work]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        faults = [t.exception() for t in tasks if t.done() and not t.cancelled()]
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        tasks.clear()
+        del task
+    for fault in filter(None, faults):
+        try:
+            raise fault
+        finally:
+            faults.clear()
+            del fault

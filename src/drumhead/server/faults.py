@@ -1,5 +1,11 @@
 """What a person may be told instead of an answer: each fault is one sentence."""
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+log = logging.getLogger(__name__)
+
 
 class NotFound(LookupError):
     """There is no such thing, or this link does not open it."""
@@ -27,3 +33,23 @@ class OtherSite(PermissionError):
 
 class NotNow(ValueError):
     """A fair request at the wrong moment."""
+
+
+class NoDatabase(Exception):
+    """The database did not take a change, or does not say whether it did."""
+
+
+class BrokeAfter(Exception):
+    """Something failed after the change was stored."""
+
+
+@contextmanager
+def after_commit(*passing: type[Exception]) -> Iterator[None]:
+    """What fails in here fails after a change was stored: nobody is told that nothing was changed."""
+    try:
+        yield
+    except passing:
+        raise
+    except Exception as e:
+        log.exception("the server failed after a change was stored")
+        raise BrokeAfter from e

@@ -5,15 +5,21 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from random import Random
+from typing import Any
 
+import msgspec
 import pytest
 
 from drumhead.bots.play import PLAYERS
 from drumhead.dice.seeded import SeededDice
-from drumhead.flow.question import Answer
+from drumhead.flow.question import Answer, Concede
 from drumhead.registry import SYSTEMS
-from drumhead.server.room.bot_workers import BotTask, BotWorkers
+from drumhead.server.room import bot_workers
+from drumhead.server.room.bot_workers import BotTask, BotWorkers, Urgency, WorkersDied
 from tests.conformance.draws import CONFORMANT, Conformant
 
 
@@ -40,15 +46,14 @@ def test_a_worker_answers_as_the_server_would_and_a_dead_one_is_replaced(kind: C
 
     async def play() -> None:
         workers = BotWorkers()
-        assert workers.pool is None  # nobody has asked a bot yet
+        assert workers.desk is None and not any(workers.idle)  # nobody has asked a bot yet
         assert await asyncio.gather(*map(workers.answer, asked)) == [here(t) for t in asked]
-        pool = workers.pool
-        assert pool is not None
-        worker = await asyncio.wrap_future(pool.submit(os.getpid))
-        os.kill(worker, signal.SIGKILL)
+        started = [w for w in workers.idle if w]
+        for worker in started:
+            os.kill(await asyncio.wrap_future(worker.submit(os.getpid)), signal.SIGKILL)
         assert await workers.answer(asked[0]) == here(asked[0])
-        assert workers.pool is not pool
-        again = await asyncio.wrap_future(workers.pool.submit(os.getpid))  # type: ignore[union-attr]
+        new = next(w for w in workers.idle if w and w not in started)
+        again = await asyncio.wrap_future(new.submit(os.getpid))
         await workers.close()
         with pytest.raises(ProcessLookupError):
             os.kill(again, 0)
@@ -58,9 +63,9 @@ def test_a_worker_answers_as_the_server_would_and_a_dead_one_is_replaced(kind: C
 
 KILLED = """
 import asyncio, os, signal, sys
-from drumhead.server.room.bot_workers import new_pool
-pool = new_pool()
-print(pool.submit(os.getpid).result(), flush=True)
+from drumhead.server.room.bot_workers import new_worker
+worker = new_worker()
+print(worker.submit(os.getpid).result(), flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -70,3 +75,123 @@ def test_workers_end_with_a_server_that_is_killed() -> None:
     server = subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     told, _ = server.communicate(timeout=60)
     assert server.returncode == -signal.SIGKILL and int(told) != server.pid
+
+
+# ---------------------------------------------------------------------------------------------------- the queue
+class Given:
+    """Workers that note what they are given and answer when the test says so."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, workers: int = 1) -> None:
+        self.tasks: list[tuple[int, Future[bytes]]] = []  # by the seed of each
+        monkeypatch.setattr(bot_workers, "WORKERS", workers)
+        monkeypatch.setattr(bot_workers, "new_worker", lambda: self)
+
+    def submit(self, _: object, task: BotTask) -> "Future[bytes]":
+        self.tasks.append((task.seed, Future()))
+        return self.tasks[-1][1]
+
+    def shutdown(self) -> None:
+        pass
+
+    @property
+    def seeds(self) -> list[int]:
+        return [seed for seed, _ in self.tasks]
+
+    async def up_to(self, many: int) -> "Future[bytes]":
+        """The last of so many tasks, once it is given out."""
+        while len(self.tasks) < many:
+            await asyncio.sleep(0.001)
+        return self.tasks[many - 1][1]
+
+
+ANSWER = msgspec.json.encode(Concede())
+
+
+def task(seed: int) -> BotTask:
+    return BotTask("saga", b"", "chance", seed)
+
+
+def run(play: Callable[[BotWorkers], Any]) -> None:
+    async def whole() -> None:
+        workers = BotWorkers()
+        await play(workers)
+        await workers.close()
+
+    asyncio.run(whole())
+
+
+def test_people_come_before_bots_that_are_watched_and_these_before_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = Given(monkeypatch)
+    urgent = dict.fromkeys(range(10), Urgency.UNWATCHED) | {7: Urgency.WATCHED, 8: Urgency.PERSON, 9: Urgency.PERSON}
+
+    async def play(workers: BotWorkers) -> None:
+        asked = [asyncio.create_task(workers.answer(task(n), lambda n=n: urgent[n])) for n in range(10)]  # type: ignore[misc]
+        while len(workers.queue) < 9:
+            await asyncio.sleep(0.001)
+        urgent[5] = Urgency.WATCHED  # somebody looks while it waits
+        for done in range(1, 11):
+            (await given.up_to(done)).set_result(ANSWER)
+        assert await asyncio.gather(*asked) == [Concede()] * 10
+        assert given.seeds == [0, 8, 9, 5, 7, 1, 2, 3, 4, 6]
+
+    run(play)
+
+
+def test_a_question_that_kills_its_workers_is_given_up_and_no_other_pays_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given = Given(monkeypatch, workers=2)
+
+    async def play(workers: BotWorkers) -> None:
+        asked = [asyncio.create_task(workers.answer(task(n))) for n in range(9)]
+        done = 0
+        while len(given.tasks) > done or not all(a.done() for a in asked):
+            (await given.up_to(done + 1)) if done < 11 else await asyncio.sleep(0.001)
+            for seed, future in given.tasks[done:]:
+                done += 1
+                future.set_exception(BrokenProcessPool()) if seed == 4 else future.set_result(ANSWER)
+        assert sorted(given.seeds) == [0, 1, 2, 3, 4, 4, 4, 5, 6, 7, 8]
+        with pytest.raises(WorkersDied):
+            await asked.pop(4)
+        assert await asyncio.gather(*asked) == [Concede()] * 8
+
+    run(play)
+
+
+def test_a_question_that_nobody_waits_for_is_given_to_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = Given(monkeypatch)
+
+    async def play(workers: BotWorkers) -> None:
+        asked = [asyncio.create_task(workers.answer(task(n))) for n in range(3)]
+        while len(workers.queue) < 2:
+            await asyncio.sleep(0.001)
+        asked[1].cancel()
+        asked[0].cancel()  # its worker is busy until it has answered
+        await asyncio.wait(asked[:2])
+        while len(workers.queue) > 1:
+            await asyncio.sleep(0.001)
+        assert given.seeds == [0]
+        given.tasks[0][1].set_result(ANSWER)
+        (await given.up_to(2)).set_result(ANSWER)
+        assert await asked[2] == Concede() and given.seeds == [0, 2]
+
+    run(play)
+
+
+def test_a_worker_that_cannot_be_started_fails_its_question_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = Given(monkeypatch)
+
+    def no_process() -> Given:
+        monkeypatch.setattr(bot_workers, "new_worker", lambda: given)
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(bot_workers, "new_worker", no_process)
+
+    async def play(workers: BotWorkers) -> None:
+        with pytest.raises(OSError, match="no more processes"):
+            await workers.answer(task(0))
+        asked = asyncio.create_task(workers.answer(task(1)))
+        (await given.up_to(1)).set_result(ANSWER)
+        assert await asked == Concede()
+
+    run(play)

@@ -51,6 +51,15 @@ def test_a_take_back_gives_no_time_back() -> None:
     assert c.shown(2, 30.0) == Clocks((60 - 10 - 5, 60 - 15), 0)
 
 
+def test_a_clock_that_jumps_back_and_forth_costs_nobody_their_time() -> None:
+    """By the real time 10, 20, 30 and 40 seconds have passed; in between the clock was an hour behind."""
+    c = Clock(ClockChoice(1), (0, 1))
+    log = [mustered(0), answered(0, 1), answered(1, 0), answered(0, 1), answered(1, 0)]
+    c.read_on(log, [4000.0, 4010.0, 4020.0 - 3600, 4030.0 - 3600, 4040.0])
+    assert c.out_of_time(4050.0) is None and c.out_of_time(450.0) is None
+    assert c.shown(2, 4050.0).left == (60 - 10 - 10, 60 - 30)  # what could not be measured between is spent once
+
+
 def test_each_entry_is_read_once_and_a_bot_has_no_clock() -> None:
     c = Clock(ClockChoice(1), (0,))
     log = [mustered(1), answered(1, 0)]

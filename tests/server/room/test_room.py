@@ -8,17 +8,19 @@ import pytest
 
 from drumhead.dice import key_of
 from drumhead.flow.question import Answer
-from drumhead.server.room import commands, room_log
+from drumhead.server.faults import NotNow, NotYours
+from drumhead.server.room import agreements, commands, room_log
 from drumhead.server.room import rooms as all_rooms
-from drumhead.server.room.bot_workers import BotTask, BotWorkers
+from drumhead.server.room.bot_workers import BotTask, BotWorkers, Urgency, WorkersDied
 from drumhead.server.room.opening import split_seeds
 from drumhead.server.room.participants import Visit
-from drumhead.server.room.room import path_of
+from drumhead.server.room.room import Room, path_of
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import Pass
 from drumhead.server.store.store import Store
 from drumhead.server.wire.battle import BackWish, Reply, Taken
 from drumhead.server.wire.lobby import NewRoom, Seated
+from drumhead.server.wire.talk import Resigning
 from tests.server.table import BATTLE, new_battle
 
 HOST = Pass((0,), host=True)
@@ -54,26 +56,106 @@ async def visit_to(rooms: Rooms, id: str, who: Pass) -> Visit:
     return Visit(people.room, people, who)
 
 
-def test_a_bot_that_fails_is_told_and_the_person_can_take_back(lite: str) -> None:
-    class Broken(BotWorkers):
-        async def answer(self, t: BotTask) -> Answer:
-            raise RuntimeError("no idea")
+class Broken(BotWorkers):
+    """Workers of which none answers: each question is counted."""
 
+    def __init__(self, fault: Exception) -> None:
+        super().__init__()
+        self.fault, self.asked = fault, 0
+
+    async def answer(self, task: BotTask, urgency: object = None) -> Answer:
+        self.asked += 1
+        raise self.fault
+
+
+async def driven(room: Room) -> None:
+    room.drive()
+    assert room.driver is not None
+    await room.driver
+
+
+async def to_a_failing_bot(rooms: Rooms, broken: Broken) -> Visit:
+    """A room in which the person may take back, and the bot that is asked fails."""
+    visit = await visit_to(rooms, (await new_battle(rooms, wanted())).room, HOST)
+    room = visit.room
+    while (q := room.pending) and (q.seat == 1 or not room.sight(HOST, -1).may_take_back):
+        await answered(visit) if q.seat == 0 else await room.news(HOST, room.last, 5)
+    room.workers = broken
+    while not room.trouble:
+        await answered(visit)
+        await driven(room)
+    return visit
+
+
+def test_a_bot_that_fails_is_told_and_the_person_can_take_back(lite: str) -> None:
     async def play(rooms: Rooms) -> None:
-        visit = await visit_to(rooms, (await new_battle(rooms, wanted())).room, HOST)
-        room = visit.room
-        while (q := room.game.pending(room.battle.state)) and (q.seat == 1 or not room.sight(HOST, -1).may_take_back):
-            await answered(visit) if q.seat == 0 else await room.news(HOST, room.last, 5)
-        room.workers = Broken()
-        while not room.trouble:
-            await answered(visit)
-            room.drive()
-            assert room.driver is not None
-            await room.driver
+        room = (await to_a_failing_bot(rooms, Broken(RuntimeError("no idea")))).room
         seen = await room.news(HOST, room.last, 5)
         assert "found no answer" in seen.trouble and seen.may_take_back
         await room.take_back(HOST, BackWish())
         assert room.trouble == ""
+
+    at_rooms(lite, play)
+
+
+def test_after_three_dead_workers_the_reason_is_told_and_a_person_asks_again(lite: str) -> None:
+    async def play(rooms: Rooms) -> None:
+        broken, able = Broken(WorkersDied("no more")), rooms.workers
+        visit = await to_a_failing_bot(rooms, broken)
+        room, last = visit.room, visit.room.last
+        assert "stopped three times" in (await room.look(HOST, -1)).trouble
+        asked = broken.asked
+        await driven(room)
+        assert broken.asked == asked  # by itself the room kills no further workers
+        with pytest.raises(NotYours):
+            await commands.ask_again(visit._replace(who=Pass(())))
+        await commands.ask_again(visit)
+        assert room.driver is not None
+        await room.driver
+        assert broken.asked == asked + 1 and "stopped three times" in room.trouble
+        room.workers = able
+        await commands.ask_again(visit)
+        while room.last == last:
+            await room.news(HOST, last, 5)
+        assert room.trouble == ""
+        with pytest.raises(NotNow):
+            await commands.ask_again(visit)
+
+    at_rooms(lite, play)
+
+
+def test_while_a_bot_has_failed_the_person_can_resign(lite: str) -> None:
+    async def play(rooms: Rooms) -> None:
+        room, people, who = await to_a_failing_bot(rooms, Broken(WorkersDied("no more")))
+        await agreements.resign(people, who, Resigning())
+        seen = await room.look(who, -1)
+        assert seen.outcome is not None and seen.outcome.winner == 1 and seen.trouble == ""
+
+    at_rooms(lite, play)
+
+
+def test_a_battle_of_bots_goes_on_while_somebody_watches_and_pauses_when_nobody_does(lite: str) -> None:
+    async def play(rooms: Rooms) -> None:
+        seated = await new_battle(rooms, wanted(opponent="bots", players=("chance", "chance")))
+        room, _, watcher = await rooms.enter(seated.room, seated.token)
+        await driven(room)
+        assert room.last == 0  # nobody has looked yet
+        await room.look(watcher, -1)
+        while room.last < 3:
+            await asyncio.sleep(0.01)
+        room.looked = float("-inf")  # that was long ago
+        assert room.driver is not None
+        await room.driver
+        paused = room.last
+        await driven(room)
+        assert room.last == paused
+        with room.listening():
+            assert room._urgency() == Urgency.WATCHED
+            while room.last < paused + 3:
+                await asyncio.sleep(0.01)
+            room.looked = float("-inf")
+            assert not room.driver.done() and not room._paused
+        await room.driver
 
     at_rooms(lite, play)
 

@@ -2,17 +2,23 @@
 
 import asyncio
 import gc
+import json
+import time
 import weakref
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
 
+from drumhead.server.app import create_app
 from drumhead.server.room import rooms as all_rooms
+from drumhead.server.room.participants import Visit
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.store.store import Store
 from tests.server.room.test_room import BOTH, answered, visit_to, wanted
-from tests.server.table import new_battle
+from tests.server.table import new_battle, opened
 
 KEPT = 3
 
@@ -85,3 +91,50 @@ def test_a_room_that_is_dropped_and_read_again_is_one_room(lite: str, uncollecte
         await watched.rooms.close()
 
     asyncio.run(play())
+
+
+def test_a_room_whose_bot_is_thinking_is_freed_as_well(lite: str, uncollected: None) -> None:
+    async def play() -> None:
+        watched = Watched(lite)
+        await watched.rooms.start()
+        for opponent in ("policy", "greedy", "bots"):
+            players = {"players": ("greedy", "chance")} if opponent == "bots" else {}
+            seated = await new_battle(watched.rooms, wanted(opponent=opponent, **players))
+            room, people, who = await watched.rooms.enter(seated.room, seated.token)
+            while not (q := room.pending) or q.seat in who.seats:
+                await answered(Visit(room, people, who))
+            await room.look(who, -1)
+            watched.left[seated.room] = [weakref.ref(x) for x in (room, people, room.battle)]
+            del room, people
+            assert watched.rooms.drop(seated.room)
+            while watched.alive():  # the worker answers to nobody
+                await asyncio.sleep(0.01)
+        await watched.rooms.close()
+
+    asyncio.run(play())
+
+
+def test_a_line_that_has_ended_keeps_no_room(lite: str, uncollected: None) -> None:
+    """Whoever ends it: a client that hangs up while it is told things, or the server that hangs up."""
+    app = create_app(lite, rehearsal=True)
+    with TestClient(app) as client:
+        for seat, withdrawn in (("0", False), ("watch", False), ("watch", True)):
+            people = opened(client, opponent="hot-seat")
+            host, p = people["0"], people[seat]
+            with client.websocket_connect(f"{p.room}/live") as line:
+                line.send_text(json.dumps({"token": p.token, "said": -1}))
+                assert [line.receive_json(timeout=20)["type"] for _ in range(2)] == ["sight", "around"]
+                line.send_text(json.dumps({"type": "advice", "id": "a"}))
+                host.answer(host.advice())
+                if withdrawn:
+                    client.delete(f"{host.room}/links/watch", headers=host.headers)
+                    with pytest.raises(WebSocketDisconnect):
+                        while True:
+                            line.receive_json(timeout=20)
+            left = weakref.ref(app.state.rooms.open[p.id].room)
+            while not client.blocking_portal.call(app.state.rooms.drop, p.id):
+                time.sleep(0.01)  # the line has not ended yet
+            end = time.monotonic() + 20
+            while left() is not None and time.monotonic() < end:
+                time.sleep(0.01)
+            assert left() is None, (seat, withdrawn)

@@ -263,6 +263,48 @@ def test_who_does_not_follow_in_time_has_a_seed_drawn_by_the_server(database: st
     at_stores(database, play, clock)
 
 
+def test_a_clock_that_jumps_back_makes_nobody_wait_for_longer(lite: str) -> None:
+    clock = Clock()
+
+    async def play(store: Store) -> None:
+        here = WaitingRooms(store)
+        seated = await here.open_room(wanted(opponent="link"))
+        first, second = tokens(seated)
+        for token in (first, second):
+            await here.sit(seated.room, token, Sitting("a" * 64))
+        clock.now += 20
+        assert (await here.look(seated.room, first)).left == PATIENCE - 20  # type: ignore[union-attr]
+        clock.now -= 3600
+        there = WaitingRooms(store)  # a process whose clock was never ahead
+        assert (await here.look(seated.room, first)).left == PATIENCE - 20  # type: ignore[union-attr]
+        assert (await there.look(seated.room, first)).left == PATIENCE  # type: ignore[union-attr]
+        clock.now += 10
+        assert (await there.look(seated.room, first)).left == PATIENCE - 10  # type: ignore[union-attr]
+        clock.now += 30
+        assert await here.look(seated.room, first) is None
+
+    at_stores(lite, play, clock)
+
+
+def test_a_client_waits_as_long_as_it_asked_for_whatever_the_clock_says(
+    lite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Backwards(Clock):
+        def __call__(self) -> float:
+            self.now -= 10
+            return self.now
+
+    monkeypatch.setattr(waiting_room, "PEEK", 0.01)
+
+    async def play(store: Store) -> None:
+        rooms = WaitingRooms(store)
+        seated = await rooms.open_room(wanted(opponent="link"))
+        known = (await rooms.look(seated.room, seated.token)).step  # type: ignore[union-attr]
+        assert await asyncio.wait_for(rooms.news(seated.room, seated.token, known, 0.1), 60)
+
+    at_stores(lite, play, Backwards())
+
+
 def test_of_two_who_begin_at_once_one_does_and_both_have_the_same_battle(database: str) -> None:
     async def play(store: Store) -> None:
         g, seeds = WaitingRooms(store), [secrets.token_bytes(32) for _ in range(2)]

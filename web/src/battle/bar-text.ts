@@ -22,7 +22,8 @@ export function barText(battle: Battle): Said {
   const why = battle.trouble?.why ?? (battle.mine ? '' : trouble);
   if (outcome) return quiet('over', 'The battle is over', outcome.text, outcome.clause);
   if (battle.trouble?.lost) return quiet('lost', 'Connection lost', 'Reconnecting. Nothing is lost.');
-  if (why) return { ...quiet('trouble', 'The server did not take that', why), cord: 'taut', side: 'bad' };
+  const label = battle.trouble ? 'The server did not take that' : 'The computer does not go on';
+  if (why) return { ...quiet('trouble', label, why), cord: 'taut', side: 'bad' };
   const thrown = battle.typedDice.wanted;
   if (thrown) return { ...quiet('yours', 'Your own dice', thrownFor(thrown.wanted)), cord: 'taut', side: 'a' };
   return battle.mine && battle.question ? yours(battle, battle.question) : theirs(battle);

@@ -249,6 +249,20 @@ export class Battle extends Screen implements Table {
     }
   }
 
+  /** A bot failed: its players ask it again, or anybody who watches bots alone. */
+  get mayAskBotAgain(): boolean {
+    const { trouble, seats, bots } = this.sight;
+    return trouble !== '' && (seats.length > 0 || bots.length === this.view.seats.length);
+  }
+
+  async askBotAgain(): Promise<void> {
+    try {
+      await this.room.tell('ask-again'); // whether it goes on comes as news
+    } catch (e) {
+      this.notice = sentenceOf(e);
+    }
+  }
+
   /** Something happened that this player did not do: a request was granted, the other side left. */
   async catchUp(last: number): Promise<void> {
     if (last <= this.sight.next || !this.mine || this.#sending || this.#looking || this.news.showing) return;

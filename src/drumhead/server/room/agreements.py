@@ -1,13 +1,14 @@
 """What two people agree on: a take-back after dice, a draw; and talking, resigning, a bot for somebody who is away."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from drumhead.flow.ending import RESIGNED
 from drumhead.flow.event import Asked
 from drumhead.flow.question import WATCHER, Concede, Seat
 from drumhead.flow.record import LiveBattle
 from drumhead.server import words
-from drumhead.server.faults import NotNow
+from drumhead.server.faults import NotNow, after_commit
 from drumhead.server.room.participants import Participants
 from drumhead.server.room.room import open_question
 from drumhead.server.room.seats import Pass
@@ -84,9 +85,15 @@ async def settle(people: Participants, who: Pass, s: Settling) -> None:
     asker = Pass((found.seat,))
     if s.granted:
         await carry_out(people, _what(found), asker, s.id, lambda: _open(people, who, s.wish))
-    kind: TalkKind = "granted" if s.granted else "declined"
-    await people.talk.say(who.seats[0], kind, s.id and f"{s.id}-said", entry=people.room.last)
+        with after_commit(), suppress(NotNow):  # it is granted also where no more can be said
+            await _say_answer(people, who, s, "granted")
+    else:
+        await _say_answer(people, who, s, "declined")
     people.room.ring()
+
+
+async def _say_answer(people: Participants, who: Pass, s: Settling, kind: TalkKind) -> None:
+    await people.talk.say(who.seats[0], kind, s.id and f"{s.id}-said", entry=people.room.last)
 
 
 def _open(people: Participants, who: Pass, number: int) -> Spoken:

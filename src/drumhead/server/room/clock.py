@@ -51,7 +51,7 @@ class Clock:
             if isinstance(e, Answered) and e.seat in self.left and asked != e.seat:
                 self.left[e.seat] += self.increment  # the question has passed on
             self.asked.append(asked)
-            self.since = when
+            self.since = max(self.since, when)  # an earlier time is another clock's: nobody pays for the difference
 
     def _spend(self, when: float) -> None:
         if self.runs is not None:

@@ -1,14 +1,16 @@
 """What a seat may do: the one way in, over HTTP and over a live line."""
 
+from contextlib import nullcontext
+
 from msgspec.structs import replace
 
 from drumhead.flow.game import Preview
 from drumhead.server import words
-from drumhead.server.faults import NotYours
+from drumhead.server.faults import NotYours, after_commit
 from drumhead.server.room.jobs import Rank
 from drumhead.server.room.participants import Visit
 from drumhead.server.room.seats import Pass
-from drumhead.server.wire.battle import Advice, AnswerResult, BackWish, Refused, Reply, Sketch, Taken, Wanting
+from drumhead.server.wire.battle import Advice, AnswerResult, BackWish, Refused, Reply, Sight, Sketch, Taken, Wanting
 from drumhead.server.wire.line import (
     AdviceSaid,
     Advised,
@@ -40,13 +42,28 @@ async def answer_with_sight(visit: Visit, reply: Reply) -> AnswerResult:
     result = await answer(visit, reply)
     if isinstance(result, Refused | Wanting):
         return result
-    return replace(result, sight=await visit.room.do(visit.room.sight, visit.who, reply.after))
+    with after_commit() if isinstance(result, Taken) else nullcontext():
+        return replace(result, sight=await visit.room.do(visit.room.sight, visit.who, reply.after))
 
 
 async def take_back(visit: Visit, wish: BackWish) -> None:
     require_seat(visit.who)
     await visit.room.take_back(visit.who, wish)
     visit.room.drive()
+
+
+async def take_back_with_sight(visit: Visit, wish: BackWish, after: int) -> Sight:
+    await take_back(visit, wish)
+    with after_commit():
+        return await visit.room.do(visit.room.sight, visit.who, after)
+
+
+async def ask_again(visit: Visit) -> None:
+    """Ask a bot that failed once more: a player does, or anybody who watches bots alone."""
+    if not visit.room.of_bots:
+        require_seat(visit.who)
+    await visit.room.catch_up()
+    visit.room.ask_again()
 
 
 async def preview(visit: Visit, sketch: Sketch) -> Preview:

@@ -184,7 +184,7 @@ class Participants:
                 told = {"room": self.room.id, "game": self.room.game.id, "seat": seat, "asked": asked}
                 await self.hooks.call(chair.webhook, told)
                 return
-            await asyncio.sleep(wait)
+            await asyncio.sleep(min(wait, GONE))
 
     async def close(self) -> None:
         for call in self.calls:

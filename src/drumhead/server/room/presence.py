@@ -28,7 +28,7 @@ class Presence:
         """A note that cannot be written is missed, and tried again with the next one; nobody is kept out by it."""
         now = self.store.now()
         for seat in seats:
-            if now - self.noted.get(seat, float("-inf")) >= COARSE:
+            if abs(now - self.noted.get(seat, float("-inf"))) >= COARSE:
                 self.noted[seat] = now
                 with noting(self.room):
                     await self.store.change_chair(self.room, seat, seen=now)

@@ -2,29 +2,30 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from drumhead.dice import FacesWanted, ImpossibleFace
 from drumhead.flow.ending import ending
-from drumhead.flow.game import Draft, Preview
+from drumhead.flow.game import Draft, Game, Preview
 from drumhead.flow.question import WATCHER, Answer, Question, Refusal, Seat, declined
 from drumhead.flow.record import Answered, Entry, LiveBattle, SeatChange, TakenBack, write_record
 from drumhead.flow.replay import resumed
-from drumhead.flow.state import Outcome
+from drumhead.flow.state import Outcome, State
 from drumhead.flow.view import View
 from drumhead.flow.words import Renderer, render_view
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotNow
-from drumhead.server.library.lobby import bots_of, title_of
+from drumhead.server.library.lobby import bots_of, people_in, title_of
 from drumhead.server.library.opponents import BY_LINK
-from drumhead.server.room.bot_workers import BotTask, BotWorkers
+from drumhead.server.room.bot_workers import BotTask, BotWorkers, Urgency, WorkersDied
 from drumhead.server.room.hot_seat import hides_something
 from drumhead.server.room.jobs import Rank
 from drumhead.server.room.opening import dice_at, imagining_key, split_seeds
@@ -47,6 +48,8 @@ from drumhead.server.wire.battle import (
 )
 
 LONGEST_WAIT = 25.0  # seconds that a client may wait for news in one request
+TROUBLED_WAIT = 2.0  # the same while a bot does not go on: this is told soon, but not over and over
+LOOKED_AT = 30.0  # seconds after a look in which somebody counts as watching
 
 log = logging.getLogger(__name__)
 
@@ -54,10 +57,19 @@ log = logging.getLogger(__name__)
 def read_again(store: Store, kept: StoredRoom, workers: BotWorkers) -> "Room":
     """The room as its log has it: from the last kept state on, its answers are played again."""
     game = SYSTEMS[kept.opened.head.game]
-    stood = {n: game.state_type.load(body) for n, body in kept.snapshots.items()}
+    stood = dict(_states(game, kept))
     r = replace(kept.opened.head, entries=tuple(line.entry for line in kept.lines))
     dice = dice_at(kept.opened, kept.lines[-1].drawn)
     return Room(store, kept.opened, resumed(game, r, dice, stood), workers, [x.command for x in kept.lines])
+
+
+def _states(game: Game[Any, Any], kept: StoredRoom) -> Iterator[tuple[int, State]]:
+    """The kept states, by their entry. One that cannot be read is left out: the answers before it are played again."""
+    for n, body in kept.snapshots.items():
+        try:
+            yield n, game.state_type.load(body)
+        except Exception as e:
+            log.warning("room %s: the state after entry %d cannot be read: %s", kept.opened.id, n, e)
 
 
 def path_of(entries: Sequence[Entry]) -> list[int]:
@@ -76,6 +88,13 @@ def open_question(battle: LiveBattle) -> Question | None:
     return None if battle.over else battle.game.pending(battle.state)
 
 
+class BotFailure(NamedTuple):
+    """The entry after which a bot found no answer, and what people are told."""
+
+    last: int
+    why: str
+
+
 class Room(RoomLog):
     def __init__(
         self, store: Store, opened: Opened, battle: LiveBattle, workers: BotWorkers, commands: Sequence[str | None] = ()
@@ -85,7 +104,9 @@ class Room(RoomLog):
         self.workers = workers
         self.standins: dict[Seat, str] = {}  # bots for people who are away, by the name of the player
         self.held: HeldAnswer | None = None  # a bot's answer, for which people have to roll dice
-        self.trouble = ""
+        self.failed: BotFailure | None = None
+        self.asked_again = 0  # how often people asked a bot once more
+        self.looked = -LOOKED_AT  # when somebody last looked, by the clock of the event loop
         self.streams: dict[tuple[Seat, ...], Stream] = {}
         self.driver: asyncio.Task[None] | None = None
         self._no_waiting = False
@@ -94,6 +115,16 @@ class Room(RoomLog):
     def bots(self) -> dict[Seat, str]:
         """The seats that bots play, and which."""
         return bots_of(self.wanted) | self.standins
+
+    @property
+    def of_bots(self) -> bool:
+        """Nobody has a seat in this battle."""
+        return not people_in(self.wanted)
+
+    @property
+    def trouble(self) -> str:
+        """Why the bot that is asked does not go on."""
+        return self.failed.why if self.failed and self.failed.last == self.last else ""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -231,7 +262,7 @@ class Room(RoomLog):
         if self.held is None:
             self.drive()
             assert self.driver is not None
-            await self.driver
+            await asyncio.wait([self.driver])
         held = self.held
         if held is None or held.last != self.last:
             raise NotNow(words.NO_DICE_NEEDED)
@@ -262,7 +293,6 @@ class Room(RoomLog):
             battle.take_back(to)
 
         await self.do_change(change, wish.id)
-        self.trouble = ""
 
     def back_of(self, who: Pass) -> tuple[int, bool] | None:
         """The entry to which this person may want to return, before their last command; and whether it is free.
@@ -296,33 +326,65 @@ class Room(RoomLog):
         self.standins = standins
 
     def drive(self) -> None:
-        """Let the bots answer until a person is asked or the battle is over."""
+        """Let the bots answer until a person is asked, the battle is over, or nobody watches a battle of bots."""
         if self.driver is None or self.driver.done():
             self.driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:
+        last = self.last
         try:
-            while asked := await self.do(self._bot_asked, rank=Rank.CHANGE):
+            while not self._paused and (asked := await self.do(self._bot_asked, rank=Rank.CHANGE)):
                 last, seat, task = asked
-                answer = await self.workers.answer(task)
+                answer = await self.workers.answer(task, self._urgency)
                 try:
                     await self.do_change(partial(self._bot_answers, last, seat, answer, ()))
                 except FacesWanted as e:
                     self.held = HeldAnswer(last, seat, answer, dice_wanted(e, (), self.renderer))
                     return self.ring()
-        except Exception:
-            log.exception("a bot could not answer in room %s", self.id)
-            self.trouble = words.BOT_FAILED
+        except Exception as e:
+            log.exception("a bot could not answer in room %s after entry %d", self.id, last)
+            self.failed = BotFailure(last, words.BOT_DIED if isinstance(e, WorkersDied) else words.BOT_FAILED)
             self.ring()
+
+    def ask_again(self) -> None:
+        """Ask a bot that failed once more. The room does not do so by itself: each time may cost several workers."""
+        if not self.trouble:
+            raise NotNow(words.BOT_GOES_ON)
+        self.failed, self.asked_again = None, self.asked_again + 1
+        self.drive()
+        self.ring()
+
+    def stop_bots(self) -> None:
+        """The room leaves the memory: its bots go on when it is read again."""
+        if self.driver:
+            self.driver.cancel()
+            self.driver = None  # a cancelled task refers to the room for good
+
+    @property
+    def _paused(self) -> bool:
+        """Bots alone, and nobody watches or has just looked."""
+        return self.of_bots and not self.listeners and asyncio.get_running_loop().time() - self.looked >= LOOKED_AT
+
+    def _urgency(self) -> Urgency:
+        if not self.of_bots:
+            return Urgency.PERSON
+        return Urgency.WATCHED if self.listeners else Urgency.UNWATCHED
+
+    def _watched(self) -> None:
+        """Somebody looks: a battle of bots that was paused goes on."""
+        self.looked = asyncio.get_running_loop().time()
+        if self.of_bots and not self.battle.over:
+            self.drive()
 
     def _bot_asked(self) -> tuple[int, Seat, BotTask] | None:
         """The entry after which a bot is asked, its seat, and the world as it may believe it to be."""
         q, bots = self.pending, self.bots
-        if q is None or q.seat not in bots or self.wanting:
+        if q is None or q.seat not in bots or self.wanting or self.trouble:
             return None
         chance = self._chance()
         world = self.game.imagine(self.battle.state, q.seat, chance)
-        return self.last, q.seat, BotTask(self.game.id, world.save(), bots[q.seat], chance.getrandbits(32))
+        seed = chance.getrandbits(32) + self.asked_again
+        return self.last, q.seat, BotTask(self.game.id, world.save(), bots[q.seat], seed)
 
     def _bot_answers(self, last: int, seat: Seat, answer: Answer, faces: Sequence[int], battle: LiveBattle) -> None:
         """Unless the moment has passed in which the bot was asked."""
@@ -331,20 +393,30 @@ class Room(RoomLog):
             require_all_used(battle.dice, faces)
 
     # ------------------------------------------------------------------ news
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        with super().listening():
+            self._watched()
+            yield
+
     async def look(self, who: Pass, after: int, whole: bool = False) -> Sight:
         await self.catch_up()
+        self._watched()
         return await self.do(self.sight, who, after, whole)
 
     async def news(self, who: Pass, after: int, wait: float, whole: bool = False) -> Sight:
         """The sight as soon as there is something after that batch, or when the wait is over."""
         clock = asyncio.get_running_loop().time
-        end = clock() + min(wait, LONGEST_WAIT)
+        start = clock()
+        end = start + min(wait, LONGEST_WAIT)
         await self.catch_up()
         with self.listening():
             while True:
                 bell = self.bell
                 await self.read_if_knocked()
-                stop = self.trouble or self._no_waiting or clock() >= end
+                if self.trouble:
+                    end = min(end, start + TROUBLED_WAIT)
+                stop = self._no_waiting or clock() >= end
                 if stop or (await self.do(self.stream, who)).last > after:
                     return await self.do(self.sight, who, after, whole)
                 await self.rung(bell, end - clock())

@@ -1,26 +1,31 @@
 """The log of one room, which other processes may write too. One job runs at a time, off the event loop."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 from weakref import WeakMethod
 
 from msgspec.structs import replace
+from sqlalchemy.exc import DBAPIError
 
 from drumhead.flow.record import LiveBattle
 from drumhead.flow.replay import resumed
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
-from drumhead.server.faults import NotNow
+from drumhead.server.faults import NoDatabase, NotNow
 from drumhead.server.room.jobs import Jobs, Rank
 from drumhead.server.room.opening import dice_at
-from drumhead.server.store.store import LogLine, Opened, Store, following, follows
+from drumhead.server.store.store import LogLine, Opened, Store, following, follows, reading
 
 R = TypeVar("R")
 
 SNAPSHOTS = 50  # entries from one kept state to the next
 TRIES = 9  # lost races in a row, after which the sender is told to try again
+COMMITS = 2  # attempts to write where the connection breaks
+
+log = logging.getLogger(__name__)
 
 
 class RoomLog:
@@ -101,7 +106,8 @@ class RoomLog:
         entries = (*self.battle.entries, *(line.entry for line in lines))
         dice = dice_at(self.opened, lines[-1].drawn)
         r = replace(self.battle.head, entries=entries)
-        self.battle = await off_the_loop(resumed, self.game, r, dice, self.battle.stood)
+        with reading(self.id):
+            self.battle = await off_the_loop(resumed, self.game, r, dice, self.battle.stood)
         self._note(lines)
         self.ring()
         return True
@@ -156,12 +162,49 @@ class RoomLog:
         ]
         kept = [n for n in range(first, last + 1) if n % SNAPSHOTS == 0]
         snapshots = {n: await off_the_loop(battle.stood[n].save) for n in kept}
-        if not await self.store.append(self.id, lines, over=battle.over, snapshots=snapshots):
+        if not await self._appended(lines, battle.over, snapshots):
             return False
         self.battle = battle
         self._note(lines)
-        for listener in self._on_commit:
-            if call := listener():
-                call()
+        self._call_listeners()
         self.ring()
         return True
+
+    def _call_listeners(self) -> None:
+        """A listener that fails does not undo what is stored."""
+        for listener in self._on_commit:
+            try:
+                if call := listener():
+                    call()
+            except Exception:
+                log.exception("room %s: what follows entry %d failed", self.id, self.last)
+
+    async def _appended(self, lines: Sequence[LogLine], over: bool, snapshots: dict[int, bytes]) -> bool:
+        """Write the lines; False when another process was faster.
+
+        When the database fails, they may be there all the same: the log says so. A connection that broke at the commit
+        may still be at work: then they are written once more, and the log takes them once.
+        """
+        fault: DBAPIError | None = None
+        for _ in range(COMMITS):
+            try:
+                if await self.store.append(self.id, lines, over=over, snapshots=snapshots):
+                    return True
+                return fault is not None and await self._stored(lines)
+            except DBAPIError as e:
+                log.warning("room %s: entry %d: %s", self.id, lines[0].number, str(e).partition("\n")[0])
+                self.knocks += 1  # the log is read before anything else is done
+                fault = e
+            if await self._stored(lines):
+                return True
+            if not fault.connection_invalidated:
+                raise NoDatabase(words.NOT_STORED)
+        raise NoDatabase(words.PERHAPS_STORED)
+
+    async def _stored(self, lines: Sequence[LogLine]) -> bool:
+        """Are these lines in the log?"""
+        try:
+            found = await self.store.lines_after(self.id, lines[0].number - 1)
+        except DBAPIError:
+            raise NoDatabase(words.PERHAPS_STORED) from None
+        return tuple(found[: len(lines)]) == tuple(lines)

@@ -5,10 +5,10 @@ import asyncio
 from msgspec.structs import replace
 
 from drumhead.flow.question import Seat
-from drumhead.flow.record import LiveBattle, RecordError
+from drumhead.flow.record import LiveBattle
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
-from drumhead.server.faults import NotFound, NotNow, NotYours
+from drumhead.server.faults import NotFound, NotNow, NotYours, after_commit
 from drumhead.server.limits import Limits, opener
 from drumhead.server.lines import Lines
 from drumhead.server.room.bot_workers import BotWorkers
@@ -92,7 +92,8 @@ class Rooms:
 
     async def waiting_or_battle(self, waiting: WaitingRoomView | None, id: str, token: str) -> RoomView:
         """What sitting down led to: the room still waits, or the battle has started."""
-        return waiting or await self.look(id, token, -1, 0)
+        with after_commit(NotFound, NotYours, NotNow):
+            return waiting or await self.look(id, token, -1, 0)
 
     async def enter(self, id: str, token: str) -> Visit:
         """The room, its people, and what the holder of this token may do in it."""
@@ -132,17 +133,14 @@ class Rooms:
             raise NotNow(words.NOT_STARTED) from None
         if kept is None:
             raise NotFound(words.ROOM_GONE)
-        try:
-            with reading(id):
-                room = await off_the_loop(read_again, self.store, kept, self.workers)
-        except RecordError:
-            raise NotFound(words.OTHER_RULES) from None
+        with reading(id):
+            room = await off_the_loop(read_again, self.store, kept, self.workers)
         return self._keep(room)
 
     def _keep(self, room: Room) -> Participants:
         silent = [p.room.id for p in self.open.values() if not p.room.listeners]
         for id in silent[: max(0, len(self.open) + 1 - MOST_ROOMS)]:
-            self.open.pop(id)
+            self.open.pop(id).room.stop_bots()
         people = self.open[room.id] = Participants(room, self.hooks)
         room.drive()
         return people
@@ -159,7 +157,8 @@ class Rooms:
         people = self.open.get(id)
         if people and people.room.listeners:
             return False
-        self.open.pop(id, None)
+        if people:
+            self.open.pop(id).room.stop_bots()
         return id not in self.opening
 
     def stop_waiting(self) -> None:

@@ -1,5 +1,6 @@
 """The talk at one table: a second log next to the battle's. A wish in it lapses when the battle goes on."""
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -25,6 +26,8 @@ RECORDED: tuple[TalkKind, ...] = (*NOTICES, "consent", "no-consent")  # that sta
 MOST_NOTICES = 1000
 TRIES = 9  # lost races in a row, after which the speaker is told to try again
 BESIDE = ("number", "seat", "kind", "at")  # columns of their own
+
+log = logging.getLogger(__name__)
 
 
 def open_wish(said: Sequence[Spoken], last: int) -> Spoken | None:
@@ -63,9 +66,17 @@ class Talk:
         for number, seat, kind, at, body, command in rows:
             if number == len(self.said):  # else another reader was faster
                 beside = {"number": number, "seat": seat, "kind": kind, "at": at}
-                self.said.append(msgspec.convert(msgspec.json.decode(body) | beside, Spoken))
+                self.said.append(self._line(body, beside))
                 self.commands |= {command} if command else set()
         return bool(rows)
+
+    def _line(self, body: str, beside: dict[str, Any]) -> Spoken:
+        """A line that cannot be read says so; the others are not affected."""
+        try:
+            return msgspec.convert(msgspec.json.decode(body) | beside, Spoken)
+        except Exception as e:
+            log.warning("room %s: line %d of its talk cannot be read: %s", self.room, beside["number"], e)
+            return Spoken(beside["number"], beside["seat"], "words", beside["at"], words.SPOILT_LINE)
 
     async def say(
         self, seat: Seat, kind: TalkKind, command: str = "", judge: Callable[[], None] = lambda: None, **body: Any

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from math import ceil
 from typing import Literal
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -18,7 +19,7 @@ from drumhead.flow.words import Cast, Renderer
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
-from drumhead.server.faults import NotNow, NotYours
+from drumhead.server.faults import NotFound, NotNow, NotYours, after_commit
 from drumhead.server.library.lobby import (
     Brought,
     departures_of,
@@ -37,6 +38,7 @@ from drumhead.server.room.opening import BROWSER, SERVER, draw_seeds, open_battl
 from drumhead.server.room.presence import noting
 from drumhead.server.room.seats import Pass, chairs_for, first_tokens, link_of, name_of, new_id, pass_for
 from drumhead.server.room.typed_dice import dice_wanted, require_all_used
+from drumhead.server.steady_time import Stopwatch
 from drumhead.server.store import waiting
 from drumhead.server.store.store import LogLine, Opened, Store
 from drumhead.server.store.waiting import Place, Waiting
@@ -59,13 +61,14 @@ class Shown:
     def __init__(self, room: Waiting) -> None:
         self.room = room
         self.views: dict[Pass, WaitingRoomView] = {}
+        self.all_sit: Stopwatch | None = None  # since everybody has sat down
         self.wants_dice = False  # people have to type dice before it can start
 
 
 class WaitingRooms:
     def __init__(self, store: Store, limits: Limits | None = None) -> None:
-        self.store, self.clock, self.limits = store, store.now, limits or Limits()
-        self.bells: dict[str, asyncio.Event] = {}
+        self.store, self.limits = store, limits or Limits()
+        self.bells: WeakValueDictionary[str, asyncio.Event] = WeakValueDictionary()  # as long as somebody waits
         self.shown: dict[str, Shown] = {}  # by room, the newest last
 
     async def open_room(self, wanted: NewRoom) -> Seated:
@@ -89,9 +92,10 @@ class WaitingRooms:
 
     async def news(self, id: str, token: str, known: int, wait: float) -> WaitingRoomView | None:
         """The same, as soon as the step is not the known one, or the wait is over."""
-        end = self.clock() + min(wait, LONGEST_WAIT)
+        clock = asyncio.get_running_loop().time
+        end = clock() + min(wait, LONGEST_WAIT)
         found = await self.look(id, token)
-        while found and found.step == known and self.clock() < end:
+        while found and found.step == known and clock() < end:
             await self._rung(id)
             found = await self.look(id, token)
         return found
@@ -126,7 +130,8 @@ class WaitingRooms:
         elif how.commitment != mine.commitment:
             raise NotNow(words.OTHER_COMMITMENT)
         self.ring(id)
-        return await self.look(id, token)
+        with after_commit(NotFound):
+            return await self.look(id, token)
 
     async def reveal_seed(self, id: str, token: str, told: SeedTold) -> WaitingRoomView | None:
         w = await self.start_if_ready(id)
@@ -141,7 +146,8 @@ class WaitingRooms:
             raise NotNow(words.wrong_seed(commitment(seed)[:8], mine.commitment[:8]))
         await waiting.reveal_seed(self.store, id, mine.seat, seed)
         self.ring(id)
-        return await self.look(id, token)
+        with after_commit(NotFound):
+            return await self.look(id, token)
 
     async def roll(self, id: str, token: str, faces: Sequence[int]) -> WaitingRoomView | None:
         """Dice that people rolled for the start; the result names those that are still missing."""
@@ -161,7 +167,7 @@ class WaitingRooms:
     async def start_if_ready(self, id: str, faces: Sequence[int] = ()) -> Waiting | None:
         """The room; if nothing more is needed of anybody, its battle starts. None: it has started."""
         w = await waiting.waiting_room(self.store, id)
-        if w is None or not ready(w, self.clock()) or (not faces and self._shown(w).wants_dice):
+        if w is None or not ready(w, self._left(w)) or (not faces and self._shown(w).wants_dice):
             return w
         try:
             opened, battle = await off_the_loop(_opened, w, faces)
@@ -191,23 +197,34 @@ class WaitingRooms:
             if faces:
                 return seen
             views[who] = seen
-        return replace(views[who], left=seconds_left(w, self.clock()))
+        return replace(views[who], left=ceil(self._left(w)) if all_sit(w) and silent(w) else None)
+
+    def _left(self, w: Waiting) -> float:
+        """Seconds until the server draws a seed for the seats that do not reveal theirs."""
+        shown = self._shown(w)
+        if not all_sit(w):
+            return PATIENCE
+        if shown.all_sit is None:
+            shown.all_sit = Stopwatch(max((p.sat or 0.0 for p in people(w)), default=0.0), self.store.now())
+        return max(0.0, PATIENCE - shown.all_sit.read(self.store.now()))
 
     def _shown(self, w: Waiting) -> Shown:
         """What was worked out about this room as it is now."""
         found = self.shown.pop(w.id, None)
         if found is None or found.room != w:
-            found = Shown(w)
+            before, found = found, Shown(w)
+            found.all_sit = before.all_sit if before else None
         self.shown[w.id] = found
         while len(self.shown) > MOST_SHOWN:
             self.shown.pop(next(iter(self.shown)))
         return found
 
     def ring(self, id: str) -> None:
-        self.bells.pop(id, asyncio.Event()).set()
+        if bell := self.bells.pop(id, None):
+            bell.set()
 
     async def _rung(self, id: str) -> None:
-        bell = self.bells.setdefault(id, asyncio.Event())
+        bell = self.bells.get(id) or self.bells.setdefault(id, asyncio.Event())
         with suppress(TimeoutError):
             async with asyncio.timeout(PEEK):
                 await bell.wait()
@@ -235,13 +252,9 @@ def silent(w: Waiting) -> list[Place]:
     return [p for p in people(w) if p.commitment and p.seed is None]
 
 
-def patience(w: Waiting, now: float) -> float:
-    """Seconds until the server draws a seed for the seats that do not reveal theirs."""
-    return max((p.sat or 0.0 for p in people(w)), default=now) + PATIENCE - now
-
-
-def ready(w: Waiting, now: float) -> bool:
-    return all_sit(w) and (not silent(w) or patience(w, now) <= 0)
+def ready(w: Waiting, left: float) -> bool:
+    """Nothing more is needed of anybody, or they had their time."""
+    return all_sit(w) and (not silent(w) or left <= 0)
 
 
 def _opened(w: Waiting, faces: Sequence[int]) -> tuple[Opened, LiveBattle]:
@@ -266,11 +279,6 @@ def dice_missing(w: Waiting, faces: Sequence[int]) -> Wanting | None:
         names = names_of(w.wanted, w.brought)
         return dice_wanted(e, faces, Renderer(SYSTEMS[w.wanted.game], Cast(names, {})))
     return None
-
-
-def seconds_left(w: Waiting, now: float) -> int | None:
-    """Until the server draws a seed for a seat that does not reveal its own."""
-    return max(0, ceil(patience(w, now))) if all_sit(w) and silent(w) else None
 
 
 def as_seen(w: Waiting, who: Pass, faces: Sequence[int]) -> WaitingRoomView:

@@ -55,9 +55,13 @@ async def advice(request: Asker, id: FromPath[str]) -> Advice:
 @post("/api/rooms/{id:str}/take-back", status_code=200)
 async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish], after: After = -1) -> Sight:
     """Return to before this seat's last command."""
-    visit = await visitor(request, id)
-    await commands.take_back(visit, data)
-    return await visit.room.do(visit.room.sight, visit.who, after)
+    return await commands.take_back_with_sight(await visitor(request, id), data, after)
+
+
+@post("/api/rooms/{id:str}/ask-again", status_code=204)
+async def ask_again(request: Asker, id: FromPath[str]) -> None:
+    """Ask a bot that does not go on (see `trouble`) once more."""
+    await commands.ask_again(await visitor(request, id))
 
 
 @post("/api/rooms/{id:str}/links/{seat:str}")
@@ -72,4 +76,4 @@ async def withdraw_link(request: Asker, id: FromPath[str], seat: FromPath[str]) 
     await rooms_of(request).withdraw_link(id, token_of(request), seat)
 
 
-BATTLE = (open_room, look, answer, preview, advice, take_back, new_link, withdraw_link)
+BATTLE = (open_room, look, answer, preview, advice, take_back, ask_again, new_link, withdraw_link)

@@ -15,7 +15,8 @@ from litestar.params import FromPath
 from litestar.types import Message, Send
 
 from drumhead.server import words
-from drumhead.server.faults import NotFound, NotReadable
+from drumhead.server.background import until_one_ends
+from drumhead.server.faults import NotFound, NotReadable, after_commit
 from drumhead.server.limits import TooMany, address_of
 from drumhead.server.room.commands import carry_out
 from drumhead.server.room.news import Moment, moment_of
@@ -112,16 +113,14 @@ class Caller:
         self.rooms.limits.ask(address=self.address, token=self.token)
 
     async def _serve(self) -> None:
-        tasks = {asyncio.create_task(self.push()), asyncio.create_task(self.listen())}
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await until_one_ends(self.push(), self.listen())
         finally:
-            for task in tasks | self.working:
-                task.cancel()
             self.around.gone()
-            await asyncio.gather(*tasks, *self.working, return_exceptions=True)
+            for task in self.working:
+                task.cancel()
+            await asyncio.gather(*self.working, return_exceptions=True)
+            self.known = None  # a line that has ended keeps no room in memory
 
     # ------------------------------------------------------------------ pushing
     async def push(self) -> None:
@@ -202,7 +201,10 @@ class Caller:
         visit = await self.enter()
         result = await carry_out(visit, said)
         async with self.speaking:
-            if isinstance(result, Taken | Stale | Doubled):
+            if isinstance(result, Taken):
+                with after_commit(WebSocketDisconnect):
+                    await self.tell(visit)
+            elif isinstance(result, Stale | Doubled):
                 await self.tell(visit)
             await self.send(Replied(said.id, result))
 

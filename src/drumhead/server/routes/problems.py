@@ -7,10 +7,11 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
+from sqlalchemy.exc import SQLAlchemyError
 
 from drumhead.ledger.clause import LedgerError
 from drumhead.server import words
-from drumhead.server.faults import NotFound, NotJson, NotNow, NotReadable, NotYours, OtherSite
+from drumhead.server.faults import BrokeAfter, NoDatabase, NotFound, NotJson, NotNow, NotReadable, NotYours, OtherSite
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.limits import TooMany
 from drumhead.server.room.jobs import Overtaken
@@ -45,6 +46,13 @@ def _told(e: Exception) -> Problem:
             return Problem(words.OVERTAKEN, 409, str(e))
         case TooMany():
             return Problem(words.TOO_MANY, 429, str(e))
+        case NoDatabase():
+            return Problem(words.NO_DATABASE, 503, str(e))
+        case SQLAlchemyError():
+            log.error("the database failed", exc_info=e)
+            return Problem(words.NO_DATABASE, 503, words.PERHAPS_STORED)
+        case BrokeAfter():
+            return Problem(words.FAILED, 500, words.BROKE_AFTER)
         case LobbyError():
             because = e.refusal
             return Problem(words.NO_SUCH_SETUP, 400, as_sentence(str(e)), because.clause, because.facts)

@@ -1,10 +1,13 @@
 """Calls from the open room to the first question: people's lists and tables, sitting down, seeds, dice."""
 
+from contextlib import nullcontext
+
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
 from drumhead.server.background import off_the_loop
+from drumhead.server.faults import after_commit
 from drumhead.server.library import lobby
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.commands import require_seat
@@ -66,7 +69,8 @@ async def throw(request: Asker, id: FromPath[str], data: JSONBody[TypedFaces], a
     require_seat(who)
     more = await room.roll_for_bot(data.faces)
     room.drive()
-    sight = await room.look(who, after)
+    with nullcontext() if more else after_commit():
+        sight = await room.look(who, after)
     return replace(sight, dice=more) if more else sight
 
 

@@ -128,4 +128,12 @@ class Archivist:
         """Pack some of the idle rooms; returns how many."""
         before = self.store.now() - self.days * DAY
         idle = [(id, state) for id, state in await idle_rooms(self.store, before) if self.drop(id)]
-        return sum([await pack(self.store, id, state, before) for id, state in idle])
+        return sum([await self._pack(id, state, before) for id, state in idle])
+
+    async def _pack(self, id: str, state: str, before: float) -> bool:
+        """Each room by itself: one that cannot be packed keeps no other from it."""
+        try:
+            return await pack(self.store, id, state, before)
+        except Exception:
+            log.warning("room %s could not be packed", id, exc_info=True)
+            return False

@@ -6,7 +6,6 @@ A process that adds entry n of a room when there is one already has lost a race:
 import asyncio
 import logging
 import os
-import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from hashlib import sha256
@@ -27,6 +26,7 @@ from drumhead.flow.record import Entry, Record, RecordError
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotFound, SpoiltRoom
+from drumhead.server.steady_time import steady_time
 from drumhead.server.store import schema
 from drumhead.server.wire.lobby import NewRoom
 
@@ -49,11 +49,23 @@ def reading(room: str) -> Iterator[None]:
     """What cannot be read in here is a fault of this room alone: the operator finds it in the log by its id."""
     try:
         yield
-    except (NotFound, NotBegun, RecordError, DBAPIError):
+    except (NotFound, NotBegun, DBAPIError):
         raise
+    except RecordError as e:
+        log.warning("room %s cannot go on: %s", room, e)
+        raise NotFound(words.OTHER_RULES) from e
     except Exception as e:
         log.warning("room %s cannot be read: %s: %s", room, type(e).__name__, e)
         raise SpoiltRoom(words.SPOILT) from e
+
+
+@contextmanager
+def reading_row(row: str) -> Iterator[None]:
+    """What cannot be read in here is this row, which is named in the log."""
+    try:
+        yield
+    except Exception as e:
+        raise ValueError(f"{row}: {type(e).__name__}: {e}") from e
 
 
 class NotBegun(LookupError):
@@ -169,7 +181,7 @@ def _process_of(connection: Any) -> int:
 
 # ---------------------------------------------------------------------------------------------------- the store
 class Store:
-    def __init__(self, database: str, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, database: str, now: Callable[[], float] = steady_time) -> None:
         url = address(database)
         self.now = now
         self.pen = asyncio.Lock()
@@ -313,7 +325,7 @@ class Store:
     async def lines_after(self, room: str, number: int) -> tuple[LogLine, ...]:
         rows = await self.read(lambda c: _rows_after(c, room, number))
         with reading(room):
-            return await off_the_loop(_lines, rows) if rows else ()
+            return await off_the_loop(_lines, rows, number + 1) if rows else ()
 
     async def touched(self, rooms: Sequence[str]) -> dict[str, float]:
         """When something was last written in each."""
@@ -346,12 +358,24 @@ def stored_room(row: Any, rows: Sequence[Any], snapshots: dict[int, bytes]) -> S
     """The room in these rows. A whole log takes its time: this is work for a thread."""
     if not rows:
         raise ValueError("its log is empty")
-    wanted, head = msgspec.json.decode(row.wanted, type=NewRoom), msgspec.json.decode(row.start, type=Record)
+    with reading_row("what was wanted"):
+        wanted = msgspec.json.decode(row.wanted, type=NewRoom)
+    with reading_row("its start"):
+        head = msgspec.json.decode(row.start, type=Record)
     return StoredRoom(Opened(row.id, wanted, head, row.seeds), _lines(rows), snapshots)
 
 
-def _lines(rows: Sequence[Any]) -> tuple[LogLine, ...]:
-    return tuple(LogLine(n, msgspec.json.decode(body, type=Entry), drawn, id) for n, body, drawn, id in rows)
+def _lines(rows: Sequence[Any], first: int = 0) -> tuple[LogLine, ...]:
+    """The entries from that number on, without a gap."""
+    return tuple(_line(row, n) for n, row in enumerate(rows, first))
+
+
+def _line(row: Any, number: int) -> LogLine:
+    n, body, drawn, id = row
+    if n != number:
+        raise ValueError(f"entry {number} is missing")
+    with reading_row(f"entry {n}"):
+        return LogLine(n, msgspec.json.decode(body, type=Entry), drawn, id)
 
 
 def entry_row(room: str, line: LogLine, now: float) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.server.library.lobby import Brought
 from drumhead.server.store import schema
-from drumhead.server.store.store import Chair, LogLine, Opened, Store, entry_row, reading
+from drumhead.server.store.store import Chair, LogLine, Opened, Store, entry_row, reading, reading_row
 from drumhead.server.wire.lobby import NewRoom
 
 WAITING = "waiting"
@@ -62,9 +62,9 @@ async def waiting_room(store: Store, id: str) -> Waiting | None:
         if row is None:
             return None
         columns = (s.seat, s.taken, s.revoked, s.name, s.list, s.commitment, s.seed, s.sat)
-        seats = await c.execute(sa.select(*columns).where((s.room == id) & (s.seat != WATCHER)))
-        places = {x.seat: Place(x.seat, x.taken, x.revoked, _brought(x), x.commitment, x.seed, x.sat) for x in seats}
+        seats = (await c.execute(sa.select(*columns).where((s.room == id) & (s.seat != WATCHER)))).all()
     with reading(id):
+        places = {x.seat: Place(x.seat, x.taken, x.revoked, _brought(x), x.commitment, x.seed, x.sat) for x in seats}
         return Waiting(id, msgspec.json.decode(row.wanted, type=NewRoom), row.seeds, places)
 
 
@@ -73,11 +73,14 @@ async def brought(store: Store, id: str) -> dict[Seat, Brought]:
     s = schema.seat.c
     wanted = sa.select(s.seat, s.name, s.list).where((s.room == id) & (s.seat != WATCHER) & s.sat.is_not(None))
     async with store.engine.connect() as c:
-        return {row.seat: _brought(row) for row in await c.execute(wanted)}
+        rows = (await c.execute(wanted)).all()
+    with reading(id):
+        return {row.seat: _brought(row) for row in rows}
 
 
 def _brought(row: Any) -> Brought:
-    own = msgspec.json.decode(row.list, type=Brought) if row.list else Brought()
+    with reading_row(f"the list of seat {row.seat}"):
+        own = msgspec.json.decode(row.list, type=Brought) if row.list else Brought()
     return msgspec.structs.replace(own, name=row.name or "")
 
 

@@ -38,6 +38,10 @@ class OftenServed(Served):
         self.fork.start()
         return None
 
+    @property
+    def running(self) -> bool:
+        return self.fork.is_alive() if self.fork else super().running
+
     def kill(self) -> None:
         if self.fork is None:
             return super().kill()

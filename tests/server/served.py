@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from drumhead.server.serving import Server
 from tests.server.table import BATTLE
 
-GIVE_UP = 120.0  # seconds in which nothing happens
+GIVE_UP = 600.0  # seconds in which nothing happens: a busy machine may need minutes to start a server
 
 
 class Served:
@@ -39,6 +39,10 @@ class Served:
         command = [sys.executable, "-m", "drumhead.cli", *self.arguments]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
+
+    @property
+    def running(self) -> bool:
+        return self.process.poll() is None
 
     def kill(self) -> None:
         self.process.kill()

@@ -86,6 +86,7 @@ class Battle:
         """Wait until so many are acknowledged; not when the battle ends before."""
         while self.acknowledged < answers and not self.over:
             assert all(p.is_alive() or p.done for p in self.players)
+            assert self.served.running, self.served.log.read_text()[-2000:]
             time.sleep(0.02)
         return not self.over
 

@@ -88,8 +88,8 @@ FIGURES = {
     "chess_moves_per_s": "python-chess, moves a second of random games",
     "decisions_per_chess_move": "decisions in the time of one such move",
 }
-SERVER_COLUMNS = ("Load", "Answers/s", "p50", "p95", "Goal", "Preview p50", "p95", "Bytes")
-SERVER_ABOUT = "Milliseconds from an answer sent to its event received; previews; bytes that both seats are sent."
+SERVER_COLUMNS = ("Load", "Answers/s", "p50", "p95", "Goal", "Preview", "p95", "Bytes")
+SERVER_ABOUT = "From an answer sent to its event received, ms; previews, ms (p50, p95); bytes that both seats are sent"
 
 
 def server_load(rooms: int, busy: bool) -> str:

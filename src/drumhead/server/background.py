@@ -1,8 +1,9 @@
 """Work in a thread, off the event loop, and work side by side; neither leaves anything behind in memory."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from functools import partial
+from traceback import clear_frames
 from typing import Any, TypeVar
 
 R = TypeVar("R")
@@ -49,14 +50,24 @@ async def until_one_ends(*work: Coroutine[Any, Any, None]) -> None:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         faults = [t.exception() for t in tasks if t.done() and not t.cancelled()]
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancelled(tasks)
         tasks.clear()
-        del task
     for fault in filter(None, faults):
         try:
             raise fault
         finally:
             faults.clear()
             del fault
+
+
+async def cancelled(tasks: Collection[asyncio.Task[None]]) -> None:
+    """Cancel these and wait for their end. A driver of a database that is cancelled in the middle of a call keeps the
+    fault, and with it every frame that it passed: they let go of all that they had in hand."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    for task in tasks:
+        try:
+            task.result()
+        except BaseException as ended:
+            clear_frames(ended.__traceback__)

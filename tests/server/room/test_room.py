@@ -200,7 +200,7 @@ def test_a_room_that_left_the_memory_comes_back_from_its_log(database: str, monk
 
 def test_what_is_imagined_is_the_same_in_every_process_and_tells_nothing_of_the_dice(database: str) -> None:
     async def play(rooms: Rooms) -> None:
-        id = (await new_battle(rooms, wanted())).room
+        id = (await new_battle(rooms, wanted(opponent="hot-seat"))).room
         other = Rooms(rooms.store)
         here, there = [(await r.people(id)).room for r in (rooms, other)]
         dice_key = key_of(*split_seeds(here.opened.seeds), here.battle.head.id)

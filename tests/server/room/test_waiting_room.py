@@ -383,7 +383,7 @@ def test_dice_that_people_have_to_type_are_worked_out_once(client: Client, monke
 
 
 def test_lines_into_a_waiting_room_are_counted(lite: str) -> None:
-    with TestClient(create_app(lite, limits=Limits(lines=2))) as client:
+    with TestClient(create_app(lite, limits=Limits(lines=1))) as client:  # of watchers; a seat has lines of its own
         people = opened(client, opponent="link")
         hello = {name: json.dumps({"token": p.token}) for name, p in people.items()}
         at = f"{people['0'].room}/live"

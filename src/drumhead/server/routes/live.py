@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from litestar.types import Message, Send
 
 from drumhead.server import words
-from drumhead.server.background import until_one_ends
+from drumhead.server.background import cancelled, until_one_ends
 from drumhead.server.faults import NotFound, NotReadable, after_commit
 from drumhead.server.limits import TooMany, address_of
 from drumhead.server.room.commands import carry_out
@@ -117,9 +117,7 @@ class Caller:
             await until_one_ends(self.push(), self.listen())
         finally:
             self.around.gone()
-            for task in self.working:
-                task.cancel()
-            await asyncio.gather(*self.working, return_exceptions=True)
+            await cancelled(self.working)
             self.known = None  # a line that has ended keeps no room in memory
 
     # ------------------------------------------------------------------ pushing

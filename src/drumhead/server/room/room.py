@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET
 from msgspec.structs import replace
+from sqlalchemy.exc import SQLAlchemyError
 
 from drumhead.dice import FacesWanted, ImpossibleFace, key_of
 from drumhead.flow.ending import ending
@@ -22,7 +23,7 @@ from drumhead.flow.view import View
 from drumhead.flow.words import Renderer, render_view
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
-from drumhead.server.faults import NotNow
+from drumhead.server.faults import NoDatabase, NotNow
 from drumhead.server.library.lobby import bots_of, people_in, title_of
 from drumhead.server.library.opponents import BY_LINK
 from drumhead.server.room.bot_workers import BotTask, BotWorkers, Urgency, WorkersDied
@@ -86,6 +87,16 @@ def path_of(entries: Sequence[Entry]) -> list[int]:
 def open_question(battle: LiveBattle) -> Question | None:
     """What is asked while the battle goes on; a battle that somebody left asks nothing."""
     return None if battle.over else battle.game.pending(battle.state)
+
+
+def _why_failed(e: Exception) -> str:
+    match e:
+        case WorkersDied():
+            return words.BOT_DIED
+        case NoDatabase() | SQLAlchemyError():
+            return words.BOT_NOT_STORED
+        case _:
+            return words.BOT_FAILED
 
 
 class BotFailure(NamedTuple):
@@ -343,7 +354,7 @@ class Room(RoomLog):
                     return self.ring()
         except Exception as e:
             log.exception("a bot could not answer in room %s after entry %d", self.id, last)
-            self.failed = BotFailure(last, words.BOT_DIED if isinstance(e, WorkersDied) else words.BOT_FAILED)
+            self.failed = BotFailure(last, _why_failed(e))
             self.ring()
 
     def ask_again(self) -> None:

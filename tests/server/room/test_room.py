@@ -5,9 +5,11 @@ from collections.abc import Awaitable, Callable
 from random import Random
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from drumhead.dice import key_of
 from drumhead.flow.question import Answer
+from drumhead.server import words
 from drumhead.server.faults import NotNow, NotYours
 from drumhead.server.room import agreements, commands, room_log
 from drumhead.server.room import rooms as all_rooms
@@ -120,6 +122,30 @@ def test_after_three_dead_workers_the_reason_is_told_and_a_person_asks_again(lit
         assert room.trouble == ""
         with pytest.raises(NotNow):
             await commands.ask_again(visit)
+
+    at_rooms(lite, play)
+
+
+def test_a_database_that_fails_is_not_the_bots_fault(lite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(rooms: Rooms) -> None:
+        visit = await visit_to(rooms, (await new_battle(rooms, wanted())).room, HOST)
+        room = visit.room
+        while (q := room.pending) and q.seat == 0:
+            monkeypatch.setattr(room, "drive", lambda: None)
+            await answered(visit)
+        monkeypatch.undo()
+
+        async def refuses(*_: object, **__: object) -> bool:
+            raise OperationalError("insert", {}, Exception("database is locked"))
+
+        with monkeypatch.context() as locked:
+            locked.setattr(rooms.store, "append", refuses)
+            await driven(room)
+        assert room.trouble == words.BOT_NOT_STORED
+        last = room.last
+        await commands.ask_again(visit)
+        while room.last == last:
+            await room.news(HOST, last, 5)
 
     at_rooms(lite, play)
 

@@ -18,14 +18,14 @@ export interface SeedsChecked {
 
 const LATE = 'That is fair only if this browser was silent for 60 seconds.';
 
-/** What this device can say about the seeds of a record; `own` are the seats of the person who looks. */
+/** What this device can say about the seeds of a record; `seats` are the seats of the person who looks. */
 export async function checkSeeds(
   room: string,
   proof: DiceProof,
   notes: SeedNotes,
-  own: number[],
+  seats: number[],
 ): Promise<SeedsChecked> {
-  const seeds = await Promise.all(proof.seeds.map((seed) => checkedSeed(seed, notes, own)));
+  const seeds = await Promise.all(proof.seeds.map((seed) => checkedSeed(seed, notes, seats)));
   const faults = wholeFaults(room, proof, notes);
   return { seeds, faults, holds: !faults.length && seeds.every((s) => !s.faults.length) };
 }
@@ -44,8 +44,8 @@ function wholeFaults(room: string, proof: DiceProof, { drawn, shown }: SeedNotes
   return faults;
 }
 
-async function checkedSeed(seed: DrawnSeed, notes: SeedNotes, own: number[]): Promise<CheckedSeed> {
-  const whose = whoseSeed(seed, own);
+async function checkedSeed(seed: DrawnSeed, notes: SeedNotes, seats: number[]): Promise<CheckedSeed> {
+  const whose = whoseSeed(seed, seats);
   const own = seed.seat === null ? undefined : notes.drawn[seed.seat];
   const shown = notes.shown[ownerOf(seed)];
   const faults = shownFaults(seed, whose, shown);
@@ -60,8 +60,8 @@ async function checkedSeed(seed: DrawnSeed, notes: SeedNotes, own: number[]): Pr
 
 const DRAWERS: Partial<Record<string, string>> = { server: 'the server', browser: 'its own browser' };
 
-const whoseSeed = ({ seat, name }: DrawnSeed, own: number[]) =>
-  seat === null ? 'the server' : own.length === 1 && own.includes(seat) ? 'your seat' : name || `seat ${seat + 1}`;
+const whoseSeed = ({ seat, name }: DrawnSeed, seats: number[]) =>
+  seat === null ? 'the server' : seats.length === 1 && seats.includes(seat) ? 'your seat' : name || `seat ${seat + 1}`;
 
 /** The commitment that counts for it: a seat's own, or the one of the server in its place. */
 const ownerOf = ({ seat, drawn_by }: DrawnSeed): Owner =>

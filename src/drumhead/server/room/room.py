@@ -3,10 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -23,16 +22,15 @@ from drumhead.flow.words import Renderer, render_view
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotNow
-from drumhead.server.library.lobby import bots_of, people_in, title_of
+from drumhead.server.library.lobby import bots_of, title_of
 from drumhead.server.library.opponents import BY_LINK
-from drumhead.server.room.bot_workers import BotTask, BotWorkers, Urgency, WorkersDied
+from drumhead.server.room.bot_turns import BotTurns
+from drumhead.server.room.bot_workers import BotTask, BotWorkers
 from drumhead.server.room.hot_seat import hides_something
-from drumhead.server.room.jobs import Rank
 from drumhead.server.room.opening import dice_at, imagining_key, split_seeds
-from drumhead.server.room.room_log import RoomLog
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.stream import Stream, eyes_for
-from drumhead.server.room.typed_dice import HeldAnswer, dice_wanted, require_all_used
+from drumhead.server.room.typed_dice import dice_wanted, require_all_used
 from drumhead.server.store.store import Opened, Store, StoredRoom
 from drumhead.server.wire.battle import (
     Advice,
@@ -49,7 +47,6 @@ from drumhead.server.wire.battle import (
 
 LONGEST_WAIT = 25.0  # seconds that a client may wait for news in one request
 TROUBLED_WAIT = 2.0  # the same while a bot does not go on: this is told soon, but not over and over
-LOOKED_AT = 30.0  # seconds after a look in which somebody counts as watching
 
 log = logging.getLogger(__name__)
 
@@ -88,43 +85,20 @@ def open_question(battle: LiveBattle) -> Question | None:
     return None if battle.over else battle.game.pending(battle.state)
 
 
-class BotFailure(NamedTuple):
-    """The entry after which a bot found no answer, and what people are told."""
-
-    last: int
-    why: str
-
-
-class Room(RoomLog):
+class Room(BotTurns):
     def __init__(
         self, store: Store, opened: Opened, battle: LiveBattle, workers: BotWorkers, commands: Sequence[str | None] = ()
     ) -> None:
-        super().__init__(store, opened, battle, commands)
+        super().__init__(store, opened, battle, commands, workers)
         self.wanted, self.imagining = opened.wanted, imagining_key(opened.seeds, battle.head.id)
-        self.workers = workers
         self.standins: dict[Seat, str] = {}  # bots for people who are away, by the name of the player
-        self.held: HeldAnswer | None = None  # a bot's answer, for which people have to roll dice
-        self.failed: BotFailure | None = None
-        self.asked_again = 0  # how often people asked a bot once more
-        self.looked = -LOOKED_AT  # when somebody last looked, by the clock of the event loop
         self.streams: dict[tuple[Seat, ...], Stream] = {}
-        self.driver: asyncio.Task[None] | None = None
         self._no_waiting = False
 
     @property
     def bots(self) -> dict[Seat, str]:
         """The seats that bots play, and which."""
         return bots_of(self.wanted) | self.standins
-
-    @property
-    def of_bots(self) -> bool:
-        """Nobody has a seat in this battle."""
-        return not people_in(self.wanted)
-
-    @property
-    def trouble(self) -> str:
-        """Why the bot that is asked does not go on."""
-        return self.failed.why if self.failed and self.failed.last == self.last else ""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -325,57 +299,6 @@ class Room(RoomLog):
     def _set_standins(self, standins: dict[Seat, str]) -> None:
         self.standins = standins
 
-    def drive(self) -> None:
-        """Let the bots answer until a person is asked, the battle is over, or nobody watches a battle of bots."""
-        if self.driver is None or self.driver.done():
-            self.driver = asyncio.create_task(self._drive())
-
-    async def _drive(self) -> None:
-        last = self.last
-        try:
-            while not self._paused and (asked := await self.do(self._bot_asked, rank=Rank.CHANGE)):
-                last, seat, task = asked
-                answer = await self.workers.answer(task, self._urgency)
-                try:
-                    await self.do_change(partial(self._bot_answers, last, seat, answer, ()))
-                except FacesWanted as e:
-                    self.held = HeldAnswer(last, seat, answer, dice_wanted(e, (), self.renderer))
-                    return self.ring()
-        except Exception as e:
-            log.exception("a bot could not answer in room %s after entry %d", self.id, last)
-            self.failed = BotFailure(last, words.BOT_DIED if isinstance(e, WorkersDied) else words.BOT_FAILED)
-            self.ring()
-
-    def ask_again(self) -> None:
-        """Ask a bot that failed once more. The room does not do so by itself: each time may cost several workers."""
-        if not self.trouble:
-            raise NotNow(words.BOT_GOES_ON)
-        self.failed, self.asked_again = None, self.asked_again + 1
-        self.drive()
-        self.ring()
-
-    def stop_bots(self) -> None:
-        """The room leaves the memory: its bots go on when it is read again."""
-        if self.driver:
-            self.driver.cancel()
-            self.driver = None  # a cancelled task refers to the room for good
-
-    @property
-    def _paused(self) -> bool:
-        """Bots alone, and nobody watches or has just looked."""
-        return self.of_bots and not self.listeners and asyncio.get_running_loop().time() - self.looked >= LOOKED_AT
-
-    def _urgency(self) -> Urgency:
-        if not self.of_bots:
-            return Urgency.PERSON
-        return Urgency.WATCHED if self.listeners else Urgency.UNWATCHED
-
-    def _watched(self) -> None:
-        """Somebody looks: a battle of bots that was paused goes on."""
-        self.looked = asyncio.get_running_loop().time()
-        if self.of_bots and not self.battle.over:
-            self.drive()
-
     def _bot_asked(self) -> tuple[int, Seat, BotTask] | None:
         """The entry after which a bot is asked, its seat, and the world as it may believe it to be."""
         q, bots = self.pending, self.bots
@@ -393,12 +316,6 @@ class Room(RoomLog):
             require_all_used(battle.dice, faces)
 
     # ------------------------------------------------------------------ news
-    @contextmanager
-    def listening(self) -> Iterator[None]:
-        with super().listening():
-            self._watched()
-            yield
-
     async def look(self, who: Pass, after: int, whole: bool = False) -> Sight:
         await self.catch_up()
         self._watched()

@@ -18,7 +18,7 @@ export interface SeedsChecked {
 
 const LATE = 'That is fair only if this browser was silent for 60 seconds.';
 
-/** What this device can say about the seeds of a record; `mine` are the seats of the person who looks. */
+/** What this device can say about the seeds of a record; the last are the seats of the person who looks. */
 export async function checkSeeds(
   room: string,
   proof: DiceProof,

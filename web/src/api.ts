@@ -1,7 +1,18 @@
 /** Talking to the server. Every fault is one sentence that a person may read. */
 import { learn } from './legend.ts';
 import { Line, Lost } from './line.ts';
-import type { Advice, Answer, AnswerResult, BackWish, Draft, GameChoice, NewRoom, Preview, Problem } from './wire.d.ts';
+import type {
+  Advice,
+  Answer,
+  AnswerResult,
+  BackWish,
+  Briefing,
+  Draft,
+  GameChoice,
+  NewRoom,
+  Preview,
+  Problem,
+} from './wire.d.ts';
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
 import type { RulesFound, RulesPage } from './wire.d.ts';
@@ -234,6 +245,10 @@ export class Room {
     const became = await this.#say({ type: 'advice', id: commandId() });
     if (became?.type === 'advised') return became.advice;
     return json<Advice>(this.#at('/advice'), { token: this.#token });
+  }
+
+  briefing() {
+    return json<Briefing>(this.#at('/briefing'), { token: this.#token });
   }
 
   async takeBack(question: number | null, after: number) {

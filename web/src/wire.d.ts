@@ -724,6 +724,27 @@ export interface AnswerSaid {
   type: "answer";
 }
 /**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ArmyCard".
+ */
+export interface ArmyCard {
+  list: string;
+  player: string;
+  points: number;
+  units: UnitCard[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "UnitCard".
+ */
+export interface UnitCard {
+  facts: [string, string][];
+  left: number;
+  name: string;
+  of: number;
+  unit: number | null;
+}
+/**
  * Everything around the battle, as the holder of a token may know it, and what was said since.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -980,6 +1001,28 @@ export interface BranchWish {
   at: number;
   eyes?: number | null;
   opponent: string;
+}
+/**
+ * What wins this battle, and both armies as they stand.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Briefing".
+ */
+export interface Briefing {
+  armies: ArmyCard[];
+  mission: Mission;
+}
+/**
+ * What a battle is about, under the house rules that it is played by.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Mission".
+ */
+export interface Mission {
+  about: string;
+  rounds: number;
+  score: string;
+  wins: string;
 }
 /**
  * A bot for the seat of somebody who is away; for your own seat: your consent to one while you are away.

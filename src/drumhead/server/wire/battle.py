@@ -4,6 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Odds
 from drumhead.flow.question import Answer, Refusal, Seat, ShortText, Whole
@@ -132,3 +133,10 @@ class Advice(Struct, frozen=True):
     answer: Answer
     odds: dict[str, Odds]
     no: Answer | None = None  # the answer that declines, where there is one
+
+
+class Briefing(Struct, frozen=True):
+    """What wins this battle, and both armies as they stand."""
+
+    mission: Mission
+    armies: tuple[ArmyCard, ...]

@@ -13,6 +13,7 @@ from drumhead.server.wire.battle import (
     Advice,
     AnswerResult,
     BackWish,
+    Briefing,
     Doubled,
     Hello,
     Reply,
@@ -32,6 +33,7 @@ MESSAGES = (after, waiting, pages, talk)
 SENT = (BackWish, Hello, NewBoard, NewRoom, Reply, Sketch, *(t for m in MESSAGES for t in m.SENT))  # by the page
 TOLD = (
     Advice,
+    Briefing,
     GameChoice,
     Lesson,
     Link,

@@ -313,6 +313,7 @@ export interface Batch {
   number: number;
   seat: number | null;
   taken_back: boolean;
+  undoes_after?: number;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -320,10 +321,12 @@ export interface Batch {
  */
 export interface Put {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
   pieces: Piece[];
+  result?: string;
   text: string;
   type: "put";
 }
@@ -350,9 +353,11 @@ export interface Piece {
  */
 export interface Moved {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
+  result?: string;
   text: string;
   type: "moved";
   ways: {
@@ -365,10 +370,12 @@ export interface Moved {
  */
 export interface Removed {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
   pieces: string[];
+  result?: string;
   text: string;
   type: "removed";
 }
@@ -380,6 +387,7 @@ export interface Removed {
  */
 export interface Marked {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
@@ -388,6 +396,7 @@ export interface Marked {
       [k: string]: unknown;
     };
   };
+  result?: string;
   text: string;
   type: "marked";
 }
@@ -402,9 +411,11 @@ export interface Counted {
   counters: {
     [k: string]: unknown;
   };
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
+  result?: string;
   seat: number | null;
   text: string;
   type: "counted";
@@ -417,11 +428,13 @@ export interface Counted {
  */
 export interface Rolled {
   clause: string;
+  deed?: string;
   faces: number[];
   facts: {
     [k: string]: unknown;
   };
   reading: string[];
+  result?: string;
   seat: number | null;
   sides: number;
   text: string;
@@ -435,12 +448,14 @@ export interface Rolled {
  */
 export interface Showed {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
   hand: {
     [k: string]: unknown;
   }[];
+  result?: string;
   seat: number;
   text: string;
   type: "showed";
@@ -451,10 +466,12 @@ export interface Showed {
  */
 export interface Asked {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
   question: Question | null;
+  result?: string;
   text: string;
   type: "asked";
 }
@@ -560,9 +577,11 @@ export interface Steps {
  */
 export interface Noted {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
+  result?: string;
   text: string;
   type: "noted";
 }
@@ -1378,7 +1397,7 @@ export interface Lesson {
 export interface LessonStep {
   asks: string[];
   cites: string[];
-  deed: "" | "answered" | "climbed" | "moved" | "odds" | "over" | "rule" | "suggested" | "took-back";
+  deed?: "" | "answered" | "climbed" | "moved" | "odds" | "over" | "rule" | "suggested" | "took-back";
   id: string;
   say: string;
   title: string;

@@ -17,7 +17,7 @@ import { advisedGhost } from './advised.ts';
 import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
 import { answerBySetting, rememberHabits, lineBySetting } from './auto-answers.ts';
-import { type Line, linesOf } from './log.ts';
+import { type Line, linesOf, undone } from './log.ts';
 import { News } from './news.svelte.ts';
 import { tellTurn } from './turn-notice.ts';
 import { highlightsOf, placeAskedAbout } from './highlights.ts';
@@ -69,7 +69,10 @@ export class Battle extends Screen implements Table {
     this.sight = sight;
     if (!sight.view) throw new Error('the first sight has a view');
     this.view = sight.view;
-    this.lines = sight.batches.flatMap((b) => linesOf(b, this.view, this.sideOf));
+    for (const b of sight.batches) {
+      const before = b.undoes_after === undefined ? this.lines : undone(this.lines, b.undoes_after);
+      this.lines = [...before, ...linesOf(b, this.view, this.sideOf)];
+    }
     this.participants = new Participants(this, left); // it hears at once what was said before
     void this.askBriefing();
   }

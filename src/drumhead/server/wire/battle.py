@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event
@@ -23,6 +23,7 @@ class Batch(Struct, frozen=True):
     seat: Seat | None  # which seat answered; None: the start of the battle, or a take-back
     events: tuple[Event, ...]
     taken_back: bool = False
+    undoes_after: int | UnsetType = UNSET  # of a take-back: the last batch that still stands
 
 
 class Wanting(Struct, frozen=True, tag="wanting"):

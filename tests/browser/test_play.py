@@ -60,7 +60,7 @@ def test_a_whole_battle_is_played_to_the_score_by_the_suggestions(page: Page, ba
         expect(page.locator(".seed", has_text=committed)).to_contain_text(seed)
     page.get_by_role("button", name="Rematch").click()
     asked(page)
-    expect(page.locator(".head .round")).to_have_text("Setting up")
+    expect(page.locator(".head .round b")).to_have_text("Setting up")
 
 
 def test_reopening_the_address_brings_back_the_question(page: Page, battle: Opened) -> None:

@@ -29,9 +29,9 @@ SMALL = ROOM | {
 
 def test_a_new_battle_is_chosen_with_its_battlefield_and_a_switch(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/#/new")
-    page.get_by_role("button", name="Policy").click()
+    page.get_by_role("button", name="Normal").click()
     page.get_by_role("group", name="The game").get_by_role("button", name="Deadzone").click()
-    expect(page.get_by_role("button", name="✓ Policy")).to_be_visible()  # it is kept
+    expect(page.get_by_role("button", name="✓ Normal")).to_be_visible()  # it is kept
     page.get_by_role("button", name="300 points").click()
     page.get_by_label("Your list").select_option("plague-pack")
     expect(page.get_by_text("Plague. 17 models")).to_be_visible()
@@ -40,13 +40,13 @@ def test_a_new_battle_is_chosen_with_its_battlefield_and_a_switch(page: Page, ba
     page.get_by_text("House rules").click()
     page.get_by_label(re.compile("overwatch", re.IGNORECASE)).first.select_option(index=1)
     expect(page.get_by_text("1 changed")).to_be_visible()
-    expect(page.locator("footer h2")).to_have_text("Deadzone, 300 points, against Policy, on Twin Locks")
+    expect(page.locator("footer h2")).to_have_text("Deadzone, 300 points, against Normal, on Twin Locks")
     page.get_by_role("button", name="Start").click()
     asked(page)
     expect(page.locator(".head")).to_contain_text("Deadzone · 300 points")
     page.goto(base_url)  # the game that was played last is the one to be played now
     expect(page.get_by_role("button", name="Play now")).to_contain_text("Deadzone, 150 points")
-    expect(page.locator(".recents")).to_contain_text("Deadzone against Policy")
+    expect(page.locator(".recents")).to_contain_text("Deadzone against Normal bot")
 
 
 def test_against_the_computer_and_afterwards(page: Page, battle: Opened, base_url: str) -> None:

@@ -127,7 +127,7 @@ def test_a_list_goes_by_link_into_a_new_battle_and_the_battle_has_it(muster: Pag
     friend.get_by_role("button", name="Play with this list").click()
     expect(friend).to_have_url(re.compile(r"#/new\?game=saga&list=[\w-]+$"))
     expect(friend.get_by_text("The Thrown Dozen:")).to_be_visible()
-    friend.get_by_role("button", name="Chance").click()
+    friend.get_by_role("button", name="Random", exact=True).click()
     friend.get_by_role("button", name="Start").click()
     asked(friend)
     expect(friend.locator(".ev", has_text="Azure's army is shown: 4 points")).to_be_attached()

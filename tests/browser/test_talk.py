@@ -146,9 +146,8 @@ def test_a_bot_plays_for_an_absent_player_and_gives_the_seat_back(
     friend.goto("about:blank")
     monkeypatch.setattr(presence, "AWAY", 0.0)  # else a minute passes
     expect(page.locator(".q .cap")).to_contain_text(re.compile(r"Gules is away since \d\d:\d\d"))
-    page.get_by_role("button", name="Call a bot").click()
-    page.get_by_role("button", name="Greedy").click()
-    expect(page.locator(".lines")).to_contain_text("Greedy plays for Gules.")
+    page.get_by_role("button", name="Let a bot play for them").click()
+    expect(page.locator(".lines")).to_contain_text("A bot plays for Gules.")
     asked(page)
     friend.goto(address)
     expect(page.locator(".lines")).to_contain_text("Gules sits down again.")

@@ -11,7 +11,7 @@ from tests.browser.whole import bar, is_asked, is_over, play_out, sees_the_score
 
 
 def test_against_the_computer_with_a_second_thought(page: Page, base_url: str) -> None:
-    start(page, base_url, "Greedy")
+    start(page, base_url, "Hard")
     first = asked(page)
     enter(page)
     asked(page)
@@ -126,7 +126,7 @@ def test_by_keyboard_alone(page: Page, base_url: str) -> None:
     tab_to(page, "New battle")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Start")).to_be_visible()
-    tab_to(page, "Greedy")
+    tab_to(page, "Hard")
     page.keyboard.press("Space")
     for label in ("Your list", "Their list"):
         tab_to(page, label)
@@ -163,7 +163,7 @@ def phone(new_context: NewContext) -> Page:
 
 
 def test_on_a_phone_by_finger(phone: Page, base_url: str) -> None:
-    set_up(phone, base_url, "Greedy")
+    set_up(phone, base_url, "Hard")
     phone.get_by_role("button", name="Start").tap()
     tapped = set()
 
@@ -171,6 +171,7 @@ def test_on_a_phone_by_finger(phone: Page, base_url: str) -> None:
         decision = bar(phone).get_attribute("data-decision")
         if decision == "saga.decision.place-army" and decision not in tapped:
             tapped.add(decision)
+            phone.get_by_label("About this battle").get_by_role("button", name="Close").tap()
             strip = phone.locator(".zone .strip").bounding_box()
             assert strip
             seen = phone.locator("svg.map").bounding_box()
@@ -190,7 +191,7 @@ def test_on_a_phone_by_finger(phone: Page, base_url: str) -> None:
 @pytest.mark.timeout(1200)
 def test_a_battle_of_full_size(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/#/new")
-    page.get_by_role("button", name=re.compile("^(✓ )?Greedy")).click()
+    page.get_by_role("button", name=re.compile("^(✓ )?Hard")).click()
     page.get_by_role("button", name="20 points").click()
     page.get_by_label("Your list").select_option("mixed-host")
     page.get_by_label("Their list").select_option("rookie-horde")

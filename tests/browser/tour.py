@@ -131,7 +131,7 @@ def afterwards(page: Page, url: str, room: str, stop: Stop) -> None:
     expect(page.locator(".moment")).to_contain_text("40 of")
     stop("replay")
     page.get_by_role("button", name="Play on from here").click()
-    expect(page.get_by_role("dialog").get_by_role("button", name="Greedy")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Hard")).to_be_visible()
     stop("branch")
     page.goto(f"{url}/#/replay")
     stop("replay-file")

@@ -6,6 +6,7 @@ from typing import Any
 from drumhead.combat.battle import Battle
 from drumhead.combat.game import BattleGame, Parts
 from drumhead.flow.adviser import Adviser
+from drumhead.flow.briefing import Mission
 from drumhead.flow.event import Noted, Piece
 from drumhead.flow.game import Draft, Preview, Setup
 from drumhead.flow.question import Refusal
@@ -38,6 +39,8 @@ def game() -> Skirmish:
         Written(),  # type: ignore[arg-type]
         lambda b, seat, draft: seen,
         lambda b, seat: 1.5 - seat,
+        lambda b: Mission("Two sides fight. One wins.", "points", "Most points win.", 2 * b.round),
+        lambda b, u: (("Number", str(u)),),
     )
     return Skirmish(Adviser("skirmish", {}, {}, {}, {}), parts)
 
@@ -48,6 +51,10 @@ def test_the_parts_answer_for_the_game() -> None:
     assert g.position(b) == "round 2"
     assert g.preview(b, 0, Draft(0)).card == (("Quality", "4+"),)
     assert (g.appraise(b, 0), g.appraise(b, 1)) == (1.5, 0.5)
+    assert g.mission(b).rounds == 4
+    assert [[card.facts for card in army.units] for army in g.armies(b)] == [
+        [(("Number", str(u.id)),) for u in b.units if u.seat == seat] for seat in (0, 1)
+    ]
 
 
 def test_a_view_shows_the_board_the_pieces_and_what_is_counted() -> None:

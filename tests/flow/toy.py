@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from drumhead.dice.seeded import SeededDice, commitment, key_of
 from drumhead.flow import loop
+from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Counted, Event, Moved, Noted, Piece, Rolled, Showed
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.game import Draft, Odds, Preview, Setup
@@ -199,6 +200,12 @@ class TugGame(loop.Gate):
 
     def event_for(self, e: Event, seat: int) -> Event | None:
         return e
+
+    def mission(self, s: Tug) -> Mission:
+        return Mission("Two sides pull a rope. Pull it over the goal.", "steps", "The goal wins.")
+
+    def armies(self, s: Tug) -> tuple[ArmyCard, ...]:
+        return ()
 
     def imagine(self, s: Tug, seat: int, rng: Random) -> Tug:
         return s.clone()

@@ -108,6 +108,7 @@ class Asker:
         rooms.drop(id)  # it is read from its log again
         q = self.ask("GET", AT, **at)["view"]["question"]
         advice = self.ask("GET", f"{AT}/advice", **at)
+        self.ask("GET", f"{AT}/briefing", **at)
         self.ask("POST", f"{AT}/preview", {"question": q["id"], "draft": {"unit": 0}}, **at)
         answer = {"question": q["id"], "answer": advice["answer"]}
         assert self.ask("POST", f"{AT}/answer", answer, **at)["type"] == "taken"

@@ -2,7 +2,18 @@
 import { learn } from './legend.ts';
 import { Line, Lost } from './line.ts';
 import type { SeedNotes } from './seeds.ts';
-import type { Advice, Answer, AnswerResult, BackWish, Draft, GameChoice, NewRoom, Preview, Problem } from './wire.d.ts';
+import type {
+  Advice,
+  Answer,
+  AnswerResult,
+  BackWish,
+  Briefing,
+  Draft,
+  GameChoice,
+  NewRoom,
+  Preview,
+  Problem,
+} from './wire.d.ts';
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
 import type { RulesFound, RulesPage } from './wire.d.ts';
@@ -235,6 +246,10 @@ export class Room {
     const became = await this.#say({ type: 'advice', id: commandId() });
     if (became?.type === 'advised') return became.advice;
     return json<Advice>(this.#at('/advice'), { token: this.#token });
+  }
+
+  briefing() {
+    return json<Briefing>(this.#at('/briefing'), { token: this.#token });
   }
 
   async takeBack(question: number | null, after: number) {

@@ -42,8 +42,8 @@ export const modelsOf = (v: View, unit: string): Model[] => sort(v).byUnit.get(u
 
 export const unitsOf = (v: View): Piece[] => Object.values(v.pieces).filter((p) => p.id.startsWith('u'));
 
-export const unitOf = (v: View, unit: number | undefined): Piece | undefined =>
-  unit === undefined ? undefined : v.pieces[`u${unit}`];
+export const unitOf = (v: View, unit: number | null | undefined): Piece | undefined =>
+  unit === null || unit === undefined ? undefined : v.pieces[`u${unit}`];
 
 /** Whether this unit acts now. */
 export const isActive = (v: View, unit: Piece) => v.counters.active === unit.id;

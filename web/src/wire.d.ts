@@ -317,6 +317,7 @@ export interface Batch {
   number: number;
   seat: number | null;
   taken_back: boolean;
+  undoes_after?: number;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -324,10 +325,12 @@ export interface Batch {
  */
 export interface Put {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
   pieces: Piece[];
+  result?: string;
   text: string;
   type: "put";
 }
@@ -354,9 +357,11 @@ export interface Piece {
  */
 export interface Moved {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
+  result?: string;
   text: string;
   type: "moved";
   ways: {
@@ -369,10 +374,12 @@ export interface Moved {
  */
 export interface Removed {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
   pieces: string[];
+  result?: string;
   text: string;
   type: "removed";
 }
@@ -384,6 +391,7 @@ export interface Removed {
  */
 export interface Marked {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
@@ -392,6 +400,7 @@ export interface Marked {
       [k: string]: unknown;
     };
   };
+  result?: string;
   text: string;
   type: "marked";
 }
@@ -406,9 +415,11 @@ export interface Counted {
   counters: {
     [k: string]: unknown;
   };
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
+  result?: string;
   seat: number | null;
   text: string;
   type: "counted";
@@ -421,11 +432,13 @@ export interface Counted {
  */
 export interface Rolled {
   clause: string;
+  deed?: string;
   faces: number[];
   facts: {
     [k: string]: unknown;
   };
   reading: string[];
+  result?: string;
   seat: number | null;
   sides: number;
   text: string;
@@ -439,12 +452,14 @@ export interface Rolled {
  */
 export interface Showed {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
   hand: {
     [k: string]: unknown;
   }[];
+  result?: string;
   seat: number;
   text: string;
   type: "showed";
@@ -455,10 +470,12 @@ export interface Showed {
  */
 export interface Asked {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
   question: Question | null;
+  result?: string;
   text: string;
   type: "asked";
 }
@@ -564,9 +581,11 @@ export interface Steps {
  */
 export interface Noted {
   clause: string;
+  deed?: string;
   facts: {
     [k: string]: unknown;
   };
+  result?: string;
   text: string;
   type: "noted";
 }
@@ -726,6 +745,27 @@ export interface AnswerSaid {
   question: number;
   then?: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
   type: "answer";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ArmyCard".
+ */
+export interface ArmyCard {
+  list: string;
+  player: string;
+  points: number;
+  units: UnitCard[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "UnitCard".
+ */
+export interface UnitCard {
+  facts: [string, string][];
+  left: number;
+  name: string;
+  of: number;
+  unit: number | null;
 }
 /**
  * Everything around the battle, as the holder of a token may know it, and what was said since.
@@ -984,6 +1024,28 @@ export interface BranchWish {
   at: number;
   eyes?: number | null;
   opponent: string;
+}
+/**
+ * What wins this battle, and both armies as they stand.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Briefing".
+ */
+export interface Briefing {
+  armies: ArmyCard[];
+  mission: Mission;
+}
+/**
+ * What a battle is about, under the house rules that it is played by.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Mission".
+ */
+export interface Mission {
+  about: string;
+  rounds: number;
+  score: string;
+  wins: string;
 }
 /**
  * A bot for the seat of somebody who is away; for your own seat: your consent to one while you are away.
@@ -1339,7 +1401,7 @@ export interface Lesson {
 export interface LessonStep {
   asks: string[];
   cites: string[];
-  deed: "" | "answered" | "climbed" | "moved" | "odds" | "over" | "rule" | "suggested" | "took-back";
+  deed?: "" | "answered" | "climbed" | "moved" | "odds" | "over" | "rule" | "suggested" | "took-back";
   id: string;
   say: string;
   title: string;

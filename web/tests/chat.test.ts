@@ -36,7 +36,7 @@ test('everything that is said has a sentence with the name of the speaker', () =
   expect(said('ping', { place: [5, 4, 1] })).toBe('Ingrid points at f5, level 1.');
   expect(said('words', { text: 'Well met' })).toBe('Ingrid: Well met');
   expect(said('ping', { place: [30_000, 30_000] })).toBe('Ingrid points at C2.');
-  expect(said('bot', { text: 'greedy' })).toBe('Greedy plays for Ingrid.');
+  expect(said('bot', { text: 'greedy' })).toBe('A bot plays for Ingrid.');
   for (const kind of ['take-back', 'draw', 'granted', 'declined', 'rematch', 'back', 'consent', 'no-consent'] as const)
     expect(said(kind)).toMatch(/^Ingrid .+\.$/);
   expect(said('link')).toBe("A new link was made for Ingrid's seat; the old one no longer works.");

@@ -165,6 +165,7 @@ class Desk(NamedTuple):
     course: Course = Course()
     series: Series | None = None
     lesson: Traversable | None = None  # the folder with its position and its plan
+    wins: Mapping[str, float] = {}  # by bot: its share of battles against the next weaker one, by `drumhead versus`
 
     @property
     def id(self) -> str:

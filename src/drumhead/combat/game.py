@@ -7,8 +7,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from drumhead.combat.battle import Battle
 from drumhead.combat.position import DO_NOT_FIT, NO_FIT, PositionError, PositionFile
-from drumhead.combat.shown import seat_shown, table_counters
+from drumhead.combat.shown import army_shown, seat_shown, table_counters
+from drumhead.combat.unit import UnitId
 from drumhead.flow.adviser import AdvisedGame, Adviser
+from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event, Piece
 from drumhead.flow.game import Draft, Preview, Setup
 from drumhead.flow.question import WATCHER, Refusal, Seat
@@ -27,6 +29,8 @@ class Parts(NamedTuple, Generic[S, B]):
     positions: PositionFile[B]
     preview: Callable[[B, Seat, Draft], Preview]
     appraise: Callable[[B, Seat], float]
+    mission: Callable[[B], Mission]
+    card: Callable[[B, UnitId], tuple[tuple[str, str], ...]]  # a unit in a few words
 
 
 class BattleGame(AdvisedGame, ABC, Generic[S, B]):
@@ -80,6 +84,13 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
     def seat_counters(self, b: B, seat: Seat) -> dict[str, Any]:
         """What a view counts of a seat beside its score."""
         return {}
+
+    # ------------------------------------------------------------------ what a person may ask at any time
+    def mission(self, s: B) -> Mission:
+        return self.parts.mission(s)
+
+    def armies(self, s: B) -> tuple[ArmyCard, ...]:
+        return army_shown(s, 0, self.parts.card), army_shown(s, 1, self.parts.card)
 
     # ------------------------------------------------------------------ help
     def imagine(self, s: B, seat: Seat, rng: Random) -> B:

@@ -22,6 +22,7 @@ BATTLE = Words(FLOW, measures={"points": points})
 sentence = BATTLE.sentence
 BATTLE.deeds(activated="be activated")
 BATTLE.texts(
+    deed_activated="{unit:name}",  # the summary of an activation begins with who acts
     throws_in_roll_off="{seat:seat} throws in the roll-off",
     asks_activate="Which unit acts?",
     gives_up="{seat:seat} gives up.",

@@ -1,10 +1,15 @@
-"""A battle as every view shows it: the counters of the seats and of the table."""
+"""A battle as every view shows it: the counters of the seats and of the table; and both armies, unit by unit."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from drumhead.combat.battle import Battle
+from drumhead.combat.unit import UnitId
+from drumhead.flow.briefing import ArmyCard, UnitCard
 from drumhead.flow.view import SeatView
 from drumhead.flow.words import Cast, NamedUnit
+
+B = TypeVar("B", bound=Battle)
 
 
 def cast_in(b: Battle) -> Cast:
@@ -27,3 +32,14 @@ def table_counters(b: Battle) -> dict[str, Any]:
     if b.outcome:
         counters["over"] = 1
     return counters
+
+
+def army_shown(b: B, seat: int, card: Callable[[B, UnitId], tuple[tuple[str, str], ...]]) -> ArmyCard:
+    """The units of a side, those that are gone too; before its units are formed, its list."""
+    units = tuple(UnitCard(u.id, u.name, len(u.models), len(u.born), card(b, u.id)) for u in b.units if u.seat == seat)
+    listed = (UnitCard(None, e["unit"], e["size"], e["size"], _listed(e)) for e in b.hands[seat])
+    return ArmyCard(b.names[seat], units or tuple(listed), points=sum(e["cost"] for e in b.hands[seat]))
+
+
+def _listed(entry: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    return ("Carries", ", ".join(entry["weapons"])), ("Points", str(entry["cost"]))

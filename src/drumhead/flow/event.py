@@ -1,7 +1,7 @@
 """What happened, as edits of what is seen. The set is closed: a fold of these events turns one view into the next.
 
-An event is its facts. `says` names the sentence that the game's words make of them ("" for a silent event); `text` is
-that sentence, filled into a copy when somebody reads it (`flow.words`), and in no record.
+An event is its facts. `says` names the sentence that the game's words make of them ("" for a silent event). Sentences
+are filled into a copy when somebody reads it (`flow.words`), and are in no record.
 """
 
 from typing import Any, TypeAlias
@@ -25,41 +25,45 @@ class Piece(Struct, frozen=True):
     name: str = ""
 
 
-class Put(Struct, frozen=True, tag="put"):
+class Told(Struct, frozen=True, kw_only=True):
+    """What a reader is told of an event, filled into a copy of it."""
+
+    text: str | UnsetType = UNSET  # the whole sentence
+    deed: str | UnsetType = UNSET  # what the acting unit does, as the verb and the rest: "walk 5.8 in"
+    result: str | UnsetType = UNSET  # what came of it: "Rookies lose 8"
+
+
+class Put(Told, frozen=True, tag="put"):
     pieces: tuple[Piece, ...]
     clause: str
     says: str = ""
     facts: dict[str, Any] = {}
-    text: str | UnsetType = UNSET
 
 
-class Moved(Struct, frozen=True, tag="moved"):
+class Moved(Told, frozen=True, tag="moved"):
     ways: dict[str, Trail]
     clause: str
     says: str = ""
     facts: dict[str, Any] = {}
-    text: str | UnsetType = UNSET
 
 
-class Removed(Struct, frozen=True, tag="removed"):
+class Removed(Told, frozen=True, tag="removed"):
     pieces: tuple[str, ...]
     clause: str
     says: str = ""
     facts: dict[str, Any] = {}
-    text: str | UnsetType = UNSET
 
 
-class Marked(Struct, frozen=True, tag="marked"):
+class Marked(Told, frozen=True, tag="marked"):
     """Marks set on pieces; a mark set to None is gone."""
 
     marks: dict[str, dict[str, Any]]
     clause: str
     says: str = ""
     facts: dict[str, Any] = {}
-    text: str | UnsetType = UNSET
 
 
-class Counted(Struct, frozen=True, tag="counted"):
+class Counted(Told, frozen=True, tag="counted"):
     """Counters of the table (seat None) or of one seat."""
 
     counters: dict[str, Any]
@@ -67,10 +71,9 @@ class Counted(Struct, frozen=True, tag="counted"):
     says: str = ""
     seat: Seat | None = None
     facts: dict[str, Any] = {}
-    text: str | UnsetType = UNSET
 
 
-class Rolled(Struct, frozen=True, tag="rolled"):
+class Rolled(Told, frozen=True, tag="rolled"):
     """Dice on the table. `reading` says what each face became, in the order of the faces ("hit", "miss")."""
 
     sides: int
@@ -80,10 +83,9 @@ class Rolled(Struct, frozen=True, tag="rolled"):
     says: str = ""
     seat: Seat | None = None
     facts: dict[str, Any] = {}
-    text: str | UnsetType = UNSET
 
 
-class Showed(Struct, frozen=True, tag="showed"):
+class Showed(Told, frozen=True, tag="showed"):
     """Something secret is laid open: a seat's list, a hand of cards."""
 
     seat: Seat
@@ -91,22 +93,19 @@ class Showed(Struct, frozen=True, tag="showed"):
     clause: str
     says: str = ""
     facts: dict[str, Any] = {}
-    text: str | UnsetType = UNSET
 
 
-class Asked(Struct, frozen=True, tag="asked"):
+class Asked(Told, frozen=True, tag="asked"):
     question: Question | None  # None: nothing is asked any more
     clause: str = ""
     says: str = ""
     facts: dict[str, Any] = {}
-    text: str | UnsetType = UNSET
 
 
-class Noted(Struct, frozen=True, tag="noted"):
+class Noted(Told, frozen=True, tag="noted"):
     clause: str
     says: str = ""
     facts: dict[str, Any] = {}
-    text: str | UnsetType = UNSET
 
 
 Event: TypeAlias = Put | Moved | Removed | Marked | Counted | Rolled | Showed | Asked | Noted

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
+from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event
 from drumhead.flow.question import MOST_PARTS, Answer, Cell, Place, Question, Refusal, Seat, ShortText, Way, Whole
 from drumhead.flow.state import Dice, Outcome, State
@@ -111,6 +112,10 @@ class Game(Protocol[S, U]):
     # the two exits for secrets
     def view(self, s: S, seat: Seat) -> View: ...
     def event_for(self, e: Event, seat: Seat) -> Event | None: ...
+
+    # what a person may ask at any time; nothing in it is secret
+    def mission(self, s: S) -> Mission: ...
+    def armies(self, s: S) -> tuple[ArmyCard, ...]: ...
 
     # help: pure, never recorded, only called on what `imagine` returned
     def imagine(self, s: S, seat: Seat, rng: Random) -> S: ...

@@ -21,10 +21,15 @@ def agree(verb: str, many: bool) -> str:
     return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else "s")
 
 
+def done(deed: str, many: bool) -> str:
+    """ "rush 3 in", by many; "rushes 3 in" by one."""
+    verb, *rest = deed.split(" ", 1)
+    return " ".join((agree(verb, many), *rest))
+
+
 def does(who: str, many: bool, deed: str) -> str:
     """ "The Regulars" and "rush 3 in" make "The Regulars rush 3 in"; for one of them, "rushes 3 in"."""
-    verb, *rest = deed.split(" ", 1)
-    return " ".join((who, agree(verb, many), *rest))
+    return f"{who} {done(deed, many)}"
 
 
 def listed(parts: Sequence[str]) -> str:

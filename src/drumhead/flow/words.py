@@ -97,8 +97,9 @@ class Cast:
 class Words:
     """The sentences of one game in one language, by name; what `shared` words know is known here too.
 
-    A question that says "shot" has its text from `asks_shot` and the labels of its options from `offers_shot`. All
-    others are found by the name of their function.
+    A question that says "shot" has its text from `asks_shot` and the labels of its options from `offers_shot`. An event
+    that says "shoots" may also be told briefly, for a summary of an activation: by `deed_shoots`, the verb and the rest
+    of what the unit does, or by `result_shoots`, what came of it. All others are found by the name of their function.
     """
 
     def __init__(self, *shared: "Words", measures: Mapping[str, Measure] | None = None) -> None:
@@ -181,7 +182,7 @@ class Filling(Formatter):
 
 def _fields(x: Any) -> dict[str, Any]:
     """What a sentence may name besides the facts: seat, faces, reading, counters, winner, scores, clause."""
-    return {k: v for k, v in asdict(x).items() if k not in ("facts", "text")}
+    return {k: v for k, v in asdict(x).items() if k not in ("facts", "text", "deed", "result")}
 
 
 # ---------------------------------------------------------------------------------------------------- filled in
@@ -200,10 +201,15 @@ class Renderer:
 
     def event(self, e: Event) -> Event:
         self.cast.learn(e)
-        text = self.say(e.says, {**_fields(e), **e.facts})
-        if isinstance(e, Asked):
-            return replace(e, text=text, question=self.question(e.question) if e.question else None)
-        return replace(e, text=text)
+        facts = {**_fields(e), **e.facts}
+        briefly = {kind: said for kind in ("deed", "result") if (said := self._say_if_known(f"{kind}_{e.says}", facts))}
+        told = replace(e, text=self.say(e.says, facts), **briefly)
+        if isinstance(told, Asked):
+            return replace(told, question=self.question(told.question) if told.question else None)
+        return told
+
+    def _say_if_known(self, name: str, facts: Mapping[str, Any]) -> str:
+        return self.say(name, facts) if name in self.words.known else ""
 
     def question(self, q: Question) -> Question:
         text = self.words.asks(self.cast, q)

@@ -86,13 +86,25 @@ def away_too_short(seconds: float, minutes: float) -> str:
 
 # ---------------------------------------------------------------------------------------------------- opponents
 OPPONENTS = {  # by name: label and description
-    "greedy": ("Greedy", "weighs the odds, one step ahead"),
-    "policy": ("Policy", "plays by simple habits"),
-    "chance": ("Chance", "does anything that is allowed"),
+    "greedy": ("Hard", "weighs each move by its odds"),
+    "policy": ("Normal", "plays by simple habits"),
+    "chance": ("Random", "makes any move that is allowed"),
     "hot-seat": ("At one screen", "two people, one seat after the other"),
     "link": ("A friend by link", "two people, each on a screen of their own"),
     "bots": ("Bot against bot", "you watch"),
 }
+
+
+def bot_name(name: str) -> str:
+    """A bot at the table."""
+    return f"{OPPONENTS[name][0]} bot"
+
+
+def against_next(about: str, won: float, next: str) -> str:
+    """What a bot does, and how often it wins against the next weaker one."""
+    return f"{about}; wins {round(won * 100)} of 100 battles against {OPPONENTS[next][0]}"
+
+
 BOTS_CANNOT_ROLL = "nobody sits there to throw dice for two bots; let them be rolled"
 
 

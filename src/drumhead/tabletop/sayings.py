@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from drumhead.combat.sayings import BATTLE
-from drumhead.flow.grammar import agree, count
+from drumhead.flow.grammar import agree, count, done
 from drumhead.flow.question import Way, Ways
 from drumhead.flow.words import Cast, Words
 from drumhead.space.paths import length
@@ -55,6 +55,10 @@ INCHES.texts(
     offers_activate="{unit:name}",
     asks_first_step="What {unit:verb do} your {unit:name} do?",
     assaults="{unit:does assault} {target:whose}.",
+    deed_assaults="{unit:verb assault} {target:name}",
+    deed_falls_short="{unit:verb fall} short",
+    deed_holds="{unit:verb hold}",
+    deed_stays="{unit:verb stay}",
 )
 
 
@@ -70,6 +74,14 @@ def moves(c: Cast, unit: int, action: str, ways: Mapping[str, Way]) -> str:
 
 
 @sentence
+def deed_moves(c: Cast, unit: int, action: str, ways: Mapping[str, Way]) -> str:
+    """Its own march; what an assault brings with it goes without saying."""
+    if action in ("assault", "close", "back"):
+        return ""
+    return done(f"{MARCHES.get(action, action)} {inches(max(map(length, ways.values())))} in", c.many(unit))
+
+
+@sentence
 def stays(c: Cast, unit: int) -> str:
     return f"{c.does(unit, 'stay')} where {'they are' if c.many(unit) else 'it is'}."
 
@@ -79,6 +91,7 @@ INCHES.texts(
     asks_shoot="Choose a target for your {unit:name}",
     asks_who_fires="Who fires at {target:whose}?",
     strikes="{unit:does strike} {target:whose}: {dice:count die dice}.",
+    deed_shoots="{unit:verb shoot} {target:name}",
     first_throw="{unit:whose}: the first throw.",
 )
 
@@ -100,6 +113,7 @@ INCHES.texts(
     asks_losses="Your {unit:name} {unit:verb lose} {ask.least:count model}. Which?",
     asks_hero_first="Who takes the wounds in your {unit:name} first, for the rest of the game?",
     wounded="{unit:does take} {wounds:count wound}.",
+    result_wounded="{unit:alone take} {wounds:count wound}",
     scored="{seat:seat} scores {gain:points} for {unit:whose}, now {counters[score]:points}.",
 )
 
@@ -114,6 +128,11 @@ def loses(c: Cast, unit: int, fallen: int, left: int) -> str:
     if not left:
         return f"{c.does(unit, 'be')} destroyed."
     return f"{c.does(unit, 'lose')} {count(fallen, 'model')}; {left} {agree('stand', left > 1)}."
+
+
+@sentence
+def result_loses(c: Cast, unit: int, fallen: int, left: int) -> str:
+    return f"{c.alone(unit, 'lose')} {fallen}" if left else f"{c.alone(unit, 'be')} destroyed"
 
 
 # ---------------------------------------------------------------------------------------------------- melee

@@ -104,7 +104,7 @@ def test_bots_against_each_other_wait_for_nobody_and_everybody_watches(client: C
     assert list(people) == ["watch"]
     sight = people["watch"].get().json()
     assert sight["type"] == "sight" and sight["seats"] == [] and sight["bots"] == [0, 1]
-    assert [s["name"] for s in sight["view"]["seats"]] == ["Policy", "Chance"]
+    assert [s["name"] for s in sight["view"]["seats"]] == ["Normal bot", "Random bot"]
     assert people["watch"].get(f"?after={sight['next']}&wait=25").json()["next"] > sight["next"]
 
 

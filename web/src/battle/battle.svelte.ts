@@ -3,12 +3,13 @@ import * as api from '../api.ts';
 import type { Spot } from '../cubes/cell.ts';
 import { cameraFor } from '../cubes/camera.svelte.ts';
 import { Hand } from '../cubes/hand.svelte.ts';
+import { taughtIn } from '../lesson/progress.ts';
 import { modelsOf, num, unitOf } from '../pieces.ts';
 import type { Camera } from '../table/camera.svelte.ts';
 import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Advice, Answer, Draft, Preview, Question, Sight } from '../wire.d.ts';
-import type { TablePicture, View } from '../wire.d.ts';
+import type { Briefing, TablePicture, View } from '../wire.d.ts';
 import { Participants } from '../chat/participants.svelte.ts';
 import { sentenceOf } from '../words.ts';
 import { actsAfter, rematch } from './battle-over.ts';
@@ -16,7 +17,7 @@ import { advisedGhost } from './advised.ts';
 import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
 import { answerBySetting, rememberHabits, lineBySetting } from './auto-answers.ts';
-import { type Line, linesOf } from './log.ts';
+import { type Line, linesOf, undone } from './log.ts';
 import { News } from './news.svelte.ts';
 import { tellTurn } from './turn-notice.ts';
 import { highlightsOf, placeAskedAbout } from './highlights.ts';
@@ -43,10 +44,12 @@ export class Battle extends Screen implements Table {
   sight: Sight = $state.raw(undefined as unknown as Sight);
   view: View = $state.raw(undefined as unknown as View);
   advice = $state.raw<Advice | null>(null);
+  briefing = $state.raw<Briefing | null>(null);
   widget = $state.raw<Widget | null>(null);
   lines = $state.raw<Line[]>([]);
   trouble = $state.raw<{ why: string; again?: () => unknown; lost?: boolean } | null>(null);
   answered: (answer: Answer) => void = () => undefined; // called with each answer that the server takes
+  begun = $state(false); // this person has answered, or put the first screen away
   #sending = false;
   #looking: Promise<Sight | null> | null = null; // a fetch of what others did
   #byHand = false; // after a take-back no question answers itself
@@ -66,8 +69,12 @@ export class Battle extends Screen implements Table {
     this.sight = sight;
     if (!sight.view) throw new Error('the first sight has a view');
     this.view = sight.view;
-    this.lines = sight.batches.flatMap((b) => linesOf(b, this.view, this.sideOf));
+    for (const b of sight.batches) {
+      const before = b.undoes_after === undefined ? this.lines : undone(this.lines, b.undoes_after);
+      this.lines = [...before, ...linesOf(b, this.view, this.sideOf)];
+    }
     this.participants = new Participants(this, left); // it hears at once what was said before
+    void this.askBriefing();
   }
 
   static async open(id: string, left: AbortSignal): Promise<Battle> {
@@ -102,6 +109,11 @@ export class Battle extends Screen implements Table {
     return !first || (first.stand === 'there' && !this.sketching) ? null : first.target;
   }
 
+  /** The first screen of a battle, until this person answers or puts it away. */
+  get starting(): boolean {
+    return !this.begun && !num(this.view.counters, 'round') && !this.sight.outcome && !taughtIn(this.room.id);
+  }
+
   get hotSeat(): boolean {
     return this.sight.seats.length > 1;
   }
@@ -118,6 +130,11 @@ export class Battle extends Screen implements Table {
 
   get lit(): Lit {
     return highlightsOf(this.widget, this.selected);
+  }
+
+  /** What wins, and both armies as they stand now; without it the battle goes on all the same. */
+  async askBriefing(): Promise<void> {
+    this.briefing = await this.room.briefing().catch(() => this.briefing);
   }
 
   sideOf = (seat: number): SideMark => (seat === this.azure ? 'a' : 'g');
@@ -210,6 +227,7 @@ export class Battle extends Screen implements Table {
     }
     if (result.type === 'wanting') return false;
     const taken = result.type === 'taken' ? (result.answers ?? 1) : 0;
+    this.begun = true;
     plan.slice(0, taken).forEach((answer) => this.answered(answer));
     await this.news.play(result.sight);
     if (result.type === 'stale') this.notice = result.why;

@@ -1,4 +1,4 @@
-/** The log as data: one line for each event that has words, with its dice and its clause. */
+/** The log as data: one line for each event that has words, with its dice and its clause; activations as one entry. */
 import { lookOf } from '../legend.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Batch, Rolled, TableEvent, View } from '../wire.d.ts';
@@ -21,13 +21,28 @@ export interface Line {
   round: boolean; // a heading: a new round begins
   number?: number; // of its batch
   talk?: boolean; // a chat line
+  opens?: string; // an activation begins: the unit's name
+  closes?: boolean; // and ends after this line
+  deed?: string; // what the acting unit does, briefly
+  result?: string; // what came of it
+  step?: boolean; // the deed is a step of a way: only the last one tells where it led
+  undone?: boolean; // taken back
+}
+
+/** A line, or a whole activation under one heading. */
+export interface Entry extends Line {
+  inside: Line[];
 }
 
 type SideOf = (seat: number) => SideMark;
 
 /** The lines of a batch; `view` is the table before it. */
 export function linesOf(batch: Batch, view: View, sideOf: SideOf): Line[] {
-  const told = batch.events.filter((e) => e.text).map((e) => lineOf(e, batch, view, sideOf));
+  const told: Line[] = [];
+  for (const e of batch.events) {
+    if (e.text) told.push(lineOf(e, batch, view, sideOf));
+    if (e.type === 'counted' && e.counters.active === null) told.push({ ...SILENT, closes: true });
+  }
   const back: Line = {
     side: 'n',
     text: 'Taken back. The dice that fell stay fallen.',
@@ -38,11 +53,54 @@ export function linesOf(batch: Batch, view: View, sideOf: SideOf): Line[] {
   return (batch.taken_back ? [back, ...told] : told).map((line) => ({ ...line, number: batch.number }));
 }
 
+const SILENT: Line = { side: 'n', text: '', clause: '', dice: [], round: false };
+
+/** The lines with those struck out that a take-back undid: all after the last batch that still stands. */
+export const undone = (lines: Line[], backTo: number): Line[] =>
+  lines.map((line) => (line.number !== undefined && line.number > backTo ? { ...line, undone: true } : line));
+
+/** One activation is one entry; what happens between two of them stands for itself. */
+export function entriesOf(lines: Line[]): Entry[] {
+  const entries: Entry[] = [];
+  let open: Entry | null = null;
+  for (const line of lines) {
+    if (line.opens !== undefined) entries.push((open = { ...line, text: `${line.opens} …`, inside: [] }));
+    else if (line.round || line.talk) entries.push({ ...line, inside: [] });
+    else if (open && line.undone === open.undone) open.inside.push(...(line.text ? [line] : []));
+    else if (line.text) entries.push({ ...line, inside: [] });
+    if (open && (line.closes ?? line.round)) open = null;
+  }
+  return entries.map((entry) => (entry.opens === undefined ? entry : { ...entry, text: summaryOf(entry) }));
+}
+
+/** "Axe Veterans walk 5.8 in and assault Rookies: Rookies lose 8". */
+function summaryOf({ opens = '', inside }: Entry): string {
+  const last = (line: Line, i: number) => !line.step || !inside.slice(i + 1).find((l) => l.deed)?.step;
+  const deeds = inside.filter((line, i) => line.deed && last(line, i)).map((line) => line.deed ?? '');
+  const results = inside.flatMap(({ result }) => result ?? []);
+  const fought = inside.some(({ dice }) => dice.length);
+  const came = results.length ? results.join(', ') : fought ? 'no losses' : '';
+  const did = listed([...new Set(deeds)]) || (inside.length ? '…' : '');
+  return [`${opens} ${did}`.trim(), came].filter(Boolean).join(': ');
+}
+
+const listed = (parts: string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}` : parts.join('');
+
 function lineOf(e: TableEvent, batch: Batch, view: View, sideOf: SideOf): Line {
   const round = e.type === 'counted' && 'round' in e.counters;
   const seat = round ? null : (seatOf(e, view) ?? batch.seat);
   const dice = e.type === 'rolled' ? diceOf(e, view, sideOf) : [];
-  return { side: seat === null ? 'n' : sideOf(seat), text: e.text, clause: e.clause, dice, round };
+  const opens = e.type === 'counted' && Boolean(e.counters.active);
+  return {
+    side: seat === null ? 'n' : sideOf(seat),
+    text: e.text,
+    clause: e.clause,
+    dice,
+    round,
+    ...(opens ? { opens: e.deed ?? e.text } : e.deed && { deed: e.deed, step: e.type === 'moved' }),
+    ...(e.result && { result: e.result }),
+  };
 }
 
 /** Whose doing an event is, as far as it says so itself. */

@@ -4,7 +4,7 @@ import { folded } from '../fold.ts';
 import type { Batch, Sight } from '../wire.d.ts';
 import { calm, pause, sentenceOf } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
-import { linesOf } from './log.ts';
+import { linesOf, undone } from './log.ts';
 import { march, marchesIn, pauseFor } from './pace.ts';
 
 const WAIT = 20; // seconds for one request for news
@@ -76,7 +76,8 @@ export class News {
     const sight = await this.#whole(told);
     const fresh = sight.batches.filter((b) => b.number > battle.sight.next);
     for (const [i, batch] of fresh.entries()) {
-      battle.lines = [...battle.lines, ...linesOf(batch, battle.view, battle.sideOf)];
+      const before = batch.undoes_after === undefined ? battle.lines : undone(battle.lines, batch.undoes_after);
+      battle.lines = [...before, ...linesOf(batch, battle.view, battle.sideOf)];
       if (i === fresh.length - 1) break;
       battle.view = folded(battle.view, [batch]);
       battle.sight = { ...battle.sight, next: batch.number };

@@ -26,7 +26,7 @@ export class Screen {
   trail = $state.raw<Place[][]>([]);
   notice = $state('');
   tab = $state<Tab>('orders');
-  panel = $state<'' | 'keys' | 'settings'>('');
+  panel = $state<'' | 'keys' | 'settings' | 'armies'>('');
   lowered = $state(false); // something is dragged: a narrow glass makes room for it
   raised = $state(false); // the sheet of a narrow glass is pulled up
   #bubble = 0;

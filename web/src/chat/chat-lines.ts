@@ -5,7 +5,6 @@ import type { Place } from '../pieces.ts';
 import { WATCHERS } from '../replay/records.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Spoken } from '../wire.d.ts';
-import { capital } from '../words.ts';
 
 export interface Names {
   nameOf: (seat: number) => string;
@@ -59,7 +58,7 @@ export function sentenceFor(s: Spoken, names: Names, height: number): string {
     case 'rematch':
       return `${name} wants a rematch.`;
     case 'bot':
-      return `${capital(s.text)} plays for ${name}.`;
+      return `A bot plays for ${name}.`;
     case 'back':
       return `${name} sits down again.`;
     case 'consent':

@@ -22,7 +22,7 @@ export interface Stood {
 
 export interface Told extends Line {
   at: number; // the moment
-  undone?: number; // the take-back that undid it
+  undoneBy?: number; // the take-back that undid it
 }
 
 export class Chronicle {
@@ -63,8 +63,10 @@ export class Chronicle {
     const { number, back_to } = moment;
     const before = this.stood[back_to ?? number - 1];
     const now = before ? after(before, moment) : beginning(this.replay.first);
-    const lines = linesOf({ ...moment, taken_back: back_to !== null }, (before ?? now).view, this.sideOf);
-    if (back_to !== null) for (const line of this.told) if (line.at > back_to) line.undone ??= number;
+    const lines = linesOf({ ...moment, taken_back: back_to !== null }, (before ?? now).view, this.sideOf).filter(
+      (line) => line.text,
+    );
+    if (back_to !== null) for (const line of this.told) if (line.at > back_to) line.undoneBy ??= number;
     this.stood.push(now);
     this.told.push(...lines.map((line) => ({ ...line, at: number })));
     if (lines.length) this.stops.push(number);

@@ -19,7 +19,9 @@ from drumhead.games.deadzone.rules.setup import DeadzoneSetup, muster, pieces_of
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone
 from drumhead.games.deadzone.rules.terrain import mine_piece
 from drumhead.games.deadzone.screen import words
+from drumhead.games.deadzone.screen.card import card
 from drumhead.games.deadzone.screen.marks import LEGEND
+from drumhead.games.deadzone.screen.mission import mission
 from drumhead.games.deadzone.screen.option_odds import ODDS
 from drumhead.games.deadzone.screen.preview import preview
 
@@ -43,5 +45,5 @@ class DeadzoneGame(BattleGame[DeadzoneSetup, Deadzone]):
         return {"side": b.sides[seat]} if b.sides[seat] else {}
 
 
-PARTS = Parts(refuse_setup, muster, POSITIONS, preview, appraise)
+PARTS = Parts(refuse_setup, muster, POSITIONS, preview, appraise, mission, lambda b, u: card(b.fighter(u)))
 DEADZONE = DeadzoneGame(Adviser("deadzone", POLICIES, WEIGHERS, ODDS, SAMPLERS, ranked=True), PARTS)

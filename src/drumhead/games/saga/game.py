@@ -16,7 +16,9 @@ from drumhead.games.saga.play.suggest import POLICIES, believed_losses
 from drumhead.games.saga.rules.setup import SagaSetup, muster, pieces_of, refuse_setup
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.games.saga.screen import words
+from drumhead.games.saga.screen.card import card
 from drumhead.games.saga.screen.marks import LEGEND
+from drumhead.games.saga.screen.mission import mission
 from drumhead.games.saga.screen.option_odds import ODDS
 from drumhead.games.saga.screen.preview import PREVIEWS
 from drumhead.tabletop.pieces import board_shown, edge_shown, table_pieces
@@ -48,5 +50,5 @@ class SagaGame(BattleGame[SagaSetup, Saga]):
         return world
 
 
-PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, appraise)
+PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, appraise, mission, card)
 SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS, IDEAS), PARTS)

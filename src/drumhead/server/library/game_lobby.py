@@ -9,7 +9,7 @@ from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
 from drumhead.ledger.clause import Ruling
 from drumhead.server import words
-from drumhead.server.library.opponents import OPPONENTS, LobbyError
+from drumhead.server.library.opponents import PEOPLE, LobbyError, bots_by_strength
 from drumhead.server.wire.lobby import GameChoice, ListChoice, NamedTable, NewRoom, Setting, Switch, TablePicture
 from drumhead.space.board import BoardError
 
@@ -25,7 +25,8 @@ class Lobby(NamedTuple):
         limits = desk.points.limits if desk.points else ()
         lists = {limit: self._offered(limit) for limit in limits} if desk.lists else {}
         switches = tuple(switch_of(r) for r in desk.house.switches.values()) if desk.house else ()
-        head = (desk.id, desk.title, limits, lists, OPPONENTS, switches, self._named(), desk.about)
+        opponents = (*bots_by_strength(desk.wins), *PEOPLE)
+        head = (desk.id, desk.title, limits, lists, opponents, switches, self._named(), desk.about)
         return GameChoice(*head, desk.lists.usual if desk.lists else "", desk.game.legend)
 
     def _offered(self, limit: int) -> tuple[ListChoice, ...]:

@@ -13,7 +13,7 @@ from drumhead.flow.question import Refusal, Seat
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server import words
 from drumhead.server.library.game_lobby import BARE, Lobby
-from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, OPPONENTS, LobbyError
+from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, LEVELS, PEOPLE, LobbyError
 from drumhead.server.wire.lobby import GameChoice, NewRoom, TablePicture
 
 LONGEST_NAME = 24
@@ -74,7 +74,7 @@ def setup_of(wanted: NewRoom, brought: Mapping[Seat, Brought] = {}) -> Setup:
 
 
 def refuse_players(wanted: NewRoom) -> None:
-    _known(wanted.opponent, [o.name for o in OPPONENTS])
+    _known(wanted.opponent, [*LEVELS, *(o.name for o in PEOPLE)])
     for player in wanted.players or ():
         _known(player, PLAYERS)
     if wanted.opponent == BOTS and not wanted.players:
@@ -100,8 +100,8 @@ def with_lists(wanted: NewRoom, brought: Mapping[Seat, Brought]) -> NewRoom:
 def names_of(wanted: NewRoom, brought: Mapping[Seat, Brought] = {}) -> tuple[str, str]:
     bots = bots_of(wanted)
     first, second = (short_name(brought[s].name if s in brought else "") for s in (0, 1))
-    mine = first or short_name(wanted.name) or (bots[0].capitalize() if 0 in bots else "Azure")
-    theirs = second or (bots[1].capitalize() if 1 in bots else "Gules")
+    mine = first or short_name(wanted.name) or (words.bot_name(bots[0]) if 0 in bots else "Azure")
+    theirs = second or (words.bot_name(bots[1]) if 1 in bots else "Gules")
     return mine, theirs if theirs != mine else f"{theirs} too"
 
 

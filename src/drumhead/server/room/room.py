@@ -36,6 +36,7 @@ from drumhead.server.wire.battle import (
     Advice,
     AnswerResult,
     BackWish,
+    Briefing,
     Doubled,
     Refused,
     Reply,
@@ -169,6 +170,15 @@ class Room(BotTurns):
     def advice(self, who: Pass) -> Advice:
         q, world = self._imagined(who)
         return Advice(q.id, self.game.suggest(world), self.game.option_odds(world), declined(q.ask))
+
+    def briefing(self) -> Briefing:
+        lists = self.battle.head.start.get("lists", ())
+        named = {seat: bought["name"] for seat, bought in enumerate(lists)}
+        armies = self.game.armies(self.battle.state)
+        return Briefing(
+            self.game.mission(self.battle.state),
+            tuple(replace(army, list=named.get(seat, "")) for seat, army in enumerate(armies)),
+        )
 
     def preview(self, who: Pass, question: int, draft: Draft) -> Preview:
         if draft.looks:  # a seat that is not asked may look as well

@@ -86,8 +86,8 @@ class Stream:
             case Mustered(events=events) | Answered(events=events):
                 told = self.renderer.events(t for x in events if (t := self.game.event_for(x, self.eyes[-1])))
                 return Batch(number, e.seat if isinstance(e, Answered) else None, told) if told else None
-            case TakenBack():
-                return Batch(number, None, (), taken_back=True)
+            case TakenBack(to):
+                return Batch(number, None, (), taken_back=True, undoes_after=self.upto[to])
             case Left() | Agreed():
                 end = self.renderer.events((Noted("", *said(e)), Asked(None)))
                 return Batch(number, e.seat if isinstance(e, Left) else None, end)

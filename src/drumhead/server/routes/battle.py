@@ -5,9 +5,10 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from drumhead.flow.game import Preview
 from drumhead.server.room import commands
+from drumhead.server.room.jobs import Rank
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
 from drumhead.server.routes.queries import After, Wait
-from drumhead.server.wire.battle import Advice, AnswerResult, BackWish, Reply, Sight, Sketch
+from drumhead.server.wire.battle import Advice, AnswerResult, BackWish, Briefing, Reply, Sight, Sketch
 from drumhead.server.wire.lobby import Link, NewRoom, Seated
 from drumhead.server.wire.waiting import RoomView
 
@@ -52,6 +53,13 @@ async def advice(request: Asker, id: FromPath[str]) -> Advice:
     return await commands.advice(await visitor(request, id))
 
 
+@get("/api/rooms/{id:str}/briefing")
+async def briefing(request: Asker, id: FromPath[str]) -> Briefing:
+    """What wins this battle, and both armies: their units with weapons, moves and wounds, those that are gone too."""
+    room = (await visitor(request, id)).room
+    return await room.do(room.briefing, rank=Rank.PREVIEW)
+
+
 @post("/api/rooms/{id:str}/take-back", status_code=200)
 async def take_back(request: Asker, id: FromPath[str], data: JSONBody[BackWish], after: After = -1) -> Sight:
     """Return to before this seat's last command."""
@@ -76,4 +84,4 @@ async def withdraw_link(request: Asker, id: FromPath[str], seat: FromPath[str]) 
     await rooms_of(request).withdraw_link(id, token_of(request), seat)
 
 
-BATTLE = (open_room, look, answer, preview, advice, take_back, ask_again, new_link, withdraw_link)
+BATTLE = (open_room, look, answer, preview, advice, briefing, take_back, ask_again, new_link, withdraw_link)

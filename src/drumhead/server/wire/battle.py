@@ -2,8 +2,9 @@
 
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
+from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Odds
 from drumhead.flow.question import Answer, Refusal, Seat, ShortText, Whole
@@ -22,6 +23,7 @@ class Batch(Struct, frozen=True):
     seat: Seat | None  # which seat answered; None: the start of the battle, or a take-back
     events: tuple[Event, ...]
     taken_back: bool = False
+    undoes_after: int | UnsetType = UNSET  # of a take-back: the last batch that still stands
 
 
 class Wanting(Struct, frozen=True, tag="wanting"):
@@ -132,3 +134,10 @@ class Advice(Struct, frozen=True):
     answer: Answer
     odds: dict[str, Odds]
     no: Answer | None = None  # the answer that declines, where there is one
+
+
+class Briefing(Struct, frozen=True):
+    """What wins this battle, and both armies as they stand."""
+
+    mission: Mission
+    armies: tuple[ArmyCard, ...]

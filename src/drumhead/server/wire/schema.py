@@ -13,6 +13,7 @@ from drumhead.server.wire.battle import (
     Advice,
     AnswerResult,
     BackWish,
+    Briefing,
     Doubled,
     Hello,
     Reply,
@@ -32,6 +33,7 @@ MESSAGES = (after, waiting, pages, talk)
 SENT = (BackWish, Hello, NewBoard, NewRoom, Reply, Sketch, *(t for m in MESSAGES for t in m.SENT))  # by the page
 TOLD = (
     Advice,
+    Briefing,
     GameChoice,
     Lesson,
     Link,
@@ -57,6 +59,7 @@ UNIONS = {
 LEAVES_OUT = {t.__name__ for t in (*SENT, *get_args(Said), ClockChoice, Doubled, Draft, Problem, Stale, Taken)}
 
 OPEN = Facts.__name__  # the facts of an option are an open dictionary to the page, as those of events are
+SELDOM = {"deed", "result", "undoes_after"}  # written only where there is one
 UNREAD = "says"  # the page reads sentences; their names are for the server
 
 # A page that is written by the same people needs no limits; some of them would make its types unreadable.
@@ -80,7 +83,7 @@ def _whole(name: str, part: Schema) -> Schema:
     if name in LEAVES_OUT or part.get("type") != "object" or "properties" not in part:
         return part
     shown = {field: x for field, x in part["properties"].items() if field != UNREAD or "text" not in part["properties"]}
-    return {**part, "properties": shown, "required": list(shown)}
+    return {**part, "properties": shown, "required": [field for field in shown if field not in SELDOM]}
 
 
 def _readable(part: Any) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from drumhead.combat.sayings import BATTLE
-from drumhead.flow.grammar import count
+from drumhead.flow.grammar import count, done
 from drumhead.flow.words import Cast, Words
 from drumhead.games.deadzone.screen.naming import HAZARDS, ORDERS, cube, dice, weapon_name
 from drumhead.games.deadzone.screen.why_not import REFUSALS
@@ -26,29 +26,37 @@ ENGLISH.texts(
     offers_action="{action:action}",
     asks_way_down="How does {unit:name} get down to {cell:cube}?",
     plants="{unit:does plant} a mine at {pieces[0].place:cube}.",
+    deed_plants="{unit:verb plant} a mine",
     asks_heal="Choose a patient for {unit:name}",
     offers_heal="{unit:name}, {number:count wound}",
     # shooting
     asks_shot="Choose a target for {unit:name}",
     shoots="{unit:does shoot} at {target:whose} with the {weapon:weapon}.",
     suppresses="{unit:does sweep} {cell:cube} with the {weapon:weapon}.",
+    deed_shoots="{unit:verb shoot} at {target:name}",
+    deed_suppresses="{unit:verb sweep} {cell:cube}",
     asks_support="Who supports {unit:name}, for one more die?",
     supports="{unit:does support} the fire and has been activated.",
     unhurt="{unit:does be} unhurt.",
     unpinned="{unit:does stay} up.",
     killed="{unit:does be} killed.",
+    result_killed="{unit:alone be} killed",
     # overwatch
     waits="{unit:does be} on overwatch.",
+    deed_waits="{unit:verb be} on overwatch",
     stops_waiting="{unit:does be} no longer on overwatch.",
     asks_reaction="{unit:does be} in sight. Shoot?",
     # melee
     asks_target="Choose a target for {unit:name}",
     strikes="{unit:does attack} {target:whose} hand to hand.",
+    deed_strikes="{unit:verb attack} {target:name}",
     asks_rampage="{unit:name} may attack again. Choose a target",
     asks_out="Enemies hold the cube. Where does {unit:name} go?",
     # morale
     pinned="{unit:does be} pinned.",
+    result_pinned="{unit:alone be} pinned",
     recovers="{unit:does stand} up again.",
+    deed_recovers="{unit:verb stand} up",
     # special rules
     mine_gone="The mine is used up.",
     asks_command="Who does what? {left:count command} left.",
@@ -97,6 +105,11 @@ def steps(c: Cast, unit: int, how: str, ways: Mapping[str, Sequence[Cube]]) -> s
 
 
 @sentence
+def deed_steps(c: Cast, unit: int, how: str, ways: Mapping[str, Sequence[Cube]]) -> str:
+    return done(f"{GOES[how]} to {cube(ways[f'm{unit}'][-1])}", c.many(unit))
+
+
+@sentence
 def heals(c: Cast, unit: int, by: int) -> str:
     return f"{c.does(by, 'take')} a wound off {'itself' if unit == by else c.name(unit)}."
 
@@ -139,6 +152,11 @@ def throws(c: Cast, unit: int, stage: str, hazard: str = "") -> str:
 @sentence
 def wounded(c: Cast, unit: int, wounds: int, tough: int, marks: Mapping[str, Mapping[str, int]]) -> str:
     return f"{c.does(unit, 'take')} {count(wounds, 'wound')}: {marks[f'm{unit}']['wounds']} of {tough}."
+
+
+@sentence
+def result_wounded(c: Cast, unit: int, wounds: int) -> str:
+    return c.alone(unit, f"take {count(wounds, 'wound')}")
 
 
 @sentence

@@ -10,12 +10,13 @@ from drumhead.tabletop.table_words import each
 
 def card(b: Saga, u: UnitId) -> tuple[tuple[str, str], ...]:
     """What is called how: quality, shots, blows, moves."""
-    models = [b.models[m] for m in b.band(u).models]
+    band = b.band(u)
+    models = [b.models[m] for m in band.models or band.born]  # of a unit that is gone: what it was
     shot = [weapons[0] for m in models if (weapons := ranged_weapons(m.weapons))]
     hand = [" + ".join(w.name for w in drawn(m.weapons) if not w.range) for m in models]
     moves = " / ".join(str(ACTIONS[name].move // INCH) for name in ("walk", "run"))
     rows = (
-        ("Quality", f"{b.band(u).quality}+"),
+        ("Quality", f"{band.quality}+"),
         ("Shoots", each(f"{w.name} {w.range // INCH} in" for w in shot)),
         ("Fights", each(name for name in hand if name)),
         ("Moves", f"{moves} in"),

@@ -31,6 +31,8 @@ ENGLISH.texts(
     asks_halve="Spend 1 fatigue of {unit:whose} to halve {unit:their} move?",
     throws_to_rest="{unit:does rest}: how much fatigue goes",
     rests="{unit:does rest}: a {faces[0]} takes off {off} fatigue.",
+    deed_rests="{unit:verb rest}",
+    deed_tires="{unit:verb take} 1 fatigue",
     not_tired="{unit:alone have no fatigue to rest from}",
     rest_comes_first="a unit rests in place of its first action, not after one",
     no_run_through="a Run may not lead through the {piece}",

@@ -1,0 +1,33 @@
+/** How a battle is won and what the armies are, in words. */
+import { isDone, legendOf } from '../legend.ts';
+import { num, unitsOf } from '../pieces.ts';
+import type { ArmyCard, Mission, UnitCard, View } from '../wire.d.ts';
+
+/** "Round 2 of 4". */
+export function roundWords(view: View, mission: Mission | undefined): string {
+  const round = num(view.counters, 'round');
+  if (!round) return 'Setting up';
+  return mission?.rounds ? `Round ${round} of ${mission.rounds}` : `Round ${round}`;
+}
+
+/** "3 to act": the units of a side that still wait for their turn in this round; '' where none take turns. */
+export function waitingWords(view: View, seat: number): string {
+  if (!legendOf(view).turn || !num(view.counters, 'round') || view.counters.over) return '';
+  const waiting = unitsOf(view).filter((u) => u.owner === seat && !isDone(view, u)).length;
+  return waiting ? `${waiting} to act` : 'all have acted';
+}
+
+const units = (n: number) => (n === 1 ? '1 unit' : `${n} units`);
+
+/** "Mixed Host · 10 points · 3 of 5 units left". */
+export function armyWords({ list, points, units: cards }: ArmyCard): string {
+  const left = cards.filter((card) => card.left).length;
+  const many = left === cards.length ? units(left) : `${left} of ${units(cards.length)} left`;
+  return [list, points ? `${points} points` : '', many].filter(Boolean).join(' · ');
+}
+
+/** "6 of 8", "destroyed"; of a single model nothing as long as it lives. */
+export function unitWords({ left, of }: UnitCard): string {
+  if (!left) return 'destroyed';
+  return of > 1 ? `${left} of ${of}` : '';
+}

@@ -38,6 +38,7 @@ def game() -> Skirmish:
         Written(),  # type: ignore[arg-type]
         lambda b, seat, draft: seen,
         lambda b, seat: 1.5 - seat,
+        {},
     )
     return Skirmish(Adviser("skirmish", {}, {}, {}, {}), parts)
 

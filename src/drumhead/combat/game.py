@@ -1,18 +1,19 @@
 """A game of battles as a Game: the parts that every such game fills in the same way, from functions of its own."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from drumhead.combat.battle import Battle
 from drumhead.combat.position import DO_NOT_FIT, NO_FIT, PositionError, PositionFile
 from drumhead.combat.shown import seat_shown, table_counters
+from drumhead.combat.whatif import passing
 from drumhead.flow.adviser import AdvisedGame, Adviser
 from drumhead.flow.event import Event, Piece
 from drumhead.flow.game import Draft, Preview, Setup
-from drumhead.flow.question import WATCHER, Refusal, Seat
-from drumhead.flow.state import Dice
+from drumhead.flow.question import WATCHER, Answer, Refusal, Seat
+from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View
 
 S = TypeVar("S", bound=Setup)
@@ -27,6 +28,7 @@ class Parts(NamedTuple, Generic[S, B]):
     positions: PositionFile[B]
     preview: Callable[[B, Seat, Draft], Preview]
     appraise: Callable[[B, Seat], float]
+    passes: Mapping[str, str]  # by decision, the option by which a unit does nothing; "": the first
 
 
 class BattleGame(AdvisedGame, ABC, Generic[S, B]):
@@ -91,3 +93,6 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
 
     def appraise(self, s: B, seat: Seat) -> float:
         return self.parts.appraise(s, seat)
+
+    def passing(self, s: State) -> tuple[Answer, ...]:
+        return passing(s.clone(), self.parts.passes)

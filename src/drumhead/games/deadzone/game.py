@@ -43,5 +43,6 @@ class DeadzoneGame(BattleGame[DeadzoneSetup, Deadzone]):
         return {"side": b.sides[seat]} if b.sides[seat] else {}
 
 
-PARTS = Parts(refuse_setup, muster, POSITIONS, preview, appraise)
+PASSES = {"activate": "", "action": "hold", "shot": "none"}
+PARTS = Parts(refuse_setup, muster, POSITIONS, preview, appraise, PASSES)
 DEADZONE = DeadzoneGame(Adviser("deadzone", POLICIES, WEIGHERS, ODDS, SAMPLERS, ranked=True), PARTS)

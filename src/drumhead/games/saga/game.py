@@ -48,5 +48,6 @@ class SagaGame(BattleGame[SagaSetup, Saga]):
         return world
 
 
-PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, appraise)
+PASSES = {"activate": "", "first-step": "hold", "extra-action": "end", "shoot": "none"}
+PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, appraise, PASSES)
 SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS, IDEAS), PARTS)

@@ -78,7 +78,7 @@ def test_an_answer_that_is_not_possible_has_its_place_and_a_short_reason(kind: C
 def test_a_unit_passes_by_answers_that_are_legal_and_throw_no_die(kind: Conformant) -> None:
     game, passed = kind.game, 0
     for state, q, _ in questions(kind):
-        plan = game.passing(state)
+        plan = game.passing(state, game.suggest(state))
         world = state.clone()
         for a in plan:
             assert game.refuse(world, q.seat, a) is None

@@ -28,7 +28,7 @@ class Parts(NamedTuple, Generic[S, B]):
     positions: PositionFile[B]
     preview: Callable[[B, Seat, Draft], Preview]
     appraise: Callable[[B, Seat], float]
-    passes: Mapping[str, str]  # by decision, the option by which a unit does nothing; "": the first
+    passes: Mapping[str, str]  # by decision, the option by which a unit does nothing; "": a unit is named
 
 
 class BattleGame(AdvisedGame, ABC, Generic[S, B]):
@@ -94,5 +94,5 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
     def appraise(self, s: B, seat: Seat) -> float:
         return self.parts.appraise(s, seat)
 
-    def passing(self, s: State) -> tuple[Answer, ...]:
-        return passing(s.clone(), self.parts.passes)
+    def passing(self, s: State, unit: Answer) -> tuple[Answer, ...]:
+        return passing(s.clone(), self.parts.passes, unit)

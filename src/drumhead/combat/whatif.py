@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 from drumhead.dice.scripted import FacesWanted, Typed
 from drumhead.flow.adviser import name_of
 from drumhead.flow.loop import answer, refuse
-from drumhead.flow.question import Answer, Pick, Picked, Question, Refusal, Seat
+from drumhead.flow.question import Answer, Pick, Picked, Question, Refusal, Seat, picked
 from drumhead.flow.state import State
 
 S = TypeVar("S", bound=State)
@@ -22,20 +22,20 @@ def played(world: State, a: Answer) -> bool:
     return True
 
 
-def passing(world: State, keys: Mapping[str, str]) -> tuple[Answer, ...]:
-    """The answers by which the unit that is asked about, or else the first that may be named, does nothing.
+def passing(world: State, keys: Mapping[str, str], unit: Answer) -> tuple[Answer, ...]:
+    """The answers by which the unit that is asked about, or else the `unit` that is picked, does nothing.
 
-    `keys` says by decision which option does nothing; "" is the first. The world is played on, to where the other seat
+    `keys` says by decision which option does nothing; "" names a unit. The world is played on, to where the other seat
     is asked, another unit may be named, or something has to be answered by the player.
     """
     plan: list[Answer] = []
     seat = world.question.seat if world.question else None
     while (q := world.question) is not None and q.seat == seat and isinstance(q.ask, Pick):
         key = keys.get(name_of(q))
-        named = next((o.key for o in q.ask.options if o.key == key or key == ""), None)
-        if named is None or (plan and key == ""):
+        a = Picked(key) if key else unit
+        if key is None or (plan and key == "") or picked(q.ask, a) is None:
             break
-        plan.append(Picked(named))
+        plan.append(a)
         if not played(world, plan[-1]):
             break
     return tuple(plan)

@@ -66,8 +66,9 @@ class Gate:
         part, args = _asker(s)
         return part.closes(s, *args)
 
-    def passing(self, s: State) -> tuple[Answer, ...]:
-        """The answers by which the unit that is asked about does nothing more; none where that is no answer."""
+    def passing(self, s: State, unit: Answer) -> tuple[Answer, ...]:
+        """The answers by which the unit that is asked about, or this one, does nothing more; none where that cannot be
+        answered."""
         return ()
 
 

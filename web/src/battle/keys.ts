@@ -22,7 +22,10 @@ const FLAT_KEYS: [string, string][] = [
 /** The list that `?` shows. */
 export const keysOf = ({ camera }: Battle): [string, string][] => [
   ['Enter', 'the suggested answer'],
-  ['1-9', 'the answers in the bar'],
+  ['1-9', 'the answers in the bar, each always by its own number'],
+  ['X', 'no; or the unit passes'],
+  ['A', 'while you deploy: place the rest as suggested'],
+  ['Shift X', 'end the round: all units that wait pass'],
   ['Tab', 'the next unit that can act'],
   ['[ ]', 'the next target'],
   ...(camera instanceof CubeCamera ? CUBE_KEYS : FLAT_KEYS),
@@ -82,7 +85,8 @@ function handled(battle: Battle, e: KeyboardEvent, on: Element): boolean {
   if (climbByKey(battle, e.key)) return true;
   if (step && !on.closest('.lines, aside')) return nudge(battle, step, e.shiftKey ? 100 : 1000);
   if (!settings.singleKeys) return false;
-  if (/^[1-9]$/.test(e.key)) return battle.press(Number(e.key) - 1);
+  if (/^[1-9]$/.test(e.key)) return battle.press(e.key);
+  if (/^[a-z]$/i.test(e.key) && battle.press((e.shiftKey ? 'Shift ' : '') + e.key.toUpperCase())) return true;
   if (lookByKey(battle.camera, e.key)) return true;
   const does = SINGLE[e.key.toLowerCase()];
   does?.(battle);
@@ -94,6 +98,7 @@ const measureOn = ({ camera, hand, ruler }: Battle) =>
   camera instanceof CubeCamera ? hand.measure.goOn() : ruler.goOn();
 
 function letGo(battle: Battle): boolean {
+  battle.passing.stop();
   if (battle.ruler.on) battle.ruler.toggle();
   else battle.letGo();
   battle.panel = '';

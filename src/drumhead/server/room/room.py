@@ -166,8 +166,9 @@ class Room(RoomLog):
     def advice(self, who: Pass) -> Advice:
         q, world = self._imagined(who)
         barred = tuple(Barred(o, r) for o, r in self.renderer.barred(q, self.game.closed(world)))
-        passes = self.game.passing(world)
-        return Advice(q.id, self.game.suggest(world), self.game.option_odds(world), declined(q.ask), barred, passes)
+        suggested = self.game.suggest(world)
+        passes = self.game.passing(world, suggested)
+        return Advice(q.id, suggested, self.game.option_odds(world), declined(q.ask), barred, passes)
 
     def preview(self, who: Pass, question: int, draft: Draft) -> Preview:
         if draft.looks:  # a seat that is not asked may look as well

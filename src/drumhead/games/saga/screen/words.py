@@ -37,7 +37,6 @@ ENGLISH.texts(
     not_tired="{unit:alone have no fatigue to rest from}",
     brief_not_tired="no fatigue",
     rest_comes_first="a unit rests in place of its first action, not after one",
-    brief_rest_comes_first="only as the first action",
     no_run_through="a Run may not lead through the {piece}",
 )
 # Hold is always 1, Walk 2, Run 3 and Rest 4; the units that can be assaulted follow.
@@ -47,7 +46,7 @@ ENGLISH.places(
     go_on=ACTION_ORDER,
     assault_move=tuple(key for avoid in ("", *KEEP_OUT) for key in charge_keys(avoid)),
 )
-ENGLISH.leave_out("no_such_ground", "no_way_round")
+ENGLISH.leave_out("no_such_ground", "no_way_round", "rest_comes_first")
 
 
 @sentence

@@ -186,6 +186,20 @@ test('a figure is dropped on a cube and goes there', async () => {
   expect(battle.draft).toBeNull();
 });
 
+test('a figure that is dropped beside the cubes it can reach goes to the nearest of them', async () => {
+  const { battle, hand } = table({ type: 'steps', cells: [B1] }, { unit: 1 }, way);
+  hand.lift(1);
+  hand.over([2, 0, 0]);
+  expect(battle.draft?.cells).toEqual([B1]);
+  await hand.drop([2, 0, 1]);
+  expect(battle.sent).toEqual([{ type: 'steps', cells: [B1] }]);
+  hand.lift(1);
+  hand.over([5, 5, 0]); // nothing is near: it is asked about as it is
+  expect(battle.draft?.cells).toEqual([[5, 5, 0]]);
+  hand.over(B2); // an enemy stands there
+  expect(battle.draft?.cells).toEqual([B2]);
+});
+
 test('the suggested way stands on the table until another is wanted', () => {
   const { hand } = table(steps, { unit: 1 }, way, { type: 'steps', cells: [B1, B2] });
   expect(hand.ghost).toEqual({ unit: 1, cell: B2 });

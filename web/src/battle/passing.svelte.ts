@@ -9,15 +9,17 @@ export const END_KEY = 'Shift X';
 export class Passing {
   readonly #battle: Battle;
   #unit = $state<number | null>(null); // it was named in order to pass
-  #round = $state<number | null>(null); // all pass as long as this round lasts
+  #rounds = $state.raw<Partial<Record<number, number>>>({}); // of each seat: the round in which all its units pass
 
   constructor(battle: Battle) {
     this.#battle = battle;
   }
 
-  /** Whether all units that wait pass. */
+  /** Whether all units that wait pass; at one screen, those of the seat that is asked. */
   get all(): boolean {
-    return this.#round !== null && this.#round === this.#now;
+    const { question, hotSeat, azure } = this.#battle;
+    const seat = hotSeat ? question?.seat : azure;
+    return seat !== undefined && this.#rounds[seat] === this.#now;
   }
 
   /** "Pass" where nothing else says no; where a unit is named, also the end of the round for all that wait. */
@@ -34,19 +36,19 @@ export class Passing {
 
   /** All units of this player that wait pass, whenever they are asked for, until the round is over. */
   endRound() {
-    this.#round = this.#now;
+    const { question } = this.#battle;
+    if (question) this.#rounds = { ...this.#rounds, [question.seat]: this.#now };
     return this.goOn();
   }
 
   stop() {
-    this.#round = null;
+    this.#rounds = {};
     this.#unit = null;
   }
 
   /** Pass, if that is what the player wants at this question. */
   async goOn(): Promise<boolean> {
     const { advice, unit } = this.#battle;
-    if (this.#round !== null && !this.all) this.stop(); // another round
     const wanted = this.all || (this.#unit !== null && this.#unit === unit);
     this.#unit = null;
     if (!wanted || !advice?.passes.length) return false;

@@ -78,7 +78,9 @@ def test_what_is_not_possible_stays_dashed_with_its_reason(page: Page, battle: O
     taken(page, lambda: page.keyboard.press("2"))  # the hero, far from everybody
     assert asked(page) == "What does your Blue 1 do?"
     barred = page.locator(".q .act:disabled")
-    expect(barred).to_have_text([re.compile("Rest.*no fatigue"), re.compile(r"Assault.*nobody within 12 in, nearest \d")])
+    expect(barred).to_have_text(
+        [re.compile("Rest.*no fatigue"), re.compile(r"Assault.*nobody within 12 in, nearest \d")]
+    )
     page.keyboard.press("4")
     assert asked(page) == "What does your Blue 1 do?"
 

@@ -26,7 +26,8 @@ ROOMS: dict[str, dict[str, Any]] = {
 WRONG = """() => {
   const wrong = [];
   const box = (e) => e.getBoundingClientRect();
-  const over = (a, b, by) => a.left < b.right - by && b.left < a.right - by && a.top < b.bottom - by && b.top < a.bottom - by;
+  const beside = (a, b, by) => a.right - by <= b.left || b.right - by <= a.left;
+  const over = (a, b, by) => !beside(a, b, by) && a.top < b.bottom - by && b.top < a.bottom - by;
   const [bar, board] = ['.q', '.board'].map((what) => document.querySelector(what));
   const words = (e) => `${e.className || e.tagName}: ${e.textContent.trim().slice(0, 60)}`;
   for (const e of bar.querySelectorAll('h2, .cap, .act, .act small, .act .what, .btn, label, .part, .says p')) {

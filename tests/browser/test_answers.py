@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
 from tests.browser.fits import fits, one_of_each, open_position, questions
-from tests.browser.hand import asked, drag, enter, middle, places, play_to, taken
-from tests.browser.positions import facing_lines
+from tests.browser.hand import asked, choose, drag, enter, middle, places, play_to, taken
+from tests.browser.positions import facing_lines, tired_bows
 
 GAMES = pytest.mark.parametrize("game", ["saga", "deadzone"])
 INCH = """() => {
@@ -38,7 +38,10 @@ def test_every_question_of_a_kept_battle_fits(page: Page, base_url: str, game: s
 
 
 # ---------------------------------------------------------------------------------------------------- number keys
-KEYS = """all => all.map(a => [a.querySelector('.what').firstChild.textContent.trim(), a.querySelector('.kbd')?.textContent])"""
+KEYS = """all => all.map(a => {
+  const text = (what) => a.querySelector(what)?.firstChild.textContent.trim();
+  return [text('.what'), text('.kbd')];
+})"""
 
 
 def test_an_answer_has_the_same_key_at_every_question(page: Page, battle: Opened) -> None:
@@ -85,7 +88,7 @@ def test_what_is_not_possible_stays_dashed_with_its_reason(page: Page, battle: O
     assert asked(page) == "What does your Blue 1 do?"
 
 
-# ---------------------------------------------------------------------------------------------------- pass, end of round
+# ---------------------------------------------------------------------------------------------------- passing
 def test_a_unit_passes_by_one_key_and_comes_back_by_one(page: Page, battle: Opened) -> None:
     battle(position=facing_lines(), opponent="hot-seat")
     question = asked(page)
@@ -157,3 +160,18 @@ def test_an_illegal_drag_ends_at_the_nearest_legal_place_and_is_one_take_back(pa
     page.keyboard.press("u")
     expect(page.locator(".q h2")).to_have_text(question)
     assert places(page) == before
+
+
+def test_a_drag_in_which_the_enemy_is_asked_is_drawn_again(page: Page, battle: Opened) -> None:
+    battle(position=tired_bows(), opponent="hot-seat")
+    asked(page)
+    drag(page, middle(page, ".unit.a .base"), (0, -3 * page.evaluate(INCH)), drop=False)
+    expect(page.locator(".ghost.fine")).to_be_attached()
+    taken(page, page.mouse.up)
+    assert asked(page).startswith("Spend 1 fatigue")
+    choose(page, "Keep the point")
+    expect(page.locator(".ghost.fine")).to_be_attached()
+    before = places(page)
+    enter(page)
+    asked(page)
+    assert places(page) != before

@@ -150,6 +150,7 @@ export class Battle extends Screen implements Table {
     const place = placeAskedAbout(this);
     if (place) this.camera.reveal(place);
     this.hand.goOn();
+    this.sketcher.goOn();
     await this.#takeAdvice();
   }
 

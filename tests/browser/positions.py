@@ -18,6 +18,12 @@ def facing_lines() -> str:
     return SAGA.position(battle(mine, theirs, *pieces()))
 
 
+def tired_bows() -> str:
+    """Bows with a point of fatigue, which the enemy may spend to halve their move."""
+    mine, theirs = [regulars(block(8, 16, 12), "Bow", fatigue=1)], [rookies(block(8, 50, 40))]
+    return SAGA.position(battle(mine, theirs, *pieces()))
+
+
 def hundred_and_twenty() -> str:
     """Ten units of 12 in two lines; those of the first seat shoot."""
     mine = [regulars(block(12, 6 + 12 * i, 12), "Bow") for i in range(5)]

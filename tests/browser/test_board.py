@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
-from tests.browser.hand import asked, drag, enter, middle, places
+from tests.browser.hand import asked, choose, drag, enter, middle, places
 from tests.browser.positions import facing_lines
 
 BOWS, HERO, NEAR_FOE = "[data-unit=u0]", "[data-unit=u1]", "[data-unit=u2]"
@@ -108,11 +108,22 @@ def test_the_list_of_keys_is_shown_and_single_keys_can_be_switched_off(lines: Pa
 def test_a_kind_of_question_that_is_set_so_answers_itself(lines: Page) -> None:
     lines.locator(".menu summary").click()
     lines.get_by_role("button", name="Settings").click()
-    lines.get_by_label("Activate").select_option("always")
+    lines.get_by_label("Choose how my units charge").select_option("Choose for me")
     lines.keyboard.press("Escape")
     lines.reload()
-    expect(lines.locator(".q h2")).to_contain_text("What do your")
-    expect(lines.locator(".ev").filter(has_text="As you have set it (Activate)")).to_have_count(1)
+    choose(lines, "Blue 0")
+    choose(lines, "Assault Red 0")
+    settled = lines.locator(".ev").filter(has_text="As you have set it (Choose how my units charge)")
+    expect(settled).to_have_count(1)
+
+
+def test_what_need_not_be_asked_is_settled_before_a_battle(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/new")
+    page.get_by_text("You are asked everything.").click()
+    page.get_by_label("Spend an enemy's fatigue to halve its move").select_option("Never")
+    expect(page.get_by_text("1 settled beforehand")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("1 settled beforehand")).to_be_visible()
 
 
 def test_enter_takes_the_suggestion_again_once_a_rule_is_closed(lines: Page) -> None:

@@ -22,7 +22,7 @@ def test_the_first_screen_says_what_it_is_about(page: Page, battle: Opened, game
 def test_one_key_shows_both_armies(page: Page, battle: Opened, game: str) -> None:
     battle(**BATTLES[game])
     expect(page.locator(".round")).to_contain_text("after round 4 wins")
-    page.keyboard.press("a")
+    page.keyboard.press("b")
     armies = page.get_by_role("dialog").get_by_role("region")
     expect(armies).to_have_count(2)
     for army in armies.all():

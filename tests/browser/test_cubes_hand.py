@@ -132,9 +132,12 @@ def test_overwatch_that_is_settled_is_not_asked_for(page: Page, battle: Opened) 
     asked(page)
     assert "in sight. Shoot?" in choose(page, "Hound")
     page.get_by_text("Menu", exact=True).click()
-    page.get_by_role("combobox", name="Overwatch").select_option("Never")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("combobox", name="Shoot from overwatch").select_option("Never")
     page.keyboard.press("Escape")
     assert choose(page, "Hold fire") == "What does Hound do?"
     choose(page, "Hold")
     expect(page.locator(".q h2")).to_have_text("What does Cur do?")
-    expect(page.get_by_text("As you have set it (Overwatch): Hold fire.")).to_have_count(2)  # Hound is done, Cur begins
+    expect(page.get_by_text("As you have set it (Shoot from overwatch): Hold fire.")).to_have_count(
+        2
+    )  # Hound is done, Cur begins

@@ -41,6 +41,7 @@ def game() -> Skirmish:
         lambda b, seat: 1.5 - seat,
         lambda b: Mission("Two sides fight. One wins.", "points", "Most points win.", 2 * b.round),
         lambda b, u: (("Number", str(u)),),
+        {},
     )
     return Skirmish(Adviser("skirmish", {}, {}, {}, {}), parts)
 

@@ -18,7 +18,7 @@ CAST = Cast(("Azure", "Gules"), {3: NamedUnit("Bows", 0, True), 4: NamedUnit("He
         ("asks_move", {"unit": 4, "action": "walk", "ask": Ways((), 6000)}, "Where does your Hero walk, up to 6.0 in?"),
         ("moves", {"unit": 4, "action": "assault", "ways": {"m1": ((0, 0), (3000, 0))}}, "Gules's Hero rushes 3.0 in."),
         ("stays", {"unit": 3}, "Azure's Bows stay where they are."),
-        ("offers_shoot", {"target": 4, "able": (1, 2)}, "Shoot Gules's Hero: 2 can fire"),
+        ("offers_shoot", {"target": 4, "able": (1, 2)}, "Shoot Hero: 2 can fire"),
         (
             "shoots",
             {"unit": 3, "target": 4, "dice": 1, "cover": True},
@@ -35,7 +35,7 @@ CAST = Cast(("Azure", "Gules"), {3: NamedUnit("Bows", 0, True), 4: NamedUnit("He
         (
             "offers_assault_move",
             {"how": "own", "avoid": "both"},
-            "Move each model, avoiding difficult and dangerous ground",
+            "Move each model: avoid difficult and dangerous ground",
         ),
         ("asks_wishes", {"unit": 3}, "Where should each of your Bows end?"),
         ("terrain_changed", {"change": "shift-terrain"}, "A piece of terrain is shifted on the table."),

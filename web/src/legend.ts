@@ -3,7 +3,7 @@ import { type Model, isActive, modelsOf, num } from './pieces.ts';
 import { ICONS } from './table/icons.ts';
 import type { Legend, Mark, Piece, Sign, View } from './wire.d.ts';
 
-const NONE: Legend = { marks: [], signs: [], icon: '', at_rest: '', turn: null, dice: {} };
+const NONE: Legend = { marks: [], signs: [], icon: '', at_rest: '', turn: null, dice: {}, habits: [], placing: [] };
 const legends = new Map<string, Legend>();
 
 /** A game's legend comes with whatever shows the game first, and stays as it is. */

@@ -8,6 +8,7 @@ import './styles/new-battle.css';
 import './styles/table.css';
 import './styles/battle.css';
 import './styles/board.css';
+import './styles/answers.css';
 import './styles/cubes.css';
 import './styles/chat.css';
 

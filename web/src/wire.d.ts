@@ -60,10 +60,12 @@ export interface Wire {}
  */
 export interface Advice {
   answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
+  barred: Barred[];
   no: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend) | null;
   odds: {
     [k: string]: Odds;
   };
+  passes: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
   question: number;
 }
 /**
@@ -151,6 +153,43 @@ export interface Amend {
     [k: string]: unknown;
   };
   type: "amend";
+}
+/**
+ * An answer that has its place and is not possible now, and why.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Barred".
+ */
+export interface Barred {
+  option: Option;
+  refusal: Refusal;
+}
+/**
+ * One answer that is offered. `label` and `place` are filled into a copy when somebody reads it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Option".
+ */
+export interface Option {
+  facts: {
+    [k: string]: unknown;
+  };
+  key: number | string;
+  label: string;
+  place: number;
+}
+/**
+ * Why an answer is not taken: the clause or ruling, the fact with its numbers. A value, never an exception.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Refusal".
+ */
+export interface Refusal {
+  clause: string;
+  facts: {
+    [k: string]: unknown;
+  };
+  why: string;
 }
 /**
  * One distribution for a screen: the attack, its target, the chance of each number of losses.
@@ -266,19 +305,6 @@ export interface Taken {
   refusal?: Refusal | null;
   sight?: Sight | null;
   type: "taken";
-}
-/**
- * Why an answer is not taken: the clause or ruling, the fact with its numbers. A value, never an exception.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Refusal".
- */
-export interface Refusal {
-  clause: string;
-  facts: {
-    [k: string]: unknown;
-  };
-  why: string;
 }
 /**
  * What happened since the batch that the client knew last; and the whole table, where that does not lead to it.
@@ -503,19 +529,6 @@ export interface Pick {
   type: "pick";
 }
 /**
- * One answer that is offered. `label` is filled into a copy when somebody reads it.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Option".
- */
-export interface Option {
-  facts: {
-    [k: string]: unknown;
-  };
-  key: number | string;
-  label: string;
-}
-/**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Some".
  */
@@ -613,10 +626,24 @@ export interface Legend {
   dice: {
     [k: string]: "hit" | "stopped";
   };
+  habits: Habit[];
   icon: string;
   marks: Mark[];
+  placing: string[];
   signs: Sign[];
   turn: Turn | null;
+}
+/**
+ * A kind of questions that a player may settle once for all; asked, always, or never.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Habit".
+ */
+export interface Habit {
+  always: string;
+  kind: string;
+  never: string;
+  text: string;
 }
 /**
  * How a screen shows one mark of a piece, and what it says about it.

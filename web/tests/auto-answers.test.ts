@@ -1,12 +1,15 @@
 /** Questions that a person has settled: never, always, and the name under which several decisions are one kind. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerBySetting, rememberHabits, lineBySetting } from '../src/battle/auto-answers.ts';
+import { answerBySetting, lineBySetting } from '../src/battle/auto-answers.ts';
 import { settings } from '../src/battle/settings.svelte.ts';
+import { learn } from '../src/legend.ts';
+import { LEGEND } from './toy.ts';
 import type { Advice, Odds, Option, Question } from '../src/wire.d.ts';
 
+learn('x', LEGEND);
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }));
 
-const option = (key: number | string, facts = {}): Option => ({ key, label: `Do ${key}`, facts });
+const option = (key: number | string, facts = {}): Option => ({ key, label: `Do ${key}`, facts, place: 1 });
 
 function asked(decision: string, facts = {}, options = [option('wait'), option(1), option(2)]): Question {
   return { id: 1, seat: 0, decision, ask: { type: 'pick', options }, text: 'Shoot?', clause: '', facts };
@@ -19,11 +22,11 @@ const advice = (key: number | string): Advice => ({
   answer: { type: 'pick', key },
   odds: { 1: odds(0.1), 2: odds(0.4) },
   no: { type: 'pick', key: 'wait' },
+  barred: [],
+  passes: [],
 });
 
-test('two windows of one name are one kind, met before they are asked', () => {
-  rememberHabits(asked('x.decision.action', {}, [option('watch', { habit: 'Watch' })]), 'x');
-  expect(settings.kinds.Watch).toMatchObject({ habit: 'ask', no: true, game: 'x' });
+test('two windows of one name are one kind', () => {
   expect(answerBySetting(asked('x.decision.begin', { habit: 'Watch' }), advice(1), 'x')).toBeNull();
   settings.answer('Watch', 'never');
   for (const window of ['x.decision.begin', 'x.decision.end'])
@@ -35,12 +38,15 @@ test('what has a name is always done, by the best odds where the suggestion woul
   const window = asked('x.decision.begin', { habit: 'Watch' });
   expect(answerBySetting(window, advice(1), 'x')).toEqual({ type: 'pick', key: 1 });
   expect(answerBySetting(window, advice('wait'), 'x')).toEqual({ type: 'pick', key: 2 });
-  expect(lineBySetting(window, { type: 'pick', key: 2 }).text).toBe('As you have set it (Watch): Do 2.');
+  expect(lineBySetting(window, { type: 'pick', key: 2 }, 'x').text).toBe(
+    'As you have set it (Shoot from the wall): Do 2.',
+  );
 });
 
-test('a decision without a name is answered by the suggestion', () => {
+test('what cannot be declined is answered by the suggestion, and what the game does not name is asked', () => {
   expect(answerBySetting(asked('x.decision.other'), advice('wait'), 'x')).toBeNull();
-  expect(settings.kinds['x.decision.other'].game).toBeUndefined();
   settings.answer('x.decision.other', 'always');
   expect(answerBySetting(asked('x.decision.other'), advice('wait'), 'x')).toEqual({ type: 'pick', key: 'wait' });
+  settings.answer('x.decision.strange', 'always');
+  expect(answerBySetting(asked('x.decision.strange'), advice(1), 'x')).toBeNull();
 });

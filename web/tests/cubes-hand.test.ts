@@ -1,5 +1,7 @@
 /** The hand on cubes: taps, drags and the cursor become drafts, and a second tap sends what a draft leads to. */
 import { expect, test, vi } from 'vitest';
+import { learn } from '../src/legend.ts';
+import { LEGEND } from './toy.ts';
 import type { Battle } from '../src/battle/battle.svelte.ts';
 import type { Widget } from '../src/battle/widget.ts';
 import { widgetFor } from '../src/battle/widgets.svelte.ts';
@@ -41,6 +43,8 @@ vi.stubGlobal('localStorage', { getItem: () => null });
 
 const nothing: Preview = { plan: [], refusal: null, ways: {}, shapes: [], odds: [], card: [], cells: [] };
 
+learn('', LEGEND);
+
 function figure(unit: number, owner: number, place: Cell | null): Record<string, Piece> {
   const piece = { kind: 'x', owner, unit: '', marks: {}, name: 'Enforcer', place: null };
   return {
@@ -71,7 +75,7 @@ function table(
     unit: facts.unit,
     focus: facts.unit ?? null,
     mine: true,
-    advice: answer && { question: 1, answer, odds: {}, no: null },
+    advice: answer && { question: 1, answer, odds: {}, no: null, barred: [], passes: [] },
     draft: null as Draft | null,
     preview: null as Preview | null,
     previewed: null as Draft | null,
@@ -182,6 +186,20 @@ test('a figure is dropped on a cube and goes there', async () => {
   expect(battle.draft).toBeNull();
 });
 
+test('a figure that is dropped beside the cubes it can reach goes to the nearest of them', async () => {
+  const { battle, hand } = table({ type: 'steps', cells: [B1] }, { unit: 1 }, way);
+  hand.lift(1);
+  hand.over([2, 0, 0]);
+  expect(battle.draft?.cells).toEqual([B1]);
+  await hand.drop([2, 0, 1]);
+  expect(battle.sent).toEqual([{ type: 'steps', cells: [B1] }]);
+  hand.lift(1);
+  hand.over([5, 5, 0]); // nothing is near: it is asked about as it is
+  expect(battle.draft?.cells).toEqual([[5, 5, 0]]);
+  hand.over(B2); // an enemy stands there
+  expect(battle.draft?.cells).toEqual([B2]);
+});
+
 test('the suggested way stands on the table until another is wanted', () => {
   const { hand } = table(steps, { unit: 1 }, way, { type: 'steps', cells: [B1, B2] });
   expect(hand.ghost).toEqual({ unit: 1, cell: B2 });
@@ -211,8 +229,8 @@ test('the cursor goes from cube to cube to stand in, on a turned table too, and 
 
 test('an option about a cube is pointed out by a tap and answered by the second', () => {
   const options = [
-    { key: 'suppress:9', label: 'Suppress b2', facts: { unit: 1, cell: B2 } },
-    { key: 'none', label: 'Do not shoot', facts: {} },
+    { key: 'suppress:9', place: 1, label: 'Suppress b2', facts: { unit: 1, cell: B2 } },
+    { key: 'none', place: 1, label: 'Do not shoot', facts: {} },
   ];
   const { battle, hand } = table({ type: 'pick', options }, { unit: 1 }, {}, { type: 'pick', key: 'none' });
   expect(hand.lit).toEqual([B2]);
@@ -225,7 +243,7 @@ test('an option about a cube is pointed out by a tap and answered by the second'
 });
 
 test('an enemy that an assault can reach is a goal, any other is looked at', () => {
-  const options = [{ key: 'assault', label: 'Assault', facts: { unit: 1, action: 'assault' } }];
+  const options = [{ key: 'assault', place: 1, label: 'Assault', facts: { unit: 1, action: 'assault' } }];
   const { battle, hand } = table(
     { type: 'pick', options: [...options, { ...options[0], key: 'run' }] },
     { unit: 1 },
@@ -243,9 +261,9 @@ test('a unit on the table may stay where the question says so; one that is not i
   const { battle } = table(steps, { unit: 1, stay: true });
   expect(battle.widget?.acts.map((a) => a.label)).toEqual(['Stay']);
   const placed = table(steps, { unit: 7 }, {}, { type: 'steps', cells: [B1] }).battle;
-  expect(placed.widget?.main?.label).toBe('Place it there');
+  expect(placed.widget?.main?.label).toBe('Deploy here');
   placed.widget?.acts[0].run?.();
-  expect(placed.answerAll).toHaveBeenCalledWith('x.decision.y');
+  expect(placed.answerAll).toHaveBeenCalledWith(['x.decision.y']);
 });
 
 test('the ruler counts cubes across and levels up', () => {

@@ -33,4 +33,9 @@ export const LEGEND: Legend = {
   at_rest: 'calm',
   turn: { before: 'waits', now: 'moves now', after: 'has moved' },
   dice: { hit: 'hit', parry: 'stopped' },
+  habits: [
+    { kind: 'Watch', text: 'Shoot from the wall', always: 'Always', never: 'Never' },
+    { kind: 'x.decision.other', text: 'Choose who falls', always: 'Choose for me', never: '' },
+  ],
+  placing: ['x.decision.y'],
 };

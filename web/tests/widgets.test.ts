@@ -9,6 +9,7 @@ const option = (key: number, facts: Record<string, unknown> = {}): Option => ({
   key,
   label: `Model ${key} (Bow)`,
   facts,
+  place: key,
 });
 
 function asked<A extends Ask>(ask: A, facts: Record<string, unknown> = {}): Question & { ask: A } {
@@ -18,8 +19,8 @@ function asked<A extends Ask>(ask: A, facts: Record<string, unknown> = {}): Ques
 function table(answer: Answer | null = null) {
   const send = vi.fn(async () => true);
   const view = { game: '', board: {}, pieces: {}, seats: [], counters: {}, question: null };
-  const advice = answer && { question: 1, answer, odds: {}, no: null };
-  const found: Table = {
+  const advice = answer && { question: 1, answer, odds: {}, no: null, barred: [], passes: [] };
+  const found: { -readonly [K in keyof Table]: Table[K] } = {
     view,
     advice,
     draft: null,
@@ -34,11 +35,15 @@ function table(answer: Answer | null = null) {
   return { table: found, send };
 }
 
-test('one of several: the suggested one is the main answer, the others stand beside it', () => {
+test('one of several: the suggested one is the main answer and stays in its place', () => {
   const { table: t, send } = table({ type: 'pick', key: 2 });
   const widget = widgetFor(t, asked({ type: 'pick', options: [option(1, { unit: 4 }), option(2)] }));
   expect(widget.main?.label).toBe('Model 2 (Bow)');
-  expect(widget.acts.map((a) => a.label)).toEqual(['Model 1 (Bow)']);
+  expect(widget.acts.map((a) => [a.key, a.label])).toEqual([
+    ['1', 'Model 1 (Bow)'],
+    ['2', 'Model 2 (Bow)'],
+  ]);
+  expect(widget.acts[1].is).toBe(widget.main?.is);
   expect(widget.onUnit?.(4)).toBe(true);
   expect(send).not.toHaveBeenCalled();
   expect(widget.main?.label).toBe('Model 1 (Bow)');
@@ -115,8 +120,47 @@ test('ways begin with the suggestion, and the whole unit can stay', () => {
   );
   expect(widget.main?.label).toBe('Go there');
   expect(widget.draftFor?.([5, 5])).toEqual({ unit: 1, action: 'walk', goal: [5, 5] });
-  widget.acts[1].run?.();
-  expect(send).toHaveBeenCalledWith({ type: 'ways', ways: [[[0, 0]]] });
+  expect(widget.acts.map((act) => act.label)).toEqual(['Stay']); // one model alone has no single ones
   widget.acts[0].run?.();
+  expect(send).toHaveBeenCalledWith({ type: 'ways', ways: [[[0, 0]]] });
+});
+
+test('a unit that is advised to stay has one answer for it, coloured in its place', () => {
+  const { table: t } = table({ type: 'ways', ways: [[[0, 0]], [[9, 9]]] });
+  for (const [id, place] of [
+    ['m7', [0, 0]],
+    ['m8', [9, 9]],
+  ] as const)
+    t.view.pieces[id] = { id, kind: 'model', owner: 0, place: [...place], unit: 'u1', marks: {}, name: '' };
+  const widget = widgetFor(t, asked({ type: 'ways', models: [7, 8], allowance: 6000, zone: null }, { unit: 1 }));
+  expect(widget.acts.map((act) => [act.key, act.label])).toEqual([
+    ['X', 'Stay'],
+    ['1', 'Single models'],
+  ]);
+  expect(widget.main?.is).toBe(widget.acts[0].is);
+  widget.acts[1].run?.();
   expect(widget.drags).toBe('model');
+});
+
+test('answers stand by their places, and between them, dashed, those that are not possible', () => {
+  const { table: t } = table({ type: 'pick', key: 'go' });
+  const named = (key: string, place: number): Option => ({ key, label: `${key}: at once`, facts: {}, place });
+  const refusal = { clause: 'x.reach', why: 'nobody within 12 in, nearest 14.3', facts: {} };
+  t.advice = { ...t.advice!, barred: [{ option: named('strike', 2), refusal }] };
+  const widget = widgetFor(t, asked({ type: 'pick', options: [named('go', 3), named('stop', 0), named('rest', 1)] }));
+  expect(widget.acts.map((act) => [act.key, act.label, act.disabled ?? false])).toEqual([
+    ['X', 'stop', false],
+    ['1', 'rest', false],
+    ['2', 'strike', true],
+    ['3', 'go', false],
+  ]);
+  expect(widget.acts[2].small).toBe(refusal.why);
+});
+
+test('groups as they were bought are offered only where others were made', () => {
+  const pool = [1, 2, 3, 4].map((k) => option(k, { type: 'regular', group: 'a' }));
+  const widget = new Split(table().table, asked({ type: 'split', pool, least: 1, most: 4 }));
+  expect(widget.acts).toEqual([]);
+  widget.halve(0);
+  expect(widget.acts.map((act) => act.label)).toEqual(['As bought']);
 });

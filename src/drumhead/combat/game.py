@@ -1,7 +1,7 @@
 """A game of battles as a Game: the parts that every such game fills in the same way, from functions of its own."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -9,12 +9,13 @@ from drumhead.combat.battle import Battle
 from drumhead.combat.position import DO_NOT_FIT, NO_FIT, PositionError, PositionFile
 from drumhead.combat.shown import army_shown, seat_shown, table_counters
 from drumhead.combat.unit import UnitId
+from drumhead.combat.whatif import passing
 from drumhead.flow.adviser import AdvisedGame, Adviser
 from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event, Piece
 from drumhead.flow.game import Draft, Preview, Setup
-from drumhead.flow.question import WATCHER, Refusal, Seat
-from drumhead.flow.state import Dice
+from drumhead.flow.question import WATCHER, Answer, Refusal, Seat
+from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View
 
 S = TypeVar("S", bound=Setup)
@@ -31,6 +32,7 @@ class Parts(NamedTuple, Generic[S, B]):
     appraise: Callable[[B, Seat], float]
     mission: Callable[[B], Mission]
     card: Callable[[B, UnitId], tuple[tuple[str, str], ...]]  # a unit in a few words
+    passes: Mapping[str, str]  # by decision, the option by which a unit does nothing; "": a unit is named
 
 
 class BattleGame(AdvisedGame, ABC, Generic[S, B]):
@@ -102,3 +104,6 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
 
     def appraise(self, s: B, seat: Seat) -> float:
         return self.parts.appraise(s, seat)
+
+    def passing(self, s: State, unit: Answer) -> tuple[Answer, ...]:
+        return passing(s.clone(), self.parts.passes, unit)

@@ -1,11 +1,12 @@
 """Playing on in an imagined world, where no die may fall."""
 
+from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from drumhead.dice.scripted import FacesWanted, Typed
 from drumhead.flow.adviser import name_of
 from drumhead.flow.loop import answer, refuse
-from drumhead.flow.question import Answer, Question, Refusal, Seat
+from drumhead.flow.question import Answer, Pick, Picked, Question, Refusal, Seat, picked
 from drumhead.flow.state import State
 
 S = TypeVar("S", bound=State)
@@ -19,6 +20,25 @@ def played(world: State, a: Answer) -> bool:
         world.question = None
         return False
     return True
+
+
+def passing(world: State, keys: Mapping[str, str], unit: Answer) -> tuple[Answer, ...]:
+    """The answers by which the unit that is asked about, or else the `unit` that is picked, does nothing.
+
+    `keys` says by decision which option does nothing; "" names a unit. The world is played on, to where the other seat
+    is asked, another unit may be named, or something has to be answered by the player.
+    """
+    plan: list[Answer] = []
+    seat = world.question.seat if world.question else None
+    while (q := world.question) is not None and q.seat == seat and isinstance(q.ask, Pick):
+        key = keys.get(name_of(q))
+        a = Picked(key) if key else unit
+        if key is None or (plan and key == "") or picked(q.ask, a) is None:
+            break
+        plan.append(a)
+        if not played(world, plan[-1]):
+            break
+    return tuple(plan)
 
 
 class Imagined(Generic[S]):

@@ -1,6 +1,6 @@
 """The Game protocol: all that bots, lab, server and screens may know of a game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Annotated, Any, Protocol, TypeVar
 
@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event
+from drumhead.flow.frame import Closed
 from drumhead.flow.question import MOST_PARTS, Answer, Cell, Place, Question, Refusal, Seat, ShortText, Way, Whole
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import Legend, View
@@ -104,6 +105,7 @@ class Game(Protocol[S, U]):
     def refuse(self, s: S, seat: Seat, a: Answer) -> Refusal | None: ...
     def answer(self, s: S, seat: Seat, a: Answer, dice: Dice) -> Sequence[Event]: ...
     def outcome(self, s: S) -> Outcome | None: ...
+    def closed(self, s: S) -> Iterable[Closed]: ...  # what is not offered now, each with its refusal
 
     # positions: a state as people write it down
     def position(self, s: S) -> str: ...
@@ -124,4 +126,5 @@ class Game(Protocol[S, U]):
     def candidates(self, s: S, most: int) -> Sequence[Answer]: ...
     def preview(self, s: S, seat: Seat, draft: Draft) -> Preview: ...
     def option_odds(self, s: S) -> dict[str, Odds]: ...
+    def passing(self, s: S, unit: Answer) -> tuple[Answer, ...]: ...  # the unit asked about, or this one, does nothing
     def appraise(self, s: S, seat: Seat) -> float: ...

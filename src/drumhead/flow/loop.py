@@ -1,10 +1,10 @@
 """The gate: one answer in, the events out. Everybody who plays comes through here."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from drumhead.flow.event import Asked, Event
-from drumhead.flow.frame import PARTS, Asking, Inquiry, only_answer
+from drumhead.flow.frame import PARTS, Asking, Closed, Inquiry, only_answer
 from drumhead.flow.question import (
     REFEREE,
     Amend,
@@ -58,6 +58,18 @@ class Gate:
 
     def outcome(self, s: State) -> Outcome | None:
         return s.outcome
+
+    def closed(self, s: State) -> Iterable[Closed]:
+        """The options that are not offered now, each with the refusal that closes it; worked out as they are read."""
+        if s.question is None:
+            return ()
+        part, args = _asker(s)
+        return part.closes(s, *args)
+
+    def passing(self, s: State, unit: Answer) -> tuple[Answer, ...]:
+        """The answers by which the unit that is asked about, or this one, does nothing more; none where that cannot be
+        answered."""
+        return ()
 
 
 def refuse_seat(s: State, seat: Seat) -> Refusal | None:

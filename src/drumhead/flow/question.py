@@ -56,11 +56,12 @@ class Facts(TypedDict, total=False):
 
 
 class Option(Struct, frozen=True):
-    """One answer that is offered. `label` is filled into a copy when somebody reads it."""
+    """One answer that is offered. `label` and `place` are filled into a copy when somebody reads it."""
 
     key: Key
     label: str | UnsetType = UNSET
     facts: Facts = {}
+    place: int | UnsetType = UNSET  # its number among the answers, the same from question to question; 0: it says no
 
 
 def offer(of: int | None = None, **facts: Unpack[Facts]) -> Option:

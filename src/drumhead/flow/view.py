@@ -59,6 +59,15 @@ class Turn(Struct, frozen=True):
     after: str
 
 
+class Habit(Struct, frozen=True):
+    """A kind of questions that a player may settle once for all; asked, always, or never."""
+
+    kind: str  # the decision of the ledger, or the name that several questions share (`habit` in their facts)
+    text: str  # what it is about, as a player says it
+    always: str  # what "always" means
+    never: str = ""  # what "never" means; "": it cannot be declined
+
+
 class Legend(Struct, frozen=True):
     """What the marks of a game mean to a screen. It belongs to the game, not to a battle: no record holds it."""
 
@@ -68,6 +77,8 @@ class Legend(Struct, frozen=True):
     at_rest: str = ""  # the words for a unit without any mark to tell
     turn: Turn | None = None  # where units take turns
     dice: dict[str, Literal["hit", "stopped"]] = {}  # readings that are drawn apart from the rest
+    habits: tuple[Habit, ...] = ()  # what a player may settle, in the order in which it is met
+    placing: tuple[str, ...] = ()  # the decisions by which an army is placed: its rest can be left to the suggestions
 
 
 # ---------------------------------------------------------------------------------------------------- the fold

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import asdict, replace
 
+from drumhead.flow.answer_places import barred_kinds, places_of
 from drumhead.flow.event import Asked, Event, Piece, Put, Showed
+from drumhead.flow.frame import Closed
 from drumhead.flow.grammar import agree, count, does
 from drumhead.flow.question import Option, Order, Pick, Question, Refusal, Seat, Some, Split
 from drumhead.flow.state import Outcome
@@ -84,6 +86,15 @@ class Cast:
     def many(self, unit: int) -> bool:
         return unit in self.units and self.units[unit].many
 
+    def number(self, unit: int) -> int:
+        """Which unit of its army it is: 1, 2, 3 ... It keeps its number when others are destroyed."""
+        owner = self.units[unit].owner if unit in self.units else None
+        return 1 + sum(other < unit for other, known in self.units.items() if known.owner == owner)
+
+    def strength(self, owner: Seat) -> int:
+        """How many units an army had."""
+        return sum(known.owner == owner for known in self.units.values())
+
     def does(self, unit: int, deed: str) -> str:
         """ "Azure's Plague Dog 2 rushes"; the verb, which comes first in `deed`, agrees with the unit."""
         return does(self.of_side(unit), self.many(unit), deed)
@@ -105,6 +116,8 @@ class Words:
     def __init__(self, *shared: "Words", measures: Mapping[str, Measure] | None = None) -> None:
         self.known: dict[str, tuple[Sentence, tuple[str, ...]]] = {k: v for w in shared for k, v in w.known.items()}
         self.measures: dict[str, Measure] = {k: v for w in shared for k, v in w.measures.items()} | dict(measures or {})
+        self.orders: dict[str, tuple[str, ...]] = {k: v for w in shared for k, v in w.orders.items()}
+        self.unsaid: set[str] = {why for w in shared for why in w.unsaid}
 
     def sentence(self, f: S) -> S:
         """A decorator: this function is the sentence of its name. It is given the facts that its parameters name."""
@@ -127,6 +140,17 @@ class Words:
             named = (field for _, field, _, _ in Formatter().parse(text) if field)
             self.known[name] = (filled, tuple(re.split(r"[.\[]", field)[0] for field in named))
 
+    def places(self, **orders: Sequence[str]) -> None:
+        """The fixed order of the answers to questions that say this, by their keys or the first word of their keys.
+
+        All of these stay visible where they are not possible. A word that several answers share stands last.
+        """
+        self.orders |= {says: tuple(order) for says, order in orders.items()}
+
+    def leave_out(self, *whys: str) -> None:
+        """Reasons for which an answer is not shown at all: such a unit never gives it."""
+        self.unsaid |= set(whys)
+
     def say(self, cast: Cast, name: str, facts: Mapping[str, Any]) -> str:
         if not name:
             return ""
@@ -139,6 +163,11 @@ class Words:
 
     def offers(self, cast: Cast, q: Question, o: Option) -> str:
         return self.say(cast, f"offers_{q.says}", {**q.facts, **o.facts})
+
+    def briefly(self, cast: Cast, r: Refusal) -> str:
+        """Why not, in as few words as stand on a button."""
+        brief = f"brief_{r.why}"
+        return self.say(cast, brief if brief in self.known else r.why, r.facts)
 
 
 def _deed(deed: str, cast: Cast, unit: int) -> str:
@@ -223,7 +252,21 @@ class Renderer:
         return replace(q, text=text)
 
     def _labelled(self, q: Question, options: tuple[Option, ...]) -> tuple[Option, ...]:
-        return tuple(replace(o, label=self.words.offers(self.cast, q, o)) for o in options)
+        places = places_of(self.words.orders.get(q.says, ()), self.cast, options)
+        return tuple(replace(o, label=self.words.offers(self.cast, q, o), place=n) for o, n in zip(options, places))
+
+    def barred(self, q: Question, closed: Iterable[Closed]) -> tuple[Closed, ...]:
+        """The kinds of answers that have a fixed place and are not offered now, each with its reason in a few words."""
+        order = self.words.orders.get(q.says, ())
+        shut = barred_kinds(order, q, closed)
+        return tuple(
+            (
+                replace(o, label=self.words.offers(self.cast, q, o), place=order.index(str(o.key)) + 1),
+                replace(r, why=self.words.briefly(self.cast, r)),
+            )
+            for o, r in shut
+            if r.why not in self.words.unsaid
+        )
 
     def view(self, v: View) -> View:
         return replace(v, question=self.question(v.question)) if v.question else v

@@ -34,6 +34,11 @@ def closed_ground(kinds: Mapping[str, int], met: Sequence[str], clause: str) -> 
         yield offer(how=how, avoid=name), Refusal(clause, says, {"avoid": name})
 
 
+def charge_keys(avoid: str) -> tuple[str, ...]:
+    """The keys of the answers to who moves the models, by the ground that they keep out of, if any."""
+    return tuple(str((offer(how=how, avoid=avoid) if avoid else offer(how=how)).key) for how in HOW)
+
+
 def asks_order(b: TableBattle, w: int, u: UnitId, models: Sequence[ModelId], clause: str) -> Asking | None:
     """In which order do these models go? One alone has none."""
     if len(models) < 2:

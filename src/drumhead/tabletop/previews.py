@@ -1,8 +1,9 @@
 """What-if for the screen: a drag becomes a plan with its odds, or says why not; a look at a unit becomes its lines."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot
+from itertools import pairwise
+from math import dist, inf
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -40,7 +41,9 @@ from drumhead.tabletop.odds_shown import AttackOdds
 
 B = TypeVar("B", bound=TableBattle)
 
-NEAR = 1 * INCH  # a plan that ends farther from the pointer is no plan for it
+NEAR = 1 * INCH  # an action that ends farther from the pointer gives way to one that gets there
+SNAP = 3 * INCH  # a drag ends at the nearest legal place, if that is no farther from the pointer; else it is refused
+STEPS = 24  # how many parts of a way are tried, from its end backwards
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,12 +75,15 @@ class Previews(Generic[B]):
             return self.look(b, draft.unit)
         if b.question is None or b.question.seat != seat:
             return Preview(refusal=Refusal("", "not_your_turn"))
-        found = Preview()
+        best, least = Preview(), inf
         for reading in self.readings(b, draft):
             found = self.planned(b.clone(), reading)
-            if found.refusal is None:
-                break
-        return found
+            short = shortfall(found, draft)
+            if found.refusal is None and short <= NEAR:
+                return found
+            if best.refusal or not best.plan or (found.refusal is None and short < least):
+                best, least = found, short
+        return best
 
     def look(self, b: B, u: UnitId) -> Preview:
         """A unit where it stands: its lines, the units it could shoot and what they would answer, and what it is."""
@@ -154,8 +160,7 @@ class Previews(Generic[B]):
         u = draft.unit
         went = self.pulled(world, ask, draft, self.formed(world, ask, draft, action))
         refusal = refuse(world, went)
-        end = centre(np.array([way[-1] for way in went.ways], dtype=np.int64))
-        if refusal is None and hypot(end[0] - draft.goal[0], end[1] - draft.goal[1]) > NEAR:
+        if refusal is None and (apart(went, draft) > SNAP or (not moves(went) and apart(went, draft) > NEAR)):
             refusal = refuse(world, slid(world, ask, draft.goal))
         ways, lines = dict(zip(ask.models, went.ways)), self.lines.while_moving(world, u)
         if refusal:
@@ -176,8 +181,10 @@ class Previews(Generic[B]):
         """As the pointer wants it if that is legal, else the nearest legal formation."""
         assert draft.goal is not None
         rigid = slid(world, ask, draft.goal)
-        if (draft.facing is None and refuse(world, rigid) is None) or (action and action not in self.marches):
+        if draft.facing is None and refuse(world, rigid) is None:
             return rigid
+        if action and action not in self.marches:
+            return farthest(world, (Went(cut(rigid.ways, step / STEPS)) for step in range(STEPS, 0, -1)), rigid)
         march = self.march(world, draft.unit, action, ask.allowance)
         return Went(tuple(form_up(march, draft.goal, draft.facing)))
 
@@ -188,8 +195,12 @@ class Previews(Generic[B]):
         march = self.march(world, draft.unit, "", ask.allowance)
         ways = dict(zip(ask.models, went.ways))
         for m, goal in draft.pulled.items():
-            if m in ways:
-                ways[m] = shortest(march, m, goal) or (world.place(m), goal)
+            if m not in ways:
+                continue
+            whole = shortest(march, m, goal) or (world.place(m), goal)
+            tried = (ways | {m: cut([whole], step / STEPS)[0]} for step in range(STEPS, 0, -1))
+            ends = (Went(tuple(some[k] for k in ask.models)) for some in tried if dist(some[m][-1], goal) <= SNAP)
+            ways = dict(zip(ask.models, farthest(world, ends, Went(tuple((ways | {m: whole}).values()))).ways))
         return Went(tuple(ways[m] for m in ask.models))
 
     def placing(self, world: B, ask: Places, draft: Draft, plan: Sequence[Answer]) -> Preview:
@@ -202,6 +213,45 @@ class Previews(Generic[B]):
         ways: dict[int, Way] = {m: (p,) for m, p in zip(ask.models, a.places)}
         zone = Shape("zone", ((ask.zone[0], ask.zone[1]), (ask.zone[2], ask.zone[3])))
         return Preview(() if refusal else (*plan, a), refusal, ways, (zone,))
+
+
+# ---------------------------------------------------------------------------------------------------- near the pointer
+def farthest(world: TableBattle, tried: Iterable[Went], wanted: Went) -> Went:
+    """The first of these that is legal; else what was wanted, to have it refused."""
+    return next((went for went in tried if refuse(world, went) is None), wanted)
+
+
+def cut(ways: Sequence[Way], share: float) -> tuple[Way, ...]:
+    """So much of each way, from its beginning."""
+    return tuple(_cut(way, share * sum(dist(a, b) for a, b in pairwise(way))) for way in ways)
+
+
+def _cut(way: Way, left: float) -> Way:
+    found = [way[0]]
+    for a, b in pairwise(way):
+        far = dist(a, b)
+        if far >= left:
+            part = left / far if far else 0
+            return (*found, (round(a[0] + (b[0] - a[0]) * part), round(a[1] + (b[1] - a[1]) * part)))
+        found.append(b)
+        left -= far
+    return tuple(found)
+
+
+def apart(went: Went, draft: Draft) -> float:
+    """How far from the pointer the middle of the unit ends; 0 where single models were pulled."""
+    if draft.goal is None or draft.pulled:
+        return 0
+    return dist(centre(np.array([way[-1] for way in went.ways], dtype=np.int64)), draft.goal)
+
+
+def moves(went: Went) -> bool:
+    return any(way[0] != way[-1] for way in went.ways)
+
+
+def shortfall(shown: Preview, draft: Draft) -> float:
+    """How far from the pointer the unit ends by this preview; 0 where it leads to no place."""
+    return apart(Went(tuple(shown.ways.values())), draft) if shown.ways else 0
 
 
 def options(q: Question) -> tuple[Option, ...]:

@@ -98,7 +98,7 @@ INCHES.texts(
 
 @sentence
 def offers_shoot(c: Cast, target: int = -1, able: Sequence[int] = (), how: str = "") -> str:
-    return "Do not shoot" if how else f"Shoot {c.of_side(target)}: {len(able)} can fire"
+    return "Do not shoot" if how else f"Shoot {c.name(target)}: {len(able)} can fire"
 
 
 @sentence
@@ -139,7 +139,7 @@ def result_loses(c: Cast, unit: int, fallen: int, left: int) -> str:
 INCHES.texts(
     asks_assault_move="How {unit:verb do} your {unit:name} charge?",
     asks_close_up="Close up automatically, or model by model?",
-    asks_order="In which order do your {unit:name} move?",
+    asks_order="In which order {unit:verb do} your {unit:name} move?",
     asks_victor_move="The enemy is gone. Move your {unit:name}, up to {ask.allowance:in} in?",
     asks_step_back="Step back automatically, or model by model?",
     asks_step_back_to="Where {unit:verb do} your {unit:name} step back, {ask.allowance:in} in?",
@@ -150,7 +150,7 @@ INCHES.texts(
 def offers_assault_move(c: Cast, how: str, avoid: str = "") -> str:
     ground = f"{'difficult and dangerous' if avoid == 'both' else avoid} ground"
     if how == "own":
-        return f"Move each model, avoiding {ground}" if avoid else "Move each model"
+        return f"Move each model: avoid {ground}" if avoid else "Move each model"
     return f"Avoid {ground}" if avoid else "Straight at them"
 
 

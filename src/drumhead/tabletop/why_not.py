@@ -10,6 +10,11 @@ REFUSALS = Words(measures={"in": inches})
 sentence = REFUSALS.sentence
 
 
+def whole(length: float) -> str:
+    """A limit as it stands on a page, which has no decimal: "12"; any other length as usual."""
+    return inches(length).removesuffix(".0")
+
+
 # ---------------------------------------------------------------------------------------------------- no such unit
 REFUSALS.texts(
     no_such_unit="there is no such unit",
@@ -51,6 +56,7 @@ def too_long(c: Cast, unit: int, amount: float, most: int, action: str = "") -> 
 # ---------------------------------------------------------------------------------------------------- no such attack
 REFUSALS.texts(
     no_way_in="no way leads to a free place beside {target:whose}",
+    brief_no_way_in="no way leads to them",
     in_contact_already="model {model} touches the enemy already and stays",
     nothing_to_shoot_with="nobody has anything left to shoot with",
     unseen="no model of {target:whose} is both in range and in sight",
@@ -62,6 +68,16 @@ REFUSALS.texts(
 @sentence
 def done_already(c: Cast, action: str) -> str:
     return f"one {action.capitalize()} in each activation: it is done"
+
+
+@sentence
+def brief_done_already(c: Cast, action: str) -> str:
+    return "once in each activation"
+
+
+@sentence
+def brief_assault_too_far(c: Cast, amount: float, most: int) -> str:
+    return f"nobody within {whole(most)} in, nearest {inches(max(amount, most + 100))}"
 
 
 @sentence

@@ -1,23 +1,25 @@
 /** Questions that answer themselves, because a person has set them so. */
+import { legendOf } from '../legend.ts';
 import { str } from '../pieces.ts';
-import type { Advice, Answer, Question } from '../wire.d.ts';
-import { chipWords } from '../words.ts';
+import type { Advice, Answer, Habit, Question } from '../wire.d.ts';
 import type { Line } from './log.ts';
 import { settings } from './settings.svelte.ts';
 
-/** By what name questions of this kind are set: by their own, where they have one, else by their decision. */
-const kindOf = ({ facts, decision }: Question): string => str(facts, 'habit') || decision;
+/** The kind to which a question belongs, of those that its game lets people settle. */
+function habitFor({ facts, decision }: Question, game: string): Habit | undefined {
+  const kind = str(facts, 'habit') || decision;
+  return legendOf({ game }).habits.find((h) => h.kind === kind);
+}
 
 /** The answer that is set for questions of this kind; null: the person is asked. */
 export function answerBySetting(question: Question, advice: Advice, game: string): Answer | null {
-  const kind = kindOf(question);
-  settings.met(kind, question.text, advice.no !== null, kind === question.decision ? undefined : game);
-  const habit = settings.habitOf(kind);
-  if (habit === 'always') return kind === question.decision ? advice.answer : done(question, advice);
-  return habit === 'never' ? advice.no : null;
+  const habit = habitFor(question, game);
+  const set = habit ? settings.habitOf(habit.kind) : 'ask';
+  if (set === 'always') return habit?.never ? done(question, advice) : advice.answer;
+  return set === 'never' ? advice.no : null;
 }
 
-/** What has a name is always done, also where the suggestion would let it be: then by the answer with the best odds. */
+/** What can be declined is always done, also where the suggestion would let it be: then by the answer with the best odds. */
 function done(question: Question, { answer, no, odds }: Advice): Answer {
   const declines = (key: number | string) => no?.type === 'pick' && no.key === key;
   if (question.ask.type !== 'pick' || answer.type !== 'pick' || !declines(answer.key)) return answer;
@@ -27,19 +29,11 @@ function done(question: Question, { answer, no, odds }: Advice): Answer {
   return best === null ? answer : { type: 'pick', key: best };
 }
 
-/** Kinds of questions that an offered answer will lead to can be set before they are met. */
-export function rememberHabits(question: Question, game: string) {
-  const options = question.ask.type === 'pick' ? question.ask.options : [];
-  for (const { facts, label } of options) {
-    const name = str(facts, 'habit');
-    if (name) settings.met(name, label, true, game);
-  }
-}
-
 /** What the log says about it. */
-export function lineBySetting(question: Question, answer: Answer): Line {
+export function lineBySetting(question: Question, answer: Answer, game: string): Line {
   const options = question.ask.type === 'pick' ? question.ask.options : [];
   const chosen = options.find((o) => answer.type === 'pick' && o.key === answer.key);
-  const text = `As you have set it (${chipWords(kindOf(question))}): ${chosen?.label ?? 'the suggestion'}.`;
+  const about = habitFor(question, game)?.text ?? question.text;
+  const text = `As you have set it (${about}): ${chosen?.label ?? 'as suggested'}.`;
   return { side: 'n', text, clause: question.clause, dice: [], round: false };
 }

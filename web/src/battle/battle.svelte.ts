@@ -16,11 +16,12 @@ import { actsAfter, rematch } from './battle-over.ts';
 import { advisedGhost } from './advised.ts';
 import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
-import { answerBySetting, rememberHabits, lineBySetting } from './auto-answers.ts';
+import { answerBySetting, lineBySetting } from './auto-answers.ts';
 import { type Line, linesOf, undone } from './log.ts';
 import { News } from './news.svelte.ts';
 import { tellTurn } from './turn-notice.ts';
 import { highlightsOf, placeAskedAbout } from './highlights.ts';
+import { Passing } from './passing.svelte.ts';
 import { Ruler } from './ruler.svelte.ts';
 import { Screen } from './screen.svelte.ts';
 import { Sketcher } from './sketch.ts';
@@ -40,6 +41,7 @@ export class Battle extends Screen implements Table {
   readonly participants: Participants;
   readonly typedDice: TypedDice;
   readonly news: News;
+  readonly passing: Passing;
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
   view: View = $state.raw(undefined as unknown as View);
@@ -66,6 +68,7 @@ export class Battle extends Screen implements Table {
     this.ruler = new Ruler(this);
     this.typedDice = new TypedDice(this);
     this.news = new News(this, left);
+    this.passing = new Passing(this);
     this.sight = sight;
     if (!sight.view) throw new Error('the first sight has a view');
     this.view = sight.view;
@@ -164,6 +167,7 @@ export class Battle extends Screen implements Table {
     const place = placeAskedAbout(this);
     if (place) this.camera.reveal(place);
     this.hand.goOn();
+    this.sketcher.goOn();
     await this.#takeAdvice();
   }
 
@@ -173,12 +177,11 @@ export class Battle extends Screen implements Table {
       const advice = await this.room.advice();
       if (this.question?.id !== asked) return;
       this.advice = advice;
-      if (this.question) rememberHabits(this.question, this.view.game);
       const set = this.question && !this.#byHand ? answerBySetting(this.question, advice, this.view.game) : null;
       if (set && this.question) {
-        this.lines = [...this.lines, lineBySetting(this.question, set)];
+        this.lines = [...this.lines, lineBySetting(this.question, set, this.view.game)];
         await this.send(set);
-      } else if (!this.draft) this.showAdvised();
+      } else if (!(await this.passing.goOn()) && !this.draft) this.showAdvised();
     } catch (e) {
       this.trouble = { why: sentenceOf(e) };
     }
@@ -190,9 +193,9 @@ export class Battle extends Screen implements Table {
   }
 
   // -------------------------------------------------------------------- answering
-  /** Press the n-th answer. */
-  press(n: number): boolean {
-    return run(this.acts[n]);
+  /** Press the answer that has this key. */
+  press(key: string): boolean {
+    return run([...this.acts, ...this.passing.acts].find((act) => act.key === key));
   }
 
   pressMain(): boolean {
@@ -245,9 +248,9 @@ export class Battle extends Screen implements Table {
     await this.sendPlan(preview.plan);
   }
 
-  /** Answer by the suggestion while this decision is asked for. */
-  async answerAll(decision: string): Promise<void> {
-    while (this.mine && this.question?.decision === decision) {
+  /** Answer by the suggestion while these decisions are asked for. */
+  async answerAll(decisions: readonly string[]): Promise<void> {
+    while (this.mine && this.question && decisions.includes(this.question.decision)) {
       const { answer } = this.advice ?? (await this.room.advice());
       if (!(await this.send(answer))) return;
     }
@@ -260,6 +263,7 @@ export class Battle extends Screen implements Table {
     }
     if (this.#sending) return;
     this.#byHand = true;
+    this.passing.stop();
     try {
       await this.news.play(await this.room.takeBack(this.question?.id ?? null, this.sight.next));
     } catch (e) {

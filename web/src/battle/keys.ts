@@ -22,7 +22,10 @@ const FLAT_KEYS: [string, string][] = [
 /** The list that `?` shows. */
 export const keysOf = ({ camera }: Battle): [string, string][] => [
   ['Enter', 'the suggested answer'],
-  ['1-9', 'the answers in the bar'],
+  ['1-9', 'the answers in the bar, each always by its own number'],
+  ['X', 'no; or the unit passes'],
+  ['A', 'while you deploy: place the rest as suggested'],
+  ['Shift X', 'end the round: all units that wait pass'],
   ['Tab', 'the next unit that can act'],
   ['[ ]', 'the next target'],
   ...(camera instanceof CubeCamera ? CUBE_KEYS : FLAT_KEYS),
@@ -31,7 +34,7 @@ export const keysOf = ({ camera }: Battle): [string, string][] => [
   ['+ - 0', 'nearer, farther, the whole table'],
   ['Space', 'hold it for the old place'],
   ['U', 'take back'],
-  ['A', 'how to win, and both armies'],
+  ['B', 'how to win, and both armies'],
   ['L O I', 'log, odds, unit card'],
   ['P', 'ping'],
   ['Esc', 'let go, close, back to the question'],
@@ -47,7 +50,7 @@ const SINGLE: Partial<Record<string, (battle: Battle) => unknown>> = {
   q: (b) => b.sketcher.turn(1),
   e: (b) => b.sketcher.turn(-1),
   u: (b) => b.takeBack(),
-  a: (b) => (b.panel = b.panel === 'armies' ? '' : 'armies'),
+  b: (b) => (b.panel = b.panel === 'armies' ? '' : 'armies'),
   p: (b) => b.sight.seats.length && b.participants.ping(),
   l: (b) => goTo(b, 'log'),
   o: (b) => goTo(b, 'odds'),
@@ -84,7 +87,8 @@ function handled(battle: Battle, e: KeyboardEvent, on: Element): boolean {
   if (climbByKey(battle, e.key)) return true;
   if (step && !on.closest('.lines, aside')) return nudge(battle, step, e.shiftKey ? 100 : 1000);
   if (!settings.singleKeys) return false;
-  if (/^[1-9]$/.test(e.key)) return battle.press(Number(e.key) - 1);
+  if (/^[1-9]$/.test(e.key)) return battle.press(e.key);
+  if (/^[a-z]$/i.test(e.key) && battle.press((e.shiftKey ? 'Shift ' : '') + e.key.toUpperCase())) return true;
   if (lookByKey(battle.camera, e.key)) return true;
   const does = SINGLE[e.key.toLowerCase()];
   does?.(battle);
@@ -96,6 +100,7 @@ const measureOn = ({ camera, hand, ruler }: Battle) =>
   camera instanceof CubeCamera ? hand.measure.goOn() : ruler.goOn();
 
 function letGo(battle: Battle): boolean {
+  battle.passing.stop();
   if (battle.ruler.on) battle.ruler.toggle();
   else battle.letGo();
   battle.panel = '';

@@ -1,9 +1,20 @@
 /** The widgets for places and ways: a goal on the table, a preview from the server, a plan that is sent. */
 import { cellWords } from '../cubes/cell.ts';
 import { type Place, middleOf, modelsOf, num, str } from '../pieces.ts';
+import { legendOf } from '../legend.ts';
 import { inside } from './sketch.ts';
 import type { Draft, Question, Went } from '../wire.d.ts';
-import { type Act, type Asking, type Table, type Widget, type Zone, advised, advisedAs } from './widget.ts';
+import {
+  type Act,
+  type Asking,
+  type Table,
+  type Widget,
+  type Zone,
+  ALL_KEY,
+  NO_KEY,
+  advised,
+  advisedAs,
+} from './widget.ts';
 
 export class Places implements Widget {
   readonly hint = 'Drag on the table or tap a place; Enter takes the one shown.';
@@ -19,11 +30,11 @@ export class Places implements Widget {
     this.#table = table;
     this.#unit = num(question.facts, 'unit') ?? -1;
     this.zone = question.ask.zone;
-    this.acts = [placeTheRest(table, question)];
+    this.acts = placeTheRest(table, question);
   }
 
   get main(): Act | null {
-    return planned(this.#table, 'Place them here') ?? advised(this.#table, 'Place them there', 'the suggested place');
+    return planned(this.#table, 'Deploy here') ?? advised(this.#table, 'Deploy here', 'the suggested place');
   }
 
   tap = (goal: Place) => {
@@ -50,19 +61,24 @@ export class Ways implements Widget {
 
   get acts(): Act[] {
     const single = this.#single;
-    return [
-      {
-        label: single ? 'Whole unit' : 'Single models',
-        small: single ? 'drag all of them' : 'drag them one by one',
-        run: () => (this.#single = !single),
-      },
-      { label: 'Stay', run: () => this.#table.send(this.#stay()) },
-    ];
+    const each = {
+      label: single ? 'Whole unit' : 'Single models',
+      small: single ? 'drag all of them' : 'drag them one by one',
+      key: '1',
+      run: () => (this.#single = !single),
+    };
+    return this.#question.ask.models.length > 1 ? [this.#staying, each] : [this.#staying];
+  }
+
+  get #staying(): Act {
+    return { label: 'Stay', small: 'do not move', is: 'stay', key: NO_KEY, run: () => this.#table.send(this.#stay()) };
   }
 
   get main(): Act | null {
+    const drawn = planned(this.#table, 'Go there');
+    if (drawn) return drawn;
     const stays = sameEnds(advisedAs(this.#table, 'ways'), this.#stay());
-    return planned(this.#table, 'Go there') ?? advised(this.#table, stays ? 'Stay here' : 'Go there', 'as suggested');
+    return stays ? this.#staying : advised(this.#table, 'Go there', 'as suggested');
   }
 
   get light() {
@@ -105,12 +121,14 @@ export class Ways implements Widget {
   }
 }
 
-/** An army is placed by questions of one decision, whatever their shapes. */
-export const placeTheRest = (table: Table, { decision }: Question): Act => ({
-  label: 'Place the rest of my army',
-  small: 'as suggested',
-  run: () => table.answerAll(decision),
-});
+/** Where an army is being placed, its rest can be left to the suggestions. */
+export function placeTheRest(table: Table, { decision }: Question): Act[] {
+  const { placing } = legendOf(table.view);
+  const run = () => table.answerAll(placing);
+  return placing.includes(decision)
+    ? [{ label: 'Place the rest of my army', small: 'as suggested', key: ALL_KEY, run }]
+    : [];
+}
 
 /** The answer that a drop or Enter will send, if the server found one. */
 export function planned(table: Table, label: string, where = 'to'): Act | null {

@@ -1,6 +1,6 @@
 /** A drag or a tap becomes a draft; the server's preview of it becomes ghost, shapes, odds or a refusal. */
 import { Fault } from '../api.ts';
-import { type Model, type Place, middleOf, modelsIn, modelsOf, numberOf } from '../pieces.ts';
+import { type Model, type Place, middleOf, modelsIn, modelsOf, numberOf, str } from '../pieces.ts';
 import type { Hand } from '../table/gestures.ts';
 import { BASE, UNIT } from '../table/sheet.ts';
 import type { Draft, Preview } from '../wire.d.ts';
@@ -21,6 +21,7 @@ export class Sketcher implements Hand {
   #holds = false; // a drag is on; it is over when it is dropped or let go, also while the button is still down
   #model: Model | null = null;
   #before: Draft | null = null;
+  #meant: Draft | null = null; // the newest that was dropped
   #newest: Draft | null = null;
   #turned: number | null = null; // degrees from north; null: as they stand
   #asked = 0;
@@ -87,7 +88,21 @@ export class Sketcher implements Hand {
     battle.carried = null;
     const single = battle.widget?.drags === 'model';
     if (preview.refusal || !preview.plan.length) await this.#goBack(preview, [x, y], single);
-    else if (!single) await battle.sendPlan(preview.plan);
+    else if (!single) {
+      this.#meant = draft;
+      await battle.sendPlan(preview.plan);
+    }
+  }
+
+  /** A drag in which the others were asked something: where the unit is asked where it goes, it is drawn again. */
+  goOn() {
+    const { question, view } = this.#battle;
+    const meant = this.#meant;
+    if (!meant || !question || view.pieces[`u${meant.unit}`]?.owner !== question.seat) return;
+    this.#meant = null;
+    if (question.ask.type !== 'ways' || this.#battle.unit !== meant.unit || !meant.goal) return;
+    this.at = this.#battle.camera.toGlass(meant.goal);
+    void this.sketch({ ...meant, action: str(question.facts, 'action') });
   }
 
   /** What was held is let go: nothing is dropped when the button comes up. */

@@ -1,6 +1,7 @@
 /** The widget for dividing: groups of models that are split, joined and evened out, type by type. */
 import type { Option } from '../wire.d.ts';
 import SplitBody from './SplitBody.svelte';
+import { placeTheRest } from './move-widgets.svelte.ts';
 import { type Act, type Asking, type Table, type Widget, advisedAs } from './widget.ts';
 
 type Key = number | string;
@@ -8,12 +9,15 @@ type Key = number | string;
 export class Split implements Widget {
   readonly Body = SplitBody;
   readonly #table: Table;
+  readonly #question: Asking<'split'>;
   readonly #ask: Asking<'split'>['ask'];
   readonly #option: Map<Key, Option>;
   #own = $state.raw<Key[][] | null>(null);
 
-  constructor(table: Table, { ask }: Asking<'split'>) {
+  constructor(table: Table, question: Asking<'split'>) {
+    const { ask } = question;
     this.#table = table;
+    this.#question = question;
     this.#ask = ask;
     this.#option = new Map(ask.pool.map((o) => [o.key, o]));
   }
@@ -22,15 +26,17 @@ export class Split implements Widget {
     return this.#own ?? advisedAs(this.#table, 'split')?.parts ?? asBought(this.#ask.pool);
   }
 
+  /** Back to the list, where the groups differ from it. */
   get acts(): Act[] {
-    return [{ label: 'As bought', run: () => this.#change(asBought(this.#ask.pool)) }];
+    const bought = asBought(this.#ask.pool);
+    const back = { label: 'As bought', small: sizes(bought), key: '1', run: () => this.#change(bought) };
+    return [...(alike(bought, this.parts) ? [] : [back]), ...placeTheRest(this.#table, this.#question)];
   }
 
   get main(): Act {
     const { parts } = this;
     const count = parts.length === 1 ? '1 unit' : `${parts.length} units`;
-    const small = parts.map((p) => p.length).join(' + ');
-    return { label: `Form ${count}`, small, run: () => this.#table.send({ type: 'split', parts }) };
+    return { label: `Form ${count}`, small: sizes(parts), run: () => this.#table.send({ type: 'split', parts }) };
   }
 
   fits = (part: Key[]) => part.length >= this.#ask.least && part.length <= this.#ask.most;
@@ -68,6 +74,12 @@ export class Split implements Widget {
     this.#own = parts.filter((p) => p.length);
   }
 }
+
+const sizes = (parts: Key[][]) => parts.map((p) => p.length).join(' + ');
+
+/** The same groups, in whatever order. */
+const alike = (a: Key[][], b: Key[][]) => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+const inOrder = (parts: Key[][]) => parts.map((p) => [...p].sort().join()).sort();
 
 /** The groups as they stand in the list. */
 function asBought(pool: Option[]): Key[][] {

@@ -13,6 +13,8 @@ export interface Act {
   small?: string;
   odds?: Odds;
   disabled?: boolean;
+  is?: string; // by this name it is the same answer wherever it stands: the main one is coloured in its place
+  key?: string; // that is pressed for it, the same from question to question
   href?: string;
   run?: () => unknown;
 }
@@ -20,7 +22,7 @@ export interface Act {
 export type Zone = [number, number, number, number];
 
 export interface Widget {
-  readonly acts: Act[];
+  readonly acts: Act[]; // in their fixed order, the main one among them where it is one of them
   readonly main: Act | null;
   /** A list above the bar, given the widget itself. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each body knows its own widget
@@ -58,7 +60,7 @@ export interface Table {
   selected: number | null;
   send(answer: Answer): Promise<boolean>;
   sendPlan(plan: Answer[]): Promise<unknown>;
-  answerAll(decision: string): Promise<void>;
+  answerAll(decisions: readonly string[]): Promise<void>;
   sketch(draft: Draft): unknown;
   sendSketch(): unknown;
 }
@@ -82,6 +84,12 @@ export function advisedAs<T extends Answer['type']>(table: Table, type: T): Extr
   const answer = table.advice?.answer;
   return answer?.type === type ? (answer as Extract<Answer, { type: T }>) : null;
 }
+
+export const NO_KEY = 'X'; // says no, or does nothing
+export const ALL_KEY = 'A'; // leaves all that is left to the suggestions
+
+/** The key of an answer by its place; those beyond the ninth have none. */
+export const keyAt = (place: number): string => (place === 0 ? NO_KEY : place <= 9 ? String(place) : '');
 
 /** The suggested answer as a button of its own. */
 export function advised(table: Table, label: string, small = ''): Act | null {

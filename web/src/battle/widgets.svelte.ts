@@ -4,12 +4,12 @@ import { Steps } from '../cubes/steps.ts';
 import { type Place, num, str } from '../pieces.ts';
 import type { Draft, Option, Question } from '../wire.d.ts';
 import AmountBody from './AmountBody.svelte';
-import { Places, Ways, planned } from './move-widgets.svelte.ts';
+import { Places, Ways, placeTheRest, planned } from './move-widgets.svelte.ts';
 import OrderBody from './OrderBody.svelte';
 import SomeBody from './SomeBody.svelte';
 import { Split } from './split.svelte.ts';
 import { capital } from '../words.ts';
-import { type Act, type Asking, type Table, type Widget, advisedAs } from './widget.ts';
+import { type Act, type Asking, type Table, type Widget, advisedAs, keyAt } from './widget.ts';
 
 type Key = number | string;
 
@@ -73,9 +73,15 @@ class Pick implements Widget {
     return selected === null ? undefined : this.#meaning(selected);
   }
 
+  /** All options in their places, and between them, dashed, what is not possible now. */
   get acts(): Act[] {
-    const first = this.#pointed ?? this.#suggested;
-    return this.#question.ask.options.filter((o) => o !== first).map((o) => this.#act(o));
+    const open = this.#question.ask.options.map((o) => ({ place: o.place, act: this.#act(o) }));
+    const barred = (this.#table.advice?.barred ?? []).map(({ option, refusal }) => ({
+      place: option.place,
+      act: { label: labelOf(option), small: refusal.why, key: keyAt(option.place), disabled: true },
+    }));
+    const inOrder = [...open, ...barred].sort((a, b) => a.place - b.place).map(({ act }) => act);
+    return [...inOrder, ...placeTheRest(this.#table, this.#question)];
   }
 
   /** What a goal on the table leads to, else the unit that is pointed out, else the suggestion. */
@@ -168,7 +174,9 @@ class Pick implements Widget {
 
   #act(o: Option): Act {
     const [label, ...rest] = o.label.split(': ');
-    return { label, small: rest.join(': '), odds: this.#table.advice?.odds[String(o.key)], run: () => this.#send(o) };
+    const is = String(o.key);
+    const odds = this.#table.advice?.odds[is];
+    return { label, small: rest.join(': '), odds, is, key: keyAt(o.place), run: () => this.#send(o) };
   }
 
   #send = (o: Option) => this.#table.send({ type: 'pick', key: o.key });

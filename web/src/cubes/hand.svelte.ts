@@ -4,9 +4,9 @@
  */
 import type { Battle } from '../battle/battle.svelte.ts';
 import { unitFrom } from '../battle/widget.ts';
-import { type Place, num } from '../pieces.ts';
+import { type Place, modelsIn, num } from '../pieces.ts';
 import type { Draft } from '../wire.d.ts';
-import { type Cell, cubeOf, same, within } from './cell.ts';
+import { type Cell, asCell, cubeOf, same, within } from './cell.ts';
 import { CubeCamera } from './camera.svelte.ts';
 import { type Field, nextLevel, nextStanding } from './field.ts';
 import { Measure } from './measure.svelte.ts';
@@ -17,6 +17,8 @@ const QUARTERS = [
   [-1, 0, 0, -1],
   [0, 1, -1, 0],
 ]; // what right and up on the glass are on the table, for each quarter that it is turned by
+
+const GOALS = new Set(['reach', 'farther', 'risk']); // shapes of cubes to which a way leads
 
 export class Hand {
   cursor = $state.raw<Cell | null>(null);
@@ -146,16 +148,33 @@ export class Hand {
   }
 
   /** What is carried is over this cube. */
-  over(cell: Cell | null): void {
-    if (this.lifted === null || !cell || same(cell, this.#goal)) return;
+  over(at: Cell | null): void {
+    if (this.lifted === null || !at) return;
+    const cell = this.#nearest(at, this.lifted);
+    if (same(cell, this.#goal)) return;
     this.cursor = cell;
     this.#aim(cell, false);
   }
 
+  /** The cube itself where it can be reached or an enemy stands in it; else one beside it that can be reached. */
+  #nearest(cell: Cell, unit: number): Cell {
+    const { layers, focus, view } = this.#battle;
+    const shapes = layers.looked?.unit === focus ? (layers.looked?.preview.shapes ?? []) : [];
+    const open = [...this.lit, ...shapes.filter((s) => GOALS.has(s.role)).flatMap((s) => s.cells)];
+    const owner = view.pieces[`u${unit}`]?.owner;
+    const foe = modelsIn(view).some((m) => m.owner !== owner && same(asCell(m.place), cell));
+    if (foe || within(open, cell)) return cell;
+    const start = cubeOf(view, unit) ?? cell;
+    const beside = open.filter((c) => Math.max(...c.map((x, i) => Math.abs(x - cell[i]))) <= 1);
+    const far = (a: Cell, b: Cell) => Math.hypot(...a.map((x, i) => x - b[i]));
+    return beside.sort((a, b) => far(a, cell) - far(b, cell) || far(a, start) - far(b, start)).at(0) ?? cell;
+  }
+
   /** Put down: it goes there, if it may; else it stands where it stood and the reason is said. */
-  async drop(cell: Cell | null): Promise<void> {
+  async drop(at: Cell | null): Promise<void> {
     const battle = this.#battle;
     if (this.lifted === null) return;
+    const cell = at && this.#nearest(at, this.lifted);
     this.lifted = null;
     battle.lowered = false;
     if (!cell) return battle.letGo();

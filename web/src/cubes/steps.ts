@@ -1,6 +1,6 @@
 /** The widget for steps: a cube as the goal, the way there from the server, a plan that is sent. */
 import { placeTheRest, planned } from '../battle/move-widgets.svelte.ts';
-import { type Act, type Asking, type Table, type Widget, advised } from '../battle/widget.ts';
+import { type Act, type Asking, type Table, type Widget, NO_KEY, advised, advisedAs } from '../battle/widget.ts';
 import { num } from '../pieces.ts';
 import { type Cell, cubeOf } from './cell.ts';
 
@@ -16,8 +16,9 @@ export class Steps implements Widget {
     this.#table = table;
     this.#unit = num(question.facts, 'unit') ?? -1;
     this.cells = question.ask.cells;
-    const stay: Act = { label: 'Stay', run: () => table.send({ type: 'steps', cells: [] }) };
-    this.acts = this.#stands ? (question.facts.stay ? [stay] : []) : [placeTheRest(table, question)];
+    const run = () => table.send({ type: 'steps', cells: [] });
+    const stay: Act = { label: 'Stay', small: 'do not move', is: 'stay', key: NO_KEY, run };
+    this.acts = this.#stands ? (question.facts.stay ? [stay] : []) : placeTheRest(table, question);
   }
 
   /** Does it stand on the table already? Else it is asked where it comes in. */
@@ -31,8 +32,12 @@ export class Steps implements Widget {
   }
 
   get main(): Act | null {
-    if (this.#stands) return planned(this.#table, 'Go there') ?? advised(this.#table, 'Go there', 'as suggested');
-    return planned(this.#table, 'Place it here', 'in') ?? advised(this.#table, 'Place it there', 'as suggested');
+    const [label, where] = this.#stands ? ['Go there', 'to'] : ['Deploy here', 'in'];
+    const drawn = planned(this.#table, label, where);
+    const cells = advisedAs(this.#table, 'steps')?.cells;
+    if (drawn || !cells) return drawn;
+    const stay = cells.length ? undefined : this.acts.find((act) => act.is === 'stay');
+    return stay ?? advised(this.#table, label, this.#stands ? 'as suggested' : 'the suggested place');
   }
 
   get light() {

@@ -41,6 +41,8 @@ export function pictureView(): View {
     at_rest: '',
     turn: null,
     dice: {},
+    habits: [],
+    placing: [],
   });
   const pieces = STANDING.flatMap(([owner, count, kind, x, y, strokes, done], u): Piece[] => {
     const unit: Piece = { id: `u${u}`, kind, owner, place: null, unit: '', marks: { strokes, done }, name: '' };

@@ -45,5 +45,6 @@ class DeadzoneGame(BattleGame[DeadzoneSetup, Deadzone]):
         return {"side": b.sides[seat]} if b.sides[seat] else {}
 
 
-PARTS = Parts(refuse_setup, muster, POSITIONS, preview, appraise, mission, lambda b, u: card(b.fighter(u)))
+PASSES = {"activate": "", "action": "hold", "shot": "none"}
+PARTS = Parts(refuse_setup, muster, POSITIONS, preview, appraise, mission, lambda b, u: card(b.fighter(u)), PASSES)
 DEADZONE = DeadzoneGame(Adviser("deadzone", POLICIES, WEIGHERS, ODDS, SAMPLERS, ranked=True), PARTS)

@@ -50,5 +50,6 @@ class SagaGame(BattleGame[SagaSetup, Saga]):
         return world
 
 
-PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, appraise, mission, card)
+PASSES = {"activate": "", "first-step": "hold", "extra-action": "end", "shoot": "none"}
+PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, appraise, mission, card, PASSES)
 SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS, IDEAS), PARTS)

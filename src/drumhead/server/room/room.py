@@ -18,7 +18,7 @@ from drumhead.flow.record import Answered, Entry, LiveBattle, SeatChange, TakenB
 from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome, State
 from drumhead.flow.view import View
-from drumhead.flow.words import Renderer, render_view
+from drumhead.flow.words import Renderer
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotNow
@@ -36,6 +36,7 @@ from drumhead.server.wire.battle import (
     Advice,
     AnswerResult,
     BackWish,
+    Barred,
     Briefing,
     Doubled,
     Refused,
@@ -165,11 +166,15 @@ class Room(BotTurns):
         """At one screen it is the view of the seat that is asked."""
         q = self.pending
         view = self.game.view(self.battle.state, eyes_for(who.seats, q.seat if q else None))
-        return render_view(self.game, view if q else replace(view, question=None))
+        shown = view if q else replace(view, question=None)
+        return Renderer(self.game, self.stream(who).cast).view(shown)
 
     def advice(self, who: Pass) -> Advice:
         q, world = self._imagined(who)
-        return Advice(q.id, self.game.suggest(world), self.game.option_odds(world), declined(q.ask))
+        barred = tuple(Barred(o, r) for o, r in self.renderer.barred(q, self.game.closed(world)))
+        suggested = self.game.suggest(world)
+        passes = self.game.passing(world, suggested)
+        return Advice(q.id, suggested, self.game.option_odds(world), declined(q.ask), barred, passes)
 
     def briefing(self) -> Briefing:
         lists = self.battle.head.start.get("lists", ())

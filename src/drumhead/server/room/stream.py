@@ -10,7 +10,7 @@ from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered, TakenBack
 from drumhead.flow.view import View
-from drumhead.flow.words import Renderer
+from drumhead.flow.words import Cast, Renderer
 from drumhead.server.wire.battle import Batch
 
 
@@ -45,6 +45,11 @@ class Stream:
     @property
     def last(self) -> int:
         return len(self.batches) - 1
+
+    @property
+    def cast(self) -> Cast:
+        """All units that were ever seen, so that each keeps its number."""
+        return self.renderer.cast if self.renderer else Cast((), {})
 
     def read_on(self, entries: Sequence[Entry]) -> "Stream":
         """Read to the end of this log."""

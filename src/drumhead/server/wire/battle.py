@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Odds
-from drumhead.flow.question import Answer, Refusal, Seat, ShortText, Whole
+from drumhead.flow.question import Answer, Option, Refusal, Seat, ShortText, Whole
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import Legend, View
 from drumhead.server.wire.fields import CommandId, Faces
@@ -127,6 +127,13 @@ class Doubled(Struct, frozen=True, tag="doubled", omit_defaults=True):
 AnswerResult: TypeAlias = Taken | Refused | Stale | Doubled | Wanting
 
 
+class Barred(Struct, frozen=True):
+    """An answer that has its place and is not possible now, and why."""
+
+    option: Option
+    refusal: Refusal
+
+
 class Advice(Struct, frozen=True):
     """Help for the open question: the answer of the policy, and the odds of each option that has some."""
 
@@ -134,6 +141,8 @@ class Advice(Struct, frozen=True):
     answer: Answer
     odds: dict[str, Odds]
     no: Answer | None = None  # the answer that declines, where there is one
+    barred: tuple[Barred, ...] = ()  # answers that are not possible now, in few words
+    passes: tuple[Answer, ...] = ()  # the plan by which the unit does nothing more, where that is an answer
 
 
 class Briefing(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Previews: what a drag on the screen would do, and what each option leads to."""
 
 from fractions import Fraction
-from math import comb
+from math import comb, dist
 
 import pytest
 
@@ -137,3 +137,49 @@ def test_a_preview_changes_nothing() -> None:
     drag(b, 0, 11.5, 15.5)
     SAGA.option_odds(b)
     assert b.save() == before
+
+
+# ---------------------------------------------------------------------------------------------------- drags end legally
+def ends_near(b: Saga, shown: Preview, x: float, y: float, inches: float) -> None:
+    """The drop is taken, and the unit stands no farther than this from where it was dragged to."""
+    assert shown.refusal is None
+    moved = [way[-1] for way in shown.ways.values()]
+    middle = [sum(axis) / len(moved) / 1000 for axis in zip(*moved)]
+    assert dist(middle, (x, y)) <= inches
+    say(b, *shown.plan)
+
+
+def test_a_drag_a_little_too_far_ends_as_far_as_it_may() -> None:
+    b = bows_and_targets()
+    ends_near(b, drag(b, 0, 11.5, 16.6, ""), 11.5, 16.6, 0.2)
+
+
+def test_a_drag_past_the_longest_move_ends_there_while_that_is_near() -> None:
+    b = bows_and_targets()
+    shown = drag(b, 0, 25.5, 10.5, "")
+    assert shown.plan[0] == Picked("run")
+    ends_near(b, shown, 25.5, 10.5, 2.1)
+    assert drag(bows_and_targets(), 0, 30, 10.5, "").refusal is not None
+
+
+def test_a_drag_onto_a_friend_ends_beside_it() -> None:
+    b = battle([regulars(block(8, 10, 10)), rookies(block(4, 10.5, 16))], [rookies(row(12, 40, 40))])
+    assert b.question
+    shown = SAGA.preview(b, 0, Draft(0, "", spot((11.5, 16))))
+    ends_near(b, shown, 11.5, 16, 3)
+
+
+def test_a_single_model_that_is_pulled_too_far_stops_on_its_way() -> None:
+    b = bows_and_targets()
+    say(b, "walk")
+    shown = drag(b, 0, 11.5, 10.5, pulled={4: spot((10, 13.4))})
+    assert shown.refusal is None
+    say(b, *shown.plan)
+    assert 11.1 < b.place(4)[1] / 1000 < 13.4
+
+
+def test_a_drag_to_where_nothing_near_is_possible_is_refused() -> None:
+    b = battle([regulars(block(8, 10, 10))], [rookies(row(8, 8, 12.2))])
+    shown = drag(b, 0, 11.5, 12.5, "walk")
+    assert shown.refusal is not None
+    assert shown.plan == ()

@@ -1,6 +1,7 @@
 """The marks of Deadzone's pieces for a screen: what they are called, and how they are drawn."""
 
-from drumhead.flow.view import Legend, Mark, Sign, Turn
+from drumhead.flow.view import Habit, Legend, Mark, Sign, Turn
+from drumhead.games.deadzone.rules.overwatch import HABIT as OVERWATCH
 
 GUNS = ("gun", "rifle", "pistol", "launcher", "thrower")
 
@@ -22,4 +23,11 @@ LEGEND = Legend(
     at_rest="standing",
     turn=Turn("to act", "acts now", "has acted"),
     dice={"success": "hit", "command": "hit"},
+    habits=(
+        Habit(OVERWATCH, "Shoot from overwatch", "Always", "Never"),
+        Habit("deadzone.decision.support", "Have a friend support a shot", "Always", "Never"),
+        Habit("deadzone.decision.rampage", "Attack again in a rampage", "Always", "Never"),
+        Habit("deadzone.decision.forced-out", "Choose where a figure goes that is driven out", "Choose for me"),
+    ),
+    placing=("deadzone.decision.deploy-unit",),
 )

@@ -9,10 +9,10 @@ COLUMNS = "abcdefgh"
 SIDES = {"S": "south", "N": "north", "W": "west", "E": "east"}
 ACTIONS = {
     "hold": "Hold",
-    "overwatch": "Overwatch",
     "walk": "Walk",
     "run": "Run",
     "assault": "Assault",
+    "overwatch": "Overwatch",
     "plant": "Plant a mine",
     "heal": "Heal",
     "command": "Command",

@@ -25,9 +25,13 @@ REFUSALS.texts(
     pinned_this_round="{unit:name} was pinned this round: it acts in the next",
     lies_down="{unit:name} is pinned: it can only stand up",
     stands_already="{unit:name} is not pinned",
+    brief_lies_down="pinned",
     unarmed="{unit:name} has nothing to shoot with",
+    brief_unarmed="nothing to shoot with",
     mined_already="there is a mine of yours at {cell:cube} already",
+    brief_mined_already="your mine is here already",
     nobody_wounded="nobody at {cell:cube} has a wound to heal",
+    brief_nobody_wounded="nobody here is wounded",
     nobody_hears="no friend is within {most:count cube}",
     not_wounded="{unit:name} has no wound",
     not_in_cube="{unit:name} is in another cube",
@@ -68,6 +72,13 @@ def too_far_to_assault(c: Cast, cubes: int, far: int) -> str:
     if far <= cubes:
         return f"no enemy can be reached: the way of {count(far, 'cube')} is closed"
     return f"the nearest enemy is {count(far, 'cube')} away, {far - cubes} too far for an Assault of {cubes}"
+
+
+@sentence
+def brief_too_far_to_assault(c: Cast, cubes: int, far: int) -> str:
+    if far <= cubes:
+        return "no way leads to an enemy"
+    return f"nobody within {count(cubes, 'cube')}, nearest {far}"
 
 
 @sentence

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from drumhead.combat.sayings import BATTLE
 from drumhead.flow.grammar import count, done
 from drumhead.flow.words import Cast, Words
-from drumhead.games.deadzone.screen.naming import HAZARDS, ORDERS, cube, dice, weapon_name
+from drumhead.games.deadzone.screen.naming import ACTIONS, HAZARDS, ORDERS, cube, dice, weapon_name
 from drumhead.games.deadzone.screen.why_not import REFUSALS
 from drumhead.space.cubes import Cube
 
@@ -23,7 +23,6 @@ ENGLISH.texts(
     no_room="{unit:does find} no room in its row and is lost.",
     # activation
     asks_action="What does {unit:name} do?",
-    offers_action="{action:action}",
     asks_way_down="How does {unit:name} get down to {cell:cube}?",
     plants="{unit:does plant} a mine at {pieces[0].place:cube}.",
     deed_plants="{unit:verb plant} a mine",
@@ -76,6 +75,24 @@ WAYS_DOWN = {"descend": "Climb down", "drop": "Drop: the fall attacks"}
 
 
 # ---------------------------------------------------------------------------------------------------- activation
+# Hold is always 1, Walk 2, Run 3, Assault 4 and Overwatch 5; what a special rule adds comes after them.
+ENGLISH.places(action=tuple(ACTIONS))
+ENGLISH.leave_out("not_trained", "stands_already")
+MEANS = {
+    "hold": "may shoot",
+    "walk": "then may shoot",
+    "run": "no shot",
+    "overwatch": "shoot in their turn",
+    "heal": "one wound",
+    "command": "friends act",
+}
+
+
+@sentence
+def offers_action(c: Cast, action: str) -> str:
+    return ": ".join(filter(None, (ACTIONS[action], MEANS.get(action))))
+
+
 @sentence
 def offers_activate(c: Cast, unit: int, pinned: bool = False) -> str:
     return c.name(unit) + (" (pinned)" if pinned else "")

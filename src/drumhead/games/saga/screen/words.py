@@ -6,8 +6,11 @@ from drumhead.flow.grammar import agree, count
 from drumhead.flow.words import Cast, Words
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.army import book
+from drumhead.games.saga.rules.assault import KEEP_OUT
 from drumhead.space.table import inches
+from drumhead.tabletop.own_moves import charge_keys
 from drumhead.tabletop.sayings import INCHES, name_models
+from drumhead.tabletop.why_not import whole
 
 ENGLISH = Words(INCHES)
 sentence = ENGLISH.sentence
@@ -34,21 +37,30 @@ ENGLISH.texts(
     deed_rests="{unit:verb rest}",
     deed_tires="{unit:verb take} 1 fatigue",
     not_tired="{unit:alone have no fatigue to rest from}",
+    brief_not_tired="no fatigue",
     rest_comes_first="a unit rests in place of its first action, not after one",
     no_run_through="a Run may not lead through the {piece}",
 )
+# Hold is always 1, Walk 2, Run 3 and Rest 4; the units that can be assaulted follow.
+ACTION_ORDER = ("hold", "walk", "run", "rest", "assault")
+ENGLISH.places(
+    first_step=ACTION_ORDER,
+    go_on=ACTION_ORDER,
+    assault_move=tuple(key for avoid in ("", *KEEP_OUT) for key in charge_keys(avoid)),
+)
+ENGLISH.leave_out("no_such_ground", "no_way_round", "rest_comes_first")
 
 
 @sentence
 def offers_first_step(c: Cast, action: str, target: int = -1, number: int = 0) -> str:
     if action == "assault":
-        return f"Assault {c.of_side(target)}"
+        return f"Assault {c.name(target)}" if target >= 0 else "Assault"
     if action == "rest":
-        return f"Rest: take off 1 to 3 of {number} fatigue"
+        return f"Rest: take off 1 to 3 of {number} fatigue" if number else "Rest"
     if action == "hold":
-        return "Hold: stay, may shoot"
-    after = "then may shoot" if ACTIONS[action].shoots else "no shooting"
-    return f"{action.capitalize()} up to {inches(ACTIONS[action].move)} in, {after}"
+        return "Hold: may shoot"
+    after = "may shoot" if ACTIONS[action].shoots else "no shot"
+    return f"{action.capitalize()}: up to {whole(ACTIONS[action].move)} in, {after}"
 
 
 @sentence

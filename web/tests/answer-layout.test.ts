@@ -1,0 +1,28 @@
+/** Answers stand in the bar as long as two rows hold them, and in a list beside the map otherwise. */
+import { expect, test } from 'vitest';
+import { MANY, isList, rowsOf, widthOf } from '../src/battle/answer-layout.ts';
+
+const acts = (count: number, label: string, small = '') => Array.from({ length: count }, () => ({ label, small }));
+
+test('five answers with their reasons stand in one row, whose longer texts are broken', () => {
+  const five = acts(5, 'Assault', 'nobody within 12 in, nearest 14.3');
+  expect(rowsOf(five)).toBe(1);
+  expect(rowsOf(five.slice(0, 4))).toBeLessThanOrEqual(2);
+});
+
+test('more stand in two rows before they become a list', () => {
+  const nine = acts(9, 'Assault Regular Hero', 'nobody within 12 in, nearest 14.3');
+  expect(rowsOf(nine)).toBe(2);
+  expect(isList(nine)).toBe(false);
+});
+
+test('ten answers of any length are a list', () => {
+  expect(isList(acts(MANY, 'No'))).toBe(true);
+  expect(isList(acts(MANY - 1, 'No'))).toBe(false);
+});
+
+test('among few a long text makes its button wider, up to a limit; among many it is broken sooner', () => {
+  const long = { label: 'Move each model, avoiding difficult and dangerous ground' };
+  expect(widthOf(long)).toBeLessThanOrEqual(300);
+  expect(widthOf(long, 5)).toBeLessThan(widthOf(long, 4));
+});

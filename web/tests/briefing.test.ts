@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { armyWords, roundWords, unitWords, waitingWords } from '../src/battle/briefing.ts';
 import { learn } from '../src/legend.ts';
+import { LEGEND, mark } from './toy.ts';
 import type { ArmyCard, Mission, Piece, View } from '../src/wire.d.ts';
 
 const MISSION: Mission = { about: '', score: 'points', wins: 'Most points win.', rounds: 4 };
@@ -23,14 +24,7 @@ test('the round says of how many', () => {
 });
 
 test('each side says how many of its units can still act', () => {
-  learn('turns', {
-    marks: [{ name: 'acted', show: 'dim', text: 'acted', off: '', icon: '', most: '', title: '', tone: 'neutral' }],
-    signs: [],
-    icon: '',
-    at_rest: '',
-    turn: { before: 'to act', now: 'acts now', after: 'has acted' },
-    dice: {},
-  });
+  learn('turns', { ...LEGEND, marks: [mark('acted', 'dim', { text: 'acted' })] });
   const units = [unit('u1', 0), unit('u2', 0, 1), unit('u3', 1, 1)];
   expect(waitingWords(view({ round: 1 }, ...units), 0)).toBe('1 to act');
   expect(waitingWords(view({ round: 1 }, ...units), 1)).toBe('all have acted');

@@ -38,6 +38,30 @@ class Standing(NamedTuple):
         return self.value * (partial * p.wounds / self.whole + p.destroyed * (1 - partial * lost))
 
 
+class Enemies(NamedTuple):
+    """The units that one side faces, and the places of all their models in a row."""
+
+    units: list[Standing]
+    places: Gaps
+    radius: Gaps
+    first: Any  # where each unit's models begin
+
+    @classmethod
+    def of(cls, b: TableBattle, units: list[Standing]) -> "Enemies":
+        models = [m for s in units for m in s.models]
+        first = np.cumsum([0, *(len(s.models) for s in units[:-1])])
+        return cls(units, b.at[models].astype(np.float64), b.radius[models].astype(np.float64), first)
+
+    def gaps_from(self, places: Any, radius: float) -> list[float]:
+        """From models that stand there, all on bases of one size, to each unit: between the nearest models."""
+        if not self.units:
+            return []
+        steps = np.asarray(places, np.float64)[:, None, :] - self.places[None, :, :]
+        nearest = np.sqrt((steps * steps).sum(axis=2).min(axis=0)) - self.radius - radius
+        found: list[float] = np.minimum.reduceat(nearest, self.first).tolist()
+        return found
+
+
 class Menace(NamedTuple):
     """How a game weighs attacks to come."""
 

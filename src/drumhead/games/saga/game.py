@@ -10,7 +10,7 @@ from drumhead.flow.question import Seat
 from drumhead.flow.words import ENGLISH
 from drumhead.games.saga.desk.position_file import POSITIONS
 from drumhead.games.saga.play.appraise import appraise
-from drumhead.games.saga.play.candidates import IDEAS, WEIGHERS
+from drumhead.games.saga.play.ranking import WEIGHERS
 from drumhead.games.saga.play.sample import SAMPLERS
 from drumhead.games.saga.play.suggest import POLICIES, believed_losses
 from drumhead.games.saga.rules.setup import SagaSetup, muster, pieces_of, refuse_setup
@@ -49,4 +49,4 @@ class SagaGame(BattleGame[SagaSetup, Saga]):
 
 
 PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, appraise)
-SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS, IDEAS), PARTS)
+SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS, ranked=True), PARTS)

@@ -1,0 +1,303 @@
+"""A battle as a player sees it: what every unit is worth to its side, what it could do to each enemy, and from where.
+
+Everything is in points. The chances are exact, from the stages of the attack; the weights below were found by playing
+series of battles (docs/balance.md).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import exp
+from typing import Any, NamedTuple
+
+from drumhead.combat.unit import UnitId
+from drumhead.combat.volley import foresee
+from drumhead.games.saga.play.odds import strike_by
+from drumhead.games.saga.play.worth import roster_of
+from drumhead.games.saga.rules import attack
+from drumhead.games.saga.rules.activation import ACTIONS
+from drumhead.games.saga.rules.fatigue import MOST_TAKEN, halved
+from drumhead.games.saga.rules.mission import ROUNDS
+from drumhead.games.saga.rules.state import Saga
+from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Prospect, Side, clash, prospect
+from drumhead.tabletop.threats import Enemies, Standing
+
+
+class Weights(NamedTuple):
+    partial: float = 0.4  # of its share in the unit's worth that a model lost counts for as long as the unit lives
+    last: float = 0.15  # the same in the last round, when there is hardly anybody left to finish it off
+    act: float = 0.25  # of its value: what a unit is expected to win with an activation
+    fade: float = 0.7  # of an activation now: what one in the next round is worth
+    now: float = 0.6  # of what an enemy could still do in this round: what comes true
+    soon: float = 0.35  # of what an enemy could do in the next round: what comes true
+    ready: float = 0.6  # of what a unit could do now: what is left if it waits
+    later: float = 0.5  # of an attack from a place: what standing there in the next round is worth
+    weary: float = 0.05  # of its value: what a point of fatigue costs a unit
+    approach: float = 0.55  # of an attack: what is left for each turn that it takes to come near
+    desperate: float = 0.3  # of its own losses: what still counts in the last round for a side that is behind
+    content: float = 0.7  # of its gains: what still counts in the last round for a side that is ahead
+    turn: float = 2.0  # points: what it is worth in the last round to take the lead, or not to lose it
+
+
+W = Weights()
+RUN, WALK, ASSAULT = ACTIONS["run"].move, ACTIONS["walk"].move, ACTIONS["assault"].move
+
+
+class Blow(NamedTuple):
+    """What an attack is expected to do to both: its target, and the unit that makes it."""
+
+    target: Prospect
+    own: Prospect
+
+
+class Band(NamedTuple):
+    """An attack from up to a distance away, with the points that it wins."""
+
+    reach: int
+    points: float
+
+
+class BestAttack(NamedTuple):
+    """The best attack of a unit from where it stands with its target, and the best on any other."""
+
+    points: float
+    target: UnitId
+    second: float
+    other: UnitId
+
+
+class Facing(NamedTuple):
+    """One enemy of one unit."""
+
+    unit: UnitId
+    weight: float  # how much of what it threatens is expected to come true
+    other: float  # the best it could do to another unit
+    target: UnitId  # that other unit
+    threats: tuple[Band, ...]
+    hopes: tuple[Band, ...]  # what could be done to it
+
+
+UNHURT = Prospect(0.0, 0.0)
+UNTOUCHED: Mapping[UnitId, float] = {}
+
+
+# ---------------------------------------------------------------------------------------------------- exact odds
+@lru_cache(maxsize=65536)
+def melee(again: Any, a: Side, t: Side) -> Blow:
+    fought = clash(strike_by(again), a, t, ())
+    return Blow(prospect(fought.wounds(TARGET), t.takes), prospect(fought.wounds(ASSAULTER), a.takes))
+
+
+class Fire(NamedTuple):
+    """A volley: its dice, and whether the target is in cover."""
+
+    dice: int
+    cover: str = "none"
+
+
+@lru_cache(maxsize=65536)
+def volley(
+    again: Any, hit: int, block: int, takes: int, fire: Fire, tired: int, tired_target: int
+) -> tuple[float, ...]:
+    """The chance of each number of wounds."""
+    rolled = {"dice": fire.dice, "tired": tired, "tired_target": tired_target}
+    return tuple(foresee(attack.shooting(again, hit, block, takes, fire.cover), rolled, keep=("wounds",)).p("wounds"))
+
+
+@lru_cache(maxsize=65536)
+def volleys(again: Any, hit: int, t: Side, fire: Fire, tired: int, number: int) -> Prospect:
+    """So many volleys one after the other, each but the first for a point of fatigue, which the target spends."""
+    left = {t.takes: 1.0}
+    for n in range(number):
+        after: dict[int, float] = {}
+        weight = min(1, tired + n), max(0, t.weight - n)
+        for takes, p in left.items():
+            chances = volley(again, hit, t.profile, takes, fire, *weight) if takes else (1.0,)
+            for wounds, q in enumerate(chances):
+                after[takes - wounds] = after.get(takes - wounds, 0.0) + p * q
+        left = after
+    return Prospect(sum((t.takes - takes) * p for takes, p in left.items() if takes), left.get(0, 0.0))
+
+
+def reach_of(tired: int, points: int) -> int:
+    """How far an assault leads after runs for so many points of fatigue, each of which may be spent to halve a move."""
+    return points * RUN + ASSAULT - min(tired + points, points + 1) * (RUN - halved(RUN))
+
+
+# ---------------------------------------------------------------------------------------------------- the battle
+class Evaluation:
+    def __init__(self, b: Saga) -> None:
+        self.b, self.left = b, max(0, ROUNDS - b.round)
+        self.partial = W.partial if self.left else W.last
+        roster = roster_of(b)
+        self.memo = roster.memo
+        self.units: dict[UnitId, Standing] = {
+            u.id: roster.standing(b, u, u.quality, u.fatigue) for u in b.units if b.placed(u)
+        }
+        self.enemies = tuple(Enemies.of(b, [s for s in self.units.values() if s.seat != seat]) for seat in (0, 1))
+        self.worths = {s.id: self.worth(s) for s in self.units.values()}
+        self._gaps: dict[UnitId, list[float]] = {}
+        self._best: dict[UnitId, BestAttack] = {}
+        self._facing: dict[UnitId, list[Facing]] = {}
+        self.margin = [float(b.scores[seat] - b.scores[1 - seat]) for seat in (0, 1)]
+
+    # ------------------------------------------------------------------ worth
+    def turns(self, s: Standing) -> tuple[int, int]:
+        """The activations it has left: in this round, and after it."""
+        return int(not self.b.band(s.id).acted and s.id != self.b.active), self.left
+
+    def worth(self, s: Standing) -> float:
+        """What its enemy scores for it, and what it is expected to win yet."""
+        now, later = self.turns(s)
+        return s.value * (1 + W.act * (now + W.fade * min(later, 2)))
+
+    def lost(self, s: Standing, p: Prospect) -> float:
+        """Points for what an attack does to a unit."""
+        lost = 1 - s.takes / s.whole
+        return self.worths[s.id] * (self.partial * p.wounds / s.whole + p.destroyed * (1 - self.partial * lost))
+
+    def net(self, s: Standing, t: Standing, blow: Blow) -> float:
+        """What an attack is worth to the side that makes it. In the last round the score decides what risk is taken:
+        a side that is behind has nothing to lose, a side that is ahead need not win more."""
+        won, lost = self.lost(t, blow.target), self.lost(s, blow.own)
+        if self.left:
+            return won - lost
+        margin = self.margin[s.seat]
+        turns = W.turn * (swing(margin, t.value) * blow.target.destroyed - swing(-margin, s.value) * blow.own.destroyed)
+        if margin < 0:
+            return won + turns - W.desperate * lost
+        return (W.content * won if margin > 0 else won) + turns - lost
+
+    # ------------------------------------------------------------------ attacks
+    def assault(self, s: Standing, t: Standing, more: int = 0) -> Blow:
+        """An assault with `more` points of fatigue than the unit has now."""
+        key = "assault", s.key, t.key, more
+        found: Blow | None = self.memo.get(key)
+        if found is None:
+            a = Side(s.profile, s.takes, s.weight + more, (s.blows + len(s.models),))
+            d = Side(t.profile, t.takes, t.weight, (t.blows,))
+            found = self.memo[key] = melee(self.b.rules.reroll_moment, a, d)
+        return found
+
+    def shots(self, s: Standing, t: Standing, fire: Fire, number: int, more: int = 0) -> Blow:
+        """So many volleys, the first with `more` points of fatigue than the unit has now."""
+        side = Side(t.profile, t.takes, t.weight, ())
+        return Blow(volleys(self.b.rules.reroll_moment, s.profile, side, fire, s.weight + more, number), UNHURT)
+
+    def bands(self, s: Standing, t: Standing) -> tuple[Band, ...]:
+        """The attacks that a unit could make on another in one activation, the farthest first, each better than those
+        before it; cover is not looked at."""
+        key = "bands", s.key, t.key, self.left > 0, self.margin[s.seat], self.worths[s.id], self.worths[t.id]
+        found: tuple[Band, ...] | None = self.memo.get(key)
+        if found is None:
+            kept: list[Band] = []
+            for band in sorted(self._bands(s, t), reverse=True):
+                if band.points > (kept[-1].points if kept else 0.0):
+                    kept.append(band)
+            found = self.memo[key] = tuple(kept)
+        return found
+
+    def _bands(self, s: Standing, t: Standing) -> Iterator[Band]:
+        dear = W.weary * s.value
+        for k in range(MOST_TAKEN + 1):
+            yield Band(reach_of(s.weight, k), self.net(s, t, self.assault(s, t, k)) - dear * k)
+            if s.shots:
+                points = self.net(s, t, self.shots(s, t, Fire(s.shots), MOST_TAKEN + 1 - k, k))
+                yield Band(s.range + k * WALK, points - dear)
+
+    # ------------------------------------------------------------------ from where it stands
+    def foes(self, s: Standing) -> Enemies:
+        return self.enemies[s.seat]
+
+    def gaps(self, s: Standing) -> list[float]:
+        """From where it stands to each enemy."""
+        found = self._gaps.get(s.id)
+        if found is None:
+            found = self._gaps[s.id] = self.foes(s).gaps_from(self.b.at[list(s.models)], self.b.radius[s.models[0]])
+        return found
+
+    def best_attack(self, s: Standing) -> BestAttack:
+        """Of one activation."""
+        found = self._best.get(s.id)
+        if found is None:
+            first, target, second, other = 0.0, -1, 0.0, -1
+            for t, gap in zip(self.foes(s).units, self.gaps(s)):
+                points = at_once(self.bands(s, t), gap)
+                if points > first:
+                    first, target, second, other = points, t.id, first, target
+                elif points > second:
+                    second, other = points, t.id
+            found = self._best[s.id] = BestAttack(first, target, second, other)
+        return found
+
+    def threat_weight(self, s: Standing) -> float:
+        """How much of what this unit could do is expected to come true."""
+        now, later = self.turns(s)
+        return W.now * now + (W.soon if later else 0.0) * (0.5 if now else 1.0)
+
+    # ------------------------------------------------------------------ from anywhere
+    def facing(self, s: Standing) -> list[Facing]:
+        """Every enemy: what it threatens to do to this unit and to others, and what this unit could do to it."""
+        found = self._facing.get(s.id)
+        if found is None:
+            found = self._facing[s.id] = [self._faced(s, e) for e in self.foes(s).units]
+        return found
+
+    def _faced(self, s: Standing, e: Standing) -> Facing:
+        points, target, second, other = self.best_attack(e)
+        if target == s.id:
+            points, target = second, other
+        return Facing(e.id, self.threat_weight(e), points, target, self.bands(e, s), self.bands(s, e))
+
+    def place_value(
+        self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED, fatigue: int = 0
+    ) -> float:
+        """What standing so far from each enemy is worth: what can be done from there, less what the enemies are
+        expected to win more than if the unit were not there. `spared`: how much is left of those just attacked."""
+        hope, sums, taken = 0.0, dict[UnitId, float](), dict[UnitId, float]()
+        for f, gap in zip(self.facing(s), gaps):
+            left = spared.get(f.unit, 1.0)
+            if self.left:
+                hope = max(hope, left * in_time(f.hopes, gap))
+            weight = f.weight * left
+            if not weight:
+                continue
+            if f.other:
+                sums[f.target] = sums.get(f.target, 0.0) + weight * f.other
+            here = at_once(f.threats, gap)
+            if here > f.other:
+                sums[s.id] = sums.get(s.id, 0.0) + weight * here
+                taken[f.target] = taken.get(f.target, 0.0) + weight * f.other
+        drawn = sum(self._lost(u, sums[u]) - self._lost(u, sums[u] - points) for u, points in taken.items() if points)
+        caution = W.desperate if not self.left and self.margin[s.seat] < 0 else 1.0
+        loss = self._lost(s.id, sums.get(s.id, 0.0)) - drawn
+        return W.later * hope - caution * loss - W.weary * s.value * fatigue
+
+    def _lost(self, u: UnitId, points: float) -> float:
+        """A unit is lost only once."""
+        worth = self.worths[u]
+        return worth * (1 - exp(-points / worth)) if worth else 0.0
+
+
+def at_once(bands: Sequence[Band], gap: float) -> float:
+    """The points of the best attack that reaches so far."""
+    best = 0.0
+    for reach, points in bands:
+        if gap > reach:
+            break
+        best = points
+    return best
+
+
+def in_time(bands: Sequence[Band], gap: float) -> float:
+    """The same, with turns spent on coming near."""
+    best = 0.0
+    for reach, points in bands:
+        best = max(best, points if gap <= reach else points * W.approach ** ((gap - reach) / RUN))
+    return best
+
+
+def swing(margin: float, points: float) -> int:
+    """How far so many points change who is ahead: from behind to level is one step, to the lead two."""
+    after = margin + points
+    return (after > 0) - (after < 0) - (margin > 0) + (margin < 0)
+

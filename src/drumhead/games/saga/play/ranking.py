@@ -1,0 +1,100 @@
+"""What each answer to the open question is worth in points, by the plans it belongs to."""
+
+from collections.abc import Iterable
+
+from drumhead.flow.adviser import Weighed, Weigher
+from drumhead.flow.question import Pick, Picked, Placed, Places, Question, Ways, Went
+from drumhead.games.saga.play.evaluation import Evaluation, W
+from drumhead.games.saga.play.plans import Actor, Plan, actor, arrived, best_volley, endings, fire_at, fires, plans
+from drumhead.games.saga.rules.activation import ACTIONS
+from drumhead.games.saga.rules.melee import may_assault
+from drumhead.games.saga.rules.state import Move, Saga
+from drumhead.tabletop.actions import offer_action, offer_assault
+
+WAITING = 6  # units whose plans are looked at closely when one of many is to be activated
+
+
+def options_of(q: Question):  # type: ignore[no-untyped-def]
+    return q.ask.options if isinstance(q.ask, Pick) else ()
+
+
+# ---------------------------------------------------------------------------------------------------- activation
+def who_acts(b: Saga, q: Question) -> Weighed:
+    e = Evaluation(b)
+    units = [o.facts["unit"] for o in options_of(q)]
+    rough = {u: e.best_attack(e.units[u]).points - e.place_value(e.units[u], e.gaps(e.units[u])) for u in units}
+    close = sorted(units, key=lambda u: (-rough[u], u))[:WAITING]
+    for u in units:
+        if u in close:
+            yield gain(e, u), Picked(u)
+
+
+def gain(e: Evaluation, u: int) -> float:
+    """What the unit wins by acting now; one that waits keeps a part of what it could do."""
+    a = actor(e, u, 0)
+    targets = may_assault(e.b, u, ACTIONS["assault"].move)
+    best = max(p.value for p in plans(e, a, ("hold", "walk", "run", "assault"), targets))
+    return best - e.place_value(a.unit, e.gaps(a.unit)) - W.ready * e.best_attack(a.unit)[0]
+
+
+def what_to_do(b: Saga, q: Question) -> Weighed:
+    e, u, options = Evaluation(b), q.facts["unit"], options_of(q)
+    a = actor(e, u, int(q.decision.endswith("extra-action")))
+    targets = [o.facts["target"] for o in options if "target" in o.facts]
+    may = dict.fromkeys(o.facts.get("action", o.facts.get("how")) for o in options)
+    best: dict[int | str, float] = {}
+    for p in plans(e, a, may, targets):
+        key = option_of(u, p)
+        best[key] = max(best.get(key, float("-inf")), p.value)
+    for o in options:
+        if o.key in best:
+            yield best[o.key], Picked(o.key)
+
+
+def option_of(u: int, p: Plan) -> int | str:
+    if p.action == "assault":
+        return offer_assault(u, p.target).key
+    return "end" if p.action == "end" else offer_action(u, p.action).key
+
+
+# ---------------------------------------------------------------------------------------------------- moving
+def where_to(b: Saga, q: Question) -> Weighed:
+    work = b.works.get(q.facts.get("work", -1))
+    if not isinstance(work, Move):
+        return
+    e = Evaluation(b)
+    a = actor(e, work.unit, 0)
+    if work.action == "victor":
+        a = a._replace(budget=0)
+    radius = float(b.radius[a.unit.models[0]])
+    for ways in endings(e, a.unit, work.action, work.allowance):
+        gaps = e.foes(a.unit).gaps_from([way[-1] for way in ways], radius)
+        yield arrived(e, a, work.action, ways, gaps).value, Went(ways)
+    if work.action != "run":
+        stay = tuple((p,) for p in b.places(a.unit.models))
+        yield arrived(e, a, work.action, stay, e.gaps(a.unit)).value, Went(stay)
+
+
+# ---------------------------------------------------------------------------------------------------- shooting
+def which_target(b: Saga, q: Question) -> Weighed:
+    if not isinstance(q.ask, Pick):
+        return
+    e = Evaluation(b)
+    a = actor(e, q.facts["unit"], 0)
+    gaps = e.gaps(a.unit)
+    for o in options_of(q):
+        if "target" in o.facts:
+            t = o.facts["target"]
+            yield best_volley(e, a, {t: fire_at(b, t, o.facts["able"])}, gaps).value, Picked(o.key)
+        else:
+            yield e.place_value(a.unit, gaps) - 0.01, Picked(o.key)
+
+
+WEIGHERS: dict[str, Weigher] = {
+    "activate": who_acts,
+    "first-step": what_to_do,
+    "extra-action": what_to_do,
+    "move-models": where_to,
+    "victor-move": where_to,
+    "shoot": which_target,
+}

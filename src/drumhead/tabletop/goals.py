@@ -12,7 +12,6 @@ from drumhead.tabletop.battle import TableBattle, ids
 from drumhead.tabletop.moving import along
 
 NEAREST = 3  # enemy units that are looked at as goals
-QUARTERS = (2, 1, 3)  # of a zone's length: its middle and both wings
 
 
 class Aims(NamedTuple):
@@ -23,14 +22,15 @@ class Aims(NamedTuple):
     safe: int  # the distance at which no enemy assaults it
 
 
-def spots_in(ground: Ground, zone: Zone) -> Iterator[Place]:
-    """At the front, in the middle and at the back of a zone, each in the middle of its length and on both wings."""
+def spots_along(ground: Ground, zone: Zone) -> Iterator[Place]:
+    """At the front of a zone all along its length, from the middle outwards; behind that in its middle and on both
+    wings."""
     x0, y0, x1, y1 = zone
     dx, dy = inwards(ground, zone)
     front, back = ((x1, x0) if dx > 0 else (x0, x1)) if dx else ((y1, y0) if dy > 0 else (y0, y1))
-    for depth in (front, (front + back) // 2, back):
-        for quarter in QUARTERS:
-            yield (depth, y0 + (y1 - y0) * quarter // 4) if dx else (x0 + (x1 - x0) * quarter // 4, depth)
+    for depth, eighths in ((front, (4, 3, 5, 2, 6, 1, 7)), ((front + back) // 2, (4, 2, 6))):
+        for k in eighths:
+            yield (depth, y0 + (y1 - y0) * k // 8) if dx else (x0 + (x1 - x0) * k // 8, depth)
 
 
 def goals(b: TableBattle, u: UnitId, aims: Aims) -> Iterator[Place]:

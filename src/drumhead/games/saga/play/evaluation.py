@@ -4,7 +4,7 @@ Everything is in points. The chances are exact, from the stages of the attack; t
 series of battles (docs/balance.md).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ from drumhead.tabletop.threats import Enemies, Standing
 class Weights(NamedTuple):
     partial: float = 0.4  # of its share in the unit's worth that a model lost counts for as long as the unit lives
     last: float = 0.15  # the same in the last round, when there is hardly anybody left to finish it off
-    act: float = 0.25  # of its value: what a unit is expected to win with an activation
+    act: float = 0.5  # of what a unit could do: what it is expected to win with an activation
     fade: float = 0.7  # of an activation now: what one in the next round is worth
     now: float = 0.6  # of what an enemy could still do in this round: what comes true
     soon: float = 0.35  # of what an enemy could do in the next round: what comes true
@@ -35,6 +35,10 @@ class Weights(NamedTuple):
     approach: float = 0.55  # of an attack: what is left for each turn that it takes to come near
     desperate: float = 0.3  # of its own losses: what still counts in the last round for a side that is behind
     content: float = 0.7  # of its gains: what still counts in the last round for a side that is ahead
+    wing: float = 0.2  # of its value: what speaks against a place at the end of the strip, seen from the middle
+    back: float = 0.6  # of its value, for the depth of the table: what speaks against a place at the back
+    sight: float = 0.2  # of its value: what it is worth to shooters to see the whole line of the enemy
+    crowd: float = 0.2  # of its value: what speaks against a place right beside a friend
     turn: float = 2.0  # points: what it is worth in the last round to take the lead, or not to lose it
 
 
@@ -134,8 +138,9 @@ class Evaluation:
             u.id: roster.standing(b, u, u.quality, u.fatigue) for u in b.units if b.placed(u)
         }
         self.enemies = tuple(Enemies.of(b, [s for s in self.units.values() if s.seat != seat]) for seat in (0, 1))
-        self.worths = {s.id: self.worth(s) for s in self.units.values()}
         self._gaps: dict[UnitId, list[float]] = {}
+        self._powers: dict[UnitId, float] = {}
+        self._bands: dict[tuple[UnitId, UnitId], tuple[Band, ...]] = {}
         self._best: dict[UnitId, BestAttack] = {}
         self._facing: dict[UnitId, list[Facing]] = {}
         self.margin = [float(b.scores[seat] - b.scores[1 - seat]) for seat in (0, 1)]
@@ -145,15 +150,30 @@ class Evaluation:
         """The activations it has left: in this round, and after it."""
         return int(not self.b.band(s.id).acted and s.id != self.b.active), self.left
 
+    def power(self, s: Standing) -> float:
+        """The points that a unit is expected to win yet: what it could do to what the enemies are worth by themselves,
+        in this round and in the next ones."""
+        found = self._powers.get(s.id)
+        if found is None:
+            now, later = self.turns(s)
+            best = far = 0.0
+            if now or later:
+                for t, gap in zip(self.foes(s).units, self.gaps(s)):
+                    bands = self.plain_bands(s, t)
+                    best, far = max(best, at_once(bands, gap)), max(far, in_time(bands, gap))
+            found = self._powers[s.id] = W.act * (now * best + W.fade * min(later, 2) * far)
+        return found
+
     def worth(self, s: Standing) -> float:
-        """What its enemy scores for it, and what it is expected to win yet."""
-        now, later = self.turns(s)
-        return s.value * (1 + W.act * (now + W.fade * min(later, 2)))
+        return s.value + self.power(s)
 
     def lost(self, s: Standing, p: Prospect) -> float:
-        """Points for what an attack does to a unit."""
+        """Points for what an attack does to a unit: what the enemy scores for it, and the strength it is deprived of."""
+        return self.scored(s, p) + self.power(s) * (p.destroyed + p.wounds / s.takes)
+
+    def scored(self, s: Standing, p: Prospect) -> float:
         lost = 1 - s.takes / s.whole
-        return self.worths[s.id] * (self.partial * p.wounds / s.whole + p.destroyed * (1 - self.partial * lost))
+        return s.value * (self.partial * p.wounds / s.whole + p.destroyed * (1 - self.partial * lost))
 
     def net(self, s: Standing, t: Standing, blow: Blow) -> float:
         """What an attack is worth to the side that makes it. In the last round the score decides what risk is taken:
@@ -183,26 +203,38 @@ class Evaluation:
         side = Side(t.profile, t.takes, t.weight, ())
         return Blow(volleys(self.b.rules.reroll_moment, s.profile, side, fire, s.weight + more, number), UNHURT)
 
-    def bands(self, s: Standing, t: Standing) -> tuple[Band, ...]:
-        """The attacks that a unit could make on another in one activation, the farthest first, each better than those
-        before it; cover is not looked at."""
-        key = "bands", s.key, t.key, self.left > 0, self.margin[s.seat], self.worths[s.id], self.worths[t.id]
-        found: tuple[Band, ...] | None = self.memo.get(key)
+    def attacks(self, s: Standing, t: Standing) -> tuple[tuple[int, float, Blow], ...]:
+        """The attacks that a unit could make on another in one activation: reach, cost in fatigue, what they do. Cover
+        is not looked at."""
+        key = "attacks", s.key, t.key
+        found: tuple[tuple[int, float, Blow], ...] | None = self.memo.get(key)
         if found is None:
-            kept: list[Band] = []
-            for band in sorted(self._bands(s, t), reverse=True):
-                if band.points > (kept[-1].points if kept else 0.0):
-                    kept.append(band)
-            found = self.memo[key] = tuple(kept)
+            found = self.memo[key] = tuple(sorted(self._attacks(s, t), reverse=True))
         return found
 
-    def _bands(self, s: Standing, t: Standing) -> Iterator[Band]:
+    def _attacks(self, s: Standing, t: Standing) -> Iterator[tuple[int, float, Blow]]:
         dear = W.weary * s.value
         for k in range(MOST_TAKEN + 1):
-            yield Band(reach_of(s.weight, k), self.net(s, t, self.assault(s, t, k)) - dear * k)
+            yield reach_of(s.weight, k), dear * k, self.assault(s, t, k)
             if s.shots:
-                points = self.net(s, t, self.shots(s, t, Fire(s.shots), MOST_TAKEN + 1 - k, k))
-                yield Band(s.range + k * WALK, points - dear)
+                yield s.range + k * WALK, dear, self.shots(s, t, Fire(s.shots), MOST_TAKEN + 1 - k, k)
+
+    def plain_bands(self, s: Standing, t: Standing) -> tuple[Band, ...]:
+        """By what both units are worth by themselves."""
+        key = "bands", s.key, t.key, self.partial
+        found: tuple[Band, ...] | None = self.memo.get(key)
+        if found is None:
+            points = ((r, self.scored(t, x.target) - self.scored(s, x.own) - c) for r, c, x in self.attacks(s, t))
+            found = self.memo[key] = better_nearer(points)
+        return found
+
+    def bands(self, s: Standing, t: Standing) -> tuple[Band, ...]:
+        """The farthest attacks first, each better than those before it."""
+        found = self._bands.get((s.id, t.id))
+        if found is None:
+            points = ((reach, self.net(s, t, blow) - cost) for reach, cost, blow in self.attacks(s, t))
+            found = self._bands[s.id, t.id] = better_nearer(points)
+        return found
 
     # ------------------------------------------------------------------ from where it stands
     def foes(self, s: Standing) -> Enemies:
@@ -274,8 +306,17 @@ class Evaluation:
 
     def _lost(self, u: UnitId, points: float) -> float:
         """A unit is lost only once."""
-        worth = self.worths[u]
+        worth = self.worth(self.units[u])
         return worth * (1 - exp(-points / worth)) if worth else 0.0
+
+
+def better_nearer(attacks: Iterable[tuple[int, float]]) -> tuple[Band, ...]:
+    """Of attacks by their reach, the farthest first, those that are worth more than any farther one."""
+    kept: list[Band] = []
+    for reach, points in attacks:
+        if points > (kept[-1].points if kept else 0.0):
+            kept.append(Band(reach, points))
+    return tuple(kept)
 
 
 def at_once(bands: Sequence[Band], gap: float) -> float:

@@ -1,21 +1,61 @@
 """What each answer to the open question is worth in points, by the plans it belongs to."""
 
-from collections.abc import Iterable
-
 from drumhead.flow.adviser import Weighed, Weigher
-from drumhead.flow.question import Pick, Picked, Placed, Places, Question, Ways, Went
+from drumhead.flow.question import Pick, Picked, Placed, Places, Question, Went
 from drumhead.games.saga.play.evaluation import Evaluation, W
-from drumhead.games.saga.play.plans import Actor, Plan, actor, arrived, best_volley, endings, fire_at, fires, plans
+from drumhead.games.saga.play.plans import Plan, actor, arrived, best_volley, endings, fire_at, plans
+from drumhead.games.saga.play.sample import room_for
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.melee import may_assault
 from drumhead.games.saga.rules.state import Move, Saga
+from drumhead.space.formation import centre
+from drumhead.space.sight import blockers
+from drumhead.space.table import INCH, Place, Zone
 from drumhead.tabletop.actions import offer_action, offer_assault
+from drumhead.tabletop.battle import ids
+from drumhead.tabletop.goals import spots_along
+from drumhead.tabletop.threats import Enemies
 
+ROOM = 6 * INCH  # between two units that do not crowd each other
 WAITING = 6  # units whose plans are looked at closely when one of many is to be activated
 
 
 def options_of(q: Question):  # type: ignore[no-untyped-def]
     return q.ask.options if isinstance(q.ask, Pick) else ()
+
+
+# ---------------------------------------------------------------------------------------------------- before we begin
+def place(b: Saga, q: Question) -> Weighed:
+    """Apart from friends, in sight of the enemies that are placed already or of where they may come, out of their
+    reach; at the front and near the middle if nothing speaks against it."""
+    if not isinstance(q.ask, Places):
+        return
+    u = q.facts["unit"]
+    for spot in spots_along(b.ground, q.ask.zone):
+        room = room_for(b, q.ask, spot)
+        if room:
+            world = b.clone()
+            world.set_places(q.ask.models, room)
+            yield stand_worth(world, u, q.ask.zone), Placed(tuple(room))
+
+
+def stand_worth(b: Saga, u: int, zone: Zone) -> float:
+    e = Evaluation(b)
+    s, (x, y) = e.units[u], centre(b.at[ids(b.band(u).models)])
+    found = e.place_value(s, e.gaps(s)) if e.foes(s).units else 0.0
+    found -= s.value * W.wing * abs(x - b.board.width // 2) / b.board.width
+    found -= s.value * W.back * abs(y - b.board.height // 2) / b.board.height
+    if s.shots:
+        found += s.value * W.sight * open_share(b, (x, y), b.board.height - (zone[1] + zone[3]) // 2)
+    friends = [f for f in e.units.values() if f.seat == s.seat and f.id != u]
+    near = min(Enemies.of(b, friends).gaps_from(b.places(s.models), float(b.radius[s.models[0]])), default=ROOM)
+    return found - s.value * W.crowd * max(0.0, 1 - near / ROOM)
+
+
+def open_share(b: Saga, here: Place, y: int) -> float:
+    """How much of the line where the enemies set up is seen from a place."""
+    far = [(b.board.width * i // 8, y) for i in range(1, 8)]
+    return sum(not blockers(b.ground, here, there, b.rules.forest_sight) for there in far) / len(far)
 
 
 # ---------------------------------------------------------------------------------------------------- activation
@@ -91,6 +131,7 @@ def which_target(b: Saga, q: Question) -> Weighed:
 
 
 WEIGHERS: dict[str, Weigher] = {
+    "place-army": place,
     "activate": who_acts,
     "first-step": what_to_do,
     "extra-action": what_to_do,

@@ -26,7 +26,6 @@ class Parts(NamedTuple, Generic[S, B]):
     muster: Callable[[S, Dice], tuple[B, Sequence[Event]]]
     positions: PositionFile[B]
     preview: Callable[[B, Seat, Draft], Preview]
-    appraise: Callable[[B, Seat], float]
 
 
 class BattleGame(AdvisedGame, ABC, Generic[S, B]):
@@ -88,6 +87,3 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
 
     def preview(self, s: B, seat: Seat, draft: Draft) -> Preview:
         return self.parts.preview(s, seat, draft)
-
-    def appraise(self, s: B, seat: Seat) -> float:
-        return self.parts.appraise(s, seat)

@@ -9,7 +9,6 @@ from drumhead.flow.event import Piece
 from drumhead.flow.question import Seat
 from drumhead.flow.words import ENGLISH
 from drumhead.games.saga.desk.position_file import POSITIONS
-from drumhead.games.saga.play.appraise import appraise
 from drumhead.games.saga.play.ranking import WEIGHERS
 from drumhead.games.saga.play.sample import SAMPLERS
 from drumhead.games.saga.play.suggest import POLICIES, believed_losses
@@ -48,5 +47,5 @@ class SagaGame(BattleGame[SagaSetup, Saga]):
         return world
 
 
-PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, appraise)
-SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS, ranked=True), PARTS)
+PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview)
+SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS), PARTS)

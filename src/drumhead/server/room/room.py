@@ -163,7 +163,9 @@ class Room(RoomLog):
 
     def advice(self, who: Pass) -> Advice:
         q, world = self._imagined(who)
-        return Advice(q.id, self.game.suggest(world), self.game.option_odds(world), declined(q.ask))
+        best = self.game.advise(world)
+        why = self.renderer.say(best.says, best.facts)
+        return Advice(q.id, best.answer, self.game.option_odds(world), declined(q.ask), why, best.other)
 
     def preview(self, who: Pass, question: int, draft: Draft) -> Preview:
         if draft.looks:  # a seat that is not asked may look as well

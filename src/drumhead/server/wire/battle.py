@@ -126,9 +126,11 @@ AnswerResult: TypeAlias = Taken | Refused | Stale | Doubled | Wanting
 
 
 class Advice(Struct, frozen=True):
-    """Help for the open question: the answer of the policy, and the odds of each option that has some."""
+    """Help for the open question: the best answer that is found at once, and the odds of each option that has some."""
 
     question: int
     answer: Answer
     odds: dict[str, Odds]
     no: Answer | None = None  # the answer that declines, where there is one
+    why: str = ""  # what speaks for the answer, in one sentence
+    other: Answer | None = None  # the runner-up, where there is one

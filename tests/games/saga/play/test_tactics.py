@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
+from drumhead.games.saga.play.appraise import appraise
 from msgspec.structs import replace
 
 from drumhead.flow.question import Chosen, Ordered, Parted, Picked, Placed, Went
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.play.appraise import appraise
 from drumhead.games.saga.play.suggest import believed_losses
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.space.generate import generate

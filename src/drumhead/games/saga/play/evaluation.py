@@ -4,7 +4,7 @@ Everything is in points. The chances are exact, from the stages of the attack; t
 series of battles (docs/balance.md).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from typing import Any, NamedTuple
@@ -19,7 +19,17 @@ from drumhead.games.saga.rules.fatigue import MOST_TAKEN, halved
 from drumhead.games.saga.rules.mission import ROUNDS
 from drumhead.games.saga.rules.state import Saga
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Prospect, Side, clash, prospect
-from drumhead.tabletop.threats import Enemies, Standing
+from drumhead.tabletop.threats import (
+    Band,
+    BestAttack,
+    Enemies,
+    Facing,
+    Standing,
+    at_once,
+    best_of,
+    better_nearer,
+    in_time,
+)
 
 
 class Weights(NamedTuple):
@@ -32,6 +42,9 @@ class Weights(NamedTuple):
     ready: float = 0.6  # of what a unit could do now: what is left if it waits
     later: float = 0.5  # of an attack from a place: what standing there in the next round is worth
     weary: float = 0.05  # of its value: what a point of fatigue costs a unit
+    spent: float = 0.5  # of fatigue taken on for an attack: what is left when the enemy has spent its share on it
+    again: float = 0.3  # of a second assault on what is left of the target: how much of it comes about
+    chain: float = 0.9  # of an assault after a run: what is left for each point of fatigue it takes
     approach: float = 0.55  # of an attack: what is left for each turn that it takes to come near
     desperate: float = 0.3  # of its own losses: what still counts in the last round for a side that is behind
     content: float = 0.7  # of its gains: what still counts in the last round for a side that is ahead
@@ -51,33 +64,6 @@ class Blow(NamedTuple):
 
     target: Prospect
     own: Prospect
-
-
-class Band(NamedTuple):
-    """An attack from up to a distance away, with the points that it wins."""
-
-    reach: int
-    points: float
-
-
-class BestAttack(NamedTuple):
-    """The best attack of a unit from where it stands with its target, and the best on any other."""
-
-    points: float
-    target: UnitId
-    second: float
-    other: UnitId
-
-
-class Facing(NamedTuple):
-    """One enemy of one unit."""
-
-    unit: UnitId
-    weight: float  # how much of what it threatens is expected to come true
-    other: float  # the best it could do to another unit
-    target: UnitId  # that other unit
-    threats: tuple[Band, ...]
-    hopes: tuple[Band, ...]  # what could be done to it
 
 
 UNHURT = Prospect(0.0, 0.0)
@@ -160,7 +146,7 @@ class Evaluation:
             if now or later:
                 for t, gap in zip(self.foes(s).units, self.gaps(s)):
                     bands = self.plain_bands(s, t)
-                    best, far = max(best, at_once(bands, gap)), max(far, in_time(bands, gap))
+                    best, far = max(best, at_once(bands, gap)), max(far, in_time(bands, gap, RUN, W.approach))
             found = self._powers[s.id] = W.act * (now * best + W.fade * min(later, 2) * far)
         return found
 
@@ -168,7 +154,7 @@ class Evaluation:
         return s.value + self.power(s)
 
     def lost(self, s: Standing, p: Prospect) -> float:
-        """Points for what an attack does to a unit: what the enemy scores for it, and the strength it is deprived of."""
+        """Points for what an attack does to a unit: what the enemy scores for it, and the strength it loses."""
         return self.scored(s, p) + self.power(s) * (p.destroyed + p.wounds / s.takes)
 
     def scored(self, s: Standing, p: Prospect) -> float:
@@ -244,21 +230,18 @@ class Evaluation:
         """From where it stands to each enemy."""
         found = self._gaps.get(s.id)
         if found is None:
-            found = self._gaps[s.id] = self.foes(s).gaps_from(self.b.at[list(s.models)], self.b.radius[s.models[0]])
+            found = self._gaps[s.id] = self.foes(s).gaps_from(self.b.at[list(s.models)], self.radius(s))
         return found
+
+    def radius(self, s: Standing) -> float:
+        return float(self.b.radius[s.models[0]])
 
     def best_attack(self, s: Standing) -> BestAttack:
         """Of one activation."""
         found = self._best.get(s.id)
         if found is None:
-            first, target, second, other = 0.0, -1, 0.0, -1
-            for t, gap in zip(self.foes(s).units, self.gaps(s)):
-                points = at_once(self.bands(s, t), gap)
-                if points > first:
-                    first, target, second, other = points, t.id, first, target
-                elif points > second:
-                    second, other = points, t.id
-            found = self._best[s.id] = BestAttack(first, target, second, other)
+            foes = zip(self.foes(s).units, self.gaps(s))
+            found = self._best[s.id] = best_of((t.id, at_once(self.bands(s, t), gap)) for t, gap in foes)
         return found
 
     def threat_weight(self, s: Standing) -> float:
@@ -283,14 +266,25 @@ class Evaluation:
     def place_value(
         self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED, fatigue: int = 0
     ) -> float:
-        """What standing so far from each enemy is worth: what can be done from there, less what the enemies are
-        expected to win more than if the unit were not there. `spared`: how much is left of those just attacked."""
-        hope, sums, taken = 0.0, dict[UnitId, float](), dict[UnitId, float]()
+        """What standing so far from each enemy is worth: what can be done from there, less the expected loss.
+        `spared`: how much is left of enemies that were just attacked."""
+        caution = W.desperate if not self.left and self.margin[s.seat] < 0 else 1.0
+        hope, loss = W.later * self.hope(s, gaps, spared), self.loss(s, gaps, spared)
+        return hope - caution * loss - W.weary * s.value * fatigue
+
+    def hope(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
+        """The best attack in the next rounds."""
+        best = 0.0
+        if self.left:
+            for f, gap in zip(self.facing(s), gaps):
+                best = max(best, spared.get(f.unit, 1.0) * in_time(f.hopes, gap, RUN, W.approach))
+        return best
+
+    def loss(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
+        """What the enemies are expected to win more than if the unit were not there."""
+        sums, taken = dict[UnitId, float](), dict[UnitId, float]()
         for f, gap in zip(self.facing(s), gaps):
-            left = spared.get(f.unit, 1.0)
-            if self.left:
-                hope = max(hope, left * in_time(f.hopes, gap))
-            weight = f.weight * left
+            weight = f.weight * spared.get(f.unit, 1.0)
             if not weight:
                 continue
             if f.other:
@@ -300,9 +294,7 @@ class Evaluation:
                 sums[s.id] = sums.get(s.id, 0.0) + weight * here
                 taken[f.target] = taken.get(f.target, 0.0) + weight * f.other
         drawn = sum(self._lost(u, sums[u]) - self._lost(u, sums[u] - points) for u, points in taken.items() if points)
-        caution = W.desperate if not self.left and self.margin[s.seat] < 0 else 1.0
-        loss = self._lost(s.id, sums.get(s.id, 0.0)) - drawn
-        return W.later * hope - caution * loss - W.weary * s.value * fatigue
+        return self._lost(s.id, sums.get(s.id, 0.0)) - drawn
 
     def _lost(self, u: UnitId, points: float) -> float:
         """A unit is lost only once."""
@@ -310,35 +302,7 @@ class Evaluation:
         return worth * (1 - exp(-points / worth)) if worth else 0.0
 
 
-def better_nearer(attacks: Iterable[tuple[int, float]]) -> tuple[Band, ...]:
-    """Of attacks by their reach, the farthest first, those that are worth more than any farther one."""
-    kept: list[Band] = []
-    for reach, points in attacks:
-        if points > (kept[-1].points if kept else 0.0):
-            kept.append(Band(reach, points))
-    return tuple(kept)
-
-
-def at_once(bands: Sequence[Band], gap: float) -> float:
-    """The points of the best attack that reaches so far."""
-    best = 0.0
-    for reach, points in bands:
-        if gap > reach:
-            break
-        best = points
-    return best
-
-
-def in_time(bands: Sequence[Band], gap: float) -> float:
-    """The same, with turns spent on coming near."""
-    best = 0.0
-    for reach, points in bands:
-        best = max(best, points if gap <= reach else points * W.approach ** ((gap - reach) / RUN))
-    return best
-
-
 def swing(margin: float, points: float) -> int:
     """How far so many points change who is ahead: from behind to level is one step, to the lead two."""
     after = margin + points
     return (after > 0) - (after < 0) - (margin > 0) + (margin < 0)
-

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from drumhead.combat.unit import UnitId
 from drumhead.flow.question import Place, Way
-from drumhead.games.saga.play.evaluation import ASSAULT, RUN, UNHURT, WALK, Blow, Evaluation, Fire, W, in_time, reach_of
+from drumhead.games.saga.play.evaluation import ASSAULT, RUN, UNHURT, WALK, Blow, Evaluation, Fire, W, reach_of
 from drumhead.games.saga.rules.fatigue import MOST_TAKEN, halved
 from drumhead.games.saga.rules.move import APART, marching
 from drumhead.games.saga.rules.shoot import targets_of
@@ -17,11 +17,12 @@ from drumhead.space.table import INCH
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.goals import covers_within
 from drumhead.tabletop.moving import along, ways_to
-from drumhead.tabletop.threats import Standing
+from drumhead.tabletop.threats import Standing, in_time
 
 NONE = Blow(UNHURT, UNHURT)
 GOALS = 4  # enemies that a move may lead to
 NEAR = INCH // 10
+D3 = 2  # points of fatigue that a rest takes off, on an average
 TRAP = 0.08  # wounds for each die of dangerous ground
 
 
@@ -31,7 +32,6 @@ class Plan(NamedTuple):
     target: UnitId = -1
     ways: tuple[Way, ...] = ()
     blow: Blow = NONE  # what its attack is expected to do
-    then: str = ""  # the attack that follows a move
 
 
 class Actor(NamedTuple):
@@ -60,7 +60,8 @@ def plans(e: Evaluation, a: Actor, may: Iterable[str], targets: Sequence[UnitId]
             case "assault":
                 yield from (assault(e, a, t) for t in targets)
             case "rest":
-                yield Plan(e.place_value(a.unit, e.gaps(a.unit)) + W.weary * a.unit.value * min(2, a.unit.weight), "rest")
+                relief = W.weary * a.unit.value * min(D3, a.unit.weight)
+                yield Plan(e.place_value(a.unit, e.gaps(a.unit)) + relief, "rest")
             case "end":
                 yield Plan(e.place_value(a.unit, e.gaps(a.unit)), "end")
 
@@ -83,16 +84,14 @@ def fire_at(b: Saga, t: UnitId, able: tuple[int, ...]) -> Fire:
     return Fire(total, "all" if cover == "all" or dice.get("shaded", 0) * 2 > total else "none")
 
 
-def best_volley(
-    e: Evaluation, a: Actor, found: dict[UnitId, Fire], gaps: Sequence[float], more: int = 0
-) -> Plan:
+def best_volley(e: Evaluation, a: Actor, found: dict[UnitId, Fire], gaps: Sequence[float]) -> Plan:
     """The best volleys from a place: with one action, and for fatigue with the next ones."""
     best = Plan(e.place_value(a.unit, gaps, fatigue=a.spent), "hold")
     for t, fire in found.items():
         foe = e.units[t]
         for n in range(1, a.budget + 2):
             blow = e.shots(a.unit, foe, fire, n, a.spent)
-            value = e.net(a.unit, foe, blow) - W.weary * a.unit.value * (n - 1) * 0.5
+            value = e.net(a.unit, foe, blow) - W.weary * a.unit.value * (n - 1) * W.spent
             value += e.place_value(a.unit, gaps, {t: 1 - blow.target.destroyed})
             if value > best.value or best.target < 0:
                 best = Plan(value, "hold", t, (), blow)
@@ -111,9 +110,9 @@ def assault(e: Evaluation, a: Actor, t: UnitId) -> Plan:
     s, foe = a.unit, e.units[t]
     blow = e.assault(s, foe, a.spent)
     value = e.net(s, foe, blow) + after_assault(e, s, foe, blow)
-    if a.budget and blow.target.destroyed < 0.9:  # what is left of them can be assaulted again
-        value += 0.3 * (1 - blow.target.destroyed) * max(0.0, e.net(s, foe, e.assault(s, foe, a.spent + 1)))
-    return Plan(value - W.weary * s.value * a.spent * 0.5, "assault", t, (), blow)
+    if a.budget:  # what is left of them can be assaulted again
+        value += W.again * (1 - blow.target.destroyed) * max(0.0, e.net(s, foe, e.assault(s, foe, a.spent + 1)))
+    return Plan(value - W.weary * s.value * a.spent * W.spent, "assault", t, (), blow)
 
 
 def after_assault(e: Evaluation, s: Standing, foe: Standing, blow: Blow) -> float:
@@ -129,12 +128,13 @@ def after_assault(e: Evaluation, s: Standing, foe: Standing, blow: Blow) -> floa
 # ---------------------------------------------------------------------------------------------------- moving
 def moves(e: Evaluation, a: Actor, action: str, allowance: int) -> Iterator[Plan]:
     """To every goal that is worth a thought, with what follows from there."""
-    b, s = e.b, a.unit
-    radius = float(b.radius[s.models[0]])
+    s = a.unit
     for ways in endings(e, s, action, allowance):
-        places = [way[-1] for way in ways]
-        gaps = e.foes(s).gaps_from(places, radius)
-        yield arrived(e, a, action, ways, gaps)
+        yield arrived(e, a, action, ways, e.foes(s).gaps_from([way[-1] for way in ways], e.radius(s)))
+
+
+def staying(b: Saga, s: Standing) -> tuple[Way, ...]:
+    return tuple((place,) for place in b.places(s.models))
 
 
 def arrived(e: Evaluation, a: Actor, action: str, ways: tuple[Way, ...], gaps: Sequence[float]) -> Plan:
@@ -144,17 +144,16 @@ def arrived(e: Evaluation, a: Actor, action: str, ways: tuple[Way, ...], gaps: S
     if action == "walk" and s.shots and min(gaps) <= s.range:
         there = best_volley(e, a, fires(e.b.gone(s.id, ways), s), gaps)
         if there.target >= 0 and there.value > best.value:
-            best = Plan(there.value, action, there.target, ways, there.blow, "hold")
+            best = Plan(there.value, action, there.target, ways, there.blow)
     for k in range(1, a.budget + 1):
         reach = reach_of(s.weight + a.spent + 1, k - 1)
         for t, gap in zip(e.foes(s).units, gaps):
             if gap <= reach:
                 blow = e.assault(s, t, a.spent + k)
-                value = e.net(s, t, blow) * 0.9 ** k - W.weary * s.value * (a.spent + k) * 0.5
-                if value > best.value - 2:
-                    value += after_assault(e, s, t, blow)
+                value = e.net(s, t, blow) * W.chain**k - W.weary * s.value * (a.spent + k) * W.spent
+                value += after_assault(e, s, t, blow)
                 if value > best.value:
-                    best = Plan(value, action, t.id, ways, blow, "assault")
+                    best = Plan(value, action, t.id, ways, blow)
     return best._replace(value=best.value - toll)
 
 
@@ -183,7 +182,8 @@ def goals(e: Evaluation, s: Standing, far: int) -> Iterator[Place]:
     here = centre(b.at[ids(s.models)])
     units, gaps = e.foes(s).units, e.gaps(s)
     near = sorted(range(len(units)), key=lambda i: gaps[i])[:2]
-    dear = sorted(range(len(units)), key=lambda i: -in_time(e.bands(s, units[i]), gaps[i]))[: GOALS - 2]
+    hopes = [in_time(e.bands(s, t), gap, RUN, W.approach) for t, gap in zip(units, gaps)]
+    dear = sorted(range(len(units)), key=lambda i: -hopes[i])[: GOALS - 2]
     for i in dict.fromkeys((*dear, *near)):
         gap, mine, theirs = nearest_gap(b.at, b.radius, ids(s.models), ids(units[i].models))
         line = b.place(mine), b.place(theirs)

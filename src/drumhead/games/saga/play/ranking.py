@@ -1,9 +1,12 @@
 """What each answer to the open question is worth in points, by the plans it belongs to."""
 
-from drumhead.flow.adviser import Weighed, Weigher
-from drumhead.flow.question import Pick, Picked, Placed, Places, Question, Went
+from functools import partial
+
+from drumhead.combat.unit import UnitId
+from drumhead.flow.adviser import Grounds, Weighed, Weigher, Weight
+from drumhead.flow.question import Key, Option, Pick, Picked, Placed, Places, Question, Went
 from drumhead.games.saga.play.evaluation import Evaluation, W
-from drumhead.games.saga.play.plans import Plan, actor, arrived, best_volley, endings, fire_at, plans
+from drumhead.games.saga.play.plans import Plan, actor, arrived, best_volley, fire_at, moves, plans, staying
 from drumhead.games.saga.play.sample import room_for
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.melee import may_assault
@@ -16,11 +19,12 @@ from drumhead.tabletop.battle import ids
 from drumhead.tabletop.goals import spots_along
 from drumhead.tabletop.threats import Enemies
 
+SILENCE = 0.01  # points that speak for a volley: it costs nothing
 ROOM = 6 * INCH  # between two units that do not crowd each other
 WAITING = 6  # units whose plans are looked at closely when one of many is to be activated
 
 
-def options_of(q: Question):  # type: ignore[no-untyped-def]
+def options_of(q: Question) -> tuple[Option, ...]:
     return q.ask.options if isinstance(q.ask, Pick) else ()
 
 
@@ -36,10 +40,10 @@ def place(b: Saga, q: Question) -> Weighed:
         if room:
             world = b.clone()
             world.set_places(q.ask.models, room)
-            yield stand_worth(world, u, q.ask.zone), Placed(tuple(room))
+            yield Weight(stand_worth(world, u, q.ask.zone), Placed(tuple(room)), lambda: Grounds("advises_deployment"))
 
 
-def stand_worth(b: Saga, u: int, zone: Zone) -> float:
+def stand_worth(b: Saga, u: UnitId, zone: Zone) -> float:
     e = Evaluation(b)
     s, (x, y) = e.units[u], centre(b.at[ids(b.band(u).models)])
     found = e.place_value(s, e.gaps(s)) if e.foes(s).units else 0.0
@@ -48,7 +52,7 @@ def stand_worth(b: Saga, u: int, zone: Zone) -> float:
     if s.shots:
         found += s.value * W.sight * open_share(b, (x, y), b.board.height - (zone[1] + zone[3]) // 2)
     friends = [f for f in e.units.values() if f.seat == s.seat and f.id != u]
-    near = min(Enemies.of(b, friends).gaps_from(b.places(s.models), float(b.radius[s.models[0]])), default=ROOM)
+    near = min(Enemies.of(b, friends).gaps_from(b.places(s.models), e.radius(s)), default=ROOM)
     return found - s.value * W.crowd * max(0.0, 1 - near / ROOM)
 
 
@@ -66,35 +70,54 @@ def who_acts(b: Saga, q: Question) -> Weighed:
     close = sorted(units, key=lambda u: (-rough[u], u))[:WAITING]
     for u in units:
         if u in close:
-            yield gain(e, u), Picked(u)
+            best = best_plan(e, u)
+            yield Weight(gain(e, u, best), Picked(u), partial(reason, e, u, best))
 
 
-def gain(e: Evaluation, u: int) -> float:
-    """What the unit wins by acting now; one that waits keeps a part of what it could do."""
-    a = actor(e, u, 0)
+def best_plan(e: Evaluation, u: UnitId) -> Plan:
     targets = may_assault(e.b, u, ACTIONS["assault"].move)
-    best = max(p.value for p in plans(e, a, ("hold", "walk", "run", "assault"), targets))
-    return best - e.place_value(a.unit, e.gaps(a.unit)) - W.ready * e.best_attack(a.unit)[0]
+    return max(plans(e, actor(e, u, 0), ACTIONS, targets), key=lambda p: p.value)
+
+
+def gain(e: Evaluation, u: UnitId, best: Plan) -> float:
+    """What the unit wins by acting now; one that waits keeps a part of what it could do."""
+    s = e.units[u]
+    return best.value - e.place_value(s, e.gaps(s)) - W.ready * e.best_attack(s).points
 
 
 def what_to_do(b: Saga, q: Question) -> Weighed:
     e, u, options = Evaluation(b), q.facts["unit"], options_of(q)
     a = actor(e, u, int(q.decision.endswith("extra-action")))
     targets = [o.facts["target"] for o in options if "target" in o.facts]
-    may = dict.fromkeys(o.facts.get("action", o.facts.get("how")) for o in options)
-    best: dict[int | str, float] = {}
+    may = dict.fromkeys(str(o.facts.get("action", "end")) for o in options)
+    best: dict[Key, Plan] = {}
     for p in plans(e, a, may, targets):
         key = option_of(u, p)
-        best[key] = max(best.get(key, float("-inf")), p.value)
-    for o in options:
-        if o.key in best:
-            yield best[o.key], Picked(o.key)
+        if key not in best or p.value > best[key].value:
+            best[key] = p
+    yield from (Weight(p.value, Picked(key), partial(reason, e, u, p)) for key, p in best.items())
 
 
-def option_of(u: int, p: Plan) -> int | str:
+def option_of(u: UnitId, p: Plan) -> Key:
     if p.action == "assault":
         return offer_assault(u, p.target).key
-    return "end" if p.action == "end" else offer_action(u, p.action).key
+    return p.action if p.action == "end" else offer_action(u, p.action).key
+
+
+def reason(e: Evaluation, u: UnitId, p: Plan) -> Grounds:
+    """Why a plan is a good one: the attack it leads to, else the place."""
+    s = e.units[u]
+    if p.target >= 0:
+        own = p.blow.own.wounds + p.blow.own.destroyed * s.takes
+        facts = {"target": p.target, "chance": p.blow.target.destroyed, "wounds": p.blow.target.wounds, "lost": own}
+        return Grounds("advises_attack", facts | {"after": bool(p.ways)})
+    if p.action in ("rest", "end"):
+        return Grounds(f"advises_{p.action}")
+    there = e.foes(s).gaps_from([way[-1] for way in p.ways], e.radius(s)) if p.ways else e.gaps(s)
+    nearer, safer = e.hope(s, there) - e.hope(s, e.gaps(s)), e.loss(s, e.gaps(s)) - e.loss(s, there)
+    if nearer > max(0.0, safer):
+        return Grounds("advises_nearer", {"points": e.hope(s, there)})
+    return Grounds("advises_safer", {"points": safer}) if safer >= 0.05 else Grounds("advises_place")
 
 
 # ---------------------------------------------------------------------------------------------------- moving
@@ -106,13 +129,10 @@ def where_to(b: Saga, q: Question) -> Weighed:
     a = actor(e, work.unit, 0)
     if work.action == "victor":
         a = a._replace(budget=0)
-    radius = float(b.radius[a.unit.models[0]])
-    for ways in endings(e, a.unit, work.action, work.allowance):
-        gaps = e.foes(a.unit).gaps_from([way[-1] for way in ways], radius)
-        yield arrived(e, a, work.action, ways, gaps).value, Went(ways)
-    if work.action != "run":
-        stay = tuple((p,) for p in b.places(a.unit.models))
-        yield arrived(e, a, work.action, stay, e.gaps(a.unit)).value, Went(stay)
+    found = list(moves(e, a, work.action, work.allowance))
+    if work.action != "run" or not found:
+        found.append(arrived(e, a, work.action, staying(b, a.unit), e.gaps(a.unit)))
+    yield from (Weight(p.value, Went(p.ways), partial(reason, e, work.unit, p)) for p in found)
 
 
 # ---------------------------------------------------------------------------------------------------- shooting
@@ -125,9 +145,10 @@ def which_target(b: Saga, q: Question) -> Weighed:
     for o in options_of(q):
         if "target" in o.facts:
             t = o.facts["target"]
-            yield best_volley(e, a, {t: fire_at(b, t, o.facts["able"])}, gaps).value, Picked(o.key)
+            p = best_volley(e, a, {t: fire_at(b, t, o.facts["able"])}, gaps)
+            yield Weight(p.value, Picked(o.key), partial(reason, e, a.unit.id, p))
         else:
-            yield e.place_value(a.unit, gaps) - 0.01, Picked(o.key)
+            yield Weight(e.place_value(a.unit, gaps) - SILENCE, Picked(o.key))
 
 
 WEIGHERS: dict[str, Weigher] = {

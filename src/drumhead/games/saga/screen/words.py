@@ -33,6 +33,8 @@ ENGLISH.texts(
     rests="{unit:does rest}: a {faces[0]} takes off {off} fatigue.",
     not_tired="{unit:alone have no fatigue to rest from}",
     rest_comes_first="a unit rests in place of its first action, not after one",
+    advises_deployment="Room for itself at the front, with the enemy in sight and friends near.",
+    advises_rest="Nothing to attack now: rest takes off fatigue.",
     no_run_through="a Run may not lead through the {piece}",
 )
 

@@ -37,7 +37,6 @@ def game() -> Skirmish:
         lambda setup, dice: (battle(), []),
         Written(),  # type: ignore[arg-type]
         lambda b, seat, draft: seen,
-        lambda b, seat: 1.5 - seat,
     )
     return Skirmish(Adviser("skirmish", {}, {}, {}, {}), parts)
 
@@ -47,7 +46,6 @@ def test_the_parts_answer_for_the_game() -> None:
     assert g.refuse_setup(Setup(game="skirmish")) == Refusal("page", "no")
     assert g.position(b) == "round 2"
     assert g.preview(b, 0, Draft(0)).card == (("Quality", "4+"),)
-    assert (g.appraise(b, 0), g.appraise(b, 1)) == (1.5, 0.5)
 
 
 def test_a_view_shows_the_board_the_pieces_and_what_is_counted() -> None:

@@ -41,7 +41,7 @@ class Weights(NamedTuple):
     soon: float = 0.35  # of what an enemy could do in the next round: what comes true
     ready: float = 0.6  # of what a unit could do now: what is left if it waits
     later: float = 0.5  # of an attack from a place: what standing there in the next round is worth
-    weary: float = 0.05  # of its value: what a point of fatigue costs a unit
+    weary: float = 0.08  # of its value: what a point of fatigue costs a unit
     spent: float = 0.5  # of fatigue taken on for an attack: what is left when the enemy has spent its share on it
     again: float = 0.3  # of a second assault on what is left of the target: how much of it comes about
     chain: float = 0.9  # of an assault after a run: what is left for each point of fatigue it takes
@@ -125,7 +125,7 @@ class Evaluation:
         }
         self.enemies = tuple(Enemies.of(b, [s for s in self.units.values() if s.seat != seat]) for seat in (0, 1))
         self._gaps: dict[UnitId, list[float]] = {}
-        self._powers: dict[UnitId, float] = {}
+        self._powers: dict[UnitId, tuple[float, float]] = {}
         self._bands: dict[tuple[UnitId, UnitId], tuple[Band, ...]] = {}
         self._best: dict[UnitId, BestAttack] = {}
         self._facing: dict[UnitId, list[Facing]] = {}
@@ -136,9 +136,9 @@ class Evaluation:
         """The activations it has left: in this round, and after it."""
         return int(not self.b.band(s.id).acted and s.id != self.b.active), self.left
 
-    def power(self, s: Standing) -> float:
-        """The points that a unit is expected to win yet: what it could do to what the enemies are worth by themselves,
-        in this round and in the next ones."""
+    def power(self, s: Standing) -> tuple[float, float]:
+        """The points that a unit is expected to win yet, in this round and in the next ones: what it could do to what
+        the enemies are worth by themselves."""
         found = self._powers.get(s.id)
         if found is None:
             now, later = self.turns(s)
@@ -147,15 +147,19 @@ class Evaluation:
                 for t, gap in zip(self.foes(s).units, self.gaps(s)):
                     bands = self.plain_bands(s, t)
                     best, far = max(best, at_once(bands, gap)), max(far, in_time(bands, gap, RUN, W.approach))
-            found = self._powers[s.id] = W.act * (now * best + W.fade * min(later, 2) * far)
+            found = self._powers[s.id] = W.act * now * best, W.act * W.fade * min(later, 2) * far
         return found
 
     def worth(self, s: Standing) -> float:
-        return s.value + self.power(s)
+        return s.value + sum(self.power(s))
 
     def lost(self, s: Standing, p: Prospect) -> float:
         """Points for what an attack does to a unit: what the enemy scores for it, and the strength it loses."""
-        return self.scored(s, p) + self.power(s) * (p.destroyed + p.wounds / s.takes)
+        return self.scored(s, p) + sum(self.power(s)) * (p.destroyed + p.wounds / s.takes)
+
+    def risked(self, s: Standing, p: Prospect) -> float:
+        """The same for a unit that attacks: its turn in this round is not lost."""
+        return self.scored(s, p) + self.power(s)[1] * (p.destroyed + p.wounds / s.takes)
 
     def scored(self, s: Standing, p: Prospect) -> float:
         lost = 1 - s.takes / s.whole
@@ -164,7 +168,7 @@ class Evaluation:
     def net(self, s: Standing, t: Standing, blow: Blow) -> float:
         """What an attack is worth to the side that makes it. In the last round the score decides what risk is taken:
         a side that is behind has nothing to lose, a side that is ahead need not win more."""
-        won, lost = self.lost(t, blow.target), self.lost(s, blow.own)
+        won, lost = self.lost(t, blow.target), self.risked(s, blow.own)
         if self.left:
             return won - lost
         margin = self.margin[s.seat]

@@ -168,22 +168,25 @@ def endings(e: Evaluation, s: Standing, action: str, allowance: int) -> list[tup
     b = e.b
     march = marching(b, s.id, action, allowance)
     found: dict[Place, tuple[Way, ...]] = {}
-    for goal in goals(e, s, allowance):
-        ways = ways_to(b, march, goal, stiff=True)
+    for goal, stiff in goals(e, s, allowance):
+        ways = ways_to(b, march, goal, stiff)
         if any(len(way) > 1 for way in ways):
             found.setdefault(ways[0][-1], ways)
     return list(found.values())
 
 
-def goals(e: Evaluation, s: Standing, far: int) -> Iterator[Place]:
+def goals(e: Evaluation, s: Standing, far: int) -> Iterator[tuple[Place, bool]]:
     """Towards enemies that are near or worth an attack, to where they can be shot or assaulted, or cannot assault;
-    away from them; and into cover."""
+    away from them; and into cover. Only towards the best of them the unit may break ranks to get round something."""
     b = e.b
     here = centre(b.at[ids(s.models)])
     units, gaps = e.foes(s).units, e.gaps(s)
     near = sorted(range(len(units)), key=lambda i: gaps[i])[:2]
     hopes = [in_time(e.bands(s, t), gap, RUN, W.approach) for t, gap in zip(units, gaps)]
     dear = sorted(range(len(units)), key=lambda i: -hopes[i])[: GOALS - 2]
+    if dear:
+        gap, mine, theirs = nearest_gap(b.at, b.radius, ids(s.models), ids(units[dear[0]].models))
+        yield along(here, min(far, gap - APART), b.place(mine), b.place(theirs)), False
     for i in dict.fromkeys((*dear, *near)):
         gap, mine, theirs = nearest_gap(b.at, b.radius, ids(s.models), ids(units[i].models))
         line = b.place(mine), b.place(theirs)
@@ -193,8 +196,9 @@ def goals(e: Evaluation, s: Standing, far: int) -> Iterator[Place]:
         for k in range(MOST_TAKEN + 1):
             steps.add(gap - reach_of(units[i].weight, k) - NEAR)
         steps.add(gap - halved(ASSAULT) + NEAR)
-        yield from (along(here, step, *line) for step in sorted(steps) if -far <= step <= far and abs(step) > INCH // 2)
+        able = (step for step in sorted(steps) if -far <= step <= far and abs(step) > INCH // 2)
+        yield from ((along(here, step, *line), True) for step in able)
     if near:
         gap, mine, theirs = nearest_gap(b.at, b.radius, ids(s.models), ids(units[near[0]].models))
-        yield along(here, -far, b.place(mine), b.place(theirs))
-    yield from covers_within(b, here, far)
+        yield along(here, -far, b.place(mine), b.place(theirs)), True
+    yield from ((middle, True) for middle in covers_within(b, here, far))

@@ -18,7 +18,7 @@ function asked<A extends Ask>(ask: A, facts: Record<string, unknown> = {}): Ques
 function table(answer: Answer | null = null) {
   const send = vi.fn(async () => true);
   const view = { game: '', board: {}, pieces: {}, seats: [], counters: {}, question: null };
-  const advice = answer && { question: 1, answer, odds: {}, no: null };
+  const advice = answer && { question: 1, answer, odds: {}, no: null, why: '', other: null };
   const found: Table = {
     view,
     advice,

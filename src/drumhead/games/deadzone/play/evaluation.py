@@ -321,11 +321,6 @@ class Evaluation:
             total += worth * (1 - exp(-threatened / worth))
         return total
 
-    def survival(self, u: Fighter, threats: list[Threat]) -> float:
-        """The share of a unit that is expected to be left where it stands."""
-        most = sum(f.weight * f.worst(u.cube) for f in threats)
-        return exp(-most / self.targets[u.id].worth)
-
     def place_value(self, u: Fighter, cube: int, threats: list[Threat]) -> float:
         """What standing there at the end of a move is worth: what can be done from there, less the expected loss."""
         hope = 0.0

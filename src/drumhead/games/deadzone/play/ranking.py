@@ -70,10 +70,8 @@ def who_acts(b: Deadzone, q: Question) -> Weighed:
 
 
 def gain(s: Evaluation, u: Fighter, best: Plan) -> float:
-    """One that waits keeps a part of what it could do, if it lives to do it."""
-    threats = s.threats(u)
-    kept = W.ready * s.best_attack(u).points * s.survival(u, threats)
-    return best.value - s.place_value(u, u.cube, threats) - kept
+    """What the unit wins by acting now; one that waits keeps a part of what it could do."""
+    return best.value - s.place_value(u, u.cube, s.threats(u)) - W.ready * s.best_attack(u).points
 
 
 def what_to_do(b: Deadzone, q: Question) -> Weighed:

@@ -19,6 +19,8 @@ const advice = (key: number | string): Advice => ({
   answer: { type: 'pick', key },
   odds: { 1: odds(0.1), 2: odds(0.4) },
   no: { type: 'pick', key: 'wait' },
+  why: '',
+  other: null,
 });
 
 test('two windows of one name are one kind, met before they are asked', () => {

@@ -1,7 +1,6 @@
 """A battle as a player sees it: what every unit is worth to its side, what it could do to each enemy, and from where.
 
-Everything is in points. The chances are exact, from the stages of the attack; the weights below were found by playing
-series of battles (docs/balance.md).
+Everything is in points. The chances are exact, from the stages of the attack; the weights below are set by hand.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -69,7 +69,7 @@ def test_a_field_with_any_value_is_refused_or_can_be_played(name: str, path: tup
             assert told.startswith("p.toml") and "\n" not in told and len(told) < 800
             continue
         assert game.position(game.stand(game.position(b), "again.toml")) == game.position(b)
-        game.view(b, WATCHER), game.option_odds(b), game.appraise(b, 0)
+        game.view(b, WATCHER), game.option_odds(b), game.advise(b)
         game.preview(b, b.question.seat, Draft(0))
         game.answer(b, b.question.seat, game.suggest(b), SeededDice.from_number(1))
 

@@ -38,7 +38,6 @@ def game() -> Skirmish:
         lambda setup, dice: (battle(), []),
         Written(),  # type: ignore[arg-type]
         lambda b, seat, draft: seen,
-        lambda b, seat: 1.5 - seat,
         lambda b: Mission("Two sides fight. One wins.", "points", "Most points win.", 2 * b.round),
         lambda b, u: (("Number", str(u)),),
         {},
@@ -51,7 +50,6 @@ def test_the_parts_answer_for_the_game() -> None:
     assert g.refuse_setup(Setup(game="skirmish")) == Refusal("page", "no")
     assert g.position(b) == "round 2"
     assert g.preview(b, 0, Draft(0)).card == (("Quality", "4+"),)
-    assert (g.appraise(b, 0), g.appraise(b, 1)) == (1.5, 0.5)
     assert g.mission(b).rounds == 4
     assert [[card.facts for card in army.units] for army in g.armies(b)] == [
         [(("Number", str(u.id)),) for u in b.units if u.seat == seat] for seat in (0, 1)

@@ -128,11 +128,15 @@ def same_again(s: Any) -> None:
 
 
 def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
-    """What suggest, candidates and preview yield passes refuse, and nothing is changed."""
+    """What suggest, advise, candidates and preview yield passes refuse, and nothing is changed."""
     q, saved = s.question, s.save()
     world = game.imagine(s, q.seat, rng)
     assert world.question == q
-    offers = [game.suggest(world), *game.candidates(world, 8)]
+    advised = game.advise(world)
+    assert game.advise(game.imagine(s, q.seat, rng)) == advised, f"{q.decision}: advised otherwise the second time"
+    assert advised.answer == game.candidates(world, 1)[0] and advised.answer != advised.other
+    assert Renderer(game, game.view(s, q.seat)).say(advised.says, advised.facts).endswith(".")
+    offers = [game.suggest(world), *game.candidates(world, 8), *([advised.other] if advised.other else [])]
     assert offers[0] in offers[1:], f"{q.decision}: suggest is not among the candidates"
     for a in offers:
         assert not isinstance(a, Concede)
@@ -147,10 +151,9 @@ def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
 
 
 def help_bears_nonsense(game: Game[Any, Any], world: Any, rng: Random) -> None:
-    """Odds and appraisals are finite, and no draft, however wild, is an exception: at most it is refused."""
+    """Odds are finite, and no draft, however wild, is an exception: at most it is refused."""
     q, saved = world.question, world.save()
     assert all(isfinite(x) for odds in game.option_odds(world).values() for x in (*odds.p, odds.mean))
-    assert all(isfinite(game.appraise(world, seat)) for seat in (0, 1))
     for wild in wild_drafts(q, rng):
         for seat in (0, 1, WATCHER):
             shown = game.preview(world, seat, wild)

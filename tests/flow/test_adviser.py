@@ -1,12 +1,14 @@
-"""Advice on a toy game: the policy, the weighed answers, other ideas, samples and odds, each by the open question."""
+"""Advice on a toy game: the policy, the weighed answers, the best of them, samples and odds, by the open question."""
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from drumhead.flow.adviser import Adviser, by_option, decisions
-from drumhead.flow.game import Odds
+from drumhead.flow.adviser import Adviser, Grounds, Weighed, Weigher, Weight, decisions
+from drumhead.flow.game import Odds, Recommendation
 from drumhead.flow.question import Answer, Option, Pick, Picked, Question
 from tests.flow import toy
 
@@ -19,12 +21,19 @@ def waits() -> Any:
     return dict.fromkeys(decisions("toy"), lambda s, q: Picked("wait"))
 
 
-def length(s: Any, q: Question, o: Option) -> float:
+def length(o: Option) -> float:
     return float(len(str(o.key)))
 
 
-def strange(s: Any, q: Question) -> list[Answer]:
-    return [Picked("push"), Picked("wait"), Picked("pull")]
+def by(points: Callable[[Option], float]) -> Weigher:
+    """A weigher that gives each option its points."""
+
+    def weigh(s: Any, q: Question) -> Weighed:
+        assert isinstance(q.ask, Pick)
+        for o in q.ask.options:
+            yield Weight(points(o), Picked(o.key), partial(Grounds, "long", {"points": points(o)}))
+
+    return weigh
 
 
 def any_of(s: Any, ask: Pick, rng: Random) -> Answer:
@@ -57,28 +66,28 @@ def test_the_policy_answers() -> None:
     assert adviser().suggest(asked()) == Picked("pull")
 
 
-def test_where_the_policy_leads_the_weighed_answers_follow_it_best_first() -> None:
+def test_the_best_of_the_weighed_answers_comes_first_and_the_policy_is_among_them() -> None:
     s = asked()
-    offered = sorted((o.key for o in s.question.ask.options), key=lambda k: -len(str(k)))
-    found = keys(adviser(weighers={"pull": by_option(length)}).candidates(s, 9))
-    assert found == ["pull", *(k for k in offered if k != "pull")]
-    assert keys(adviser(weighers={"pull": by_option(length)}).candidates(s, 1)) == ["pull"]
-
-
-def test_where_the_weighers_lead_the_best_comes_first_and_the_policy_is_among_them() -> None:
-    s = asked()
-    ranked = adviser(weighers={"pull": by_option(length)}, ranked=True)
-    best = keys([a for _, a in ranked.scored_answers(s)])
-    assert keys(ranked.candidates(s, 9)) == best
-    assert keys(ranked.candidates(s, 1)) == best[:1]
-    short = adviser(weighers={"pull": by_option(lambda s, q, o: float(o.key == "show"))}, ranked=True, policies=waits())
+    longest = adviser(weighers={"pull": by(length)})
+    best = keys([w.answer for w in longest.scored_answers(s)])
+    assert best == sorted((o.key for o in s.question.ask.options), key=lambda k: -len(str(k)))
+    assert keys(longest.candidates(s, 9)) == best
+    assert keys(longest.candidates(s, 1)) == best[:1]
+    short = adviser(weighers={"pull": by(lambda o: float(o.key == "show"))}, policies=waits())
     assert keys(short.candidates(s, 1)) == ["show"]
     assert keys(short.candidates(s, 2)) == ["show", "wait"], "the last place is the policy's"
-    assert keys(adviser(ranked=True).candidates(s, 9)) == ["pull"], "nothing is weighed"
+    assert keys(adviser().candidates(s, 9)) == ["pull"], "nothing is weighed"
 
 
-def test_ideas_stand_in_where_nothing_is_weighed_and_only_legal_ones_are_kept() -> None:
-    assert keys(adviser(ideas={Pick: strange}).candidates(asked(), 9)) == ["pull", "wait"]
+def test_the_best_answer_is_advised_with_its_grounds_and_the_runner_up() -> None:
+    s = asked()
+    advised = adviser(weighers={"pull": by(length)}, policies=waits()).advise(s)
+    first, second, *_ = sorted((o.key for o in s.question.ask.options), key=lambda k: -len(str(k)))
+    assert advised == Recommendation(Picked(first), "long", {"points": len(str(first))}, Picked(second))
+
+
+def test_where_nothing_is_weighed_the_policy_is_advised() -> None:
+    assert adviser().advise(asked()) == Recommendation(Picked("pull"), "advises_usual")
 
 
 def test_odds_are_kept_by_the_key_of_their_option() -> None:
@@ -100,4 +109,4 @@ def test_a_decision_without_a_policy_and_a_name_that_is_none_are_refused_at_once
     with pytest.raises(ValueError, match="toy: the decision 'pause' has no policy"):
         adviser(policies={})
     with pytest.raises(ValueError, match="'pul', which is never asked; did you mean 'pull'"):
-        adviser(weighers={"pul": by_option(length)})
+        adviser(weighers={"pul": by(length)})

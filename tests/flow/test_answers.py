@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from drumhead.flow.answers import SHAPES, any_of_shape, extremes, first_offered, prefers
+from drumhead.flow.answers import SHAPES, any_of_shape, first_offered, prefers
 from drumhead.flow.question import (
     Amount,
     Answer,
@@ -46,7 +46,7 @@ def test_there_is_one_question_here_for_each_shape() -> None:
 @pytest.mark.parametrize("ask", ASKS, ids=lambda a: type(a).__name__)
 def test_what_is_drawn_or_compared_has_the_shape_of_the_question(ask: Ask) -> None:
     q = asked(ask)
-    assert all(refuse_shape(q, a) is None for a in (*samples(ask), *extremes(NOTHING, q)))
+    assert all(refuse_shape(q, a) is None for a in samples(ask))
 
 
 def test_chance_reaches_every_option_every_choice_every_order_and_every_amount() -> None:
@@ -64,17 +64,6 @@ def test_a_pool_is_divided_by_type_into_parts_of_legal_size() -> None:
         assert all(4 <= len(part) <= 6 for part in a.parts)
         assert all(len({int(k) < 9 for k in part}) == 1 for part in a.parts)
         assert sorted(k for part in a.parts for k in part) == list(range(14))
-
-
-def test_extremes_of_several_are_the_last_and_the_first() -> None:
-    assert list(extremes(NOTHING, asked(ASKS[1]))) == [Chosen(("b", "c")), Chosen(("a", "b"))]
-
-
-def test_extremes_of_a_division_are_few_parts_and_many() -> None:
-    pool = tuple(Option(i, str(i), {"type": "bow"}) for i in range(12))
-    few, many = extremes(NOTHING, asked(Split(pool, 3, 6)))
-    assert isinstance(few, Parted) and isinstance(many, Parted)
-    assert (list(map(len, few.parts)), list(map(len, many.parts))) == ([6, 6], [3, 3, 3, 3])
 
 
 def test_the_first_wanted_option_that_is_offered_else_the_first_offer() -> None:

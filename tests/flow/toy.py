@@ -14,7 +14,7 @@ from drumhead.flow import loop
 from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Counted, Event, Moved, Noted, Piece, Rolled, Showed
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.game import Draft, Odds, Preview, Setup
+from drumhead.flow.game import Draft, Odds, Preview, Recommendation, Setup
 from drumhead.flow.question import REFEREE, Amend, Answer, Pick, Picked, Refusal, offer
 from drumhead.flow.record import LiveBattle, Record, Seeds
 from drumhead.flow.sayings import FLOW
@@ -216,6 +216,9 @@ class TugGame(loop.Gate):
     def sample(self, s: Tug, rng: Random) -> Answer:
         return Picked("pull")
 
+    def advise(self, s: Tug) -> Recommendation:
+        return Recommendation(Picked("pull"), "advises_usual")
+
     def candidates(self, s: Tug, most: int) -> Sequence[Answer]:
         return [Picked("pull")]
 
@@ -224,9 +227,6 @@ class TugGame(loop.Gate):
 
     def option_odds(self, s: Tug) -> dict[str, Odds]:
         return {}
-
-    def appraise(self, s: Tug, seat: int) -> float:
-        return 0.0
 
 
 TUG = TugGame()

@@ -1,7 +1,7 @@
-"""Goals of a move and places of a zone."""
+"""Places along a zone, and cover to go to."""
 
 from drumhead.space.table import Zone
-from drumhead.tabletop.goals import Aims, covers_within, goals, spots_in
+from drumhead.tabletop.goals import covers_within, spots_along
 from tests.tabletop.armies import Troop, piece, row, table
 
 B = table(
@@ -11,30 +11,16 @@ B = table(
 )
 
 
-def test_a_zone_is_tried_at_its_front_first_wherever_it_lies() -> None:
+def test_a_zone_is_tried_at_the_middle_of_its_front_first_wherever_it_lies() -> None:
     def first_and_last(zone: Zone) -> tuple[tuple[int, int], tuple[int, int]]:
-        spots = list(spots_in(B.ground, zone))
-        assert len(set(spots)) == 9
+        spots = list(spots_along(B.ground, zone))
+        assert len(set(spots)) == 10
         return spots[0], spots[-1]
 
-    assert first_and_last((0, 0, 72_000, 12_000)) == ((36_000, 12_000), (54_000, 0))
-    assert first_and_last((0, 36_000, 72_000, 48_000)) == ((36_000, 36_000), (54_000, 48_000))
-    assert first_and_last((0, 0, 12_000, 48_000)) == ((12_000, 24_000), (0, 36_000))
-    assert first_and_last((60_000, 0, 72_000, 48_000)) == ((60_000, 24_000), (72_000, 36_000))
-
-
-def test_goals_lie_towards_the_three_nearest_foes_and_away_from_the_nearest() -> None:
-    found = list(goals(B, 0, Aims(6_000, 0, 0)))
-    assert found[:3] == [(11_000, 16_000)] * 3
-    assert found[3] == (11_000, 4_000)
-    assert found[4:] == [(11_000, 14_000)]
-
-
-def test_shooters_stop_at_their_range_and_the_careful_out_of_reach() -> None:
-    found = list(goals(B, 0, Aims(6_000, 8_000, 13_000)))
-    assert found[0] == (11_000, 16_000)
-    assert found[1] == (11_000, 11_000)  # 9 in between them, 8 in range: one inch forward
-    assert found[2] == (11_000, 6_000)  # 13 in away: four inches back
+    assert first_and_last((0, 0, 72_000, 12_000)) == ((36_000, 12_000), (54_000, 6_000))
+    assert first_and_last((0, 36_000, 72_000, 48_000)) == ((36_000, 36_000), (54_000, 42_000))
+    assert first_and_last((0, 0, 12_000, 48_000)) == ((12_000, 24_000), (6_000, 36_000))
+    assert first_and_last((60_000, 0, 72_000, 48_000)) == ((60_000, 24_000), (66_000, 36_000))
 
 
 def test_only_cover_within_reach_is_a_goal() -> None:

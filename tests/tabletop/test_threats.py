@@ -1,61 +1,40 @@
-"""Threats: the best attack of each unit, later ones for less, nobody destroyed twice."""
+"""Threats: how far enemies are away, and attacks by their reach."""
 
 import pytest
 
-from drumhead.tabletop.melee_odds import Prospect
-from drumhead.tabletop.threats import Menace, Standing, balance_of_threats, gaps_between, in_time, threats
+from drumhead.tabletop.threats import Band, BestAttack, Enemies, Standing, at_once, best_of, better_nearer, in_time
 from tests.tabletop.armies import Troop, row, table
 
 
-def standing(u: int, seat: int, models: tuple[int, ...], shots: int = 0, far: int = 0) -> Standing:
-    return Standing(u, u, seat, models, 10.0, 4, 4, None, 0, 4, shots, far)
-
-
-def menace(assault: float = 2.0, volley: float = 0.0, now: float = 0.0, turns: int = 1) -> Menace:
-    return Menace(12_000, 12_000, lambda s: turns, lambda s, t: (assault, volley), lambda s, t: now)
+def standing(u: int, seat: int, models: tuple[int, ...]) -> Standing:
+    return Standing(u, u, seat, models, 10.0, 4, 4, None, 0, 4, 0, 0)
 
 
 B = table(Troop(0, row(4, 10, 10)), Troop(1, row(4, 10, 20), 2.0), Troop(1, row(4, 10, 40)))
-MINE = [standing(0, 0, (0, 1, 2, 3))]
 THEIRS = [standing(1, 1, (4, 5, 6, 7)), standing(2, 1, (8, 9, 10, 11))]
+BANDS = better_nearer([(24_000, 1.0), (18_000, 0.5), (12_000, 3.0), (6_000, -1.0)])
 
 
 def test_gaps_are_between_the_bases_of_the_nearest_models() -> None:
-    assert gaps_between(B, MINE, THEIRS).tolist() == [[8_500, 29_000]]
+    enemies = Enemies.of(B, THEIRS)
+    assert enemies.gaps_from(B.places((0, 1, 2, 3)), 500.0) == [8_500, 29_000]
+    assert Enemies.of(B, []).gaps_from(B.places((0,)), 500.0) == []
 
 
-def test_a_threat_in_reach_counts_for_every_turn_and_one_out_of_reach_for_fewer() -> None:
-    assert in_time(8_000, 12_000, 3, 12_000) == 3
-    assert in_time(24_000, 12_000, 3, 12_000) == 2
-    assert 0 < in_time(60_000, 12_000, 1, 12_000) < in_time(36_000, 12_000, 1, 12_000) < 0.3
+def test_only_attacks_that_are_better_than_farther_ones_are_kept() -> None:
+    assert (Band(24_000, 1.0), Band(12_000, 3.0)) == BANDS
 
 
-def test_the_nearest_of_equal_targets_is_attacked() -> None:
-    gaps = gaps_between(B, MINE, THEIRS)
-    assert threats(MINE, THEIRS, gaps, menace()) == 2.0
-    assert threats(MINE, THEIRS, gaps, menace(turns=0)) == 0.0
+def test_the_best_attack_that_reaches_so_far_counts() -> None:
+    assert [at_once(BANDS, gap) for gap in (5_000, 12_000, 12_001, 24_001)] == [3.0, 3.0, 1.0, 0.0]
 
 
-def test_the_second_attacker_finds_less_of_its_target() -> None:
-    two = [MINE[0], MINE[0]]
-    gaps = gaps_between(B, two, THEIRS[:1])
-    assert threats(two, THEIRS[:1], gaps, menace()) == pytest.approx(2.0 + 2.0 * (1 - 0.35 * 2.0 / 10.0))
+def test_an_attack_out_of_reach_counts_for_less_with_each_turn_on_the_way() -> None:
+    assert in_time(BANDS, 5_000, 12_000, 0.5) == 3.0
+    assert in_time(BANDS, 24_000, 12_000, 0.5) == pytest.approx(1.5)
+    assert in_time(BANDS, 48_000, 12_000, 0.5) == pytest.approx(3.0 / 8)
 
 
-def test_a_volley_counts_for_what_the_ground_leaves_of_it() -> None:
-    bows = [standing(0, 0, (0, 1, 2, 3), shots=4, far=24_000)]
-    gaps = gaps_between(B, bows, THEIRS)
-    assert threats(bows, THEIRS, gaps, menace(assault=0.0, volley=4.0, now=1.0)) == pytest.approx(
-        4.0 * in_time(29_000, 24_000, 1, 12_000)  # the far one: nobody has looked yet what covers it
-    )
-    assert threats(bows, THEIRS, gaps, menace(assault=0.0, volley=4.0, now=4.0)) == 4.0
-
-
-def test_the_balance_is_against_the_side_that_is_threatened_more() -> None:
-    assert balance_of_threats(B, MINE, THEIRS, menace()) < 0 < balance_of_threats(B, THEIRS, MINE, menace())
-    assert balance_of_threats(B, MINE, [], menace()) == 0.0
-
-
-def test_a_loss_pays_part_for_wounds_and_the_rest_for_destruction() -> None:
-    assert MINE[0].loss(Prospect(1.0, 0.0), 0.4) == pytest.approx(10 * 0.4 / 4)
-    assert MINE[0].loss(Prospect(0.0, 0.5), 0.4) == pytest.approx(5.0)
+def test_the_best_target_and_the_next_one() -> None:
+    assert best_of([(4, 1.0), (5, 3.0), (6, 2.0)]) == BestAttack(3.0, 5, 2.0, 6)
+    assert best_of([(4, 0.0)]) == BestAttack(0.0, -1, 0.0, -1)

@@ -53,7 +53,7 @@ export type TableEvent = Put | Moved | Removed | Marked | Counted | Rolled | Sho
 
 export interface Wire {}
 /**
- * Help for the open question: the answer of the policy, and the odds of each option that has some.
+ * Help for the open question: the best answer that is found at once, and the odds of each option that has some.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Advice".
@@ -65,8 +65,10 @@ export interface Advice {
   odds: {
     [k: string]: Odds;
   };
+  other: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend) | null;
   passes: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
   question: number;
+  why: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema

@@ -24,6 +24,8 @@ const advice = (key: number | string): Advice => ({
   no: { type: 'pick', key: 'wait' },
   barred: [],
   passes: [],
+  why: '',
+  other: null,
 });
 
 test('two windows of one name are one kind', () => {

@@ -75,7 +75,7 @@ function table(
     unit: facts.unit,
     focus: facts.unit ?? null,
     mine: true,
-    advice: answer && { question: 1, answer, odds: {}, no: null, barred: [], passes: [] },
+    advice: answer && { question: 1, answer, odds: {}, no: null, barred: [], passes: [], why: '', other: null },
     draft: null as Draft | null,
     preview: null as Preview | null,
     previewed: null as Draft | null,

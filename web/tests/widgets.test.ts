@@ -19,7 +19,7 @@ function asked<A extends Ask>(ask: A, facts: Record<string, unknown> = {}): Ques
 function table(answer: Answer | null = null) {
   const send = vi.fn(async () => true);
   const view = { game: '', board: {}, pieces: {}, seats: [], counters: {}, question: null };
-  const advice = answer && { question: 1, answer, odds: {}, no: null, barred: [], passes: [] };
+  const advice = answer && { question: 1, answer, odds: {}, no: null, barred: [], passes: [], why: '', other: null };
   const found: { -readonly [K in keyof Table]: Table[K] } = {
     view,
     advice,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from drumhead.bots.player import Player
 from drumhead.combat.series import AnswerKind
-from drumhead.flow.game import Game
+from drumhead.flow.game import Game, Recommendation
 from drumhead.flow.question import Answer, Pick, Picked, Question, Seat
 from drumhead.flow.state import State
 
@@ -37,6 +37,9 @@ class Without:
 
     def suggest(self, s: State) -> Answer:
         return self.game.suggest(self.narrowed(s))
+
+    def advise(self, s: State) -> Recommendation:
+        return self.game.advise(self.narrowed(s))
 
     def narrowed(self, s: State) -> State:
         """The same world with less on offer; where nothing else may be done, the world as it is."""

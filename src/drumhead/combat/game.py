@@ -29,7 +29,6 @@ class Parts(NamedTuple, Generic[S, B]):
     muster: Callable[[S, Dice], tuple[B, Sequence[Event]]]
     positions: PositionFile[B]
     preview: Callable[[B, Seat, Draft], Preview]
-    appraise: Callable[[B, Seat], float]
     mission: Callable[[B], Mission]
     card: Callable[[B, UnitId], tuple[tuple[str, str], ...]]  # a unit in a few words
     passes: Mapping[str, str]  # by decision, the option by which a unit does nothing; "": a unit is named
@@ -101,9 +100,6 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
 
     def preview(self, s: B, seat: Seat, draft: Draft) -> Preview:
         return self.parts.preview(s, seat, draft)
-
-    def appraise(self, s: B, seat: Seat) -> float:
-        return self.parts.appraise(s, seat)
 
     def passing(self, s: State, unit: Answer) -> tuple[Answer, ...]:
         return passing(s.clone(), self.parts.passes, unit)

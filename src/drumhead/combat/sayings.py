@@ -9,6 +9,7 @@ from drumhead.flow.sayings import FLOW
 from drumhead.flow.words import Cast, Words
 from drumhead.ledger.clause import ledger
 
+SELDOM = 0.02  # below that chance to destroy, wounds say more
 OPENS = {"roll-off": "won the roll-off", "done-first": "was done first", "second": "was second last time"}
 
 
@@ -18,7 +19,7 @@ def points(f: Fraction | str) -> str:
     return str(exact) if exact.denominator == 1 else f"{float(exact):.2f}".rstrip("0")
 
 
-BATTLE = Words(FLOW, measures={"points": points})
+BATTLE = Words(FLOW, measures={"points": points, "tenths": "{:.1f}".format})
 sentence = BATTLE.sentence
 BATTLE.deeds(activated="be activated")
 BATTLE.texts(
@@ -29,6 +30,34 @@ BATTLE.texts(
     not_yours="{unit:alone be not yours}",
     is_gone="{unit:alone be not on the battlefield any more}",
 )
+
+
+BATTLE.texts(
+    advises_nearer="Nearer to an attack worth {points:tenths} points; the risk is smaller.",
+    advises_safer="Safer there: the enemy is expected to win {points:tenths} points less.",
+    advises_place="A good place: it risks less than it threatens.",
+    advises_end="No further action is worth its price.",
+)
+
+
+@sentence
+def advises_attack(c: Cast, target: int, chance: float, wounds: float, lost: float = 0.0, after: bool = False) -> str:
+    """What the attack is expected to do to both units; `after`: once the unit has moved."""
+    foe = c.of_side(target)
+    does = f"destroys {foe} in {percent(chance)}" if chance >= SELDOM else f"{count_mean(wounds)} on {foe} on average"
+    text = f"{'from there: ' if after else ''}{does}" + (f", loses {lost:.1f}" if lost >= 0.05 else "")
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def percent(chance: float) -> str:
+    """ "62 %", and never quite 0 or 100 where it is neither."""
+    if 0.99 < chance < 1:
+        return "over 99 %"
+    return "under 1 %" if 0 < chance < 0.01 else f"{chance * 100:.0f} %"
+
+
+def count_mean(wounds: float) -> str:
+    return f"{wounds:.1f} {'wound' if f'{wounds:.1f}' == '1.0' else 'wounds'}"
 
 
 @sentence

@@ -1,4 +1,4 @@
-"""Help for the players of one game: the usual answer to a question, others worth considering, any legal one, the odds.
+"""Help for the players of one game: the usual answer to a question, the best one with its reason, any legal one, odds.
 
 A table of the adviser is keyed by the name of a decision in the ledger (`activate` for `saga.decision.activate`) or by
 the shape of a question. Every decision of the game has a policy, and every name is that of a decision: an adviser that
@@ -7,20 +7,40 @@ breaks this cannot be made.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from drumhead.flow.frame import PARTS, Inquiry
-from drumhead.flow.game import Odds
-from drumhead.flow.loop import Gate, refuse
-from drumhead.flow.question import Answer, Option, Pick, Picked, Question
+from drumhead.flow.game import Odds, Recommendation
+from drumhead.flow.loop import Gate
+from drumhead.flow.question import Answer, Option, Pick, Question
 from drumhead.flow.state import State
 from drumhead.ledger.clause import did_you_mean
 
 Policy: TypeAlias = Callable[[Any, Question], Answer]
-Weighed: TypeAlias = Iterable[tuple[float, Answer]]  # answers with the points they are worth
+
+
+class Grounds(NamedTuple):
+    """Why an answer is advised: the name of a sentence, and its facts."""
+
+    says: str
+    facts: Mapping[str, Any] = {}
+
+
+BEST = Grounds("advises_best")
+USUAL = Grounds("advises_usual")
+
+
+class Weight(NamedTuple):
+    """An answer with the points it is worth; the grounds are worked out for the one that is advised."""
+
+    points: float
+    answer: Answer
+    why: Callable[[], Grounds] = lambda: BEST
+
+
+Weighed: TypeAlias = Iterable[Weight]
 Weigher: TypeAlias = Callable[[Any, Question], Weighed]
 LeadsTo: TypeAlias = Callable[[Any, Question, Option], Odds | None]  # the odds behind one option, where dice decide
-Ideas: TypeAlias = Callable[[Any, Question], Iterable[Answer]]
 Sampler: TypeAlias = Callable[[Any, Any, Random], Answer]  # given the state and what is asked
 
 
@@ -32,11 +52,9 @@ class Adviser:
         weighers: Mapping[str, Weigher],
         odds: Mapping[str, LeadsTo],
         samplers: Mapping[type, Sampler],
-        ideas: Mapping[type, Ideas] | None = None,  # answers worth considering where no weigher exists
-        ranked: bool = False,  # the weighers are complete: their best answer comes before the policy's
     ) -> None:
         self.game, self.policies, self.weighers, self.odds = game, policies, weighers, odds
-        self.samplers, self.ideas, self.ranked = samplers, ideas or {}, ranked
+        self.samplers = samplers
         if fault := next(self.faults(), None):
             raise ValueError(f"{game}: {fault}")
 
@@ -60,8 +78,20 @@ class Adviser:
         return self.samplers[type(ask)](s, ask, rng)
 
     def candidates(self, s: State, most: int) -> Sequence[Answer]:
-        """A few legal answers worth considering, the policy's among them."""
-        return self._best_first(s, most) if self.ranked else self._usual_first(s, most)
+        """A few legal answers worth considering, the best first, the policy's among them unless one is all."""
+        found = [w.answer for w in self.scored_answers(s)][:most]
+        if found and most == 1:
+            return found
+        usual = self.suggest(s)
+        return found if usual in found else [*found[: most - 1], usual]
+
+    def advise(self, s: State) -> Recommendation:
+        """The best answer with its reason and the runner-up; the policy's where nothing is weighed."""
+        found = self.scored_answers(s)
+        if not found:
+            return Recommendation(self.suggest(s), USUAL.says)
+        best, why = found[0], found[0].why()
+        return Recommendation(best.answer, why.says, dict(why.facts), found[1].answer if len(found) > 1 else None)
 
     def option_odds(self, s: State) -> dict[str, Odds]:
         """The odds that each option leads to, by its key, where dice decide."""
@@ -72,43 +102,27 @@ class Adviser:
         found = ((o, leads_to(s, q, o)) for o in q.ask.options)
         return {str(o.key): odds for o, odds in found if odds}
 
-    def scored_answers(self, s: State) -> list[tuple[float, Answer]]:
-        return best_first(self.weighers, s)
-
-    def _best_first(self, s: State, most: int) -> Sequence[Answer]:
-        found = [a for _, a in self.scored_answers(s)][:most]
-        if found and most == 1:
-            return found
-        usual = self.suggest(s)
-        return found if usual in found else [*found[: most - 1], usual]
-
-    def _usual_first(self, s: State, most: int) -> Sequence[Answer]:
-        found = [self.suggest(s)]
-        for a in self._others(s):
-            if len(found) >= most:
-                break
-            if a not in found and refuse(s, a) is None:
-                found.append(a)
-        return found
-
-    def _others(self, s: State) -> Iterable[Answer]:
-        if found := self.scored_answers(s):
-            return (a for _, a in found)
+    def scored_answers(self, s: State) -> list[Weight]:
+        """The answers that a player would think of, the best first; none where nothing is weighed."""
         q = _open(s)
-        return self.ideas[type(q.ask)](s, q)
+        weigh = self.weighers.get(name_of(q))
+        return sorted(weigh(s, q), key=lambda w: -w.points) if weigh else []
 
 
 class AdvisedGame(Gate):
     """The part of a Game that its adviser answers."""
 
     def __init__(self, adviser: Adviser) -> None:
-        self.adviser, self.ranked = adviser, adviser.ranked
+        self.adviser = adviser
 
     def suggest(self, s: State) -> Answer:
         return self.adviser.suggest(s)
 
     def sample(self, s: State, rng: Random) -> Answer:
         return self.adviser.sample(s, rng)
+
+    def advise(self, s: State) -> Recommendation:
+        return self.adviser.advise(s)
 
     def candidates(self, s: State, most: int) -> Sequence[Answer]:
         return self.adviser.candidates(s, most)
@@ -126,22 +140,6 @@ def decisions(game: str) -> set[str]:
 def name_of(q: Question) -> str:
     """activate for saga.decision.activate"""
     return q.decision.rpartition(".")[2]
-
-
-def best_first(weighers: Mapping[str, Weigher], s: State) -> list[tuple[float, Answer]]:
-    """The answers that a player would think of, each with its points; none where nothing is weighed."""
-    q = _open(s)
-    weigh = weighers.get(name_of(q))
-    return sorted(weigh(s, q), key=lambda found: -found[0]) if weigh else []
-
-
-def by_option(points: Callable[[Any, Question, Option], float]) -> Weigher:
-    """A weigher from the points of a single option; a question of another shape is not weighed."""
-
-    def weigh(s: Any, q: Question) -> Weighed:
-        return [(points(s, q, o), Picked(o.key)) for o in q.ask.options] if isinstance(q.ask, Pick) else []
-
-    return weigh
 
 
 def _open(s: State) -> Question:

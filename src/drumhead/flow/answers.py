@@ -1,6 +1,6 @@
 """Answers that a question's shape alone gives: the first of some that is offered, any at random, a few to compare."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
 from random import Random
 from typing import TypeVar
@@ -85,29 +85,6 @@ def divided(group: list[Key], least: int, most: int, rng: Random) -> list[tuple[
     dealt = [*group]
     rng.shuffle(dealt)
     return [tuple(sorted(dealt[a:b])) for a, b in pairwise(accumulate(sizes, initial=0))]
-
-
-# ---------------------------------------------------------------------------------------------------- to compare
-def extremes(_state: State, q: Question) -> Iterator[Answer]:
-    """The last and the first of several, the order as offered, the most and the least, few parts and many."""
-    ask = q.ask
-    match ask:
-        case Some(of, _, most):
-            yield from (Chosen(keys(of)[-most:]), Chosen(keys(of)[:most]))
-        case Order(of):
-            yield Ordered(keys(of))
-        case Amount(least, most):
-            yield from (Told(most), Told(least))
-        case Split(_, least, most):
-            for few in (True, False):
-                parts = (dealt(group, -(-len(group) // most) if few else len(group) // least) for group in by_type(ask))
-                yield Parted(tuple(part for parted in parts for part in parted))
-
-
-def dealt(group: list[Key], parts: int) -> list[tuple[Key, ...]]:
-    """In the order of the group, into parts as equal as possible."""
-    ends = [len(group) * i // parts for i in range(parts + 1)]
-    return [tuple(group[a:b]) for a, b in pairwise(ends)]
 
 
 SHAPES = (Pick, Some, Order, Amount, Split)  # of questions whose answers need no table

@@ -87,10 +87,18 @@ class Preview(Struct, frozen=True):
     cells: tuple[Cell, ...] = ()  # among cubes: the way that is gone, cube by cube
 
 
+class Recommendation(Struct, frozen=True):
+    """The best answer that is found at once, the name and facts of the sentence that says why, and the runner-up."""
+
+    answer: Answer
+    says: str = ""
+    facts: dict[str, Any] = {}
+    other: Answer | None = None
+
+
 class Game(Protocol[S, U]):
     id: str
     version: int
-    ranked: bool  # its candidates are sorted as well as it can: looking further ahead brings nothing
     setup_type: type[U]
     state_type: type[S]
     legend: Legend  # what its marks mean to a screen
@@ -121,10 +129,10 @@ class Game(Protocol[S, U]):
 
     # help: pure, never recorded, only called on what `imagine` returned
     def imagine(self, s: S, seat: Seat, rng: Random) -> S: ...
-    def suggest(self, s: S) -> Answer: ...
+    def suggest(self, s: S) -> Answer: ...  # the ledger's policy, which odds assume
+    def advise(self, s: S) -> Recommendation: ...  # what a good player would do, found within 150 ms
     def sample(self, s: S, rng: Random) -> Answer: ...
-    def candidates(self, s: S, most: int) -> Sequence[Answer]: ...
+    def candidates(self, s: S, most: int) -> Sequence[Answer]: ...  # the best first
     def preview(self, s: S, seat: Seat, draft: Draft) -> Preview: ...
     def option_odds(self, s: S) -> dict[str, Odds]: ...
     def passing(self, s: S, unit: Answer) -> tuple[Answer, ...]: ...  # the unit asked about, or this one, does nothing
-    def appraise(self, s: S, seat: Seat) -> float: ...

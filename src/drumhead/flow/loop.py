@@ -39,7 +39,6 @@ class Gate:
     """The part of a Game that all games on this loop share."""
 
     id: str
-    ranked = False
     legend = Legend()
 
     def __str__(self) -> str:

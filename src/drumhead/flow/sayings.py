@@ -32,6 +32,10 @@ def agreed(c: Cast) -> str:
     return f"{' and '.join(c.seats)} agreed on a draw."
 
 
+# ---------------------------------------------------------------------------------------------------- advice
+FLOW.texts(advises_usual="The usual answer.", advises_best="The best answer found.")
+
+
 # ---------------------------------------------------------------------------------------------------- why not
 @sentence
 def nothing_asked(c: Cast) -> str:

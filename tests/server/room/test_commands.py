@@ -67,7 +67,9 @@ def test_help_comes_over_the_line_too(client: Client) -> None:
     p = seated(client, opponent="hot-seat")
     p.play_to("saga.decision.activate")
     with on_line(p) as line:
-        assert line.say("advice", "a") == {"type": "advised", "advice": p.get("/advice").json()}
+        advice = p.get("/advice").json()
+        assert advice["why"].endswith(".") and advice["other"] not in (None, advice["answer"])
+        assert line.say("advice", "a") == {"type": "advised", "advice": advice}
         q = p.question()
         sketch = {"question": q["id"], "draft": {"unit": q["ask"]["options"][0]["facts"]["unit"], "action": "walk"}}
         told = line.say("preview", "p", **sketch)

@@ -10,7 +10,6 @@ from drumhead.flow.event import Piece
 from drumhead.flow.question import Seat
 from drumhead.flow.words import ENGLISH
 from drumhead.games.deadzone.desk.position_file import POSITIONS
-from drumhead.games.deadzone.play.appraise import appraise
 from drumhead.games.deadzone.play.ranking import WEIGHERS
 from drumhead.games.deadzone.play.sample import SAMPLERS
 from drumhead.games.deadzone.play.suggest import POLICIES
@@ -46,5 +45,5 @@ class DeadzoneGame(BattleGame[DeadzoneSetup, Deadzone]):
 
 
 PASSES = {"activate": "", "action": "hold", "shot": "none"}
-PARTS = Parts(refuse_setup, muster, POSITIONS, preview, appraise, mission, lambda b, u: card(b.fighter(u)), PASSES)
-DEADZONE = DeadzoneGame(Adviser("deadzone", POLICIES, WEIGHERS, ODDS, SAMPLERS, ranked=True), PARTS)
+PARTS = Parts(refuse_setup, muster, POSITIONS, preview, mission, lambda b, u: card(b.fighter(u)), PASSES)
+DEADZONE = DeadzoneGame(Adviser("deadzone", POLICIES, WEIGHERS, ODDS, SAMPLERS), PARTS)

@@ -9,8 +9,7 @@ from drumhead.flow.event import Piece
 from drumhead.flow.question import Seat
 from drumhead.flow.words import ENGLISH
 from drumhead.games.saga.desk.position_file import POSITIONS
-from drumhead.games.saga.play.appraise import appraise
-from drumhead.games.saga.play.candidates import IDEAS, WEIGHERS
+from drumhead.games.saga.play.ranking import WEIGHERS
 from drumhead.games.saga.play.sample import SAMPLERS
 from drumhead.games.saga.play.suggest import POLICIES, believed_losses
 from drumhead.games.saga.rules.setup import SagaSetup, muster, pieces_of, refuse_setup
@@ -51,5 +50,5 @@ class SagaGame(BattleGame[SagaSetup, Saga]):
 
 
 PASSES = {"activate": "", "first-step": "hold", "extra-action": "end", "shoot": "none"}
-PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, appraise, mission, card, PASSES)
-SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS, IDEAS), PARTS)
+PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, mission, card, PASSES)
+SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS), PARTS)

@@ -171,10 +171,18 @@ class Room(BotTurns):
 
     def advice(self, who: Pass) -> Advice:
         q, world = self._imagined(who)
+        best = self.game.advise(world)
         barred = tuple(Barred(o, r) for o, r in self.renderer.barred(q, self.game.closed(world)))
-        suggested = self.game.suggest(world)
-        passes = self.game.passing(world, suggested)
-        return Advice(q.id, suggested, self.game.option_odds(world), declined(q.ask), barred, passes)
+        return Advice(
+            q.id,
+            best.answer,
+            self.game.option_odds(world),
+            declined(q.ask),
+            barred,
+            self.game.passing(world, best.answer),
+            self.renderer.say(best.says, best.facts),
+            best.other,
+        )
 
     def briefing(self) -> Briefing:
         lists = self.battle.head.start.get("lists", ())

@@ -135,7 +135,7 @@ class Barred(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """Help for the open question: the answer of the policy, and the odds of each option that has some."""
+    """Help for the open question: the best answer that is found at once, and the odds of each option that has some."""
 
     question: int
     answer: Answer
@@ -143,6 +143,8 @@ class Advice(Struct, frozen=True):
     no: Answer | None = None  # the answer that declines, where there is one
     barred: tuple[Barred, ...] = ()  # answers that are not possible now, in few words
     passes: tuple[Answer, ...] = ()  # the plan by which the unit does nothing more, where that is an answer
+    why: str = ""  # what speaks for the answer, in one sentence
+    other: Answer | None = None  # the runner-up, where there is one
 
 
 class Briefing(Struct, frozen=True):

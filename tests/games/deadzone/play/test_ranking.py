@@ -6,7 +6,7 @@ from drumhead.dice.seeded import SeededDice
 from drumhead.flow.question import Picked
 from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.game import DEADZONE
-from drumhead.games.deadzone.play.ranking import WEIGHERS, gain_of_question
+from drumhead.games.deadzone.play.ranking import WEIGHERS
 from drumhead.testkit import asked
 from drumhead.testkit.cubes import go
 from tests.games.deadzone.kit import battle, dog, keeper, say, second, sweep, tactical, third
@@ -18,7 +18,7 @@ def test_all_weighed_answers_of_a_battle_are_legal() -> None:
         rng, dice = Random(n), SeededDice.from_number(n)
         b, _ = DEADZONE.muster(SERIES.draw(n, "150").setup, dice)
         while b.question is not None:
-            for _, a in DEADZONE.adviser.scored_answers(b):
+            for _, a, _ in DEADZONE.adviser.scored_answers(b):
                 assert DEADZONE.refuse(b, b.asked_seat, a) is None, (asked(b), a)
                 met.add(asked(b))
             best = DEADZONE.candidates(b, 3)[0]
@@ -40,12 +40,12 @@ def test_candidates_are_few_and_the_best_comes_first() -> None:
     b = battle([tactical((2, 2))], [second((2, 5), acted=True)], round=4)
     say(b, "hold")
     found = DEADZONE.adviser.scored_answers(b)
-    assert found == sorted(found, key=lambda f: -f[0])
-    assert DEADZONE.candidates(b, 5)[0] == found[0][1] == Picked(sweep("assault-rifle", (2, 5)))
-    assert DEADZONE.candidates(b, 1) == [found[0][1]]
+    assert found == sorted(found, key=lambda w: -w.points)
+    assert DEADZONE.candidates(b, 5)[0] == found[0].answer == Picked(sweep("assault-rifle", (2, 5)))
+    assert DEADZONE.candidates(b, 1) == [found[0].answer]
     assert DEADZONE.suggest(b) == Picked("shoot:assault-rifle:1")
     assert DEADZONE.suggest(b) in DEADZONE.candidates(b, 2)
-    assert gain_of_question(b) == found[0][0] > 0
+    assert found[0].points > 0
 
 
 def test_standing_up_can_wait_until_others_have_acted() -> None:

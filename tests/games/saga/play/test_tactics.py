@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from drumhead.flow.question import Chosen, Ordered, Parted, Picked, Placed, Went
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.play.appraise import appraise
 from drumhead.games.saga.play.suggest import believed_losses
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.space.generate import generate
@@ -340,77 +339,3 @@ def test_moving_model_by_model_is_no_candidate() -> None:
     say(b, "assault:1")
     assert "own" in offered(b)
     assert SAGA.candidates(b, 9) == [Picked("engine")]
-
-
-# ---------------------------------------------------------------------------------------------------- appraisal
-def worth(b: Saga) -> float:
-    return appraise(b, 0)
-
-
-def test_what_one_seat_wins_the_other_loses() -> None:
-    b = battle([bows(10), veteran_hero(20, 10)], [rookies(row(12, 28, 30), fatigue=1)], scores=("1", "0"))
-    assert appraise(b, 1) == pytest.approx(-worth(b))
-
-
-def test_equal_armies_that_face_each_other_are_worth_nothing_to_either() -> None:
-    b = battle(*([regulars(row(8, 10, y)), regulars(row(8, 30, y))] for y in (10, 38)))
-    assert worth(b) == pytest.approx(0)
-
-
-def test_points_scored_losses_fatigue_and_turns_all_count() -> None:
-    foe = [rookies(row(12, 28, 30))]
-    even = worth(battle([bows(10)], foe))
-    assert worth(battle([bows(10)], foe, scores=("2", "0"))) == pytest.approx(even + 2)
-    assert worth(battle([regulars(block(6, 30, 10), "Bow")], foe)) < even
-    assert worth(battle([regulars(block(8, 30, 10), "Bow", fatigue=1)], foe)) < even
-    late = battle([regulars(block(8, 30, 10), "Bow", acted=True), regular_hero(5, 5)], foe, round=4)
-    early = battle([bows(10), regular_hero(5, 5)], foe, round=4)
-    assert worth(late) < worth(early)
-
-
-def test_units_that_are_worth_nothing_are_no_threat_and_no_prey() -> None:
-    b = battle([regulars(block(8, 30, 10), "Bow", worth="0")], [rookies(row(12, 28, 30), worth="0")])
-    assert worth(b) == 0.0
-
-
-def test_a_melee_that_was_fought_is_not_counted_again() -> None:
-    b = battle([veteran_hero(30, 10)], [rookies(row(8, 30, 16))])
-    say(b, "assault:1", "engine", "engine", dice=[1] * 10)
-    assert asked(b) == "step-back"
-    before = worth(b)
-    say(b, "engine")
-    assert worth(b) == pytest.approx(before, abs=0.05)
-
-
-def test_cover_and_walls_lessen_a_threat() -> None:
-    foe = [regulars(block(8, 30, 30), "Bow")]
-    clear, sheltered, hidden = (
-        worth(battle([rookies(row(6, 30, 10))], foe, *pieces, turn=1))
-        for pieces in ((), [piece("ruins", 28, 9, 38, 11)], [piece("wall", 0, 20, 72, 21)])
-    )
-    assert clear < sheltered < hidden
-
-
-def test_the_attack_at_hand_counts_before_its_dice_are_rolled() -> None:
-    b = battle([bows(10)], [rookies(row(12, 28, 30))])
-    say(b, "hold")
-    before = worth(b)
-    say(b, "none")
-    assert worth(b) < before
-
-
-def test_an_assault_that_will_be_stopped_counts_for_nothing() -> None:
-    far, near = (
-        battle([veterans(block(6, 30, 10), "Hammer", fatigue=1)], [rookies(row(12, 30, 12 + d))]) for d in (9, 5)
-    )
-    for b in (far, near):
-        say(b, "assault:1")
-    assert worth(near) > worth(far) + 0.5
-
-
-def test_a_battle_that_is_over_is_worth_its_margin() -> None:
-    b = battle([veteran_hero(30, 10)], [rookies([(30, 14)], worth="2")])
-    say(b, "assault:1", "engine", dice=[6, 1, 1, 1, 1, 1])
-    follow(b)
-    assert b.outcome
-    assert worth(b) == 2.0

@@ -31,15 +31,18 @@ class Weights(NamedTuple):
     ready: float = 0.75  # of what a unit could do now: what is left if it waits
     later: float = 0.35  # of an attack from a place: what standing there in the next round is worth
     watch: float = 0.6  # of a shot on overwatch: how likely it is fired in the end
-    crowd: float = 0.04  # of the cost of all units in a cube: what standing together puts at risk
+    crowd: float = 0.08  # of the cost of all units in a cube: what standing together puts at risk
     mine: float = 2.5  # times the harm that a mine may do to a unit that enters: it keeps others off as well
     shelter: float = 1.0  # of its cost: what cover against every cube is worth to a unit
-    apart: float = 0.1  # of the cost of the units in a cube: what speaks against placing another there
+    apart: float = 0.6  # of the cost of the units in a cube: what speaks against placing another there
     wing: float = 0.01  # points against a place for each half cube from the middle
+    danger: float = 0.5  # of the best attack that a unit could make yet in this round: what its death prevents
+    desperate: float = 0.3  # of expected losses: what still counts in the last round for a side that is behind
     approach: float = 0.6  # of an attack: what is left for each turn that it takes to come near
 
 
 W = Weights()
+STEP = 4  # points: dangers are rounded, so that the same odds are met again
 
 
 # ---------------------------------------------------------------------------------------------------- kinds of units
@@ -136,6 +139,15 @@ class Threat(NamedTuple):
     reach: int
     blow: float
 
+    def worst(self, cube: int) -> float:
+        """The most it could do to the unit in that cube."""
+        most = self.blow if self.far[cube] <= self.reach else 0.0
+        for row, points in zip(self.rows, self.points):
+            here = points[row[cube]]
+            if here > most:
+                most = here
+        return most
+
 
 class Goal(NamedTuple):
     """An enemy to attack later: where it stands, and what attacks on it are worth."""
@@ -169,6 +181,18 @@ class Evaluation:
         self._best_attacks: dict[int, BestAttack] = {}
         self._prospects: dict[int, Prospects] = {}
         self._shocks: dict[int, float] = {}
+        self.behind = tuple(not self.left and b.scores[seat] < b.scores[1 - seat] for seat in (0, 1))
+        self._count_dangers()
+
+    def _count_dangers(self) -> None:
+        """What enemies could do yet in this round is a part of what it is worth to stop them."""
+        dangers = {u.id: self.best_attack(u).points for u in self.units if self.turns(u)[0]}
+        for u, points in dangers.items():
+            t = self.targets[u]
+            more = W.danger * STEP * round(points / STEP)
+            self.targets[u] = t._replace(worth=t.worth + more, lying=t.lying + more)
+        self._hits.clear()
+        self._best_attacks.clear()
 
     # ------------------------------------------------------------------ worth
     def turns(self, u: Fighter) -> tuple[int, int]:
@@ -286,11 +310,7 @@ class Evaluation:
         """What the enemies are expected to win if this unit stands in that cube; a unit is lost only once."""
         sums: dict[int, float] = {}
         for f in threats:
-            most = f.blow if f.far[cube] <= f.reach else 0.0
-            for row, points in zip(f.rows, f.points):
-                here = points[row[cube]]
-                if here > most:
-                    most = here
+            most = f.worst(cube)
             if most > f.other:
                 sums[u.id] = sums.get(u.id, 0.0) + f.weight * most
             elif f.other:
@@ -308,7 +328,8 @@ class Evaluation:
             hope = W.later * self.later_value(u, cube)
         crowd = sum(f.cost for f in self.sides[u.seat] if f.cube == cube and f.id != u.id)
         together = W.crowd * (crowd + u.cost) if crowd else 0.0
-        return hope - self.expected_loss(u, cube, threats) - together
+        caution = W.desperate if self.behind[u.seat] else 1.0
+        return hope - caution * self.expected_loss(u, cube, threats) - together
 
     # ------------------------------------------------------------------ morale
     def shock(self, t: Fighter) -> float:

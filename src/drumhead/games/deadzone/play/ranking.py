@@ -1,10 +1,14 @@
 """What each answer to the open question is worth in points, by the plans it belongs to."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 from msgspec.structs import replace
 
-from drumhead.flow.adviser import Weighed, Weigher, best_first, name_of
+from drumhead.flow.adviser import Grounds, Weighed, Weigher, Weight
 from drumhead.flow.question import Pick, Picked, Question
 from drumhead.games.deadzone.play.evaluation import Evaluation, W
+from drumhead.games.deadzone.play.odds import blow_odds, shot_odds
 from drumhead.games.deadzone.play.plans import (
     Plan,
     aims,
@@ -20,26 +24,13 @@ from drumhead.games.deadzone.play.plans import (
 from drumhead.games.deadzone.play.sample import cells_of, options_of, shortest_out
 from drumhead.games.deadzone.play.suggest import off_middle, shunned
 from drumhead.games.deadzone.rules.command import may_hear
-from drumhead.games.deadzone.rules.move import way_to
+from drumhead.games.deadzone.rules.move import is_rough, way_to
 from drumhead.games.deadzone.rules.shoot import fire_of
 from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Melee
 from drumhead.space.cubes import number_of
 
 WAYS = 4  # for so many ends of a move a way is searched
 SILENCE = 0.05  # points: an order that brings less is not given
-
-
-def gain_of_question(b: Deadzone) -> float:
-    """What the seat that is asked can gain with its answer, beyond standing still."""
-    q, found = b.question, best_first(WEIGHERS, b)
-    assert q is not None
-    if not found or name_of(q) in ("activate", "deploy-unit", "forced-out"):
-        return 0.0
-    best = found[0][0]
-    if name_of(q) in ("action", "path"):
-        s, u = Evaluation(b), b.fighter(q.facts["unit"])
-        return 0.0 if u.pinned else best - s.place_value(u, u.cube, s.threats(u))
-    return best
 
 
 def _unit(b: Deadzone, q: Question) -> Fighter:
@@ -60,31 +51,60 @@ def place(b: Deadzone, q: Question) -> Weighed:
         cover = W.shelter * u.cost * s.lanes.cover[c] / len(b.ground.cubes)
         beside = W.apart * sum(f.cost for f in b.within(c))
         facing = s.place_value(u, c, threats) if threats else 0.0
-        yield cover - beside + facing - W.wing * off_middle(b, c), cells_of((c,))
+        points = cover - beside + facing - W.wing * off_middle(b, c)
+        yield Weight(points, cells_of((c,)), partial(Grounds, "advises_cover" if cover > 0 else "advises_place"))
 
 
 # ---------------------------------------------------------------------------------------------------- activation
 def who_acts(b: Deadzone, q: Question) -> Weighed:
     """The unit that gains most by acting now. One that waits keeps a part of what it could do; standing up can wait."""
-    s, known = Evaluation(b), dict[Fighter, float]()
+    s, known = Evaluation(b), dict[Fighter, tuple[float, Plan]]()
     for o in options_of(q):
         u = b.fighter(o.facts["unit"])
         kind = replace(u, id=0, name="", models=(), born=())  # units that differ in name only gain the same
         if kind not in known:
-            known[kind] = 0.0 if u.pinned else gain(s, u)
-        yield known[kind], Picked(u.id)
+            best = plans(s, u)[0]
+            known[kind] = (0.0 if u.pinned else gain(s, u, best)), best
+        points, best = known[kind]
+        yield Weight(points, Picked(u.id), partial(reason, s, u, best))
 
 
-def gain(s: Evaluation, u: Fighter) -> float:
-    here = s.place_value(u, u.cube, s.threats(u))
-    return plans(s, u)[0].value - here - W.ready * s.best_attack(u).points
+def gain(s: Evaluation, u: Fighter, best: Plan) -> float:
+    """What the unit wins by acting now; one that waits keeps a part of what it could do."""
+    return best.value - s.place_value(u, u.cube, s.threats(u)) - W.ready * s.best_attack(u).points
 
 
 def what_to_do(b: Deadzone, q: Question) -> Weighed:
-    s, best = Evaluation(b), dict[str, float]()
-    for p in plans(s, _unit(b, q), (o.facts["action"] for o in options_of(q))):
-        best.setdefault(p.action, p.value)
-    yield from ((value, Picked(action)) for action, value in best.items())
+    s, u, best = Evaluation(b), _unit(b, q), dict[str, Plan]()
+    for p in plans(s, u, (o.facts["action"] for o in options_of(q))):
+        best.setdefault(p.action, p)
+    yield from (Weight(p.value, Picked(action), partial(reason, s, u, p)) for action, p in best.items())
+
+
+def reason(s: Evaluation, u: Fighter, p: Plan) -> Grounds:
+    """Why a plan is a good one: its attack, what else it does, or the place where it ends."""
+    cube = p.cube if p.cube >= 0 else u.cube
+    if p.target >= 0:
+        chances = blow_odds(s.b, u, s.b.fighter(p.target), is_rough(s.b, u, cube))
+        return attack_grounds(p.target, chances, False)
+    if p.fire.how == "shoot":
+        t = s.b.fighter(p.fire.at)
+        return attack_grounds(t.id, shot_odds(s.b, u, cube, t, p.fire.weapon), cube != u.cube)
+    if p.fire.how == "suppress":
+        return Grounds("advises_suppress", {"after": cube != u.cube})
+    if p.action not in ("hold", "walk", "run"):
+        return Grounds(f"advises_{p.action}")
+    threats = s.threats(u)
+    safer = s.expected_loss(u, u.cube, threats) - s.expected_loss(u, cube, threats)
+    nearer = s.later_value(u, cube) - s.later_value(u, u.cube) if s.left else 0.0
+    if W.later * nearer > max(0.0, safer):
+        return Grounds("advises_nearer", {"points": s.later_value(u, cube)})
+    return Grounds("advises_safer", {"points": safer}) if safer >= 0.05 else Grounds("advises_place")
+
+
+def attack_grounds(target: int, chances: Sequence[float], after: bool) -> Grounds:
+    wounds = sum(n * p for n, p in enumerate(chances))
+    return Grounds("advises_attack", {"target": target, "chance": chances[-1], "wounds": wounds, "after": after})
 
 
 def where_to(b: Deadzone, q: Question) -> Weighed:
@@ -98,38 +118,44 @@ def where_to(b: Deadzone, q: Question) -> Weighed:
         found.append(Plan(s.place_value(u, u.cube, threats) + shot, action, u.cube))
     bad = shunned(b, u)
     for p in sorted(found, key=lambda p: (-p.value, p.cube))[:WAYS]:
-        yield p.value, cells_of(way_to(b, u, action, cubes, p.cube, bad))
+        yield Weight(p.value, cells_of(way_to(b, u, action, cubes, p.cube, bad)), partial(reason, s, u, p))
 
 
 def way_out(b: Deadzone, q: Question) -> Weighed:
     s, u = Evaluation(b), _unit(b, q)
     threats = s.threats(u)
-    yield from ((s.place_value(u, c, threats), cells_of(shortest_out(b, u, c))) for c in q.facts["ends"])
+    yield from (Weight(s.place_value(u, c, threats), cells_of(shortest_out(b, u, c))) for c in q.facts["ends"])
 
 
 # ---------------------------------------------------------------------------------------------------- attacks
 def which_shot(b: Deadzone, q: Question) -> Weighed:
     s, u = Evaluation(b), _unit(b, q)
     points = {a.fire: a.points for a in aims(s, u, u.cube)}
-    yield from ((points.get(fire_of(o), 0.0), Picked(o.key)) for o in options_of(q))
+    for o in options_of(q):
+        fire = fire_of(o)
+        yield Weight(points.get(fire, 0.0), Picked(o.key), partial(reason, s, u, Plan(0.0, "hold", u.cube, fire)))
 
 
 def who_supports(b: Deadzone, q: Question) -> Weighed:
     """One more die, against what the helper could do with its own activation."""
     s, u = Evaluation(b), _unit(b, q)
     more = support_worth(s, u, number_of(q.facts["cell"]), q.facts["weapon"])
-    yield 0.0, Picked("none")
+    yield Weight(0.0, Picked("none"))
     for o in options_of(q):
         if "unit" in o.facts:
             f = b.fighter(o.facts["unit"])
-            yield more - W.ready * max(s.best_attack(f).points, W.act * f.cost), Picked(o.key)
+            yield Weight(more - W.ready * max(s.best_attack(f).points, W.act * f.cost), Picked(o.key))
 
 
 def whom_to_strike(b: Deadzone, q: Question) -> Weighed:
     s, u, rough = Evaluation(b), _unit(b, q), b.work(q.facts["work"], Melee).rough
     for o in options_of(q):
         t = b.fighter(o.facts["target"]) if "target" in o.facts else None
-        yield blow_worth(s, u, t, rough)[0] if t else 0.0, Picked(o.key)
+        if t is None:
+            yield Weight(0.0, Picked(o.key))
+        else:
+            plan = Plan(blow_worth(s, u, t, rough)[0], "assault", u.cube, target=t.id)
+            yield Weight(plan.value, Picked(o.key), partial(reason, s, u, plan))
 
 
 def which_order(b: Deadzone, q: Question) -> Weighed:
@@ -142,7 +168,7 @@ def which_order(b: Deadzone, q: Question) -> Weighed:
     }
     for o in options_of(q):
         f = o.facts
-        yield worth.get((f["action"], f["unit"]), 0.0) if "action" in f else SILENCE, Picked(o.key)
+        yield Weight(worth.get((f["action"], f["unit"]), 0.0) if "action" in f else SILENCE, Picked(o.key))
 
 
 def whether_to_fire(b: Deadzone, q: Question) -> Weighed:
@@ -151,10 +177,15 @@ def whether_to_fire(b: Deadzone, q: Question) -> Weighed:
     for o in options_of(q):
         if "target" in o.facts:
             u, t, gun = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"]), o.facts["weapon"]
-            yield reaction_worth(s, u, t, gun), Picked(o.key)
+            chances = partial(shot_odds, b, u, u.cube, t, gun, "overwatch")
+            yield Weight(reaction_worth(s, u, t, gun), Picked(o.key), partial(fired, t.id, chances))
             others = [x for x in s.foes(u) if x.id != t.id and s.turns(x)[0]]
             waiting = max([waiting, *(reaction_worth(s, u, x, gun) for x in others)])
-    yield W.watch * waiting, Picked("wait")
+    yield Weight(W.watch * waiting, Picked("wait"), lambda: Grounds("advises_wait"))
+
+
+def fired(target: int, chances: Callable[[], Sequence[float]]) -> Grounds:
+    return attack_grounds(target, chances(), False)
 
 
 WEIGHERS: dict[str, Weigher] = {

@@ -12,6 +12,14 @@ from drumhead.space.cubes import Cube
 ENGLISH = Words(BATTLE, REFUSALS)
 sentence = ENGLISH.sentence
 ENGLISH.texts(
+    # advice
+    advises_cover="Behind cover, and apart from friends.",
+    advises_overwatch="No better attack now: it may shoot at the first enemy that comes into sight.",
+    advises_command="Friends within reach have something to gain by an order.",
+    advises_heal="A friend is hurt, and there is nothing better to do.",
+    advises_plant="Nobody to attack now: a mine keeps them off.",
+    advises_recover="It stands up and can act again.",
+    advises_wait="A better target may still come.",
     # before we begin
     asks_side="Which side is yours?",
     offers_side="The {side:side}",
@@ -91,6 +99,11 @@ MEANS = {
 @sentence
 def offers_action(c: Cast, action: str) -> str:
     return ": ".join(filter(None, (ACTIONS[action], MEANS.get(action))))
+
+
+@sentence
+def advises_suppress(c: Cast, after: bool) -> str:
+    return f"{'From there: suppresses' if after else 'Suppresses'} all in that cube."
 
 
 @sentence

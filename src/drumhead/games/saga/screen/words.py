@@ -39,6 +39,8 @@ ENGLISH.texts(
     not_tired="{unit:alone have no fatigue to rest from}",
     brief_not_tired="no fatigue",
     rest_comes_first="a unit rests in place of its first action, not after one",
+    advises_deployment="Room for itself at the front, with the enemy in sight and friends near.",
+    advises_rest="Nothing to attack now: rest takes off fatigue.",
     no_run_through="a Run may not lead through the {piece}",
 )
 # Hold is always 1, Walk 2, Run 3 and Rest 4; the units that can be assaulted follow.

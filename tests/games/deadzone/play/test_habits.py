@@ -1,0 +1,54 @@
+"""Bad habits that the advice does not have, each from a position: a sniper in the open, fighters in a heap, a sure kill
+left alone, a last round spent waiting while behind."""
+
+from typing import Any
+
+from drumhead.dice.seeded import SeededDice
+from drumhead.flow.question import Answer, Picked
+from drumhead.games.deadzone.desk.series import SERIES
+from drumhead.games.deadzone.game import DEADZONE
+from drumhead.games.deadzone.rules.state import Deadzone
+from drumhead.testkit import asked
+from tests.games.deadzone.kit import battle, dog, first, second, tactical, third
+
+
+def advised(b: Deadzone) -> Answer:
+    a = DEADZONE.advise(b).answer
+    assert DEADZONE.refuse(b, b.asked_seat, a) is None
+    return a
+
+
+def follow(b: Deadzone, *until: str) -> None:
+    dice = SeededDice.from_number(1)
+    while b.question is not None and asked(b) not in until:
+        DEADZONE.answer(b, b.asked_seat, advised(b), dice)
+
+
+def test_a_sniper_shoots_from_where_it_stands() -> None:
+    b = battle([tactical((0, 0), "sniper-rifle")], [second((0, 5)), third((1, 6)), third((2, 6))])
+    assert advised(b) == Picked("hold")
+
+
+def test_fighters_are_not_deployed_in_a_heap() -> None:
+    for number in range(4):
+        b, _ = DEADZONE.muster(SERIES.draw(number, "150").setup, SeededDice.from_number(number))
+        follow(b, "activate")
+        for seat in (0, 1):
+            cubes = [u.cube for u in b.army(seat)]
+            assert max(map(cubes.count, cubes)) <= 2, number
+
+
+def test_a_sure_kill_beside_it_is_taken_in_the_last_round() -> None:
+    b = battle([first((2, 2))], [dog((2, 3), acted=True, pinned=4)], round=4)
+    assert advised(b) == Picked("assault")
+
+
+def last_round(**more: Any) -> Deadzone:
+    """A shot from the open, with an enemy that waits to shoot back."""
+    return battle([third((2, 1))], [second((2, 5)), first((3, 5))], round=4, **more)
+
+
+def test_a_side_that_is_behind_does_not_spend_the_last_round_waiting() -> None:
+    b = last_round(scores=(0, 60))
+    follow(b, "shot", "path", "melee-target")
+    assert asked(b) in ("shot", "path", "melee-target")

@@ -1,0 +1,132 @@
+"""Bad habits that the advice does not have, each from a position: moves that go nowhere, fatigue for nothing, heroes
+that watch, units fed in one by one, strong units that never attack, a last round spent waiting while behind."""
+
+from typing import Any
+
+import pytest
+
+from drumhead.dice.seeded import SeededDice
+from drumhead.flow.question import Answer, Picked, Went
+from drumhead.games.saga.game import SAGA
+from drumhead.games.saga.rules.state import Saga
+from drumhead.testkit import asked, offered
+from drumhead.testkit.inches import block, piece, row
+from tests.games.saga.kit import (
+    Draft,
+    battle,
+    buy,
+    muster,
+    regular_hero,
+    regulars,
+    rookies,
+    say,
+    setup,
+    veteran_hero,
+    veterans,
+)
+
+FOES = [rookies(row(12, 30, 40)), veteran_hero(50, 40)]
+
+
+def advised(b: Saga) -> Answer:
+    a = SAGA.advise(b).answer
+    assert SAGA.refuse(b, b.asked_seat, a) is None
+    return a
+
+
+def follow(b: Saga, *, until: str) -> None:
+    """Play on by the advice, until such a question is asked or the battle is over."""
+    dice = SeededDice.from_number(1)
+    while b.question is not None and asked(b) != until:
+        SAGA.answer(b, b.asked_seat, advised(b), dice)
+
+
+def front(b: Saga, u: int) -> int:
+    return max(y for _, y in b.places(b.band(u).models))
+
+
+# ---------------------------------------------------------------------------------------------------- going nowhere
+@pytest.mark.parametrize("unit", [regulars(block(8, 30, 5)), regular_hero(30, 5), rookies(block(12, 30, 5), "Javelin")])
+@pytest.mark.parametrize("near", [14, 20, 40])
+def test_a_run_leads_somewhere(unit: Draft, near: int) -> None:
+    b = battle([unit], [rookies(row(12, 30, 5 + near)), veterans(row(6, 50, 40), "Hammer")])
+    say(b, "run")
+    a = advised(b)
+    assert isinstance(a, Went)
+    assert any(len(way) > 1 and way[0] != way[-1] for way in a.ways)
+
+
+def test_no_fatigue_is_paid_to_hold_without_a_target() -> None:
+    b = battle([regulars(block(8, 30, 5))], FOES)
+    say(b, "hold")
+    assert asked(b) == "extra-action"
+    assert "hold" in offered(b)
+    assert all(w.answer != Picked("hold") for w in SAGA.adviser.scored_answers(b))
+
+
+@pytest.mark.parametrize("fatigue", [0, 1])
+def test_fatigue_that_is_paid_to_walk_moves_the_unit(fatigue: int) -> None:
+    b = battle([regulars(block(8, 30, 5), "Bow", fatigue=fatigue)], FOES)
+    say(b, "hold", "walk")
+    if asked(b) == "halve-move":
+        say(b, "keep")
+    a = advised(b)
+    assert isinstance(a, Went)
+    assert any(len(way) > 1 for way in a.ways)
+
+
+# ---------------------------------------------------------------------------------------------------- taking part
+def test_a_hero_on_the_back_edge_goes_to_the_battle() -> None:
+    b = battle([veteran_hero(36, 1)], [rookies(row(4, 30, 40), worth="1/4")])
+    before = front(b, 0)
+    follow(b, until="activate")
+    assert front(b, 0) > before + 6_000
+
+
+def test_strong_units_run_and_assault_what_they_can_destroy() -> None:
+    b = battle([veterans(block(6, 30, 10), "Hammer")], [rookies(row(6, 30, 27), worth="1/2"), veteran_hero(70, 47)])
+    follow(b, until="melee")
+    assert float(b.scores[0]) >= 3
+
+
+def test_a_unit_does_not_run_alone_under_hammers_that_have_yet_to_act() -> None:
+    b = battle(
+        [rookies(block(12, 30, 5))],
+        [veterans(block(6, 30, 34), "Hammer"), veterans(block(6, 40, 34), "Hammer")],
+        piece("ruins", 60, 20, 64, 24),
+    )
+    say(b, advised(b).key)  # type: ignore[union-attr]
+    if asked(b) == "move-models":
+        say(b, advised(b))
+    near = min(y for _, y in b.places(b.foes(0)[0].models)) - front(b, 0)
+    assert near > 13_000
+
+
+# ---------------------------------------------------------------------------------------------------- the last round
+def last_round(**more: Any) -> Saga:
+    """A risky assault is all that is left: it may destroy them, and is likely to cost the unit."""
+    return battle(
+        [regulars(row(4, 30, 10), worth="1/2")], [veterans(row(3, 30, 16), "Axe", acted=True)], round=4, **more
+    )
+
+
+def test_a_side_that_is_behind_takes_the_chance_that_is_left() -> None:
+    assert advised(last_round(scores=("0", "1"))) == Picked("assault:1")
+
+
+def test_a_side_that_is_ahead_need_not() -> None:
+    assert advised(last_round(scores=("1", "0"))) != Picked("assault:1")
+
+
+# ---------------------------------------------------------------------------------------------------- deployment
+def test_units_are_deployed_apart_and_shooters_where_they_see() -> None:
+    bows, swords = buy("regulars", "bows"), buy("regulars")
+    b, _ = muster(setup([buy("regular-hero"), bows, swords, swords], [buy("rookies")]))
+    say(b, "near")
+    seat = b.asked_seat
+    while b.question is not None and b.question.seat == seat and asked(b) != "activate":
+        say(b, advised(b))
+    spots = [sorted(x for x, _ in b.places(u.models)) for u in b.army(seat)]
+    gaps = [right[0] - left[-1] for left, right in zip(sorted(spots), sorted(spots)[1:])]
+    assert min(gaps) >= 2_000
+    assert all(front(b, u.id) >= 9_000 for u in b.army(seat)), "nobody is left at the back"

@@ -80,10 +80,9 @@ def best_plan(e: Evaluation, u: UnitId) -> Plan:
 
 
 def gain(e: Evaluation, u: UnitId, best: Plan) -> float:
-    """What the unit wins by acting now; one that waits keeps a part of what it could do, if it lives to do it."""
-    s, gaps = e.units[u], e.gaps(e.units[u])
-    alive = max(0.0, 1 - e.loss(s, gaps) / e.worth(s)) if e.worth(s) else 0.0
-    return best.value - e.place_value(s, gaps) - W.ready * e.best_attack(s).points * alive
+    """What the unit wins by acting now; one that waits keeps a part of what it could do."""
+    s = e.units[u]
+    return best.value - e.place_value(s, e.gaps(s)) - W.ready * e.best_attack(s).points
 
 
 def what_to_do(b: Saga, q: Question) -> Weighed:

@@ -8,7 +8,7 @@ from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.assault import can_reach
 from drumhead.games.saga.rules.melee import attacks_of
 from drumhead.games.saga.rules.shoot import range_of, shots_of, targets_of
-from drumhead.games.saga.rules.state import Melee, Saga
+from drumhead.games.saga.rules.state import Saga
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET
 from drumhead.tabletop.roster import Kit, Roster, roster
 from drumhead.tabletop.worth import Gain, best_gain, best_within_reach
@@ -24,35 +24,33 @@ def kit_of(m: Model) -> Kit:
     return Kit(float(m.worth), attacks_of(m.weapons), shots_of(m.weapons), range_of(m.weapons), m.tough)
 
 
-def points_lost(b: Saga, u: UnitId, chances: Sequence[float], partial: float = PARTIAL) -> float:
+def points_lost(b: Saga, u: UnitId, chances: Sequence[float]) -> float:
     """Expected points for wounds with these chances."""
-    return roster_of(b).stake(b, b.band(u)).points_lost(chances, partial)
+    return roster_of(b).stake(b, b.band(u)).points_lost(chances, PARTIAL)
 
 
-def shot_points(
-    b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None = None, partial: float = PARTIAL
-) -> float:
+def shot_points(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None = None) -> float:
     def taken() -> float:
         odds = shooting_odds(b, u, target, able)
-        return points_lost(b, target, odds.p("wounds"), partial) if odds else 0.0
+        return points_lost(b, target, odds.p("wounds")) if odds else 0.0
 
-    return b.recall(("shot", b.stance(u, target), able, partial), taken)
+    return b.recall(("shot", b.stance(u, target), able), taken)
 
 
-def melee_points(b: Saga, u: UnitId, target: UnitId, fight: Melee | None = None, partial: float = PARTIAL) -> float:
+def melee_points(b: Saga, u: UnitId, target: UnitId) -> float:
     """What the assaulter wins, less what it loses."""
 
     def exchanged() -> float:
-        fought = melee_odds(b, u, target, fight)
-        won = points_lost(b, target, fought.wounds(TARGET), partial)
-        return won - points_lost(b, u, fought.wounds(ASSAULTER), partial)
+        fought = melee_odds(b, u, target)
+        won = points_lost(b, target, fought.wounds(TARGET))
+        return won - points_lost(b, u, fought.wounds(ASSAULTER))
 
-    return b.recall(("melee", b.stance(u, target), fight, partial), exchanged)
+    return b.recall(("melee", b.stance(u, target)), exchanged)
 
 
-def best_shot(b: Saga, u: UnitId, partial: float = PARTIAL) -> Gain | None:
+def best_shot(b: Saga, u: UnitId) -> Gain | None:
     """At the unit with the highest expected loss of points; None if there is no target."""
-    return best_gain(Gain(shot_points(b, u, foe, able, partial), foe) for foe, able in targets_of(b, u).items())
+    return best_gain(Gain(shot_points(b, u, foe, able), foe) for foe, able in targets_of(b, u).items())
 
 
 def best_assault(b: Saga, u: UnitId) -> Gain | None:

@@ -114,7 +114,7 @@ def test_a_room_opens_only_with_its_token(client: Client) -> None:
 def test_the_first_sight_has_the_view_the_log_and_a_question(client: Client) -> None:
     p = seated(client, name="  Ida  of   Thorn ")
     sight = p.sight()
-    assert sight["view"]["seats"][0]["name"] == "Ida of Thorn" and sight["view"]["seats"][1]["name"] == "Policy"
+    assert sight["view"]["seats"][0]["name"] == "Ida of Thorn" and sight["view"]["seats"][1]["name"] == "Normal bot"
     assert sight["seats"] == [0] and sight["bots"] == [1]
     assert any("roll-off" in e["text"] for b in sight["batches"] for e in b["events"])
     assert p.sight(after=sight["next"])["batches"] == []

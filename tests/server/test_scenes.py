@@ -17,8 +17,9 @@ def do(p: Person, what: str | Cube) -> None:
     """Give the answer of that name, or go to that cube as the preview says."""
     question = p.question()
     if isinstance(what, str):
-        found = {o["label"]: o["key"] for o in question["ask"]["options"]}
-        plan = [{"type": "pick", "key": found[what]}]
+        options = question["ask"]["options"]
+        found = next(o["key"] for o in options if o["label"] == what or o["label"].startswith(f"{what}: "))
+        plan = [{"type": "pick", "key": found}]
     else:
         draft = {"unit": question["facts"]["unit"], "cells": [what]}
         told = p.post("/preview", {"question": question["id"], "draft": draft}).json()

@@ -24,10 +24,14 @@ test('the round says of how many', () => {
 });
 
 test('each side says how many of its units can still act', () => {
-  learn('turns', { ...LEGEND, marks: [mark('acted', 'dim', { text: 'acted' })] });
+  learn('turns', {
+    ...LEGEND,
+    turn: { before: 'to act', now: '', after: '' },
+    marks: [mark('acted', 'dim', { text: 'acted' })],
+  });
   const units = [unit('u1', 0), unit('u2', 0, 1), unit('u3', 1, 1)];
   expect(waitingWords(view({ round: 1 }, ...units), 0)).toBe('1 to act');
-  expect(waitingWords(view({ round: 1 }, ...units), 1)).toBe('all have acted');
+  expect(waitingWords(view({ round: 1 }, ...units), 1)).toBe('0 to act');
   expect(waitingWords(view({ round: 1, active: 'u2' }, ...units), 0)).toBe('2 to act');
   expect(waitingWords(view({}, ...units), 0)).toBe('');
   expect(waitingWords(view({ round: 4, over: 1 }, ...units), 0)).toBe('');

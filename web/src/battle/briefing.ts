@@ -12,9 +12,10 @@ export function roundWords(view: View, mission: Mission | undefined): string {
 
 /** "3 to act": the units of a side that still wait for their turn in this round; '' where none take turns. */
 export function waitingWords(view: View, seat: number): string {
-  if (!legendOf(view).turn || !num(view.counters, 'round') || view.counters.over) return '';
+  const { turn } = legendOf(view);
+  if (!turn || !num(view.counters, 'round') || view.counters.over) return '';
   const waiting = unitsOf(view).filter((u) => u.owner === seat && !isDone(view, u)).length;
-  return waiting ? `${waiting} to act` : 'all have acted';
+  return `${waiting} ${turn.before}`;
 }
 
 const units = (n: number) => (n === 1 ? '1 unit' : `${n} units`);

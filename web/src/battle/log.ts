@@ -73,7 +73,7 @@ export function entriesOf(lines: Line[]): Entry[] {
   return entries.map((entry) => (entry.opens === undefined ? entry : { ...entry, text: summaryOf(entry) }));
 }
 
-/** "Axe Veterans walk 5.8 in and assault Rookies: Rookies lose 8". */
+/** "Axes walk 5.8 in and attack Bows: Bows lose 8". */
 function summaryOf({ opens = '', inside }: Entry): string {
   const last = (line: Line, i: number) => !line.step || !inside.slice(i + 1).find((l) => l.deed)?.step;
   const deeds = inside.filter((line, i) => line.deed && last(line, i)).map((line) => line.deed ?? '');

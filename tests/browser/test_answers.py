@@ -97,7 +97,7 @@ def test_a_unit_passes_by_one_key_and_comes_back_by_one(page: Page, battle: Open
     taken(page, lambda: page.keyboard.press("x"))
     asked(page)
     expect(page.locator(".q .cap")).to_contain_text(re.compile("Gules", re.IGNORECASE))
-    expect(page.locator(".ev", has_text=f"{first} hold")).to_be_visible()
+    expect(page.locator("summary.ev", has_text=f"{first} hold")).to_be_visible()
     page.keyboard.press("u")
     expect(page.locator(".q .cap")).to_contain_text(re.compile("Azure", re.IGNORECASE))
     assert asked(page) == question
@@ -106,15 +106,18 @@ def test_a_unit_passes_by_one_key_and_comes_back_by_one(page: Page, battle: Open
 def test_the_round_ends_for_all_that_wait_by_one_key(page: Page, battle: Opened) -> None:
     battle(position=facing_lines())
     asked(page)
-    page.keyboard.press("Shift+X")
+    taken(page, lambda: page.keyboard.press("Shift+X"))
     for _ in range(20):
         question = asked(page)
         if "Round 2" in page.locator(".head .round").inner_text():
             break
         assert "What do" not in question, "a unit that passes is asked nothing"
-        enter(page)  # what the enemy's attacks ask is answered by hand
+        if question.startswith("Which unit"):
+            taken(page, lambda: None)  # it passes by itself
+        else:
+            enter(page)  # what the enemy's attacks ask is answered by hand
     expect(page.locator(".head .round")).to_contain_text("Round 2")
-    expect(page.locator(".ev", has_text="Azure's Blue")).to_contain_text(["hold"])
+    expect(page.locator("summary.ev", has_text="Blue").first).to_contain_text("hold")
     expect(page.locator(".q .tools")).to_contain_text("End the round")
 
 

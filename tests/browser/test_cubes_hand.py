@@ -60,7 +60,8 @@ def test_an_army_is_placed_by_taps_and_the_rest_as_suggested(page: Page, battle:
     assert asked(page).startswith("Deploy ")
     taken(page, page.get_by_role("button", name="Place the rest of my army").click)
     expect(page.locator(".q[data-decision='deadzone.decision.activate']")).to_be_attached()
-    stands_in(page, 1, "3,7,0")
+    for unit in (1, 2):
+        expect(page.locator(f"[role=application] [data-model='m{unit}'][data-cell$=',7,0']")).to_be_attached()
 
 
 def test_a_figure_goes_by_taps_and_by_a_drag(page: Page, battle: Opened) -> None:

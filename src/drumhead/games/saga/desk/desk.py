@@ -54,4 +54,5 @@ DESK = Desk(
     course=COURSE,
     series=SERIES,
     lesson=army.HOME / "lesson",
+    wins={"greedy": 0.887, "policy": 0.925},
 )

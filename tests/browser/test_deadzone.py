@@ -29,9 +29,9 @@ SMALL = ROOM | {
 
 def test_a_new_battle_is_chosen_with_its_battlefield_and_a_switch(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/#/new")
-    page.get_by_role("button", name="Normal").click()
+    page.get_by_role("button", name="Normal", exact=True).click()
     page.get_by_role("group", name="The game").get_by_role("button", name="Deadzone").click()
-    expect(page.get_by_role("button", name="✓ Normal")).to_be_visible()  # it is kept
+    expect(page.get_by_role("button", name=re.compile("^✓ Normal"))).to_be_visible()  # it is kept
     page.get_by_role("button", name="300 points").click()
     page.get_by_label("Your list").select_option("plague-pack")
     expect(page.get_by_text("Plague. 17 models")).to_be_visible()

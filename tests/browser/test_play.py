@@ -236,7 +236,7 @@ def test_single_models_are_drawn_out_and_a_bad_one_goes_back(page: Page, battle:
     assert choose(page, "Walk").startswith("Where do your Rookies walk")
     page.get_by_role("button", name="Single models").click()
     drag(page, middle(page, ".base.on >> nth=0"), (0, 12))
-    expect(page.locator(".q .act.main")).to_have_text("Go thereEnter")
+    expect(page.locator(".q .act.main")).to_have_text("Go there Enter")
     expect(page.locator(".ghost.fine .path")).to_have_count(1)
     drag(page, middle(page, ".base.on >> nth=1"), (0, 300))
     expect(page.locator(".bubble .chip")).to_be_visible()

@@ -1,6 +1,7 @@
 """Every test has a page of its own in a real Chromium, and nothing may go wrong in it."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,18 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.served import CHROMIUM, OPEN_ROOM, QUIET, SAME_BATTLE, served
 
-expect.set_options(timeout=20_000)  # patience costs nothing where all goes well
+SLOW = 60_000  # milliseconds for one state to come about: patience costs nothing where all goes well
+expect.set_options(timeout=SLOW)
+
+
+HERE = Path(__file__).parent
+PATIENCE = 3000  # seconds for one test: a tour of all screens takes two minutes on a quiet machine
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE) and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(PATIENCE))
 
 
 @pytest.fixture(scope="session")
@@ -46,6 +58,7 @@ def new_context(new_context: NewContext, nothing_goes_wrong: list[str]) -> NewCo
 
     def listened(**changes: Any) -> BrowserContext:
         context = new_context(**changes)
+        context.set_default_timeout(SLOW)
         context.on("console", lambda m: nothing_goes_wrong.append(m.text) if m.type in ("error", "warning") else None)
         context.on("weberror", lambda e: nothing_goes_wrong.append(str(e.error)))
         return context

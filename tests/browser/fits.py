@@ -82,7 +82,7 @@ def open_position(page: Page, base_url: str, game: str, position: str) -> None:
     page.goto(f"{base_url}/#/new")
     wanted = ROOMS[game] | {"opponent": "hot-seat", "position": position, "seed": 3}
     page.goto(f"{base_url}/#/battle/{page.evaluate(OPEN_ROOM, wanted)}")
-    expect(page.locator(".q .act.main")).to_be_enabled(timeout=60_000)
+    expect(page.locator(".q .act.main")).to_be_enabled()
 
 
 def fits(page: Page) -> list[str]:

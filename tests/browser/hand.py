@@ -35,7 +35,7 @@ def link_in(page: Page, base_url: str, name: str) -> str:
 
 def asked(page: Page) -> str:
     """Wait until something is asked of us (or the battle is over), and read it."""
-    expect(page.locator(".q .act.main")).to_be_enabled(timeout=30_000)
+    expect(page.locator(".q .act.main")).to_be_enabled()
     return page.locator(".q h2").inner_text()
 
 
@@ -53,7 +53,7 @@ def choose(page: Page, name: str) -> str:
 def taken(page: Page, do: Callable[[], None]) -> None:
     before = page.locator(".q").get_attribute("data-asked")
     do()
-    expect(page.locator(f".q[data-asked='{before}']")).not_to_be_attached(timeout=15_000)
+    expect(page.locator(f".q[data-asked='{before}']")).not_to_be_attached()
 
 
 def play_to(page: Page, words: str) -> str:

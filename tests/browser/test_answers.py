@@ -143,7 +143,7 @@ def test_the_rest_is_placed_from_every_placing_question(page: Page, battle: Open
         enter(page)
     play_to(page, "Form|Deploy|Which unit do you deploy")
     page.keyboard.press("a")
-    expect(page.locator(".head .round")).to_contain_text("Round 1", timeout=60_000)
+    expect(page.locator(".head .round")).to_contain_text("Round 1")
 
 
 # ---------------------------------------------------------------------------------------------------- drags

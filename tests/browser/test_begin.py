@@ -56,7 +56,7 @@ def test_bots_fight_each_other_and_the_page_watches(page: Page, base_url: str) -
     expect(page.locator("footer h2")).to_have_text(re.compile("Normal against Random"))
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".head .side.a")).to_contain_text("Normal bot")
-    expect(page.locator(".ev").nth(4)).to_be_attached(timeout=30_000)
+    expect(page.locator(".ev").nth(4)).to_be_attached()
     expect(page.locator(".q .act.main")).to_have_count(0)
 
 

@@ -25,7 +25,7 @@ def turns(one: Page, two: Page, count: int) -> set[str]:
     who = set()
     for _ in range(count):
         asked, name = (one, "one") if is_asked(one) else (two, "two")
-        expect(asked.locator(".q .act.main")).to_be_enabled(timeout=15_000)
+        expect(asked.locator(".q .act.main")).to_be_enabled()
         enter(asked)
         who.add(name)
         settled(one, two)

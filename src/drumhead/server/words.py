@@ -266,7 +266,12 @@ def too_many_from_there(lines: int, most: int) -> str:
     return f"{lines} connections from this address are open. The limit is {most}."
 
 
+def too_many_at_once(many: int) -> str:
+    return f"{many} requests from this address are waiting already."
+
+
 SERVER_FULL = "The server is full. Try again soon."
+HEAD_TOO_LARGE = "The headers of this request are too large."
 
 
 def no_proxy_address(why: str) -> str:

@@ -24,6 +24,7 @@ from drumhead.server import words
 from drumhead.server.faults import NotNow
 from drumhead.server.library.lobby import bots_of, title_of
 from drumhead.server.library.opponents import BY_LINK
+from drumhead.server.limits import step_aside
 from drumhead.server.room.bot_turns import BotTurns
 from drumhead.server.room.bot_workers import BotTask, BotWorkers
 from drumhead.server.room.hot_seat import hides_something
@@ -259,6 +260,7 @@ class Room(BotTurns):
         if self.held is None:
             self.drive()
             assert self.driver is not None
+            step_aside()
             await asyncio.wait([self.driver])
         held = self.held
         if held is None or held.last != self.last:
@@ -359,6 +361,7 @@ class Room(BotTurns):
                 stop = self._no_waiting or clock() >= end
                 if stop or (await self.do(self.stream, who)).last > after:
                     return await self.do(self.sight, who, after, whole)
+                step_aside()
                 await self.rung(bell, end - clock())
 
     def stop_waiting(self) -> None:

@@ -196,8 +196,9 @@ class Caller:
         said = msgspec.json.decode(message, type=Said)
         if not said.id:
             raise NotUnderstood(words.NO_COMMAND_ID)
-        visit = await self.enter()
-        result = await carry_out(visit, said)
+        async with self.rooms.limits.door.enter(self.address):
+            visit = await self.enter()
+            result = await carry_out(visit, said)
         async with self.speaking:
             if isinstance(result, Taken):
                 with after_commit(WebSocketDisconnect):

@@ -59,6 +59,11 @@ def too_many_faces(typed: int, unused: int) -> str:
 NOTHING_TO_TAKE_BACK = "You have nothing to take back yet."
 OTHERS_MUST_AGREE = "Dice have fallen since, or the other side was asked. They have to agree."
 
+
+def too_long_to_take_back(most: int) -> str:
+    return f"The log of this battle has {most} entries. Nothing more can be taken back in it."
+
+
 # ---------------------------------------------------------------------------------------------------- talking, agreeing
 NOTHING_SAID = "There is nothing to say in that."
 TALK_IS_FULL = "Nothing more can be said at this table: its talk is full."

@@ -48,6 +48,7 @@ from drumhead.server.wire.battle import (
     Wanting,
 )
 
+MOST_ENTRIES = 5000  # of a log, after which nothing is taken back; a battle has some hundreds
 LONGEST_WAIT = 25.0  # seconds that a client may wait for news in one request
 TROUBLED_WAIT = 2.0  # the same while a bot does not go on: this is told soon, but not over and over
 
@@ -289,9 +290,15 @@ class Room(BotTurns):
             to, free = found
             if not free:
                 raise NotNow(words.OTHERS_MUST_AGREE)
-            battle.take_back(to)
+            self.return_to(battle, to)
 
         await self.do_change(change, wish.id)
+
+    def return_to(self, battle: LiveBattle, to: int) -> None:
+        """A log that only grew because people take back again and again comes to its end."""
+        if len(battle.entries) >= MOST_ENTRIES:
+            raise NotNow(words.too_long_to_take_back(MOST_ENTRIES))
+        battle.take_back(to)
 
     def back_of(self, who: Pass) -> tuple[int, bool] | None:
         """The entry to which this person may want to return, before their last command; and whether it is free.

@@ -301,6 +301,12 @@ def message_too_long(length: int, most: int) -> str:
 JSON_ONLY = "A body has to be JSON and to say so: Content-Type: application/json."
 NUL_SENT = "There is a NUL character in it. No name, text or address has one."
 ADDRESS_TOO_LONG = "This address is too long."
+
+
+def too_many_values(most: int) -> str:
+    return f"This body has more than {most} values."
+
+
 TOO_DEEP = "It is nested too deeply to be read."
 
 

@@ -12,7 +12,7 @@ from drumhead.cli import main
 from drumhead.dice import SeededDice
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import RecordError, read_record
-from drumhead.flow.replay import begun_again, replay
+from drumhead.flow.replay import MOST_PIECES, begun_again, replay, views
 from drumhead.lab.luck import luck_of
 from drumhead.registry import SYSTEMS
 from drumhead.server.library.opponents import LobbyError
@@ -189,3 +189,22 @@ def test_the_kept_records_stand_as_before() -> None:
         record = read_record(json.dumps(plain).encode())
         state, _ = begun_again(record, SYSTEMS[game], SeededDice.from_number(0))
         assert SYSTEMS[game].view(state, WATCHER).board
+
+
+@pytest.mark.parametrize("where", ["view", "events"])
+def test_a_table_with_thousands_of_pieces_is_not_shown(where: str) -> None:
+    """Each event is folded onto all pieces: 15,000 of both would be 200 million steps."""
+    record = kept("saga")
+    view = record["entries"][0]["view"]
+    piece = next(iter(view["pieces"].values()))
+    many = {f"m{n}": piece | {"id": f"m{n}"} for n in range(MOST_PIECES + 1)}
+    if where == "view":
+        view["pieces"] = many
+    else:
+        put = {"type": "put", "pieces": list(many.values()), "clause": "", "says": "", "facts": {}}
+        record["entries"][1]["events"].insert(0, put)
+    raw = json.dumps(record).encode()
+    with pytest.raises(RecordError, match=r"entry 1 .*pieces are too many"):
+        list(views(read_record(raw)))
+    with pytest.raises(LobbyError, match="pieces are too many"):
+        replay_in(raw)

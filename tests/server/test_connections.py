@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
+from functools import partial
 from time import sleep
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +19,20 @@ from websockets.sync.client import connect
 
 from drumhead.server import connections
 from drumhead.server.app import create_app
-from drumhead.server.connections import RESERVE, STEADY, Connection, NotAnAddress, Places, Settings, below, networks
+from drumhead.server.connections import (
+    LARGEST_HEAD,
+    MOST_FRAMES,
+    MOST_UNREAD,
+    RESERVE,
+    STEADY,
+    STEADY_READER,
+    Connection,
+    NotAnAddress,
+    Places,
+    Settings,
+    below,
+    networks,
+)
 from drumhead.server.limits import Limits, Rate
 from drumhead.server.routes import live
 from drumhead.server.serving import Server
@@ -30,7 +44,8 @@ POST = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: %d\r\n\r\n"
 
 # ---------------------------------------------------------------------------------------------------- places
 def test_one_address_has_half_of_the_places_and_a_named_proxy_all() -> None:
-    places = Places(4, networks(["10.0.0.0/8"]))
+    """All addresses of a household are one; an IPv4 address is the same in an IPv6 socket."""
+    places = Places(4, networks(["10.0.0.0/8", "2001:db8::7"]))
     for _ in range(2):
         places.take("192.0.2.1")
     assert not places.free_for("192.0.2.1") and places.free_for("192.0.2.2")
@@ -42,6 +57,12 @@ def test_one_address_has_half_of_the_places_and_a_named_proxy_all() -> None:
     for address in ("192.0.2.1", "10.1.2.3", "10.1.2.3"):
         places.leave(address)
     assert places.open == 0 and not places.taken
+    for n in (1, 2):
+        places.take(f"2001:db8::{n}")
+    assert not places.free_for("2001:db8::3") and places.free_for("2001:db8:0:1::1")
+    assert places.free_for("2001:db8::7") and places.free_for("::ffff:192.0.2.1")
+    places.take("::ffff:192.0.2.1")
+    assert places.taken["192.0.2.1"] == 1 and places.free_for("::ffff:10.1.2.3")
 
 
 @pytest.mark.parametrize("files", [64, 256, 1024, 20_000, 1_000_000])
@@ -74,10 +95,13 @@ class Timers:
         self.set: list[tuple[float, Callable[[], None]]] = []
         self.real = asyncio.new_event_loop()
 
-    def call_later(self, seconds: float, call: Callable[[], None]) -> Any:
-        timer = (seconds, call)
+    def call_later(self, seconds: float, call: Callable[..., None], *args: Any) -> Any:
+        timer = (seconds, partial(call, *args))
         self.set.append(timer)
         return SimpleNamespace(cancel=lambda: self.set.remove(timer))
+
+    def call_soon(self, call: Callable[[], None]) -> None:
+        self.call_later(0, call)
 
     def create_task(self, work: Any) -> Any:
         work.close()  # the program is never asked: its response is given by hand
@@ -93,7 +117,7 @@ class Timers:
 class Cable(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__({"peername": ("192.0.2.1", 4711)})
-        self.closed, self.sent = False, b""
+        self.closed, self.sent, self.waits = False, b"", 0
 
     def write(self, data: Any) -> None:
         self.sent += data
@@ -103,6 +127,12 @@ class Cable(asyncio.Transport):
 
     def is_closing(self) -> bool:
         return self.closed
+
+    def get_write_buffer_size(self) -> int:
+        return self.waits
+
+    def abort(self) -> None:
+        self.closed = True
 
     def pause_reading(self) -> None: ...
     def resume_reading(self) -> None: ...
@@ -204,6 +234,81 @@ def test_a_long_body_that_comes_steadily_goes_on(bench: Bench) -> None:
     bench.come(b"x" * (STEADY - 1))
     bench.timers.ring()
     assert bench.cable.closed
+
+
+# ---------------------------------------------------------------------------------------------------- large heads
+@pytest.mark.parametrize(
+    "start", [b"GET /", b"GET / HTTP/1.1\r\nx: ", b"GET / HTTP/1.1\r\n", b"\r\n"], ids=["url", "one", "many", "none"]
+)
+def test_a_head_without_an_end_is_refused(bench: Bench, start: bytes) -> None:
+    more = b"y: z\r\n" * 500 if start.endswith(b"1.1\r\n") else b"\r\n" * 1500 if start == b"\r\n" else b"a" * 3000
+    bench.come(start)
+    for _ in range(LARGEST_HEAD // len(more) + 1):
+        assert not bench.cable.closed
+        bench.come(more)
+    assert bench.cable.closed and bench.cable.sent.startswith(b"HTTP/1.1 431 ")
+
+
+def test_many_requests_in_a_row_are_no_large_head(bench: Bench) -> None:
+    for _ in range(3):
+        bench.come(LOOK * (LARGEST_HEAD // len(LOOK)) + LOOK[:9], LOOK[9:])
+    assert not bench.cable.closed
+
+
+def test_a_head_that_comes_steadily_does_not_go_on(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "LARGEST_HEAD", 10**9)
+    bench.come(b"GET / HTTP/1.1\r\nx: ", b"a" * STEADY)
+    bench.timers.ring()
+    assert bench.cable.closed
+
+
+# ---------------------------------------------------------------------------------------------------- slow readers
+def test_a_response_that_nobody_reads_is_not_kept(bench: Bench) -> None:
+    bench.come(LOOK)
+    bench.cable.waits = 10 * STEADY_READER
+    bench.made.pause_writing()
+    assert bench.settings.places.unread == {"192.0.2.1": 10 * STEADY_READER}
+    bench.cable.waits -= STEADY_READER  # somebody reads slowly
+    bench.timers.ring()
+    assert not bench.cable.closed
+    bench.cable.waits -= STEADY_READER - 1  # too slowly
+    bench.timers.ring()
+    assert bench.cable.closed
+    bench.made.connection_lost(None)
+    assert not bench.settings.places.unread
+
+
+def test_a_response_that_was_read_waits_no_more(bench: Bench) -> None:
+    bench.come(LOOK)
+    bench.cable.waits = 10 * STEADY_READER
+    bench.made.pause_writing()
+    bench.made.resume_writing()
+    bench.timers.ring()
+    assert not bench.cable.closed and not bench.settings.places.unread
+
+
+def test_only_so_much_waits_for_one_address(bench: Bench) -> None:
+    bench.cable.waits = MOST_UNREAD // 2
+    other = Connection(bench.settings, ServerState(), {}, bench.timers)  # type: ignore[arg-type]
+    other.connection_made(cable := Cable())
+    bench.made.pause_writing()
+    cable.waits = MOST_UNREAD // 2 + 1
+    other.pause_writing()
+    bench.timers.set[-1][1]()
+    assert cable.closed and not bench.cable.closed
+    assert Places(4, networks(["192.0.2.1"])).may_wait("192.0.2.1", MOST_UNREAD + 1)
+    other.connection_lost(None)
+
+
+def test_a_message_in_endlessly_many_frames_ends_the_line(lite: str) -> None:
+    with serving(create_app(lite)) as (_, port), socket.create_connection(("127.0.0.1", port), 60) as line:
+        key = b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        upgrade = b"connection: upgrade\r\nupgrade: websocket\r\n" + key
+        line.sendall(b"GET /api/rooms/x/live HTTP/1.1\r\nhost: x\r\n" + upgrade + b"\r\n")
+        assert line.recv(65536).startswith(b"HTTP/1.1 101 ")
+        with suppress(ConnectionError):
+            line.sendall(b"\x01\x80abcd" + b"\x00\x80abcd" * (MOST_FRAMES + 1))  # no word in any of them
+        assert ended(line) == b""  # hung up, and not for the patience that a hello has
 
 
 def test_a_connection_that_finds_no_place_is_told_so_and_closed() -> None:

@@ -91,6 +91,8 @@ def test_no_number_of_strangers_makes_more_buckets(monkeypatch: pytest.MonkeyPat
         ("192.0.2.1", "192.0.2.2", False),
         ("2001:db8::1", "2001:db8::ffff:1", True),  # one household has all of them
         ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),  # two IPv4 addresses at a socket for both
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
         ("strange:thing", "strange:thing", True),
     ],
 )

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from drumhead.flow.event import Event
+from drumhead.flow.event import Event, Put
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import (
@@ -34,6 +34,8 @@ from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View, fold
 from drumhead.flow.words import Renderer
 
+MOST_PIECES = 5000  # on a table: each event is folded onto all of them
+
 
 # ---------------------------------------------------------------------------------------------------- showing
 def views(r: Record) -> Iterator[View]:
@@ -55,6 +57,9 @@ def views(r: Record) -> Iterator[View]:
 
 
 def _folded(v: View, events: Sequence[Event], i: int) -> View:
+    pieces = len(v.pieces) + sum(len(e.pieces) for e in events if isinstance(e, Put))
+    if pieces > MOST_PIECES:
+        raise RecordError(f"entry {i} (answered): {pieces} pieces are too many for a table, {MOST_PIECES} at most")
     try:
         return fold(v, events)
     except LookupError as e:

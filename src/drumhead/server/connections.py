@@ -1,4 +1,5 @@
-"""Connections: how many may be open at once, in all and from one address, and how long half a request may take."""
+"""Connections: how many may be open at once, in all and from one address, how long half a request may take, and how
+much may wait for somebody who does not read it."""
 
 import asyncio
 import sys
@@ -11,11 +12,17 @@ from typing import Any, TypeAlias
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from drumhead.server import words
+from drumhead.server.addresses import household
 
 PATIENCE = 20.0  # seconds in which a whole request has to come
 STEADY = 256 * 1024  # bytes; a body of which so much comes in that time may go on for as long again
+LARGEST_HEAD = 64 * 1024  # bytes of a request before its body
+STEADY_READER = 16 * 1024  # bytes; a response of which so much is read in that time may go on for as long again
+MOST_UNREAD = 64 * 1024 * 1024  # bytes of responses that one address has not read
+MOST_FRAMES = 1000  # in which one message comes
 MOST = 10_000  # connections, where the system would allow more files
 RESERVE = 200  # files that are no connections: the database, bots, the page, webhooks
 
@@ -62,27 +69,31 @@ class Places:
         self.most, self.proxies = most, tuple(proxies)
         self.open = 0
         self.taken: Counter[str] = Counter()  # by address
+        self.unread: Counter[str] = Counter()  # bytes that wait to be read, by address
 
     def free_for(self, address: str) -> bool:
         if self.open >= self.most:
             return False
-        return self.taken[address] < max(1, self.most // 2) or self._is_proxy(address)
+        return self.taken[household(address)] < max(1, self.most // 2) or self._is_proxy(address)
 
     def _is_proxy(self, address: str) -> bool:
         with suppress(ValueError):
             found = ip_address(address)
+            found = getattr(found, "ipv4_mapped", None) or found
             return any(found in network for network in self.proxies)
         return False
 
+    def may_wait(self, address: str, unread: int) -> bool:
+        """May so many bytes more wait until this address reads them?"""
+        return self.unread[household(address)] + unread <= MOST_UNREAD or self._is_proxy(address)
+
     def take(self, address: str) -> None:
         self.open += 1
-        self.taken[address] += 1
+        self.taken[household(address)] += 1
 
     def leave(self, address: str) -> None:
         self.open -= 1
-        self.taken[address] -= 1
-        if not self.taken[address]:
-            del self.taken[address]
+        take_away(self.taken, household(address), 1)
 
 
 class Settings(uvicorn.Config):
@@ -93,12 +104,66 @@ class Settings(uvicorn.Config):
         self.places = places
 
 
-class Connection(HttpToolsProtocol):
+class Unread:
+    """What was written to a connection and not read at the other end yet: if it is too much, or for too long, the
+    connection is cut."""
+
+    config: Settings
+    transport: asyncio.Transport
+    loop: asyncio.AbstractEventLoop
+    reader = ""  # the address that has to read, as long as something waits
+    unread = 0  # bytes
+    cut: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()  # type: ignore[misc]
+        self._read()
+        self.reader = address_of(self.transport)
+        self.unread = self.transport.get_write_buffer_size()
+        fits = self.config.places.may_wait(self.reader, self.unread)
+        self.config.places.unread[household(self.reader)] += self.unread
+        if fits:
+            self._give_time()
+        else:
+            self.loop.call_soon(self.transport.abort)  # not in the middle of a write
+
+    def resume_writing(self) -> None:
+        self._read()
+        super().resume_writing()  # type: ignore[misc]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._read()
+        super().connection_lost(exc)  # type: ignore[misc]
+
+    def _give_time(self) -> None:
+        before = self.transport.get_write_buffer_size()
+        self.cut = self.loop.call_later(PATIENCE, self._look_again, before)
+
+    def _look_again(self, before: int) -> None:
+        self.cut = None
+        if before - self.transport.get_write_buffer_size() >= STEADY_READER:
+            self._give_time()
+        else:
+            self.transport.abort()
+
+    def _read(self) -> None:
+        """Nothing waits any more."""
+        if self.cut:
+            self.cut.cancel()
+            self.cut = None
+        if self.reader:
+            take_away(self.config.places.unread, household(self.reader), self.unread)
+            self.reader, self.unread = "", 0
+
+
+class Connection(Unread, HttpToolsProtocol):
     """An HTTP connection. It is closed unless each request has come as a whole in time."""
 
     config: Settings
     address = ""  # as long as it has a place
     half = True  # a request has not come as a whole yet
+    in_head = True  # its body has not begun
+    head = 0  # bytes since the request before it ended
     brought = 0  # bytes since the deadline was set
     deadline: asyncio.TimerHandle | None = None
 
@@ -123,8 +188,13 @@ class Connection(HttpToolsProtocol):
         if not self.address:  # refused, and still talking
             return
         self.brought += len(data)
+        self.head += len(data)
         super().data_received(data)
         if not self.address or self.transport.is_closing():
+            return
+        if self.in_head and self.head > LARGEST_HEAD:
+            self.transport.write(TOO_LARGE)
+            self.transport.close()
             return
         if not self.half and not self.answered:
             self._drop_deadline()
@@ -135,8 +205,12 @@ class Connection(HttpToolsProtocol):
         self.half = True
         super().on_message_begin()
 
+    def on_headers_complete(self) -> None:
+        self.in_head = False
+        super().on_headers_complete()
+
     def on_message_complete(self) -> None:
-        self.half = False
+        self.half, self.in_head, self.head = False, True, 0
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
@@ -159,7 +233,7 @@ class Connection(HttpToolsProtocol):
 
     def _too_late(self) -> None:
         self.deadline = None
-        if self.brought >= STEADY and not self.answered:
+        if self.brought >= STEADY and not self.answered and not self.in_head:
             self._set_deadline()
         elif not self.transport.is_closing():
             self.transport.close()
@@ -170,7 +244,7 @@ class Connection(HttpToolsProtocol):
         return self.cycle is None or self.cycle.response_complete
 
 
-class Line(WebSocketsSansIOProtocol):
+class Line(Unread, WebSocketsSansIOProtocol):
     """A WebSocket, which keeps the place of the connection that it was."""
 
     config: Settings
@@ -185,16 +259,31 @@ class Line(WebSocketsSansIOProtocol):
         self.config.places.leave(self.address)
         super().connection_lost(exc)
 
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= MOST_FRAMES:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
+
 
 def address_of(transport: asyncio.BaseTransport) -> str:
     peer = transport.get_extra_info("peername")
     return str(peer[0]) if isinstance(peer, tuple) and peer else "nowhere"
 
 
-def _response(text: str) -> bytes:
+def take_away(counted: Counter[str], key: str, many: int) -> None:
+    """So many less of these; what is not there is not kept."""
+    counted[key] -= many
+    if counted[key] <= 0:
+        del counted[key]
+
+
+def _response(status: str, text: str, *more: str) -> bytes:
     body = text.encode()
-    head = f"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: {len(body)}"
-    return f"{head}\r\nretry-after: 10\r\nconnection: close\r\n\r\n".encode() + body
+    kind = "content-type: text/plain; charset=utf-8"
+    head = (f"HTTP/1.1 {status}", kind, f"content-length: {len(body)}", *more, "connection: close")
+    return "".join(f"{line}\r\n" for line in (*head, "")).encode() + body
 
 
-FULL = _response(words.SERVER_FULL)
+FULL = _response("503 Service Unavailable", words.SERVER_FULL, "retry-after: 10")
+TOO_LARGE = _response("431 Request Header Fields Too Large", words.HEAD_TOO_LARGE)

@@ -1,27 +1,29 @@
 """Limits for one link, one address and one room: far more than people need, and less than would hurt others."""
 
+import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from hashlib import blake2b
-from ipaddress import IPv6Network
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
 import sqlalchemy as sa
+from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from drumhead.server import words
+from drumhead.server.addresses import household
 from drumhead.server.store import schema
 from drumhead.server.store.store import Store
 
 DAY = 86400.0
 MOST_BUCKETS = 10_000  # kept; the one that was not asked for longest is dropped
-SAME_HOUSE = 64  # bits of an IPv6 address: a household has all that begin with the same ones
 
 opener: ContextVar[str | None] = ContextVar("opener", default=None)  # a keyed hash of the address that asks
 
@@ -37,6 +39,10 @@ ROOMS_A_DAY = 500  # opened from one address
 LINES = 200  # live lines of all watchers of one room, and as many looks of theirs that wait
 SEAT_LINES = 16  # the same for one seat
 LINES_FROM = 2000  # lines and waiting looks of all players at one address, and as many of watchers there
+AT_ONCE = 4  # requests of one address that are worked on; there are five threads at least
+AT_DOOR = 200  # requests of one address that wait for this
+BEARER = "Bearer "
+COUNTED = ("/api/", "/schema/")  # addresses behind which something is worked out
 
 
 class TooMany(Exception):
@@ -63,6 +69,82 @@ class Bucket:
         return 0.0
 
 
+class DoorOf:
+    """The places of one address inside, and who waits for one."""
+
+    def __init__(self, places: int) -> None:
+        self.free = asyncio.Semaphore(places)
+        self.here = 0  # inside or waiting
+
+
+class Place:
+    """A place inside, which is left once."""
+
+    def __init__(self, leave: Callable[[], None]) -> None:
+        self._leave: Callable[[], None] | None = leave
+
+    def leave(self) -> None:
+        if self._leave:
+            self._leave()
+            self._leave = None
+
+    def left_with_answer(self, send: Send) -> Send:
+        """As soon as the answer is there: how slowly it is read does not matter."""
+
+        async def send_and_leave(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self.leave()
+            await send(message)
+
+        return send_and_leave
+
+
+place_of_request: ContextVar[Place | None] = ContextVar("place", default=None)
+
+
+def step_aside() -> None:
+    """This request waits for something to happen, and is not worked on."""
+    if place := place_of_request.get():
+        place.leave()
+
+
+class Door:
+    """A few requests of each address are worked on at once. The others wait here, where they hold up nobody from
+    elsewhere: all threads together would be busy with what one stranger asks for."""
+
+    def __init__(self, at_once: int) -> None:
+        self.at_once = at_once
+        self.doors: dict[str, DoorOf] = {}
+
+    @asynccontextmanager
+    async def enter(self, address: str) -> AsyncIterator[Place]:
+        door = self.doors.setdefault(address, DoorOf(self.at_once))
+        if door.here >= self.at_once + AT_DOOR:
+            raise TooMany(words.too_many_at_once(door.here), 1)
+        door.here += 1
+        try:
+            await door.free.acquire()
+        except BaseException:
+            self._gone(address, door)
+            raise
+
+        def leave() -> None:
+            door.free.release()
+            self._gone(address, door)
+
+        place = Place(leave)
+        place_of_request.set(place)
+        try:
+            yield place
+        finally:
+            place.leave()
+
+    def _gone(self, address: str, door: DoorOf) -> None:
+        door.here -= 1
+        if not door.here:
+            del self.doors[address]
+
+
 class Limits:
     def __init__(
         self,
@@ -73,12 +155,14 @@ class Limits:
         rooms: int = ROOMS_A_DAY,
         lines: int = LINES,
         seat_lines: int = SEAT_LINES,
+        at_once: int = AT_ONCE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.key, self.clock = key or secrets.token_bytes(32), clock
         self.per_link, self.per_address = per_link or PER_LINK, per_address or PER_ADDRESS
         self.rooms, self.lines, self.seat_lines = rooms, lines, seat_lines
         self.lines_from = max(LINES_FROM, lines)
+        self.door = Door(at_once)
         self.buckets: dict[str, Bucket] = {}  # the last one asked stands last
 
     # ------------------------------------------------------------------ rates
@@ -127,20 +211,23 @@ class Limited(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         address = address_of(scope)
         opener.set(self.limits.hashed(address))
-        if scope["type"] == ScopeType.HTTP and scope["path"].startswith("/api/"):
-            token = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")
-            self.limits.ask(address=address, token=token)
-        await next_app(scope, receive, send)
+        if scope["type"] != ScopeType.HTTP or not scope["path"].startswith(COUNTED):
+            await next_app(scope, receive, send)
+            return
+        self.limits.ask(address=address, token=token_in(Headers.from_scope(scope)))
+        async with self.limits.door.enter(address) as place:
+            await next_app(scope, receive, place.left_with_answer(send))
+
+
+def token_in(headers: Mapping[str, str]) -> str:
+    """The token of a link, the same over HTTP as over a live line."""
+    return headers.get("authorization", "").removeprefix(BEARER)
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from; of an IPv6 address the part that a household has for itself."""
+    """Where a request comes from."""
     client = scope.get("client")
-    where = client[0] if client else "nowhere"
-    try:
-        return str(IPv6Network((where, SAME_HOUSE), strict=False)) if ":" in where else where
-    except ValueError:
-        return where
+    return household(client[0]) if client else "nowhere"
 
 
 def key_in(folder: Path) -> bytes:

@@ -59,6 +59,11 @@ def too_many_faces(typed: int, unused: int) -> str:
 NOTHING_TO_TAKE_BACK = "You have nothing to take back yet."
 OTHERS_MUST_AGREE = "Dice have fallen since, or the other side was asked. They have to agree."
 
+
+def too_long_to_take_back(most: int) -> str:
+    return f"The log of this battle has {most} entries. Nothing more can be taken back in it."
+
+
 # ---------------------------------------------------------------------------------------------------- talking, agreeing
 NOTHING_SAID = "There is nothing to say in that."
 TALK_IS_FULL = "Nothing more can be said at this table: its talk is full."
@@ -266,7 +271,12 @@ def too_many_from_there(lines: int, most: int) -> str:
     return f"{lines} connections from this address are open. The limit is {most}."
 
 
+def too_many_at_once(many: int) -> str:
+    return f"{many} requests from this address are waiting already."
+
+
 SERVER_FULL = "The server is full. Try again soon."
+HEAD_TOO_LARGE = "The headers of this request are too large."
 
 
 def no_proxy_address(why: str) -> str:
@@ -291,6 +301,12 @@ def message_too_long(length: int, most: int) -> str:
 JSON_ONLY = "A body has to be JSON and to say so: Content-Type: application/json."
 NUL_SENT = "There is a NUL character in it. No name, text or address has one."
 ADDRESS_TOO_LONG = "This address is too long."
+
+
+def too_many_values(most: int) -> str:
+    return f"This body has more than {most} values."
+
+
 TOO_DEEP = "It is nested too deeply to be read."
 
 

@@ -9,8 +9,10 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
+from drumhead.server.room import talk
 from drumhead.server.room.presence import AWAY, COARSE, LONG_AWAY, seats_now
 from drumhead.server.room.standins import STANDIN
+from drumhead.server.room.talk import Talk
 from drumhead.server.store.store import Chair
 from drumhead.server.wire.talk import SeatNow
 from tests.server.hours import Hours, served_at
@@ -145,6 +147,35 @@ def test_nobody_chooses_how_badly_a_bot_plays_for_another(timed: Client, hours: 
         assert STANDIN in problem(call(one, bot=bot), 409)["detail"]
         assert STANDIN in problem(call(two, bot=bot), 409)["detail"]
     assert around(one)["bots"] == [STANDIN]
+
+
+def test_no_bot_plays_that_the_table_was_not_told_of(
+    timed: Client, hours: Hours, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _ = pair(timed)
+    gone(hours, LONG_AWAY, one)
+    monkeypatch.setattr(talk, "MOST_PLAYED_FOR", 0)
+    problem(call(one), 409)
+    assert around(one)["sitters"][1]["bot"] == "" and around(one)["talk"] == []
+
+
+def test_a_bot_leaves_the_seat_to_somebody_who_comes_back_while_it_is_called(
+    timed: Client, hours: Hours, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair(timed)
+    gone(hours, LONG_AWAY, one)
+    say = Talk.say
+
+    async def and_they_come(said: Talk, seat: int, kind: Any, *args: Any, **more: Any) -> Any:
+        found = await say(said, seat, kind, *args, **more)
+        if kind == "bot":
+            await timed.app.state.rooms.enter(two.id, two.token)
+        return found
+
+    monkeypatch.setattr(Talk, "say", and_they_come)
+    done(call(one))
+    assert around(one)["sitters"][1] == {"here": True, "away": None, "bot": ""}
+    assert [s["kind"] for s in around(one)["talk"]] == ["bot", "back"]
 
 
 def test_any_sign_of_the_holder_gives_the_seat_back_at_once(timed: Client, hours: Hours) -> None:

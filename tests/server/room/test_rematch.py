@@ -57,6 +57,18 @@ def test_both_come_to_one_room_with_seats_and_armies_exchanged(client: Client) -
     assert armies(first) == armies(one), "the first seat's army is the first seat's again, and another sits there"
 
 
+def test_the_new_host_cannot_hand_out_the_seat_of_the_old_one(client: Client) -> None:
+    people = by_link(client)
+    one, two = people["0"], people["1"]
+    one.get()
+    over(two)
+    second, _ = again(two)
+    assert second.get().json()["host"]
+    for send in (client.post, client.delete):
+        problem(send(f"{second.room}/links/1", headers=second.headers), 403)
+    assert again(one)[0].get().json()["seats"] == [1]
+
+
 def test_against_a_bot_and_at_one_screen_the_armies_change_sides(client: Client) -> None:
     for opponent in ("policy", "hot-seat"):
         p = seated(client, opponent=opponent)

@@ -14,6 +14,7 @@ from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.app import create_app
 from drumhead.server.room import talk
+from drumhead.server.room.rooms import Rooms
 from tests.server.table import BATTLES, ENOUGH, Person, opened, seated
 from tests.server.test_app import problem
 
@@ -135,6 +136,60 @@ def test_a_table_whose_talk_is_full_still_announces(client: Client, monkeypatch:
     problem(people["0"].post("/say", {"text": "Again"}), 409)
     assert client.post(f"{people['0'].room}/links/1", headers=people["0"].headers).status_code == 201
     assert said(people["0"]) == [("words", 0), ("link", 1)]
+
+
+def test_whatever_one_side_does_there_is_room_for_the_notices_of_the_other(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = by_link(client)
+    host, friend = people["0"], people["1"]
+    friend.get()
+    monkeypatch.setattr(talk, "MOST", 2)
+    monkeypatch.setattr(talk, "MOST_CHOSEN", 3)
+    assert [host.post("/say", {"text": "Blah"}).status_code for _ in range(3)] == [204, 204, 409]
+    for n in range(4):
+        found = client.post(f"{host.room}/links/0", headers=host.headers)
+        assert found.status_code == (201 if n < 3 else 409)
+        host = Person(client, host.id, found.json()["token"]) if n < 3 else host
+    friend.post("/bot", {"seat": 1, "bot": "greedy"})
+    friend.post("/bot", {"seat": 1})
+    found = client.post(f"{friend.room}/links/1", headers=friend.headers).json()
+    friend = Person(client, friend.id, found["token"])
+    assert said(friend)[-3:] == [("consent", 1), ("no-consent", 1), ("link", 1)]
+
+
+@pytest.mark.parametrize("send", ["post", "delete"])
+def test_a_link_that_is_opened_at_the_same_moment_is_not_taken_away(
+    client: Client, send: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = by_link(client)
+    host, friend = people["0"], people["1"]
+    announce = Rooms._announce
+
+    async def and_friend_comes(rooms: Rooms, id: str, seat: int, what: Any) -> None:
+        await announce(rooms, id, seat, what)
+        await rooms.enter(id, friend.token)
+
+    monkeypatch.setattr(Rooms, "_announce", and_friend_comes)
+    found = getattr(client, send)(f"{host.room}/links/1", headers=host.headers)
+    assert problem(found, 409)["detail"] == words.TOO_MANY_CHANGES
+    assert friend.get().json()["seats"] == [1]
+
+
+def test_of_two_new_links_at_the_same_moment_one_is_made(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a lost race would leave somebody with a link that never works, and nobody would say so."""
+    host = by_link(client)["0"]
+    announce, first = Rooms._announce, list[str]()
+
+    async def and_again(rooms: Rooms, id: str, seat: int, what: Any) -> None:
+        await announce(rooms, id, seat, what)
+        if not first:
+            first.append("")
+            first[0] = (await rooms.new_link(id, host.token, "0")).token
+
+    monkeypatch.setattr(Rooms, "_announce", and_again)
+    problem(client.post(f"{host.room}/links/0", headers=host.headers), 409)
+    assert Person(client, host.id, first[0]).get().json()["seats"] == [0]
 
 
 def test_the_link_of_an_analysis_board_is_nobodys_to_renew(client: Client) -> None:

@@ -12,6 +12,7 @@ from drumhead.dice import verify as standalone
 from drumhead.flow.record import read_record
 from drumhead.flow.replay import verify
 from drumhead.games.saga.game import SAGA
+from drumhead.server.room import room as room_module
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.talk import Talk, clean, open_wish
 from drumhead.server.wire.talk import LONGEST, Spoken
@@ -151,6 +152,30 @@ def stream_of(raw: bytes) -> Any:
 
     seeds = [bytes.fromhex(s) for s in json.loads(raw)["seeds"]["revealed"]]
     return lambda r: SeededDice(key_of(*seeds, r.id))
+
+
+def test_the_longest_id_of_a_command_is_short_enough_for_its_answer(client: Client) -> None:
+    people = by_link(client)
+    for granted in (False, True):
+        done(people["0"].post("/wish", {"what": "draw"}))
+        wish = around(people["1"])["wish"]["number"]
+        done(people["1"].post("/settle", {"wish": wish, "granted": granted, "id": f"{granted:d}" * 64}))
+        if not granted:
+            asked, _ = whose(people)
+            asked.answer(asked.advice())
+    assert [s["kind"] for s in around(people["0"])["talk"]] == ["draw", "declined", "draw", "granted"]
+
+
+def test_people_do_not_take_back_without_end(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each time the log grows, and with it the memory and the disk that a room takes."""
+    alone = seated(client, opponent="hot-seat")
+    monkeypatch.setattr(room_module, "MOST_ENTRIES", 6)
+    for n in range(3):
+        alone.answer(alone.advice())
+        back = alone.post("/take-back", {}) if n % 2 else alone.post("/wish", {"what": "take-back"})
+        assert back.status_code in ((200, 204) if n < 2 else (409,))
+    assert "6 entries" in back.json()["detail"] and "taken back" in back.json()["detail"]
+    assert alone.answer(alone.advice())["type"] == "taken", "the battle itself goes on"
 
 
 def test_a_wish_lapses_when_the_battle_goes_on(client: Client) -> None:

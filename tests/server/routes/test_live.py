@@ -40,6 +40,11 @@ def closed(client: Client, room: str, message: str | None, **more: Any) -> int:
     return e.value.code
 
 
+def test_a_room_that_no_database_can_look_for_is_no_room(client: Client) -> None:
+    assert closed(client, "/api/rooms/%00", None) == live.NOT_ALLOWED
+    assert closed(client, "/api/rooms/%C3%28%F0%9F%A5%81", '{"token": "x"}') == live.NOT_ALLOWED
+
+
 @pytest.mark.parametrize("game", BATTLES)
 def test_each_answer_comes_through_once_and_in_order(client: Client, game: str) -> None:
     people = opened(client, **BATTLES[game] | {"opponent": "link"})

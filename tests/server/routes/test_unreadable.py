@@ -1,5 +1,6 @@
 """What cannot be read is answered with 400 and one sentence, over HTTP and over a live line; never 500."""
 
+import gzip
 import json
 from typing import Any
 
@@ -8,7 +9,8 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from drumhead.server.routes import live
+from drumhead.server.routes import after, live, readable
+from tests.fuzz.test_records import KEPT
 from tests.server.room.test_commands import on_line
 from tests.server.table import BATTLE, Person, seated
 from tests.server.test_app import problem
@@ -58,6 +60,23 @@ def test_a_body_that_cannot_be_read_is_400_on_every_route(client: Client, p: Per
         found = client.post(path, content=UNREADABLE[what], headers=JSON | p.headers)
         assert found.status_code == 400, (path, found.status_code, found.text[:300])
         problem(found, 400)
+
+
+@pytest.mark.parametrize("value", [b"[],", b'{"a":{}},', b"1,", b'["",[{}]],'])
+def test_a_body_of_very_many_values_is_refused_before_it_is_taken_apart(
+    client: Client, value: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty list takes twenty times its length in memory, and nobody else is answered while a million are made."""
+    monkeypatch.setattr(readable, "require_json", pytest.fail)
+    many = b'{"a": [' + value * (readable.MOST_VALUES // sum(map(value.count, readable.MARKS)) + 1) + b"0]}"
+    found = client.post("/api/replays", content=many, headers=JSON)
+    assert len(many) < after.LARGEST_RECORD and "values" in problem(found, 400)["detail"]
+
+
+def test_a_record_of_a_long_battle_is_far_below_these_limits() -> None:
+    kept = gzip.decompress((KEPT / "deadzone-1.json.gz").read_bytes())
+    assert 5 * len(kept) < after.LARGEST_RECORD
+    assert 5 * sum(map(kept.count, readable.MARKS)) < readable.MOST_VALUES
 
 
 @pytest.mark.parametrize("path", ["say", "sit", "webhook", "answer", "bot", "wish"])

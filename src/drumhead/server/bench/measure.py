@@ -101,7 +101,7 @@ def serve(folder: Path, listening: socket.socket, files: int) -> None:
     """Serve in a separate process, at a loopback port, with rooms that are not kept."""
     warm()
     allow_files(files)
-    limits = Limits(per_link=ENDLESS, per_address=ENDLESS, rooms=MANY, lines=MANY)
+    limits = Limits(per_link=ENDLESS, per_address=ENDLESS, rooms=MANY, lines=MANY, at_once=MANY)
     run(create_app(in_folder(folder), rehearsal=True, limits=limits), listening)
 
 

@@ -93,7 +93,7 @@ async def settle(people: Participants, who: Pass, s: Settling) -> None:
 
 
 async def _say_answer(people: Participants, who: Pass, s: Settling, kind: TalkKind) -> None:
-    await people.talk.say(who.seats[0], kind, s.id and f"{s.id}-said", entry=people.room.last)
+    await people.talk.say(who.seats[0], kind, s.id and f"{s.id[:59]}-said", entry=people.room.last)
 
 
 def _open(people: Participants, who: Pass, number: int) -> Spoken:
@@ -127,7 +127,7 @@ async def carry_out(
         found = room.back_of(who)
         if found is None:
             raise NotNow(words.NOTHING_TO_TAKE_BACK)
-        battle.take_back(found[0])
+        room.return_to(battle, found[0])
 
     await room.do_change(change, command)
 
@@ -161,9 +161,11 @@ async def call_bot(people: Participants, who: Pass, wanted: Calling) -> None:
     if people.room.battle.over:
         raise NotNow(words.BATTLE_OVER)
     consent = agreed(people.talk.said, wanted.seat)
-    refuse_standin(wanted.seat, wanted.bot, people.chairs, people.store.now(), consent=consent)
-    await people.store.change_chair(people.room.id, wanted.seat, bot=wanted.bot)
+    chair = refuse_standin(wanted.seat, wanted.bot, people.chairs, people.store.now(), consent=consent)
+    # Announced before it is done: no bot plays that the table was not told of.
     await people.talk.say(wanted.seat, "bot", wanted.id, text=wanted.bot, entry=people.room.last)
+    if not await people.store.change_same_chair(people.room.id, chair, ("seen", "bot"), bot=wanted.bot):
+        await people.talk.say(wanted.seat, "back", entry=people.room.last)  # they came back at this very moment
     await people.read_chairs()
 
 

@@ -70,9 +70,10 @@ def across(seat: Seat) -> Seat:
 
 
 def chairs_again(wanted: NewRoom, chairs: Sequence[Chair]) -> list[Chair]:
-    """Two people by link change seats; alone or at one screen people stay, and the armies change."""
+    """Two people by link change seats; alone or at one screen people stay, and the armies change. A seat that was
+    taken stays its holder's: the new host cannot hand it to somebody else."""
     to = across if wanted.opponent == BY_LINK else lambda seat: seat
-    again = [Chair(to(c.seat), c.token_hash, c.revoked, webhook=c.webhook) for c in chairs]
+    again = [Chair(to(c.seat), c.token_hash, c.revoked, c.taken, webhook=c.webhook) for c in chairs]
     return sorted(again, key=lambda c: c.seat == WATCHER)
 
 

@@ -24,6 +24,7 @@ from drumhead.server import words
 from drumhead.server.faults import NotNow
 from drumhead.server.library.lobby import bots_of, title_of
 from drumhead.server.library.opponents import BY_LINK
+from drumhead.server.limits import step_aside
 from drumhead.server.room.bot_turns import BotTurns
 from drumhead.server.room.bot_workers import BotTask, BotWorkers
 from drumhead.server.room.hot_seat import hides_something
@@ -47,6 +48,7 @@ from drumhead.server.wire.battle import (
     Wanting,
 )
 
+MOST_ENTRIES = 5000  # of a log, after which nothing is taken back; a battle has some hundreds
 LONGEST_WAIT = 25.0  # seconds that a client may wait for news in one request
 TROUBLED_WAIT = 2.0  # the same while a bot does not go on: this is told soon, but not over and over
 
@@ -259,6 +261,7 @@ class Room(BotTurns):
         if self.held is None:
             self.drive()
             assert self.driver is not None
+            step_aside()
             await asyncio.wait([self.driver])
         held = self.held
         if held is None or held.last != self.last:
@@ -287,9 +290,15 @@ class Room(BotTurns):
             to, free = found
             if not free:
                 raise NotNow(words.OTHERS_MUST_AGREE)
-            battle.take_back(to)
+            self.return_to(battle, to)
 
         await self.do_change(change, wish.id)
+
+    def return_to(self, battle: LiveBattle, to: int) -> None:
+        """A log that only grew because people take back again and again comes to its end."""
+        if len(battle.entries) >= MOST_ENTRIES:
+            raise NotNow(words.too_long_to_take_back(MOST_ENTRIES))
+        battle.take_back(to)
 
     def back_of(self, who: Pass) -> tuple[int, bool] | None:
         """The entry to which this person may want to return, before their last command; and whether it is free.
@@ -359,6 +368,7 @@ class Room(BotTurns):
                 stop = self._no_waiting or clock() >= end
                 if stop or (await self.do(self.stream, who)).last > after:
                     return await self.do(self.sight, who, after, whole)
+                step_aside()
                 await self.rung(bell, end - clock())
 
     def stop_waiting(self) -> None:

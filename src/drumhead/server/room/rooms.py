@@ -1,6 +1,7 @@
 """All rooms: in memory, in the store, and the links that open them."""
 
 import asyncio
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -189,8 +190,7 @@ class Rooms:
         chair, own = await self._chair_to_hand_out(id, asker, name)
         token = new_token()
         await self._announce(id, chair.seat, "link")
-        await self.store.change_chair(id, chair.seat, token_hash=hashed(token), revoked=False, taken=own)
-        self.knock(id)
+        await self._hand_out(id, chair, token_hash=hashed(token), revoked=False, taken=own)
         return Link(name, token, link_of(id, token))
 
     async def withdraw_link(self, id: str, asker: str, name: str) -> None:
@@ -198,8 +198,7 @@ class Rooms:
         if own:
             raise NotNow(words.OWN_LINK_STAYS)
         await self._announce(id, chair.seat, "no-link")
-        await self.store.change_chair(id, chair.seat, revoked=True)
-        self.knock(id)
+        await self._hand_out(id, chair, revoked=True)
 
     async def _chair_to_hand_out(self, id: str, asker: str, name: str) -> tuple[Chair, bool]:
         """The seat of that name, and whether it is the asker's own. The host hands out what nobody has taken."""
@@ -215,8 +214,14 @@ class Rooms:
             raise NotYours(words.SEAT_TAKEN)
         return chair, own
 
+    async def _hand_out(self, id: str, chair: Chair, **values: Any) -> None:
+        """Change a link, unless somebody opened or changed it at this very moment."""
+        if not await self.store.change_same_chair(id, chair, ("token_hash", "taken", "revoked"), **values):
+            raise NotNow(words.TOO_MANY_CHANGES)
+        self.knock(id)
+
     async def _announce(self, id: str, seat: Seat, what: TalkKind) -> None:
         """Before it is done: what was announced and not done harms nobody."""
         people = self.open.get(id)
-        last = people.room.last if people else -1
-        await (people.talk if people else Talk(self.store, id)).say(seat, what, entry=last)
+        talk, last = (people.talk, people.room.last) if people else (Talk(self.store, id), -1)
+        await talk.say(seat, what, entry=last)

@@ -26,8 +26,8 @@ def agreed(said: Sequence[Spoken], seat: Seat) -> bool:
     return next((s.kind == "consent" for s in reversed(said) if s.seat == seat and s.kind in CONSENTS), False)
 
 
-def refuse_standin(seat: Seat, bot: str, chairs: Sequence[Chair], now: float, *, consent: bool) -> None:
-    """Only the one bot that plays well, only for a person, and only while they are away."""
+def refuse_standin(seat: Seat, bot: str, chairs: Sequence[Chair], now: float, *, consent: bool) -> Chair:
+    """Only the one bot that plays well, only for a person, and only while they are away; returns the person's chair."""
     chair = next((c for c in chairs if c.seat == seat and c.seat != WATCHER), None)
     if chair is None:
         raise NotNow(words.NO_PERSON_THERE)
@@ -38,3 +38,4 @@ def refuse_standin(seat: Seat, bot: str, chairs: Sequence[Chair], now: float, *,
     since = away_since(chair, now)
     if since is None or (not consent and now - since < LONG_AWAY):
         raise NotNow(words.away_too_short(AWAY, LONG_AWAY / 60))
+    return chair

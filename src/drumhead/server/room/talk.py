@@ -20,10 +20,11 @@ from drumhead.server.wire.talk import Spoken, TalkKind
 
 WISHES: tuple[TalkKind, ...] = ("take-back", "draw")
 ANSWERS: tuple[TalkKind, ...] = ("granted", "declined")
-MOST = 2000  # lines at one table
-NOTICES: tuple[TalkKind, ...] = ("bot", "back", "link", "no-link")  # said even where talk is full
-RECORDED: tuple[TalkKind, ...] = (*NOTICES, "consent", "no-consent")  # that stand in the record, too
-MOST_NOTICES = 1000
+MOST = 2000  # lines at one table, besides notices
+CHOSEN: tuple[TalkKind, ...] = ("link", "no-link", "consent", "no-consent")  # as often as somebody likes
+PLAYED_FOR: tuple[TalkKind, ...] = ("bot", "back")  # a minute from one to the next
+NOTICES = (*CHOSEN, *PLAYED_FOR)  # said even where talk is full; they stand in the record, too
+MOST_CHOSEN, MOST_PLAYED_FOR = 200, 1000  # about one seat
 TRIES = 9  # lost races in a row, after which the speaker is told to try again
 BESIDE = ("number", "seat", "kind", "at")  # columns of their own
 
@@ -42,7 +43,7 @@ def open_wish(said: Sequence[Spoken], last: int) -> Spoken | None:
 
 def seat_changes(said: Sequence[Spoken]) -> tuple[SeatChange, ...]:
     """What the record says about who held the seats."""
-    return tuple(SeatChange(s.entry, s.seat, s.kind, s.text, s.at) for s in said if s.kind in RECORDED)
+    return tuple(SeatChange(s.entry, s.seat, s.kind, s.text, s.at) for s in said if s.kind in NOTICES)
 
 
 def clean(words: str) -> str:
@@ -87,13 +88,21 @@ class Talk:
             if command in self.commands:
                 return None
             judge()
-            if len(self.said) >= MOST + (MOST_NOTICES if kind in NOTICES else 0):
+            if self._full(seat, kind):
                 raise NotNow(words.TALK_IS_FULL)
             line = Spoken(len(self.said), seat, kind, self.store.now(), **body)
             if await self._written(line, command):
                 await self.read_on()
                 return line
         raise NotNow(words.TOO_MANY_CHANGES)
+
+    def _full(self, seat: Seat, kind: TalkKind) -> bool:
+        """Whatever others say, there is room for notices about this seat; and what its holder chooses again and again
+        leaves room for a bot's coming and going."""
+        if kind not in NOTICES:
+            return sum(s.kind not in NOTICES for s in self.said) >= MOST
+        alike, most = (CHOSEN, MOST_CHOSEN) if kind in CHOSEN else (PLAYED_FOR, MOST_PLAYED_FOR)
+        return sum(s.kind in alike and s.seat == seat for s in self.said) >= most
 
     async def _written(self, s: Spoken, command: str) -> bool:
         """False when its number or its command is there already, and then nothing is written."""

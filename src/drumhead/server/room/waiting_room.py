@@ -33,7 +33,7 @@ from drumhead.server.library.lobby import (
     title_of,
     with_lists,
 )
-from drumhead.server.limits import Limits, opener
+from drumhead.server.limits import Limits, opener, step_aside
 from drumhead.server.room.opening import BROWSER, SERVER, draw_seeds, open_battle, split_seeds
 from drumhead.server.room.presence import noting
 from drumhead.server.room.seats import Pass, chairs_for, first_tokens, link_of, name_of, new_id, pass_for
@@ -96,6 +96,7 @@ class WaitingRooms:
         end = clock() + min(wait, LONGEST_WAIT)
         found = await self.look(id, token)
         while found and found.step == known and clock() < end:
+            step_aside()
             await self._rung(id)
             found = await self.look(id, token)
         return found

@@ -25,7 +25,7 @@ from drumhead.server.store.waiting import waiting_room
 from drumhead.server.wire.after import Aftermath, BattleSummary, BranchWish, Replay, Summaries, SummariesWish
 from drumhead.server.wire.lobby import Seated
 
-LARGEST_RECORD = 8 * 1024 * 1024  # a long battle of large armies is a tenth of it
+LARGEST_RECORD = 4 * 1024 * 1024  # a long battle of large armies is a quarter of it
 
 
 @get("/api/rooms/{id:str}/replay")

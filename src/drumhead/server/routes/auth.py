@@ -4,6 +4,7 @@ from typing import Any
 
 from litestar import Request
 
+from drumhead.server.limits import token_in
 from drumhead.server.room.commands import require_seat
 from drumhead.server.room.participants import Visit
 from drumhead.server.room.rooms import Rooms
@@ -17,7 +18,7 @@ def rooms_of(request: Asker) -> Rooms:
 
 
 def token_of(request: Asker) -> str:
-    return request.headers.get("authorization", "").removeprefix("Bearer ")
+    return token_in(request.headers)
 
 
 async def visitor(request: Asker, id: str) -> Visit:

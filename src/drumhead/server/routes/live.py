@@ -61,6 +61,8 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
         await socket.accept()
         if not from_here(socket.headers):
             return await socket.close(FROM_ELSEWHERE, words.OTHER_SITE)
+        if "\0" in id:  # a database may not even be able to look for it
+            return await socket.close(NOT_ALLOWED, words.ROOM_GONE)
         hello = await first_message(socket)
         if hello is None:
             return await socket.close(NOT_UNDERSTOOD, words.NO_HELLO)
@@ -196,8 +198,9 @@ class Caller:
         said = msgspec.json.decode(message, type=Said)
         if not said.id:
             raise NotUnderstood(words.NO_COMMAND_ID)
-        visit = await self.enter()
-        result = await carry_out(visit, said)
+        async with self.rooms.limits.door.enter(self.address):
+            visit = await self.enter()
+            result = await carry_out(visit, said)
         async with self.speaking:
             if isinstance(result, Taken):
                 with after_commit(WebSocketDisconnect):

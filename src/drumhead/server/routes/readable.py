@@ -16,7 +16,9 @@ from drumhead.server.faults import NotJson, NotReadable
 
 JSON = "application/json"
 NUL = (b"\0", rb"\u0000")  # in no name, text or id; a database may not even be able to store it
+MOST_VALUES = 200_000  # in a body: each takes many times its length in memory; a long battle has a third of it
 LONGEST_PART = 255  # bytes of a name in an address: no file has a longer one
+MARKS = (b",", b"[", b"{")  # as many as there are values in a body, or more
 BODY: msgspec.json.Decoder[msgspec.Raw] = msgspec.json.Decoder(msgspec.Raw)
 
 
@@ -40,6 +42,8 @@ class JsonRequest(Request[Any, Any, Any]):
         body = await super().body()
         if body and self.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
             raise NotJson(words.JSON_ONLY)
+        if sum(map(body.count, MARKS)) > MOST_VALUES:
+            raise NotReadable(words.too_many_values(MOST_VALUES))
         require_json(body)
         return body
 

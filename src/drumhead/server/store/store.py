@@ -292,6 +292,21 @@ class Store:
 
         await self.write(change)
 
+    async def change_same_chair(self, room: str, chair: Chair, same: Sequence[str], **values: Any) -> bool:
+        """The same, unless somebody changed one of these fields since the chair was read; then False."""
+        t = schema.seat.c
+        at = (t.room == room) & (t.seat == chair.seat)
+        for name in same:
+            at &= t[name].is_not_distinct_from(getattr(chair, name))
+
+        def change(c: sa.Connection) -> bool:
+            done = c.execute(sa.update(schema.seat).where(at).values(values)).rowcount == 1
+            if done:
+                self._touch(c, room)
+            return done
+
+        return await self.write(change)
+
     async def touch(self, c: AsyncConnection, room: str) -> None:
         """Something is new in this room: once it is committed, the doorbells of all processes ring."""
         await c.run_sync(self._touch, room)

@@ -203,11 +203,11 @@ def test_odds_are_exact_and_stand_side_by_side(client: Client) -> None:
         ({"weapons": ["Sword"]}, "Nobody shoots with Sword; pick Javelin or Bow", "saga.weapons.ranged-for-shooting"),
         ({"weapons": ["Bow"], "how": "strike"}, "Nobody strikes back with Bow", "saga.weapons.rangeless-for-melee"),
         ({"weapons": []}, "Nobody attacks without a weapon", ""),
-        ({"weapons": ["Bwo"]}, "Weapons of each: unknown is 'Bwo'; did you mean 'Bow'?", ""),
+        ({"weapons": ["Bwo"]}, "Weapons of each: 'Bwo' is unknown; did you mean 'Bow'?", ""),
         ({"weapons": "Bow"}, "Weapons of each: any of Sword", ""),
         ({"attackers": 13}, "Models that attack: 1 to 12, not 13.", ""),
         ({"quality": "four"}, "Quality of the attackers: 2 to 6, not four.", ""),
-        ({"how": "sing"}, "What they do: unknown is 'sing'", ""),
+        ({"how": "sing"}, "What they do: 'sing' is unknown", ""),
         ({"hwo": "shoot"}, "Unknown field 'hwo'; did you mean 'how'?", ""),
     ],
 )

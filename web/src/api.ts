@@ -85,6 +85,7 @@ export const findRules = (game: string, words: string, signal: AbortSignal) =>
   json<RulesFound>(`rulebook/${game}/search?words=${encodeURIComponent(words)}`, { signal });
 export const ownList = (body: OwnList) => json<Judged>('lists', { body });
 export const ownTable = (body: OwnTable) => json<TablePicture>('tables', { body });
+export const clauseNames = () => once<Record<string, string>>('clause-names');
 export const rule = (id: string) => once<RuleText>(`rules/${encodeURIComponent(id)}`);
 
 // ------------------------------------------------------------------------------------------ what this device keeps

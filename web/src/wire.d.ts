@@ -1707,6 +1707,7 @@ export interface PageDecision {
  */
 export interface PageRuling {
   built: boolean;
+  engine: boolean;
   id: string;
   key: string;
   question: string;
@@ -1822,10 +1823,22 @@ export interface Resigning {
 export interface RuleText {
   id: string;
   kind: string;
+  question: string;
   rule: string;
-  rulings: string[];
+  rulings: RulingText[];
   title: string;
   why: string;
+}
+/**
+ * A doubt about a clause, and how it is decided.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RulingText".
+ */
+export interface RulingText {
+  id: string;
+  question: string;
+  ruling: string;
 }
 /**
  * The ids of matching entries, best first; or one sentence that there are none.
@@ -1850,6 +1863,7 @@ export interface RulesPage {
     [k: string]: PageRuling;
   };
   sections: PageSection[];
+  summary: string[];
   title: string;
 }
 /**

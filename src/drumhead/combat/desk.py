@@ -157,6 +157,7 @@ class Desk(NamedTuple):
     title: str
     about: str  # the game in one line
     setup: Callable[[SetupChoices], Setup]
+    summary: tuple[str, ...] = ()  # the game in a minute, paragraph by paragraph
     house: House[Any] | None = None
     points: Points | None = None
     lists: Lists | None = None

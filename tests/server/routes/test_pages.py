@@ -235,6 +235,9 @@ def test_the_whole_page_comes_at_once_and_is_kept_by_the_browser(client: Client)
     assert shown == {*page["rulings"], *page["decisions"]}
     joined = page["rulings"]["saga.ruling.hero-alone"]
     assert joined["built"] and joined["key"] == "heroes-join" and joined["settings"][0]["name"] == "alone"
+    assert page["summary"] and page["rulings"]["saga.ruling.dice-order"]["engine"] and not joined["engine"]
+    names = client.get("/api/clause-names").json()
+    assert names["saga.setup.mission-score-destroyed"] == "Units destroyed" and "saga.activation.walk" not in names
     again = client.get("/api/rulebook/saga", headers={"If-None-Match": response.headers["etag"]})
     assert again.status_code == 304 and again.content == b""
     problem(client.get("/api/rulebook/chess"), 404)

@@ -11,6 +11,7 @@ from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules import army
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup, refuse_board
+from drumhead.games.deadzone.screen.mission import SUMMARY
 from drumhead.space.cube_map import FORMAT, write_battlefield
 from drumhead.space.cube_text import HEADS, levels_drawn, rows_of
 
@@ -58,6 +59,7 @@ DESK = Desk(
     game=DEADZONE,
     title="Deadzone",
     about="A handful of fighters among ruins of cubes: climb, watch a street, keep heads down.",
+    summary=SUMMARY,
     setup=setup,
     house=HOUSE,
     points=Points(army.LIMITS, refuse_points),

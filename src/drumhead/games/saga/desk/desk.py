@@ -11,6 +11,7 @@ from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules import army
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.setup import SagaSetup, refuse_board
+from drumhead.games.saga.screen.mission import SUMMARY
 from drumhead.tabletop.tables import terrain_tables
 
 
@@ -37,7 +38,8 @@ LISTS = Lists(
 DESK = Desk(
     game=SAGA,
     title="Saga",
-    about="Warbands with bows and axes on open ground; who acts too often tires.",
+    about="Warbands with bows and axes on open ground; acting too often tires your units.",
+    summary=SUMMARY,
     setup=setup,
     house=HOUSE,
     points=Points(army.LIMITS, lambda points: army.LIMITED(army.book(), ArmyList("", "saga", points), points)),

@@ -146,6 +146,10 @@ def played_without_table(title: str) -> str:
     return f"{title} is played without a table"
 
 
+def no_editor(title: str) -> str:
+    return f"positions of {title} cannot be edited here"
+
+
 def armies_fixed(title: str) -> str:
     return f"{title} has no lists: its armies are fixed"
 
@@ -212,6 +216,7 @@ OTHER_EYES_TOO_EARLY = "You can see what the other side sees when the battle is 
 REMATCH_TOO_EARLY = "You can have a rematch when this battle is over."
 NO_REMATCH_OF_BOARD = "This is an analysis board: there is nobody to play again."
 BRANCH_TOO_EARLY = "You can play on from here when the battle is over."
+POSITION_TOO_EARLY = "You can share a position of this battle when it is over."
 OVER_AT_THAT_MOMENT = "The battle was over then. Play on from an earlier moment."
 BEFORE_THE_BRANCH = "the battle that went before"
 

@@ -5,6 +5,7 @@ from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, Tab
 from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.desk import attack_form, battlefields, plain_attack
 from drumhead.games.deadzone.desk.course import COURSE
+from drumhead.games.deadzone.desk.position_file import POSITIONS
 from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.desk.sheet import sheet_of
 from drumhead.games.deadzone.game import DEADZONE
@@ -59,6 +60,7 @@ DESK = Desk(
     game=DEADZONE,
     title="Deadzone",
     about="A handful of fighters among ruins of cubes: climb, watch a street, keep heads down.",
+    positions=POSITIONS,
     summary=SUMMARY,
     setup=setup,
     house=HOUSE,

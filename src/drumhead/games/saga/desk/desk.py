@@ -5,6 +5,7 @@ from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices
 from drumhead.flow.question import Refusal
 from drumhead.games.saga.desk import attack_form, plain_attack
 from drumhead.games.saga.desk.course import COURSE
+from drumhead.games.saga.desk.position_file import POSITIONS
 from drumhead.games.saga.desk.series import SERIES
 from drumhead.games.saga.desk.sheet import sheet_of
 from drumhead.games.saga.game import SAGA
@@ -39,6 +40,7 @@ DESK = Desk(
     game=SAGA,
     title="Saga",
     about="Warbands with bows and axes on open ground; acting too often tires your units.",
+    positions=POSITIONS,
     summary=SUMMARY,
     setup=setup,
     house=HOUSE,

@@ -87,8 +87,8 @@ def test_a_refusal_is_expected_and_a_legal_answer_is_not() -> None:
     with pytest.raises(AssertionError, match="the answer is legal"):
         refusal(b, "pull")
     found = words(TUG, b)
-    assert found.refusal(refusal(b, "pull", by=1)).why == "another seat is asked"
-    assert found.refusal(refusal(b, Told(3))).why == "this question wants one of its options, not a number"
+    assert found.refusal(refusal(b, "pull", by=1)).why == "it is not your turn"
+    assert found.refusal(refusal(b, Told(3))).why == "this question needs one of its options, not a number"
 
 
 def test_a_state_built_by_hand_runs_to_its_first_question() -> None:

@@ -59,7 +59,7 @@ def suppression() -> Scene:
         stands(blue, red),
         (8, 8, 8, 1, 1, 1, 1, 1, 1, 1, 1),
         ("Gunner", "Hold", "Suppress d5: 2 enemies, Machinegun", "Helper, which uses its activation"),
-        ("Helper supports", "sweeps d5", "Snout is pinned", "Claw is pinned"),
+        ("Helper supports", "suppresses d5", "Snout is pinned", "Claw is pinned"),
     )
 
 
@@ -91,7 +91,7 @@ def mine() -> Scene:
         stands(blue, red, mines=[((3, 2), 1)]),
         (1, 1, 1, 1, 8, 8, 8),
         ("Scout", "Walk", (3, 2, 0)),
-        ("steps on a mine: it strikes", "The mine attacks", "is unhurt", "The mine is used up"),
+        ("steps on a mine: it attacks", "The mine attacks", "is unhurt", "The mine is used up"),
     )
 
 
@@ -103,7 +103,7 @@ def command() -> Scene:
         stands(blue, red),
         (6, 2, 3, 8, 8, 8, 1, 1, 1, 1),
         ("Command", "Rifle: shoot", "Shoot Snout: Assault Rifle"),
-        ("gives 1 command", "Rifle is told to shoot", "Snout is killed"),
+        ("gives 1 command", "Rifle is ordered to shoot", "Snout is killed"),
     )
 
 

@@ -36,7 +36,7 @@ def test_the_odds_follow_the_sentence_and_the_link_carries_all(
 def test_rules_are_found_and_each_has_an_address(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/#/rules")
     page.get_by_label("Find a rule").fill("two points fatigue")
-    hit = page.locator(".hits a", has_text="Limit two")
+    hit = page.locator(".hits a", has_text="At most 2 fatigue a round")
     hit.click()
     expect(page).to_have_url(re.compile(r"#/rules/saga\.fatigue\.limit-two$"))
     expect(page.locator("[id='saga.fatigue.limit-two']")).to_be_in_viewport()

@@ -236,7 +236,7 @@ def test_an_attack_is_read_from_a_file_and_options_go_over_it(
         (["--cover", "--how", "suppress"], "(deadzone.terrain.cover-not-against-suppression)"),
         (["--wepon", "pistol"], "there is no option '--wepon'; did you mean 'weapon'?"),
         (["--weapon"], "option '--weapon' needs a value"),
-        (["--quality", "four"], "option '--quality': 'four' is no whole number"),
+        (["--quality", "four"], "option '--quality': 'four' is not a whole number"),
         (["--quality", "9"], "quality is 9, a Quality is 2 to 8"),
         (["a.toml", "b.toml"], "one file holds an attack; 'b.toml' is one too many"),
         (["nowhere.toml"], "nowhere.toml: there is no such file"),

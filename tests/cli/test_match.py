@@ -114,7 +114,7 @@ def test_a_battle_is_played_on_from_a_position(
     assert main(args) == 0
     assert record_of(file).start == {"position": position.read_text()}
     assert main(["replay", "verify", str(file)]) == 0
-    assert "True: " in capsys.readouterr().out
+    assert "Verified: " in capsys.readouterr().out
     assert "leave those options out" in refused(capsys, tmp_path, "--position", str(position), "--blue", "x", "--force")
 
 

@@ -60,7 +60,7 @@ def test_an_honest_battle_is_true_for_both_verifiers(battle: Path, capsys: pytes
     dice = sum(len(e.faces) for e in record.entries)
     assert main(["replay", "verify", str(battle)]) == 0
     told = capsys.readouterr().out
-    assert f"True: {len(record.entries)} entries hold together, {dice} dice come from the committed seeds." in told
+    assert f"Verified: {len(record.entries)} entries hold together, {dice} dice come from the committed seeds." in told
     assert "every answer was legal" in told and record.entries[-1].hash in told
     assert record.seeds is not None
     server, azure, gules = record.seeds.commitments

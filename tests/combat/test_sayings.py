@@ -26,14 +26,14 @@ def test_points_are_exact_where_that_is_short(exact: str, text: str) -> None:
     [
         ("roll_off", {"faces": (2, 5)}, "Gules wins the roll-off, 5 to 2."),
         ("roll_off", {"faces": (6, 1)}, "Azure wins the roll-off, 6 to 1."),
-        ("roll_off", {"faces": (4, 4)}, "The roll-off is a tie at 4: again."),
+        ("roll_off", {"faces": (4, 4)}, "The roll-off is a tie at 4. Roll again."),
         ("list_shown", {"seat": 0, "hand": [{"cost": 20}, {"cost": 5}]}, "Azure's army is shown: 25 points."),
         ("list_shown", {"seat": 1, "hand": [{"cost": 1}]}, "Gules's army is shown: 1 point."),
-        ("throws_in_roll_off", {"seat": 1}, "Gules throws in the roll-off"),
+        ("throws_in_roll_off", {"seat": 1}, "Gules rolls for the roll-off"),
         ("round_begins", {"counters": {"round": 2, "opener": 1}, "why": "done-first"},
          "Round 2. Gules was done first and starts."),
         ("not_yours", {"unit": 3}, "Wardens are not yours"),
-        ("is_gone", {"unit": 4}, "Old Bear is not on the battlefield any more"),
+        ("is_gone", {"unit": 4}, "Old Bear is no longer on the battlefield"),
         ("gives_up", {"seat": 0}, "Azure gives up."),
     ],
 )  # fmt: skip

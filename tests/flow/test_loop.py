@@ -21,11 +21,11 @@ def key_of(s: Tug) -> int:
 
 ILLEGAL: list[tuple[Answer, str, str]] = [
     (Picked("push"), "toy.pull", "'push' is not offered; offered: pull, wait, think, show"),
-    (Told(3), "toy.decision.pull", "this question wants one of its options, not a number"),
+    (Told(3), "toy.decision.pull", "this question needs one of its options, not a number"),
     (
         Amend("goal", {"goal": 1}),
         "toy.decision.pull",
-        "this question wants one of its options, not a change of the table",
+        "this question needs one of its options, not a change of the table",
     ),
 ]
 
@@ -69,7 +69,7 @@ def refuse_walk(s: Tug, a: Stepped) -> Refusal | None:
     [
         (Stepped(((2, 0, 0),)), "toy.mud", "there is mud"),
         (Stepped(((3, 0, 0),)), "toy.decision.walk", "cell (3, 0, 0) is not offered"),
-        (Picked("wait"), "toy.decision.walk", "this question wants a chain of cells, not one of its options"),
+        (Picked("wait"), "toy.decision.walk", "this question needs a chain of cells, not one of its options"),
     ],
 )
 def test_why_a_cell_is_none_the_game_says_before_the_shape(a: Answer, clause: str, why: str) -> None:
@@ -132,7 +132,7 @@ def test_nothing_is_legal_when_the_game_is_over() -> None:
     TUG.answer(s, s.asked_seat, Picked("pull"), Scripted(6))
     assert s.outcome is not None and s.question is None and s.frames == []
     refusal = TUG.refuse(s, s.asked_seat, Picked("pull"))
-    assert in_words(refusal).why == "the game is over, nothing is asked"
+    assert in_words(refusal).why == "the game is over"
 
 
 def test_the_referee_is_asked_even_when_there_is_one_answer_and_may_amend() -> None:
@@ -163,7 +163,7 @@ def test_a_late_answer_of_one_seat_is_never_taken_for_the_other_seats() -> None:
     late = Picked("wait")
     assert TUG.refuse(s, 0, late) is None
     refused = in_words(TUG.refuse(s, 1, late))
-    assert refused == Refusal("toy.decision.pull", "another seat is asked", {"asked": 0})
+    assert refused == Refusal("toy.decision.pull", "it is not your turn", {"asked": 0})
     before = s.clone()
     with pytest.raises(loop.IllegalAnswer, match="other_seat"):
         TUG.answer(s, 1, late, Scripted())

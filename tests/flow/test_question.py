@@ -45,20 +45,20 @@ FITS: list[tuple[Ask, Answer]] = [
 ]
 MISFITS: list[tuple[Ask, Answer, str]] = [
     (Pick(ABC), Picked("d"), "'d' is not offered; offered: a, b, c"),
-    (Some(ABC, 1, 2), Chosen(("a", "b", "c")), "3 given, 1 to 2 wanted"),
+    (Some(ABC, 1, 2), Chosen(("a", "b", "c")), "3 given, 1 to 2 needed"),
     (Some(ABC, 1, 2), Chosen(("a", "a")), "something is named twice"),
     (Some(ABC, 1, 2), Chosen(("x",)), "'x' is not offered; offered: a, b, c"),
-    (Order(ABC), Ordered(("a", "b")), "2 given, 3 wanted"),
+    (Order(ABC), Ordered(("a", "b")), "2 given, 3 needed"),
     (Order(ABC), Ordered(("a", "b", "b")), "something is named twice"),
     (Amount(1, 3), Told(4), "4 is not between 1 and 3"),
     (Split(ABC, 1, 2), Parted((("a", "b"), ("b",))), "something is named twice"),
     (Split(ABC, 1, 2), Parted((("a", "z"),)), "'z' is not offered; offered: a, b, c"),
-    (Places((4, 7), ZONE), Placed(((1, 1),)), "1 given, 2 wanted"),
-    (Ways((4, 7), 6000), Went((((1, 1),),)), "1 given, 2 wanted"),
-    (Ways((4,), 6000), Went(((),)), "a way has no place at all; a model that stays has a way of one place"),
+    (Places((4, 7), ZONE), Placed(((1, 1),)), "1 given, 2 needed"),
+    (Ways((4, 7), 6000), Went((((1, 1),),)), "1 given, 2 needed"),
+    (Ways((4,), 6000), Went(((),)), "a path has no place at all; a model that stays has a path of one place"),
     (Steps(((0, 0, 0),)), Stepped(((2, 0, 0),)), "cell (2, 0, 0) is not offered"),
-    (Ways((4,), 6000), Placed(((1, 1),)), "this question wants a way for each model, not a place for each model"),
-    (Pick(ABC), Concede(), "this question wants one of its options, not giving up"),
+    (Ways((4,), 6000), Placed(((1, 1),)), "this question needs a path for each model, not a place for each model"),
+    (Pick(ABC), Concede(), "this question needs one of its options, not giving up"),
 ]
 
 

@@ -2,11 +2,13 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from drumhead.ledger.clause import (
     GAMES,
     RULES,
     Clause,
+    Ledger,
     LedgerError,
     Ruling,
     disagreements,
@@ -15,6 +17,7 @@ from drumhead.ledger.clause import (
     ledger,
     read_ledger,
     texts,
+    title_of,
 )
 
 TOY = """
@@ -101,6 +104,17 @@ def test_entries_are_found_by_id() -> None:
     assert ledger("saga").switches["split-fire"] is split
 
 
+def test_an_entry_is_called_by_its_name_or_by_the_words_of_its_id() -> None:
+    assert title_of(entry("saga.setup.mission-score-destroyed")) == "Units destroyed"
+    assert title_of(entry("saga.melee.step-back")) == "Step back"
+
+
+def test_two_clauses_of_a_section_never_share_a_name(toy: Ledger) -> None:
+    walk, run, *_ = toy.clauses
+    twins = replace(toy, clauses=(replace(walk, name="Pace"), replace(run, name="Pace")))
+    assert "2 clauses of 'Moving' are called 'Pace'" in list(faults(twins))
+
+
 def test_an_entry_knows_what_bears_on_it() -> None:
     law = ledger("saga")
     assert "saga.ruling.unit-move" in [r.id for r in law.rulings_on("saga.activation.walk")]
@@ -146,6 +160,8 @@ def test_an_unknown_id_is_refused_with_the_nearest(id: str, sentence: str) -> No
         ("toggle = true", "toggle = false", "is no switch, so it has no key, default or alternatives"),
         ('{ name = "fast", means = "12 inches" }', "", "the switch 'toy.ruling.pace' has no alternatives"),
         ('"fast"', '"slow"', "has one name for two settings"),
+        ('check = "given', 'name = "Walk"\ncheck = "given', "'toy.moving.walk' is what its id says already"),
+        ('check = "given', 'name = "At a walk."\ncheck = "given', "must be a few words, at most 34 characters"),
         ('key = "pace"', 'key = "Pace"', "has a name that is not kebab-case: 'Pace'"),
     ],
 )

@@ -59,6 +59,7 @@ def test_a_table_is_the_same_for_the_same_number_and_its_drawing_has_no_style_in
 def test_a_rule_is_told_in_words_with_its_rulings(client: Client) -> None:
     walk = client.get("/api/rules/saga.activation.walk").json()
     assert walk["title"] == "Walk" and "6 inches" in walk["rule"] and walk["rulings"]
+    assert all(r["question"] and r["ruling"] for r in walk["rulings"])
     ruling = client.get("/api/rules/saga.ruling.unit-move").json()
     assert ruling["kind"] == "ruling" and ruling["why"]
 

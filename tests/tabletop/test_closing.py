@@ -90,7 +90,7 @@ def test_a_step_back_leads_straight_away_and_another_one_must_be_as_good() -> No
     assert near is not None
     assert (near.clause, why(b, near)) == (
         "page.back",
-        "0.0 in from Gules's Troop 1 at the end; 1.0 in must stay between",
+        "0.0 in from Gules's Troop 1 at the end; keep 1.0 in away",
     )
     far = closing.refuse_step_back(b, back, 1, [way((19, 10), (17.5, 10))], "page.back")
     assert far is not None and why(b, far) == "too far by 0.5 in: 1.5 in, it may move 1.0"

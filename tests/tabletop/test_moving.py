@@ -47,7 +47,7 @@ HERO = Troop(0, [(10, 10)])
         ((10, 16.5), "length", "too far by 0.5 in: 6.5 in, it may walk 6.0"),
         ((5, 10), "solid", "the low tower is in the way"),
         ((14, 10), "barred", "nobody may enter the mud"),
-        ((10, 5.5), "near_at_end", "0.5 in from Gules's Troop 1 at the end; 1.0 in must stay between"),
+        ((10, 5.5), "near_at_end", "0.5 in from Gules's Troop 1 at the end; keep 1.0 in away"),
         ((10, 4.9), "through", "Gules's Troop 1 stands in the way"),
     ],
 )
@@ -61,7 +61,7 @@ def test_a_refusal_names_the_clause_of_the_page_and_the_numbers(ends: Inches, wh
 
 def test_a_way_that_passes_too_near_says_so() -> None:
     found = refused([way((10, 10), (13, 10))], HERO, Troop(1, [(11.5, 8.1)]))
-    assert found.why == "0.9 in from Gules's Troop 1 on the way; 1.0 in must stay between"
+    assert found.why == "0.9 in from Gules's Troop 1 on the way; keep 1.0 in away"
 
 
 def test_the_table_has_an_edge() -> None:
@@ -71,18 +71,18 @@ def test_the_table_has_an_edge() -> None:
 def test_a_unit_stays_together() -> None:
     two = Troop(0, row(2, 10, 10))
     apart = refused([way((10, 10), (10, 12.5)), way((11, 10))], two)
-    assert apart.why == "a model would stand 1.7 in from its nearest fellow; 1.0 is the most"
+    assert apart.why == "a model would stand 1.7 in from the next of its unit; at most 1.0 in is allowed"
     assert refused([way((10, 10), (10.5, 10)), way((11, 10))], two).why == "two bases would overlap"
     pairs = Troop(0, [(10, 10), (11, 10), (21, 10), (22, 10)])
     wide = refused([way((10, 10)), way((11, 10)), way((21, 10), (22.5, 11)), way((22, 10), (23.2, 10))], pairs)
-    assert wide.why.endswith("12.0 is the most in a unit")
+    assert wide.why.endswith("at most 12.0 in is allowed")
     line = Troop(0, row(4, 10, 10, 2))
     split = refused([way((10, 10), (9, 10)), way((12, 10), (11, 10)), way((14, 10)), way((16, 10))], line, linked=True)
-    assert split.why == "the unit would fall into parts, more than 1.0 in from each other"
+    assert split.why == "the unit would split into parts more than 1.0 in apart"
 
 
 def test_a_way_begins_where_its_model_stands() -> None:
-    text = "the way of model 0 must begin where it stands, at 10.0, 10.0"
+    text = "the path of model 0 must start where it stands, at 10.0, 10.0"
     assert refused([way((10, 11), (10, 12))], HERO).why == text
     b = table(HERO)
     assert refuse_elsewhere(b, (0,), [way((10, 10), (99, 99))], "page.start") is None

@@ -26,7 +26,7 @@ def test_a_referee_is_asked_at_the_moments_that_were_chosen() -> None:
 
 def test_every_change_has_its_moment_and_going_on_is_always_legal() -> None:
     assert refused(LAST, "before-set-up") == ""
-    assert refused(LAST, "sides-chosen").startswith("'deploy-last' is no change of this moment (sides-chosen)")
+    assert refused(LAST, "sides-chosen").startswith("'deploy-last' is not possible now (sides-chosen)")
     assert refused(Amend("deploy-last", {"seat": 2}), "before-set-up") == "seat must be 0 or 1"
     assert refused(Amend("remove-terrain", {"piece": 4}), "sides-chosen") == "piece must be a number from 0 to 0"
     assert [refused(Picked("go-on"), moment) for moment in PAUSES] == ["", "", ""]

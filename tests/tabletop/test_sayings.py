@@ -16,7 +16,11 @@ CAST = Cast(("Azure", "Gules"), {3: NamedUnit("Bows", 0, True), 4: NamedUnit("He
         ("asks_first_step", {"unit": 3}, "What do your Bows do?"),
         ("asks_first_step", {"unit": 4}, "What does your Hero do?"),
         ("asks_move", {"unit": 4, "action": "walk", "ask": Ways((), 6000)}, "Where does your Hero walk, up to 6.0 in?"),
-        ("moves", {"unit": 4, "action": "assault", "ways": {"m1": ((0, 0), (3000, 0))}}, "Gules's Hero rushes 3.0 in."),
+        (
+            "moves",
+            {"unit": 4, "action": "assault", "ways": {"m1": ((0, 0), (3000, 0))}},
+            "Gules's Hero charges 3.0 in.",
+        ),
         ("stays", {"unit": 3}, "Azure's Bows stay where they are."),
         ("offers_shoot", {"target": 4, "able": (1, 2)}, "Shoot Hero: 2 can fire"),
         (

@@ -81,6 +81,6 @@ def test_a_change_belongs_to_its_moment_and_a_pause_to_the_game() -> None:
     a = Amend("add-terrain")
     assert refuse_moment(a, "before", changes, "page.table") is None
     late = refuse_moment(a, "after", changes, "page.table")
-    assert late and said(field(), late) == "'add-terrain' is no change of this moment (after); there is remove-terrain"
+    assert late and said(field(), late) == "'add-terrain' is not possible now (after); possible: remove-terrain"
     strange = refuse_pauses(("before", "later"), ("before", "after"), "page.table")
     assert strange and strange.why == "no pause is called 'later'; there are before, after"

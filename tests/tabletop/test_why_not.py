@@ -16,7 +16,7 @@ CAST = Cast(("Azure", "Gules"), {3: NamedUnit("Bows", 0, True), 4: NamedUnit("He
         (
             "near_at_end",
             {"by": 3, "amount": 400.0, "most": 1000},
-            "0.4 in from Azure's Bows at the end; 1.0 in must stay between",
+            "0.4 in from Azure's Bows at the end; keep 1.0 in away",
         ),
         (
             "too_long",
@@ -33,7 +33,7 @@ CAST = Cast(("Azure", "Gules"), {3: NamedUnit("Bows", 0, True), 4: NamedUnit("He
             {"target": 3, "amount": 30_000.0, "most": 24_000},
             "Azure's Bows are 30.0 in away, out of range by 6.0 in",
         ),
-        ("done_already", {"action": "run"}, "one Run in each activation: it is done"),
+        ("done_already", {"action": "run"}, "only one Run in each activation"),
         ("left_out", {"number": 1}, "1 model would be left out"),
         ("no_such_piece", {"pieces": 0}, "there is no terrain on the table"),
         ("no_way_round", {"avoid": "both"}, "nobody can reach the enemy without difficult or dangerous ground"),

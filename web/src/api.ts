@@ -16,7 +16,7 @@ import type {
 } from './wire.d.ts';
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
-import type { RulesFound, RulesPage } from './wire.d.ts';
+import type { EditWish, EditedPosition, EditorStart, RulesFound, RulesPage, SharedPosition } from './wire.d.ts';
 import type { Judged, Link, NewBoard, OwnList, OwnTable, SeedTold, Sitting, RoomView, TypedFaces } from './wire.d.ts';
 
 export class Fault extends Error {
@@ -85,6 +85,7 @@ export const findRules = (game: string, words: string, signal: AbortSignal) =>
   json<RulesFound>(`rulebook/${game}/search?words=${encodeURIComponent(words)}`, { signal });
 export const ownList = (body: OwnList) => json<Judged>('lists', { body });
 export const ownTable = (body: OwnTable) => json<TablePicture>('tables', { body });
+export const clauseNames = () => once<Record<string, string>>('clause-names');
 export const rule = (id: string) => once<RuleText>(`rules/${encodeURIComponent(id)}`);
 
 // ------------------------------------------------------------------------------------------ what this device keeps
@@ -114,6 +115,11 @@ export async function openRoom(wanted: NewRoom): Promise<string> {
   keep(room, { token, wanted, links, seeds: { drawn: {}, shown: { server: [commitment] } } });
   return room;
 }
+
+export const startPosition = (game: string, body: EditorStart) =>
+  json<EditedPosition>(`editor/${encodeURIComponent(game)}/start`, { body });
+export const editPosition = (game: string, body: EditWish) =>
+  json<EditedPosition>(`editor/${encodeURIComponent(game)}`, { body });
 
 export const lessons = () => once<string[]>('lessons');
 export const lesson = (game: string) => once<Lesson>(`lessons/${encodeURIComponent(game)}`);
@@ -246,6 +252,10 @@ export class Room {
     const became = await this.#say({ type: 'advice', id: commandId() });
     if (became?.type === 'advised') return became.advice;
     return json<Advice>(this.#at('/advice'), { token: this.#token });
+  }
+
+  async position() {
+    return (await json<SharedPosition>(this.#at('/position'), { token: this.#token })).text;
   }
 
   briefing() {

@@ -1,6 +1,7 @@
 /** The way in. */
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadClauseNames } from './parts/clause-names.svelte.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/pages.css';
@@ -12,4 +13,5 @@ import './styles/answers.css';
 import './styles/cubes.css';
 import './styles/chat.css';
 
+void loadClauseNames();
 mount(App, { target: document.getElementById('page')! });

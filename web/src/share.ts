@@ -40,3 +40,6 @@ export const askedFor = (name: string, hash = location.hash) => new URLSearchPar
 /** The address of a list of a game: `page` is "muster" or "new". */
 export const listLink = async (page: 'muster' | 'new', game: string, text: string) =>
   `#/${page}?game=${game}&list=${await packed(text)}`;
+
+/** The address of a position, the whole of it inside. */
+export const positionLink = async (game: string, text: string) => `#/board?game=${game}&position=${await packed(text)}`;

@@ -1271,6 +1271,139 @@ export interface Draft {
   unit: number;
 }
 /**
+ * A position, and a change of it; without one it is only shown.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EditWish".
+ */
+export interface EditWish {
+  edit?: (PutUnit | MoveUnit | RemoveUnit | SetField) | null;
+  position: string;
+}
+/**
+ * A unit of a book comes onto the table.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PutUnit".
+ */
+export interface PutUnit {
+  kind: string;
+  /**
+   * @minItems 2
+   */
+  place: [number, number, ...number[]];
+  seat: 0 | 1;
+  take: string[];
+  type: "put";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MoveUnit".
+ */
+export interface MoveUnit {
+  /**
+   * @minItems 2
+   */
+  place: [number, number, ...number[]];
+  type: "move";
+  unit: number;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RemoveUnit".
+ */
+export interface RemoveUnit {
+  type: "remove";
+  unit: number;
+}
+/**
+ * A mark of a unit, or without a unit the round or the turn.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetField".
+ */
+export interface SetField {
+  field: string;
+  type: "set";
+  unit: number | null;
+  value: number;
+}
+/**
+ * A position as text, as it looks, and all that can be set; `fault` says why it cannot be played on.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EditedPosition".
+ */
+export interface EditedPosition {
+  fault: string;
+  game: string;
+  knobs: Knob[];
+  legend: Legend;
+  picture: TablePicture;
+  text: string;
+  units: EditedUnit[];
+  view: View;
+}
+/**
+ * What can be set to a number, from `least` to `most`; with words, one for each number, it is a choice.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Knob".
+ */
+export interface Knob {
+  field: string;
+  least: number;
+  most: number;
+  title: string;
+  value: number;
+  words: string[];
+}
+/**
+ * A table: its number, its name, what stands on it, and the drawing of its terrain, or its cubes.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TablePicture".
+ */
+export interface TablePicture {
+  cubes: CubeField | null;
+  height: number;
+  name: string;
+  pieces: string[];
+  seed: number | null;
+  size: string;
+  terrain: string;
+  width: number;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EditedUnit".
+ */
+export interface EditedUnit {
+  knobs: Knob[];
+  name: string;
+  seat: number;
+  unit: number;
+}
+/**
+ * A table, and two lists that are deployed on it as the suggestions would; without lists it is empty.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EditorStart".
+ */
+export interface EditorStart {
+  board?: string;
+  /**
+   * @minItems 2
+   */
+  lists?: [string, string];
+  points?: number;
+  table?: number;
+  /**
+   * @minItems 2
+   */
+  texts?: [string, string];
+}
+/**
  * Nothing was changed, and why: the same problem as over HTTP.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1707,6 +1840,7 @@ export interface PageDecision {
  */
 export interface PageRuling {
   built: boolean;
+  engine: boolean;
   id: string;
   key: string;
   question: string;
@@ -1775,22 +1909,6 @@ export interface Replay {
   title: string;
 }
 /**
- * A table: its number, its name, what stands on it, and the drawing of its terrain, or its cubes.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "TablePicture".
- */
-export interface TablePicture {
-  cubes: CubeField | null;
-  height: number;
-  name: string;
-  pieces: string[];
-  seed: number | null;
-  size: string;
-  terrain: string;
-  width: number;
-}
-/**
  * An answer to the open question, or a plan of several.
  *
  *     A plan is taken answer by answer until one is refused or another seat is asked.
@@ -1822,10 +1940,22 @@ export interface Resigning {
 export interface RuleText {
   id: string;
   kind: string;
+  question: string;
   rule: string;
-  rulings: string[];
+  rulings: RulingText[];
   title: string;
   why: string;
+}
+/**
+ * A doubt about a clause, and how it is decided.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RulingText".
+ */
+export interface RulingText {
+  id: string;
+  question: string;
+  ruling: string;
 }
 /**
  * The ids of matching entries, best first; or one sentence that there are none.
@@ -1850,6 +1980,7 @@ export interface RulesPage {
     [k: string]: PageRuling;
   };
   sections: PageSection[];
+  summary: string[];
   title: string;
 }
 /**
@@ -1903,6 +2034,16 @@ export interface Settling {
   granted: boolean;
   id?: string;
   wish: number;
+}
+/**
+ * A moment of a battle, as a position file.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SharedPosition".
+ */
+export interface SharedPosition {
+  game: string;
+  text: string;
 }
 /**
  * Somebody sits down, with a seed commitment. Without one the server draws a seed for this seat.

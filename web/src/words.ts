@@ -22,9 +22,6 @@ export function points(score: unknown): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2).replace(/0$/, '');
 }
 
-/** Two or three words for a clause chip. */
-export const chipWords = (id: string) => capital(id.slice(id.lastIndexOf('.') + 1).replaceAll('-', ' '));
-
 /** A text cut at the entries it names: words, an id, words, an id... */
 export const pieces = (text: string) => text.split(/\b([a-z]+\.[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*)/);
 

@@ -17,13 +17,20 @@ const PAGE: RulesPage = {
       key: '',
       built: false,
       settings: [],
+      engine: false,
     },
   },
   decisions: {},
+  summary: [],
 };
 
 test('a ruling stands in full under the first of its clauses', () => {
   expect(homes(PAGE)).toEqual(new Map([['g.ruling.r', 'g.a.x']]));
+});
+
+test('how the program goes about it stands under no clause', () => {
+  const engine = { ...PAGE.rulings['g.ruling.r'], engine: true };
+  expect(homes({ ...PAGE, rulings: { 'g.ruling.r': engine } })).toEqual(new Map());
 });
 
 test('an entry is told by the sentence that says most, and a stranger not at all', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { chipWords } from '../src/parts/clause-names.svelte.ts';
 import { trimmed } from '../src/parts/odds.ts';
-import { chipWords, inches, percent, pieces, points } from '../src/words.ts';
+import { inches, percent, pieces, points } from '../src/words.ts';
 
 test('chances are whole per cent, honest at the ends', () => {
   expect([0, 0.004, 0.5, 0.996, 1].map(percent)).toEqual(['0 %', 'under 1 %', '50 %', 'over 99 %', '100 %']);
@@ -10,7 +11,7 @@ test('scores are fractions, read as decimals', () => {
   expect(['7/3', '1/2', '9', '', undefined].map(points)).toEqual(['2.33', '0.5', '9', '0', '0']);
 });
 
-test('lengths have one decimal, clauses two or three words', () => {
+test('lengths have one decimal, a clause without a name the words of its id', () => {
   expect(inches(4649)).toBe('4.6');
   expect(chipWords('saga.melee.hit-on-4')).toBe('Hit on 4');
 });

@@ -152,7 +152,7 @@ def series_played(battles: int, one: str, other: str, score: dict[str, Any]) -> 
 
 
 def margin(points: float, first: dict[str, Any]) -> str:
-    return f"Margin {points:+.1f} points; who starts wins {share(first)}."
+    return f"Margin {points:+.1f} points; the side that starts wins {share(first)}."
 
 
 def used_in(used: dict[str, int]) -> str:

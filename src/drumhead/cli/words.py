@@ -19,7 +19,7 @@ ARMY_PRINT = "The army on one sheet: profiles, weapons, boxes for losses and the
 BENCH = "Battles, decisions and parts per second, next to a plain Python loop; or `bench server`: rooms at work."
 GAMES = "The games: which can be played, and with what."
 MATCH = "Play a whole battle and tell it, every line with its clause."
-ODDS = "The chance of each number of wounds, exactly: by the same stages that the dice of a battle go through."
+ODDS = "The chance of each number of wounds, exactly: by the same steps that the dice of a battle go through."
 ODDS_USAGE = "Usage: drumhead odds GAME [FILE] [OPTIONS] [--exact] [--json]"
 ODDS_FILE = "FILE is the attack as TOML; options go over it."
 REPLAY = "Recorded battles: show, verify, luck, position."
@@ -56,10 +56,10 @@ NEW_LIMIT = "The limit; by default the game's smallest."
 NEW_STYLE = "What kind of army; a wrong name lists them all."
 AS_PAGE = "A page for the printer."
 
-BENCH_SECONDS = "For the battles of chance, and of policy."
+BENCH_SECONDS = "Seconds for the battles of chance, and as many for those of policy."
 BENCH_BATTLES = "Battles of greedy; by default as many as the game says."
 BENCH_GROWTH = "Also battles of larger and larger armies."
-BENCH_ROOMS = "For `bench server`; people who wait, battles of bots and watchers grow with them."
+BENCH_ROOMS = "For `bench server`; people waiting, battles of bots and watchers grow with them."
 BENCH_RATE = "For `bench server`: answers per second in total."
 
 GAME_IDS = "Only the ids of the games that can be played, for a shell."
@@ -93,7 +93,7 @@ HOST = "The address to listen on; other machines can reach any but the default."
 DATA = "The folder in which battles are kept."
 DATABASE = "Keep them in this database instead: postgresql://user@host/name."
 WEBHOOK_HOST = "A host that may be called when somebody is asked and away; repeatable."
-IDLE_DAYS = "Pack battles that nobody touched for so many days; 0 packs none."
+IDLE_DAYS = "Pack battles that nobody touched for this many days; 0 packs none."
 BEHIND = "A proxy in front of this server whose X-Forwarded-For counts: its address, or a network; repeatable."
 RATE = "Requests per second that one link may make over a longer time."
 OPEN_PAGE = "Open the page in a browser, where there is one."
@@ -247,7 +247,7 @@ def no_pictures(game: str) -> str:
 # ---------------------------------------------------------------------------------------------------- battles
 POSITION_IS_WHOLE = "a position has its own lists, table and house rules: leave those options out"
 UNITS_COLUMNS = ("Side", "Unit", "Models", "Marks")
-NO_UNITS = "nobody on the table"
+NO_UNITS = "no units on the table"
 
 
 def not_two_players(bots: str, named: int) -> str:
@@ -299,7 +299,7 @@ def value_missing(name: str) -> str:
 
 
 def not_a_number(name: str, text: str) -> str:
-    return f"option '--{name}': '{text}' is no whole number"
+    return f"option '--{name}': '{text}' is not a whole number"
 
 
 def no_house_rule(text: str) -> str:
@@ -331,7 +331,7 @@ def entry_range(first: int, last: int) -> str:
 
 
 def record_holds(entries: int, dice: int, proof: str) -> str:
-    return f"True: {entries} entries hold together, {dice} dice {PROOFS[proof]}."
+    return f"Verified: {entries} entries hold together, {dice} dice {PROOFS[proof]}."
 
 
 def record_id(id: str) -> str:
@@ -357,5 +357,5 @@ def odds_of_another_version(played: int, here: int) -> str:
 
 
 def luck_of(name: str, dealt: int, mean: float, percentile: float) -> str:
-    told = f"{dealt} wounds dealt where {mean:.1f} were to be expected"
+    told = f"{dealt} wounds dealt where {mean:.1f} were expected"
     return f"{name}: {told}; luckier than {100 * percentile:.0f} of 100."

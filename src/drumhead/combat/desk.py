@@ -15,6 +15,7 @@ from drumhead.combat.army import ArmyList, Bought, buy, read_list, total
 from drumhead.combat.book import Book, Vocabulary
 from drumhead.combat.course import Course
 from drumhead.combat.form import AttackForm, Values
+from drumhead.combat.position_editor import EditablePositions
 from drumhead.combat.series import Series
 from drumhead.combat.sheet import Sheet
 from drumhead.dice.exact import Exact
@@ -157,6 +158,8 @@ class Desk(NamedTuple):
     title: str
     about: str  # the game in one line
     setup: Callable[[SetupChoices], Setup]
+    positions: EditablePositions[Any] | None = None  # what an editor of positions can change
+    summary: tuple[str, ...] = ()  # the game in a minute, paragraph by paragraph
     house: House[Any] | None = None
     points: Points | None = None
     lists: Lists | None = None

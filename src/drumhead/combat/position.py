@@ -240,25 +240,34 @@ class PositionFile(ABC, Generic[B]):
     # ------------------------------------------------------------------ reading
     def read(self, text: str, where: str) -> B:
         """The battle that a file describes, at its question; `where` names the file in messages."""
+        file = self.file_in(text, where)
+        return self._run(self.state_of(file, self.board_of(file, where)), file)
+
+    def stand(self, tables: Mapping[str, Any], board: Any) -> B:
+        """The battle of a position that a program wrote: the tables of a file and what is played on."""
+        file = Row(Source("", "position", PositionError), tables)
+        return self._run(self.state_of(file, board), file)
+
+    def file_in(self, text: str, where: str) -> Row:
         source = Source(text, where, PositionError, Decimal)
         file = Row(source, source.tables)
         if file.table.get("format") != FORMAT:
             raise file.fault(f"format is {file.table.get('format')!r}, this program reads '{FORMAT}'", "format")
-        table = file.table.get(self.table)
         file.only((*self._fields(), "format", "house", "turn", "unit", *self.rows, self.table))
+        return file
+
+    def board_of(self, file: Row, where: str) -> Any:
+        """What the file says is played on."""
+        table = file.table.get(self.table)
         if not isinstance(table, dict):
             raise file.fault(f"[{self.table}] is missing; a position holds all that is played on")
         try:
-            board = self.read_table(table, f"{where}: {self.table}")
+            return self.read_table(table, f"{where}: {self.table}")
         except ValueError as error:
             raise PositionError(str(error)) from None
-        return self._stand(file, board)
 
-    def stand(self, tables: Mapping[str, Any], board: Any) -> B:
-        """The battle of a position that a program wrote: the tables of a file and what is played on."""
-        return self._stand(Row(Source("", "position", PositionError), tables), board)
-
-    def _stand(self, file: Row, board: Any) -> B:
+    def state_of(self, file: Row, board: Any) -> B:
+        """The battle as the file has it, before the engine goes on to its question."""
         fields, state = self._fields(), dict[str, Any]()
         for name, field in fields.items():
             state[name] = field.read(file, name, file.get(name, field.kind, field.default))
@@ -273,6 +282,10 @@ class PositionFile(ABC, Generic[B]):
         state |= {"game": self.house.game, "house": house, "board": board}
         b = self.state(**state | self.read_rows(file, units, state))
         self.check(b, file, units)
+        return b
+
+    def _run(self, b: B, file: Row) -> B:
+        """On to the question."""
         try:
             with_dice(b, None)  # type: ignore[arg-type]  # nothing is rolled on the way to a question
             run(b)
@@ -300,11 +313,18 @@ class PositionFile(ABC, Generic[B]):
             value = msgspec.to_builtins(field.write(getattr(b, name)), str_keys=True)
             if not field.midst or value != msgspec.to_builtins(field.default, str_keys=True):
                 head[name] = value
-        if b.question and b.frames == [self.activate(b.question.seat)]:
+        if self.at_rest(b):
             del head["frames"]
-            head["turn"] = b.question.seat
+            head["turn"] = b.asked_seat
+        return self.text_of(head, self.write_rows(b), b)
+
+    def at_rest(self, b: B) -> bool:
+        """The armies stand, and a unit is named next."""
+        return b.question is not None and b.frames == [self.activate(b.question.seat)]
+
+    def text_of(self, head: Mapping[str, Any], rows: Iterable[tuple[str, Mapping[str, Any]]], b: B) -> str:
         lines = [f"{key} = {inline(value)}" for key, value in head.items()]
-        for name, row in self.write_rows(b):
+        for name, row in rows:
             lines += ["", f"[[{name}]]", *(f"{key} = {inline(value)}" for key, value in row.items())]
         return "\n".join([*lines, "", f"[{self.table}]", *self.write_table(b)]) + "\n"
 

@@ -24,17 +24,17 @@ sentence = BATTLE.sentence
 BATTLE.deeds(activated="be activated")
 BATTLE.texts(
     deed_activated="{unit:name}",  # the summary of an activation begins with who acts
-    throws_in_roll_off="{seat:seat} throws in the roll-off",
+    throws_in_roll_off="{seat:seat} rolls for the roll-off",
     asks_activate="Which unit acts?",
     gives_up="{seat:seat} gives up.",
     not_yours="{unit:alone be not yours}",
-    is_gone="{unit:alone be not on the battlefield any more}",
+    is_gone="{unit:alone be no longer on the battlefield}",
 )
 
 
 BATTLE.texts(
-    advises_nearer="Nearer to an attack worth {points:tenths} points; the risk is smaller.",
-    advises_safer="Safer there: the enemy is expected to win {points:tenths} points less.",
+    advises_nearer="Closer to an attack worth {points:tenths} points; the risk is smaller.",
+    advises_safer="Safer there: the enemy can expect {points:tenths} points less.",
     advises_place="A good place: it risks less than it threatens.",
     advises_end="No further action is worth its price.",
 )
@@ -75,7 +75,7 @@ def list_shown(c: Cast, seat: int, hand: Sequence[Mapping[str, Any]]) -> str:
 def roll_off(c: Cast, faces: Sequence[int]) -> str:
     first, second = faces
     if first == second:
-        return f"The roll-off is a tie at {first}: again."
+        return f"The roll-off is a tie at {first}. Roll again."
     return f"{c.seat(int(second > first))} wins the roll-off, {max(faces)} to {min(faces)}."
 
 

@@ -14,7 +14,7 @@ KINDS = {
     "amount": "a number",
     "split": "a division into parts",
     "places": "a place for each model",
-    "ways": "a way for each model",
+    "ways": "a path for each model",
     "steps": "a chain of cells",
     "concede": "giving up",
     "amend": "a change of the table",
@@ -39,12 +39,12 @@ FLOW.texts(advises_usual="The usual answer.", advises_best="The best answer foun
 # ---------------------------------------------------------------------------------------------------- why not
 @sentence
 def nothing_asked(c: Cast) -> str:
-    return "the game is over, nothing is asked"
+    return "the game is over"
 
 
 @sentence
 def other_seat(c: Cast) -> str:
-    return "another seat is asked"
+    return "it is not your turn"
 
 
 @sentence
@@ -54,7 +54,7 @@ def referee_stays(c: Cast) -> str:
 
 @sentence
 def wrong_kind(c: Cast, wanted: str, given: str) -> str:
-    return f"this question wants {KINDS[wanted]}, not {KINDS[given]}"
+    return f"this question needs {KINDS[wanted]}, not {KINDS[given]}"
 
 
 @sentence
@@ -74,12 +74,12 @@ def not_between(c: Cast, amount: int, least: int, most: int) -> str:
 
 @sentence
 def wrong_count(c: Cast, given: int, least: int, most: int) -> str:
-    return f"{given} given, {least if least == most else f'{least} to {most}'} wanted"
+    return f"{given} given, {least if least == most else f'{least} to {most}'} needed"
 
 
 @sentence
 def empty_way(c: Cast) -> str:
-    return "a way has no place at all; a model that stays has a way of one place"
+    return "a path has no place at all; a model that stays has a path of one place"
 
 
 @sentence

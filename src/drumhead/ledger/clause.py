@@ -21,6 +21,7 @@ from drumhead.toml_reader import LONGEST_WORD, TomlError, read_toml
 GAMES: tuple[str, ...] = ("saga", "sigmar", "littlewars", "deadzone", "campaign")
 RULES = files("drumhead.ledger") / "rules"
 LONGEST = 1_000_000  # characters of a ledger, which comes with the program
+LONGEST_TITLE = 34  # characters on a chip
 KEBAB = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -35,6 +36,7 @@ class Clause(Struct, frozen=True):
     section: str
     rule: str
     check: str
+    name: str = ""  # in a player's words, where the id does not read well
 
 
 class Decision(Struct, frozen=True):
@@ -46,6 +48,7 @@ class Decision(Struct, frozen=True):
     options: tuple[str, ...]
     clauses: tuple[str, ...]
     policy: str
+    name: str = ""
 
 
 class Alternative(Struct, frozen=True):
@@ -67,6 +70,8 @@ class Ruling(Struct, frozen=True):
     key: str = ""
     default: str = ""
     alternatives: tuple[Alternative, ...] = ()
+    name: str = ""
+    engine: bool = False  # how the program goes about it: no part of what players have to know
 
     def setting(self, name: str) -> str:
         """The id by which code and tests cite an alternative of this switch."""
@@ -92,6 +97,17 @@ class Stage(Struct, frozen=True):
 
 
 Entry = Clause | Decision | Ruling
+
+
+def title_of(e: Entry) -> str:
+    """What players call an entry: its name, or the words of its id."""
+    return e.name or words_of(e.id)
+
+
+def words_of(id: str) -> str:
+    """ "saga.melee.step-back" in words: "Step back"."""
+    words = id.rpartition(".")[2].replace("-", " ")
+    return words[:1].upper() + words[1:]
 
 
 class Ledger(Struct, frozen=True, dict=True):
@@ -223,6 +239,7 @@ def strangers(where: str, item: dict[str, Any], kind: type[Struct]) -> Iterator[
 def faults(law: Ledger) -> Iterator[str]:
     """What is wrong inside one ledger: ids, references, switches, the order of sequences."""
     yield from id_faults(law)
+    yield from name_faults(law)
     yield from reference_faults(law)
     yield from switch_faults(law)
     yield from sequence_faults(law)
@@ -239,6 +256,18 @@ def id_faults(law: Ledger) -> Iterator[str]:
         kind = type(e).__name__.lower()
         if kind != "clause" and e.id.split(".")[1:2] != [kind]:
             yield f"the id of the {kind} {e.id!r} does not begin with '{law.game}.{kind}.'"
+
+
+def name_faults(law: Ledger) -> Iterator[str]:
+    """A name fits on a chip, says more than the id, and is no other clause's."""
+    for e in law.all():
+        if len(e.name) > LONGEST_TITLE or e.name != e.name.strip() or e.name.endswith("."):
+            yield f"the name of {e.id!r} must be a few words, at most {LONGEST_TITLE} characters, without a full stop"
+        if e.name and e.name == words_of(e.id):
+            yield f"the name of {e.id!r} is what its id says already"
+    for (section, name), times in Counter((c.section, title_of(c)) for c in law.clauses).items():
+        if times > 1:
+            yield f"{times} clauses of {section!r} are called {name!r}"
 
 
 def reference_faults(law: Ledger) -> Iterator[str]:

@@ -16,6 +16,7 @@ from drumhead.server.room.webhook import Webhooks
 from drumhead.server.routes.after import AFTER
 from drumhead.server.routes.battle import BATTLE
 from drumhead.server.routes.boards import BOARDS
+from drumhead.server.routes.editor import EDITOR
 from drumhead.server.routes.lessons import LESSONS
 from drumhead.server.routes.live import LiveSocket, live
 from drumhead.server.routes.lobby import LOBBY
@@ -89,6 +90,7 @@ def create_app(
             live,
             *WAITING,
             *BOARDS,
+            *EDITOR,
             *(REHEARSAL if rehearsal else ()),
             *TALK,
             page(),

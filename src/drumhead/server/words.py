@@ -19,7 +19,7 @@ def near_or_all(name: str, known: Collection[str]) -> str:
 
 # ---------------------------------------------------------------------------------------------------- links and seats
 ROOM_GONE = "This battle no longer exists."
-SPOILT = "This battle cannot be read: what is stored of it is spoilt. Other battles are not affected."
+SPOILT = "This battle cannot be read: its stored data is damaged. Other battles are not affected."
 SPOILT_LINE = "(This line cannot be read.)"
 WRONG_TOKEN = "This link does not open this battle. Open it where it was started."
 LINK_WITHDRAWN = "This link was withdrawn. Ask for a new one."
@@ -35,17 +35,17 @@ def no_such_seat(name: str, watch: str) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- answering
-COMMAND_REPEATED = "This command was taken before. Nothing was changed."
-QUESTION_CLOSED = "This question is answered already. Nothing was changed."
+COMMAND_REPEATED = "This command was carried out before. Nothing was changed."
+QUESTION_CLOSED = "This question has been answered already. Nothing was changed."
 OTHER_SIDE_ASKED = "This question is for the other side. Nothing was changed."
-ANOTHER_QUESTION = "Another question is open by now. Nothing was changed."
-PREVIEW_TOO_LATE = "another question is open by now"
+ANOTHER_QUESTION = "Another question is open now. Nothing was changed."
+PREVIEW_TOO_LATE = "another question is open now"
 NOT_YOUR_TURN = "It is not your turn."
 TOO_MANY_CHANGES = "Too many changes at once. Try again."
 NO_DICE_NEEDED = "No dice are needed now."
 BOT_FAILED = "The computer found no answer. Ask it again, take back your last move, or resign."
-BOT_DIED = "The computer was stopped three times over this question. Ask it again, take back your last move, or resign."
-BOT_NOT_STORED = "The database did not take the computer's answer. Ask it again."
+BOT_DIED = "The computer was stopped three times at this question. Ask it again, take back your last move, or resign."
+BOT_NOT_STORED = "The database did not store the computer's answer. Ask it again."
 BOT_GOES_ON = "No bot has failed here. Nothing was changed."
 NEWER_PREVIEW = "A newer preview was asked for."
 BATTLE_OVER = "The battle is over."
@@ -65,16 +65,16 @@ def too_long_to_take_back(most: int) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- talking, agreeing
-NOTHING_SAID = "There is nothing to say in that."
-TALK_IS_FULL = "Nothing more can be said at this table: its talk is full."
+NOTHING_SAID = "The message is empty."
+TALK_IS_FULL = "The chat of this battle is full."
 BOT_CANNOT_AGREE = "A bot plays there. It cannot agree to anything."
-WISH_OPEN = "Something else is asked already. That has to be answered first."
-WISH_DECLINED = "This was declined. Ask again when the battle has gone on."
-WISH_PAST = "This is no longer asked: the battle has gone on, or it was answered."
+WISH_OPEN = "Another request is open. It has to be answered first."
+WISH_DECLINED = "This was declined. Ask again after the next move."
+WISH_PAST = "This request is closed: the battle has gone on, or it was answered."
 OWN_WISH = "You asked for this yourself. The other side answers."
 
 # ---------------------------------------------------------------------------------------------------- bots for others
-NO_PERSON_THERE = "A bot can only replace a person, and nobody sits there."
+NO_PERSON_THERE = "A bot can only replace a person, and no person has this seat."
 BOT_PLAYS_ALREADY = "A bot plays for them already."
 
 
@@ -110,11 +110,11 @@ def against_next(about: str, won: float, next: str) -> str:
     return f"{about}; wins {round(won * 100)} of 100 battles against {OPPONENTS[next][0]}"
 
 
-BOTS_CANNOT_ROLL = "nobody sits there to throw dice for two bots; let them be rolled"
+BOTS_CANNOT_ROLL = "two bots cannot type in dice; let the server roll them"
 
 
 def no_such_player(name: str, known: Collection[str]) -> str:
-    return f"nobody is called {name!r}{near_or_all(name, known)}"
+    return f"there is no player {name!r}{near_or_all(name, known)}"
 
 
 def bots_unnamed(known: Collection[str]) -> str:
@@ -149,6 +149,10 @@ def played_without_points(title: str) -> str:
 
 def played_without_table(title: str) -> str:
     return f"{title} is played without a table"
+
+
+def no_editor(title: str) -> str:
+    return f"positions of {title} cannot be edited here"
 
 
 def armies_fixed(title: str) -> str:
@@ -190,16 +194,16 @@ def not_one_of(label: str, many: bool, known: Collection[str]) -> str:
 
 
 def unknown_value(label: str, given: str, known: Collection[str]) -> str:
-    return f"{label}: unknown is '{given}'{nearest(given, known)}"
+    return f"{label}: '{given}' is unknown{nearest(given, known)}"
 
 
 # ---------------------------------------------------------------------------------------------------- before the battle
-NOT_STARTED = "The battle has not started: not everybody has sat down yet."
-OTHER_RULES = "This battle was started under other rules than this program has. It cannot go on."
-OTHER_COMMITMENT = "Somebody sat down here already, with another seed commitment. That one counts."
+NOT_STARTED = "The battle has not started: not everybody has taken a seat yet."
+OTHER_RULES = "This battle was started with another version of the rules than this program has. It cannot go on."
+OTHER_COMMITMENT = "Somebody has taken this seat already, with another seed commitment. That one counts."
 NO_COMMITMENT = "No seed was committed for this seat: the server draws it."
-SEED_TOO_EARLY = "Not everybody has sat down yet. Keep your seed secret until then."
-POSITION_OVER = "the position: the battle is over there, and nothing is asked"
+SEED_TOO_EARLY = "Not everybody has taken a seat yet. Keep your seed secret until then."
+POSITION_OVER = "the position: the battle is already over there"
 A_TABLE = "a table"
 
 
@@ -217,6 +221,7 @@ OTHER_EYES_TOO_EARLY = "You can see what the other side sees when the battle is 
 REMATCH_TOO_EARLY = "You can have a rematch when this battle is over."
 NO_REMATCH_OF_BOARD = "This is an analysis board: there is nobody to play again."
 BRANCH_TOO_EARLY = "You can play on from here when the battle is over."
+POSITION_TOO_EARLY = "You can share a position of this battle when it is over."
 OVER_AT_THAT_MOMENT = "The battle was over then. Play on from an earlier moment."
 BEFORE_THE_BRANCH = "the battle that went before"
 
@@ -346,7 +351,7 @@ FAULT_DESCRIBED = "What is wrong with the request, in one sentence."
 SERVER_BROKE = "Something broke in the server. Nothing was changed."
 BROKE_AFTER = "This is stored, but then something broke in the server. Load the page again."
 NO_DATABASE = "No database"
-NOT_STORED = "The database did not take this. Nothing was changed. Send it again."
+NOT_STORED = "The database did not store this. Nothing was changed. Send it again."
 PERHAPS_STORED = "The database does not answer. What you sent may be stored: look again before you send something else."
 
 PAGE_NOT_BUILT = "The page is not built yet: run `make web` and load this address again."
@@ -361,7 +366,7 @@ def so_many_rooms(rooms: int) -> str:
 
 
 def so_many_beside(rooms: int, waiting: int, battles: int) -> str:
-    return f"{rooms} rooms, {waiting} people who wait, {battles} battles of bots"
+    return f"{rooms} rooms, {waiting} people waiting, {battles} battles of bots"
 
 
 def so_many_watchers(watchers: int) -> str:

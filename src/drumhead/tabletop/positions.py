@@ -1,7 +1,7 @@
 """Positions of games of inches: lengths as in table files; a unit needs no more than its seat, kind and places."""
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, zip_longest
@@ -13,13 +13,17 @@ from msgspec.structs import asdict, replace
 
 from drumhead.combat.army import Arm, Bought, carried_besides
 from drumhead.combat.book import Book, BookUnit
-from drumhead.combat.position import MOST, MOST_NAMED, Field, PositionError, PositionFile, Row, between
-from drumhead.combat.unit import Model, ModelId, Unit
+from drumhead.combat.position import MOST, MOST_NAMED, Field, PositionError, Row, between
+from drumhead.combat.position_editor import EditablePositions, Knob, Spot, Table, flag
+from drumhead.combat.source import Source
+from drumhead.combat.unit import Model, ModelId, Unit, UnitId
 from drumhead.flow.question import Place
 from drumhead.space.board import FORMAT, SIDES, BoardError, as_inches, board_in, read_length, write_board
+from drumhead.space.formation import BETWEEN, block, centre
 from drumhead.space.table import INCH, SLACK, inches
 from drumhead.space.terrain import Board
 from drumhead.tabletop.battle import NOWHERE, TableBattle
+from drumhead.tabletop.deployment import RANK
 from drumhead.tabletop.setting_up import Forming, TableRules, refuse_size
 
 T = TypeVar("T", bound=TableBattle)
@@ -62,8 +66,10 @@ class Stood(NamedTuple):
     places: dict[ModelId, Place | None]
 
 
-class TablePositions(PositionFile[T]):
+class TablePositions(EditablePositions[T]):
     table, rows = "table", ("unformed",)
+    unsettled = ("unformed",)
+    titles: Mapping[str, str] = {}  # of the marks that an editor can set
     fields = FIELDS
     unit_type: type[Unit]  # the game's own: the marks it adds to a unit are fields of the file
     demands: TableRules  # of which only the size binds a position
@@ -224,8 +230,77 @@ class TablePositions(PositionFile[T]):
         wounds = max((b.model(m).wounds for m in u.models), default=0)
         row |= ({"wounds": wounds} if wounds else {}) | ({"acted": True} if u.acted else {}) | self.write_marks(u)
         if b.placed(u):
-            row["places"] = [[Decimal(as_inches(x)), Decimal(as_inches(y))] for x, y in b.places(u.models)]
+            row["places"] = as_written(b.places(u.models))
         return row
+
+    # ------------------------------------------------------------------ changing a position
+    def put(self, row: Table, place: Spot, b: T, u: UnitId | None) -> Table:
+        """A unit keeps its formation round the place; one that is new stands in ranks and looks at the enemy."""
+        if u is not None and "places" in row:
+            living = b.places(b.units[u].models)
+            x, y = centre(np.array(living))
+            spots = [(p + place[0] - x, q + place[1] - y) for p, q in living]
+        else:
+            profile = self.profile(row, b)
+            spots = self.ranks(profile.size, profile.unit.base, place, b, row["seat"])
+        return {**row, "places": as_written(spots)}
+
+    def profile(self, row: Table, b: T) -> Bought:
+        return Row(Source("", "", PositionError), row).bought([self.book()], self.arm(b.house))
+
+    def ranks(self, models: int, base: int, place: Spot, b: T, seat: int) -> list[Place]:
+        facing = (0, 1) if b.edges[seat] == 0 else (0, -1)
+        spots = block(models, RANK, base + BETWEEN, facing) + np.array(place)
+        return [(x, y) for x, y in spots.tolist()]
+
+    def stands(self, row: Table) -> bool:
+        return "places" in row or not row.get("models", True)
+
+    def knobs(self, b: T, u: UnitId) -> tuple[Knob, ...]:
+        unit = b.units[u]
+        tough = max((b.model(m).tough for m in unit.models), default=1)
+        wounds = max((b.model(m).wounds for m in unit.models), default=0)
+        found = [Knob("models", "Models", len(unit.models), 0, len(unit.born))] if len(unit.born) > 1 else []
+        found += [Knob("wounds", "Wounds", wounds, 0, tough - 1)] if tough > 1 else []
+        found += [Knob(mark, title, getattr(unit, mark), 0, MOST_MARKS) for mark, title in self.titles.items()]
+        return (*found, flag("acted", "Has acted", unit.acted))
+
+    def turned(self, row: Table, field: str, value: int, b: T, u: UnitId) -> Table:
+        if field == "models":
+            return self.strength(row, value, b, u)
+        return {**row, field: bool(value) if field == "acted" else value}
+
+    def strength(self, row: Table, models: int, b: T, u: UnitId) -> Table:
+        """So many of its models are alive, the first ones; where some come back the unit stands in ranks again."""
+        unit = b.units[u]
+        born = sorted(unit.born, key=lambda m: (m not in unit.models, m))
+        if not 0 <= models <= len(born):
+            raise PositionError(f"{unit.name} has 0 to {len(born)} models, not {models}")
+        living = b.places(unit.models)
+        if models > len(living):
+            middle = centre(np.array(living)) if living else (b.board.width // 2, b.board.height // 2)
+            spots = self.ranks(models, int(b.models[born[0]].base), middle, b, unit.seat)
+        else:
+            spots = living[:models]
+        return {**row, "models": born[:models], "fallen": born[models:], "places": as_written(spots)}
+
+    def numbered(self, rows: Sequence[Table]) -> list[Table]:
+        """Every model has a number, from 0 without a gap: units may have come or gone."""
+        found, first = list[Table](), 0
+        for row in rows:
+            living = row.get("models", range(len(row.get("places", ()))))
+            fallen = row.get("fallen", ())
+            born = sorted({*living, *fallen})
+            new = dict(zip(born, range(first, first + len(born))))
+            first += len(born)
+            numbers = {"models": [new[m] for m in living], "fallen": [new[m] for m in fallen]}
+            arms = [{**kit, "models": [new[m] for m in kit["models"]]} for kit in row.get("arms", ())]
+            found.append({**row, **numbers, **({"arms": arms} if arms else {})})
+        return found
+
+
+def as_written(places: Sequence[Place]) -> list[list[Decimal]]:
+    return [[Decimal(as_inches(x)), Decimal(as_inches(y))] for x, y in places]
 
 
 def read_places(row: Row) -> list[Place]:

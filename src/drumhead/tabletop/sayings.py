@@ -13,8 +13,8 @@ from drumhead.tabletop.why_not import REFUSALS
 INCHES = Words(BATTLE, REFUSALS)
 sentence = INCHES.sentence
 
-MARCHES = {"assault": "rush", "victor": "move on", "close": "close up", "back": "step back", "hold": "move"}
-CHANGES = {"add-terrain": "is added to", "remove-terrain": "is taken off", "shift-terrain": "is shifted on"}
+MARCHES = {"assault": "charge", "victor": "move on", "close": "close up", "back": "step back", "hold": "move"}
+CHANGES = {"add-terrain": "is added to", "remove-terrain": "is taken off", "shift-terrain": "is moved on"}
 
 
 # ---------------------------------------------------------------------------------------------------- before we begin
@@ -92,7 +92,7 @@ INCHES.texts(
     asks_who_fires="Who fires at {target:whose}?",
     strikes="{unit:does strike} {target:whose}: {dice:count die dice}.",
     deed_shoots="{unit:verb shoot} {target:name}",
-    first_throw="{unit:whose}: the first throw.",
+    first_throw="{unit:whose}: the first roll.",
 )
 
 
@@ -114,7 +114,7 @@ INCHES.texts(
     asks_hero_first="Who takes the wounds in your {unit:name} first, for the rest of the game?",
     wounded="{unit:does take} {wounds:count wound}.",
     result_wounded="{unit:alone take} {wounds:count wound}",
-    scored="{seat:seat} scores {gain:points} for {unit:whose}, now {counters[score]:points}.",
+    scored="{seat:seat} scores {gain:points} for {unit:whose}: {counters[score]:points} in total.",
 )
 
 
@@ -127,7 +127,7 @@ def offers_hero_first(c: Cast, how: str) -> str:
 def loses(c: Cast, unit: int, fallen: int, left: int) -> str:
     if not left:
         return f"{c.does(unit, 'be')} destroyed."
-    return f"{c.does(unit, 'lose')} {count(fallen, 'model')}; {left} {agree('stand', left > 1)}."
+    return f"{c.does(unit, 'lose')} {count(fallen, 'model')}; {left} left."
 
 
 @sentence
@@ -142,7 +142,7 @@ INCHES.texts(
     asks_order="In which order {unit:verb do} your {unit:name} move?",
     asks_victor_move="The enemy is gone. Move your {unit:name}, up to {ask.allowance:in} in?",
     asks_step_back="Step back automatically, or model by model?",
-    asks_step_back_to="Where {unit:verb do} your {unit:name} step back, {ask.allowance:in} in?",
+    asks_step_back_to="Step back {ask.allowance:in} in: where {unit:verb do} your {unit:name} end?",
 )
 
 

@@ -20,7 +20,7 @@ REFUSALS.texts(
     no_such_unit="there is no such unit",
     not_your_turn="it is not your turn",
     acted_already="{unit:alone have acted this round}",
-    own_unit="{target:alone be no enemy}",
+    own_unit="{target:alone be not an enemy}",
     not_in_unit="model {model} is not in {unit:whose} now",
 )
 
@@ -31,20 +31,20 @@ REFUSALS.texts(
     piece_in_way="the {piece} is in the way",
     piece_is_closed="nobody may enter the {piece}",
     unit_in_way="{by:does stand in the way}",
-    near_on_way="{amount:in} in from {by:whose} on the way; {most:in} in must stay between",
-    near_at_end="{amount:in} in from {by:whose} at the end; {most:in} in must stay between",
+    near_on_way="{amount:in} in from {by:whose} on the way; keep {most:in} in away",
+    near_at_end="{amount:in} in from {by:whose} at the end; keep {most:in} in away",
     bases_overlap="two bases would overlap",
-    no_fellow_near="a model would stand {amount:in} in from its nearest fellow; {most:in} is the most",
-    spread_too_wide="two models would stand {amount:in} in apart; {most:in} is the most in a unit",
-    in_parts="the unit would fall into parts, more than {most:in} in from each other",
-    out_of_zone="a base reaches {amount:in} in out of its zone",
-    out_of_strip="a base reaches {amount:in} in out of the strip of {most:in} in along the edge",
+    no_fellow_near="a model would stand {amount:in} in from the next of its unit; at most {most:in} in is allowed",
+    spread_too_wide="two models would stand {amount:in} in apart; at most {most:in} in is allowed",
+    in_parts="the unit would split into parts more than {most:in} in apart",
+    out_of_zone="a base reaches {amount:in} in outside its zone",
+    out_of_strip="a base reaches {amount:in} in outside the strip of {most:in} in along the edge",
 )
 
 
 @sentence
 def begins_elsewhere(c: Cast, model: int, place: Place) -> str:
-    return f"the way of model {model} must begin where it stands, at {inches(place[0])}, {inches(place[1])}"
+    return f"the path of model {model} must start where it stands, at {inches(place[0])}, {inches(place[1])}"
 
 
 @sentence
@@ -55,19 +55,19 @@ def too_long(c: Cast, unit: int, amount: float, most: int, action: str = "") -> 
 
 # ---------------------------------------------------------------------------------------------------- no such attack
 REFUSALS.texts(
-    no_way_in="no way leads to a free place beside {target:whose}",
-    brief_no_way_in="no way leads to them",
+    no_way_in="no path leads to a free place beside {target:whose}",
+    brief_no_way_in="no path leads to them",
     in_contact_already="model {model} touches the enemy already and stays",
     nothing_to_shoot_with="nobody has anything left to shoot with",
     unseen="no model of {target:whose} is both in range and in sight",
-    aimed_at="{target:does be} aimed at already",
-    model_aims="model {model} aims at another unit already",
+    aimed_at="{target:does be} a target already",
+    model_aims="model {model} has another target already",
 )
 
 
 @sentence
 def done_already(c: Cast, action: str) -> str:
-    return f"one {action.capitalize()} in each activation: it is done"
+    return f"only one {action.capitalize()} in each activation"
 
 
 @sentence
@@ -114,7 +114,7 @@ REFUSALS.texts(
     other_quality="{name} have Quality {quality}+, the hero {wanted}+",
     full="{name} have {most} models, the most in a unit",
     has_a_hero="{name} cannot take another hero",
-    hero_not_chosen="model {model} is the hero: when he is hurt was settled with the first wound",
+    hero_not_chosen="model {model} is the hero: who is hurt first was decided with the first wound",
 )
 
 
@@ -134,7 +134,7 @@ REFUSALS.texts(
 
 @sentence
 def no_change_now(c: Cast, change: str, moment: str, offered: Sequence[str]) -> str:
-    return f"{change!r} is no change of this moment ({moment}); there is {', '.join(offered)}"
+    return f"{change!r} is not possible now ({moment}); possible: {', '.join(offered)}"
 
 
 @sentence

@@ -209,7 +209,7 @@ def test_a_bot_is_called_for_another_who_is_away_and_for_nobody_else(timed: Clie
     one, _ = pair(timed)
     gone(hours, LONG_AWAY, one)
     for body, why in (
-        ({"seat": 7, "bot": STANDIN}, "nobody sits there"),
+        ({"seat": 7, "bot": STANDIN}, "no person has this seat"),
         ({"seat": 1, "bot": "gredy"}, "greedy"),
     ):
         assert why in problem(one.post("/bot", body), 409)["detail"]

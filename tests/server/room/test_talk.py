@@ -68,7 +68,7 @@ def test_words_that_are_none_or_too_many_are_not_taken(client: Client) -> None:
     done(p.post("/say", {"text": "x" * LONGEST}))
     for text in ("", "x" * (LONGEST + 1)):
         problem(p.post("/say", {"text": text}), 400)
-    assert "nothing to say" in problem(p.post("/say", {"text": " \n "}), 409)["detail"]
+    assert "message is empty" in problem(p.post("/say", {"text": " \n "}), 409)["detail"]
     for place in ([10**9, 0], [4], [4, 5, 1, 0]):
         problem(p.post("/ping", {"place": place}), 400)
     assert len(around(p)["talk"]) == 1

@@ -36,7 +36,7 @@ def typed(client: Client, opponent: str) -> Person:
         "type": "wanting",
         "count": 1,
         "sides": 6,
-        "why": "Azure throws in the roll-off",
+        "why": "Azure rolls for the roll-off",
         "typed": 0,
     }
     return host

@@ -203,11 +203,11 @@ def test_odds_are_exact_and_stand_side_by_side(client: Client) -> None:
         ({"weapons": ["Sword"]}, "Nobody shoots with Sword; pick Javelin or Bow", "saga.weapons.ranged-for-shooting"),
         ({"weapons": ["Bow"], "how": "strike"}, "Nobody strikes back with Bow", "saga.weapons.rangeless-for-melee"),
         ({"weapons": []}, "Nobody attacks without a weapon", ""),
-        ({"weapons": ["Bwo"]}, "Weapons of each: unknown is 'Bwo'; did you mean 'Bow'?", ""),
+        ({"weapons": ["Bwo"]}, "Weapons of each: 'Bwo' is unknown; did you mean 'Bow'?", ""),
         ({"weapons": "Bow"}, "Weapons of each: any of Sword", ""),
         ({"attackers": 13}, "Models that attack: 1 to 12, not 13.", ""),
         ({"quality": "four"}, "Quality of the attackers: 2 to 6, not four.", ""),
-        ({"how": "sing"}, "What they do: unknown is 'sing'", ""),
+        ({"how": "sing"}, "What they do: 'sing' is unknown", ""),
         ({"hwo": "shoot"}, "Unknown field 'hwo'; did you mean 'how'?", ""),
     ],
 )
@@ -235,6 +235,9 @@ def test_the_whole_page_comes_at_once_and_is_kept_by_the_browser(client: Client)
     assert shown == {*page["rulings"], *page["decisions"]}
     joined = page["rulings"]["saga.ruling.hero-alone"]
     assert joined["built"] and joined["key"] == "heroes-join" and joined["settings"][0]["name"] == "alone"
+    assert page["summary"] and page["rulings"]["saga.ruling.dice-order"]["engine"] and not joined["engine"]
+    names = client.get("/api/clause-names").json()
+    assert names["saga.setup.mission-score-destroyed"] == "Units destroyed" and "saga.activation.walk" not in names
     again = client.get("/api/rulebook/saga", headers={"If-None-Match": response.headers["etag"]})
     assert again.status_code == 304 and again.content == b""
     problem(client.get("/api/rulebook/chess"), 404)

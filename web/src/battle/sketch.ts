@@ -1,8 +1,8 @@
 /** A drag or a tap becomes a draft; the server's preview of it becomes ghost, shapes, odds or a refusal. */
 import { Fault } from '../api.ts';
-import { type Model, type Place, middleOf, modelsIn, modelsOf, numberOf, str } from '../pieces.ts';
+import { type Model, type Place, middleOf, modelsOf, numberOf, str } from '../pieces.ts';
 import type { Hand } from '../table/gestures.ts';
-import { BASE, UNIT } from '../table/sheet.ts';
+import { modelNear } from '../table/pointing.ts';
 import type { Draft, Preview } from '../wire.d.ts';
 import { pause, sentenceOf } from '../words.ts';
 import { advisedPlaces } from './advised.ts';
@@ -11,7 +11,6 @@ import { type Zone, unitFrom } from './widget.ts';
 
 const BREATH = 1000 / 15; // at most so many previews a second
 const OVERTAKEN = 409; // a newer sketch has come
-const FINGER = 22; // pixels
 const AGAIN = 1500; // a second tap this near to the first confirms it
 const TURN = 22.5; // degrees that one press turns a formation
 
@@ -36,15 +35,7 @@ export class Sketcher implements Hand {
   // -------------------------------------------------------------------- the hand on the table
   /** The nearest model within a finger's width. */
   modelAt(x: number, y: number): Model | null {
-    const { camera, view } = this.#battle;
-    const here = camera.toTable(x, y);
-    let found: Model | null = null;
-    let least = Math.max(BASE * 0.6, (FINGER / camera.zoom) * UNIT);
-    for (const model of modelsIn(view)) {
-      const far = distance(model.place, here);
-      if (far <= least) [found, least] = [model, far];
-    }
-    return found;
+    return modelNear(this.#battle.view, this.#battle.camera, x, y);
   }
 
   /** A drag takes hold of whatever may move now: the unit that is asked about, or one that may be named. */

@@ -2,6 +2,7 @@
 import type { Battle } from '../battle/battle.svelte.ts';
 import { type Model, modelsIn, numberOf } from '../pieces.ts';
 import type { Hand } from '../table/gestures.ts';
+import type { View } from '../wire.d.ts';
 import type { CubeCamera } from './camera.svelte.ts';
 import type { Cell } from './cell.ts';
 import { keyOf } from './field.ts';
@@ -31,7 +32,7 @@ export function touching(battle: Battle, camera: CubeCamera, drawn: () => Drawn)
   return {
     shift: false,
     cellAt: cell,
-    modelAt: (x, y) => modelUnder(battle, camera, drawn(), camera.pointAt(x, y)),
+    modelAt: (x, y) => modelUnder(battle.view, camera, drawn(), camera.pointAt(x, y)),
     canDrag: (model) => model !== null && Boolean(battle.hand.lift(numberOf(model.unit))),
     begin: () => undefined,
     drag: (_, x, y) => battle.hand.over(cell(x, y)),
@@ -55,7 +56,7 @@ export function spotOf(camera: CubeCamera, { cell, slot }: Figure): Point {
   return solidAt(field)(u + 0.5 + slot[0], v + 0.5 + slot[1], z);
 }
 
-function modelUnder(battle: Battle, camera: CubeCamera, { shown }: Drawn, [x, y]: Point): Model | null {
+export function modelUnder(view: View, camera: CubeCamera, { shown }: Drawn, [x, y]: Point): Model | null {
   const solid = camera.outlook === 'solid';
   const half = Math.max(solid ? 17 : 15, FINGER / camera.zoom);
   const [up, down] = solid ? [44, 9] : [half, half];
@@ -64,10 +65,10 @@ function modelUnder(battle: Battle, camera: CubeCamera, { shown }: Drawn, [x, y]
     .filter(({ at }) => Math.abs(x - at[0]) <= half && y >= at[1] - up && y <= at[1] + down)
     .sort((a, b) => a.at[1] - b.at[1])
     .at(-1);
-  return hit ? (modelsIn(battle.view).find((m) => m.id === hit.f.id) ?? null) : null;
+  return hit ? (modelsIn(view).find((m) => m.id === hit.f.id) ?? null) : null;
 }
 
-function cubeUnder({ field, turn, level, top }: CubeCamera, { shown, painting }: Drawn, at: Point): Cell | null {
+export function cubeUnder({ field, turn, level, top }: CubeCamera, { shown, painting }: Drawn, at: Point): Cell | null {
   if (!painting) return sliceCellAt(field, turn, level, at);
   const lit = new Set(shown.overlay.tiles.map((t) => keyOf(t.cell)));
   return cellAt(painting.scene, at, (item) => painting.faded.has(item.key), lit, top ?? field.levels);

@@ -1,7 +1,7 @@
 /** Battles to replay: fetched from the server by any link, or read from a record on this device. */
 import { Fault, ask, json, keep, keptOf } from '../api.ts';
 import { learn } from '../legend.ts';
-import type { Aftermath, Replay, Seated } from '../wire.d.ts';
+import type { Aftermath, Replay, Seated, SharedPosition } from '../wire.d.ts';
 
 export const WATCHERS = -2; // the spectators' seat
 
@@ -27,6 +27,12 @@ export class RemoteBattle {
     const replay = await json<Replay>(path, { token: this.#token });
     learn(replay.game, replay.legend);
     return replay;
+  }
+
+  /** A moment as a position to share. */
+  async position(at: number, eyes: number): Promise<string> {
+    const path = this.#at(`position?at=${at}&eyes=${eyes}`);
+    return (await json<SharedPosition>(path, { token: this.#token })).text;
   }
 
   aftermath(): Promise<Aftermath> {
@@ -55,7 +61,7 @@ export class RemoteBattle {
 export const addressOf = (hash: string) => new URL(hash, location.origin + location.pathname).href;
 
 // ------------------------------------------------------------------------------------------ a file
-const NO_RECORD = 'This file is no record of a battle. A record is what "Download the record" saves.';
+const NO_RECORD = 'This file is not the record of a battle. A record is what "Download the record" saves.';
 
 /** A record as the page replays it: the server reads it and puts it into words. */
 export async function replayIn(text: string): Promise<Replay> {

@@ -1,11 +1,14 @@
 /** The page of rules, put in order for reading. */
 import type { RulesPage } from '../wire.d.ts';
 
-/** Rulings and decisions belong to several clauses: they stand in full under the first, the others point there. */
+/**
+ * Rulings and decisions belong to several clauses: they stand in full under the first, the others point there.
+ * How the program goes about it stands under none, but at the end of the page.
+ */
 export function homes(page: RulesPage): Map<string, string> {
   const first = new Map<string, string>();
   for (const { id, rulings, decisions } of page.sections.flatMap((s) => s.clauses))
-    for (const of of [...rulings, ...decisions]) if (!first.has(of)) first.set(of, id);
+    for (const of of [...rulings, ...decisions]) if (!first.has(of) && !page.rulings[of]?.engine) first.set(of, id);
   return first;
 }
 

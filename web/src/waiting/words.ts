@@ -59,7 +59,7 @@ export function termsOf({ chosen, army, wants }: WaitingRoomView): [string, stri
   return army && wants !== 'sit' ? [['Your army', army], ...found] : found;
 }
 
-/** "Azure throws in the roll-off: one die" */
+/** "Azure rolls for the roll-off: one die" */
 export function thrownFor({ why, count, sides }: Wanting): string {
   const dice = count === 1 ? 'one die' : `${count} dice`;
   return `${why || 'Throw'}: ${dice}${sides === 6 ? '' : ` of ${Math.abs(sides)} sides`}`;

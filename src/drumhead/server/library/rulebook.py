@@ -5,7 +5,18 @@ from functools import cache
 import msgspec
 
 from drumhead.combat.desk import Desk
-from drumhead.ledger.clause import GAMES, Clause, Decision, Entry, Ledger, LedgerError, Ruling, entry, ledger
+from drumhead.ledger.clause import (
+    GAMES,
+    Clause,
+    Decision,
+    Entry,
+    Ledger,
+    LedgerError,
+    Ruling,
+    entry,
+    ledger,
+    title_of,
+)
 from drumhead.ledger.search import look_up, search
 from drumhead.registry import DESKS
 from drumhead.server import words
@@ -19,6 +30,7 @@ from drumhead.server.wire.pages import (
     RulesFound,
     RulesPage,
     RuleText,
+    RulingText,
 )
 
 
@@ -26,7 +38,9 @@ def rule_text(id: str) -> RuleText:
     found = entry(id)
     kind, rule, why = _told(found)
     rulings = ledger(id.partition(".")[0]).rulings_on(id) if isinstance(found, Clause) else ()
-    return RuleText(id, title_of(id), kind, rule, why, tuple(r.ruling for r in rulings))
+    told = tuple(RulingText(r.id, r.question, r.ruling) for r in rulings)
+    question = found.question if isinstance(found, Ruling) else ""
+    return RuleText(id, title_of(found), kind, rule, why, told, question)
 
 
 def _told(e: Entry) -> tuple[str, str, str]:
@@ -39,10 +53,10 @@ def _told(e: Entry) -> tuple[str, str, str]:
             return "ruling", e.ruling, e.why
 
 
-def title_of(id: str) -> str:
-    """Two or three words for a chip."""
-    words = id.rpartition(".")[2].replace("-", " ")
-    return words[:1].upper() + words[1:]
+@cache
+def clause_names() -> dict[str, str]:
+    """What players call the entries whose ids do not say it, of all games."""
+    return {e.id: e.name for game in GAMES for e in ledger(game).all() if e.name}
 
 
 # ---------------------------------------------------------------------------------------------------- the whole page
@@ -57,7 +71,7 @@ def rules_page(game: str) -> bytes:
     )
     rulings = {r.id: _ruling(r, r.key in built) for r in law.rulings}
     decisions = {d.id: _decision(d) for d in law.decisions}
-    return msgspec.json.encode(RulesPage(game, desk.title, sections, rulings, decisions))
+    return msgspec.json.encode(RulesPage(game, desk.title, sections, rulings, decisions, desk.summary))
 
 
 def _desk_of(game: str) -> Desk:
@@ -70,17 +84,17 @@ def _desk_of(game: str) -> Desk:
 
 def _clause(law: Ledger, c: Clause) -> PageClause:
     rulings, decisions = law.rulings_on(c.id), law.decisions_of(c.id)
-    return PageClause(c.id, title_of(c.id), c.rule, tuple(r.id for r in rulings), tuple(d.id for d in decisions))
+    return PageClause(c.id, title_of(c), c.rule, tuple(r.id for r in rulings), tuple(d.id for d in decisions))
 
 
 def _ruling(r: Ruling, built: bool) -> PageRuling:
     others = (PageSetting(a.name, a.means) for a in r.alternatives)
     settings = (PageSetting(r.default, r.ruling), *others) if r.toggle else ()
-    return PageRuling(r.id, title_of(r.id), r.question, r.ruling, r.why, r.key, built, settings)
+    return PageRuling(r.id, title_of(r), r.question, r.ruling, r.why, r.key, built, settings, r.engine)
 
 
 def _decision(d: Decision) -> PageDecision:
-    return PageDecision(d.id, title_of(d.id), d.when, d.who, d.options, d.policy)
+    return PageDecision(d.id, title_of(d), d.when, d.who, d.options, d.policy)
 
 
 def rules_found(game: str, wanted: str) -> RulesFound:

@@ -4,7 +4,9 @@ from random import Random
 
 from msgspec.structs import replace
 
+from drumhead.flow.question import Seat
 from drumhead.flow.record import StartPosition
+from drumhead.flow.state import State
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotNow, NotYours
@@ -34,10 +36,25 @@ def position_at(room: Room, who: Pass, wish: BranchWish) -> StartPosition:
     if wish.at >= len(told.moments):
         raise NotNow(words.no_such_moment(len(told.moments) - 1, wish.at))
     entry = told.entries[wish.at]
-    state = room.battle.stood[entry]
+    state = state_for(room, who, entry)
     if state.question is None:
         raise NotNow(words.OVER_AT_THAT_MOMENT)
-    if room.outcome is None:
-        state = room.game.imagine(state, who.seats[0], Random())
     says = {"from": {"record": room.battle.head.id, "entry": entry}}
     return StartPosition(room.game.position(state), words.BEFORE_THE_BRANCH, says)
+
+
+def state_for(room: Room, who: Pass, entry: int) -> State:
+    """The battle after an entry; while it goes on, as this person may believe it."""
+    state = room.battle.stood[entry]
+    return state if room.outcome else room.game.imagine(state, who.seats[0], Random())
+
+
+def position_text(room: Room, who: Pass, at: int | None, eyes: Seat | None) -> str:
+    """The position of a moment, to share; without a number, of the last one."""
+    if room.outcome is None and not who.seats:
+        raise NotYours(words.POSITION_TOO_EARLY)
+    told = moments_for(room, eyes_wished(room, who, eyes))
+    last = len(told.moments) - 1
+    if at is not None and not 0 <= at <= last:
+        raise NotNow(words.no_such_moment(last, at))
+    return room.game.position(state_for(room, who, told.entries[last if at is None else at]))

@@ -11,18 +11,26 @@ from drumhead.server.background import off_the_loop
 from drumhead.server.description import answers_with
 from drumhead.server.faults import NotFound
 from drumhead.server.room.aftermath import Aftermaths
-from drumhead.server.room.branch import open_branch
+from drumhead.server.room.branch import open_branch, position_text
 from drumhead.server.room.replay import is_share_token, replay_in, replay_of
 from drumhead.server.room.room import Room
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import Pass, pass_for
 from drumhead.server.room.summaries import no_summary, summary, summary_before_start
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
-from drumhead.server.routes.queries import Eyes
+from drumhead.server.routes.queries import Eyes, MomentNumber
 from drumhead.server.store.archive import load
 from drumhead.server.store.store import NotBegun, reading
 from drumhead.server.store.waiting import waiting_room
-from drumhead.server.wire.after import Aftermath, BattleSummary, BranchWish, Replay, Summaries, SummariesWish
+from drumhead.server.wire.after import (
+    Aftermath,
+    BattleSummary,
+    BranchWish,
+    Replay,
+    SharedPosition,
+    Summaries,
+    SummariesWish,
+)
 from drumhead.server.wire.lobby import Seated
 
 LARGEST_RECORD = 4 * 1024 * 1024  # a long battle of large armies is a quarter of it
@@ -51,6 +59,13 @@ async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
     saved = await (await rooms_of(request).people(room.id)).record()
     name = f'attachment; filename="{room.game.id}-{room.id}.json"'
     return Response(saved, media_type="application/json", headers={"Content-Disposition": name})
+
+
+@get("/api/rooms/{id:str}/position")
+async def position(request: Asker, id: FromPath[str], at: MomentNumber = None, eyes: Eyes = None) -> SharedPosition:
+    """A moment of a battle as a position: the last one, or one of its replay."""
+    room, who = await viewer(request, id)
+    return SharedPosition(room.game.id, await room.do(position_text, room, who, at, eyes))
 
 
 @post("/api/rooms/{id:str}/branch")
@@ -104,4 +119,4 @@ async def viewer(request: Asker, id: str) -> tuple[Room, Pass]:
     return room, who
 
 
-AFTER = (replay, aftermath, record, branch, replay_of_file, summaries)
+AFTER = (replay, aftermath, record, position, branch, replay_of_file, summaries)

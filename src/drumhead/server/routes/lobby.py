@@ -4,7 +4,7 @@ from litestar import get
 from litestar.params import FromPath
 
 from drumhead.server.library import lobby
-from drumhead.server.library.rulebook import rule_text
+from drumhead.server.library.rulebook import clause_names, rule_text
 from drumhead.server.wire.lobby import GameChoice, TablePicture
 from drumhead.server.wire.pages import RuleText
 
@@ -33,4 +33,10 @@ def rule(id: FromPath[str]) -> RuleText:
     return rule_text(id)
 
 
-LOBBY = (games, table, terrain_style, rule)
+@get("/api/clause-names", sync_to_thread=False)
+def names_of_clauses() -> dict[str, str]:
+    """What players call clauses, decisions and rulings, where their ids do not say it."""
+    return clause_names()
+
+
+LOBBY = (games, table, terrain_style, rule, names_of_clauses)

@@ -10,5 +10,6 @@ LARGEST = 1 << 53
 
 After: TypeAlias = Annotated[int, QueryParameter(ge=-LARGEST, le=LARGEST)]  # the number of a batch, a step or a line
 Eyes: TypeAlias = Annotated[int | None, QueryParameter(ge=-2, le=99)]
+MomentNumber: TypeAlias = Annotated[int | None, QueryParameter(ge=0, le=LARGEST)]
 Wait: TypeAlias = Annotated[float, QueryParameter(ge=0, le=3600)]  # seconds; 25 are waited at most
 SearchText: TypeAlias = Annotated[str, QueryParameter(max_length=LONGEST_SEARCH)]

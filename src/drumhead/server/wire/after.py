@@ -52,6 +52,13 @@ class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):
     eyes: Seat | None = None
 
 
+class SharedPosition(Struct, frozen=True):
+    """A moment of a battle, as a position file."""
+
+    game: str
+    text: str
+
+
 # ---------------------------------------------------------------------------------------------------- after the battle
 class DiceProof(Struct, frozen=True):
     """What the server finds when it checks the record. A page that saw the commitments compares the seeds itself."""
@@ -98,4 +105,4 @@ class Summaries(Struct, frozen=True):
 
 
 SENT = (BranchWish, SummariesWish)
-TOLD = (Aftermath, Summaries, Replay)
+TOLD = (Aftermath, Summaries, Replay, SharedPosition)

@@ -164,6 +164,14 @@ class AttackOdds(Struct, frozen=True):
 
 
 # ---------------------------------------------------------------------------------------------------- rules
+class RulingText(Struct, frozen=True):
+    """A doubt about a clause, and how it is decided."""
+
+    id: str
+    question: str
+    ruling: str
+
+
 class RuleText(Struct, frozen=True):
     """A clause, decision or ruling in our words."""
 
@@ -172,7 +180,8 @@ class RuleText(Struct, frozen=True):
     kind: str
     rule: str
     why: str = ""
-    rulings: tuple[str, ...] = ()
+    rulings: tuple[RulingText, ...] = ()  # on a clause
+    question: str = ""  # that a ruling answers
 
 
 class PageSetting(Struct, frozen=True):
@@ -191,6 +200,7 @@ class PageRuling(Struct, frozen=True):
     key: str
     built: bool  # a switch that can be set for a battle
     settings: tuple[PageSetting, ...]
+    engine: bool = False  # how the program goes about it: stands last
 
 
 class PageDecision(Struct, frozen=True):
@@ -223,6 +233,7 @@ class RulesPage(Struct, frozen=True):
     sections: tuple[PageSection, ...]
     rulings: dict[str, PageRuling]
     decisions: dict[str, PageDecision]
+    summary: tuple[str, ...] = ()  # the game in a minute, paragraph by paragraph
 
 
 class RulesFound(Struct, frozen=True):

@@ -8,7 +8,7 @@ import msgspec
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.question import Answer, Ask, Facts
-from drumhead.server.wire import after, pages, talk, waiting
+from drumhead.server.wire import after, editor, pages, talk, waiting
 from drumhead.server.wire.battle import (
     Advice,
     AnswerResult,
@@ -29,7 +29,7 @@ from drumhead.server.wire.pages import RuleText
 from drumhead.server.wire.problem import Problem
 from drumhead.server.wire.waiting import RoomView
 
-MESSAGES = (after, waiting, pages, talk)
+MESSAGES = (after, waiting, pages, talk, editor)
 SENT = (BackWish, Hello, NewBoard, NewRoom, Reply, Sketch, *(t for m in MESSAGES for t in m.SENT))  # by the page
 TOLD = (
     Advice,

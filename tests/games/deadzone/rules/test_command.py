@@ -74,7 +74,7 @@ def test_each_6_or_more_of_three_dice_is_a_command_whatever_the_quality(unit: ob
     b = battle([unit((2, 0)), dog((3, 0), acted=True)], FAR)  # type: ignore[operator]
     (roll,) = rolls(say(b, "command", dice=[5, 6, 8]))
     assert (roll.sides, roll.reading) == (8, ("nothing", "command", "command"))
-    assert b.question and words(b).question(b.question).text == "Who does what? 2 commands left."
+    assert b.question and words(b).question(b.question).text == "Which command do you give? 2 left."
 
 
 @clause("deadzone.special.tactician-one-model-per-success", "deadzone.decision.command")

@@ -169,7 +169,7 @@ def test_the_way_out_is_one_step_to_a_cube_without_enemies_and_with_room() -> No
     assert (1, 1, 0) in offered(b)  # a friend of size 1
     assert (2, 2, 0) not in offered(b)  # an enemy
     assert (3, 1, 0) not in offered(b)  # three and two are five
-    assert refusal(b, go((1, 1), (0, 1))).why == "one step, to a cube without enemies and with room"
+    assert refusal(b, go((1, 1), (0, 1))).why == "it must take one step, to a cube with room and no enemies"
 
 
 @clause("deadzone.melee.stays-if-cleared")

@@ -202,7 +202,7 @@ def test_a_dog_runs_and_assaults_over_four_cubes() -> None:
     b = battle([dog((2, 0))], [dog((2, 5)), dog(FAR)])
     assert "assault" not in offered(b)
     say(b, "run")
-    assert refusal(b, go((3, 0), (4, 0), (5, 0), (6, 0), (7, 0))).why == "that is 5 cubes, and Run is 4"
+    assert refusal(b, go((3, 0), (4, 0), (5, 0), (6, 0), (7, 0))).why == "that is 5 cubes; Run allows 4"
     say(b, go((3, 0), (4, 0), (5, 0), (6, 0)))
     assert where(b, 0) == (6, 0, 0)
 

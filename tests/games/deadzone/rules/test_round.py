@@ -105,7 +105,7 @@ def test_a_unit_pinned_in_this_round_is_not_waiting_and_one_pinned_before_is() -
     blue = [dog((0, 0), pinned=2), dog((1, 0), pinned=1), dog((2, 0)), dog((3, 0), acted=True)]
     b = battle(blue, [dog((7, 7))], round=2)
     assert offered(b) == [1, 2]
-    assert refusal(b, 0).why == "Azure 0 was pinned this round: it acts in the next"
+    assert refusal(b, 0).why == "Azure 0 was pinned this round: it can act in the next"
 
 
 @clause("deadzone.ruling.who-counts-as-activatable", "deadzone.ruling.pinned-life-cycle")
@@ -162,7 +162,7 @@ def test_a_unit_that_walks_moves_one_cube_and_may_shoot_from_there() -> None:
     b = battle([assault((2, 0))], [dog((2, 3)), dog((7, 7))])
     say(b, "walk")
     found = refusal(b, go((2, 1), (2, 2)))
-    assert (found.clause, found.why) == ("deadzone.activation.walk", "that is 2 cubes, and Walk is 1")
+    assert (found.clause, found.why) == ("deadzone.activation.walk", "that is 2 cubes; Walk allows 1")
     say(b, go((2, 1)))
     assert asked(b) == "shot"  # the pistol reaches 2 cubes, which it did not before
     b = battle([assault((2, 0))], [dog((2, 3)), dog((7, 7))])
@@ -185,7 +185,7 @@ def test_an_assault_goes_up_to_two_cubes_into_the_enemy_and_a_melee_follows() ->
     say(b, "assault")
     assert (2, 2, 0) in offered(b) and (2, 3, 0) not in offered(b)
     events = say(b, go((2, 1), (2, 2)), dice=[8, 8, 8, 1, 1, 1])
-    assert "Azure's Azure 0 attacks Crimson's Crimson 1 hand to hand." in [e.text for e in events]
+    assert "Azure's Azure 0 attacks Crimson's Crimson 1 in melee." in [e.text for e in events]
     assert b.fighter(0).cube == 18 and seat(b) == 1 and asked(b) == "action"  # and no shot after it
 
 

@@ -136,7 +136,10 @@ def test_a_unit_is_placed_in_its_own_row_only() -> None:
     b, _ = muster(setup(DOGS, DOGS))
     say(b, "S", 0)
     found = refusal(b, go((3, 1)))
-    assert (found.clause, found.why) == ("deadzone.setup.first-row", "d2 is no place in the south row")
+    assert (found.clause, found.why) == (
+        "deadzone.setup.first-row",
+        "d2 is not in the south row, or nobody can stand there",
+    )
     assert refusal(b, go((3, 0), (4, 0))).clause == "deadzone.setup.first-row"
     say(b, go((3, 0)))
     assert where(b, 0) == (3, 0, 0)

@@ -23,7 +23,7 @@ def test_nobody_runs_through_mud_but_walks_into_it() -> None:
     say(b, "run")
     found = refusal(b, go((4, 4), (3, 4)))
     assert found.clause == "deadzone.terrain.difficult-no-run"
-    assert found.why == "e5 is difficult ground: nobody runs there"
+    assert found.why == "e5 is difficult ground: no unit may run there"
     b = battle([keeper((5, 4))], FAR, "difficult 4,4,0")
     say(b, "walk", go((4, 4)))
     assert where(b, 0) == (4, 4, 0)
@@ -108,7 +108,7 @@ def test_who_dies_on_the_way_goes_no_further_and_has_no_end_window() -> None:
     b = battle([dog((2, 0)), dog((0, 0))], [dog((2, 3)), *FAR], "dangerous 2,1,0")
     events = say(b, 0, "assault", go((2, 1), (2, 2), (2, 3)), dice=[1, 8, 8, 8, 1, 1, 1])
     assert alive(b) == [1, 2, 3, 4] and seat(b) == 1
-    assert not [e for e in events if "hand to hand" in e.text]
+    assert not [e for e in events if "in melee" in e.text]
 
 
 # ---------------------------------------------------------------------------------------------------- falls

@@ -38,14 +38,14 @@ def test_a_hero_tests_again() -> None:
 def test_dangerous_ground_and_what_it_does() -> None:
     b = battle([dog((2, 0))], [dog((7, 7))], "dangerous 2,1,0")
     say(b, "walk")
-    assert wanted(b, go((2, 1))) == ("Azure's Azure 0 steps on dangerous ground: a 1 strikes", 1, 8)
+    assert wanted(b, go((2, 1))) == ("Azure's Azure 0 steps on dangerous ground: a 1 is an attack", 1, 8)
     assert wanted(b, go((2, 1)), (1,)) == ("The ground attacks", 3, 8)
 
 
 def test_a_mine_and_a_command() -> None:
     b = battle([dog((2, 0))], [dog((7, 7))], mines=[((2, 1), 1)])
     say(b, "walk")
-    assert wanted(b, go((2, 1)))[0] == "Azure's Azure 0 steps on a mine: a 1 strikes"
+    assert wanted(b, go((2, 1)))[0] == "Azure's Azure 0 steps on a mine: a 1 is an attack"
     b = battle([keeper((2, 0)), tactical((2, 1))], [dog((7, 7))])
     say(b, 0)
-    assert wanted(b, Picked("command")) == ("Azure's Azure 0 commands: each 6 or more is one command", 3, 8)
+    assert wanted(b, Picked("command")) == ("Azure's Azure 0 rolls for commands: each 6 or more is one", 3, 8)

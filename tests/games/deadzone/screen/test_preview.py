@@ -65,8 +65,8 @@ def test_the_shortest_action_that_gets_there_is_meant() -> None:
 
 def test_a_goal_too_far_is_refused_with_the_numbers() -> None:
     b = battle([tactical((0, 0))], [AFAR])
-    assert why(b, 0, (0, 2), action="walk") == ("deadzone.activation.walk", "that is 2 cubes, and Walk is 1")
-    assert why(b, 0, (0, 5)) == ("deadzone.activation.run", "that is 5 cubes, and Run is 2")
+    assert why(b, 0, (0, 2), action="walk") == ("deadzone.activation.walk", "that is 2 cubes; Walk allows 1")
+    assert why(b, 0, (0, 5)) == ("deadzone.activation.run", "that is 5 cubes; Run allows 2")
 
 
 def test_every_other_refusal_is_the_rules_own() -> None:
@@ -79,13 +79,13 @@ def test_every_other_refusal_is_the_rules_own() -> None:
     assert why(b, 0, action="heal") == ("deadzone.special.medic-action", "Azure 0 has no rule that allows it to heal")
     assert why(b, 0, (0, 0)) == ("", "Azure 0 stands there already")
     assert why(b, 0, (8, 0))[0] == "deadzone.ruling.table-edge"
-    assert why(b, 0, (1, 1), action="hold") == ("", "Azure 0 stays where it is with Hold")
+    assert why(b, 0, (1, 1), action="hold") == ("", "Azure 0 does not move with Hold")
 
 
 def test_who_cannot_act_is_told_why() -> None:
     b = battle([keeper((0, 0), acted=True), dog((1, 0), pinned=1), dog((2, 0)), dog((3, 0))], [AFAR])
     assert why(b, 0, (0, 1))[1] == "Azure 0 has acted this round"
-    assert why(b, 1, (1, 1))[1] == "Azure 1 was pinned this round: it acts in the next"
+    assert why(b, 1, (1, 1))[1] == "Azure 1 was pinned this round: it can act in the next"
     assert why(b, 4, (7, 6))[1] == "Crimson 4 is not yours"
     b = battle([keeper((0, 0), pinned=1), dog((2, 0))], [AFAR], round=2)
     assert why(b, 0, (0, 1))[1] == "Azure 0 is pinned: it can only stand up"
@@ -180,7 +180,7 @@ def test_a_unit_is_placed_by_one_drag() -> None:
     b, _ = muster(setup())
     say(b, "S")
     assert drag(b, 1, (3, 0)).plan == (Picked(1), go((3, 0)))
-    assert why(b, 1, (3, 2)) == ("deadzone.setup.first-row", "d3 is no place in the south row")
+    assert why(b, 1, (3, 2)) == ("deadzone.setup.first-row", "d3 is not in the south row, or nobody can stand there")
     say(b, *drag(b, 1, (3, 0)).plan)
     assert where(b, 1) == (3, 0, 0)
 

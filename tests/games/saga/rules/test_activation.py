@@ -36,10 +36,10 @@ def test_a_fresh_unit_may_hold_walk_run_or_assault_each_enemy_in_reach() -> None
     assert (asked(b), seat(b)) == ("first-step", 0)
     assert offered(b) == ["hold", "walk", "run", "assault:1", "assault:2"]
     rest, assault = refusal(b, "rest"), refusal(b, "assault:3")
-    assert (rest.clause, rest.why) == ("saga.fatigue.rest-condition", "Blue 0 has no fatigue to rest from")
+    assert (rest.clause, rest.why) == ("saga.fatigue.rest-condition", "Blue 0 has no fatigue to remove")
     far = "Gules's Red 2 is 29.0 in away, 17.0 too far for an Assault of 12.0"
     assert (assault.clause, assault.why) == ("saga.activation.assault", far)
-    assert refusal(b, "assault:0").why == "Blue 0 is no enemy"
+    assert refusal(b, "assault:0").why == "Blue 0 is not an enemy"
     assert "'dance' is not offered" in refusal(b, "dance").why
 
 
@@ -74,7 +74,7 @@ def test_a_unit_on_hold_moves_nobody() -> None:
     assert "saga.activation.hold" in clauses(told)
     assert asked(b) == "shoot"  # no move is asked for
     half = Went(tuple(((x, y), (x, y + 500)) for x, y in b.places(range(4))))
-    assert refusal(b, half).why == "this question wants one of its options, not a way for each model"
+    assert refusal(b, half).why == "this question needs one of its options, not a path for each model"
     say(b, "none", "end")
     assert b.at.tolist() == before
 

@@ -14,7 +14,7 @@ from tests.games.saga.kit import battle, buy, muster, refusal, regular_hero, reg
     [
         (2, "range", "Gules's Red 1 are 26.1 in away, out of range by 2.1 in"),
         (3, "sight", "no model of Gules's Red 2 is both in range and in sight"),
-        (0, "one-target-unit", "Blue 0 are no enemy"),
+        (0, "one-target-unit", "Blue 0 are not an enemy"),
     ],
 )
 def test_a_target_out_of_range_or_sight_or_of_the_own_side(key: int, by: str, why: str) -> None:
@@ -33,10 +33,10 @@ def test_a_target_is_named_once_and_a_model_fires_once_where_fire_is_split() -> 
     say(b, "hold", 1)
     assert refusal(b, Chosen((9,))).why == "model 9 is not in Azure's Blue 0 now"
     say(b, Chosen((0, 1)))
-    assert refusal(b, 1).why == "Gules's Red 0 are aimed at already"
+    assert refusal(b, 1).why == "Gules's Red 0 are a target already"
     say(b, 2)
     no = refusal(b, Chosen((0,)))
-    assert (no.clause, no.why) == ("saga.ruling.no-split-fire", "model 0 aims at another unit already")
+    assert (no.clause, no.why) == ("saga.ruling.no-split-fire", "model 0 has another target already")
 
 
 @clause("saga.ruling.assault-reach")
@@ -46,7 +46,7 @@ def test_an_enemy_near_enough_that_no_way_leads_to() -> None:
     no = refusal(b, "assault:1")
     assert (no.clause, no.why) == (
         "saga.ruling.assault-reach",
-        "no way leads to a free place beside Gules's Red 0",
+        "no path leads to a free place beside Gules's Red 0",
     )
 
 
@@ -89,5 +89,5 @@ def test_an_action_that_is_not_done_twice() -> None:
     b = battle([regular_hero(10, 10)], [regular_hero(40, 40)], house={"repeat-actions": "no-repeat"})
     say(b, "hold")
     no = refusal(b, "hold")
-    why = "one Hold in each activation: it is done"
+    why = "only one Hold in each activation"
     assert (no.clause, no.why) == ("saga.ruling.fatigue-any-action-again", why)

@@ -163,7 +163,7 @@ def test_after_the_last_activation_of_round_4_nothing_more_is_asked() -> None:
     b = played_out("1", "0")
     assert (b.round, b.question) == (4, None)
     assert b.outcome is not None and b.outcome.clause == "saga.setup.mission-four-rounds"
-    assert refusal(b, "hold").why == "the game is over, nothing is asked"
+    assert refusal(b, "hold").why == "the game is over"
 
 
 @clause("saga.ruling.early-end")
@@ -230,5 +230,5 @@ def test_a_player_may_give_up_at_any_question_of_his_own() -> None:
 @clause("saga.decision.concede")
 def test_nobody_gives_up_a_game_that_is_over() -> None:
     b = played_out("1", "0")
-    assert refusal(b, Concede()).why == "the game is over, nothing is asked"
-    assert refusal(b, Amend("deploy-last")).why == "the game is over, nothing is asked"
+    assert refusal(b, Concede()).why == "the game is over"
+    assert refusal(b, Amend("deploy-last")).why == "the game is over"

@@ -50,7 +50,7 @@ def test_the_active_player_gives_each_model_its_way(action: str, allowance: int)
 def test_a_way_begins_where_its_model_stands() -> None:
     b = hero_walks()
     assert why(b, Went((((10_000, 10_001), (10_000, 12_000)),))) == "saga.ruling.unit-move"
-    assert refusal(b, Went((((0, 0),),))).why == "the way of model 0 must begin where it stands, at 10.0, 10.0"
+    assert refusal(b, Went((((0, 0),),))).why == "the path of model 0 must start where it stands, at 10.0, 10.0"
 
 
 @clause("saga.ruling.unit-move")
@@ -132,7 +132,7 @@ def test_the_inch_is_kept_on_the_way_too(x: float, legal: bool) -> None:
     passing = ways(b, m0=[(10, 15)])
     assert allowed(b, passing) is legal
     if not legal:
-        assert refusal(b, passing).why == "0.9 in from Gules's Red 0 on the way; 1.0 in must stay between"
+        assert refusal(b, passing).why == "0.9 in from Gules's Red 0 on the way; keep 1.0 in away"
 
 
 @clause("saga.ruling.one-inch-path")
@@ -203,7 +203,7 @@ def test_no_two_models_are_more_than_12_inches_apart(x: float, legal: bool) -> N
     spread = ways(b, m7=[(x, 10)])
     assert allowed(b, spread) is legal
     if not legal:
-        assert refusal(b, spread).why == "two models would stand 12.1 in apart; 12.0 is the most in a unit"
+        assert refusal(b, spread).why == "two models would stand 12.1 in apart; at most 12.0 in is allowed"
         assert why(b, spread) == "saga.moving.coherency-spread"
 
 

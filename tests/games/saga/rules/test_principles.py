@@ -32,11 +32,11 @@ def test_half_a_unit_cannot_hold_while_the_other_half_runs() -> None:
     b = battle([regulars(block(8, 10, 10))], [regulars(block(8, 10, 40))])
     assert asked(b) == "first-step"
     assert {"hold", "walk", "run"} <= set(offered(b))
-    assert refusal(b, Chosen(("hold", "run"))).why == "this question wants one of its options, not a choice of several"
+    assert refusal(b, Chosen(("hold", "run"))).why == "this question needs one of its options, not a choice of several"
     say(b, "walk")
     assert asked(b) == "move-models"
     assert refusal(b, shift(b, 0, 12, only=(4, 5, 6, 7))).clause == "saga.activation.walk"
-    assert refusal(b, Went(shift(b, 0, 6).ways[:4])).why == "4 given, 8 wanted"
+    assert refusal(b, Went(shift(b, 0, 6).ways[:4])).why == "4 given, 8 needed"
     say(b, shift(b, 0, 6))
     assert [place(b, m)[1] for m in (0, 7)] == [16, 17]
 

@@ -82,7 +82,7 @@ def test_each_change_has_its_moment(moment: str) -> None:
     assert {name for name, (_, a) in changes.items() if allowed(b, a)} == {
         name for name, (when, _) in changes.items() if when == moment
     }
-    assert f"is no change of this moment ({moment})" in why(b, Amend("burn-terrain"))
+    assert f"is not possible now ({moment})" in why(b, Amend("burn-terrain"))
 
 
 @clause("saga.decision.table")
@@ -90,7 +90,7 @@ def test_the_referee_cannot_give_up_and_a_player_cannot_amend() -> None:
     b = paused("sides-chosen")
     assert refusal(b, Concede()).why == "the referee cannot give up"
     say(b, "go-on")
-    assert refusal(b, add()).why == "this question wants a place for each model, not a change of the table"
+    assert refusal(b, add()).why == "this question needs a place for each model, not a change of the table"
 
 
 # ---------------------------------------------------------------------------------------------------- adding, removing

@@ -424,7 +424,7 @@ def test_every_unit_is_placed_in_turn_with_a_place_for_each_model() -> None:
     for models in ((0,), (1, 2, 3, 4), (5, 6, 7, 8)):
         assert b.question and b.question.ask.models == models  # type: ignore[union-attr]
         zones.append(b.question.ask.zone)  # type: ignore[union-attr]
-        assert refusal(b, at(*row(5, 10, 5))).why == f"5 given, {len(models)} wanted"
+        assert refusal(b, at(*row(5, 10, 5))).why == f"5 given, {len(models)} needed"
         say(b, at(*row(len(models), 10, 2 + 2 * len(zones))))
     assert zones == [(0, 0, 72_000, 12_000)] * 3
     assert [place(b, m) for m in (0, 1, 8)] == [(10, 4), (10, 6), (13, 8)]

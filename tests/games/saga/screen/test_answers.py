@@ -31,7 +31,7 @@ def test_actions_stand_in_their_order_with_reasons_for_what_is_not_possible() ->
 def test_targets_of_an_assault_follow_and_rest_keeps_its_place() -> None:
     b = battle([regulars(block(4, 10, 10), fatigue=2)], [rookies(block(4, 10, 16)), rookies(block(4, 18, 16))])
     found = shown(b)
-    assert found[4] == "Rest: take off 1 to 3 of 2 fatigue"
+    assert found[4] == "Rest: remove 1 to 3 of 2 fatigue"
     assert [found[5], found[6]] == ["Assault Red 0", "Assault Red 1"]
 
 

@@ -5,12 +5,14 @@ from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, Tab
 from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.desk import attack_form, battlefields, plain_attack
 from drumhead.games.deadzone.desk.course import COURSE
+from drumhead.games.deadzone.desk.position_file import POSITIONS
 from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.desk.sheet import sheet_of
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules import army
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup, refuse_board
+from drumhead.games.deadzone.screen.mission import SUMMARY
 from drumhead.space.cube_map import FORMAT, write_battlefield
 from drumhead.space.cube_text import HEADS, levels_drawn, rows_of
 
@@ -58,6 +60,8 @@ DESK = Desk(
     game=DEADZONE,
     title="Deadzone",
     about="A handful of fighters among ruins of cubes: climb, watch a street, keep heads down.",
+    positions=POSITIONS,
+    summary=SUMMARY,
     setup=setup,
     house=HOUSE,
     points=Points(army.LIMITS, refuse_points),

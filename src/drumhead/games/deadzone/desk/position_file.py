@@ -7,8 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.combat.army import Bought
-from drumhead.combat.position import LONGEST_NAME, MOST, MOST_NAMED, Field, PositionFile, Row, points_read
+from drumhead.combat.position import LONGEST_NAME, MOST, MOST_NAMED, Field, Row, points_read
+from drumhead.combat.position_editor import EditablePositions, Knob, Spot, Table, flag
 from drumhead.combat.source import nearest
+from drumhead.combat.unit import UnitId
 from drumhead.flow.state import Frame
 from drumhead.games.deadzone.rules.army import ARMOURY, FACTIONS, WORDS, book
 from drumhead.games.deadzone.rules.attack import SIDES
@@ -34,7 +36,7 @@ def read_sides(row: Row, field: str, value: tuple[str, str]) -> tuple[str, str]:
     return value
 
 
-class DeadzonePositions(PositionFile[Deadzone]):
+class DeadzonePositions(EditablePositions[Deadzone]):
     state, house, rounds, table = Deadzone, HOUSE, ROUNDS, "field"
     fields = {"points": Field(int, 150, points_read), "sides": Field(tuple[str, str], ("", ""), read_sides)}
     rows = ("mine",)
@@ -67,6 +69,28 @@ class DeadzonePositions(PositionFile[Deadzone]):
         for u in b.units:
             yield "unit", unit_row(u)
 
+    # ------------------------------------------------------------------ changing a position
+    def put(self, row: Table, place: Spot, b: Deadzone, u: UnitId | None) -> Table:
+        return {**row, "cube": [*place]}
+
+    def stands(self, row: Table) -> bool:
+        return "cube" in row or bool(row.get("fallen"))
+
+    def knobs(self, b: Deadzone, u: UnitId) -> tuple[Knob, ...]:
+        unit, now = b.units[u], max(1, b.round)
+        pinned = ("no", *(f"in round {n}" for n in range(1, now + 1)))
+        wounds = [Knob("wounds", "Wounds", unit.wounds, 0, unit.tough - 1)] if unit.tough > 1 else []
+        return (
+            *wounds,
+            Knob("pinned", "Pinned", unit.pinned, 0, now, pinned),
+            flag("watch", "On overwatch", unit.watch),
+            flag("acted", "Has acted", unit.acted),
+        )
+
+    def turned(self, row: Table, field: str, value: int, b: Deadzone, u: UnitId) -> Table:
+        return {**row, field: bool(value) if field in ("watch", "acted") else value}
+
+    # ------------------------------------------------------------------ what cannot stand together
     def check(self, b: Deadzone, file: Row, units: list[Row]) -> None:
         """Every unit in a cube where it can stand, with room for all; enemies share one only while they fight."""
         stands = set(grid(b.board).numbers())

@@ -27,7 +27,7 @@ LEGEND = Legend(
         Habit(OVERWATCH, "Shoot from overwatch", "Always", "Never"),
         Habit("deadzone.decision.support", "Have a friend support a shot", "Always", "Never"),
         Habit("deadzone.decision.rampage", "Attack again in a rampage", "Always", "Never"),
-        Habit("deadzone.decision.forced-out", "Choose where a figure goes that is driven out", "Choose for me"),
+        Habit("deadzone.decision.forced-out", "Choose where a figure driven out of a cube goes", "Choose for me"),
     ),
     placing=("deadzone.decision.deploy-unit",),
 )

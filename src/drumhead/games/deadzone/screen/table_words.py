@@ -108,7 +108,7 @@ def if_acts(t: "Fighter") -> str:
 
 
 def treads_on_it(t: "Fighter") -> str:
-    return f"If {t.name} treads on it"
+    return f"If {t.name} steps on it"
 
 
 def theirs(foe: "Fighter", what: str) -> str:

@@ -11,18 +11,18 @@ REFUSALS.texts(
     # drafts
     no_such_unit="there is no such unit",
     no_such_target="there is no such target",
-    not_asked="you are not asked now",
+    not_asked="it is not your turn",
     asked_first="another question is open: {question}",
     no_line="{target:name}: {line}",
     # before we begin
     side_not_open="nobody deploys in the {side:side} on this battlefield",
     deployed_already="{unit:name} is deployed already",
-    one_cube_of_row="one cube of your own row is wanted, not {number}",
-    not_in_row="{cell:cube} is no place in the {side:side} row",
+    one_cube_of_row="choose one cube of your own row, not {number}",
+    not_in_row="{cell:cube} is not in the {side:side} row, or nobody can stand there",
     full="{cell:cube} has no room: sizes may add up to {most}",
     # activation
     has_acted="{unit:name} has acted this round",
-    pinned_this_round="{unit:name} was pinned this round: it acts in the next",
+    pinned_this_round="{unit:name} was pinned this round: it can act in the next",
     lies_down="{unit:name} is pinned: it can only stand up",
     stands_already="{unit:name} is not pinned",
     brief_lies_down="pinned",
@@ -39,24 +39,24 @@ REFUSALS.texts(
     # moving
     stands_there="{unit:name} stands there already",
     nowhere_near="no steps lead {unit:name} to {cell:cube}",
-    stays="{unit:name} stays where it is with {action:action}",
+    stays="{unit:name} does not move with {action:action}",
     no_step="no step leads from {start:cube} to {cell:cube}",
     nothing_to_climb="nothing solid to climb leads from {start:cube} to {cell:cube}",
-    no_run="{cell:cube} is difficult ground: nobody runs there",
+    no_run="{cell:cube} is difficult ground: no unit may run there",
     enemy_in_cube="an enemy is in {cell:cube}: only an Assault goes there, and ends there",
-    too_many_cubes="that is {spent:count cube}, and {action:action} is {most}",
+    too_many_cubes="that is {spent:count cube}; {action:action} allows {most}",
     # melee
-    no_way="no way leads to an enemy",
+    no_way="no path leads to an enemy",
     no_enemy_there="an Assault ends in a cube with an enemy",
-    one_step_out="one step, to a cube without enemies and with room",
-    nearest_way_out="the nearest free cube, by a shortest way",
+    one_step_out="it must take one step, to a cube with room and no enemies",
+    nearest_way_out="it must go to the nearest free cube, by a shortest path",
     # shooting
-    must_shoot="{unit:name} was told to shoot",
+    must_shoot="{unit:name} was ordered to shoot",
     one_helper="only one friend may support",
     not_watching="{unit:name} is not on overwatch",
     has_fired="{unit:name} has fired at this unit already",
     # command
-    commanded_already="{unit:name} has had its command",
+    commanded_already="{unit:name} has had a command already",
     no_shot="{unit:name} has nobody to shoot at",
 )
 
@@ -70,14 +70,14 @@ def off_field(c: Cast, cell: Cube) -> str:
 @sentence
 def too_far_to_assault(c: Cast, cubes: int, far: int) -> str:
     if far <= cubes:
-        return f"no enemy can be reached: the way of {count(far, 'cube')} is closed"
+        return f"no enemy can be reached: the path of {count(far, 'cube')} is blocked"
     return f"the nearest enemy is {count(far, 'cube')} away, {far - cubes} too far for an Assault of {cubes}"
 
 
 @sentence
 def brief_too_far_to_assault(c: Cast, cubes: int, far: int) -> str:
     if far <= cubes:
-        return "no way leads to an enemy"
+        return "no path leads to an enemy"
     return f"nobody within {count(cubes, 'cube')}, nearest {far}"
 
 

@@ -17,7 +17,7 @@ ENGLISH.texts(
     advises_overwatch="No better attack now: it may shoot at the first enemy that comes into sight.",
     advises_command="Friends within reach have something to gain by an order.",
     advises_heal="A friend is hurt, and there is nothing better to do.",
-    advises_plant="Nobody to attack now: a mine keeps them off.",
+    advises_plant="Nobody to attack now: a mine keeps enemies away.",
     advises_recover="It stands up and can act again.",
     advises_wait="A better target may still come.",
     # before we begin
@@ -39,13 +39,13 @@ ENGLISH.texts(
     # shooting
     asks_shot="Choose a target for {unit:name}",
     shoots="{unit:does shoot} at {target:whose} with the {weapon:weapon}.",
-    suppresses="{unit:does sweep} {cell:cube} with the {weapon:weapon}.",
+    suppresses="{unit:does suppress} {cell:cube} with the {weapon:weapon}.",
     deed_shoots="{unit:verb shoot} at {target:name}",
-    deed_suppresses="{unit:verb sweep} {cell:cube}",
+    deed_suppresses="{unit:verb suppress} {cell:cube}",
     asks_support="Who supports {unit:name}, for one more die?",
-    supports="{unit:does support} the fire and has been activated.",
+    supports="{unit:does support} the shot, which uses its activation.",
     unhurt="{unit:does be} unhurt.",
-    unpinned="{unit:does stay} up.",
+    unpinned="{unit:does be} not pinned.",
     killed="{unit:does be} killed.",
     result_killed="{unit:alone be} killed",
     # overwatch
@@ -55,7 +55,7 @@ ENGLISH.texts(
     asks_reaction="{unit:does be} in sight. Shoot?",
     # melee
     asks_target="Choose a target for {unit:name}",
-    strikes="{unit:does attack} {target:whose} hand to hand.",
+    strikes="{unit:does attack} {target:whose} in melee.",
     deed_strikes="{unit:verb attack} {target:name}",
     asks_rampage="{unit:name} may attack again. Choose a target",
     asks_out="Enemies hold the cube. Where does {unit:name} go?",
@@ -66,9 +66,9 @@ ENGLISH.texts(
     deed_recovers="{unit:verb stand} up",
     # special rules
     mine_gone="The mine is used up.",
-    asks_command="Who does what? {left:count command} left.",
-    ordered="{unit:does be} told to {action:order}.",
-    throws_to_command="{unit:does command}: each 6 or more is one command",
+    asks_command="Which command do you give? {left} left.",
+    ordered="{unit:does be} ordered to {action:order}.",
+    throws_to_command="{unit:does roll} for commands: each 6 or more is one",
 )
 
 GOES = {
@@ -103,7 +103,7 @@ def offers_action(c: Cast, action: str) -> str:
 
 @sentence
 def advises_suppress(c: Cast, after: bool) -> str:
-    return f"{'From there: suppresses' if after else 'Suppresses'} all in that cube."
+    return f"{'From there: suppresses' if after else 'Suppresses'} everyone in that cube."
 
 
 @sentence
@@ -215,20 +215,20 @@ def throws_for_morale(c: Cast, unit: int, again: bool) -> str:
 def morale(c: Cast, unit: int, reading: Sequence[str], again: bool) -> str:
     held = "success" in reading
     if again:
-        return f"{c.does(unit, 'test')} again and {'stands' if held else 'wavers'}."
-    return f"{c.does(unit, 'stand' if held else 'waver')}."
+        return f"{c.does(unit, 'test')} again and {'passes' if held else 'fails'}."
+    return f"{c.does(unit, 'pass' if held else 'fail')} its morale test."
 
 
 # ---------------------------------------------------------------------------------------------------- terrain
 @sentence
 def throws_on_ground(c: Cast, unit: int, mine: bool) -> str:
-    return f"{c.does(unit, 'step')} on {'a mine' if mine else 'dangerous ground'}: a 1 strikes"
+    return f"{c.does(unit, 'step')} on {'a mine' if mine else 'dangerous ground'}: a 1 is an attack"
 
 
 @sentence
 def trodden(c: Cast, unit: int, reading: Sequence[str], mine: bool) -> str:
     where = "on a mine" if mine else "on dangerous ground"
-    return f"{c.does(unit, 'step')} {where}: {'it strikes' if reading[0] == 'strikes' else 'nothing happens'}."
+    return f"{c.does(unit, 'step')} {where}: {'it attacks' if reading[0] == 'strikes' else 'nothing happens'}."
 
 
 # ---------------------------------------------------------------------------------------------------- command

@@ -5,12 +5,14 @@ from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices
 from drumhead.flow.question import Refusal
 from drumhead.games.saga.desk import attack_form, plain_attack
 from drumhead.games.saga.desk.course import COURSE
+from drumhead.games.saga.desk.position_file import POSITIONS
 from drumhead.games.saga.desk.series import SERIES
 from drumhead.games.saga.desk.sheet import sheet_of
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules import army
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.setup import SagaSetup, refuse_board
+from drumhead.games.saga.screen.mission import SUMMARY
 from drumhead.tabletop.tables import terrain_tables
 
 
@@ -37,7 +39,9 @@ LISTS = Lists(
 DESK = Desk(
     game=SAGA,
     title="Saga",
-    about="Warbands with bows and axes on open ground; who acts too often tires.",
+    about="Warbands with bows and axes on open ground; acting too often tires your units.",
+    positions=POSITIONS,
+    summary=SUMMARY,
     setup=setup,
     house=HOUSE,
     points=Points(army.LIMITS, lambda points: army.LIMITED(army.book(), ArmyList("", "saga", points), points)),

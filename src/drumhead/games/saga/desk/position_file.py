@@ -20,6 +20,7 @@ from drumhead.tabletop.positions import FIELDS, TablePositions
 class SagaPositions(TablePositions[Saga]):
     state, house, rounds = Saga, HOUSE, ROUNDS
     unit_type, demands, forming = Band, TABLE, FORMING
+    titles = {"fatigue": "Fatigue"}
     fields = {"points": Field(int, 10, points_read), **FIELDS}
 
     def turn(self, seat: int) -> Frame:

@@ -9,7 +9,7 @@ from drumhead.tabletop.table_words import each
 
 
 def card(b: Saga, u: UnitId) -> tuple[tuple[str, str], ...]:
-    """What is called how: quality, shots, blows, moves."""
+    """Its rows: quality, shots, blows, moves, wounds."""
     band = b.band(u)
     models = [b.models[m] for m in band.models or band.born]  # of a unit that is gone: what it was
     shot = [weapons[0] for m in models if (weapons := ranged_weapons(m.weapons))]

@@ -26,4 +26,4 @@ def need(stage: Sort) -> Reason:
 
 def may_roll_again(stage: Choice) -> Reason:
     tired, what = ("attackers", "hits") if stage.name == "hit-reroll" else ("targets", "blocks")
-    return Reason(f"Fatigue of the {tired} may be spent: {what} are rolled again", stage.clause)
+    return Reason(f"Fatigue of the {tired} may be spent: {what} are rerolled", stage.clause)

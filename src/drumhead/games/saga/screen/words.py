@@ -16,13 +16,13 @@ ENGLISH = Words(INCHES)
 sentence = ENGLISH.sentence
 name_models(ENGLISH, lambda type: book().unit_name(type))
 
-SPENT = {"move": "the move is halved", "hits": "hits are rolled again", "blocks": "blocks are rolled again"}
-STAGES = {  # what is thrown for, and the faces that are counted
+SPENT = {"move": "the move is halved", "hits": "hits are rerolled", "blocks": "blocks are rerolled"}
+STAGES = {  # what is rolled for, and the faces that are counted
     "hit": ("to hit", "hit"),
-    "hit-reroll": ("hits again", "hit"),
+    "hit-reroll": ("to hit again", "hit"),
     "ignore": ("for cover", "ignored"),
     "block": ("to block", "block"),
-    "block-reroll": ("blocks again", "block"),
+    "block-reroll": ("to block again", "block"),
     "dangerous": ("for dangerous ground", "hit"),
 }
 
@@ -32,16 +32,16 @@ ENGLISH.deeds(tires="take 1 fatigue to act again")
 ENGLISH.texts(
     asks_go_on="Act again for 1 fatigue?",
     asks_halve="Spend 1 fatigue of {unit:whose} to halve {unit:their} move?",
-    throws_to_rest="{unit:does rest}: how much fatigue goes",
-    rests="{unit:does rest}: a {faces[0]} takes off {off} fatigue.",
+    throws_to_rest="{unit:does rest}: roll for the fatigue to remove",
+    rests="{unit:does rest}: a {faces[0]} removes {off} fatigue.",
     deed_rests="{unit:verb rest}",
     deed_tires="{unit:verb take} 1 fatigue",
-    not_tired="{unit:alone have no fatigue to rest from}",
+    not_tired="{unit:alone have no fatigue to remove}",
     brief_not_tired="no fatigue",
     rest_comes_first="a unit rests in place of its first action, not after one",
-    advises_deployment="Room for itself at the front, with the enemy in sight and friends near.",
-    advises_rest="Nothing to attack now: rest takes off fatigue.",
-    no_run_through="a Run may not lead through the {piece}",
+    advises_deployment="Room at the front, the enemy in sight, friends near.",
+    advises_rest="Nothing to attack now: resting removes fatigue.",
+    no_run_through="a Run may not go through the {piece}",
 )
 # Hold is always 1, Walk 2, Run 3 and Rest 4; the units that can be assaulted follow.
 ACTION_ORDER = ("hold", "walk", "run", "rest", "assault")
@@ -58,7 +58,7 @@ def offers_first_step(c: Cast, action: str, target: int = -1, number: int = 0) -
     if action == "assault":
         return f"Assault {c.name(target)}" if target >= 0 else "Assault"
     if action == "rest":
-        return f"Rest: take off 1 to 3 of {number} fatigue" if number else "Rest"
+        return f"Rest: remove 1 to 3 of {number} fatigue" if number else "Rest"
     if action == "hold":
         return "Hold: may shoot"
     after = "may shoot" if ACTIONS[action].shoots else "no shot"
@@ -84,8 +84,8 @@ def spends(c: Cast, unit: int, by: int, effect: str) -> str:
 # ---------------------------------------------------------------------------------------------------- attacks
 @sentence
 def throws(c: Cast, unit: int, stage: str) -> str:
-    """What people throw their real dice for."""
-    return f"{c.does(unit, 'throw')} {STAGES[stage][0]}"
+    """What people roll their real dice for."""
+    return f"{c.does(unit, 'roll')} {STAGES[stage][0]}"
 
 
 @sentence
@@ -104,15 +104,15 @@ def rolled(c: Cast, unit: int, stage: str, reading: Sequence[str]) -> str:
 
 @sentence
 def asks_reroll(c: Cast, unit: int, dice: int, what: str) -> str:
-    """With dice on the table, or (house rule reroll-moment) before they are thrown."""
+    """With dice on the table, or (house rule reroll-moment) before they are rolled."""
     if not dice:
-        return f"{c.does(unit, 'be')} about to roll for {what}s. Spend 1 fatigue to have them rolled again?"
+        return f"{c.does(unit, 'be')} about to roll for {what}s. Spend 1 fatigue to have them rerolled?"
     their, again = "their" if c.many(unit) else "its", "them" if dice > 1 else "it"
-    return f"{c.of_side(unit)} rolled {count(dice, what)}. Spend 1 of {their} fatigue to roll {again} again?"
+    return f"{c.of_side(unit)} rolled {count(dice, what)}. Spend 1 of {their} fatigue to have {again} rerolled?"
 
 
 @sentence
 def offers_reroll(c: Cast, how: str, dice: int, what: str) -> str:
     if how == "keep":
-        return f"Let the {what}{'s' * (dice != 1)} stand"
-    return f"Spend it: {count(dice, what)} again" if dice else "Spend it: successes are rolled again"
+        return f"Keep the {what}{'s' * (dice != 1)}"
+    return f"Spend it: reroll {count(dice, what)}" if dice else "Spend it: reroll successes"

@@ -1,0 +1,86 @@
+"""The editor of positions: nothing is kept; the page holds the text of the position and sends it with each change."""
+
+from typing import Any
+
+from drumhead.combat.position_editor import EditablePositions, Edited
+from drumhead.dice import SeededDice
+from drumhead.flow.question import WATCHER, Refusal
+from drumhead.registry import SYSTEMS
+from drumhead.server import words
+from drumhead.server.library.game_lobby import Lobby
+from drumhead.server.library.lobby import lobby_of, setup_of
+from drumhead.server.library.opponents import HOT_SEAT, LobbyError
+from drumhead.server.wire.editor import EditedPosition, EditedUnit, EditorStart, EditWish
+from drumhead.server.wire.lobby import NewRoom
+
+MOST_ANSWERS = 1000  # until two armies stand
+
+
+def started(game: str, wish: EditorStart) -> EditedPosition:
+    lobby, positions = editor_of(game)
+    wanted = NewRoom(
+        game=game,
+        points=wish.points,
+        lists=wish.lists,
+        texts=wish.texts,
+        table=wish.table,
+        board=wish.board,
+        opponent=HOT_SEAT,
+    )
+    if any((*wish.lists, *wish.texts)):
+        return told(lobby, positions, positions.opened(deployed(wanted, positions), words.THE_POSITION))
+    board = lobby.read_table(wish.board) if wish.board else lobby.table(wish.table)
+    return told(lobby, positions, positions.empty(board))
+
+
+def changed(game: str, wish: EditWish) -> EditedPosition:
+    lobby, positions = editor_of(game)
+    try:
+        if wish.edit is None:
+            found = positions.opened(wish.position, words.THE_POSITION)
+        else:
+            found = positions.edited(wish.position, words.THE_POSITION, wish.edit)
+    except ValueError as no:
+        raise LobbyError(Refusal("", str(no))) from None
+    return told(lobby, positions, found)
+
+
+def editor_of(game: str) -> tuple[Lobby, EditablePositions[Any]]:
+    lobby = lobby_of(game)
+    if lobby.desk.positions is None or lobby.desk.tables is None:
+        raise LobbyError(Refusal("", words.no_editor(lobby.desk.title)))
+    return lobby, lobby.desk.positions
+
+
+def deployed(wanted: NewRoom, positions: EditablePositions[Any]) -> str:
+    """Both armies where the suggestions put them; the dice before that are always the same."""
+    game: Any = SYSTEMS[wanted.game]
+    dice = SeededDice.from_number(0)
+    battle, _ = game.muster(setup_of(wanted), dice)
+    for _ in range(MOST_ANSWERS):
+        if battle.question is None or positions.at_rest(battle):
+            break
+        game.answer(battle, battle.asked_seat, game.suggest(battle), dice)
+    return str(game.position(battle))
+
+
+def told(lobby: Lobby, positions: EditablePositions[Any], found: Edited) -> EditedPosition:
+    b, game = found.battle, lobby.desk.game
+    return EditedPosition(
+        game=game.id,
+        text=found.text,
+        view=game.view(b, WATCHER),
+        picture=lobby.drawn(b.board),
+        legend=game.legend,
+        units=tuple(EditedUnit(u.id, u.seat, u.name, positions.knobs(b, u.id)) for u in b.units),
+        knobs=positions.table_knobs(b),
+        fault=why_not_played(game, found.text),
+    )
+
+
+def why_not_played(game: Any, text: str) -> str:
+    try:
+        stood = game.stand(text, words.THE_POSITION)
+    except ValueError as no:
+        return words.as_sentence(str(no))
+    return words.as_sentence(words.POSITION_OVER) if stood.question is None else ""

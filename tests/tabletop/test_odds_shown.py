@@ -1,5 +1,7 @@
 """The answer of an enemy: the worse of shot and assault, measured between bases."""
 
+from dataclasses import replace
+
 from drumhead.combat.odds_shown import distribution
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Pick, Question, offer
@@ -13,6 +15,9 @@ NEAR = table(Troop(0, row(2, 10, 10)), Troop(1, [(10, 20)], 3.0))
 SHOT, CHARGE = distribution("", 0, (0.5, 0.5), weapon="bow"), distribution("", 0, (0.0, 1.0))
 
 
+ASKED = Question(1, 0, "toy.decision.act", Pick(()), "act", facts={"unit": 0})
+
+
 def never() -> Odds | None:
     raise AssertionError("nobody asks for an assault out of reach")
 
@@ -20,15 +25,15 @@ def never() -> Odds | None:
 def test_out_of_reach_it_says_how_far_short_they_fall() -> None:
     found = worst_answer(FAR, 1, 0, 12_000, None, never)
     assert (found.text, found.facts, found.stand, found.mean) == (
-        "Their assault", {"short": 1_000, "unit": 1}, "answer", 0.0,
+        "Troop 1's assault", {"short": 1_000, "unit": 1}, "answer", 0.0,
     )  # fmt: skip
 
 
 def test_the_worse_of_the_two_is_told() -> None:
     found = worst_answer(NEAR, 1, 0, 12_000, SHOT, lambda: CHARGE)
-    assert (found.text, found.mean) == ("Their assault", 1.0)
+    assert (found.text, found.mean) == ("Troop 1's assault", 1.0)
     blocked = worst_answer(NEAR, 1, 0, 12_000, SHOT, lambda: None)
-    assert (blocked.text, blocked.facts) == ("Their shot", {"weapon": "bow", "unit": 1})
+    assert (blocked.text, blocked.facts) == ("Troop 1's shot", {"weapon": "bow", "unit": 1})
 
 
 def test_without_a_way_into_contact_nothing_is_short() -> None:
@@ -47,7 +52,8 @@ def attacks(targets: dict[int, tuple[int, ...]]) -> AttackOdds[TableBattle]:
         best_shot=lambda b, u: Gain(1.0, max(targets)) if targets else None,
         assault=lambda b, u, target: CHARGE,
         reach=12_000,
-        can_reach=lambda b, u, target: True,
+        can_reach=lambda b, u, target, far: True,
+        charged=lambda b, u, target: b,
         shoots_after={"hold": lambda b, u: b},
     )
 
@@ -60,16 +66,26 @@ def test_shots_from_one_place_are_told_with_the_best_first() -> None:
 def test_each_enemy_answers_with_its_worst() -> None:
     near, far = (attacks({}).answers(b, 0, [1])[0] for b in (NEAR, FAR))
     assert (near.mean, far.mean, far.facts["short"]) == (1.0, 0.0, 1_000)
-    assert attacks({0: (2,)}).answer(FAR, 1, 0).text == "Their shot"
+    assert attacks({0: (2,)}).answer(FAR, 1, 0).text == "Troop 1's shot"
 
 
 def test_an_action_leads_to_its_assault_or_to_the_best_shot_after_it() -> None:
-    q = Question(1, 0, "toy.decision.act", Pick(()), "act", facts={"unit": 0})
     game = attacks({1: (0,), 2: (0, 1)})
-    assert game.after_action(NEAR, q, offer(action="assault", target=1)) == CHARGE
-    held = game.after_action(NEAR, q, offer(action="hold"))
+    charge = game.after_action(NEAR, ASKED, offer(action="assault", target=1))
+    assert charge and charge.p == CHARGE.p
+    held = game.after_action(NEAR, ASKED, offer(action="hold"))
     assert held and held.target == 2
-    assert game.after_action(NEAR, q, offer(action="run")) is None
-    aimed = game.of_shot(NEAR, q, offer(target=1, able=(0,)))
+    assert game.after_action(NEAR, ASKED, offer(action="run")) is None
+    aimed = game.of_shot(NEAR, ASKED, offer(target=1, able=(0,)))
     assert aimed and aimed.text == "1 shoot 1"
-    assert game.of_shot(NEAR, q, offer(how="none")) is None
+    assert game.of_shot(NEAR, ASKED, offer(how="none")) is None
+
+
+def test_an_attack_tells_the_worst_that_may_come_back_where_it_ends() -> None:
+    """Far away nothing comes back; once the unit stands beside them, their assault does."""
+    game = attacks({1: (0,)})
+    far = game.after_action(FAR, ASKED, offer(action="hold"))
+    assert far and far.back is None
+    beside = replace(game, charged=lambda b, u, target: b.gone(u, [((10_000, 20_000),), ((13_000, 20_000),)]))
+    charge = beside.after_action(FAR, ASKED, offer(action="assault", target=1))
+    assert charge and charge.back and (charge.back.text, charge.back.target) == ("Troop 1's assault", 0)

@@ -200,10 +200,13 @@ export interface Refusal {
  * via the `definition` "Odds".
  */
 export interface Odds {
+  back: Odds | null;
+  destroys: number | null;
   facts: {
     [k: string]: unknown;
   };
   mean: number;
+  own: number[];
   p: number[];
   reasons: Reason[];
   stand: string;
@@ -1261,6 +1264,7 @@ export interface Draft {
   cells?: [number, number, number][];
   facing?: [number, number] | null;
   goal?: [number, number] | null;
+  option?: number | string | null;
   pulled?: {
     /**
      * @minItems 2

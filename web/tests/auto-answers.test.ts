@@ -15,7 +15,18 @@ function asked(decision: string, facts = {}, options = [option('wait'), option(1
   return { id: 1, seat: 0, decision, ask: { type: 'pick', options }, text: 'Shoot?', clause: '', facts };
 }
 
-const odds = (mean: number): Odds => ({ text: '', target: 1, p: [], mean, facts: {}, stand: '', reasons: [] });
+const odds = (mean: number): Odds => ({
+  text: '',
+  target: 1,
+  p: [],
+  mean,
+  facts: {},
+  stand: '',
+  reasons: [],
+  destroys: null,
+  own: [],
+  back: null,
+});
 
 const advice = (key: number | string): Advice => ({
   question: 1,

@@ -4,7 +4,7 @@ import { gist, headlineOf, poolWords, poolsOf, worthOf } from '../src/parts/pool
 import type { Odds } from '../src/wire.d.ts';
 
 const pool = (dice: number) => ({ dice, need: 5, parts: [['Quality test', 3, 'x.y']] });
-const odds = (facts: Record<string, unknown>, stand = ''): Odds => ({
+const odds = (facts: Record<string, unknown>, stand = '', destroys: number | null = null): Odds => ({
   text: 'Shoot the Dog',
   target: 1,
   p: [0.64, 0.36],
@@ -12,11 +12,14 @@ const odds = (facts: Record<string, unknown>, stand = ''): Odds => ({
   facts,
   stand,
   reasons: [],
+  destroys,
+  own: [],
+  back: null,
 });
 const who = (o: Odds) => poolsOf(o).map((x) => `${x.who} ${poolWords(x.pool)}`);
 
 test('an attack says first how likely it takes the target out, and every die of both sides', () => {
-  const shot = odds({ kill: 0.36, attack: pool(4), defence: pool(1) });
+  const shot = odds({ attack: pool(4), defence: pool(1) }, '', 0.36);
   expect(headlineOf(shot)).toEqual({ chance: 0.36, says: 'to take it out' });
   expect(gist(shot)).toBe('36 % to take it out');
   expect(who(shot)).toEqual(['You roll 4 dice, 5+', 'They roll 1 die, 5+']);
@@ -35,4 +38,9 @@ test('what takes nobody out says in its own words what it may do; losses have a 
   expect(poolsOf(odds({ attack: pool(4), defence: null }))).toHaveLength(1);
   expect(gist(odds({}))).toBe('0.4 losses');
   expect(worthOf(odds({}))).toBe(0.36);
+});
+
+test('an attack that costs something says both sides; a chance that is told is the one that counts', () => {
+  expect(gist({ ...odds({}), own: [0.5, 0.5] })).toBe('they lose 0.4, you 0.5');
+  expect(headlineOf(odds({ says: 'to take it out', chance: 0.2, attack: pool(4) }))?.chance).toBe(0.2);
 });

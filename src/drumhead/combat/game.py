@@ -1,7 +1,7 @@
 """A game of battles as a Game: the parts that every such game fills in the same way, from functions of its own."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -9,14 +9,16 @@ from drumhead.combat.battle import Battle
 from drumhead.combat.position import DO_NOT_FIT, NO_FIT, PositionError, PositionFile
 from drumhead.combat.shown import army_shown, seat_shown, table_counters
 from drumhead.combat.unit import UnitId
-from drumhead.combat.whatif import passing
+from drumhead.combat.whatif import led_to, passing
 from drumhead.flow.adviser import AdvisedGame, Adviser
 from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event, Piece
-from drumhead.flow.game import Draft, Preview, Setup
-from drumhead.flow.question import WATCHER, Answer, Refusal, Seat
+from drumhead.flow.game import Draft, Preview, Setup, Shape
+from drumhead.flow.question import WATCHER, Answer, Option, Pick, Picked, Question, Refusal, Seat, picked
 from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View
+
+FLAT = 2  # numbers of a place on a table; one among cubes has three
 
 S = TypeVar("S", bound=Setup)
 B = TypeVar("B", bound=Battle)
@@ -32,6 +34,7 @@ class Parts(NamedTuple, Generic[S, B]):
     mission: Callable[[B], Mission]
     card: Callable[[B, UnitId], tuple[tuple[str, str], ...]]  # a unit in a few words
     passes: Mapping[str, str]  # by decision, the option by which a unit does nothing; "": a unit is named
+    measures: Callable[[B, Question, Option], Iterable[Shape]] = lambda *_: ()  # the lines an answer depends on
 
 
 class BattleGame(AdvisedGame, ABC, Generic[S, B]):
@@ -99,7 +102,23 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
         return s.clone()
 
     def preview(self, s: B, seat: Seat, draft: Draft) -> Preview:
-        return self.parts.preview(s, seat, draft)
+        if draft.option is None:
+            return self.parts.preview(s, seat, draft)
+        q = s.question
+        option = picked(q.ask, Picked(draft.option)) if q and q.seat == seat and isinstance(q.ask, Pick) else None
+        if q is None or option is None:
+            return Preview(refusal=Refusal("", "not_your_turn"))
+        return self.answer_preview(s, q, option)
+
+    def answer_preview(self, s: B, q: Question, option: Option) -> Preview:
+        """What an answer leads to, as far as no die decides: the ways that are gone at once, and the lines it depends
+        on."""
+        ways = led_to(s.clone(), option, self.suggest)
+        models = {int(piece[1:]): way for piece, way in ways.items() if piece[0] == "m"}
+        flat = {m: tuple((p[0], p[1]) for p in way) for m, way in models.items() if len(way[0]) == FLAT}
+        cubes = next((way for way in models.values() if len(way[0]) > FLAT), ())
+        cells = tuple((p[0], p[1], p[2]) for p in cubes)
+        return Preview(ways=flat, shapes=tuple(self.parts.measures(s, q, option)), cells=cells)
 
     def passing(self, s: State, unit: Answer) -> tuple[Answer, ...]:
         return passing(s.clone(), self.parts.passes, unit)

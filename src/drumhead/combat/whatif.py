@@ -1,12 +1,13 @@
 """Playing on in an imagined world, where no die may fall."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from drumhead.dice.scripted import FacesWanted, Typed
 from drumhead.flow.adviser import name_of
+from drumhead.flow.event import Event, Moved, Trail
 from drumhead.flow.loop import answer, refuse
-from drumhead.flow.question import Answer, Pick, Picked, Question, Refusal, Seat, picked
+from drumhead.flow.question import Answer, Option, Pick, Picked, Question, Refusal, Seat, picked
 from drumhead.flow.state import State
 
 S = TypeVar("S", bound=State)
@@ -20,6 +21,33 @@ def played(world: State, a: Answer) -> bool:
         world.question = None
         return False
     return True
+
+
+def told_of(world: State, a: Answer) -> Sequence[Event]:
+    """What happens by a legal answer, up to the next question or the first die."""
+    try:
+        return answer(world, a, Typed(()))
+    except FacesWanted:
+        world.question = None
+        told: Sequence[Event] = world.told
+        return told
+
+
+def led_to(world: State, option: Option, suggest: Callable[[State], Answer]) -> dict[str, Trail]:
+    """The ways of the pieces that move at once if this option is picked; where it names a target, what is asked on the
+    way there gets its usual answer."""
+    assert world.question is not None
+    a: Answer = Picked(option.key)
+    unit = world.question.facts.get("unit")
+    while True:
+        moves = (event.ways for event in told_of(world, a) if isinstance(event, Moved))
+        found = {piece: way for ways in moves for piece, way in ways.items()}
+        q = world.question
+        if found or q is None or not isinstance(q.ask, Pick):
+            return found
+        if "target" not in option.facts or q.facts.get("unit") != unit:
+            return found
+        a = suggest(world)
 
 
 def passing(world: State, keys: Mapping[str, str], unit: Answer) -> tuple[Answer, ...]:

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event
 from drumhead.flow.frame import Closed
-from drumhead.flow.question import MOST_PARTS, Answer, Cell, Place, Question, Refusal, Seat, ShortText, Way, Whole
+from drumhead.flow.question import MOST_PARTS, Answer, Cell, Key, Place, Question, Refusal, Seat, ShortText, Way, Whole
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import Legend, View
 from drumhead.flow.words import Words
@@ -37,11 +37,13 @@ class Draft(Struct, frozen=True):
     pulled: Annotated[dict[Whole, Place], Meta(max_length=MOST_PARTS)] = {}
     target: Whole | None = None
     cells: Annotated[tuple[Cell, ...], Meta(max_length=MOST_PARTS)] = ()  # among cubes: through these, to the last
+    option: Key | None = None  # of the open question: what does this answer lead to?
 
     @property
     def looks(self) -> bool:
         """Whether this only looks at a unit: anyone may, even a seat that is not asked."""
-        return not self.action and self.goal is None and self.target is None and not self.cells
+        wants = self.goal, self.target, self.option
+        return not self.action and not self.cells and all(part is None for part in wants)
 
 
 class Shape(Struct, frozen=True):
@@ -75,6 +77,9 @@ class Odds(Struct, frozen=True):
     stand: str = ""  # from where: here, there (the goal of a draft), answer (what they may do to us there), way (what
     # the way there may do to us)
     reasons: tuple[Reason, ...] = ()
+    destroys: float | None = None  # the chance that the target is destroyed, where there is one
+    own: tuple[float, ...] = ()  # what the attack itself may cost the attacker: the chance of each number of losses
+    back: "Odds | None" = None  # the worst that one of them may do next to the attacker, where it then stands
 
 
 class Preview(Struct, frozen=True):

@@ -35,3 +35,8 @@ def does(who: str, many: bool, deed: str) -> str:
 def listed(parts: Sequence[str]) -> str:
     """ "a, b and c"."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}" if parts else ""
+
+
+def whose(name: str) -> str:
+    """ "Rookies'", "Snout's"."""
+    return name + ("'" if name.endswith("s") else "'s")

@@ -190,6 +190,20 @@ class UnitLines(Generic[B]):
             return ()
         return (*reaches(b, u, self.moves), *keep_off(b, self.kept(b, u), self.apart))
 
+    def allowed(self, b: B, u: UnitId, far: int) -> Shape:
+        return Shape("reach", tuple(b.places(b.units[u].models)), far, table_words.goes(far), u)
+
+    def charge(self, b: B, u: UnitId, target: UnitId, far: int, arrives: bool) -> Shape:
+        """The line from the nearest model to its target: clear if they get there, else cut where they run out."""
+        gap, a, t = sight.nearest_gap(b.at, b.radius, ids(b.units[u].models), ids(b.units[target].models))
+        (ax, ay), (tx, ty) = b.place(a), b.place(t)
+        text = table_words.arrives(gap, arrives)
+        if arrives:
+            return Shape("sight", ((ax, ay), (tx, ty)), text=text, unit=target)
+        part = min(far / max(hypot(tx - ax, ty - ay), 1), 1)
+        spot = (round(ax + (tx - ax) * part), round(ay + (ty - ay) * part))
+        return Shape("blocked", ((ax, ay), spot, (tx, ty)), text=text, unit=target)
+
     def after_moving(self, b: B, u: UnitId, ways: Sequence[Way]) -> tuple[Shape, ...]:
         """How a unit that went these ways stands, what it sees and what threatens it there."""
         return (*self.standing(b, u, ways), *self.sights(b, u), *self.threats(b, u))

@@ -7,11 +7,12 @@ from typing import Generic, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from drumhead.combat.odds_shown import distribution, most_first
+from drumhead.combat.odds_shown import distribution, most_first, with_answer
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Option, Question
 from drumhead.space.sight import nearest_gap
+from drumhead.tabletop import table_words
 from drumhead.tabletop.battle import TableBattle, ids
 from drumhead.tabletop.worth import Gain
 
@@ -28,13 +29,25 @@ class AttackOdds(Generic[B]):
     best_shot: Callable[[B, UnitId], Gain | None]
     assault: Callable[[B, UnitId, UnitId], Odds]
     reach: int  # how far an assault leads
-    can_reach: Callable[[B, UnitId, UnitId], bool]  # by an assault
+    can_reach: Callable[[B, UnitId, UnitId, int], bool]  # by an assault that leads so far
+    charged: Callable[[B, UnitId, UnitId], B]  # the battle once the unit stands in contact with its target
     shoots_after: Mapping[str, Callable[[B, UnitId], B]]  # by action: the battle once the unit has acted, by the policy
 
     # ------------------------------------------------------------------ an attack, and the answer to it
     def shots(self, b: B, u: UnitId, stand: str) -> list[Odds]:
         """One distribution for each unit that could be shot from where the unit stands, the best first."""
-        return most_first((self.shot(b, u, target, able) for target, able in self.targets_of(b, u).items()), stand)
+        found = (self.shot(b, u, target, able) for target, able in self.targets_of(b, u).items())
+        return most_first((self.answered(b, u, o) for o in found if o), stand)
+
+    def assault_on(self, b: B, u: UnitId, target: UnitId) -> Odds:
+        """Both sides of an assault, and what comes back where it leads to."""
+        return self.answered(self.charged(b, u, target), u, self.assault(b, u, target))
+
+    def answered(self, there: B, u: UnitId, o: Odds) -> Odds:
+        """An attack after which the unit stands there, with the worst that may come back."""
+        foes = [foe.id for foe in there.foes(there.units[u].seat) if there.placed(foe)]
+        key = ("answers", u, there.stance(*(unit.id for unit in there.on_table())))
+        return with_answer(o, there.recall(key, lambda: self.answers(there, u, foes)))
 
     def answers(self, b: B, u: UnitId, foes: Sequence[UnitId]) -> list[Odds]:
         """The worst that each of these may do to the unit where it stands."""
@@ -43,7 +56,7 @@ class AttackOdds(Generic[B]):
     def answer(self, b: B, foe: UnitId, u: UnitId) -> Odds:
         able = self.targets_of(b, foe).get(u)
         back = self.shot(b, foe, u, able) if able else None
-        charge = lambda: self.assault(b, foe, u) if self.can_reach(b, foe, u) else None
+        charge = lambda: self.assault(b, foe, u) if self.can_reach(b, foe, u, self.reach) else None
         return worst_answer(b, foe, u, self.reach, back, charge)
 
     # ------------------------------------------------------------------ behind an option
@@ -51,16 +64,20 @@ class AttackOdds(Generic[B]):
         """The losses of an assault, or of the best shot once the unit has acted."""
         u, action = q.facts["unit"], o.facts.get("action", "")
         if action == "assault":
-            return self.assault(b, u, o.facts["target"])
+            return self.assault_on(b, u, o.facts["target"])
         if action not in self.shoots_after:
             return None
         there = self.shoots_after[action](b, u)
         best = self.best_shot(there, u)
-        return self.shot(there, u, best.target, self.targets_of(there, u)[best.target]) if best else None
+        return self.shot_at(there, u, best.target, self.targets_of(there, u)[best.target]) if best else None
 
     def of_shot(self, b: B, q: Question, o: Option) -> Odds | None:
         able = o.facts.get("able")
-        return self.shot(b, q.facts["unit"], o.facts["target"], tuple(able)) if able is not None else None
+        return self.shot_at(b, q.facts["unit"], o.facts["target"], tuple(able)) if able is not None else None
+
+    def shot_at(self, b: B, u: UnitId, target: UnitId, able: Models) -> Odds | None:
+        found = self.shot(b, u, target, able)
+        return self.answered(b, u, found) if found else None
 
 
 def worst_answer(
@@ -70,8 +87,9 @@ def worst_answer(
     gap, *_ = nearest_gap(b.at, b.radius, ids(b.units[foe].models), ids(b.units[u].models))
     charge = assault() if gap <= reach else None
     charge = charge or distribution("", u, [1.0], short=max(gap - reach, 0))
-    found = [replace(charge, text="Their assault")]
+    name = b.units[foe].name
+    found = [replace(charge, text=table_words.answers(name, "assault"))]
     if shot:
-        found.insert(0, replace(shot, text="Their shot"))
+        found.insert(0, replace(shot, text=table_words.answers(name, "shot")))
     worst = max(found, key=lambda o: o.mean)
     return replace(worst, stand="answer", facts={**worst.facts, "unit": foe})

@@ -93,6 +93,17 @@ class Previews(Generic[B]):
         odds = (*here, *self.odds.answers(b, u, [o.target for o in here]))
         return Preview(shapes=self.lines.here(b, u), odds=odds, card=self.card(b, u))
 
+    def measures(self, b: B, q: Question, o: Option) -> tuple[Shape, ...]:
+        """Before a unit goes, what an answer allows it: how far, or whether that is enough to reach its target."""
+        if q.decision not in self.assumed:
+            return ()
+        u, work = q.facts["unit"], b.works[q.facts["work"]]
+        far: int = o.facts.get("number", work.allowance)
+        target: UnitId | None = getattr(work, "target", None)
+        if target is None:
+            return (self.lines.allowed(b, u, far),)
+        return (self.lines.charge(b, u, target, far, self.odds.can_reach(b, u, target, far)),)
+
     # ------------------------------------------------------------------ what is wanted
     def readings(self, b: B, draft: Draft) -> Iterator[Draft]:
         """Where no action is named, each that could be meant: on a target what names it, then the shortest move."""
@@ -137,7 +148,7 @@ class Previews(Generic[B]):
         if refusal:
             return Preview(refusal=refusal, shapes=self.lines.while_moving(world, draft.unit))
         if draft.target is not None:
-            return Preview(tuple(plan), odds=(self.odds.assault(world, draft.unit, draft.target),))
+            return Preview(tuple(plan), odds=(self.odds.assault_on(world, draft.unit, draft.target),))
         q = world.question
         assumed = q is not None and q.decision in self.assumed
         if q is not None and assumed:  # the plan ends before the other seat's question, the ghost goes on

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from drumhead.combat.sayings import count
+from drumhead.flow.grammar import whose
 from drumhead.space.table import inches
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.moving import piece_name
@@ -24,6 +25,19 @@ def blocks(b: TableBattle, i: int) -> str:
 
 def threat(name: str, what: str, far: int) -> str:
     return f"{name}: {what} {inches(far)} in"
+
+
+def goes(far: int) -> str:
+    return f"up to {inches(far)} in"
+
+
+def arrives(gap: float, there: bool) -> str:
+    return f"{inches(gap)} in · {'they arrive' if there else 'would fall short'}"
+
+
+def answers(name: str, what: str) -> str:
+    """ "Rookies' assault"."""
+    return f"{whose(name)} {what}"
 
 
 def in_cover(inside: int, of_all: int) -> str:

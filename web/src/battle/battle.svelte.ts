@@ -14,6 +14,7 @@ import { Participants } from '../chat/participants.svelte.ts';
 import { sentenceOf } from '../words.ts';
 import { actsAfter, rematch } from './battle-over.ts';
 import { advisedGhost } from './advised.ts';
+import { AnswerPreview } from './answer-preview.svelte.ts';
 import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
 import { answerBySetting, lineBySetting } from './auto-answers.ts';
@@ -42,6 +43,7 @@ export class Battle extends Screen implements Table {
   readonly typedDice: TypedDice;
   readonly news: News;
   readonly passing: Passing;
+  readonly leadsTo: AnswerPreview; // what the answer that is pointed at leads to
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
   view: View = $state.raw(undefined as unknown as View);
@@ -69,6 +71,7 @@ export class Battle extends Screen implements Table {
     this.typedDice = new TypedDice(this);
     this.news = new News(this, left);
     this.passing = new Passing(this);
+    this.leadsTo = new AnswerPreview(this);
     this.sight = sight;
     if (!sight.view) throw new Error('the first sight has a view');
     this.view = sight.view;
@@ -151,6 +154,7 @@ export class Battle extends Screen implements Table {
   async turn(): Promise<void> {
     this.news.stop();
     this.clear();
+    this.leadsTo.clear();
     this.hand.letGo();
     this.selected = null;
     this.trouble = null;
@@ -181,7 +185,7 @@ export class Battle extends Screen implements Table {
       if (set && this.question) {
         this.lines = [...this.lines, lineBySetting(this.question, set, this.view.game)];
         await this.send(set);
-      } else if (!(await this.passing.goOn()) && !this.draft) this.showAdvised();
+      } else if (!(await this.passing.goOn()) && !this.draft) await this.leadsTo.point(null);
     } catch (e) {
       this.trouble = { why: sentenceOf(e) };
     }
@@ -190,6 +194,12 @@ export class Battle extends Screen implements Table {
   /** The suggested places or ways stand on the table as a ghost until the person wants others. */
   showAdvised() {
     this.ghost = advisedGhost(this);
+  }
+
+  /** An answer under the pointer or in focus: its odds stay in the card, what it leads to is drawn. */
+  pointAt(act: Act | null) {
+    if (act?.odds) this.pointed = act.odds;
+    void this.leadsTo.point(act);
   }
 
   // -------------------------------------------------------------------- answering

@@ -67,10 +67,17 @@ export class Layers {
   get shapes(): Shape[] {
     const { preview, sketching } = this.#battle;
     const here = this.looked?.preview.shapes ?? [];
-    if (!sketching) return here.filter((s) => this.#shows(s));
+    if (!sketching) return this.#answered(here);
     const there = preview?.shapes ?? [];
     const known = new Set(there.map((s) => LAYER_OF[s.role]));
     return [...there, ...here.filter((s) => s.role === 'threat' && !known.has('threat'))].filter((s) => this.#shows(s));
+  }
+
+  /** What the answer depends on that is pointed at, in place of the same lines of the unit. */
+  #answered(here: Shape[]): Shape[] {
+    const { shapes } = this.#battle.leadsTo;
+    const told = new Set(shapes.map((s) => LAYER_OF[s.role]));
+    return [...shapes, ...here.filter((s) => this.#shows(s) && !told.has(LAYER_OF[s.role]))];
   }
 
   /** A role without a layer comes only with a drag and is always shown; so is the line to the target of the odds. */

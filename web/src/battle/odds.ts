@@ -11,6 +11,9 @@ export interface Shown {
 
 /** What they, or the way there, may do to us. */
 export const suffered = ({ stand }: Odds) => stand === 'answer' || stand === 'way';
+/** Something that one of ours does to the enemy; a roll for anything else has one side only. */
+export const isAttack = (odds: Odds) =>
+  !suffered(odds) && odds.facts.kind !== 'hazard' && odds.facts.counts !== 'commands' && odds.p.length > 1;
 const NAMES: Partial<Record<string, string>> = { there: 'From there', here: 'From here' };
 
 export function oddsShown(battle: Battle): Shown {
@@ -34,7 +37,8 @@ function worst(found: Odds[]): Odds | undefined {
 function compared(found: Odds[], first: Odds): Shown['rows'] {
   const related = found.filter((o) => o.target === first.target && o.facts.kind === first.facts.kind);
   const same = (stand: string) => related.find((o) => o.stand === stand);
-  const answer = found.find((o) => o !== first && o.stand === 'answer' && num(o.facts, 'unit') === first.target);
+  const answers = first.back ? [] : found.filter((o) => o !== first && o.stand === 'answer'); // else it is told above
+  const answer = answers.find((o) => num(o.facts, 'unit') === first.target);
   const rows = ['there', 'here'].flatMap((stand) => {
     const odds = same(stand);
     return odds ? [{ name: NAMES[stand] ?? stand, odds }] : [];

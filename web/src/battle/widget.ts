@@ -14,6 +14,7 @@ export interface Act {
   odds?: Odds;
   disabled?: boolean;
   is?: string; // by this name it is the same answer wherever it stands: the main one is coloured in its place
+  option?: number | string; // of the question, where it picks one: what it leads to can be drawn
   key?: string; // that is pressed for it, the same from question to question
   href?: string;
   run?: () => unknown;

@@ -176,7 +176,7 @@ class Pick implements Widget {
     const [label, ...rest] = o.label.split(': ');
     const is = String(o.key);
     const odds = this.#table.advice?.odds[is];
-    return { label, small: rest.join(': '), odds, is, key: keyAt(o.place), run: () => this.#send(o) };
+    return { label, small: rest.join(': '), odds, is, option: o.key, key: keyAt(o.place), run: () => this.#send(o) };
   }
 
   #send = (o: Option) => this.#table.send({ type: 'pick', key: o.key });

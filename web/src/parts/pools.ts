@@ -20,12 +20,19 @@ function poolOf(odds: Odds, name: 'attack' | 'defence'): Pool | null {
 }
 
 /** What a screen says first: a chance in a few words, where the odds have one. */
-export function headlineOf({ facts, p }: Odds): Chance | null {
-  const says = str(facts, 'says');
-  if (says) return { chance: 1 - (p[0] ?? 1), says };
-  const kill = num(facts, 'kill');
-  return kill === undefined ? null : { chance: kill, says: 'to take it out' };
+export function headlineOf(odds: Odds): Chance | null {
+  const says = str(odds.facts, 'says');
+  if (says) return { chance: num(odds.facts, 'chance') ?? chanceOfLoss(odds), says };
+  return odds.destroys === null || !isPooled(odds) ? null : { chance: odds.destroys, says: 'to take it out' };
 }
+
+/** Whether it is a test against a test, and not losses among many. */
+export const isPooled = (odds: Odds): boolean => poolOf(odds, 'attack') !== null;
+
+export const chanceOfLoss = ({ p }: Odds): number => 1 - (p[0] ?? 1);
+
+/** The chance that all is lost: the last number of losses; none where nothing can be lost. */
+export const destroyedBy = (p: readonly number[]): number => (p.length > 1 ? p[p.length - 1] : 0);
 
 /** Both pools with who rolls them, the attacker's first. */
 export function poolsOf(odds: Odds): { who: string; pool: Pool }[] {
@@ -46,7 +53,11 @@ export const poolWords = ({ dice, need }: Pool) => `${dice} ${dice === 1 ? 'die'
 /** Odds in a few words, for a button: "36 % to take it out", "1.4 losses". */
 export function gist(odds: Odds): string {
   const first = headlineOf(odds);
-  return first ? `${percent(first.chance)} ${first.says}` : `${odds.mean.toFixed(1)} losses`;
+  if (first) return `${percent(first.chance)} ${first.says}`;
+  const own = odds.own.reduce((sum, chance, n) => sum + n * chance, 0);
+  return odds.own.length
+    ? `they lose ${odds.mean.toFixed(1)}, you ${own.toFixed(1)}`
+    : `${odds.mean.toFixed(1)} losses`;
 }
 
 /** By what odds are compared: the chance that counts, else the mean. */

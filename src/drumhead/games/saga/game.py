@@ -50,5 +50,5 @@ class SagaGame(BattleGame[SagaSetup, Saga]):
 
 
 PASSES = {"activate": "", "first-step": "hold", "extra-action": "end", "shoot": "none"}
-PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, mission, card, PASSES)
+PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, mission, card, PASSES, PREVIEWS.measures)
 SAGA = SagaGame(Adviser("saga", POLICIES, WEIGHERS, ODDS, SAMPLERS), PARTS)

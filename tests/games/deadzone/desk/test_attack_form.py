@@ -34,7 +34,7 @@ def test_a_shot_without_a_battle_is_the_shot_in_one() -> None:
     b = battle([tactical((2, 0))], [dog((2, 2)), dog((7, 7))])
     fought = shot(b, b.fighter(0), b.fighter(0).cube, b.fighter(1), "assault-rifle")
     told = attack_odds()
-    assert told.p == fought.p and told.facts["kill"] == fought.facts["kill"]
+    assert told.p == fought.p and told.destroys == fought.destroys
     assert (told.facts["attack"], told.facts["defence"]) == (fought.facts["attack"], fought.facts["defence"])
     lines = ["You roll 4 dice, 4+", "+1 die for you: clear sight", "They roll 3 dice, 5+"]
     assert [r.text for r in told.reasons] == lines
@@ -49,7 +49,7 @@ def test_a_sweep_counts_the_targets_that_are_pinned_together() -> None:
     odds = attack_odds(how="suppress")
     joint = pins_by_hand(4, (5, 5), 4)
     assert odds.p[2] == float(joint[1, 1]) and odds.facts["counts"] == "pinned"
-    assert odds.facts["says"] == "to pin at least one" and "kill" not in odds.facts
+    assert odds.facts["says"] == "to pin at least one" and odds.destroys is None
 
 
 def test_every_profile_of_both_books_fills_the_sentence() -> None:

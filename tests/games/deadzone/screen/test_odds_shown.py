@@ -50,7 +50,7 @@ def test_every_die_of_a_shot_is_explained() -> None:
     assert odds.reasons[2].clause == "deadzone.shooting.clear-line-of-sight"
     by_hand = wounds_by_hand(5, 4, 2, 5, 4)
     assert odds.p == pytest.approx([float(p) for p in by_hand])
-    assert odds.facts["kill"] == odds.p[-1] and odds.mean == pytest.approx(float(by_hand[1] + 2 * by_hand[2]))
+    assert odds.destroys == odds.p[-1] and odds.mean == pytest.approx(float(by_hand[1] + 2 * by_hand[2]))
 
 
 def test_cover_and_shooting_down_have_their_own_names() -> None:
@@ -117,7 +117,7 @@ def test_actions_say_what_is_best_in_them() -> None:
     say(b, 0)
     found = DEADZONE.option_odds(b)
     assert found["hold"].stand == "here" and found["overwatch"].text == "If Crimson 2 acts in sight"
-    assert found["overwatch"].facts["kill"] < found["hold"].facts["kill"]
+    assert found["overwatch"].destroys < found["hold"].destroys
     assert found["assault"].facts["kind"] == "melee" and found["assault"].text == "Assault Crimson 2"
 
 
@@ -165,7 +165,7 @@ def test_a_mine_says_what_it_would_do_to_the_nearest_who_minds_it() -> None:
     say(b, 0)
     odds = odds_of(b, "plant")
     assert odds.target == 3
-    assert odds.facts["kill"] == pytest.approx(float(Fraction(1, 8) * wounds_by_hand(4, 5, 1, 3, 3)[1]))
+    assert odds.destroys == pytest.approx(float(Fraction(1, 8) * wounds_by_hand(4, 5, 1, 3, 3)[1]))
 
 
 def test_where_no_dice_fall_nothing_is_foreseen() -> None:
@@ -253,7 +253,7 @@ def test_a_shot_foreseen_is_the_shot_that_is_fired() -> None:
         )
         fours = (1, 4, 6, 4, 1)[hits] * 0.5**4
         killed += fours * thirds(saves, 4) * (2 not in alive(world))
-    assert odds.facts["kill"] == pytest.approx(killed)
+    assert odds.destroys == pytest.approx(killed)
 
 
 def test_namesakes_are_told_apart_and_every_line_is_said_once() -> None:
@@ -268,7 +268,7 @@ def test_the_same_hazard_twice_is_one_line() -> None:
     struck = wounds(4, 5, 1, 3, 3)[1]
     hurt = round(100 * struck)
     assert says(way) == [f"2 × Dangerous ground: 1 in 8 to be attacked with 3 dice, 4+, and then {hurt} % to be hurt"]
-    assert way.facts["kill"] == pytest.approx(1 - (1 - struck / 8) ** 2)
+    assert way.destroys == pytest.approx(1 - (1 - struck / 8) ** 2)
 
 
 def drag(b: Deadzone, to: tuple[int, int]) -> Preview:
@@ -280,7 +280,7 @@ def test_who_may_fall_on_the_way_attacks_the_less() -> None:
     assert b.question
     (odds, *_) = DEADZONE.preview(b, 0, Draft(0, cells=((2, 1, 0),))).odds
     arrives = 1 - wounds(4, 4, 1, 3, 3)[1]
-    assert odds.facts["kill"] == pytest.approx(arrives * float(wounds_by_hand(4, 5, 1, 5, 3)[1]))
+    assert odds.destroys == pytest.approx(arrives * float(wounds_by_hand(4, 5, 1, 5, 3)[1]))
     assert sum(odds.p) == pytest.approx(1) and odds.facts["arrives"] == pytest.approx(arrives)
     assert says(odds)[0].startswith("The fall") and odds.p == odds_of(b, "assault").p
 

@@ -38,19 +38,19 @@ def test_an_attack_of_nobody_has_no_reasons() -> None:
 
 def test_the_answer_is_an_assault_or_how_much_it_falls_short() -> None:
     near, far = ATTACKS.answer(bows(20), 1, 0), ATTACKS.answer(bows(29), 1, 0)
-    assert near.text == far.text == "Their assault"
+    assert near.text == far.text == "Red 0's assault"
     assert near.mean > 0 and near.target == 0
     assert far.mean == 0 and far.facts["short"] == pytest.approx(5000, abs=10)
 
 
 def test_the_answer_of_shooters_out_of_reach_is_their_shot() -> None:
     b = battle([regulars(block(8, 10, 10))], [rookies(row(12, 10, 29), "Bow")])
-    assert ATTACKS.answer(b, 1, 0).text == "Their shot"
+    assert ATTACKS.answer(b, 1, 0).text == "Red 0's shot"
 
 
 def test_an_assault_tells_the_losses_of_both_and_who_strikes_first() -> None:
     odds = assault(bows(18), 0, 1)
-    assert sum(odds.p) == pytest.approx(1) and sum(odds.facts["own"]) == pytest.approx(1)
+    assert sum(odds.p) == pytest.approx(1) and sum(odds.own) == pytest.approx(1)
     assert odds.reasons[1].clause == "saga.melee.simultaneous"
 
 

@@ -112,5 +112,6 @@ def with_dice(a: PlainAttack, below: bool) -> Odds:
     attack, ours = explained(table_words.YOU, a.quality, told.mine)
     defence, answer = explained(table_words.THEY, a.defender_quality, told.theirs, below)
     facts: dict[str, Any] = {"kind": a.how, "counts": told.counted, "attack": attack, "defence": defence}
-    facts |= {"says": table_words.pins(a.targets)} if a.how == SUPPRESS else {"kill": told.p[-1]}
-    return replace(distribution(in_words(a, told), 0, told.p, **facts), reasons=(*ours, *answer))
+    kills = None if a.how == SUPPRESS else told.p[-1]
+    facts |= {"says": table_words.pins(a.targets)} if kills is None else {}
+    return replace(distribution(in_words(a, told), 0, told.p, kills, **facts), reasons=(*ours, *answer))

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
-from drumhead.combat.odds_shown import distribution
+from drumhead.combat.odds_shown import best_first, best_of, distribution, exposed, if_it_lives
 from drumhead.combat.pools import Pool
 from drumhead.combat.shown import cast_in
 from drumhead.flow.game import Odds, Reason
@@ -28,16 +29,9 @@ from drumhead.games.deadzone.rules.shoot import in_range, sees
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 from drumhead.games.deadzone.screen import table_words, words
 from drumhead.space.cube_ways import Way
-from drumhead.space.cubes import CUBES
+from drumhead.space.cubes import CUBES, number_of
 
-
-def best_first(found: Iterable[Odds]) -> list[Odds]:
-    """The likeliest kill first; of equal ones the most wounds."""
-    return sorted(found, key=lambda o: (-o.facts["kill"], -o.mean))
-
-
-def best_of(found: Iterable[Odds]) -> Odds | None:
-    return next(iter(best_first(found)), None)
+NO_FIGHT = ("hazard", "command")
 
 
 # ---------------------------------------------------------------------------------------------------- every die
@@ -55,7 +49,7 @@ def opposed_odds(text: str, b: Deadzone, u: Fighter, t: Fighter, mine: Pool, the
     us, them = sides_called(b, u, (t,))
     attack, ours = explained(us, u.quality, mine)
     defence, answer = explained(them, t.quality, theirs, facts.pop("below", False))
-    odds = distribution(text, t.id, p, unit=u.id, attack=attack, defence=defence, kill=p[-1], **facts)
+    odds = distribution(text, t.id, p, p[-1], unit=u.id, attack=attack, defence=defence, **facts)
     return replace(odds, reasons=(*ours, *answer))
 
 
@@ -130,13 +124,13 @@ def blows(b: Deadzone, u: Fighter, way: Way, stand: str) -> list[Odds]:
 def hazard_odds(text: str, u: Fighter, hazards: Sequence[Hazard], stand: str = "") -> Odds:
     """What the ground may do to a unit."""
     p = wounds_from(u, hazards)
-    facts: dict[str, Any] = {"unit": u.id, "kind": "hazard", "kill": p[-1]}
+    facts: dict[str, Any] = {"unit": u.id, "kind": "hazard"}
     if stand == "way":
         facts["says"] = table_words.HURT
     if len(hazards) == 1:
-        facts |= {"attack": explained("", hazards[0].quality, pool(()))[0]}
-        facts |= {"defence": explained("", u.quality, pool(()))[0]}
-    return replace(distribution(text, u.id, p, **facts), stand=stand, reasons=tuple(hazard_lines(u, hazards)))
+        dice = zip(("attack", "defence"), (hazards[0].quality, u.quality))
+        facts |= {side: explained("", need, pool(()))[0] for side, need in dice}
+    return replace(distribution(text, u.id, p, p[-1], **facts), stand=stand, reasons=tuple(hazard_lines(u, hazards)))
 
 
 def hazard_lines(u: Fighter, hazards: Iterable[Hazard]) -> Iterable[Reason]:
@@ -148,15 +142,14 @@ def hazard_lines(u: Fighter, hazards: Iterable[Hazard]) -> Iterable[Reason]:
 def after_way(b: Deadzone, u: Fighter, way: Way, found: Iterable[Odds]) -> list[Odds]:
     """Attacks at the end of a way: a unit that dies on the way does not attack."""
     met = hazards_of(b, u, way.steps)
-    falls = wounds_from(u, met)[-1]
-    return [if_it_arrives(o, 1 - falls, hazard_lines(u, met)) for o in found] if falls else list(found)
+    own = wounds_from(u, met)
+    return [if_it_arrives(replace(o, own=own), hazard_lines(u, met)) for o in found] if met else list(found)
 
 
-def if_it_arrives(o: Odds, arrives: float, why: Iterable[Reason]) -> Odds:
-    none, *some = (chance * arrives for chance in o.p)
-    kill = o.facts["kill"] * arrives
-    facts = {**o.facts, "kill": kill, "arrives": arrives, "chance": kill, "says": table_words.if_it_lives(arrives)}
-    return replace(o, p=(none + 1 - arrives, *some), mean=o.mean * arrives, facts=facts, reasons=(*why, *o.reasons))
+def if_it_arrives(o: Odds, why: Iterable[Reason]) -> Odds:
+    o, arrives = if_it_lives(o, 1 - o.own[-1]), 1 - o.own[-1]
+    facts = {"arrives": arrives, "chance": o.destroys, "says": table_words.if_it_lives(arrives)} if arrives < 1 else {}
+    return replace(o, facts={**o.facts, **facts}, reasons=(*why, *o.reasons))
 
 
 def way_odds(b: Deadzone, u: Fighter, way: Way) -> list[Odds]:
@@ -185,11 +178,26 @@ def assault_odds(b: Deadzone, foe: Fighter, u: Fighter) -> Odds | None:
     return blow(b, foe, u, went_rough(b, foe, way), table_words.theirs(foe, "assault")) if way else None
 
 
+def both_sides(b: Deadzone, found: Iterable[Odds | None]) -> list[Odds]:
+    """Attacks with what overwatch may cost, and with what may come back where the attacker then stands."""
+
+    @cache
+    def risks(u: Fighter, cube: int) -> tuple[list[Odds], list[Odds]]:
+        there = b.clone()
+        there.put(stood := replace(u, cube=cube))
+        return overwatch_odds(there, stood, "end"), answers(there, stood)
+
+    fights = [(o, b.fighter(o.facts["unit"])) for o in found if o]
+    return [o if o.facts["kind"] in NO_FIGHT else exposed(o, u.left, *risks(u, ends_at(b, o, u))) for o, u in fights]
+
+
+def ends_at(b: Deadzone, o: Odds, u: Fighter) -> int:
+    goal = b.fighter(o.target).cube if o.facts["kind"] == "melee" else u.cube
+    return number_of(o.facts["cell"]) if o.stand == "there" and "cell" in o.facts else goal
+
+
 def overwatch_odds(b: Deadzone, u: Fighter, window: str) -> list[Odds]:
     """The shots of enemies on overwatch at a unit where it stands, when it begins or ends its activation."""
-    found = (
-        best_shot_at(b, t, t.cube, u, "overwatch", table_words.their_watch(t, window))
-        for t in b.foes(u.seat)
-        if t.watch
-    )
+    watch = [(t, table_words.their_watch(t, window)) for t in b.foes(u.seat) if t.watch]
+    found = (best_shot_at(b, t, t.cube, u, "overwatch", text) for t, text in watch)
     return [replace(o, stand="answer", facts={**o.facts, "window": window}) for o in best_first(o for o in found if o)]

@@ -1,10 +1,11 @@
 """The odds that each option of the open question leads to, where dice decide."""
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
-from drumhead.combat.odds_shown import distribution
+from drumhead.combat.odds_shown import best_of, distribution
 from drumhead.combat.shown import cast_in
 from drumhead.combat.stage import Sort
 from drumhead.combat.volley import foresee
@@ -22,10 +23,10 @@ from drumhead.games.deadzone.rules.terrain import MINED, ignores_terrain
 from drumhead.games.deadzone.screen import table_words, words
 from drumhead.games.deadzone.screen.odds_shown import (
     after_way,
-    best_of,
     best_shot_at,
     blow,
     blows,
+    both_sides,
     hazard_odds,
     shot,
     shots,
@@ -154,7 +155,7 @@ def drop_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
     return hazard_odds(words.WAYS_DOWN["drop"], u, (Hazard("fall", FALL, 1.0, b.rules.hazard_quality(u, 0)),), "way")
 
 
-ODDS: dict[str, LeadsTo] = {
+LEADS_TO: dict[str, LeadsTo] = {
     "action": action_odds,
     "command": order_odds,
     "shot": shot_odds,
@@ -165,3 +166,10 @@ ODDS: dict[str, LeadsTo] = {
     "rampage": blow_odds,
     "path": drop_odds,
 }
+
+
+def with_both_sides(found: LeadsTo, b: Deadzone, q: Question, o: Option) -> Odds | None:
+    return next(iter(both_sides(b, [found(b, q, o)])), None)
+
+
+ODDS: dict[str, LeadsTo] = {name: partial(with_both_sides, found) for name, found in LEADS_TO.items()}

@@ -24,6 +24,7 @@ from drumhead.games.deadzone.screen.odds_shown import (
     answers,
     best_shot_at,
     blows,
+    both_sides,
     guns_on,
     overwatch_odds,
     shots,
@@ -63,7 +64,7 @@ def look(b: Deadzone, u: Fighter) -> Preview:
     if u.cube == NOWHERE:
         return Preview(shapes=layers(b, u), card=card(u))
     here = [] if u.pinned else shots(b, u, u.cube, "here")
-    return Preview(shapes=layers(b, u), odds=(*here, *answers(b, u)), card=card(u))
+    return Preview(shapes=layers(b, u), odds=(*both_sides(b, here), *answers(b, u)), card=card(u))
 
 
 # ---------------------------------------------------------------------------------------------------- what is wanted
@@ -234,12 +235,14 @@ class PlayedDraft(Imagined[Deadzone]):
         if u.cube == NOWHERE:
             return Preview(shapes=layers(b, u))
         if self.way is None:
-            return Preview(odds=tuple(shots(b, u, u.cube, "here")) if self.action in ("hold", "shoot") else ())
+            return Preview(
+                odds=tuple(both_sides(b, shots(b, u, u.cube, "here"))) if self.action in ("hold", "shoot") else ()
+            )
         there = b.clone()
         there.put(stood := replace(u, cube=(u.cube, *self.way.cubes)[-1]))
         lines = (*where_to(b, u), *sights(there, stood), *threats(there, stood))
         begins = q is not None and q.decision == "deadzone.decision.activate"
-        odds = [*self.attacks(b, u, there, stood), *way_odds(b, u, self.way)]
+        odds = [*both_sides(b, self.attacks(b, u, there, stood)), *way_odds(b, u, self.way)]
         odds += overwatch_odds(b, u, "begin") if begins else []
         if self.action != "assault":
             last = overwatch_odds(there, stood, "end") if self.action in ENDS else []

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from drumhead.flow.game import Reason
+from drumhead.flow.grammar import whose
 from drumhead.games.deadzone.screen.naming import cubes, dice
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def treads_on_it(t: "Fighter") -> str:
 
 
 def theirs(foe: "Fighter", what: str) -> str:
-    return f"{foe.name}'s {what}"
+    return f"{whose(foe.name)} {what}"
 
 
 def their_watch(u: "Fighter", window: str) -> str:

@@ -14,14 +14,16 @@ from drumhead.games.saga.play.odds import melee_odds, odds_of, planned_volley, s
 from drumhead.games.saga.play.suggest import walked
 from drumhead.games.saga.play.worth import best_shot
 from drumhead.games.saga.rules.activation import ACTIONS
-from drumhead.games.saga.rules.assault import can_reach
+from drumhead.games.saga.rules.assault import can_reach, charging
 from drumhead.games.saga.rules.attack import melee, stages_of
 from drumhead.games.saga.rules.shoot import targets_of
 from drumhead.games.saga.rules.state import Attack, Melee, Saga
 from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.games.saga.screen import table_words, words
-from drumhead.tabletop.melee_odds import ASSAULTER, TARGET
+from drumhead.tabletop import closing
+from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, prospect
 from drumhead.tabletop.odds_shown import AttackOdds
+from drumhead.tabletop.roster import can_take
 
 
 # ---------------------------------------------------------------------------------------------------- an attack
@@ -31,23 +33,28 @@ def shot(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...]) -> Odds 
         return None
     text = words.ENGLISH.say(cast_in(b), "offers_shoot", {"target": target, "able": able})
     facts = {"unit": u, "able": len(able), "of": len(b.band(u).models), "hit": a.hit, "block": a.block}
-    odds = distribution(text, target, odds_of(b, a).p("wounds"), cover=a.cover, **facts)
+    p = odds_of(b, a).p("wounds")
+    odds = distribution(text, target, p, prospect(p, can_take(b, b.band(target))).destroyed, cover=a.cover, **facts)
     dice = a.volley.get("dice", 0) + a.volley.get("shaded", 0)
     return replace(odds, reasons=(table_words.fires(len(able), dice), *reasons(stages_of(b, a), a.volley)))
 
 
 def assault(b: Saga, u: UnitId, target: UnitId) -> Odds:
-    """The losses of the target; those of the assaulters stand beside them as `own`."""
+    """The losses of both."""
     fought = melee_odds(b, u, target)
     fight = Melee(u, target, 0, stands_above(b, u, target))
     side, foe = side_of(b, fight, u, target), side_of(b, fight, target, u)
     stages = melee(b.rules.reroll_moment, side.profile, foe.profile, foe.takes)
     volley = {"dice": side.dice[0], "tired": side.weight, "tired_target": foe.weight}
     why = (table_words.strikes_with(side.dice[0]), table_words.who_is_first(fight.above), *reasons(stages, volley))
-    own = fought.wounds(ASSAULTER)
-    text = words.offers_first_step(cast_in(b), "assault", target)
-    odds = distribution(text, target, fought.wounds(TARGET), own=own, unit=u)
+    text, losses = words.offers_first_step(cast_in(b), "assault", target), fought.wounds(TARGET)
+    odds = distribution(text, target, losses, losses[-1], fought.wounds(ASSAULTER), unit=u)
     return replace(odds, reasons=why)
+
+
+def charged(b: Saga, u: UnitId, target: UnitId) -> Saga:
+    fight = Melee(u, target, ACTIONS["assault"].move, False)
+    return b.gone(u, closing.ways_in(b, charging(b, fight), target))
 
 
 def reasons(stages: Stages, volley: Volley) -> tuple[Reason, ...]:
@@ -60,7 +67,8 @@ ATTACKS = AttackOdds[Saga](
     best_shot=best_shot,
     assault=assault,
     reach=ACTIONS["assault"].move,
-    can_reach=lambda b, u, target: can_reach(b, u, target, ACTIONS["assault"].move),
+    can_reach=can_reach,
+    charged=charged,
     shoots_after={"hold": lambda b, _u: b, "walk": walked},
 )
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.served import CHROMIUM, OPEN_ROOM, QUIET, SAME_BATTLE, served
+from tests.browser.served import CHROMIUM, NO_PAUSE, OPEN_ROOM, QUIET, SAME_BATTLE, served
 
 expect.set_options(timeout=20_000)  # patience costs nothing where all goes well
 
@@ -46,6 +46,7 @@ def new_context(new_context: NewContext, nothing_goes_wrong: list[str]) -> NewCo
 
     def listened(**changes: Any) -> BrowserContext:
         context = new_context(**changes)
+        context.add_init_script(f"({NO_PAUSE})()")
         context.on("console", lambda m: nothing_goes_wrong.append(m.text) if m.type in ("error", "warning") else None)
         context.on("weberror", lambda e: nothing_goes_wrong.append(str(e.error)))
         return context

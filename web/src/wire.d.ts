@@ -357,6 +357,7 @@ export interface Put {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   pieces: Piece[];
   result?: string;
   text: string;
@@ -389,6 +390,7 @@ export interface Moved {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   result?: string;
   text: string;
   type: "moved";
@@ -406,6 +408,7 @@ export interface Removed {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   pieces: string[];
   result?: string;
   text: string;
@@ -423,6 +426,7 @@ export interface Marked {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   marks: {
     [k: string]: {
       [k: string]: unknown;
@@ -447,6 +451,7 @@ export interface Counted {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   result?: string;
   seat: number | null;
   text: string;
@@ -465,6 +470,7 @@ export interface Rolled {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   reading: string[];
   result?: string;
   seat: number | null;
@@ -487,6 +493,7 @@ export interface Showed {
   hand: {
     [k: string]: unknown;
   }[];
+  idle?: string;
   result?: string;
   seat: number;
   text: string;
@@ -502,6 +509,7 @@ export interface Asked {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   question: Question | null;
   result?: string;
   text: string;
@@ -600,6 +608,7 @@ export interface Noted {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   result?: string;
   text: string;
   type: "noted";

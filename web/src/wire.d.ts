@@ -634,6 +634,7 @@ export interface Wanting {
  */
 export interface Legend {
   at_rest: string;
+  bodies: Sign[];
   dice: {
     [k: string]: "hit" | "stopped";
   };
@@ -643,6 +644,18 @@ export interface Legend {
   placing: string[];
   signs: Sign[];
   turn: Turn | null;
+}
+/**
+ * The icon of the pieces whose mark holds one of these values, or a word of it; the mark "kind" is their kind.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Sign".
+ */
+export interface Sign {
+  icon: string;
+  leader: boolean;
+  mark: string;
+  values: string[];
 }
 /**
  * A kind of questions that a player may settle once for all; asked, always, or never.
@@ -671,18 +684,6 @@ export interface Mark {
   text: string;
   title: string;
   tone: "bad" | "good" | "neutral" | "own" | "warn";
-}
-/**
- * The icon of the pieces whose mark holds one of these values, or a word of it; the mark "kind" is their kind.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Sign".
- */
-export interface Sign {
-  icon: string;
-  leader: boolean;
-  mark: string;
-  values: string[];
 }
 /**
  * What a screen says of a unit that waits for its turn, has it, and has had it.

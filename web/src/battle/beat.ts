@@ -1,4 +1,4 @@
-/** What a bot's unit does, in one sentence: it grows while the unit acts, and stands when it has acted. */
+/** What a bot's unit does, in one sentence: it grows while the unit acts, and stands when it is done. */
 import { type Place, numberOf } from '../pieces.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Batch } from '../wire.d.ts';
@@ -12,7 +12,7 @@ export interface Beat {
   side: SideMark;
   text: string;
   ways: Place[][]; // that were gone in it
-  over: boolean; // the unit has acted
+  over: boolean; // the unit is done
 }
 
 /** The activation of a bot's unit that ends with this batch, or goes on in it. */

@@ -32,7 +32,7 @@ export const keysOf = ({ camera }: Battle): [string, string][] => [
   ['R S T N', 'reach, sight, threat, names'],
   ['M', 'the ruler; Enter measures on from its end'],
   ['+ - 0', 'nearer, farther, the whole table'],
-  ['Space', 'go on after a bot has acted; in a drag, hold it for the old place'],
+  ['Space', 'go on after a bot moved; in a drag, hold it for the old place'],
   ['U', 'take back'],
   ['B', 'how to win, and both armies'],
   ['L O I', 'log, odds, unit card'],

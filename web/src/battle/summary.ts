@@ -1,7 +1,7 @@
 /** An activation in one sentence: what the unit did, what others did in between, and what came of it. */
 import type { Entry, Line } from './log.ts';
 
-const TALLY = /\{(\d+)(?:\|([^|}]*)\|([^}]*))?\}/; // "{1| wound| wounds}", or a number alone
+const TALLY = /\{(\d+)(?:\|([^|}]*)\|([^}]*))?\}/; // "{1| point| points}", or a number alone
 
 /** "Axes walk 5.8 in and assault Bows; Pikes shoot at Axes: Bows lose 8, Axes lose 1". */
 export function summaryOf(entry: Entry): string {

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.served import CHROMIUM, OPEN_ROOM, QUIET, SAME_BATTLE, served
+from tests.browser.served import CHROMIUM, NO_PAUSE, OPEN_ROOM, QUIET, SAME_BATTLE, served
 
 SLOW = 60_000  # milliseconds for one state to come about: patience costs nothing where all goes well
 expect.set_options(timeout=SLOW)
@@ -59,6 +59,7 @@ def new_context(new_context: NewContext, nothing_goes_wrong: list[str]) -> NewCo
     def listened(**changes: Any) -> BrowserContext:
         context = new_context(**changes)
         context.set_default_timeout(SLOW)
+        context.add_init_script(f"({NO_PAUSE})()")
         context.on("console", lambda m: nothing_goes_wrong.append(m.text) if m.type in ("error", "warning") else None)
         context.on("weberror", lambda e: nothing_goes_wrong.append(str(e.error)))
         return context

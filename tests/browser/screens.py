@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.served import CHROMIUM, QUIET, served
+from tests.browser.served import CHROMIUM, NO_PAUSE, QUIET, served
 from tests.browser.tour import GLASS, tour
 
 
@@ -25,6 +25,7 @@ def main(folder: Path) -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         for glass, (width, height) in GLASS.items():
             page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+            page.add_init_script(f"({NO_PAUSE})()")
             pictures(page, url, folder, glass)
             page.close()
         browser.close()

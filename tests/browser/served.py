@@ -26,6 +26,11 @@ OPEN_ROOM = """async ({ seed, faces, position, ...wanted }) => {
     localStorage.setItem(`drumhead/${room}`, JSON.stringify({ token, wanted, links }));
     return room;
 }"""
+# As if the person had chosen that bots do not pause: a test waits for what they did, not for the time to read it.
+NO_PAUSE = """() => {
+    const kept = JSON.parse(localStorage.getItem('drumhead-settings') ?? '{}');
+    if (!kept.speed) localStorage.setItem('drumhead-settings', JSON.stringify({ ...kept, speed: 'skip' }));
+}"""
 SAME_BATTLE = {"game": "saga", "points": 10, "lists": ["mixed-host", "bow-line"], "opponent": "policy"}
 SAME_BATTLE |= {"table": 5871, "seed": 5}
 

@@ -153,7 +153,7 @@ def test_taking_back_returns_the_question(page: Page, battle: Opened) -> None:
     asked(page)
     page.keyboard.press("u")
     expect(page.locator(".q h2")).to_have_text(question)
-    expect(page.locator(".ev").last).to_contain_text("Taken back")
+    expect(page.locator(".ev").last).to_contain_text("Move taken back")
 
 
 def test_a_chip_opens_the_rule_and_escape_closes_it(page: Page, battle: Opened) -> None:

@@ -74,7 +74,7 @@ def test_what_was_taken_back_is_struck_out_and_not_hidden(page: Page, base_url: 
     page.goto(f"{base_url}/#/replay/{room}")
     expect(page.locator(".moment")).to_contain_text("0 of")
     page.keyboard.press("End")
-    expect(page.locator(".ev", has_text="Taken back.")).to_have_count(1)
+    expect(page.locator(".ev", has_text="Move taken back.")).to_have_count(1)
     expect(page.locator(".ev.undone s").first).to_be_attached()
     expect(page.locator(".strip-of .back")).to_have_count(1)
 

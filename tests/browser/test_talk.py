@@ -70,7 +70,7 @@ def test_a_take_back_is_free_refused_or_granted_and_no_die_is_seen_twice(page: P
     one = free_to_take_back(page, friend)
     one.locator("svg.map").focus()
     one.keyboard.press("u")
-    expect(one.locator(".lines")).to_contain_text("Taken back")
+    expect(one.locator(".lines")).to_contain_text("Move taken back")
     settled(page, friend)
     one, other = after_dice(page, friend)
     fallen = dice(one)

@@ -37,7 +37,7 @@ QUOTED = {
     "hit": "the filled look of a die, by the wire type",
     "wounds": "what the odds of an attack count where its game names nothing else",
 }
-DRAWINGS = {"table/icons.ts", "home/picture.ts"}  # icons are called by what they show: "bow"
+DRAWINGS = {"table/icons.ts", "cubes/silhouettes.ts", "home/picture.ts"}  # icons are called by what they show: "bow"
 
 
 def sources() -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@ import { type Model, isActive, modelsOf, num } from './pieces.ts';
 import { ICONS } from './table/icons.ts';
 import type { Legend, Mark, Piece, Sign, View } from './wire.d.ts';
 
-const NONE: Legend = { marks: [], signs: [], icon: '', at_rest: '', turn: null, dice: {}, habits: [], placing: [] };
+const NONE: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], placing: [] }; // prettier-ignore
 const legends = new Map<string, Legend>();
 
 /** A game's legend comes with whatever shows the game first, and stays as it is. */
@@ -132,6 +132,26 @@ const fits = (sign: Sign, unit: Piece, models: Piece[]) =>
 export function iconOf(v: { game: string }, unit: Piece, models: Piece[] = []): string {
   const { signs, icon } = legendOf(v);
   return signs.find((s) => fits(s, unit, models))?.icon ?? icon;
+}
+
+/** The shape of a figure; '' where the game has only one. */
+export const bodyOf = (v: View, unit: Piece, models: Piece[]): string =>
+  legendOf(v).bodies.find((s) => fits(s, unit, models))?.icon ?? '';
+
+/** What a figure holds, by the most telling of what it carries: the id of its icon, and its words. */
+export function heldBy(v: View, model: Piece): { icon: string; words: string } {
+  const lists = shownAs(v, 'list').map((m) => m.name);
+  const carried = lists.flatMap((mark) => textsOf(model, mark));
+  const sign = legendOf(v).signs.find((s) => !s.leader && lists.includes(s.mark) && holds(s, carried));
+  const told = (sign && carried.find((text) => holds(sign, [text]))) ?? carried.at(0) ?? '';
+  return { icon: sign?.icon ?? '', words: told.replaceAll('-', ' ') };
+}
+
+/** "Archer 2, longbow": the name of a unit that is one figure, with what tells it from others of its kind. */
+export function fullName(v: View, unit: Piece): string {
+  const [figure, ...more] = modelsOf(v, unit.id);
+  const words = figure && !more.length ? heldBy(v, figure).words : '';
+  return words ? `${unit.name}, ${words}` : unit.name;
 }
 
 export const glyphOf = (v: View, unit: Piece, models: Piece[]): string => ICONS[iconOf(v, unit, models)] ?? '';

@@ -360,6 +360,7 @@ export interface Put {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   pieces: Piece[];
   result?: string;
   text: string;
@@ -392,6 +393,7 @@ export interface Moved {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   result?: string;
   text: string;
   type: "moved";
@@ -409,6 +411,7 @@ export interface Removed {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   pieces: string[];
   result?: string;
   text: string;
@@ -426,6 +429,7 @@ export interface Marked {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   marks: {
     [k: string]: {
       [k: string]: unknown;
@@ -450,6 +454,7 @@ export interface Counted {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   result?: string;
   seat: number | null;
   text: string;
@@ -468,6 +473,7 @@ export interface Rolled {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   reading: string[];
   result?: string;
   seat: number | null;
@@ -490,6 +496,7 @@ export interface Showed {
   hand: {
     [k: string]: unknown;
   }[];
+  idle?: string;
   result?: string;
   seat: number;
   text: string;
@@ -505,6 +512,7 @@ export interface Asked {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   question: Question | null;
   result?: string;
   text: string;
@@ -603,6 +611,7 @@ export interface Noted {
   facts: {
     [k: string]: unknown;
   };
+  idle?: string;
   result?: string;
   text: string;
   type: "noted";
@@ -628,6 +637,7 @@ export interface Wanting {
  */
 export interface Legend {
   at_rest: string;
+  bodies: Sign[];
   dice: {
     [k: string]: "hit" | "stopped";
   };
@@ -637,6 +647,18 @@ export interface Legend {
   placing: string[];
   signs: Sign[];
   turn: Turn | null;
+}
+/**
+ * The icon of the pieces whose mark holds one of these values, or a word of it; the mark "kind" is their kind.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Sign".
+ */
+export interface Sign {
+  icon: string;
+  leader: boolean;
+  mark: string;
+  values: string[];
 }
 /**
  * A kind of questions that a player may settle once for all; asked, always, or never.
@@ -665,18 +687,6 @@ export interface Mark {
   text: string;
   title: string;
   tone: "bad" | "good" | "neutral" | "own" | "warn";
-}
-/**
- * The icon of the pieces whose mark holds one of these values, or a word of it; the mark "kind" is their kind.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Sign".
- */
-export interface Sign {
-  icon: string;
-  leader: boolean;
-  mark: string;
-  values: string[];
 }
 /**
  * What a screen says of a unit that waits for its turn, has it, and has had it.

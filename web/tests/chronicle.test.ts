@@ -90,7 +90,7 @@ describe('a chronicle', () => {
 
   test('strikes out what was taken back and keeps it', () => {
     expect(chronicle.told.filter((line) => line.undoneBy === 3).map((line) => line.text)).toEqual(['They fall.']);
-    expect(chronicle.told.some((line) => line.text.startsWith('Taken back'))).toBe(true);
+    expect(chronicle.told.some((line) => line.text.startsWith('Move taken back'))).toBe(true);
     expect(chronicle.undone).toEqual([{ from: 2, to: 3 }]);
   });
 

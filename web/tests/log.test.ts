@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Line, entriesOf, undone } from '../src/battle/log.ts';
+import { Cast } from '../src/battle/cast.ts';
+import { type Line, entriesOf, toldSoFar, undone } from '../src/battle/log.ts';
+import type { Batch, View } from '../src/wire.d.ts';
 
 const line = (text: string, more: Partial<Line> = {}): Line => ({
   side: 'a',
@@ -9,7 +11,9 @@ const line = (text: string, more: Partial<Line> = {}): Line => ({
   round: false,
   ...more,
 });
-const opens = line('Ann’s Axes are activated.', { opens: 'Axes' });
+const opens = line('Ann’s Axes are activated.', { opens: 'Axes', unit: 'u1' });
+const axes = { unit: 'u1', who: 'Axes' };
+const bows = { unit: 'u2', who: 'Bows' };
 const closes = line('', { closes: true });
 const die = { face: 6, look: 'hit', side: 'a', sides: 6 } as const;
 const texts = (lines: Line[]) => entriesOf(lines).map((e) => e.text);
@@ -21,7 +25,7 @@ test('one activation is one entry, with all its lines inside', () => {
     line('Ann’s Axes walk 5.8 in.', { deed: 'walk 5.8 in', step: true }),
     line('Ann’s Axes assault Bob’s Bows.', { deed: 'assault Bows' }),
     line('Ann’s Axes: 8 hits of 9.', { dice: [die] }),
-    line('Bob’s Bows lose 8 models.', { result: 'Bows lose 8' }),
+    line('Bob’s Bows lose 8 models.', { ...bows, result: 'Bows lose {8}' }),
     line('Ann’s Axes have acted.'),
     closes,
     line('Ann wins.'),
@@ -30,11 +34,37 @@ test('one activation is one entry, with all its lines inside', () => {
   expect(entriesOf(told)[1].inside).toHaveLength(5);
 });
 
-test('dice without a result are no losses; of several steps the last tells where they led', () => {
+test('of several steps the last tells where they led', () => {
   const steps = [line('1', { deed: 'go to a1', step: true }), line('2', { deed: 'go to a2', step: true })];
-  const shot = [line('3', { deed: 'shoot at Bows', dice: [die] })];
-  expect(texts([opens, ...steps, ...shot, closes])).toEqual(['Axes go to a2 and shoot at Bows: no losses']);
+  const shot = [line('3', { deed: 'shoot at Bows', dice: [die] }), line('4', { result: 'Bows lose {0}' })];
+  expect(texts([opens, ...steps, ...shot, closes])).toEqual(['Axes go to a2 and shoot at Bows: Bows lose none']);
   expect(texts([opens, closes])).toEqual(['Axes']);
+});
+
+test('what a unit does without doing anything is told only where it does nothing else', () => {
+  const holds = line('Ann’s Axes hold.', { ...axes, idle: 'hold' });
+  expect(texts([opens, holds, closes])).toEqual(['Axes hold']);
+  expect(texts([opens, holds, line('s', { ...axes, deed: 'shoot Bows' }), closes])).toEqual(['Axes shoot Bows']);
+  const answer = line('r', { ...bows, deed: 'shoot Axes' });
+  expect(texts([opens, holds, answer, closes])).toEqual(['Axes hold; Bows shoot Axes']);
+});
+
+test('what the others do in between is theirs, and what is done again is told once', () => {
+  const assault = line('a', { ...axes, deed: 'assault Bows' });
+  const answer = line('r', { ...bows, deed: 'shoot Axes' });
+  expect(texts([opens, assault, answer, closes])).toEqual(['Axes assault Bows; Bows shoot Axes']);
+  expect(texts([opens, assault, assault, closes])).toEqual(['Axes assault Bows twice']);
+  expect(texts([opens, assault, assault, assault, closes])).toEqual(['Axes assault Bows 3 times']);
+});
+
+test('losses add up by unit, and none is told only of a unit to which nothing else happened', () => {
+  const result = (unit: object, text: string) => line('x', { ...unit, result: text });
+  const hero = (n: number) => result(bows, `Hero takes {${n}| wound| wounds}`);
+  const summary = (...results: Line[]) => texts([opens, ...results, closes])[0];
+  expect(summary(hero(1))).toBe('Axes: Hero takes 1 wound');
+  expect(summary(hero(1), hero(0), hero(1))).toBe('Axes: Hero takes 2 wounds');
+  expect(summary(hero(0), result(axes, 'Axes lose {2}'))).toBe('Axes: Hero takes no wounds, Axes lose 2');
+  expect(summary(hero(0), result(bows, 'Hero is destroyed'))).toBe('Axes: Hero is destroyed');
 });
 
 test('talk and rounds stand outside; an activation that goes on is open', () => {
@@ -50,4 +80,43 @@ test('what was taken back is struck out, and what comes after it is not', () => 
     'Taken back.',
     'Axes walk',
   ]);
+});
+
+test('after a take-back the activation that it was made in goes on, and its summary counts only what stands', () => {
+  const struck = { undone: true };
+  const told = [
+    opens,
+    line('shoots', { deed: 'shoot Bows' }),
+    line('again', { deed: 'run', ...struck }),
+    line('', { closes: true, ...struck }),
+    line('their turn', { side: 'g', opens: 'Bows', unit: 'u2', ...struck }),
+    line('x', { side: 'g', ...bows, deed: 'hold', ...struck }),
+    line('Move taken back.'),
+    line('c', { deed: 'walk' }),
+    closes,
+  ];
+  expect(texts(told)).toEqual(['Axes shoot Bows and walk', 'Bows hold']);
+  const [own, theirs] = entriesOf(told);
+  expect(own.inside.map((l) => l.undone ?? false)).toEqual([false, true, false, false]);
+  expect(theirs.undone).toBe(true);
+});
+
+test('a take-back says that dice stay rolled where some were', () => {
+  const cast = new Cast({ pieces: {} } as unknown as View);
+  const teller = { game: 'toy', cast, sideOf: () => 'a' as const };
+  const back = { events: [], number: 3, seat: 0, taken_back: true, undoes_after: 1 };
+  const after = (...lines: Line[]) => toldSoFar(lines, back, teller).at(-1)?.text;
+  expect(after(line('a', { number: 1 }), line('b', { number: 2 }))).toBe('Move taken back.');
+  expect(after(line('b', { number: 2, dice: [die] }))).toBe('Move taken back. Rolled dice stay rolled.');
+  expect(after(line('a', { number: 1, dice: [die] }), line('b', { number: 2 }))).toBe('Move taken back.');
+});
+
+test('each line has the mark of the side that acts, also after its unit is gone', () => {
+  const put = { type: 'put', pieces: [{ id: 'u7', name: 'Pikes', owner: 1 }], clause: '', facts: {}, text: '' };
+  const event = (facts: object) => ({ type: 'noted', clause: 'c', facts, text: 'Something.' });
+  const events = [put, event({ unit: 7 }), event({ unit: 7, by: 0 }), event({})];
+  const batch = { events, number: 1, seat: 0, taken_back: false } as unknown as Batch;
+  const cast = new Cast({ pieces: {} } as unknown as View);
+  const told = toldSoFar([], batch, { game: 'toy', cast, sideOf: (seat) => (seat ? 'g' : 'a') });
+  expect(told.map(({ side, who }) => [side, who])).toEqual([['g', 'Pikes'], ['a', 'Pikes'], ['a', undefined]]); // prettier-ignore
 });

@@ -30,6 +30,7 @@ export const LEGEND: Legend = {
     { icon: 'charge', mark: 'kind', values: ['trap'], leader: false },
   ],
   icon: 'sword',
+  bodies: [],
   at_rest: 'calm',
   turn: { before: 'waits', now: 'moves now', after: 'has moved' },
   dice: { hit: 'hit', parry: 'stopped' },

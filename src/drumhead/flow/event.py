@@ -30,7 +30,8 @@ class Told(Struct, frozen=True, kw_only=True):
 
     text: str | UnsetType = UNSET  # the whole sentence
     deed: str | UnsetType = UNSET  # what the acting unit does, as the verb and the rest: "walk 5.8 in"
-    result: str | UnsetType = UNSET  # what came of it: "Rookies lose 8"
+    idle: str | UnsetType = UNSET  # the same, worth telling only where it does nothing else: "hold"
+    result: str | UnsetType = UNSET  # what came of it: "Rookies lose {8}"; numbers in braces add up (`grammar.tally`)
 
 
 class Put(Told, frozen=True, tag="put"):

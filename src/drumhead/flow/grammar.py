@@ -10,6 +10,11 @@ def count(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
+def tally(n: int, one: str = "", many: str = "") -> str:
+    """A number that a reader adds up with others, with both forms of its noun: "{1| wound| wounds}", or "{8}" alone."""
+    return f"{{{n}| {one}| {many or one + 's'}}}" if one else f"{{{n}}}"
+
+
 def agree(verb: str, many: bool) -> str:
     """A verb in the present: "walk" for many, "walks" for one; "rush" becomes "rushes", "carry" "carries"."""
     if verb in IRREGULAR:

@@ -74,6 +74,7 @@ class Legend(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()  # in the order in which they are told
     signs: tuple[Sign, ...] = ()  # the first that fits a unit is its icon
     icon: str = ""  # of a unit that none fits
+    bodies: tuple[Sign, ...] = ()  # the shape of a figure that stands, where the game has more than one; the first that fits
     at_rest: str = ""  # the words for a unit without any mark to tell
     turn: Turn | None = None  # where units take turns
     dice: dict[str, Literal["hit", "stopped"]] = {}  # readings that are drawn apart from the rest

@@ -17,7 +17,7 @@ from msgspec.structs import asdict, replace
 from drumhead.flow.answer_places import barred_kinds, places_of
 from drumhead.flow.event import Asked, Event, Piece, Put, Showed
 from drumhead.flow.frame import Closed
-from drumhead.flow.grammar import agree, count, does
+from drumhead.flow.grammar import agree, count, does, tally
 from drumhead.flow.question import Option, Order, Pick, Question, Refusal, Seat, Some, Split
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import View
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from drumhead.flow.game import Game, Preview
 
 ENGLISH = "en"
+BRIEFLY = ("deed", "idle", "result")  # how an event is told in the summary of an activation
 Sentence: TypeAlias = Callable[..., str]  # of the cast and, by their names, the facts it needs
 S = TypeVar("S", bound=Sentence)
 Measure: TypeAlias = Callable[[Any], str]  # how a number is said: a length in inches
@@ -110,7 +111,8 @@ class Words:
 
     A question that says "shot" has its text from `asks_shot` and the labels of its options from `offers_shot`. An event
     that says "shoots" may also be told briefly, for a summary of an activation: by `deed_shoots`, the verb and the rest
-    of what the unit does, or by `result_shoots`, what came of it. All others are found by the name of their function.
+    of what the unit does; by `idle_shoots`, the same where it goes without saying once the unit does more; or by
+    `result_shoots`, what came of it. All others are found by the name of their function.
     """
 
     def __init__(self, *shared: "Words", measures: Mapping[str, Measure] | None = None) -> None:
@@ -182,8 +184,8 @@ class Filling(Formatter):
     """Fills facts into a text. Behind the colon stands how a fact is said.
 
     A seat: seat. A unit: name; whose ("Azure's Bows"); does walk ("Azure's Bows walk"); alone walk ("Bows walk"); verb
-    do (the verb alone, as it agrees with the unit); their (or "its"). A number: count die dice, or a measure of the
-    words. Nothing: the fact as it is.
+    do (the verb alone, as it agrees with the unit); their (or "its"). A number: count die dice; tally wound, for a
+    result that adds up; or a measure of the words. Nothing: the fact as it is.
     """
 
     def __init__(self, cast: Cast, measures: Mapping[str, Measure]) -> None:
@@ -206,12 +208,14 @@ class Filling(Formatter):
                 return "their" if self.cast.many(value) else "its"
             case "count":
                 return count(value, *rest.split())
+            case "tally":
+                return tally(value, *rest.split())
         return self.measures[how](value) if how else str(value)
 
 
 def _fields(x: Any) -> dict[str, Any]:
     """What a sentence may name besides the facts: seat, faces, reading, counters, winner, scores, clause."""
-    return {k: v for k, v in asdict(x).items() if k not in ("facts", "text", "deed", "result")}
+    return {k: v for k, v in asdict(x).items() if k not in ("facts", "text", *BRIEFLY)}
 
 
 # ---------------------------------------------------------------------------------------------------- filled in
@@ -231,7 +235,7 @@ class Renderer:
     def event(self, e: Event) -> Event:
         self.cast.learn(e)
         facts = {**_fields(e), **e.facts}
-        briefly = {kind: said for kind in ("deed", "result") if (said := self._say_if_known(f"{kind}_{e.says}", facts))}
+        briefly = {kind: said for kind in BRIEFLY if (said := self._say_if_known(f"{kind}_{e.says}", facts))}
         told = replace(e, text=self.say(e.says, facts), **briefly)
         if isinstance(told, Asked):
             return replace(told, question=self.question(told.question) if told.question else None)

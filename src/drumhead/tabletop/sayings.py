@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from drumhead.combat.sayings import BATTLE
-from drumhead.flow.grammar import agree, count, done
+from drumhead.flow.grammar import agree, count, done, tally
 from drumhead.flow.question import Way, Ways
 from drumhead.flow.words import Cast, Words
 from drumhead.space.paths import length
@@ -57,8 +57,8 @@ INCHES.texts(
     assaults="{unit:does assault} {target:whose}.",
     deed_assaults="{unit:verb assault} {target:name}",
     deed_falls_short="{unit:verb fall} short",
-    deed_holds="{unit:verb hold}",
-    deed_stays="{unit:verb stay}",
+    idle_holds="{unit:verb hold}",
+    idle_stays="{unit:verb stay}",
 )
 
 
@@ -113,7 +113,7 @@ INCHES.texts(
     asks_losses="Your {unit:name} {unit:verb lose} {ask.least:count model}. Which?",
     asks_hero_first="Who takes the wounds in your {unit:name} first, for the rest of the game?",
     wounded="{unit:does take} {wounds:count wound}.",
-    result_wounded="{unit:alone take} {wounds:count wound}",
+    result_wounded="{unit:alone take} {wounds:tally wound}",
     scored="{seat:seat} scores {gain:points} for {unit:whose}: {counters[score]:points} in total.",
 )
 
@@ -132,7 +132,12 @@ def loses(c: Cast, unit: int, fallen: int, left: int) -> str:
 
 @sentence
 def result_loses(c: Cast, unit: int, fallen: int, left: int) -> str:
-    return f"{c.alone(unit, 'lose')} {fallen}" if left else f"{c.alone(unit, 'be')} destroyed"
+    return f"{c.alone(unit, 'lose')} {tally(fallen)}" if left else f"{c.alone(unit, 'be')} destroyed"
+
+
+@sentence
+def result_unhurt(c: Cast, unit: int) -> str:
+    return f"{c.alone(unit, 'lose')} {tally(0)}" if c.many(unit) else f"{c.alone(unit, 'take')} {tally(0, 'wound')}"
 
 
 # ---------------------------------------------------------------------------------------------------- melee

@@ -8,7 +8,7 @@ import { capital } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
 
 export interface Said {
-  state: 'yours' | 'theirs' | 'away' | 'over' | 'lost' | 'trouble';
+  state: 'yours' | 'theirs' | 'beat' | 'away' | 'over' | 'lost' | 'trouble';
   cord: 'taut' | 'slack';
   side: SideMark | 'n' | 'bad';
   label: string;
@@ -19,6 +19,8 @@ export interface Said {
 
 export function barText(battle: Battle): Said {
   const { outcome, trouble } = battle.sight;
+  const { beat } = battle.news;
+  if (beat) return { ...quiet('beat', `${battle.nameOf(beat.seat)} acts`, beat.text), side: beat.side };
   const why = battle.trouble?.why ?? (battle.mine ? '' : trouble);
   if (outcome) return quiet('over', 'The battle is over', outcome.text, outcome.clause);
   if (battle.trouble?.lost) return quiet('lost', 'Connection lost', 'Reconnecting. Nothing is lost.');

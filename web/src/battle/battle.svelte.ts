@@ -8,7 +8,7 @@ import { modelsOf, num, unitOf } from '../pieces.ts';
 import type { Camera } from '../table/camera.svelte.ts';
 import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/icons.ts';
-import type { Advice, Answer, Draft, Preview, Question, Sight } from '../wire.d.ts';
+import type { Advice, Answer, Batch, Draft, Preview, Question, Sight } from '../wire.d.ts';
 import type { Briefing, TablePicture, View } from '../wire.d.ts';
 import { Participants } from '../chat/participants.svelte.ts';
 import { sentenceOf } from '../words.ts';
@@ -18,7 +18,8 @@ import { AnswerPreview } from './answer-preview.svelte.ts';
 import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
 import { answerBySetting, lineBySetting } from './auto-answers.ts';
-import { type Line, linesOf, undone } from './log.ts';
+import { Cast } from './cast.ts';
+import { type Line, type Teller, toldSoFar } from './log.ts';
 import { News } from './news.svelte.ts';
 import { tellTurn } from './turn-notice.ts';
 import { highlightsOf, placeAskedAbout } from './highlights.ts';
@@ -57,6 +58,7 @@ export class Battle extends Screen implements Table {
   #sending = false;
   #looking: Promise<Sight | null> | null = null; // a fetch of what others did
   #byHand = false; // after a take-back no question answers itself
+  readonly #cast: Cast;
 
   constructor(room: api.Room, sight: Sight, picture: TablePicture, left: AbortSignal) {
     super();
@@ -75,10 +77,8 @@ export class Battle extends Screen implements Table {
     this.sight = sight;
     if (!sight.view) throw new Error('the first sight has a view');
     this.view = sight.view;
-    for (const b of sight.batches) {
-      const before = b.undoes_after === undefined ? this.lines : undone(this.lines, b.undoes_after);
-      this.lines = [...before, ...linesOf(b, this.view, this.sideOf)];
-    }
+    this.#cast = new Cast(sight.view);
+    for (const b of sight.batches) this.tell(b);
     this.participants = new Participants(this, left); // it hears at once what was said before
     void this.askBriefing();
   }
@@ -135,7 +135,7 @@ export class Battle extends Screen implements Table {
   }
 
   get lit(): Lit {
-    return highlightsOf(this.widget, this.selected);
+    return highlightsOf(this.widget, this.selected ?? this.news.beat?.unit ?? null);
   }
 
   /** What wins, and both armies as they stand now; without it the battle goes on all the same. */
@@ -144,6 +144,12 @@ export class Battle extends Screen implements Table {
   }
 
   sideOf = (seat: number): SideMark => (seat === this.azure ? 'a' : 'g');
+
+  /** One more batch for the log. */
+  tell(batch: Batch) {
+    const teller: Teller = { game: this.view.game, cast: this.#cast, sideOf: this.sideOf };
+    this.lines = toldSoFar(this.lines, batch, teller);
+  }
 
   nameOf(seat: number): string {
     return this.view.seats[seat].name;
@@ -271,7 +277,7 @@ export class Battle extends Screen implements Table {
       if (this.participants.around?.back) await this.participants.wishFor('take-back');
       return;
     }
-    if (this.#sending) return;
+    if (this.#sending || this.news.beat) return;
     this.#byHand = true;
     this.passing.stop();
     try {

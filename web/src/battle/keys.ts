@@ -32,7 +32,7 @@ export const keysOf = ({ camera }: Battle): [string, string][] => [
   ['R S T N', 'reach, sight, threat, names'],
   ['M', 'the ruler; Enter measures on from its end'],
   ['+ - 0', 'nearer, farther, the whole table'],
-  ['Space', 'hold it for the old place'],
+  ['Space', 'go on after a bot moved; in a drag, hold it for the old place'],
   ['U', 'take back'],
   ['B', 'how to win, and both armies'],
   ['L O I', 'log, odds, unit card'],
@@ -83,7 +83,7 @@ function handled(battle: Battle, e: KeyboardEvent, on: Element): boolean {
   if (e.key === 'Enter') return !onButton && (battle.ruler.on ? measureOn(battle) : battle.pressMain());
   if (e.key === 'Escape') return letGo(battle);
   if (e.key === 'Tab') return nextUnit(battle, on, e.shiftKey ? -1 : 1);
-  if (e.key === ' ') return !onButton && battle.sketching && (battle.oldPlace = true);
+  if (e.key === ' ') return !onButton && (battle.news.next() || (battle.sketching && (battle.oldPlace = true)));
   if (climbByKey(battle, e.key)) return true;
   if (step && !on.closest('.lines, aside')) return nudge(battle, step, e.shiftKey ? 100 : 1000);
   if (!settings.singleKeys) return false;

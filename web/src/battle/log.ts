@@ -1,7 +1,9 @@
 /** The log as data: one line for each event that has words, with its dice and its clause; activations as one entry. */
 import { lookOf } from '../legend.ts';
 import type { SideMark } from '../table/icons.ts';
-import type { Batch, Rolled, TableEvent, View } from '../wire.d.ts';
+import type { Batch, Rolled, TableEvent } from '../wire.d.ts';
+import { Cast } from './cast.ts';
+import { summaryOf } from './summary.ts';
 
 const FEW = 24; // more dice than this are counted by face
 
@@ -23,8 +25,11 @@ export interface Line {
   talk?: boolean; // a chat line
   opens?: string; // an activation begins: the unit's name
   closes?: boolean; // and ends after this line
-  deed?: string; // what the acting unit does, briefly
-  result?: string; // what came of it
+  unit?: string; // the unit that does it, or that it happens to
+  who?: string; // and its name
+  deed?: string; // what the unit does, briefly
+  idle?: string; // the same, worth telling only where it does nothing else
+  result?: string; // what came of it; numbers in braces add up
   step?: boolean; // the deed is a step of a way: only the last one tells where it led
   undone?: boolean; // taken back
 }
@@ -32,86 +37,101 @@ export interface Line {
 /** A line, or a whole activation under one heading. */
 export interface Entry extends Line {
   inside: Line[];
+  over?: number; // the number of the batch in which the activation ended
 }
 
 type SideOf = (seat: number) => SideMark;
 
-/** The lines of a batch; `view` is the table before it. */
-export function linesOf(batch: Batch, view: View, sideOf: SideOf): Line[] {
-  const told: Line[] = [];
-  for (const e of batch.events) {
-    if (e.text) told.push(lineOf(e, batch, view, sideOf));
-    if (e.type === 'counted' && e.counters.active === null) told.push({ ...SILENT, closes: true });
-  }
-  const back: Line = {
-    side: 'n',
-    text: 'Taken back. The dice that fell stay fallen.',
-    clause: '',
-    dice: [],
-    round: false,
-  };
-  return (batch.taken_back ? [back, ...told] : told).map((line) => ({ ...line, number: batch.number }));
+/** Who tells it, and to whom it is told. */
+export interface Teller {
+  game: string;
+  cast: Cast;
+  sideOf: SideOf;
 }
 
 const SILENT: Line = { side: 'n', text: '', clause: '', dice: [], round: false };
+
+/** The log with the lines of one more batch; what a take-back undid is struck out. */
+export function toldSoFar(lines: Line[], batch: Batch, teller: Teller): Line[] {
+  teller.cast.learn(batch.events);
+  const fresh = linesOf(batch, teller);
+  const backTo = batch.undoes_after;
+  if (backTo === undefined) return [...lines, ...fresh];
+  const struck = undone(lines, backTo);
+  const rolled = struck.some((line, i) => line.undone && !lines[i].undone && line.dice.length);
+  return [...struck, ...fresh.map((line) => (line.text === BACK ? { ...line, text: backWords(rolled) } : line))];
+}
+
+const BACK = 'Move taken back.';
+const backWords = (rolled: boolean) => (rolled ? `${BACK} Rolled dice stay rolled.` : BACK);
+
+/** The lines of a batch. */
+export function linesOf(batch: Batch, teller: Teller): Line[] {
+  const told: Line[] = batch.taken_back ? [{ ...SILENT, text: BACK }] : [];
+  for (const e of batch.events) {
+    if (e.text) told.push(lineOf(e, batch, teller));
+    if (e.type === 'counted' && e.counters.active === null) told.push({ ...SILENT, closes: true });
+  }
+  return told.map((line) => ({ ...line, number: batch.number }));
+}
 
 /** The lines with those struck out that a take-back undid: all after the last batch that still stands. */
 export const undone = (lines: Line[], backTo: number): Line[] =>
   lines.map((line) => (line.number !== undefined && line.number > backTo ? { ...line, undone: true } : line));
 
-/** One activation is one entry; what happens between two of them stands for itself. */
+/**
+ * One activation is one entry; what happens between two of them stands for itself. What was taken back goes on where the
+ * battle stood, and leads nowhere: after it the activation that was under way then is under way again.
+ */
 export function entriesOf(lines: Line[]): Entry[] {
   const entries: Entry[] = [];
-  let open: Entry | null = null;
+  let open: Entry | null = null; // as the battle stands
+  let within: Entry | null = null; // and as it stood in what was taken back
   for (const line of lines) {
-    if (line.opens !== undefined) entries.push((open = { ...line, text: `${line.opens} …`, inside: [] }));
+    let now: Entry | null = line.undone ? within : open;
+    if (line.opens !== undefined) entries.push((now = { ...line, inside: [] }));
     else if (line.round || line.talk) entries.push({ ...line, inside: [] });
-    else if (open && line.undone === open.undone) open.inside.push(...(line.text ? [line] : []));
+    else if (now) now.inside.push(...(line.text ? [line] : []));
     else if (line.text) entries.push({ ...line, inside: [] });
-    if (open && (line.closes ?? line.round)) open = null;
+    if (line.closes ?? line.round) {
+      if (now) now.over = line.number;
+      now = null;
+    }
+    if (!line.undone) open = now;
+    within = now;
   }
   return entries.map((entry) => (entry.opens === undefined ? entry : { ...entry, text: summaryOf(entry) }));
 }
 
-/** "Axes walk 5.8 in and attack Bows: Bows lose 8". */
-function summaryOf({ opens = '', inside }: Entry): string {
-  const last = (line: Line, i: number) => !line.step || !inside.slice(i + 1).find((l) => l.deed)?.step;
-  const deeds = inside.filter((line, i) => line.deed && last(line, i)).map((line) => line.deed ?? '');
-  const results = inside.flatMap(({ result }) => result ?? []);
-  const fought = inside.some(({ dice }) => dice.length);
-  const came = results.length ? results.join(', ') : fought ? 'no losses' : '';
-  const did = listed([...new Set(deeds)]) || (inside.length ? '…' : '');
-  return [`${opens} ${did}`.trim(), came].filter(Boolean).join(': ');
-}
-
-const listed = (parts: string[]) =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}` : parts.join('');
-
-function lineOf(e: TableEvent, batch: Batch, view: View, sideOf: SideOf): Line {
+function lineOf(e: TableEvent, batch: Batch, teller: Teller): Line {
+  const { cast, sideOf } = teller;
   const round = e.type === 'counted' && 'round' in e.counters;
-  const seat = round ? null : (seatOf(e, view) ?? batch.seat);
-  const dice = e.type === 'rolled' ? diceOf(e, view, sideOf) : [];
+  const unit = unitOf(e);
+  const seat = round ? null : (seatOf(e, unit, batch, cast) ?? batch.seat);
   const opens = e.type === 'counted' && Boolean(e.counters.active);
   return {
     side: seat === null ? 'n' : sideOf(seat),
     text: e.text,
     clause: e.clause,
-    dice,
+    dice: e.type === 'rolled' ? diceOf(e, teller) : [],
     round,
+    ...(unit && { unit, who: cast.nameOf(unit) }),
     ...(opens ? { opens: e.deed ?? e.text } : e.deed && { deed: e.deed, step: e.type === 'moved' }),
+    ...(e.idle && { idle: e.idle }),
     ...(e.result && { result: e.result }),
   };
 }
 
-/** Whose doing an event is, as far as it says so itself. */
-function seatOf(e: TableEvent, view: View): number | undefined {
+/** Whose doing an event is, as far as it says so itself; what somebody does to a unit is theirs who answered. */
+function seatOf(e: TableEvent, unit: string | undefined, { seat }: Batch, cast: Cast): number | null | undefined {
   if ((e.type === 'rolled' || e.type === 'counted') && e.seat !== null) return e.seat;
   if (e.type === 'put') return e.pieces[0]?.owner;
-  const id = e.facts.unit === undefined ? named(e) : `u${String(e.facts.unit)}`;
-  return id === undefined ? undefined : view.pieces[id]?.owner;
+  if (e.facts.by !== undefined) return seat;
+  return unit === undefined ? undefined : cast.ownerOf(unit);
 }
 
-function named(e: TableEvent): string | undefined {
+function unitOf(e: TableEvent): string | undefined {
+  if (typeof e.facts.unit === 'number' && e.facts.unit >= 0) return `u${e.facts.unit}`;
   switch (e.type) {
     case 'moved':
       return Object.keys(e.ways)[0];
@@ -127,12 +147,12 @@ function named(e: TableEvent): string | undefined {
 }
 
 /** The dice of a throw, high to low; a roll-off keeps its order, for its dice have owners. */
-function diceOf(e: Rolled, view: View, sideOf: SideOf): LogDie[] {
+function diceOf(e: Rolled, { game, sideOf }: Teller): LogDie[] {
   const { sides } = e;
-  if (e.seat === null) return e.faces.map((face, i) => ({ face, look: 'hit' as const, side: i ? 'g' : 'a', sides }));
+  if (e.seat === null) return e.faces.map((face, i) => ({ face, look: 'hit' as const, side: sideOf(i), sides }));
   const side = sideOf(e.seat);
   const dice = e.faces
-    .map((face, i) => ({ face, look: lookOf(view, e.reading[i]), side, sides }))
+    .map((face, i) => ({ face, look: lookOf({ game }, e.reading[i]), side, sides }))
     .sort((a, b) => b.face - a.face);
   if (dice.length <= FEW) return dice;
   return [...new Set(dice.map((d) => d.face))].map((face) => {

@@ -4,8 +4,8 @@ import { folded } from '../fold.ts';
 import type { Batch, Sight } from '../wire.d.ts';
 import { calm, pause, sentenceOf } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
-import { linesOf, undone } from './log.ts';
-import { march, marchesIn, pauseFor } from './pace.ts';
+import { type Beat, beatIn } from './beat.ts';
+import { type Marches, march, marchesIn, pauseFor, standFor } from './pace.ts';
 
 const WAIT = 20; // seconds for one request for news
 const LATEST = 8000; // ms: so long at most until a lost connection is tried again
@@ -13,6 +13,8 @@ const LATEST = 8000; // ms: so long at most until a lost connection is tried aga
 export class News {
   tryNow: () => void = () => undefined; // where the connection is lost: without a further wait
   showing = false;
+  beat = $state.raw<Beat | null>(null); // what a bot's unit does, until the next one acts
+  #goOn: () => void = () => undefined;
   readonly #battle: Battle;
   readonly #left: AbortSignal;
   #waiting = new AbortController();
@@ -25,11 +27,20 @@ export class News {
 
   stop() {
     this.#waiting.abort();
+    this.next();
+  }
+
+  /** What stands has been understood. */
+  next(): boolean {
+    const stood = Boolean(this.beat);
+    this.#goOn();
+    return stood;
   }
 
   /** No more pauses until this person is asked. */
   skipAhead() {
     this.#skip = true;
+    this.next();
   }
 
   asked() {
@@ -76,8 +87,7 @@ export class News {
     const sight = await this.#whole(told);
     const fresh = sight.batches.filter((b) => b.number > battle.sight.next);
     for (const [i, batch] of fresh.entries()) {
-      const before = batch.undoes_after === undefined ? battle.lines : undone(battle.lines, batch.undoes_after);
-      battle.lines = [...before, ...linesOf(batch, battle.view, battle.sideOf)];
+      battle.tell(batch);
       if (i === fresh.length - 1) break;
       battle.view = folded(battle.view, [batch]);
       battle.sight = { ...battle.sight, next: batch.number };
@@ -87,6 +97,7 @@ export class News {
     battle.sight = sight;
     battle.view = sight.view ?? folded(battle.view, last ? [last] : []);
     if (last) await this.#linger(last, last.seat === null || !sight.seats.includes(last.seat));
+    if (battle.mine || sight.outcome) this.beat = null;
   }
 
   /** The sight, unless it skips a batch that this page does not know: then all that is new is asked for. */
@@ -98,13 +109,32 @@ export class News {
 
   /** Moves are animated, with time to see them; with reduced motion their paths stay for a moment. */
   async #linger(batch: Batch, wait: boolean): Promise<void> {
-    const { camera } = this.#battle;
     if (this.#skip) return;
     const ways = marchesIn(batch);
+    this.beat = beatIn(this.#battle, batch, ways) ?? (this.beat?.over ? null : this.beat);
+    await this.#walk(ways, wait ? pauseFor(batch) : 0);
+    if (this.beat?.over) await this.#stand(this.beat);
+  }
+
+  async #walk(ways: Marches, ms: number): Promise<void> {
+    const { camera } = this.#battle;
+    const goal = Object.values(ways)[0]?.at(-1);
+    if (this.beat && goal) camera.reveal(goal);
     if (calm()) return this.#battle.leaveTrail(ways);
     await tick();
     march(camera.svg, ways, camera.toMap);
-    const ms = wait ? pauseFor(batch) : 0;
     if (ms) await pause(ms);
+  }
+
+  /** What a bot's unit did stays, with the ways it went, until there was time to read it or the person goes on. */
+  async #stand(beat: Beat): Promise<void> {
+    const ms = standFor(beat.text);
+    if (ms === 0) return;
+    this.#battle.trail = beat.ways;
+    const understood = new Promise<void>((go) => (this.#goOn = go));
+    this.#left.addEventListener('abort', this.#goOn, { once: true });
+    await (ms === null ? understood : Promise.race([understood, pause(ms)]));
+    this.#battle.trail = [];
+    this.beat = null;
   }
 }

@@ -1,4 +1,4 @@
-/** At what pace doings are shown: units walk along their ways, dice settle, and there is time to see it. */
+/** At what pace doings are shown: units walk along their ways, dice settle, and there is time to see and to read it. */
 import type { Place } from '../pieces.ts';
 import { lengthOf } from '../table/sheet.ts';
 import type { Batch } from '../wire.d.ts';
@@ -6,11 +6,24 @@ import { type Speed, settings } from './settings.svelte.ts';
 
 const MARCH = 600; // ms
 const PACE: Partial<Record<string, number>> = { moved: MARCH, rolled: 450, removed: 300 };
-const FACTOR: Record<Speed, number> = { slow: 2, normal: 1, fast: 5 / 12 };
+const FACTOR: Record<Speed, number> = { step: 1, slow: 2, normal: 1, fast: 5 / 12, skip: 0 };
+const [GLANCE, LETTER] = [900, 28]; // ms: to look at what a unit did, and to read a letter of it
+
+export const SPEEDS: [Speed, string][] = [
+  ['step', 'Step by step'],
+  ['slow', 'Slow'],
+  ['normal', 'Normal'],
+  ['fast', 'Fast'],
+  ['skip', 'No pause'],
+];
 
 export type Marches = Record<string, Place[]>; // the way of each piece
 
 export const paced = (ms: number) => ms * FACTOR[settings.speed];
+
+/** How long an activation stands to be understood; null: until the person goes on. */
+export const standFor = (text: string): number | null =>
+  settings.speed === 'step' ? null : paced(GLANCE + LETTER * text.length);
 
 /** Time to see what happened. */
 export function pauseFor(batch: Batch): number {
@@ -26,6 +39,7 @@ export function marchesIn(batch: Batch): Marches {
 
 /** Let pieces that stand at their goals already be seen on the way there. */
 export function march(svg: SVGSVGElement | undefined, ways: Marches, toMap: (p: Place) => Place) {
+  if (!paced(MARCH)) return;
   for (const [id, way] of Object.entries(ways)) {
     if (way.length < 2) continue;
     const frames = framesOf(way, toMap);

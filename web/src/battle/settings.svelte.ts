@@ -2,7 +2,8 @@
 const KEPT = 'drumhead-settings';
 
 export type Habit = 'ask' | 'always' | 'never';
-export type Speed = 'slow' | 'normal' | 'fast';
+/** How what bots do is shown: each activation until the person goes on, at one of three speeds, or at once. */
+export type Speed = 'step' | 'slow' | 'normal' | 'fast' | 'skip';
 
 interface Kept {
   habits: Record<string, Habit>; // by the decision of the ledger, or by a name for several

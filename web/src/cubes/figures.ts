@@ -1,5 +1,5 @@
 /** The figures that stand in cubes: who, whose, in what state, and where in the cube each stands. */
-import { type Boxes, badgeOf, boxesOf, downOf, isDone, isLeader } from '../legend.ts';
+import { type Boxes, badgeOf, bodyOf, boxesOf, downOf, fullName, heldBy, isDone, isLeader } from '../legend.ts';
 import { modelsOf, numberOf, unitsOf } from '../pieces.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { View } from '../wire.d.ts';
@@ -13,6 +13,9 @@ export interface Figure {
   side: SideMark;
   cell: Cell;
   slot: [number, number]; // from the middle of the cube, along u and v
+  corner: [number, number]; // and seen from above, in parts of its square
+  body: string; // the id of its shape
+  held: string; // and of what it holds
   leader: boolean;
   down: string; // the word for a figure that lies; '' for one that stands
   says: string; // above it: one tag for all that lie in a cube
@@ -21,18 +24,32 @@ export interface Figure {
   boxes: Boxes | null;
 }
 
-const SLOTS: [number, number][][] = [
-  [],
-  [[0, 0]],
-  [[-0.23, -0.23], [0.23, 0.23]],
-  [[-0.3, -0.12], [0.12, 0.3], [0.26, -0.26]],
-  [[-0.3, 0], [0, 0.3], [0, -0.3], [0.3, 0]],
-]; // prettier-ignore
+const APART = 0.42; // from one figure to the next across a cube, at most
+const ACROSS = 1.36; // and from the first to the last
+const STEP = 0.09; // every other one stands a little nearer, so that each head is seen
 
-export function slotsFor(n: number): [number, number][] {
-  if (n < SLOTS.length) return SLOTS[n];
-  const turn = (i: number) => (2 * Math.PI * i) / n;
-  return Array.from({ length: n }, (_, i) => [0.28 * Math.cos(turn(i)), 0.28 * Math.sin(turn(i))]);
+type Offset = [number, number];
+
+/** Across the cube as the eye has it: figures that share one fan out, and none hides another. */
+export function slotsFor(n: number): Offset[] {
+  const apart = Math.min(APART * 2, ACROSS / Math.max(1, n - 1));
+  return Array.from({ length: n }, (_, i) => {
+    const across = (i - (n - 1) / 2) * apart;
+    const nearer = n > 2 ? (i % 2 ? STEP : -STEP) : 0;
+    return [across / 2 + nearer, across / 2 - nearer];
+  });
+}
+
+/** From above, in rows of as many. */
+export function cornersFor(n: number): Offset[] {
+  const wide = Math.ceil(Math.sqrt(n));
+  const apart = wide > 2 ? 0.3 : 0.44;
+  const rows = Math.ceil(n / wide);
+  return Array.from({ length: n }, (_, i) => {
+    const row = Math.floor(i / wide);
+    const inRow = Math.min(wide, n - row * wide);
+    return [((i % wide) - (inRow - 1) / 2) * apart, (row - (rows - 1) / 2) * apart];
+  });
 }
 
 export function figuresOf(view: View, sideOf: (seat: number) => SideMark): Figure[] {
@@ -40,11 +57,14 @@ export function figuresOf(view: View, sideOf: (seat: number) => SideMark): Figur
     modelsOf(view, unit.id).map((m): Figure => ({
       id: m.id,
       unit: numberOf(unit.id),
-      name: unit.name,
+      name: fullName(view, unit),
       owner: unit.owner,
       side: sideOf(unit.owner),
       cell: asCell(m.place) ?? [0, 0, 0],
       slot: [0, 0],
+      corner: [0, 0],
+      body: bodyOf(view, unit, [m]),
+      held: heldBy(view, m).icon,
       leader: isLeader(view, unit, m),
       down: downOf(view, unit),
       says: '',
@@ -53,12 +73,11 @@ export function figuresOf(view: View, sideOf: (seat: number) => SideMark): Figur
       boxes: boxesOf(view, [m]),
     })),
   );
-  return figures.map((f) => ({ ...f, slot: slotOf(f, figures), says: saidOf(f, figures) }));
-}
-
-function slotOf(figure: Figure, all: Figure[]): [number, number] {
-  const fellows = all.filter((f) => same(f.cell, figure.cell));
-  return slotsFor(fellows.length)[fellows.findIndex((f) => f.id === figure.id)];
+  return figures.map((f) => {
+    const fellows = figures.filter((o) => same(o.cell, f.cell));
+    const [n, i] = [fellows.length, fellows.indexOf(f)];
+    return { ...f, slot: slotsFor(n)[i], corner: cornersFor(n)[i], says: saidOf(f, figures) };
+  });
 }
 
 function saidOf(figure: Figure, all: Figure[]): string {

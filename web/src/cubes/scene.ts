@@ -92,7 +92,7 @@ function ghostOf({ hand, view, sideOf, azure }: Battle, figures: Figure[]): Show
   const known = figures.find((f) => f.unit === unit);
   const owner = unitOf(view, unit)?.owner ?? view.question?.seat ?? azure;
   return {
-    figure: { ...(known ?? newcomer(unit, owner, sideOf)), cell, slot: [0, 0] },
+    figure: { ...(known ?? newcomer(unit, owner, sideOf)), cell, slot: [0, 0], corner: [0, 0] },
     wrong: hand.wrong,
   };
 }
@@ -105,6 +105,9 @@ const newcomer = (unit: number, owner: number, sideOf: SideOf): Figure => ({
   side: sideOf(owner),
   cell: [0, 0, 0],
   slot: [0, 0],
+  corner: [0, 0],
+  body: '',
+  held: '',
   leader: false,
   down: '',
   says: '',

@@ -22,10 +22,10 @@ export const middleOf = (field: Field, turn: number, cell: Cell): Point => {
   return sliceAt(field)(u + 0.5, v + 0.5);
 };
 
-/** Where in its square a figure stands: side by side, as in the view from a corner. */
+/** Where in its square a figure stands. */
 export function tokenAt(field: Field, turn: number, cell: Cell, [a, b]: [number, number]): Point {
   const [x, y] = middleOf(field, turn, cell);
-  return [x + (a + b) * SQUARE * 0.55, y + (a - b) * SQUARE * 0.55];
+  return [x + a * SQUARE, y + b * SQUARE];
 }
 
 /** Is a cube in the slice of a level: on it, or on the one below with nothing above it? */

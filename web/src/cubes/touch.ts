@@ -49,9 +49,9 @@ export function touching(battle: Battle, camera: CubeCamera, drawn: () => Drawn)
 }
 
 /** Where a figure stands on the drawing. */
-export function spotOf(camera: CubeCamera, { cell, slot }: Figure): Point {
+export function spotOf(camera: CubeCamera, { cell, slot, corner }: Figure): Point {
   const { field, turn, outlook } = camera;
-  if (outlook === 'slice') return tokenAt(field, turn, cell, slot);
+  if (outlook === 'slice') return tokenAt(field, turn, cell, corner);
   const [u, v, z] = turnedCell(cell, field.edge, turn);
   return solidAt(field)(u + 0.5 + slot[0], v + 0.5 + slot[1], z);
 }

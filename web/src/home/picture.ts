@@ -38,6 +38,7 @@ export function pictureView(): View {
     marks: [mark('strokes', 'count'), mark('filled', 'boxes', 'boxes'), mark('done', 'dim')],
     signs: Object.keys(ICONS).map((icon) => ({ icon, mark: 'kind', values: [icon], leader: icon === 'crown' })),
     icon: '',
+    bodies: [],
     at_rest: '',
     turn: null,
     dice: {},

@@ -1,4 +1,5 @@
 /** A battle as it was told, folded once: the table after every moment, its lines, rounds, losses and strength. */
+import { Cast } from '../battle/cast.ts';
 import { type Line, linesOf } from '../battle/log.ts';
 import { fold } from '../fold.ts';
 import { type Model, type Place, modelsIn, num } from '../pieces.ts';
@@ -32,8 +33,11 @@ export class Chronicle {
   readonly stops: number[] = []; // moments at which something is seen to happen
   readonly rounds: { round: number; at: number }[] = [];
 
+  readonly #cast: Cast;
+
   constructor(replay: Replay) {
     this.replay = replay;
+    this.#cast = new Cast(replay.first);
     for (const moment of replay.moments) this.#read(moment);
   }
 
@@ -63,9 +67,9 @@ export class Chronicle {
     const { number, back_to } = moment;
     const before = this.stood[back_to ?? number - 1];
     const now = before ? after(before, moment) : beginning(this.replay.first);
-    const lines = linesOf({ ...moment, taken_back: back_to !== null }, (before ?? now).view, this.sideOf).filter(
-      (line) => line.text,
-    );
+    const teller = { game: this.replay.first.game, cast: this.#cast, sideOf: this.sideOf };
+    this.#cast.learn(moment.events);
+    const lines = linesOf({ ...moment, taken_back: back_to !== null }, teller).filter((line) => line.text);
     if (back_to !== null) for (const line of this.told) if (line.at > back_to) line.undoneBy ??= number;
     this.stood.push(now);
     this.told.push(...lines.map((line) => ({ ...line, at: number })));

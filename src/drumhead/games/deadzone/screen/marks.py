@@ -3,7 +3,18 @@
 from drumhead.flow.view import Habit, Legend, Mark, Sign, Turn
 from drumhead.games.deadzone.rules.overwatch import HABIT as OVERWATCH
 
-GUNS = ("gun", "rifle", "pistol", "launcher", "thrower")
+# What a figure holds, the most telling first: a sniper rifle is also a rifle.
+HOLDS = {
+    "launcher": ("launcher",),
+    "sniper": ("sniper",),
+    "machinegun": ("machinegun",),
+    "flamer": ("flamethrower",),
+    "blaster": ("thermal", "fusion"),
+    "shotgun": ("shotgun",),
+    "rifle": ("rifle",),
+    "pistol": ("pistol",),
+    "fist": ("gauntlet", "strider"),
+}
 
 LEGEND = Legend(
     marks=(
@@ -16,10 +27,15 @@ LEGEND = Legend(
     ),
     signs=(
         Sign("crown", "rules", ("hero",), leader=True),
-        Sign("gun", "weapons", GUNS),
+        *(Sign(icon, "weapons", words) for icon, words in HOLDS.items()),
         Sign("charge", "kind", ("mine",)),
     ),
     icon="sword",
+    bodies=(
+        Sign("hound", "kind", ("dog",)),
+        Sign("brute", "kind", ("first-gen", "second-gen", "peacekeeper")),
+        Sign("pack", "rules", ("jump pack",)),
+    ),
     at_rest="standing",
     turn=Turn("to act", "acts now", "has acted"),
     dice={"success": "hit", "command": "hit"},

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from drumhead.combat.sayings import BATTLE
-from drumhead.flow.grammar import count, done
+from drumhead.flow.grammar import count, done, tally
 from drumhead.flow.words import Cast, Words
 from drumhead.games.deadzone.screen.naming import ACTIONS, HAZARDS, ORDERS, cube, dice, weapon_name
 from drumhead.games.deadzone.screen.why_not import REFUSALS
@@ -45,7 +45,9 @@ ENGLISH.texts(
     asks_support="Who supports {unit:name}, for one more die?",
     supports="{unit:does support} the shot, which uses its activation.",
     unhurt="{unit:does be} unhurt.",
+    result_unhurt="{unit:alone take} {{0| wound| wounds}}",
     unpinned="{unit:does be} not pinned.",
+    result_unpinned="{unit:alone be} not pinned",
     killed="{unit:does be} killed.",
     result_killed="{unit:alone be} killed",
     # overwatch
@@ -117,6 +119,11 @@ def declares(c: Cast, unit: int, action: str) -> str:
 
 
 @sentence
+def idle_declares(c: Cast, unit: int, action: str) -> str:
+    return done(action, c.many(unit))
+
+
+@sentence
 def asks_path(c: Cast, unit: int, action: str, cubes: int) -> str:
     far = count(cubes, "cube")
     if action == "assault":
@@ -142,6 +149,11 @@ def deed_steps(c: Cast, unit: int, how: str, ways: Mapping[str, Sequence[Cube]])
 @sentence
 def heals(c: Cast, unit: int, by: int) -> str:
     return f"{c.does(by, 'take')} a wound off {'itself' if unit == by else c.name(unit)}."
+
+
+@sentence
+def deed_heals(c: Cast, unit: int, by: int) -> str:
+    return done(f"take a wound off {'itself' if unit == by else c.name(unit)}", c.many(by))
 
 
 # ---------------------------------------------------------------------------------------------------- shooting
@@ -186,7 +198,7 @@ def wounded(c: Cast, unit: int, wounds: int, tough: int, marks: Mapping[str, Map
 
 @sentence
 def result_wounded(c: Cast, unit: int, wounds: int) -> str:
-    return c.alone(unit, f"take {count(wounds, 'wound')}")
+    return c.alone(unit, f"take {tally(wounds, 'wound')}")
 
 
 @sentence
@@ -236,6 +248,12 @@ def trodden(c: Cast, unit: int, reading: Sequence[str], mine: bool) -> str:
 def commands(c: Cast, unit: int, reading: Sequence[str]) -> str:
     heard = reading.count("command")
     return f"{c.does(unit, 'give')} {count(heard, 'command')}." if heard else f"{c.does(unit, 'give')} no command."
+
+
+@sentence
+def deed_commands(c: Cast, unit: int, reading: Sequence[str]) -> str:
+    heard = reading.count("command")
+    return done(f"give {count(heard, 'command') if heard else 'no command'}", c.many(unit))
 
 
 @sentence

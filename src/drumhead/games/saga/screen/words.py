@@ -35,7 +35,7 @@ ENGLISH.texts(
     throws_to_rest="{unit:does rest}: roll for the fatigue to remove",
     rests="{unit:does rest}: a {faces[0]} removes {off} fatigue.",
     deed_rests="{unit:verb rest}",
-    deed_tires="{unit:verb take} 1 fatigue",
+    result_tires="{unit:alone take} {{1}} fatigue",
     not_tired="{unit:alone have no fatigue to remove}",
     brief_not_tired="no fatigue",
     rest_comes_first="a unit rests in place of its first action, not after one",

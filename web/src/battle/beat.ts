@@ -1,0 +1,32 @@
+/** What a bot's unit does, in one sentence: it grows while the unit acts, and stands when it is done. */
+import { type Place, numberOf } from '../pieces.ts';
+import type { SideMark } from '../table/icons.ts';
+import type { Batch } from '../wire.d.ts';
+import type { Battle } from './battle.svelte.ts';
+import { type Entry, entriesOf } from './log.ts';
+import type { Marches } from './pace.ts';
+
+export interface Beat {
+  unit: number;
+  seat: number;
+  side: SideMark;
+  text: string;
+  ways: Place[][]; // that were gone in it
+  over: boolean; // the unit is done
+}
+
+/** The activation of a bot's unit that ends with this batch, or goes on in it. */
+export function beatIn({ lines, sight, sideOf, news }: Battle, batch: Batch, ways: Marches): Beat | null {
+  if (batch.taken_back) return null;
+  const seatOf = ({ side }: Entry) => sight.bots.find((bot) => sideOf(bot) === side);
+  const acts = entriesOf(lines).filter((e) => e.opens !== undefined && e.unit && seatOf(e) !== undefined);
+  const ended = acts.findLast((e) => e.over === batch.number);
+  const goesOn = acts.findLast((e) => e.over === undefined && [e, ...e.inside].some((l) => l.number === batch.number));
+  const entry = ended ?? goesOn;
+  if (!entry?.unit) return null;
+  const unit = numberOf(entry.unit);
+  const seat = seatOf(entry) ?? 0;
+  const before = news.beat?.unit === unit ? news.beat.ways : [];
+  const all = [...before, ...Object.values(ways)];
+  return { unit, seat, side: sideOf(seat), text: entry.text, ways: all, over: Boolean(ended) };
+}

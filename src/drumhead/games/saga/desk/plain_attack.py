@@ -10,10 +10,10 @@ from drumhead.combat.plain_attack import (
     Says,
     options_of,
     quality_of,
+    refuse_idle,
     refuse_many,
     refuse_numbers,
     refuse_unknown,
-    said,
 )
 from drumhead.combat.volley import Chances, foresee
 from drumhead.dice.exact import Exact
@@ -83,19 +83,10 @@ def refuse_attack(a: PlainAttack) -> Refusal | None:
         or refuse_many(a, ("weapons", "defender_weapons", "fatigue_spent"))
         or refuse_unknown((*a.weapons, *a.defender_weapons), armoury(), "weapon")
         or spent
-        or refuse_whole(a)
+        or refuse_idle(a, a.back, WHOLE, PARTLY)
+        or refuse_numbers(a, TIRED)
         or HOUSE.refuse(a.house)
     )
-
-
-def refuse_whole(a: PlainAttack) -> Refusal | None:
-    """What is said of a whole melee without one, and the other way round."""
-    idle = next((name for name in said(a) if name in (PARTLY if a.back else WHOLE)), None)
-    if idle and a.back:
-        return Refusal("", f"{idle} has no part in a whole melee; what has is {', '.join(WHOLE)}")
-    if idle:
-        return Refusal("", f"{idle} has a part in a whole melee only; say back as well")
-    return refuse_numbers(a, TIRED)
 
 
 def shooting(a: PlainAttack) -> bool:

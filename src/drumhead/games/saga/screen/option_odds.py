@@ -11,10 +11,7 @@ from drumhead.flow.adviser import LeadsTo
 from drumhead.flow.game import Odds, Reason
 from drumhead.flow.question import Option, Question
 from drumhead.games.saga.play.odds import melee_odds, odds_of, planned_volley, side_of
-from drumhead.games.saga.play.suggest import walked
-from drumhead.games.saga.play.worth import best_shot
-from drumhead.games.saga.rules.activation import ACTIONS
-from drumhead.games.saga.rules.assault import can_reach
+from drumhead.games.saga.play.worth import ASSAULT, WORTH, walked
 from drumhead.games.saga.rules.attack import melee, stages_of
 from drumhead.games.saga.rules.shoot import targets_of
 from drumhead.games.saga.rules.state import Attack, Melee, Saga
@@ -57,10 +54,10 @@ def reasons(stages: Stages, volley: Volley) -> tuple[Reason, ...]:
 ATTACKS = AttackOdds[Saga](
     targets_of=targets_of,
     shot=shot,
-    best_shot=best_shot,
+    best_shot=WORTH.best_shot,
     assault=assault,
-    reach=ACTIONS["assault"].move,
-    can_reach=lambda b, u, target: can_reach(b, u, target, ACTIONS["assault"].move),
+    reach=ASSAULT,
+    can_reach=WORTH.can_reach,
     shoots_after={"hold": lambda b, _u: b, "walk": walked},
 )
 

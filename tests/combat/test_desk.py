@@ -38,8 +38,8 @@ def test_without_a_generator_there_are_only_the_named_tables() -> None:
 
 
 def test_a_table_for_a_battle_is_a_named_one_where_there_are_some() -> None:
-    assert {tables(NAMED).drawn(Random(n)) for n in range(20)} == set(NAMED.values())
-    (seed,) = {tables({}, lambda seed, *_: seed).drawn(Random(4)) for _ in range(3)}
+    assert {tables(NAMED).random_table(Random(n)) for n in range(20)} == set(NAMED.values())
+    (seed,) = {tables({}, lambda seed, *_: seed).random_table(Random(4)) for _ in range(3)}
     assert 0 <= seed < SEEDS
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.combat.ending import concede, finish, leader
+from drumhead.combat.ending import concede, finish, leader, score
 from drumhead.flow.event import Counted, Noted
 from drumhead.flow.state import Outcome
 from tests.combat.battles import battle, told
@@ -13,6 +13,16 @@ from tests.combat.battles import battle, told
 @pytest.mark.parametrize(("scores", "seat"), [(("7/2", "3"), 0), (("1/3", "1/2"), 1), (("2/4", "1/2"), None)])
 def test_the_higher_exact_score_leads_and_equal_ones_are_a_draw(scores: tuple[str, str], seat: int | None) -> None:
     assert leader([Fraction(s) for s in scores]) == seat
+
+
+def test_the_opponent_scores_for_a_unit_and_hears_of_it() -> None:
+    b = battle()
+    score(b, 2, Fraction(7, 2), "none.score", cost=3)
+    score(b, 3, Fraction(1, 2), "none.score")
+    assert b.scores == [4, 0]
+    first, second = told(b, Counted)
+    assert (first.counters, first.seat, first.facts) == ({"score": "7/2"}, 0, {"unit": 2, "cost": 3})
+    assert second.counters == {"score": "4"}
 
 
 def test_the_outcome_holds_the_scores_as_they_stand_and_is_told_once() -> None:

@@ -12,6 +12,7 @@ from drumhead.combat.plain_attack import (
     chances,
     options_of,
     quality_of,
+    refuse_idle,
     refuse_numbers,
     refuse_unknown,
     said,
@@ -63,3 +64,14 @@ def test_what_is_said_is_what_is_not_left_as_it_is() -> None:
 def test_chances_reach_up_to_the_most_that_may_be_counted() -> None:
     stages = (Sort("dice", Die(6, 5, passed="hit", failed="miss"), {"hit": "hits"}, "hit", "page.hit"),)
     assert chances(stages, {"dice": 1}, "hits", 3, Fraction) == (Fraction(2, 3), Fraction(1, 3), 0, 0)
+
+
+def test_what_has_no_part_in_the_attack_is_refused() -> None:
+    whole, alone = ("bow_strength",), ("quality",)
+    assert refuse_idle(Volley(), False, whole, alone) is None
+    assert refuse_idle(Volley(quality=5), False, whole, alone) is None
+    assert refuse_idle(Volley(bow_strength=5), True, whole, alone) is None
+    idle = refuse_idle(Volley(bow_strength=5), False, whole, alone)
+    assert idle == Refusal("", "bow_strength has a part in a whole melee only; say back as well")
+    idle = refuse_idle(Volley(quality=5), True, whole, alone)
+    assert idle == Refusal("", "quality has no part in a whole melee; what has is bow_strength")

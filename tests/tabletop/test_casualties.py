@@ -1,7 +1,7 @@
 from msgspec.structs import replace
 
 from drumhead.tabletop.battle import NOWHERE
-from drumhead.tabletop.casualties import hurt, take_off
+from drumhead.tabletop.casualties import hurt, loss_order, take_off
 from tests.tabletop.armies import Troop, row, table
 
 
@@ -21,3 +21,13 @@ def test_the_fallen_leave_the_table_and_the_unit_with_its_last_model() -> None:
     some, all_ = b.told
     assert (some.pieces, some.facts) == (("m1",), {"unit": 0, "fallen": 1, "left": 2})
     assert (all_.pieces, all_.facts["left"]) == (("m0", "m2", "u0"), 0)
+
+
+def test_the_weakest_go_first_then_the_furthest_then_the_highest_id() -> None:
+    b = table(Troop(0, row(3, 10, 10)), Troop(1, row(1, 11, 20)), Troop(1, row(1, 8, 10)))
+    b.round = 1
+    assert loss_order(b, 0, 1, lambda m: 0) == (2, 0, 1)
+    assert loss_order(b, 0, 1, lambda m: m.id == 2) == (0, 1, 2)
+    assert loss_order(b, 0, None, lambda m: 0) == loss_order(b, 0, 0, lambda m: 0) == (2, 1, 0)
+    alone = table(Troop(0, row(3, 10, 10)))
+    assert loss_order(alone, 0, None, lambda m: -m.id) == (2, 1, 0)

@@ -109,5 +109,5 @@ def test_all_lines_of_a_unit_are_drawn_from_what_its_game_says() -> None:
 def test_a_unit_that_moved_shows_how_it_stands_and_whom_it_fears() -> None:
     b = facing(20)
     ways = [(place,) for place in b.places(b.units[0].models)]
-    assert {s.role for s in lines(b).standing(b, 0, ways)} <= {"coherency"}
+    assert {s.role for s in lines(b).stance(b, 0, ways)} <= {"coherency"}
     assert [s.role for s in lines(b).after_moving(b, 0, ways)][-3:] == ["sight", "threat", "threat"]

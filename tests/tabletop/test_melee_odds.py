@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Outcome, Side, clash, prospect
+from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Blow, Outcome, Prospect, Side, blow_of, clash, prospect
 
 
 def coins(mine: int, foe: int, takes: int, dice: int, weight: int, weight_foe: int) -> Iterable[Outcome]:
@@ -58,3 +58,8 @@ def test_a_side_without_dice_does_nothing() -> None:
 
 def test_a_prospect_parts_wounds_from_destruction() -> None:
     assert prospect([0.25, 0.25, 0.25, 0.25], 2) == (0.25, 0.5)
+
+
+def test_a_blow_tells_what_an_assault_does_to_both() -> None:
+    blow = blow_of(coins, Side(0, 2, 0, (1,)), Side(0, 1, 0, (2,)))
+    assert blow == Blow(target=Prospect(0.0, 0.5), own=Prospect(0.5, 0.25))

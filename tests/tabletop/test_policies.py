@@ -19,7 +19,15 @@ from drumhead.flow.question import (
 from drumhead.space.paths import judge_places
 from drumhead.tabletop.battle import offer_model
 from drumhead.tabletop.march import Bounds, march_of
-from drumhead.tabletop.policies import as_bought, engine_moves, from_the_middle, most_points, nearest_first, stay_there
+from drumhead.tabletop.policies import (
+    as_bought,
+    engine_moves,
+    from_the_middle,
+    most_points,
+    nearest_first,
+    stay_there,
+    towards_enemy,
+)
 from tests.tabletop.armies import Troop, row, table
 
 B = table(Troop(0, row(3, 10, 10)), Troop(1, [(16, 10)]), Troop(0, [None, None]))
@@ -68,3 +76,24 @@ def test_the_engine_moves_round_bad_ground_if_it_may() -> None:
 
 def test_the_nearest_goes_first() -> None:
     assert nearest_first(B, (0, 1, 2), 1) == (2, 1, 0)
+
+
+def test_a_unit_goes_straight_at_the_nearest_enemy_and_shooters_stop_where_they_can_shoot() -> None:
+    b = table(Troop(0, row(3, 10, 10)), Troop(1, row(3, 10, 31)), Troop(1, row(3, 60, 40)))
+    b.round = 1
+    march = march_of(b, 0, BOUNDS, b.others(0), 8_000)
+
+    def ends(far: int, targets: list[int]) -> set[int]:
+        return {way[-1][1] for way in towards_enemy(b, march, 0, far, lambda world, u: targets)}
+
+    assert ends(0, []) == {18_000}  # as far as they may
+    assert ends(15_000, [1]) == {15_000}
+    assert ends(15_000, []) == {18_000}  # they would see nobody
+    assert ends(24_000, [1]) == {10_000}  # they are in range already
+
+
+def test_a_unit_stops_short_of_the_enemy_by_the_distance_it_keeps() -> None:
+    b = table(Troop(0, row(3, 10, 10)), Troop(1, row(3, 10, 16)))
+    b.round = 1
+    ways = towards_enemy(b, march_of(b, 0, BOUNDS, b.others(0), 8_000), 0, 0, lambda world, u: ())
+    assert {way[-1][1] for way in ways} == {14_000}

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from drumhead.combat.unit import Unit
-from drumhead.flow.question import Parted, Pick
+from drumhead.flow.question import Parted, Pick, Refusal
 from drumhead.space.table import INCH
 from drumhead.space.terrain import Board
 from drumhead.tabletop import setting_up
+from drumhead.tabletop.march import Bounds, march_of
 from tests.tabletop.armies import Troop, piece, row, table, why
 
 STRIPS = [setting_up.strip_along(edge, 72_000, 48_000, 12_000) for edge in (0, 48_000)]
@@ -151,3 +152,26 @@ def test_a_hero_is_offered_units_and_told_why_he_may_not_join_others() -> None:
     assert [o.key for o in asked.ask.options] == ["alone", 1]
     assert setting_up.asks_join(b, 0, [], "page.join") is None
     assert [r.why for _, r in setting_up.closed_to_hero(b, 0, 3, "page.join")] == ["full", "other_quality"]
+
+
+def test_units_of_his_quality_with_room_and_no_hero_are_open_to_a_hero() -> None:
+    b = table(*(Troop(0, row(n, 10, 10 + 5 * n)) for n in (1, 3, 2, 2)), Troop(1, row(2, 40, 40)))
+    b.units[3] = replace(b.units[3], quality=5)
+    assert setting_up.open_to_hero(b, 0, 3, lambda u: True) == [2]
+    assert setting_up.open_to_hero(b, 0, 4, lambda u: True) == [1, 2]
+    assert setting_up.open_to_hero(b, 0, 4, lambda u: u.id != 1) == [2]
+
+
+def test_places_out_of_the_strip_are_refused_with_its_depth_and_other_faults_by_the_page() -> None:
+    b = table(Troop(0, [None, None]))
+    march = march_of(b, 0, Bounds(1_000, 1_000, 12_000), ())
+
+    def refused(*places: tuple[int, int]) -> Refusal | None:
+        return setting_up.refuse_places(
+            march, places, STRIPS[0], lambda f: Refusal("page.other", f.what.name), "c.strip"
+        )
+
+    assert refused((10_000, 11_500), (11_000, 11_500)) is None
+    outside = refused((10_000, 11_000), (11_000, 12_000))
+    assert outside and (outside.clause, outside.facts) == ("c.strip", {"model": 1, "amount": 500, "most": 12_000})
+    assert refused((10_000, 11_500), (13_000, 11_500)) == Refusal("page.other", "NEIGHBOUR")

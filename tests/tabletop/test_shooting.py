@@ -4,7 +4,7 @@ import numpy as np
 
 from drumhead.space.terrain import FOREST
 from drumhead.tabletop.battle import TableBattle
-from drumhead.tabletop.shooting import able_to_fire, firing, in_range, not_aiming, targets_of
+from drumhead.tabletop.shooting import ShotBars, able_to_fire, closed_targets, firing, in_range, not_aiming, targets_of
 from tests.tabletop.armies import Troop, piece, row, table
 
 HOUSE = piece("house", 9, 14, 12, 16)
@@ -46,3 +46,14 @@ def test_targets_are_the_enemy_units_that_somebody_can_fire_at() -> None:
 def test_a_model_aims_once() -> None:
     assert not_aiming((0, 1, 2, 3), ()) == (0, 1, 2, 3)
     assert not_aiming((0, 1, 2, 3), ((7, (1,)), (8, (0, 3)))) == (2,)
+
+
+def test_every_unit_that_is_no_target_has_its_clause() -> None:
+    bars = ShotBars("page.one", "page.gone", "page.far", "page.hidden")
+    b = field(HOUSE)
+    b.units.append(b.units[1].without(b.units[1].models))
+    found = [(refused.clause, refused.why) for _, refused in closed_targets(b, 0, (0, 1), range_of, bars)]
+    assert [clause for clause, _ in found] == ["page.one", "page.hidden", "page.far", "page.gone"]
+    assert [why for _, why in found[1:3]] == ["unseen", "out_of_range"]
+    unarmed = [refused.why for _, refused in closed_targets(b, 0, (0, 1), lambda weapons: 0, bars)]
+    assert unarmed[1:3] == ["nothing_to_shoot_with"] * 2

@@ -2,12 +2,12 @@
 
 import pytest
 
-from drumhead.tabletop.threats import Band, BestAttack, Enemies, Standing, at_once, best_of, better_nearer, in_time
+from drumhead.tabletop.threats import Band, Enemies, Standing, at_once, better_nearer, in_time
 from tests.tabletop.armies import Troop, row, table
 
 
 def standing(u: int, seat: int, models: tuple[int, ...]) -> Standing:
-    return Standing(u, u, seat, models, 10.0, 4, 4, None, 0, 4, 0, 0)
+    return Standing(u, u, seat, models, 10.0, 4, 4, None, 0, 4, 0, 0, 6_000)
 
 
 B = table(Troop(0, row(4, 10, 10)), Troop(1, row(4, 10, 20), 2.0), Troop(1, row(4, 10, 40)))
@@ -33,8 +33,3 @@ def test_an_attack_out_of_reach_counts_for_less_with_each_turn_on_the_way() -> N
     assert in_time(BANDS, 5_000, 12_000, 0.5) == 3.0
     assert in_time(BANDS, 24_000, 12_000, 0.5) == pytest.approx(1.5)
     assert in_time(BANDS, 48_000, 12_000, 0.5) == pytest.approx(3.0 / 8)
-
-
-def test_the_best_target_and_the_next_one() -> None:
-    assert best_of([(4, 1.0), (5, 3.0), (6, 2.0)]) == BestAttack(3.0, 5, 2.0, 6)
-    assert best_of([(4, 0.0)]) == BestAttack(0.0, -1, 0.0, -1)

@@ -118,7 +118,7 @@ def set_up(
         first, second = (rng.choice(known) if name is None else army_in(name, desk)[1] for name in lists)
         choice = choice._replace(lists=(first, second))
     if desk.tables:
-        choice = choice._replace(table=desk.tables.drawn(rng) if table is None else table_in(table, desk))
+        choice = choice._replace(table=desk.tables.random_table(rng) if table is None else table_in(table, desk))
     setup = desk.setup(choice)
     refused = desk.game.refuse_setup(setup)
     seat = refused.facts.get("seat") if refused else None

@@ -106,7 +106,7 @@ class Tables(NamedTuple):
             return named[number]
         return self.generate(number, PIECES, False) if self.generate and 0 <= number < SEEDS else None
 
-    def drawn(self, rng: Random) -> Any:
+    def random_table(self, rng: Random) -> Any:
         """Any table for a battle."""
         named = tuple(self.named().values())
         return rng.choice(named) if named else self.numbered(rng.randrange(SEEDS))
@@ -182,5 +182,5 @@ def any_choice(desk: Desk, rng: Random, points: int, table: Any = None) -> Setup
         styles = list(desk.lists.styles(points).values())
         lists = (rng.choice(styles), rng.choice(styles))
     if desk.tables and table is None:
-        table = desk.tables.drawn(rng)
+        table = desk.tables.random_table(rng)
     return SetupChoices(points=points, lists=lists, table=table)

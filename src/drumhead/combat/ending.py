@@ -1,9 +1,11 @@
-"""The end of a battle: who leads, who has won and by which clause."""
+"""The score, and the end of a battle: who leads, who has won and by which clause."""
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from drumhead.combat.battle import Battle
+from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Counted, Noted
 from drumhead.flow.state import Outcome
 
@@ -11,6 +13,13 @@ from drumhead.flow.state import Outcome
 def leader(scores: Sequence[Fraction]) -> int | None:
     """The seat with the higher score; None is a draw (ruling draw)."""
     return None if scores[0] == scores[1] else int(scores[1] > scores[0])
+
+
+def score(b: Battle, u: UnitId, points: Fraction, clause: str, **facts: Any) -> None:
+    """The opponent of a unit scores points for it."""
+    seat = 1 - b.units[u].seat
+    b.scores[seat] += points
+    b.tell(Counted({"score": str(b.scores[seat])}, clause, "scored", seat, {"unit": u, **facts}))
 
 
 def finish(b: Battle, winner: int | None, clause: str, gave_up: int | None = None) -> None:

@@ -81,6 +81,14 @@ def said(a: Struct) -> list[str]:
     return [name for name in a.__struct_fields__ if getattr(a, name) != getattr(plain, name)]
 
 
+def refuse_idle(a: Struct, whole: bool, wholly: Collection[str], partly: Collection[str]) -> Refusal | None:
+    """What is said of a whole melee without one (`wholly`), and the other way round (`partly`)."""
+    idle = next((name for name in said(a) if name in (partly if whole else wholly)), None)
+    if idle and whole:
+        return Refusal("", f"{idle} has no part in a whole melee; what has is {', '.join(wholly)}")
+    return Refusal("", f"{idle} has a part in a whole melee only; say back as well") if idle else None
+
+
 # ---------------------------------------------------------------------------------------------------- odds
 def chances(stages: Stages, dice: Mapping[str, int], field: str, most: int, exact: Exact) -> tuple[Any, ...]:
     """The chance of each number up to `most` of what a field counts."""

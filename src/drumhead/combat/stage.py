@@ -28,11 +28,10 @@ class FrozenDict(dict[K, V]):
 # ------------------------------------------------------------------------------------------------------------- changes
 
 
-class Cap(Struct, frozen=True, cache_hash=True):
-    """The field counts at most so many: the surplus is lost."""
+class OfField(Struct, frozen=True, cache_hash=True):
+    """A change of one field by what it counts."""
 
     field: str
-    most: int
 
     @property
     def reads(self) -> tuple[str, ...]:
@@ -41,24 +40,21 @@ class Cap(Struct, frozen=True, cache_hash=True):
     @property
     def writes(self) -> tuple[str, ...]:
         return (self.field,)
+
+
+class Cap(OfField, frozen=True, cache_hash=True):
+    """The field counts at most so many: the surplus is lost."""
+
+    most: int
 
     def __call__(self, v: Volley) -> Volley:
         return {self.field: min(v[self.field], self.most)}
 
 
-class Pay(Struct, frozen=True, cache_hash=True):
+class Pay(OfField, frozen=True, cache_hash=True):
     """So many are taken off the field, never more than there are."""
 
-    field: str
     amount: int = 1
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        return (self.field,)
-
-    @property
-    def writes(self) -> tuple[str, ...]:
-        return (self.field,)
 
     def __call__(self, v: Volley) -> Volley:
         return {self.field: max(v[self.field] - self.amount, 0)}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from drumhead.combat.stage import Choice, Each, Settle, Sort, Stages, Volley, piles
-from drumhead.combat.volley import At, AtChoice, Done, after_branch, foresee, onward, settle, standing
+from drumhead.combat.volley import At, AtChoice, Done, after_branch, foresee, onward, settle, stages_at
 from drumhead.flow.luck import Throw
 from drumhead.flow.question import Seat
 
@@ -36,7 +36,7 @@ def ends(stages: Stages, at: At, volley: Mapping[str, int]) -> list[tuple[AtChoi
         (at, counts), chance = next(iter(walking.items()))
         del walking[at, counts]
         now = dict(counts)
-        here, i = standing(stages, at)
+        here, i = stages_at(stages, at)
         stage = here[i] if i < len(here) else None
         if stage is None and len(at) == 1:
             found.append((Done(now), chance))
@@ -50,7 +50,7 @@ def ends(stages: Stages, at: At, volley: Mapping[str, int]) -> list[tuple[AtChoi
 
 
 def _next(stages: Stages, at: At, now: Volley) -> list[tuple[At, Volley, float]]:
-    here, i = standing(stages, at)
+    here, i = stages_at(stages, at)
     if i == len(here):
         return [(after_branch(stages, at), now, 1.0)]
     stage = here[i]

@@ -93,7 +93,7 @@ def advance(stages: Stages, at: At, volley: Mapping[str, int], dice: Dice, told:
     """
     now = dict(volley)
     while True:
-        here, i = standing(stages, at)
+        here, i = stages_at(stages, at)
         if i == len(here):
             if len(at) == 1:
                 return Done(now)
@@ -123,7 +123,7 @@ def advance(stages: Stages, at: At, volley: Mapping[str, int], dice: Dice, told:
 
 def decide(stages: Stages, at: At, volley: Mapping[str, int], option: str) -> At:
     """The cursor behind the answer to the choice that stands at `at`."""
-    here, i = standing(stages, at)
+    here, i = stages_at(stages, at)
     stage = here[i] if i < len(here) else None
     if not isinstance(stage, Choice) or not all(volley.get(f, 0) for f in stage.needs):
         raise ValueError(f"no decision is open at {at}, so {option!r} answers nothing")
@@ -159,7 +159,7 @@ def settle(stage: Settle, volley: Volley) -> Volley:
     return {**volley, **{f: changed[f] for f in change.writes}}
 
 
-def standing(stages: Stages, at: At) -> tuple[Stages, int]:
+def stages_at(stages: Stages, at: At) -> tuple[Stages, int]:
     """The stages among which the cursor stands, and its place there."""
     for stage, branch in zip(at[:-1:2], at[1::2]):
         stages = branch_of(stages[stage], branch)
@@ -180,7 +180,7 @@ def onward(at: At) -> At:
 
 def after_branch(stages: Stages, at: At) -> At:
     """Behind a choice; or at the same Each again, which counts what is left."""
-    around, i = standing(stages, at[:-2])
+    around, i = stages_at(stages, at[:-2])
     return at[:-2] if isinstance(around[i], Each) else onward(at[:-2])
 
 

@@ -206,9 +206,9 @@ class UnitLines(Generic[B]):
 
     def after_moving(self, b: B, u: UnitId, ways: Sequence[Way]) -> tuple[Shape, ...]:
         """How a unit that went these ways stands, what it sees and what threatens it there."""
-        return (*self.standing(b, u, ways), *self.sights(b, u), *self.threats(b, u))
+        return (*self.stance(b, u, ways), *self.sights(b, u), *self.threats(b, u))
 
-    def standing(self, b: B, u: UnitId, ways: Sequence[Way]) -> list[Shape]:
+    def stance(self, b: B, u: UnitId, ways: Sequence[Way]) -> list[Shape]:
         """What the ground does to a unit that went these ways, and how its models hold together there."""
         dice = self.dangers(b, [way for way in ways if len(way) > 1])
         return [*held_together(b, b.units[u].models), *covers(b, u), *dangers(b, ways, dice)]

@@ -90,3 +90,22 @@ class Prospect(NamedTuple):
 
 def prospect(chances: Sequence[float], takes: int) -> Prospect:
     return Prospect(sum(w * p for w, p in enumerate(chances[:takes])), sum(chances[takes:]))
+
+
+class Blow(NamedTuple):
+    """What an attack is expected to do to both: its target, and the unit that makes it."""
+
+    target: Prospect
+    own: Prospect
+
+
+UNHURT = Prospect(0.0, 0.0)
+NO_BLOW = Blow(UNHURT, UNHURT)
+
+
+@lru_cache(maxsize=65536)
+def blow_of(strike: Strike, assaulter: Side, target: Side) -> Blow:
+    """Of an assault in which both sides strike together."""
+    fought = clash(strike, assaulter, target, ())
+    hurt = prospect(fought.wounds(TARGET), target.takes)
+    return Blow(hurt, prospect(fought.wounds(ASSAULTER), assaulter.takes))

@@ -82,6 +82,11 @@ def go(
     return list(gone.values())
 
 
+def staying(b: TableBattle, models: Sequence[ModelId]) -> tuple[Way, ...]:
+    """The ways of models that stay where they are."""
+    return tuple((place,) for place in b.places(models))
+
+
 # ---------------------------------------------------------------------------------------------------- towards a goal
 def ways_to(b: TableBattle, march: March, goal: Place, stiff: bool = False) -> tuple[Way, ...]:
     """As near as the unit gets to the goal; `stiff`: only by one and the same straight piece for all its models."""

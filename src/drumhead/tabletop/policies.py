@@ -1,7 +1,7 @@
 """What a plain player does that is the same on every table: set up, choose by points, leave moves to the engine."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, TypeVar
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Policy
@@ -21,6 +21,7 @@ from drumhead.flow.question import (
     Question,
     Some,
     Split,
+    Way,
     Ways,
     Went,
     keys,
@@ -30,6 +31,10 @@ from drumhead.space.march import March
 from drumhead.space.ring import gaps_to
 from drumhead.tabletop.battle import TableBattle, ids
 from drumhead.tabletop.deployment import block_at, room_for, wish_beside
+from drumhead.tabletop.moving import staying, ways_along
+from drumhead.tabletop.worth import nearest_foe
+
+B = TypeVar("B", bound=TableBattle)
 
 BY_ENGINE: tuple[Facts, ...] = (
     {"how": "engine", "avoid": "both"},
@@ -80,7 +85,24 @@ def most_points(points: Callable[[Any, Question, Option], float]) -> Policy:
 # ---------------------------------------------------------------------------------------------------- moving
 def stay_there(b: TableBattle, q: Question) -> Answer:
     assert isinstance(q.ask, Ways)
-    return Went(tuple((place,) for place in b.places(q.ask.models)))
+    return Went(staying(b, q.ask.models))
+
+
+def towards_enemy(
+    b: B, march: March, u: UnitId, far: int, targets_of: Callable[[B, UnitId], Collection[UnitId]]
+) -> tuple[Way, ...]:
+    """Straight towards the nearest enemy, in formation, shooters to the edge of their range, which is `far`.
+
+    Where nobody is seen from there, they go on.
+    """
+    gap, mine, theirs = nearest_foe(b, u)
+    line = b.place(mine), b.place(theirs)
+    edge = gap - far
+    if edge < march.allowance and edge < gap:
+        ways = ways_along(b, march, line, edge)
+        if targets_of(b.gone(u, ways), u):
+            return ways
+    return ways_along(b, march, line, gap - march.apart)
 
 
 def engine_moves(foe_of: Callable[[Any, Question], UnitId]) -> Policy:

@@ -15,6 +15,7 @@ class Kit(NamedTuple):
     shots: int
     range: int
     takes: int  # wounds that remove it
+    pace: int  # how far it comes in a turn that it spends on moving
 
 
 class Roster(NamedTuple):
@@ -42,8 +43,8 @@ class Roster(NamedTuple):
     def _examined(self, b: TableBattle, u: Unit, profile: Any, weight: int) -> Standing:
         able, (value, takes, whole) = [self.kits[m] for m in u.models], self.stake(b, u)
         blows, shots, reach = sum(k.blows for k in able), sum(k.shots for k in able), self.longest_range(u)
-        key = len(self.memo)
-        return Standing(key, u.id, u.seat, u.models, value, whole, takes, profile, weight, blows, shots, reach)
+        key, pace = len(self.memo), min((k.pace for k in able), default=0)
+        return Standing(key, u.id, u.seat, u.models, value, whole, takes, profile, weight, blows, shots, reach, pace)
 
 
 def roster(b: TableBattle, kit_of: Callable[[Model], Kit]) -> Roster:

@@ -20,8 +20,9 @@ from drumhead.flow.frame import Asking, Closed
 from drumhead.flow.grammar import listed
 from drumhead.flow.question import Key, Option, Parted, Pick, Places, Refusal, Split, offer
 from drumhead.space.board import judge_board
-from drumhead.space.paths import Fault
-from drumhead.space.table import INCH, Ints, Zone, inches
+from drumhead.space.march import March
+from drumhead.space.paths import Fault, What, judge_places
+from drumhead.space.table import INCH, Ints, Place, Zone, inches
 from drumhead.space.terrain import Board
 from drumhead.tabletop.battle import NOWHERE, TableBattle, offer_model
 from drumhead.tabletop.terrain_changes import CLOSED
@@ -234,6 +235,13 @@ def asks_join(b: TableBattle, hero: UnitId, units: Sequence[UnitId], clause: str
     return Asking(h.seat, Pick(options), "join", clause, {"unit": hero, "name": h.name}) if units else None
 
 
+def open_to_hero(b: TableBattle, hero: UnitId, most: int, takes: Callable[[Unit], bool]) -> list[UnitId]:
+    """The units of his Quality with room for a hero; `takes` says of a unit whether it has none yet."""
+    h = b.units[hero]
+    room = (u for u in b.army(h.seat) if u.id != hero and len(u.models) < most and u.quality == h.quality)
+    return [u.id for u in room if takes(u)]
+
+
 def closed_to_hero(b: TableBattle, hero: UnitId, most: int, clause: str) -> Iterator[Closed]:
     """Why he may not join: another quality, too many models, or a hero among them."""
     h = b.units[hero]
@@ -253,6 +261,13 @@ def asks_places(b: TableBattle, u: UnitId, zone: Zone, clause: str) -> Asking:
     return Asking(unit.seat, Places(unit.models, zone), "place", clause, {"unit": u, "name": unit.name})
 
 
-def refuse_strip(fault: Fault, depth: int, clause: str) -> Refusal:
-    """A base that reaches out of the strip in which it is set up."""
-    return Refusal(clause, "out_of_strip", {"model": fault.model, "amount": fault.amount, "most": depth})
+def refuse_places(
+    march: March, places: Sequence[Place], strip: Zone, refuse: Callable[[Fault], Refusal | None], clause: str
+) -> Refusal | None:
+    """Why a unit cannot be set down so: a base reaches out of the strip, by this clause, or its page refuses a fault
+    that placing has in common with moving."""
+    fault = judge_places(march, np.array(places, dtype=np.int64), strip)
+    if fault is None or fault.what != What.ZONE:
+        return refuse(fault) if fault else None
+    facts = {"model": fault.model, "amount": fault.amount, "most": strip[3] - strip[1]}
+    return Refusal(clause, "out_of_strip", facts)

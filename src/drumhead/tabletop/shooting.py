@@ -1,16 +1,18 @@
 """Shooting: which models can fire at a unit, and fire that is split between several targets."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.flow.question import Refusal
+from drumhead.flow.frame import Closed
+from drumhead.flow.question import Refusal, offer
 from drumhead.space import sight
 from drumhead.space.table import Bools, Ints, beyond
 from drumhead.tabletop.battle import TableBattle, ids
+from drumhead.tabletop.closed import refuse_target
 
 Models: TypeAlias = tuple[ModelId, ...]
 RangeOf: TypeAlias = Callable[[tuple[str, ...]], int]  # of what a model carries, 0: it cannot fire
@@ -46,15 +48,33 @@ def targets_of(b: TableBattle, u: UnitId, who: Models, range_of: RangeOf, able: 
     return {foe: models for foe, models in found.items() if models}
 
 
-def refuse_shot(b: TableBattle, who: Models, target: UnitId, range_of: RangeOf, far: str, hidden: str) -> Refusal:
-    """Why none of these models can fire at a unit: by the clause `far` it is out of range, else out of sight."""
+class ShotBars(NamedTuple):
+    """The clauses by which a unit is no target."""
+
+    no_target: str  # it is none of the enemy's units
+    gone: str
+    far: str
+    hidden: str
+
+
+def refuse_shot(b: TableBattle, who: Models, target: UnitId, range_of: RangeOf, bars: ShotBars) -> Refusal:
+    """Why none of these models can fire at a unit: it is out of range, or else out of sight."""
     foes, ranges = ids(b.units[target].models), {m: range_of(b.models[m].weapons) for m in who}
     gaps = {m: sight.nearest_gap(b.at, b.radius, ids((m,)), foes)[0] for m in who if ranges[m]}
     if not gaps:
-        return Refusal(far, "nothing_to_shoot_with", {"target": target})
+        return Refusal(bars.far, "nothing_to_shoot_with", {"target": target})
     best = min(gaps, key=lambda m: gaps[m] - ranges[m])
     facts = {"target": target, "amount": gaps[best], "most": ranges[best]}
-    return Refusal(far, "out_of_range", facts) if beyond(gaps[best], ranges[best]) else Refusal(hidden, "unseen", facts)
+    if beyond(gaps[best], ranges[best]):
+        return Refusal(bars.far, "out_of_range", facts)
+    return Refusal(bars.hidden, "unseen", facts)
+
+
+def closed_targets(b: TableBattle, u: UnitId, who: Models, range_of: RangeOf, bars: ShotBars) -> Iterator[Closed]:
+    """Why these models of a unit cannot fire at any unit; of one at which they can, nobody asks."""
+    for unit in b.units:
+        no_target = refuse_target(unit, b.units[u].seat, bars.no_target, bars.gone)
+        yield offer(target=unit.id), no_target or refuse_shot(b, who, unit.id, range_of, bars)
 
 
 @lru_cache(4096)

@@ -27,6 +27,7 @@ class Standing(NamedTuple):
     blows: int  # dice when it is assaulted
     shots: int
     range: int
+    pace: int  # how far it comes in a turn that it spends on moving
 
 
 class Enemies(NamedTuple):
@@ -59,15 +60,6 @@ class Band(NamedTuple):
 
     reach: int
     points: float
-
-
-class BestAttack(NamedTuple):
-    """The best attack of a unit from where it stands with its target, and the best on any other."""
-
-    points: float
-    target: UnitId
-    second: float
-    other: UnitId
 
 
 class Facing(NamedTuple):
@@ -106,14 +98,3 @@ def in_time(bands: Sequence[Band], gap: float, pace: int, fade: float) -> float:
     for reach, points in bands:
         best = max(best, points if gap <= reach else points * fade ** ((gap - reach) / pace))
     return best
-
-
-def best_of(attacks: Iterable[tuple[UnitId, float]]) -> BestAttack:
-    """Of attacks on several targets."""
-    first, target, second, other = 0.0, -1, 0.0, -1
-    for t, points in attacks:
-        if points > first:
-            first, target, second, other = points, t, first, target
-        elif points > second:
-            second, other = points, t
-    return BestAttack(first, target, second, other)

@@ -6,7 +6,7 @@ from math import comb, isclose
 
 import pytest
 
-from drumhead.games.deadzone.desk.plain_attack import PlainAttack, chart, foretold, in_words, refuse_attack
+from drumhead.games.deadzone.desk.plain_attack import PlainAttack, chart, in_words, plain_odds, refuse_attack
 from drumhead.testkit import clause
 
 
@@ -35,7 +35,7 @@ def led(attack: list[float], defence: list[float], most: int) -> list[float]:
 )
 def test_wounds_are_the_lead_of_two_tests(attack: PlainAttack, mine: int, theirs: int) -> None:
     assert refuse_attack(attack) is None
-    told = foretold(attack)
+    told = plain_odds(attack)
     assert (told.mine.dice, told.theirs.dice, told.counted) == (mine, theirs, "wounds")
     right = led(successes(mine, attack.quality), successes(theirs, attack.defender_quality), attack.wounds)
     assert all(isclose(a, b, abs_tol=1e-12) for a, b in zip(told.p, right, strict=True))
@@ -43,7 +43,7 @@ def test_wounds_are_the_lead_of_two_tests(attack: PlainAttack, mine: int, theirs
 
 def test_suppressing_fire_at_two_counts_the_targets_that_are_pinned_together() -> None:
     attack = PlainAttack(how="suppress", targets=2, support=1, clear=True)
-    told = foretold(attack)
+    told = plain_odds(attack)
     assert (told.mine.dice, told.theirs.dice, told.counted) == (5, 3, "pinned")
     right = [0.0, 0.0, 0.0]
     for (i, p), (k, q), (m, r) in product(
@@ -73,12 +73,12 @@ def wounded(hit: int, save: int, most: int) -> list[Fraction]:
 @clause("deadzone.shooting.wound-per-net-success")
 @pytest.mark.parametrize("how", ["shoot", "hazard"])
 def test_wounds_as_fractions_are_those_of_every_fall(how: str) -> None:
-    told = foretold(PlainAttack(how=how, quality=3, defender_quality=6, wounds=2), Fraction)
+    told = plain_odds(PlainAttack(how=how, quality=3, defender_quality=6, wounds=2), Fraction)
     assert list(told.p) == wounded(3, 6, 2) and sum(told.p) == 1
 
 
 def test_suppressing_fire_as_fractions_is_that_of_every_fall() -> None:
-    told = foretold(PlainAttack(how="suppress", targets=2), Fraction)
+    told = plain_odds(PlainAttack(how="suppress", targets=2), Fraction)
     right = [Fraction(0)] * 3
     for (i, p), (k, q), (m, r) in product(*(enumerate(fractions(3, need)) for need in (4, 5, 5))):
         right[(i > k) + (i > m)] += p * q * r
@@ -100,7 +100,7 @@ def test_a_hazard_strikes_on_its_faces_with_three_dice_against_three(
 ) -> None:
     attack = PlainAttack(how="hazard", why=why, quality=4, defender_quality=5, wounds=3, house=house)
     assert refuse_attack(attack) is None
-    told = foretold(attack, Fraction)
+    told = plain_odds(attack, Fraction)
     hurt = wounded(4, 5, 3)
     assert list(told.p) == [1 - strikes + strikes * hurt[0], *(strikes * p for p in hurt[1:])]
     assert in_words(attack, told) == f"{why.capitalize()}: 3 dice at 4+ against 3 dice at 5+"
@@ -118,7 +118,7 @@ def test_a_hazard_strikes_on_its_faces_with_three_dice_against_three(
 )
 def test_morale_is_that_of_every_fall(attack: PlainAttack, dice: int, tests: int) -> None:
     assert refuse_attack(attack) is None
-    told = foretold(attack, Fraction)
+    told = plain_odds(attack, Fraction)
     rolls, fallen = dice * (2 if attack.hero else 1), 0
     for faces in product(range(1, 9), repeat=rolls * tests):
         each = [faces[n * rolls : (n + 1) * rolls] for n in range(tests)]
@@ -129,7 +129,7 @@ def test_morale_is_that_of_every_fall(attack: PlainAttack, dice: int, tests: int
 
 @clause("deadzone.special.tactician-roll")
 def test_commands_are_those_of_every_fall() -> None:
-    told = foretold(PlainAttack(how="command"), Fraction)
+    told = plain_odds(PlainAttack(how="command"), Fraction)
     assert (told.counted, list(told.p)) == ("commands", fractions(3, 6))
     assert chart(PlainAttack(how="command")).title == "Command: 3 dice at 6+"
 

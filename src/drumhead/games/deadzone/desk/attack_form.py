@@ -18,8 +18,8 @@ from drumhead.games.deadzone.desk.plain_attack import (
     SUPPRESS,
     WATCH,
     PlainAttack,
-    foretold,
     in_words,
+    plain_odds,
     refuse_attack,
 )
 from drumhead.games.deadzone.rules.army import ARMOURY, FACTIONS, blade, book, guns
@@ -106,8 +106,8 @@ def meant(values: Values) -> PlainAttack:
 
 
 def with_dice(a: PlainAttack, below: bool) -> Odds:
-    """What is foretold, with every die explained."""
-    told = foretold(a)
+    """The odds of an attack, with every die explained."""
+    told = plain_odds(a)
     assert told.theirs  # the sentence asks for fights only
     attack, ours = explained(table_words.YOU, a.quality, told.mine)
     defence, answer = explained(table_words.THEY, a.defender_quality, told.theirs, below)

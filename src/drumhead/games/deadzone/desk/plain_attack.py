@@ -94,7 +94,7 @@ class PlainAttack(Struct, frozen=True, forbid_unknown_fields=True):
 OPTIONS = options_of(PlainAttack)
 
 
-class Foretold(NamedTuple):
+class PlainOdds(NamedTuple):
     kind: str
     mine: Pool
     theirs: Pool | None  # nobody rolls against a test of morale or of command
@@ -133,25 +133,25 @@ def _refuse_idle(a: PlainAttack) -> Refusal | None:
 
 
 # ---------------------------------------------------------------------------------------------------- the odds
-def foretold(a: PlainAttack, exact: Exact = float) -> Foretold:
+def plain_odds(a: PlainAttack, exact: Exact = float) -> PlainOdds:
     """By the same stages and dice that a battle rolls; `exact` is float or Fraction."""
     match a.how:
         case "melee":
             mine, theirs = blow_dice(a.weapon, int(a.pinned)), parry_dice(int(a.company), a.rough)
-            return Foretold(a.how, mine, theirs, "wounds", wounds(a, mine, theirs, exact))
+            return PlainOdds(a.how, mine, theirs, "wounds", wounds(a, mine, theirs, exact))
         case "suppress":
             mine, theirs = shot_dice(a.weapon, int(a.clear), int(a.above), a.support), pool(())
-            return Foretold(a.how, mine, theirs, "pinned", pinned(a, mine, theirs, exact))
+            return PlainOdds(a.how, mine, theirs, "pinned", pinned(a, mine, theirs, exact))
         case "hazard":
-            return Foretold(a.how, pool(()), pool(()), "wounds", endured(a, exact))
+            return PlainOdds(a.how, pool(()), pool(()), "wounds", endured(a, exact))
         case "morale":
             dice = morale_dice(("Discipline",) if a.discipline else (), morale.DICE)
-            return Foretold(a.how, Pool(dice, ((ONE_DIE, dice),)), None, "pinned", shaken(a, dice, exact))
+            return PlainOdds(a.how, Pool(dice, ((ONE_DIE, dice),)), None, "pinned", shaken(a, dice, exact))
         case "command":
             dice = command.DICE
-            return Foretold(a.how, Pool(dice, ((COMMANDS, dice),)), None, "commands", commands(dice, exact))
+            return PlainOdds(a.how, Pool(dice, ((COMMANDS, dice),)), None, "commands", commands(dice, exact))
     mine, theirs = shot_dice(a.weapon, int(a.clear), int(a.above), a.support), dodge_dice(int(a.cover), a.how)
-    return Foretold(a.how, mine, theirs, "wounds", wounds(a, mine, theirs, exact))
+    return PlainOdds(a.how, mine, theirs, "wounds", wounds(a, mine, theirs, exact))
 
 
 def wounds(a: PlainAttack, mine: Pool, theirs: Pool, exact: Exact) -> tuple[Any, ...]:
@@ -193,7 +193,7 @@ def commands(dice: int, exact: Exact) -> tuple[Any, ...]:
 
 
 # ---------------------------------------------------------------------------------------------------- for people
-def in_words(a: PlainAttack, told: Foretold) -> str:
+def in_words(a: PlainAttack, told: PlainOdds) -> str:
     mine = naming.dice(told.mine.dice)
     if a.how == MORALE:
         again = ", taken again if it fails" if a.hero else ""
@@ -206,7 +206,7 @@ def in_words(a: PlainAttack, told: Foretold) -> str:
 
 
 def chart(a: PlainAttack, exact: Exact = float) -> Chart:
-    told = foretold(a, exact)
+    told = plain_odds(a, exact)
     facts = {"kind": told.kind, "attack": told.mine._asdict()}
     facts |= {"defence": told.theirs._asdict()} if told.theirs else {}
     return Chart(in_words(a, told), told.counted, len(told.p) - 1, told.p, facts)

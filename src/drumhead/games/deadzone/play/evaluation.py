@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
+from drumhead.combat.evaluation import BestAttack, best_of
 from drumhead.games.deadzone.play.lanes import LANES, lanes_of
 from drumhead.games.deadzone.play.odds import pin_chance, share_lost, wounds
 from drumhead.games.deadzone.rules.activation import cubes_for
@@ -118,15 +119,6 @@ NEARER = tuple(W.approach**turns for turns in range(3))
 
 
 # ---------------------------------------------------------------------------------------------------- the battle
-class BestAttack(NamedTuple):
-    """The best attack of a unit from where it stands with its target, and the best on any other."""
-
-    points: float
-    target: int
-    second: float
-    other: int
-
-
 class Threat(NamedTuple):
     """One enemy as a threat to one unit."""
 
@@ -283,14 +275,8 @@ class Evaluation:
     def best_attack(self, e: Fighter) -> BestAttack:
         found = self._best_attacks.get(e.id)
         if found is None:
-            first, target, second, other = 0.0, -1, 0.0, -1
-            for u in self.foes(e):
-                points = self.attack(e, e.cube, u, u.cube)
-                if points > first:
-                    first, target, second, other = points, u.id, first, target
-                elif points > second:
-                    second, other = points, u.id
-            found = self._best_attacks[e.id] = BestAttack(first, target, second, other)
+            found = best_of((u.id, self.attack(e, e.cube, u, u.cube)) for u in self.foes(e))
+            self._best_attacks[e.id] = found
         return found
 
     def threats(self, u: Fighter) -> list[Threat]:

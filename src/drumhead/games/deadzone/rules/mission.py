@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-from drumhead.combat.ending import concede, finish, leader
+from drumhead.combat.ending import concede, finish, leader, score
 from drumhead.combat.unit import UnitId
-from drumhead.flow.event import Counted
 from drumhead.flow.frame import step
 from drumhead.games.deadzone.rules.state import Deadzone
 from drumhead.ledger.cite import datum, law
@@ -27,11 +26,8 @@ def score_pinned(b: Deadzone) -> None:
 
 
 def _score(b: Deadzone, u: UnitId, clause: str) -> None:
-    unit = b.fighter(u)
-    seat = 1 - unit.seat
-    b.scores[seat] += Fraction(unit.cost)
-    facts = {"unit": u, "cost": unit.cost, "pinned": clause == PINNED}
-    b.tell(Counted({"score": str(b.scores[seat])}, clause, "scored", seat, facts))
+    cost = b.fighter(u).cost
+    score(b, u, Fraction(cost), clause, cost=cost, pinned=clause == PINNED)
 
 
 # ---------------------------------------------------------------------------------------------------- the end

@@ -7,7 +7,7 @@ from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word, on_bo
 from drumhead.combat.odds_shown import distribution
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Refusal
-from drumhead.games.saga.desk.plain_attack import SPENT, PlainAttack, dice_of, foretold, in_words, refuse_attack
+from drumhead.games.saga.desk.plain_attack import SPENT, PlainAttack, dice_of, in_words, plain_odds, refuse_attack
 from drumhead.games.saga.rules.army import armoury, book, ranged_weapons
 from drumhead.games.saga.rules.setup import FORMING
 
@@ -58,7 +58,7 @@ def odds_of(values: Values) -> Odds | Refusal:
     attack = PlainAttack(**told, **meant)  # type: ignore[arg-type]
     if refused := refuse_attack(attack) or refuse_bare_hands(attack, str(how)):
         return refused
-    found = foretold(attack)
+    found = plain_odds(attack)
     return distribution(in_words(attack, found), 0, found.odds.p("wounds"))
 
 

@@ -10,10 +10,10 @@ from drumhead.combat.plain_attack import (
     Says,
     options_of,
     quality_of,
+    refuse_idle,
     refuse_many,
     refuse_numbers,
     refuse_unknown,
-    said,
 )
 from drumhead.combat.volley import Chances, foresee
 from drumhead.dice.exact import Exact
@@ -69,7 +69,7 @@ BOUNDS = (
 TIRED = [(name, Bound(0, 12)) for name in ("tired", "defender_tired")]  # more than any unit has
 
 
-class Foretold(NamedTuple):
+class PlainOdds(NamedTuple):
     kind: str
     dice: int
     odds: Chances
@@ -83,19 +83,10 @@ def refuse_attack(a: PlainAttack) -> Refusal | None:
         or refuse_many(a, ("weapons", "defender_weapons", "fatigue_spent"))
         or refuse_unknown((*a.weapons, *a.defender_weapons), armoury(), "weapon")
         or spent
-        or refuse_whole(a)
+        or refuse_idle(a, a.back, WHOLE, PARTLY)
+        or refuse_numbers(a, TIRED)
         or HOUSE.refuse(a.house)
     )
-
-
-def refuse_whole(a: PlainAttack) -> Refusal | None:
-    """What is said of a whole melee without one, and the other way round."""
-    idle = next((name for name in said(a) if name in (PARTLY if a.back else WHOLE)), None)
-    if idle and a.back:
-        return Refusal("", f"{idle} has no part in a whole melee; what has is {', '.join(WHOLE)}")
-    if idle:
-        return Refusal("", f"{idle} has a part in a whole melee only; say back as well")
-    return refuse_numbers(a, TIRED)
 
 
 def shooting(a: PlainAttack) -> bool:
@@ -113,7 +104,7 @@ def most_wounds(a: PlainAttack) -> int:
     return a.defenders * a.tough
 
 
-def foretold(a: PlainAttack, exact: Exact = float) -> Foretold:
+def plain_odds(a: PlainAttack, exact: Exact = float) -> PlainOdds:
     """The chance of each number of wounds, by the same stages that a battle rolls; `exact` is float or Fraction."""
     again = HOUSE.rules(HOUSE.full(a.house)).reroll_moment
     if shooting(a):
@@ -123,10 +114,10 @@ def foretold(a: PlainAttack, exact: Exact = float) -> Foretold:
     dice = dice_of(a)
     volley = {"dice": dice, "tired": "hits" in a.fatigue_spent, "tired_target": "blocks" in a.fatigue_spent}
     found = foresee(stages, volley, {attack.HITS: "spend", attack.BLOCKS: "spend"}, keep=("wounds",), exact=exact)
-    return Foretold("shooting" if shooting(a) else "melee", dice, found)
+    return PlainOdds("shooting" if shooting(a) else "melee", dice, found)
 
 
-def in_words(a: PlainAttack, told: Foretold) -> str:
+def in_words(a: PlainAttack, told: PlainOdds) -> str:
     cover = ", in cover" if a.cover and told.kind == "shooting" else ""
     spent = f"; fatigue spent on {' and '.join(a.fatigue_spent)}" if a.fatigue_spent else ""
     return f"{told.dice} dice at {a.quality}+ against {a.defenders} at {a.defender_quality}+{cover}{spent}"
@@ -136,7 +127,7 @@ def in_words(a: PlainAttack, told: Foretold) -> str:
 def chart(a: PlainAttack, exact: Exact = float) -> Chart:
     if a.back:
         return whole_melee(a, exact)
-    told = foretold(a, exact)
+    told = plain_odds(a, exact)
     facts = {"kind": told.kind, "dice": told.dice}
     return Chart(in_words(a, told), "wounds", most_wounds(a), tuple(told.odds.p("wounds")), facts)
 

@@ -13,8 +13,7 @@ from drumhead.games.saga.rules.melee import attacks_of, bonus_of
 from drumhead.games.saga.rules.shoot import firing
 from drumhead.games.saga.rules.state import Attack, Band, Melee, Saga
 from drumhead.games.saga.rules.terrain import stands_above
-from drumhead.space.ring import gaps_to
-from drumhead.tabletop.battle import ids
+from drumhead.tabletop import casualties
 from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Clash, Side, Strike, clash
 from drumhead.tabletop.roster import can_take
 
@@ -22,13 +21,7 @@ from drumhead.tabletop.roster import can_take
 # ---------------------------------------------------------------------------------------------------- casualties
 def loss_order(b: Saga, u: UnitId, foe: UnitId | None = None) -> tuple[ModelId, ...]:
     """The policy of the ledger: fewest melee Attacks first, then the furthest from the enemy, then the highest id."""
-    unit = b.band(u)
-    enemies = b.band(foe).models if foe is not None and foe != u else b.foes_but(unit.seat)
-    if not enemies:
-        return tuple(sorted(unit.models, reverse=True))
-    gaps = gaps_to(b.at, b.radius, ids(unit.models), ids(enemies)).tolist()
-    ranked = sorted((attacks_of(b.models[m].weapons), -gap, -m) for m, gap in zip(unit.models, gaps))
-    return tuple(-m for *_, m in ranked)
+    return casualties.loss_order(b, u, foe, lambda m: attacks_of(m.weapons))
 
 
 def survivors(b: Saga, u: Band, wounds: int, order: tuple[ModelId, ...]) -> list[ModelId]:

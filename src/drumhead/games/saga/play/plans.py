@@ -1,37 +1,24 @@
 """What a unit could do with its activation: every action, a few places, every target, each with what it is worth."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from drumhead.combat.unit import UnitId
-from drumhead.flow.question import Place, Way
-from drumhead.games.saga.play.evaluation import ASSAULT, RUN, UNHURT, WALK, Blow, Evaluation, Fire, W, reach_of
+from drumhead.games.saga.play.evaluation import W, assault_blow, reach_of, volley_blow
+from drumhead.games.saga.play.worth import ASSAULT, RUN, WALK
 from drumhead.games.saga.rules.fatigue import MOST_TAKEN, halved
-from drumhead.games.saga.rules.move import APART, marching
+from drumhead.games.saga.rules.move import marching
 from drumhead.games.saga.rules.shoot import targets_of
 from drumhead.games.saga.rules.state import Saga
 from drumhead.games.saga.rules.terrain import in_danger
-from drumhead.space.formation import centre
-from drumhead.space.sight import nearest_gap
-from drumhead.space.table import INCH
-from drumhead.tabletop.battle import ids
-from drumhead.tabletop.goals import covers_within
-from drumhead.tabletop.moving import along, ways_to
-from drumhead.tabletop.threats import Standing, in_time
+from drumhead.tabletop import plans
+from drumhead.tabletop.evaluation import UNTOUCHED, Evaluation
+from drumhead.tabletop.moving import staying
+from drumhead.tabletop.plans import NEAR, Arrival, Fire, Plan, after_assault
+from drumhead.tabletop.threats import Standing
 
-NONE = Blow(UNHURT, UNHURT)
-GOALS = 4  # enemies that a move may lead to
-NEAR = INCH // 10
 D3 = 2  # points of fatigue that a rest takes off, on an average
 TRAP = 0.08  # wounds for each die of dangerous ground
-
-
-class Plan(NamedTuple):
-    value: float
-    action: str
-    target: UnitId = -1
-    ways: tuple[Way, ...] = ()
-    blow: Blow = NONE  # what its attack is expected to do
 
 
 class Actor(NamedTuple):
@@ -42,12 +29,19 @@ class Actor(NamedTuple):
     budget: int
 
 
-def actor(e: Evaluation, u: UnitId, spent: int) -> Actor:
+def actor(e: Evaluation[Saga], u: UnitId, spent: int) -> Actor:
     return Actor(e.units[u], spent, max(0, MOST_TAKEN - e.b.band(u).taken - spent))
 
 
+def place_value(
+    e: Evaluation[Saga], a: Actor, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED
+) -> float:
+    """What it is worth to stand so far from each enemy, with the fatigue of the action that led there."""
+    return e.place_value(a.unit, gaps, spared) - W.weary * a.unit.value * a.spent
+
+
 # ---------------------------------------------------------------------------------------------------- all of it
-def plans(e: Evaluation, a: Actor, may: Iterable[str], targets: Sequence[UnitId]) -> Iterator[Plan]:
+def all_plans(e: Evaluation[Saga], a: Actor, may: Iterable[str], targets: Sequence[UnitId]) -> Iterator[Plan]:
     """Every plan that begins with one of these actions; `targets` are the units in reach of an assault."""
     for action in may:
         match action:
@@ -61,21 +55,15 @@ def plans(e: Evaluation, a: Actor, may: Iterable[str], targets: Sequence[UnitId]
                 yield from (assault(e, a, t) for t in targets)
             case "rest":
                 relief = W.weary * a.unit.value * min(D3, a.unit.weight)
-                yield Plan(e.place_value(a.unit, e.gaps(a.unit)) + relief, "rest")
+                yield Plan(e.place_value(a.unit, e.gaps(a.unit)) + relief, "rest", says="advises_rest")
             case "end":
-                yield Plan(e.place_value(a.unit, e.gaps(a.unit)), "end")
+                yield Plan(e.place_value(a.unit, e.gaps(a.unit)), "end", says="advises_end")
 
 
 # ---------------------------------------------------------------------------------------------------- shooting
 def fires(b: Saga, s: Standing) -> dict[UnitId, Fire]:
     """The volleys that the unit could shoot from where it stands."""
-    if not s.shots:
-        return {}
-
-    def found() -> dict[UnitId, Fire]:
-        return {t: fire_at(b, t, able) for t, able in targets_of(b, s.id).items()}
-
-    return b.recall(("fires", s.id, b.at.tobytes(), s.models, tuple(u.models for u in b.units)), found)
+    return plans.remembered_fires(b, s, lambda: {t: fire_at(b, t, able) for t, able in targets_of(b, s.id).items()})
 
 
 def fire_at(b: Saga, t: UnitId, able: tuple[int, ...]) -> Fire:
@@ -84,13 +72,13 @@ def fire_at(b: Saga, t: UnitId, able: tuple[int, ...]) -> Fire:
     return Fire(total, "all" if cover == "all" or dice.get("shaded", 0) * 2 > total else "none")
 
 
-def best_volley(e: Evaluation, a: Actor, found: dict[UnitId, Fire], gaps: Sequence[float]) -> Plan:
+def best_volley(e: Evaluation[Saga], a: Actor, found: dict[UnitId, Fire], gaps: Sequence[float]) -> Plan:
     """The best volleys from a place: with one action, and for fatigue with the next ones."""
-    best = Plan(e.place_value(a.unit, gaps, fatigue=a.spent), "hold")
+    best = Plan(place_value(e, a, gaps), "hold")
     for t, fire in found.items():
         foe = e.units[t]
         for n in range(1, a.budget + 2):
-            blow = e.shots(a.unit, foe, fire, n, a.spent)
+            blow = volley_blow(e, a.unit, foe, fire, n, a.spent)
             value = e.net(a.unit, foe, blow) - W.weary * a.unit.value * (n - 1) * W.spent
             value += e.place_value(a.unit, gaps, {t: 1 - blow.target.destroyed})
             if value > best.value or best.target < 0:
@@ -98,7 +86,7 @@ def best_volley(e: Evaluation, a: Actor, found: dict[UnitId, Fire], gaps: Sequen
     return best
 
 
-def holds(e: Evaluation, a: Actor) -> Iterator[Plan]:
+def holds(e: Evaluation[Saga], a: Actor) -> Iterator[Plan]:
     """To hold is to shoot; without a target it is worth its place, and no fatigue."""
     found = fires(e.b, a.unit)
     if found or not a.spent:
@@ -106,99 +94,50 @@ def holds(e: Evaluation, a: Actor) -> Iterator[Plan]:
 
 
 # ---------------------------------------------------------------------------------------------------- assaults
-def assault(e: Evaluation, a: Actor, t: UnitId) -> Plan:
+def assault(e: Evaluation[Saga], a: Actor, t: UnitId) -> Plan:
     s, foe = a.unit, e.units[t]
-    blow = e.assault(s, foe, a.spent)
+    blow = assault_blow(e, s, foe, a.spent)
     value = e.net(s, foe, blow) + after_assault(e, s, foe, blow)
     if a.budget:  # what is left of them can be assaulted again
-        value += W.again * (1 - blow.target.destroyed) * max(0.0, e.net(s, foe, e.assault(s, foe, a.spent + 1)))
+        value += W.again * (1 - blow.target.destroyed) * max(0.0, e.net(s, foe, assault_blow(e, s, foe, a.spent + 1)))
     return Plan(value - W.weary * s.value * a.spent * W.spent, "assault", t, (), blow)
 
 
-def after_assault(e: Evaluation, s: Standing, foe: Standing, blow: Blow) -> float:
-    """What it is worth to stand where the target stood, beside what is left of it."""
-    gap, mine, theirs = nearest_gap(e.b.at, e.b.radius, ids(s.models), ids(foe.models))
-    (x, y), (tx, ty) = e.b.place(mine), e.b.place(theirs)
-    far = max(1.0, ((tx - x) ** 2 + (ty - y) ** 2) ** 0.5)
-    dx, dy = (tx - x) * gap / far, (ty - y) * gap / far
-    gaps = e.foes(s).gaps_from(e.b.at[list(s.models)] + (dx, dy), float(e.b.radius[mine]))
-    return (1 - blow.own.destroyed) * e.place_value(s, gaps, {foe.id: 1 - blow.target.destroyed})
-
-
 # ---------------------------------------------------------------------------------------------------- moving
-def moves(e: Evaluation, a: Actor, action: str, allowance: int) -> Iterator[Plan]:
+def moves(e: Evaluation[Saga], a: Actor, action: str, allowance: int) -> Iterator[Plan]:
     """To every goal that is worth a thought, with what follows from there."""
-    s = a.unit
-    for ways in endings(e, s, action, allowance):
-        yield arrived(e, a, action, ways, e.foes(s).gaps_from([way[-1] for way in ways], e.radius(s)))
+    march = marching(e.b, a.unit.id, action, allowance)
+    for there in plans.moves(e, a.unit, march, lambda foe: stops_at(a.unit, foe)):
+        yield arrived(e, a, action, there)
 
 
-def staying(b: Saga, s: Standing) -> tuple[Way, ...]:
-    return tuple((place,) for place in b.places(s.models))
+def stops_at(s: Standing, foe: Standing) -> Iterator[int]:
+    """Where it can shoot an enemy or assault it though halved, or cannot be assaulted by it."""
+    if s.range:
+        yield s.range - NEAR
+    yield from (reach_of(foe.weight, k) + NEAR for k in range(MOST_TAKEN + 1))
+    yield halved(ASSAULT) - NEAR
 
 
-def arrived(e: Evaluation, a: Actor, action: str, ways: tuple[Way, ...], gaps: Sequence[float]) -> Plan:
+def stays(e: Evaluation[Saga], a: Actor, action: str) -> Plan:
+    return arrived(e, a, action, Arrival(staying(e.b, a.unit.models), e.gaps(a.unit)))
+
+
+def arrived(e: Evaluation[Saga], a: Actor, action: str, there: Arrival) -> Plan:
     """A move with the best that can follow: nothing, a volley after a Walk, an assault for fatigue."""
-    s, toll = a.unit, hazard_cost(e, a.unit, ways)
-    best = Plan(e.place_value(s, gaps, fatigue=a.spent), action, ways=ways)
+    s, (ways, gaps) = a.unit, there
+    best = Plan(place_value(e, a, gaps), action, ways=ways)
     if action == "walk" and s.shots and min(gaps) <= s.range:
-        there = best_volley(e, a, fires(e.b.gone(s.id, ways), s), gaps)
-        if there.target >= 0 and there.value > best.value:
-            best = Plan(there.value, action, there.target, ways, there.blow)
+        shot = best_volley(e, a, fires(e.b.gone(s.id, ways), s), gaps)
+        if shot.target >= 0 and shot.value > best.value:
+            best = Plan(shot.value, action, shot.target, ways, shot.blow)
     for k in range(1, a.budget + 1):
         reach = reach_of(s.weight + a.spent + 1, k - 1)
         for t, gap in zip(e.foes(s).units, gaps):
             if gap <= reach:
-                blow = e.assault(s, t, a.spent + k)
+                blow = assault_blow(e, s, t, a.spent + k)
                 value = e.net(s, t, blow) * W.chain**k - W.weary * s.value * (a.spent + k) * W.spent
                 value += after_assault(e, s, t, blow)
                 if value > best.value:
                     best = Plan(value, action, t.id, ways, blow)
-    return best._replace(value=best.value - toll)
-
-
-def hazard_cost(e: Evaluation, s: Standing, ways: Sequence[Way]) -> float:
-    """What dangerous ground on the way is expected to cost."""
-    dice = in_danger(e.b, ways)
-    return dice * TRAP * s.value / s.whole if dice else 0.0
-
-
-def endings(e: Evaluation, s: Standing, action: str, allowance: int) -> list[tuple[Way, ...]]:
-    """Ways to the goals of a move, each end once; to stay is none."""
-    b = e.b
-    march = marching(b, s.id, action, allowance)
-    found: dict[Place, tuple[Way, ...]] = {}
-    for goal, stiff in goals(e, s, allowance):
-        ways = ways_to(b, march, goal, stiff)
-        if any(len(way) > 1 for way in ways):
-            found.setdefault(ways[0][-1], ways)
-    return list(found.values())
-
-
-def goals(e: Evaluation, s: Standing, far: int) -> Iterator[tuple[Place, bool]]:
-    """Towards enemies that are near or worth an attack, to where they can be shot or assaulted, or cannot assault;
-    away from them; and into cover. Only towards the best of them the unit may break ranks to get round something."""
-    b = e.b
-    here = centre(b.at[ids(s.models)])
-    units, gaps = e.foes(s).units, e.gaps(s)
-    near = sorted(range(len(units)), key=lambda i: gaps[i])[:2]
-    hopes = [in_time(e.bands(s, t), gap, RUN, W.approach) for t, gap in zip(units, gaps)]
-    dear = sorted(range(len(units)), key=lambda i: -hopes[i])[: GOALS - 2]
-    if dear:
-        gap, mine, theirs = nearest_gap(b.at, b.radius, ids(s.models), ids(units[dear[0]].models))
-        yield along(here, min(far, gap - APART), b.place(mine), b.place(theirs)), False
-    for i in dict.fromkeys((*dear, *near)):
-        gap, mine, theirs = nearest_gap(b.at, b.radius, ids(s.models), ids(units[i].models))
-        line = b.place(mine), b.place(theirs)
-        steps = {min(far, gap - APART)}
-        if s.range:
-            steps.add(gap - s.range + NEAR)
-        for k in range(MOST_TAKEN + 1):
-            steps.add(gap - reach_of(units[i].weight, k) - NEAR)
-        steps.add(gap - halved(ASSAULT) + NEAR)
-        able = (step for step in sorted(steps) if -far <= step <= far and abs(step) > INCH // 2)
-        yield from ((along(here, step, *line), True) for step in able)
-    if near:
-        gap, mine, theirs = nearest_gap(b.at, b.radius, ids(s.models), ids(units[near[0]].models))
-        yield along(here, -far, b.place(mine), b.place(theirs)), True
-    yield from ((middle, True) for middle in covers_within(b, here, far))
+    return best._replace(value=best.value - plans.hazard_cost(s, in_danger(e.b, ways), TRAP))

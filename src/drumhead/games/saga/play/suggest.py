@@ -6,10 +6,8 @@ from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Policy
 from drumhead.flow.answers import first_offered, prefers
 from drumhead.flow.question import Answer, Chosen, Pick, Question, Some, Way, Ways, Went, keys
-from drumhead.games.saga.play.advance import towards_enemy
 from drumhead.games.saga.play.odds import loss_order
-from drumhead.games.saga.play.worth import best_assault, best_shot, longest_range, shot_points
-from drumhead.games.saga.rules.activation import ACTIONS
+from drumhead.games.saga.play.worth import RUN, WALK, WORTH, towards_enemy
 from drumhead.games.saga.rules.casualties import shared_out
 from drumhead.games.saga.rules.fatigue import halved
 from drumhead.games.saga.rules.melee import may_assault, solved_back
@@ -19,53 +17,28 @@ from drumhead.space.paths import length
 from drumhead.space.table import INCH
 from drumhead.tabletop.actions import offer_assault
 from drumhead.tabletop.policies import as_bought, engine_moves, from_the_middle, most_points, stay_there
-from drumhead.tabletop.worth import Gain, nearest_foe
+from drumhead.tabletop.worth import nearest_foe
 
 TIRED = 2  # with so much fatigue a unit rests
 QUIET = 12 * INCH  # if no enemy is within
 
 
 # ---------------------------------------------------------------------------------------------------- activation
-def exchange(b: Saga, u: UnitId) -> float:
-    """The points that the unit's first action is expected to win if it follows the policy."""
-    assault = best_assault(b, u)
-    if assault:
-        return assault.points
-    shot = best_shot(b, u) or shot_after_walk(b, u)
-    return shot.points if shot else 0.0
-
-
-def shot_after_walk(b: Saga, u: UnitId) -> Gain | None:
-    """The best shot from where a Walk leads; None without a weapon that could come into range."""
-    if nearest_foe(b, u)[0] > longest_range(b, u) + ACTIONS["walk"].move or not longest_range(b, u):
-        return None
-    return best_shot(walked(b, u), u)
-
-
-def walked(b: Saga, u: UnitId) -> Saga:
-    """As if the unit had walked."""
-    return b.gone(u, towards_enemy(b, u, "walk", ACTIONS["walk"].move))
-
-
 def first_action(b: Saga, q: Question) -> Answer:
     u = b.band(q.facts["unit"])
     if u.fatigue >= TIRED and nearest_foe(b, u.id)[0] > QUIET:
         return first_offered(q, "rest")
-    assault = best_assault(b, u.id)
-    if assault:
-        return first_offered(q, offer_assault(u.id, assault.target).key)
-    if best_shot(b, u.id):
-        return first_offered(q, "hold")
-    if shot_after_walk(b, u.id):
-        return first_offered(q, "walk")
-    return first_offered(q, farther_action(b, u.id))
+    attack = WORTH.first_attack(b, u.id)
+    if attack is None:
+        return first_offered(q, farther_action(b, u.id))
+    assault = offer_assault(u.id, attack.gain.target).key
+    return first_offered(q, assault if attack.action == "assault" else attack.action)
 
 
 def farther_action(b: Saga, u: UnitId) -> str:
     """Run, unless difficult ground lets a Walk come farther."""
-    walk, run = ACTIONS["walk"].move, ACTIONS["run"].move
-    far = farthest(towards_enemy(b, u, "run", run))
-    return "run" if far >= walk or far >= farthest(towards_enemy(b, u, "walk", walk)) else "walk"
+    far = farthest(towards_enemy(b, u, "run", RUN))
+    return "run" if far >= WALK or far >= farthest(towards_enemy(b, u, "walk", WALK)) else "walk"
 
 
 def farthest(ways: tuple[Way, ...]) -> float:
@@ -116,12 +89,12 @@ POLICIES: dict[str, Policy] = {
     "pick-side": prefers("near"),
     "form-units": as_bought,
     "place-army": from_the_middle(marching, APART),
-    "activate": most_points(lambda b, q, o: exchange(b, o.facts["unit"])),
+    "activate": most_points(lambda b, q, o: WORTH.exchange(b, o.facts["unit"])),
     "first-step": first_action,
     "extra-action": prefers("end"),
     "halve-move": halve_if_it_stops_them,
     "move-models": to_the_enemy,
-    "shoot": most_points(lambda b, q, o: shot_points(b, q.facts["unit"], o.facts["target"], o.facts["able"])),
+    "shoot": most_points(lambda b, q, o: WORTH.of_shot(b, q.facts["unit"], o.facts["target"], o.facts["able"])),
     "reroll-hits": prefers("spend"),
     "reroll-blocks": prefers("spend"),
     "casualties": policy_losses,

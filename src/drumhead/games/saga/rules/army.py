@@ -58,15 +58,15 @@ def melee_attacks(weapons: tuple[str, ...]) -> int:
     return sum(armoury()[weapon].attacks for weapon in weapons if not armoury()[weapon].range)
 
 
-def drawn(weapons: tuple[str, ...]) -> tuple[Weapon, ...]:
+def weapons_named(weapons: tuple[str, ...]) -> tuple[Weapon, ...]:
     return tuple(armoury()[weapon] for weapon in weapons)
 
 
 @cache
-@law("saga.weapons.rangeless-for-melee", off=drawn)
+@law("saga.weapons.rangeless-for-melee", off=weapons_named)
 def ranged_weapons(weapons: tuple[str, ...]) -> tuple[Weapon, ...]:
     """What one model can shoot with, the longest range first."""
-    able = (weapon for weapon in drawn(weapons) if weapon.range)
+    able = (weapon for weapon in weapons_named(weapons) if weapon.range)
     return tuple(sorted(able, key=lambda weapon: -weapon.range))
 
 

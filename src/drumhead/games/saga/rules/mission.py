@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-from drumhead.combat.ending import concede, finish, leader
+from drumhead.combat.ending import concede, finish, leader, score
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.flow.event import Counted
 from drumhead.flow.frame import step
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.state import Saga
@@ -52,9 +51,7 @@ def score_losses(b: Saga, u: UnitId, fallen: tuple[ModelId, ...]) -> None:
     """After models were removed, whatever removed them (ruling score-any-cause): what that is worth to the opponent."""
     gain = b.rules.unit_value(b, u, fallen)
     if gain:
-        seat = 1 - b.band(u).seat
-        b.scores[seat] += gain
-        b.tell(Counted({"score": str(b.scores[seat])}, SCORE, "scored", seat, {"unit": u, "gain": str(gain)}))
+        score(b, u, gain, SCORE, gain=str(gain))
 
 
 # ---------------------------------------------------------------------------------------------------- who wins

@@ -1,8 +1,7 @@
 """Before we begin: the armies, the table, the roll-off, sides, forming units and placing them."""
 
 from collections.abc import Iterator, Sequence
-
-import numpy as np
+from functools import partial
 
 from drumhead.combat.army import ArmyList, buy
 from drumhead.combat.mustering import opened, refuse_lists, show_armies, tell_house
@@ -23,7 +22,6 @@ from drumhead.games.saga.rules.round import first_round
 from drumhead.games.saga.rules.specials import SPECIALS
 from drumhead.games.saga.rules.state import Band, Move, Saga
 from drumhead.ledger.cite import datum, law, refusing
-from drumhead.space.paths import What, judge_places
 from drumhead.space.table import INCH
 from drumhead.space.terrain import Board
 from drumhead.tabletop import setting_up
@@ -200,9 +198,7 @@ def nobody_joins(b: Saga, hero: UnitId) -> list[UnitId]:
 @HOUSE.part("heroes-join", "may-join")
 def may_be_joined(b: Saga, hero: UnitId) -> list[UnitId]:
     """Units of his Quality with room and no hero yet (ruling joined-hero)."""
-    h = b.band(hero)
-    room = (u for u in b.army(h.seat) if u.id != hero and len(u.models) < FORMING.most and u.quality == h.quality)
-    return [u.id for u in room if all(b.model(m).tough == 1 for m in u.models)]
+    return setting_up.open_to_hero(b, hero, FORMING.most, lambda u: all(b.model(m).tough == 1 for m in u.models))
 
 
 @step()
@@ -249,12 +245,8 @@ def refuse_placing(b: Saga, a: Placed, u: UnitId) -> Refusal | None:
     """Coherent, 1 inch from others, off solid and impassable pieces; placing is not moving (ruling
     deployment-spacing)."""
     march = marching(b, u)
-    fault = judge_places(march, np.array(a.places, dtype=np.int64), strip_of(b, u))
-    if fault is None:
-        return None
-    if fault.what == What.ZONE:
-        return setting_up.refuse_strip(fault, TABLE.strip, DEPTH)
-    return refusal_of(b, Move(u, "walk", 0), march, fault)
+    refuse = partial(refusal_of, b, Move(u, "walk", 0), march)
+    return setting_up.refuse_places(march, a.places, strip_of(b, u), refuse, DEPTH)
 
 
 def strip_of(b: Saga, u: UnitId) -> tuple[int, int, int, int]:

@@ -18,10 +18,10 @@ from drumhead.ledger.cite import law
 from drumhead.space.table import Bools, Ints
 from drumhead.tabletop import shooting
 from drumhead.tabletop.battle import offer_model, refuse_models
-from drumhead.tabletop.closed import refuse_target
 
 SHOOT = "saga.decision.shoot"
 SPLIT = "saga.ruling.no-split-fire"
+BARS = shooting.ShotBars("saga.shooting.one-target-unit", GONE, "saga.shooting.range", "saga.shooting.sight")
 UNLIMITED = 200_000  # farther than any table
 
 
@@ -113,20 +113,8 @@ def _may_fire(b: Saga, w: int, shooters: tuple[ModelId, ...], named: Set[UnitId]
 
 @shoot.closed
 def not_to_shoot(b: Saga, w: int) -> Iterator[Closed]:
-    return _closed_targets(b, w, b.band(b.work(w, Activation).unit).models)
-
-
-def _closed_targets(b: Saga, w: int, shooters: tuple[ModelId, ...]) -> Iterator[Closed]:
-    seat = b.band(b.work(w, Activation).unit).seat
-    for unit in b.units:
-        no_target = refuse_target(unit, seat, "saga.shooting.one-target-unit", GONE)
-        yield offer(target=unit.id), no_target or _refuse_shot(b, shooters, unit.id)
-
-
-def _refuse_shot(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> Refusal:
-    far, hidden = "saga.shooting.range", "saga.shooting.sight"
-    refused: Refusal = shooting.refuse_shot(b, shooters, target, range_of, far, hidden)
-    return refused
+    u = b.band(b.work(w, Activation).unit)
+    return shooting.closed_targets(b, u.id, u.models, range_of, BARS)
 
 
 @HOUSE.part("split-fire", "one-target")
@@ -183,7 +171,10 @@ def not_to_fire(b: Saga, w: int, target: UnitId) -> Iterator[Closed]:
     yield from refuse_models(b, u, "saga.shooting.one-target-unit")
     for m in b.band(u).models:
         aims = Refusal(SPLIT, "model_aims", {"model": m})
-        yield offer_model(b.model(m)), _refuse_shot(b, (m,), target) if m in _not_aiming(b, w) else aims
+        yield (
+            offer_model(b.model(m)),
+            shooting.refuse_shot(b, (m,), target, range_of, BARS) if m in _not_aiming(b, w) else aims,
+        )
 
 
 @question(SHOOT)
@@ -202,7 +193,7 @@ def may_aim_again(b: Saga, w: int) -> Asking | None:
 def not_to_aim_at(b: Saga, w: int) -> Iterator[Closed]:
     for target, _ in b.work(w, Activation).aims:
         yield offer(target=target), Refusal(SPLIT, "aimed_at", {"target": target})
-    yield from _closed_targets(b, w, _not_aiming(b, w))
+    yield from shooting.closed_targets(b, b.work(w, Activation).unit, _not_aiming(b, w), range_of, BARS)
 
 
 @step()

@@ -2,7 +2,7 @@
 
 from drumhead.combat.unit import UnitId
 from drumhead.games.saga.rules.activation import ACTIONS
-from drumhead.games.saga.rules.army import drawn, ranged_weapons
+from drumhead.games.saga.rules.army import ranged_weapons, weapons_named
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space.table import INCH
 from drumhead.tabletop.table_words import each
@@ -13,7 +13,7 @@ def card(b: Saga, u: UnitId) -> tuple[tuple[str, str], ...]:
     band = b.band(u)
     models = [b.models[m] for m in band.models or band.born]  # of a unit that is gone: what it was
     shot = [weapons[0] for m in models if (weapons := ranged_weapons(m.weapons))]
-    hand = [" + ".join(w.name for w in drawn(m.weapons) if not w.range) for m in models]
+    hand = [" + ".join(w.name for w in weapons_named(m.weapons) if not w.range) for m in models]
     moves = " / ".join(str(ACTIONS[name].move // INCH) for name in ("walk", "run"))
     rows = (
         ("Quality", f"{band.quality}+"),

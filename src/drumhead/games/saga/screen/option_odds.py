@@ -11,9 +11,7 @@ from drumhead.flow.adviser import LeadsTo
 from drumhead.flow.game import Odds, Reason
 from drumhead.flow.question import Option, Question
 from drumhead.games.saga.play.odds import melee_odds, odds_of, planned_volley, side_of
-from drumhead.games.saga.play.suggest import walked
-from drumhead.games.saga.play.worth import best_shot
-from drumhead.games.saga.rules.activation import ACTIONS
+from drumhead.games.saga.play.worth import ASSAULT, WORTH, walked
 from drumhead.games.saga.rules.assault import can_reach, charging
 from drumhead.games.saga.rules.attack import melee, stages_of
 from drumhead.games.saga.rules.shoot import targets_of
@@ -53,7 +51,7 @@ def assault(b: Saga, u: UnitId, target: UnitId) -> Odds:
 
 
 def charged(b: Saga, u: UnitId, target: UnitId) -> Saga:
-    fight = Melee(u, target, ACTIONS["assault"].move, False)
+    fight = Melee(u, target, ASSAULT, False)
     return b.gone(u, closing.ways_in(b, charging(b, fight), target))
 
 
@@ -64,9 +62,9 @@ def reasons(stages: Stages, volley: Volley) -> tuple[Reason, ...]:
 ATTACKS = AttackOdds[Saga](
     targets_of=targets_of,
     shot=shot,
-    best_shot=best_shot,
+    best_shot=WORTH.best_shot,
     assault=assault,
-    reach=ACTIONS["assault"].move,
+    reach=ASSAULT,
     can_reach=can_reach,
     charged=charged,
     shoots_after={"hold": lambda b, _u: b, "walk": walked},

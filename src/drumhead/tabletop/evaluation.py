@@ -1,0 +1,224 @@
+"""A battle as a player sees it: what every unit is worth to its side, what it could do to each enemy, and from where.
+
+Everything is in points. A game says by a `Basis` what its units can do, by exact odds; the weights are set by hand.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from drumhead.combat.evaluation import BestAttack, best_of, lead_change, lost_once, threat_weight
+from drumhead.combat.unit import UnitId
+from drumhead.tabletop.battle import TableBattle
+from drumhead.tabletop.melee_odds import Blow, Prospect
+from drumhead.tabletop.roster import Roster
+from drumhead.tabletop.threats import Band, Enemies, Facing, Standing, at_once, better_nearer, in_time
+
+B = TypeVar("B", bound=TableBattle)
+
+UNTOUCHED: Mapping[UnitId, float] = {}
+
+
+class Weights(NamedTuple):
+    partial: float = 0.4  # of its share in the unit's worth that a model lost counts for as long as the unit lives
+    last: float = 0.15  # the same in the last round, when there is hardly anybody left to finish it off
+    act: float = 0.5  # of what a unit could do: what it is expected to win with an activation
+    fade: float = 0.7  # of an activation now: what one in the next round is worth
+    now: float = 0.6  # of what an enemy could still do in this round: what comes true
+    soon: float = 0.35  # of what an enemy could do in the next round: what comes true
+    ready: float = 0.6  # of what a unit could do now: what is left if it waits
+    later: float = 0.5  # of an attack from a place: what standing there in the next round is worth
+    approach: float = 0.55  # of an attack: what is left for each turn that it takes to come near
+    desperate: float = 0.3  # of its own losses: what still counts in the last round for a side that is behind
+    content: float = 0.7  # of its gains: what still counts in the last round for a side that is ahead
+    wing: float = 0.2  # of its value: what speaks against a place at the end of the strip, seen from the middle
+    back: float = 0.6  # of its value, for the depth of the table: what speaks against a place at the back
+    sight: float = 0.2  # of its value: what it is worth to shooters to see the whole line of the enemy
+    crowd: float = 0.2  # of its value: what speaks against a place right beside a friend
+    turn: float = 2.0  # points: what it is worth in the last round to take the lead, or not to lose it
+
+
+class PossibleAttack(NamedTuple):
+    """An attack that a unit could make on another in one activation."""
+
+    reach: int  # from so far away
+    cost: float  # what it costs the unit besides its losses: fatigue
+    blow: Blow
+
+
+def turns_left(e: "Evaluation[Any]", s: Standing) -> tuple[int, int]:
+    """The activations of a unit that acts once in a round: in this round, and after it."""
+    return int(not e.b.units[s.id].acted and s.id != e.b.active), e.left
+
+
+@dataclass(frozen=True, kw_only=True)
+class Basis(Generic[B]):
+    """What a game says about its units."""
+
+    rounds: int
+    roster: Callable[[B], Roster]
+    standing: Callable[[Roster, B, Any], Standing]  # of a unit of the game
+    attacks: Callable[["Evaluation[B]", Standing, Standing], Iterable[PossibleAttack]]  # cover is not looked at
+    turns: Callable[["Evaluation[B]", Standing], tuple[int, int]] = turns_left
+    weights: Weights = Weights()
+
+
+class Evaluation(Generic[B]):
+    def __init__(self, basis: Basis[B], b: B) -> None:
+        self.basis, self.b, self.left = basis, b, max(0, basis.rounds - b.round)
+        self.weights = basis.weights
+        self.partial = self.weights.partial if self.left else self.weights.last
+        roster = basis.roster(b)
+        self.memo = roster.memo
+        self.units: dict[UnitId, Standing] = {u.id: basis.standing(roster, b, u) for u in b.units if b.placed(u)}
+        self.enemies = tuple(Enemies.of(b, [s for s in self.units.values() if s.seat != seat]) for seat in (0, 1))
+        self._gaps: dict[UnitId, list[float]] = {}
+        self._powers: dict[UnitId, tuple[float, float]] = {}
+        self._bands: dict[tuple[UnitId, UnitId], tuple[Band, ...]] = {}
+        self._best: dict[UnitId, BestAttack] = {}
+        self._facing: dict[UnitId, list[Facing]] = {}
+        self.margin = [float(b.scores[seat] - b.scores[1 - seat]) for seat in (0, 1)]
+
+    # ------------------------------------------------------------------ worth
+    def turns(self, s: Standing) -> tuple[int, int]:
+        """The activations it has left: in this round, and after it."""
+        return self.basis.turns(self, s)
+
+    def power(self, s: Standing) -> tuple[float, float]:
+        """The points that a unit is expected to win yet, in this round and in the next ones: what it could do to what
+        the enemies are worth by themselves."""
+        found = self._powers.get(s.id)
+        if found is None:
+            w, (now, later) = self.weights, self.turns(s)
+            best = far = 0.0
+            if now or later:
+                for t, gap in zip(self.foes(s).units, self.gaps(s)):
+                    bands = self.plain_bands(s, t)
+                    best, far = max(best, at_once(bands, gap)), max(far, in_time(bands, gap, s.pace, w.approach))
+            found = self._powers[s.id] = w.act * now * best, w.act * w.fade * min(later, 2) * far
+        return found
+
+    def worth(self, s: Standing) -> float:
+        return s.value + sum(self.power(s))
+
+    def lost(self, s: Standing, p: Prospect) -> float:
+        """Points for what an attack does to a unit: what the enemy scores for it, and the strength it loses."""
+        return self.scored(s, p) + sum(self.power(s)) * (p.destroyed + p.wounds / s.takes)
+
+    def risked(self, s: Standing, p: Prospect) -> float:
+        """The same for a unit that attacks: its turn in this round is not lost."""
+        return self.scored(s, p) + self.power(s)[1] * (p.destroyed + p.wounds / s.takes)
+
+    def scored(self, s: Standing, p: Prospect) -> float:
+        lost = 1 - s.takes / s.whole
+        return s.value * (self.partial * p.wounds / s.whole + p.destroyed * (1 - self.partial * lost))
+
+    def net(self, s: Standing, t: Standing, blow: Blow) -> float:
+        """What an attack is worth to the side that makes it. In the last round the score decides what risk is taken:
+        a side that is behind has nothing to lose, a side that is ahead need not win more."""
+        won, lost, w = self.lost(t, blow.target), self.risked(s, blow.own), self.weights
+        if self.left:
+            return won - lost
+        margin = self.margin[s.seat]
+        taken, given = lead_change(margin, t.value), lead_change(-margin, s.value)
+        turns = w.turn * (taken * blow.target.destroyed - given * blow.own.destroyed)
+        if margin < 0:
+            return won + turns - w.desperate * lost
+        return (w.content * won if margin > 0 else won) + turns - lost
+
+    # ------------------------------------------------------------------ attacks
+    def attacks(self, s: Standing, t: Standing) -> tuple[PossibleAttack, ...]:
+        """The farthest first."""
+        key = "attacks", s.key, t.key
+        found: tuple[PossibleAttack, ...] | None = self.memo.get(key)
+        if found is None:
+            found = self.memo[key] = tuple(sorted(self.basis.attacks(self, s, t), reverse=True))
+        return found
+
+    def plain_bands(self, s: Standing, t: Standing) -> tuple[Band, ...]:
+        """By what both units are worth by themselves."""
+        key = "bands", s.key, t.key, self.partial
+        found: tuple[Band, ...] | None = self.memo.get(key)
+        if found is None:
+            points = ((r, self.scored(t, x.target) - self.scored(s, x.own) - c) for r, c, x in self.attacks(s, t))
+            found = self.memo[key] = better_nearer(points)
+        return found
+
+    def bands(self, s: Standing, t: Standing) -> tuple[Band, ...]:
+        """The farthest attacks first, each better than those before it."""
+        found = self._bands.get((s.id, t.id))
+        if found is None:
+            points = ((reach, self.net(s, t, blow) - cost) for reach, cost, blow in self.attacks(s, t))
+            found = self._bands[s.id, t.id] = better_nearer(points)
+        return found
+
+    # ------------------------------------------------------------------ from where it stands
+    def foes(self, s: Standing) -> Enemies:
+        return self.enemies[s.seat]
+
+    def gaps(self, s: Standing) -> list[float]:
+        """From where it stands to each enemy."""
+        found = self._gaps.get(s.id)
+        if found is None:
+            found = self._gaps[s.id] = self.gaps_from(s, self.b.at[list(s.models)])
+        return found
+
+    def gaps_from(self, s: Standing, places: Any) -> list[float]:
+        """To each enemy, if the unit's models stood at these places."""
+        return self.foes(s).gaps_from(places, self.radius(s))
+
+    def radius(self, s: Standing) -> float:
+        return float(self.b.radius[s.models[0]])
+
+    def best_attack(self, s: Standing) -> BestAttack:
+        """Of one activation."""
+        found = self._best.get(s.id)
+        if found is None:
+            foes = zip(self.foes(s).units, self.gaps(s))
+            found = self._best[s.id] = best_of((t.id, at_once(self.bands(s, t), gap)) for t, gap in foes)
+        return found
+
+    # ------------------------------------------------------------------ from anywhere
+    def facing(self, s: Standing) -> list[Facing]:
+        """Every enemy: what it threatens to do to this unit and to others, and what this unit could do to it."""
+        found = self._facing.get(s.id)
+        if found is None:
+            found = self._facing[s.id] = [self._faced(s, e) for e in self.foes(s).units]
+        return found
+
+    def _faced(self, s: Standing, e: Standing) -> Facing:
+        weight = threat_weight(self.turns(e), self.weights.now, self.weights.soon)
+        return Facing(e.id, weight, *self.best_attack(e).on_others(s.id), self.bands(e, s), self.bands(s, e))
+
+    def place_value(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
+        """What standing so far from each enemy is worth: what can be done from there, less the expected loss.
+        `spared`: how much is left of enemies that were just attacked."""
+        caution = self.weights.desperate if not self.left and self.margin[s.seat] < 0 else 1.0
+        return self.weights.later * self.hope(s, gaps, spared) - caution * self.loss(s, gaps, spared)
+
+    def hope(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
+        """The best attack in the next rounds."""
+        best, approach = 0.0, self.weights.approach
+        if self.left:
+            for f, gap in zip(self.facing(s), gaps):
+                best = max(best, spared.get(f.unit, 1.0) * in_time(f.hopes, gap, s.pace, approach))
+        return best
+
+    def loss(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
+        """What the enemies are expected to win more than if the unit were not there."""
+        sums, taken = dict[UnitId, float](), dict[UnitId, float]()
+        for f, gap in zip(self.facing(s), gaps):
+            weight = f.weight * spared.get(f.unit, 1.0)
+            if not weight:
+                continue
+            if f.other:
+                sums[f.target] = sums.get(f.target, 0.0) + weight * f.other
+            here = at_once(f.threats, gap)
+            if here > f.other:
+                sums[s.id] = sums.get(s.id, 0.0) + weight * here
+                taken[f.target] = taken.get(f.target, 0.0) + weight * f.other
+        drawn = sum(self._lost(u, sums[u]) - self._lost(u, sums[u] - points) for u, points in taken.items() if points)
+        return self._lost(s.id, sums.get(s.id, 0.0)) - drawn
+
+    def _lost(self, u: UnitId, points: float) -> float:
+        return lost_once(self.worth(self.units[u]), points)

@@ -126,7 +126,10 @@ def position(
     if at is not None and not 0 <= at < len(record.entries):
         raise WrongInput(words.at(file, words.no_such_entries(len(record.entries) - 1, str(at))))
     game: Any = desk_named(record.game).game
-    stood = list(islice(replay(record, game), None if at is None else at + 1))
+    try:
+        stood = list(islice(replay(record, game), None if at is None else at + 1))
+    except RecordError as fault:
+        raise RecordError(f"{file}: {fault}") from None
     asking = [s for s in (stood if at is None else stood[-1:]) if s.question]
     if not asking:
         raise WrongInput(words.at(file, words.OVER_AT_ENTRY))

@@ -89,6 +89,12 @@ def _refuse_number(word: str) -> str:
     return f"the number {word} is too large or too small" if found and int(found[1]) > LARGEST_EXPONENT else ""
 
 
+def one_line(text: str) -> str:
+    """What somebody wrote as one line that a page or a terminal can show: no control characters, nothing that turns
+    the direction of what follows, no runs of blanks."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 def in_brief(why: str) -> str:
     """A sentence that quotes a text from elsewhere, cut where it is too long to be read."""
     return why if len(why) <= LONGEST_SENTENCE else f"{why[:LONGEST_SENTENCE]}..."

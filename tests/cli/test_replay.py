@@ -31,6 +31,21 @@ def test_show_prints_the_log_and_the_table(battle: Path, capsys: pytest.CaptureF
     assert capsys.readouterr().out == shown, "the record shows what the battle told"
 
 
+@pytest.mark.parametrize("command", [["show"], ["verify"], ["luck"], ["show", "--from", "99999"]])
+def test_a_record_of_a_stranger_writes_nothing_else_to_the_terminal(
+    command: list[str], battle: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Names and ids in it may hold what clears a screen, sets its title, turns its text around, or colours it."""
+    file = tmp_path / "battle.json"
+    evil = r"\u001b[2J\u009b2J\u202e[red]x[/nothing]"
+    file.write_text(re.sub(r'"name": "\w[^"]*"', lambda _: f'"name": "{evil}"', battle.read_text()))
+    assert evil in file.read_text()
+    main(["replay", command[0], str(file), *command[1:]])
+    told = capsys.readouterr()
+    assert all(c.isprintable() or c == "\n" for c in told.out + told.err)
+    assert "Traceback" not in told.err
+
+
 def test_show_tells_a_part_and_the_table_after_it(battle: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "show", str(battle), "--from", "1", "--to", "5"]) == 0
     shown = capsys.readouterr().out

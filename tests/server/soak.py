@@ -39,6 +39,7 @@ class Sample(NamedTuple):
     read: int  # rooms that were opened or read from their log so far
     memory: int  # bytes
     workers: int  # bytes of the bots' processes
+    lines: int  # open lines, looks that wait, and addresses whose requests are worked on
 
 
 class SoakServer(Served):
@@ -205,9 +206,9 @@ def soak(
 
 
 def settled(served: SoakServer) -> Sample:
-    """As soon as no room is alive that is not kept; without the garbage collector's help."""
+    """As soon as no room is alive that is not kept, and no line is open; without the garbage collector's help."""
     end = time.monotonic() + GIVE_UP
-    while (found := served.sample()).alive > found.kept and time.monotonic() < end:
+    while ((found := served.sample()).alive > found.kept or found.lines) and time.monotonic() < end:
         time.sleep(0.1)
     return found
 
@@ -218,6 +219,8 @@ def faults_in(found: Soaked, *, kept: int = KEPT, in_use: int = IN_USE) -> list[
     faults = [f"{most} rooms were alive at once, {kept + in_use} are allowed"] if most > kept + in_use else []
     if found.left.alive > found.left.kept or found.left.kept > kept:
         faults.append(f"{found.left.alive} rooms are alive after everybody left, {found.left.kept} of them are kept")
+    if found.left.lines:
+        faults.append(f"{found.left.lines} lines are open after everybody left")
     return faults
 
 

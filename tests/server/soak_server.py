@@ -55,6 +55,7 @@ def tell(app: Litestar, found: Rooms) -> None:
             "read": found.opened,
             "memory": resident(os.getpid()),
             "workers": workers,
+            "lines": app.state.rooms.lines.held.total() + len(app.state.rooms.limits.door.doors),
         }
         print(json.dumps(told), flush=True)
     os._exit(1)  # the soak has ended

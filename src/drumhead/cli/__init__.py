@@ -14,7 +14,7 @@ import typer
 
 from drumhead import __version__
 from drumhead.cli import words
-from drumhead.toml_reader import in_brief
+from drumhead.toml_reader import in_brief, one_line
 
 COMMANDS = ("games", "match", "odds", "army", "table", "replay", "rules", "bench", "versus", "serve")
 WRONG_INPUT = 2
@@ -73,5 +73,5 @@ def expected(e: Exception) -> bool:
 
 
 def refuse(why: str) -> int:
-    print("drumhead:", in_brief(" ".join(why.split())), file=sys.stderr)
+    print("drumhead:", in_brief(one_line(why)), file=sys.stderr)
     return WRONG_INPUT

@@ -12,13 +12,14 @@ from drumhead.flow.event import Counted, Event, Rolled
 from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, TakenBack
 from drumhead.flow.view import Legend, View
 from drumhead.flow.words import Renderer
+from drumhead.toml_reader import one_line
 
 
 class LogLine:
     """One sentence of the log."""
 
     def __init__(self, text: str, clause: str, faces: Sequence[int] = (), heading: bool = False) -> None:
-        self.text, self.clause, self.faces, self.heading = text, clause, faces, heading
+        self.text, self.clause, self.faces, self.heading = one_line(text), one_line(clause), faces, heading
 
 
 def lines_of(entry: Entry, words: Renderer) -> list[LogLine]:
@@ -61,14 +62,15 @@ def print_table(console: Console, view: View, legend: Legend) -> None:
     """What is left on the table: each unit with its models and its marks, each side with its score."""
     table = Table(*cli_words.UNITS_COLUMNS)
     for seat, side in enumerate(view.seats):
-        score = cli_words.side_score(side.name, side.counters.get("score", 0))
+        score = cli_words.side_score(one_line(side.name), side.counters.get("score", 0))
         units = [p for p in view.pieces.values() if p.owner == seat and not p.unit]
         for i, unit in enumerate(units):
             models = [p for p in view.pieces.values() if p.unit == unit.id]
             left = cli_words.models_left(len(models), unit.marks.get("born", len(models)))
-            table.add_row(score if i == 0 else "", unit.name, left, marks(view, unit.id, legend))
+            told = one_line(marks(view, unit.id, legend))
+            table.add_row(Text(score if i == 0 else ""), Text(one_line(unit.name)), left, told)
         if not units:
-            table.add_row(score, cli_words.NO_UNITS, "", "")
+            table.add_row(Text(score), cli_words.NO_UNITS, "", "")
     console.print(table)
 
 

@@ -11,6 +11,7 @@ import typer
 from drumhead.cli import words
 from drumhead.cli.games import AsJson, WrongInput, bytes_of, desk_named, save
 from drumhead.flow.record import Mustered, Record, RecordError, read_record
+from drumhead.toml_reader import one_line
 
 app = typer.Typer(no_args_is_help=True, help=words.REPLAY)
 File = Annotated[Path, typer.Argument(metavar="FILE", help=words.RECORD_FILE)]
@@ -78,16 +79,16 @@ def verify(
     if as_json:
         put({"true": True, "id": record.id, "seeds": msgspec.to_builtins(seeds)} | msgspec.to_builtins(verdict))
         return
-    typer.echo(words.record_id(record.id))
+    typer.echo(words.record_id(one_line(record.id)))
     for seed in seeds:
-        typer.echo(words.drawn_seed(seed.seat, seed.name, seed.drawn_by, seed.commitment))
+        typer.echo(one_line(words.drawn_seed(seed.seat, seed.name, seed.drawn_by, seed.commitment)))
     typer.echo(words.COMPARE_SEEDS if seeds else words.NO_SEEDS)
     typer.echo(words.record_holds(verdict.entries, verdict.dice, verdict.proof))
     if verdict.replayed:
         typer.echo(words.REPLAYED)
     else:
         typer.echo(words.not_replayed(record.version, game.version))
-    typer.echo(words.last_hash(verdict.last))
+    typer.echo(words.last_hash(one_line(verdict.last)))
 
 
 @app.command(help=words.REPLAY_LUCK)
@@ -107,7 +108,7 @@ def luck(file: File, as_json: AsJson = False) -> None:
         return
     names = [seat.name for seat in record.entries[0].view.seats] if isinstance(record.entries[0], Mustered) else []
     for side, name in zip(found, names):
-        typer.echo(words.luck_of(name, side.dealt, side.mean, side.percentile))
+        typer.echo(words.luck_of(one_line(name), side.dealt, side.mean, side.percentile))
 
 
 @app.command(help=words.REPLAY_POSITION)
@@ -125,7 +126,10 @@ def position(
     if at is not None and not 0 <= at < len(record.entries):
         raise WrongInput(words.at(file, words.no_such_entries(len(record.entries) - 1, str(at))))
     game: Any = desk_named(record.game).game
-    stood = list(islice(replay(record, game), None if at is None else at + 1))
+    try:
+        stood = list(islice(replay(record, game), None if at is None else at + 1))
+    except RecordError as fault:
+        raise RecordError(f"{file}: {fault}") from None
     asking = [s for s in (stood if at is None else stood[-1:]) if s.question]
     if not asking:
         raise WrongInput(words.at(file, words.OVER_AT_ENTRY))

@@ -112,7 +112,7 @@ class Door:
     """A few requests of each address are worked on at once. The others wait here, where they hold up nobody from
     elsewhere: all threads together would be busy with what one stranger asks for."""
 
-    def __init__(self, at_once: int) -> None:
+    def __init__(self, at_once: int = AT_ONCE) -> None:
         self.at_once = at_once
         self.doors: dict[str, DoorOf] = {}
 
@@ -155,14 +155,13 @@ class Limits:
         rooms: int = ROOMS_A_DAY,
         lines: int = LINES,
         seat_lines: int = SEAT_LINES,
-        at_once: int = AT_ONCE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.key, self.clock = key or secrets.token_bytes(32), clock
         self.per_link, self.per_address = per_link or PER_LINK, per_address or PER_ADDRESS
         self.rooms, self.lines, self.seat_lines = rooms, lines, seat_lines
         self.lines_from = max(LINES_FROM, lines)
-        self.door = Door(at_once)
+        self.door = Door()
         self.buckets: dict[str, Bucket] = {}  # the last one asked stands last
 
     # ------------------------------------------------------------------ rates

@@ -14,8 +14,9 @@ from drumhead.flow.replay import verify
 from drumhead.games.saga.game import SAGA
 from drumhead.server.room import room as room_module
 from drumhead.server.room.rooms import Rooms
-from drumhead.server.room.talk import Talk, clean, open_wish
+from drumhead.server.room.talk import Talk, open_wish
 from drumhead.server.wire.talk import LONGEST, Spoken
+from drumhead.toml_reader import one_line
 from tests.server.room.test_room import at_rooms, wanted
 from tests.server.room.test_seats import by_link, whose
 from tests.server.table import ENOUGH, Person, new_battle, opened, seated
@@ -85,7 +86,7 @@ def test_a_watcher_may_not_speak_nor_settle_anything(client: Client) -> None:
 
 
 def test_control_characters_leave_the_words() -> None:
-    assert clean("a\x00b\t\u202ec \u2028 d") == "a b c d"
+    assert one_line("a\x00b\t\u202ec \u2028 d") == "a b c d"
 
 
 def test_all_who_speak_at_once_are_heard(database: str) -> None:

@@ -399,3 +399,14 @@ def test_lines_into_a_waiting_room_are_counted(lite: str) -> None:
         with client.websocket_connect(at) as again:
             again.send_text(hello["watch"])
             assert again.receive_json(timeout=10)["type"] == "waiting"
+
+
+@pytest.mark.parametrize("name", ["\u202eadA", "\x1b[2JAda", "\ufeff", "Ada\u2066", "\x7f \x85"])
+def test_a_name_is_one_line_that_shows_what_it_is(lite: str, name: str) -> None:
+    """Else a name could be nobody's, turn what follows around, or clear the terminal on which a record is read."""
+    with TestClient(create_app(lite)) as client:
+        found = client.post("/api/rooms", json=BATTLE | {"opponent": "hot-seat", "name": name}).json()
+        p = Person(client, found["room"], found["token"])
+        p.post("/sit", {"name": name})
+        shown = p.get().json()["view"]["seats"][0]["name"]
+        assert shown and shown.isprintable() and shown == shown.strip()

@@ -21,7 +21,7 @@ from drumhead.server.bench.crowd import Crowd
 from drumhead.server.bench.lines import until_it_is_up
 from drumhead.server.bench.script import BATTLES, ScriptStep, script
 from drumhead.server.bench.watchers import FILES, allow_files, watched
-from drumhead.server.limits import Limits, Rate
+from drumhead.server.limits import Door, Limits, Rate
 from drumhead.server.serving import run
 from drumhead.server.store.store import in_folder
 
@@ -101,7 +101,8 @@ def serve(folder: Path, listening: socket.socket, files: int) -> None:
     """Serve in a separate process, at a loopback port, with rooms that are not kept."""
     warm()
     allow_files(files)
-    limits = Limits(per_link=ENDLESS, per_address=ENDLESS, rooms=MANY, lines=MANY, at_once=MANY)
+    limits = Limits(per_link=ENDLESS, per_address=ENDLESS, rooms=MANY, lines=MANY)
+    limits.door = Door(MANY)  # one address stands for all people
     run(create_app(in_folder(folder), rehearsal=True, limits=limits), listening)
 
 

@@ -15,6 +15,7 @@ from drumhead.server import words
 from drumhead.server.library.game_lobby import BARE, Lobby
 from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, LEVELS, PEOPLE, LobbyError
 from drumhead.server.wire.lobby import GameChoice, NewRoom, TablePicture
+from drumhead.toml_reader import one_line
 
 LONGEST_NAME = 24
 
@@ -106,7 +107,7 @@ def names_of(wanted: NewRoom, brought: Mapping[Seat, Brought] = {}) -> tuple[str
 
 
 def short_name(said: str) -> str:
-    return " ".join(said.split())[:LONGEST_NAME]
+    return one_line(said)[:LONGEST_NAME].strip()
 
 
 def bots_of(wanted: NewRoom) -> dict[Seat, str]:

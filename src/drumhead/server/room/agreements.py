@@ -13,13 +13,14 @@ from drumhead.server.room.participants import Participants
 from drumhead.server.room.room import open_question
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.standins import STANDIN, agreed, refuse_standin
-from drumhead.server.room.talk import clean, open_wish
+from drumhead.server.room.talk import open_wish
 from drumhead.server.wire.talk import Calling, Hook, Ping, Resigning, Say, Settling, Spoken, TalkKind, What, Wishing
+from drumhead.toml_reader import one_line
 
 
 # ---------------------------------------------------------------------------------------------------- talking
 async def say(people: Participants, who: Pass, s: Say) -> None:
-    text = clean(s.text)
+    text = one_line(s.text)
     if not text:
         raise NotNow(words.NOTHING_SAID)
     await people.talk.say(speaker(people, who), "words", s.id, text=text, entry=people.room.last)

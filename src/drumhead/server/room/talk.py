@@ -46,11 +46,6 @@ def seat_changes(said: Sequence[Spoken]) -> tuple[SeatChange, ...]:
     return tuple(SeatChange(s.entry, s.seat, s.kind, s.text, s.at) for s in said if s.kind in NOTICES)
 
 
-def clean(words: str) -> str:
-    """One line that a page can show: no control characters, no runs of blanks."""
-    return " ".join("".join(c if c.isprintable() else " " for c in words).split())
-
-
 class Talk:
     def __init__(self, store: Store, room: str) -> None:
         self.store, self.room = store, room

@@ -45,7 +45,7 @@ export function linesOf(batch: Batch, view: View, sideOf: SideOf): Line[] {
   }
   const back: Line = {
     side: 'n',
-    text: 'Taken back. The dice that fell stay fallen.',
+    text: 'Move taken back. Rolled dice stay rolled.',
     clause: '',
     dice: [],
     round: false,

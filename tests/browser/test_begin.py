@@ -109,8 +109,11 @@ def test_a_position_is_opened_for_analysis_and_anybody_with_the_address_plays_on
     page: Page, base_url: str, elsewhere: BrowserContext
 ) -> None:
     page.goto(f"{base_url}/#/board")
+    page.get_by_text("Open a position").click()
     page.get_by_label("The text of the position").fill(POSITION)
-    page.get_by_role("button", name="Open the board").click()
+    page.get_by_role("button", name="Show the position").click()
+    expect(page.locator(".placed li")).not_to_have_count(0)
+    page.get_by_role("button", name="Play from here").click()
     question = asked(page)
     expect(page.locator(".head")).to_contain_text("Analysis")
     other = elsewhere.new_page()

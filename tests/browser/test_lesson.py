@@ -48,6 +48,20 @@ def test_the_lesson_of_the_other_game_follows_too(page: Page, base_url: str) -> 
         expect(page.locator(f".guide-steps li.done[title='{step}']")).to_be_attached()
 
 
+def test_enter_goes_past_no_step_but_that_of_the_suggestion(page: Page, base_url: str) -> None:
+    begin(page, base_url)
+    for _ in range(8):
+        enter(page)
+        asked(page)
+    expect(page.locator(".guide-steps .done")).to_have_count(1)
+    expect(page.locator(".guide-steps li.done[title='The coloured button']")).to_be_attached()
+    page.locator(".guide").get_by_role("button", name="Next").click()
+    expect(page.locator(".guide-steps .done")).to_have_count(2)
+    enter(page)  # the button has let the focus go
+    asked(page)
+    expect(page.locator(".guide-steps .done")).to_have_count(2)
+
+
 def test_the_lesson_is_left_and_taken_up_again(page: Page, base_url: str) -> None:
     begin(page, base_url)
     enter(page)
@@ -68,6 +82,9 @@ def test_the_lesson_ends_with_its_battle(page: Page, base_url: str) -> None:
     begin(page, base_url)
     play_to(page, "wins|draw")
     expect(page.locator(GUIDE)).to_contain_text("Well fought")
+    for tally in page.locator(".result .tiny").all_inner_texts():
+        stand, of = map(int, re.findall(r"\d+", tally))
+        assert 0 <= stand <= of and of
     page.locator(".guide").get_by_role("link", name="A battle of your own").click()
     expect(page).to_have_url(re.compile("#/new$"))
 

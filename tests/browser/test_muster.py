@@ -25,7 +25,7 @@ PAGE = re.compile(rb"/Type\s*/Page\b")
 @pytest.fixture
 def muster(page: Page, base_url: str) -> Page:
     page.goto(f"{base_url}/#/muster")
-    expect(page.get_by_text("Nobody is on the list yet")).to_be_visible()
+    expect(page.get_by_text("The list is empty")).to_be_visible()
     return page
 
 
@@ -167,7 +167,7 @@ def test_a_file_is_a_list_or_a_custom_book(muster: Page, tmp_path: Path) -> None
 @pytest.fixture
 def two_books(page: Page, base_url: str) -> Page:
     page.goto(f"{base_url}/#/muster?game=deadzone")
-    expect(page.get_by_text("Nobody is on the list yet")).to_be_visible()
+    expect(page.get_by_text("The list is empty")).to_be_visible()
     return page
 
 

@@ -82,7 +82,7 @@ def test_a_take_back_is_free_refused_or_granted_and_no_die_is_seen_twice(page: P
     turns(page, friend, 1)
     one, other = after_dice(page, friend)
     one.get_by_role("button", name="Ask to take back").click()
-    between(other, "Let them").click()
+    between(other, "Allow it").click()
     expect(one.locator(".lines")).to_contain_text("agrees.")
     expect(one.locator(".q")).not_to_have_attribute("data-asked", "waiting")
     settled(page, friend)
@@ -145,7 +145,7 @@ def test_a_bot_plays_for_an_absent_player_and_gives_the_seat_back(
     address = friend.url
     friend.goto("about:blank")
     monkeypatch.setattr(presence, "AWAY", 0.0)  # else a minute passes
-    expect(page.locator(".q .cap")).to_contain_text(re.compile(r"Gules is away since \d\d:\d\d"))
+    expect(page.locator(".q .cap")).to_contain_text(re.compile(r"Gules has been away since \d\d:\d\d"))
     page.get_by_role("button", name="Let a bot play for them").click()
     expect(page.locator(".lines")).to_contain_text("A bot plays for Gules.")
     asked(page)

@@ -107,7 +107,7 @@ def battle(page: Page, url: str, stop: Stop) -> None:
     asked(page)
     page.locator(".menu summary").click()
     stop("menu")
-    page.get_by_role("button", name="Links and watchers").click()
+    page.get_by_role("button", name="Links and spectators").click()
     stop("links")
     page.reload()  # the focus is on the chip, and Enter would open it again
     asked(page)

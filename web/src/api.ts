@@ -16,7 +16,15 @@ import type {
 } from './wire.d.ts';
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
-import type { EditWish, EditedPosition, EditorStart, RulesFound, RulesPage, SharedPosition } from './wire.d.ts';
+import type {
+  EditAnswer,
+  EditWish,
+  EditedPosition,
+  EditorStart,
+  RulesFound,
+  RulesPage,
+  SharedPosition,
+} from './wire.d.ts';
 import type { Judged, Link, NewBoard, OwnList, OwnTable, SeedTold, Sitting, RoomView, TypedFaces } from './wire.d.ts';
 
 export class Fault extends Error {
@@ -53,7 +61,7 @@ export async function ask(path: string, { method, token, body, signal }: Asking 
   }
   if (response.ok) return response;
   const told = (await response.json().catch(() => ({}))) as Partial<Problem>;
-  throw new Fault(told.detail || 'The server did not take that.', response.status);
+  throw new Fault(told.detail || 'The server refused that.', response.status);
 }
 
 export const json = async <T>(path: string, options?: Asking): Promise<T> =>
@@ -117,9 +125,15 @@ export async function openRoom(wanted: NewRoom): Promise<string> {
 }
 
 export const startPosition = (game: string, body: EditorStart) =>
-  json<EditedPosition>(`editor/${encodeURIComponent(game)}/start`, { body });
+  positionOf(json(`editor/${encodeURIComponent(game)}/start`, { body }));
 export const editPosition = (game: string, body: EditWish) =>
-  json<EditedPosition>(`editor/${encodeURIComponent(game)}`, { body });
+  positionOf(json(`editor/${encodeURIComponent(game)}`, { body }));
+
+async function positionOf(asked: Promise<EditAnswer>): Promise<EditedPosition> {
+  const { position, why } = await asked;
+  if (!position) throw new Fault(why, 200);
+  return position;
+}
 
 export const lessons = () => once<string[]>('lessons');
 export const lesson = (game: string) => once<Lesson>(`lessons/${encodeURIComponent(game)}`);

@@ -1285,62 +1285,14 @@ export interface Draft {
   unit: number;
 }
 /**
- * A position, and a change of it; without one it is only shown.
+ * The position as it is now, or one sentence why it cannot stand so: then nothing has changed.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "EditWish".
+ * via the `definition` "EditAnswer".
  */
-export interface EditWish {
-  edit?: (PutUnit | MoveUnit | RemoveUnit | SetField) | null;
-  position: string;
-}
-/**
- * A unit of a book comes onto the table.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "PutUnit".
- */
-export interface PutUnit {
-  kind: string;
-  /**
-   * @minItems 2
-   */
-  place: [number, number, ...number[]];
-  seat: 0 | 1;
-  take: string[];
-  type: "put";
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "MoveUnit".
- */
-export interface MoveUnit {
-  /**
-   * @minItems 2
-   */
-  place: [number, number, ...number[]];
-  type: "move";
-  unit: number;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "RemoveUnit".
- */
-export interface RemoveUnit {
-  type: "remove";
-  unit: number;
-}
-/**
- * A mark of a unit, or without a unit the round or the turn.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "SetField".
- */
-export interface SetField {
-  field: string;
-  type: "set";
-  unit: number | null;
-  value: number;
+export interface EditAnswer {
+  position: EditedPosition | null;
+  why: string;
 }
 /**
  * A position as text, as it looks, and all that can be set; `fault` says why it cannot be played on.
@@ -1397,6 +1349,64 @@ export interface EditedUnit {
   name: string;
   seat: number;
   unit: number;
+}
+/**
+ * A position, and a change of it; without one it is only shown.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "EditWish".
+ */
+export interface EditWish {
+  edit?: (PutUnit | MoveUnit | RemoveUnit | SetField) | null;
+  position: string;
+}
+/**
+ * A unit of a book comes onto the table.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PutUnit".
+ */
+export interface PutUnit {
+  kind: string;
+  /**
+   * @minItems 2
+   */
+  place: [number, number, ...number[]];
+  seat: 0 | 1;
+  take: string[];
+  type: "put";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MoveUnit".
+ */
+export interface MoveUnit {
+  /**
+   * @minItems 2
+   */
+  place: [number, number, ...number[]];
+  type: "move";
+  unit: number;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RemoveUnit".
+ */
+export interface RemoveUnit {
+  type: "remove";
+  unit: number;
+}
+/**
+ * A mark of a unit, or without a unit the round or the turn.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetField".
+ */
+export interface SetField {
+  field: string;
+  type: "set";
+  unit: number | null;
+  value: number;
 }
 /**
  * A table, and two lists that are deployed on it as the suggestions would; without lists it is empty.

@@ -21,7 +21,7 @@ test('the waiting room says who is waited for', () => {
     'Your friend has not opened the link yet.',
   ]);
   const friend = waiting({ seats: [1], host: false, wants: 'sit' });
-  expect(headline(friend)).toBe('Ada has laid a table for you');
+  expect(headline(friend)).toBe('Ada invites you to a battle');
   expect(termsOf(friend).map(([what]) => what)).not.toContain('Your army');
   expect(termsOf(host)[0]).toEqual(['Your army', 'The Ferry Watch']);
 });

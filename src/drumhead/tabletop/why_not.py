@@ -59,7 +59,7 @@ REFUSALS.texts(
     brief_no_way_in="no path leads to them",
     in_contact_already="model {model} touches the enemy already and stays",
     nothing_to_shoot_with="nobody has anything left to shoot with",
-    unseen="no model of {target:whose} is both in range and in sight",
+    unseen="{target:whose}: no model in range and in sight",
     aimed_at="{target:does be} a target already",
     model_aims="model {model} has another target already",
 )

@@ -19,15 +19,21 @@ UNITS: dict[str, tuple[str, tuple[tuple[int, ...], ...]]] = {  # a kind of unit,
 
 def edited(client: Client, game: str, position: str, **edit: Any) -> dict[str, Any]:
     found = client.post(f"/api/editor/{game}", json={"position": position, "edit": edit})
-    assert found.status_code == 200, found.text
-    answer: dict[str, Any] = found.json()
+    assert found.status_code == 200 and not found.json()["why"], found.text
+    answer: dict[str, Any] = found.json()["position"]
     return answer
+
+
+def refused(client: Client, game: str, position: str, **edit: Any) -> str:
+    found = client.post(f"/api/editor/{game}", json={"position": position, "edit": edit}).json()
+    assert found["position"] is None and found["why"].count("\n") == 0
+    return str(found["why"])
 
 
 def facing(client: Client, game: str) -> dict[str, Any]:
     """One unit for each side, on a table of the game."""
     kind, (near, far, _) = UNITS[game]
-    found: dict[str, Any] = client.post(f"/api/editor/{game}/start", json={"table": 0}).json()
+    found: dict[str, Any] = client.post(f"/api/editor/{game}/start", json={"table": 0}).json()["position"]
     assert found["units"] == [] and found["fault"]  # nobody to play with
     found = edited(client, game, found["text"], type="put", seat=0, kind=kind, place=near)
     return edited(client, game, found["text"], type="put", seat=1, kind=kind, place=far)
@@ -62,33 +68,30 @@ def test_every_knob_turns_to_its_ends_and_not_beyond(client: Client, game: str) 
             for value in (knob["most"], knob["least"]):
                 assert edited(client, game, text, value=value, **wish)["text"]
             if not knob["words"]:
-                beyond = {"position": text, "edit": {**wish, "value": knob["most"] + 1}}
-                problem(client.post(f"/api/editor/{game}", json=beyond), 400)
+                assert refused(client, game, text, value=knob["most"] + 1, **wish)
 
 
 @pytest.mark.parametrize("game", UNITS)
 def test_two_lists_are_deployed_on_a_table(client: Client, game: str) -> None:
     wanted = BATTLES[game]
     wish = {key: wanted[key] for key in ("points", "lists", "table")}
-    found = client.post(f"/api/editor/{game}/start", json=wish).json()
+    found = client.post(f"/api/editor/{game}/start", json=wish).json()["position"]
     assert {u["seat"] for u in found["units"]} == {0, 1} and found["fault"] == ""
     assert "frames" not in found["text"]
 
 
 def test_what_cannot_stand_is_refused_in_the_words_of_the_reader(client: Client) -> None:
-    def refused(game: str, edit: dict[str, Any]) -> str:
-        body = {"position": facing(client, game)["text"], "edit": edit}
-        told: str = problem(client.post(f"/api/editor/{game}", json=body), 400)["detail"]
-        return told
-
-    assert "stands off the table" in refused("saga", {"type": "move", "unit": 0, "place": [0, 0]})
-    assert "overlap" in refused("saga", {"type": "move", "unit": 0, "place": [30_000, 42_200]})
-    assert "holds an enemy" in refused("deadzone", {"type": "move", "unit": 0, "place": [7, 7, 0]})
-    assert "did you mean 'regulars'?" in refused(
-        "saga", {"type": "put", "seat": 0, "kind": "reglars", "place": [9000, 9000]}
-    )
-    assert "There is no unit 9" in refused("saga", {"type": "remove", "unit": 9})
-    assert "There is no field 'wonds'" in refused("saga", {"type": "set", "unit": 0, "field": "wonds", "value": 1})
+    saga, deadzone = facing(client, "saga")["text"], facing(client, "deadzone")["text"]
+    assert "stands off the table" in refused(client, "saga", saga, type="move", unit=0, place=[0, 0])
+    assert "overlap" in refused(client, "saga", saga, type="move", unit=0, place=[30_000, 42_200])
+    assert "holds an enemy" in refused(client, "deadzone", deadzone, type="move", unit=0, place=[7, 7, 0])
+    misspelt = refused(client, "saga", saga, type="put", seat=0, kind="reglars", place=[9000, 9000])
+    assert "did you mean 'regulars'?" in misspelt
+    assert "There is no unit 9" in refused(client, "saga", saga, type="remove", unit=9)
+    assert "There is no field 'wonds'" in refused(client, "saga", saga, type="set", unit=0, field="wonds", value=1)
+    assert "line 1" in refused(client, "saga", "format = 'x'", type="remove", unit=0)
+    wish = {"lists": ["nobody", "nobody"], "points": 10}
+    assert "nobody" in client.post("/api/editor/saga/start", json=wish).json()["why"]
 
 
 def test_a_game_without_an_editor_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +108,7 @@ def test_a_moment_of_a_battle_is_opened_in_the_editor(client: Client, game: str)
     host.play_to(f"{game}.decision.activate")
     shared = host.get("/position").json()
     assert shared["game"] == game
-    found = client.post(f"/api/editor/{game}", json={"position": shared["text"]}).json()
+    found = client.post(f"/api/editor/{game}", json={"position": shared["text"]}).json()["position"]
     assert found["text"] == shared["text"] and found["fault"] == ""
     again = edited(client, game, shared["text"], type="set", field="round", value=2)
     assert len(again["units"]) == len(found["units"])

@@ -90,7 +90,7 @@ export function headline(chronicle: Chronicle): string {
 const COUNTS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const count = (n: number) => COUNTS[n] ?? String(n);
 
-/** "Three of Gules's units are gone to the last man, and none of yours."; '' in a battle without units. */
+/** "Three of Gules's units are destroyed to the last model, and none of yours."; '' in a battle without units. */
 export function summary(chronicle: Chronicle): string {
   const [ours, others] = [lossesOf(chronicle, chronicle.azure), lossesOf(chronicle, 1 - chronicle.azure)];
   if (!ours.length && !others.length) return '';
@@ -98,7 +98,7 @@ export function summary(chronicle: Chronicle): string {
   const [mine, theirs] = [gone(ours), gone(others)];
   const yours = chronicle.replay.seats.length === 1 ? 'yours' : `${chronicle.nameOf(chronicle.azure)}'s`;
   const them = `${chronicle.nameOf(1 - chronicle.azure)}'s units`;
-  return `${count(theirs)} of ${them} ${theirs === 1 ? 'is' : 'are'} gone to the last man, and ${count(mine).toLowerCase()} of ${yours}.`;
+  return `${count(theirs)} of ${them} ${theirs === 1 ? 'is' : 'are'} destroyed to the last model, and ${count(mine).toLowerCase()} of ${yours}.`;
 }
 
 export const roundsOf = (chronicle: Chronicle): number =>

@@ -24,7 +24,7 @@ export function barText(battle: Battle): Said {
   const why = battle.trouble?.why ?? (battle.mine ? '' : trouble);
   if (outcome) return quiet('over', 'The battle is over', outcome.text, outcome.clause);
   if (battle.trouble?.lost) return quiet('lost', 'Connection lost', 'Reconnecting. Nothing is lost.');
-  const label = battle.trouble ? 'The server did not take that' : 'The computer does not go on';
+  const label = battle.trouble ? 'The server refused that' : 'The computer is stuck';
   if (why) return { ...quiet('trouble', label, why), cord: 'taut', side: 'bad' };
   const thrown = battle.typedDice.wanted;
   if (thrown) return { ...quiet('yours', 'Your own dice', thrownFor(thrown.wanted)), cord: 'taut', side: 'a' };
@@ -62,7 +62,11 @@ function theirs(battle: Battle): Said {
   const name = battle.nameOf(question.seat);
   const sitter = battle.participants.sitter(question.seat);
   if (sitter?.away && !sitter.bot)
-    return quiet('away', `${name} is away since ${hourOf(sitter.away)}`, 'You can wait, or let a bot play for them');
+    return quiet(
+      'away',
+      `${name} has been away since ${hourOf(sitter.away)}`,
+      'You can wait, or let a bot play for them',
+    );
   if (sitter?.bot) return quiet('theirs', `${capital(sitter.bot)} plays for ${name}`, `${capital(sitter.bot)} chooses`);
   return quiet('theirs', `${name} is thinking`, question.ask.type === 'pick' ? `${name} chooses` : `${name} moves`);
 }

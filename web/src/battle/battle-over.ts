@@ -13,9 +13,10 @@ export function rematch(battle: Battle): Act {
   return { label: 'Rematch', small: 'the same table, sides swapped', run: () => battle.participants.again() };
 }
 
-/** How many figures of a side stand, of how many it brought. */
-export function survivors({ view }: Battle, seat: number): { stand: number; bought: number } {
-  const bought = view.seats[seat].hand.reduce((sum, e) => sum + (num(e, 'size') ?? 0), 0);
+/** How many figures of a side stand, of how many it brought; a battle that began in the middle has no list of them. */
+export function survivors({ view, briefing }: Battle, seat: number): { stand: number; bought: number } {
+  const listed = view.seats[seat].hand.reduce((sum, e) => sum + (num(e, 'size') ?? 0), 0);
+  const bought = listed || (briefing?.armies[seat].units.reduce((sum, card) => sum + card.of, 0) ?? 0);
   const mine = unitsOf(view).filter((u) => u.owner === seat);
   return { bought, stand: mine.reduce((sum, u) => sum + modelsOf(view, u.id).length, 0) };
 }

@@ -37,7 +37,7 @@ export const keysOf = ({ camera }: Battle): [string, string][] => [
   ['B', 'how to win, and both armies'],
   ['L O I', 'log, odds, unit card'],
   ['P', 'ping'],
-  ['Esc', 'let go, close, back to the question'],
+  ['Esc', 'cancel, close, back to the question'],
   ['?', 'this list'],
 ];
 

@@ -30,7 +30,7 @@ export class Split implements Widget {
   get acts(): Act[] {
     const bought = asBought(this.#ask.pool);
     const back = { label: 'As bought', small: sizes(bought), key: '1', run: () => this.#change(bought) };
-    return [...(alike(bought, this.parts) ? [] : [back]), ...placeTheRest(this.#table, this.#question)];
+    return [...(sameParts(bought, this.parts) ? [] : [back]), ...placeTheRest(this.#table, this.#question)];
   }
 
   get main(): Act {
@@ -78,7 +78,7 @@ export class Split implements Widget {
 const sizes = (parts: Key[][]) => parts.map((p) => p.length).join(' + ');
 
 /** The same groups, in whatever order. */
-const alike = (a: Key[][], b: Key[][]) => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+const sameParts = (a: Key[][], b: Key[][]) => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
 const inOrder = (parts: Key[][]) => parts.map((p) => [...p].sort().join()).sort();
 
 /** The groups as they stand in the list. */

@@ -15,13 +15,17 @@ const climbed = (cells: number[][]): Deed[] => ((cells.at(-1)?.[2] ?? 0) > 0 ? [
 export class Guide {
   readonly battle: Battle;
   readonly plan: Lesson;
+  pressed = false; // the last thing that was pressed is Enter or the coloured button
   done = $state.raw<string[]>([]);
   left = $state(false);
+  #taken = false; // the last answer was the suggestion, by Enter or its button: nothing of it is learnt but that
+  #told: number; // lines of the log that teach nothing any more
 
   constructor(battle: Battle, plan: Lesson) {
     this.battle = battle;
     this.plan = plan;
     this.done = progress().done;
+    this.#told = battle.lines.length;
     battle.answered = (answer) => this.#answered(answer);
   }
 
@@ -31,7 +35,7 @@ export class Guide {
 
   get said(): Said {
     const { battle, plan, done } = this;
-    if (this.over) return { title: 'Well fought', say: 'That was the whole of it. Every battle goes like this one.' };
+    if (this.over) return { title: 'Well fought', say: 'The battle is over. Every battle goes like this one.' };
     if (!battle.mine || !battle.question) {
       const name = battle.question ? battle.nameOf(battle.question.seat) : 'Your opponent';
       return { title: `${name} acts`, say: 'Watch the table and the log; your next question comes by itself.' };
@@ -52,7 +56,8 @@ export class Guide {
     if (looked.id) deeds.push('rule');
     if (battle.sight.batches.some((b) => b.taken_back)) deeds.push('took-back');
     if (this.over) deeds.push('over');
-    const mine = battle.lines.filter((line) => line.side === battle.sideOf(battle.azure));
+    if (this.#taken) this.#told = battle.lines.length;
+    const mine = battle.lines.slice(this.#told).filter((line) => line.side === battle.sideOf(battle.azure));
     this.#note(
       deeds,
       mine.map((line) => line.clause),
@@ -60,12 +65,13 @@ export class Guide {
   }
 
   #answered(answer: Answer) {
-    const deeds: Deed[] = ['answered'];
     const suggested = JSON.stringify(answer) === JSON.stringify(this.battle.advice?.answer);
-    if (suggested) deeds.push('suggested');
+    this.#taken = suggested && this.pressed;
+    if (this.#taken) return this.#note(['suggested'], []);
+    const deeds: Deed[] = suggested ? ['answered', 'suggested'] : ['answered'];
     if (answer.type === 'ways' && !suggested) deeds.push('moved');
     if (answer.type === 'steps') deeds.push('moved', ...climbed(answer.cells));
-    this.#note(deeds, []);
+    return this.#note(deeds, []);
   }
 
   #note(deeds: Deed[], clauses: string[]) {

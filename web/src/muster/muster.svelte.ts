@@ -154,7 +154,7 @@ export class Muster {
     const [before, kept] = [this.draft, this.told];
     if (this.rows.length) {
       this.undo = {
-        words: `${list.name ? `“${list.name}”` : 'Another list'} lies here now.`,
+        words: `${list.name ? `“${list.name}”` : 'Another list'} is open now.`,
         run: () => this.#put(before, kept),
       };
     }

@@ -9,8 +9,8 @@ export function headline(now: WaitingRoomView): string {
   const others = now.players.filter((s) => s.person && !now.seats.includes(s.seat));
   const missing = others.find((s) => !s.sat);
   const host = now.players[0];
-  if (now.wants === 'sit') return `${host.name || 'Somebody'} has laid a table for you`;
-  if (now.wants === 'dice') return 'Throw the dice for the beginning';
+  if (now.wants === 'sit') return `${host.name || 'Somebody'} invites you to a battle`;
+  if (now.wants === 'dice') return 'Roll the dice to begin';
   if (missing) return now.seats.length ? 'Waiting for your friend' : 'Waiting for the players';
   return 'All have sat down';
 }

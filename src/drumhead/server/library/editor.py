@@ -10,16 +10,23 @@ from drumhead.server import words
 from drumhead.server.library.game_lobby import Lobby
 from drumhead.server.library.lobby import lobby_of, setup_of
 from drumhead.server.library.opponents import HOT_SEAT, LobbyError
-from drumhead.server.wire.editor import EditedPosition, EditedUnit, EditorStart, EditWish
+from drumhead.server.wire.editor import EditAnswer, EditedPosition, EditedUnit, EditorStart, EditWish
 from drumhead.server.wire.lobby import NewRoom
 
 MOST_ANSWERS = 1000  # until two armies stand
 
 
-def started(game: str, wish: EditorStart) -> EditedPosition:
+def started(game: str, wish: EditorStart) -> EditAnswer:
     lobby, positions = editor_of(game)
+    try:
+        return EditAnswer(told(lobby, positions, first(lobby, positions, wish)))
+    except LobbyError as no:
+        return EditAnswer(why=words.as_sentence(no.refusal.why))
+
+
+def first(lobby: Lobby, positions: EditablePositions[Any], wish: EditorStart) -> Edited:
     wanted = NewRoom(
-        game=game,
+        game=lobby.desk.id,
         points=wish.points,
         lists=wish.lists,
         texts=wish.texts,
@@ -28,12 +35,12 @@ def started(game: str, wish: EditorStart) -> EditedPosition:
         opponent=HOT_SEAT,
     )
     if any((*wish.lists, *wish.texts)):
-        return told(lobby, positions, positions.opened(deployed(wanted, positions), words.THE_POSITION))
+        return positions.opened(deployed(wanted, positions), words.THE_POSITION)
     board = lobby.read_table(wish.board) if wish.board else lobby.table(wish.table)
-    return told(lobby, positions, positions.empty(board))
+    return positions.empty(board)
 
 
-def changed(game: str, wish: EditWish) -> EditedPosition:
+def changed(game: str, wish: EditWish) -> EditAnswer:
     lobby, positions = editor_of(game)
     try:
         if wish.edit is None:
@@ -41,8 +48,8 @@ def changed(game: str, wish: EditWish) -> EditedPosition:
         else:
             found = positions.edited(wish.position, words.THE_POSITION, wish.edit)
     except ValueError as no:
-        raise LobbyError(Refusal("", str(no))) from None
-    return told(lobby, positions, found)
+        return EditAnswer(why=words.as_sentence(str(no)))
+    return EditAnswer(told(lobby, positions, found))
 
 
 def editor_of(game: str) -> tuple[Lobby, EditablePositions[Any]]:

@@ -46,5 +46,12 @@ class EditedPosition(Struct, frozen=True):
     fault: str = ""
 
 
+class EditAnswer(Struct, frozen=True):
+    """The position as it is now, or one sentence why it cannot stand so: then nothing has changed."""
+
+    position: EditedPosition | None = None
+    why: str = ""
+
+
 SENT = (EditorStart, EditWish)
-TOLD = (EditedPosition,)
+TOLD = (EditAnswer,)

@@ -13,7 +13,7 @@ from tests.games.saga.kit import battle, buy, muster, refusal, regular_hero, reg
     ("key", "by", "why"),
     [
         (2, "range", "Gules's Red 1 are 26.1 in away, out of range by 2.1 in"),
-        (3, "sight", "no model of Gules's Red 2 is both in range and in sight"),
+        (3, "sight", "Gules's Red 2: no model in range and in sight"),
         (0, "one-target-unit", "Blue 0 are not an enemy"),
     ],
 )

@@ -9,6 +9,7 @@ from tests.browser.conftest import Opened
 from tests.browser.fits import fits, one_of_each, open_position, questions
 from tests.browser.hand import asked, choose, drag, enter, middle, places, play_to, taken
 from tests.browser.positions import facing_lines, tired_bows
+from tests.browser.scenes_deadzone import suppression
 
 GAMES = pytest.mark.parametrize("game", ["saga", "deadzone"])
 INCH = """() => {
@@ -178,3 +179,58 @@ def test_a_drag_in_which_the_enemy_is_asked_is_drawn_again(page: Page, battle: O
     enter(page)
     asked(page)
     assert places(page) != before
+
+
+# ---------------------------------------------------------------------------------------------------- what they lead to
+def test_the_odds_card_of_an_assault_has_both_sides(page: Page, battle: Opened) -> None:
+    battle(position=facing_lines(), opponent="hot-seat")
+    asked(page)
+    taken(page, lambda: page.keyboard.press("1"))
+    asked(page)
+    page.locator(".q .act", has_text="Assault").first.hover()
+    card = page.locator("aside .odds")
+    expect(card.locator("h3")).to_contain_text("Assault")
+    expect(card.locator(".both dt")).to_have_text(["They lose", "You lose", "May come back"])
+    expect(card.locator(".both b")).to_have_text([re.compile(r"^\d+\.\d$")] * 3)
+    expect(card.locator(".both small")).to_have_text(
+        [re.compile("% destroyed"), re.compile("% destroyed"), re.compile("'s? (assault|shot)")]
+    )
+
+
+def test_among_cubes_an_attack_has_both_sides_too(page: Page, battle: Opened) -> None:
+    battle(**suppression().room)
+    asked(page)
+    choose(page, "Gunner")
+    page.locator(".q .act", has_text="Hold").first.hover()
+    expect(page.locator("aside .both dt")).to_have_text(["They lose", "You lose", "May come back"])
+    expect(page.locator("aside .both b")).to_have_text([re.compile("%"), "nothing", re.compile("%")])
+
+
+def test_an_answer_draws_what_it_leads_to(page: Page, battle: Opened) -> None:
+    battle(position=facing_lines(), opponent="hot-seat")
+    asked(page)
+    taken(page, lambda: page.keyboard.press("1"))
+    asked(page)
+    expect(page.locator(".ghost")).to_have_count(0)
+    page.locator(".q .act", has_text="Assault").first.hover()
+    expect(page.locator(".ghost .base")).to_have_count(8)
+    page.locator(".q h2").hover()
+    expect(page.locator(".ghost")).to_have_count(0)
+    choose(page, "Assault")
+    expect(page.locator(".ghost .base")).to_have_count(8)  # of the suggested way in
+
+
+def test_halving_a_move_shows_how_far_it_leads(page: Page, battle: Opened) -> None:
+    battle(position=tired_bows(), opponent="hot-seat")
+    asked(page)
+    play = [lambda: page.keyboard.press("1"), lambda: page.keyboard.press("2")]
+    for press in play:
+        taken(page, press)
+        asked(page)
+    if not page.locator(".q h2").inner_text().startswith("Spend"):
+        taken(page, lambda: page.keyboard.press("2"))
+        asked(page)
+    flags = page.locator(".glass", has_text="up to 6.0 in")
+    expect(flags).to_be_visible()
+    page.locator(".q .act", has_text="Spend it").hover()
+    expect(page.locator(".glass")).to_contain_text("up to 3.0 in")

@@ -1,6 +1,8 @@
 """Odds for a screen: mean, order and reasons."""
 
-from drumhead.combat.odds_shown import distribution, most_first, reasons_of
+import pytest
+
+from drumhead.combat.odds_shown import best_of, distribution, exposed, most_first, reasons_of, summed, with_answer
 from drumhead.combat.stage import Choice, Sort
 from drumhead.dice.die import Die
 from drumhead.flow.game import Reason
@@ -33,3 +35,37 @@ def test_a_choice_is_a_reason_only_where_it_is_open_and_nothing_is_said_twice() 
         Reason("hit 4+", "page.hit"), Reason("again", "page.again"),
     )  # fmt: skip
     assert reasons_of(stages, {"tired": 0}, need, choice) == (Reason("hit 4+", "page.hit"),)
+
+
+# ---------------------------------------------------------------------------------------------------- both sides
+ATTACK = distribution("Shot", 3, (0.2, 0.8), 0.8, unit=1)
+TARGETS, OTHERS = distribution("", 1, (0.0, 1.0), 1.0, unit=3), distribution("", 1, (0.6, 0.4), 0.4, unit=4)
+
+
+def test_the_target_answers_only_if_it_lives() -> None:
+    """It would do the most harm, but four times in five it is gone by then."""
+    found = with_answer(ATTACK, [TARGETS, OTHERS]).back
+    assert found and (found.facts["unit"], found.mean) == (4, 0.4)
+    alone = with_answer(ATTACK, [TARGETS]).back
+    assert alone and alone.p == pytest.approx((0.8, 0.2)) and alone.destroys == pytest.approx(0.2)
+
+
+def test_what_does_no_harm_does_not_come_back() -> None:
+    assert with_answer(ATTACK, [distribution("", 1, (1.0,), unit=4)]).back is None
+    assert with_answer(ATTACK, []).back is None
+
+
+def test_losses_by_two_causes_add_up_to_what_a_unit_can_take() -> None:
+    assert summed((0.5, 0.5), (0.5, 0.5), 2) == pytest.approx((0.25, 0.5, 0.25))
+    assert summed((0.5, 0.5), (0.5, 0.5), 1) == pytest.approx((0.25, 0.75))
+    assert summed((), (0.5, 0.5), 1) == (0.5, 0.5)
+
+
+def test_enemies_that_wait_to_shoot_are_part_of_the_cost() -> None:
+    watcher = distribution("", 1, (0.7, 0.3), 0.3, unit=5)
+    assert exposed(ATTACK, 1, [watcher], []).own == pytest.approx((0.7, 0.3))
+    assert exposed(ATTACK, 1, [], []).own == ()
+
+
+def test_the_likeliest_to_destroy_comes_first() -> None:
+    assert best_of([OTHERS, TARGETS]) is TARGETS and best_of([]) is None

@@ -10,6 +10,7 @@ import typer
 
 from drumhead.cli import words
 from drumhead.cli.options import takes
+from drumhead.cli.warming import progress_shown
 
 HOST = "127.0.0.1"
 
@@ -39,7 +40,7 @@ def serve(o: Options) -> None:
     from drumhead.server.limits import Limits, Rate, key_in
     from drumhead.server.serving import run
     from drumhead.server.store.store import data_folder, in_folder, prepare
-    from drumhead.space.kernels import compiles_first
+    from drumhead.space.kernels import compiled, compiles_first
 
     behind = o.behind or []
     networks(behind)  # what is no address is refused before anything is opened
@@ -55,7 +56,8 @@ def serve(o: Options) -> None:
         asyncio.run(prepare(kept))
         if compiles_first():
             typer.echo(words.COMPILING)
-        warm()
+        with progress_shown(listening, compiled, typer.echo):
+            warm()
         typer.echo(words.serving(address))
         if o.open_page and has_desktop(os.environ, sys.platform):
             import webbrowser

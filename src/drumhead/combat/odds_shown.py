@@ -12,7 +12,13 @@ from drumhead.flow.game import Odds, Reason
 
 
 def distribution(
-    text: str, target: UnitId, p: Sequence[float], kills: float | None = None, own: Sequence[float] = (), **facts: Any
+    text: str,
+    target: UnitId,
+    p: Sequence[float],
+    kills: float | None = None,
+    own: Sequence[float] = (),
+    /,
+    **facts: Any,
 ) -> Odds:
     """The chance of each number of losses, pins or whatever else is counted."""
     mean = sum(n * chance for n, chance in enumerate(p))

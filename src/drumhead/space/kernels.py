@@ -79,6 +79,11 @@ def compiles_first() -> bool:
     return _FIRST
 
 
+def compiled() -> tuple[int, int]:
+    """How many kernels are ready, of how many."""
+    return sum(bool(k.signatures) for k in _COMPILED), len(_COMPILED)
+
+
 def signatures() -> set[tuple[str, str]]:
     """Each kernel with the kinds of arguments that it has been compiled for so far; none without numba."""
     return {(k.py_func.__qualname__, str(args)) for k in _COMPILED for args in k.signatures}

@@ -52,7 +52,7 @@ export class AnswerPreview {
     const ways = preview?.ways ?? {};
     if (question && Object.keys(ways).length) {
       const mover = battle.view.pieces[`m${Object.keys(ways)[0]}`]?.owner ?? question.seat;
-      battle.ghost = { ways, side: battle.sideOf(mover), look: 'waiting', fault: '' };
+      battle.ghost = { ways, side: battle.sideOf(mover), look: 'fine', fault: '' };
     } else battle.showAdvised();
   }
 }

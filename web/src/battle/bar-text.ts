@@ -1,5 +1,6 @@
 /** What the question bar says: whose turn it is, the question or the news, and in whose colour. */
 import { thrownFor } from '../waiting/words.ts';
+import { legendOf } from '../legend.ts';
 import { str, unitOf } from '../pieces.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Question } from '../wire.d.ts';
@@ -67,8 +68,20 @@ function theirs(battle: Battle): Said {
       `${name} has been away since ${hourOf(sitter.away)}`,
       'You can wait, or let a bot play for them',
     );
-  if (sitter?.bot) return quiet('theirs', `${capital(sitter.bot)} plays for ${name}`, `${capital(sitter.bot)} chooses`);
-  return quiet('theirs', `${name} is thinking`, question.ask.type === 'pick' ? `${name} chooses` : `${name} moves`);
+  const label = sitter?.bot ? `${capital(sitter.bot)} plays for ${name}` : `${name} is thinking`;
+  return quiet(
+    'theirs',
+    label,
+    `Waiting for ${sitter?.bot ? capital(sitter.bot) : name} to ${awaited(battle, question)}`,
+  );
+}
+
+/** What the others are doing, as far as it can be seen. */
+function awaited({ view, unit }: Battle, { decision, ask }: Question): string {
+  const name = unitOf(view, unit)?.name ?? '';
+  if (legendOf(view).placing.includes(decision)) return 'place their army';
+  if (!name) return ask.type === 'pick' ? 'choose' : 'answer';
+  return ask.type === 'ways' || ask.type === 'steps' ? `move ${name}` : `decide about ${name}`;
 }
 
 /** "Your turn · Bowmen", or who asks you in their turn. */

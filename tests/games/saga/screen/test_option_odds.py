@@ -58,3 +58,11 @@ def test_holding_and_walking_say_what_the_best_shot_from_there_costs() -> None:
     odds = SAGA.option_odds(bows(39))
     assert "hold" not in odds
     assert odds["walk"].mean > 0
+
+
+def test_an_assault_tells_what_may_come_back_where_it_ends() -> None:
+    """Out of reach of their bows where it stands, in reach of both once it has gone in."""
+    b = battle([regulars(block(8, 10, 10))], [rookies(row(12, 10, 18)), rookies(row(12, 10, 40), "Bow")])
+    odds = SAGA.option_odds(b)["assault:1"]
+    assert odds.destroys == odds.p[-1] and odds.back is not None
+    assert odds.back.target == 0 and odds.back.mean > 0

@@ -183,3 +183,30 @@ def test_a_drag_to_where_nothing_near_is_possible_is_refused() -> None:
     shown = drag(b, 0, 11.5, 12.5, "walk")
     assert shown.refusal is not None
     assert shown.plan == ()
+
+
+# ---------------------------------------------------------------------------------------------------- answers
+def assaulted(gap: float) -> Saga:
+    """Tired axes assault rookies that many inches away; their owner is asked whether to halve the move."""
+    b = battle([regulars(block(4, 10, 10), fatigue=1)], [rookies(row(6, 10, 11 + gap))])
+    say(b, 0, "assault:1")
+    assert b.question and b.question.decision == "saga.decision.halve-move"
+    return b
+
+
+def test_halving_shows_the_line_the_distance_and_who_falls_short() -> None:
+    b = assaulted(9)
+    (kept,) = SAGA.preview(b, 1, Draft(0, option="keep")).shapes
+    (halved,) = SAGA.preview(b, 1, Draft(0, option="spend")).shapes
+    assert (kept.role, kept.text.split(" · ")[1]) == ("sight", "they arrive")
+    assert (halved.role, halved.text.split(" · ")[1]) == ("blocked", "would fall short")
+    assert len(halved.points) == 3
+
+
+def test_each_way_of_going_in_shows_where_it_leads() -> None:
+    b = assaulted(5)
+    say(b, "keep")
+    straight = SAGA.preview(b, 0, Draft(0, option="engine"))
+    assert set(straight.ways) == set(b.band(0).models)
+    assert b.question and b.question.decision == "saga.decision.assault-move"  # nothing has happened
+    assert SAGA.preview(b, 0, Draft(0, option="nonsense")).refusal

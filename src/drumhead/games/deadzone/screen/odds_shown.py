@@ -124,9 +124,7 @@ def blows(b: Deadzone, u: Fighter, way: Way, stand: str) -> list[Odds]:
 def hazard_odds(text: str, u: Fighter, hazards: Sequence[Hazard], stand: str = "") -> Odds:
     """What the ground may do to a unit."""
     p = wounds_from(u, hazards)
-    facts: dict[str, Any] = {"unit": u.id, "kind": "hazard"}
-    if stand == "way":
-        facts["says"] = table_words.HURT
+    facts: dict[str, Any] = {"unit": u.id, "kind": "hazard"} | ({"says": table_words.HURT} if stand == "way" else {})
     if len(hazards) == 1:
         dice = zip(("attack", "defence"), (hazards[0].quality, u.quality))
         facts |= {side: explained("", need, pool(()))[0] for side, need in dice}

@@ -1,0 +1,68 @@
+"""A newcomer: at the first order in three clicks, and whole battles by the advice alone."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from playwright.sync_api import Page, expect
+
+from drumhead.server.app import create_app
+from drumhead.server.store.store import in_folder
+from tests.browser.conftest import Opened
+from tests.browser.hand import asked
+from tests.browser.whole import is_over, play_out, sees_the_score
+from tests.server.table import seated
+
+MOST_CLICKS = 3
+SHORT: dict[str, dict[str, Any]] = {
+    "saga": {"lists": ["walking-armoury", "walking-armoury"], "table": 4711},
+    "deadzone": {"game": "deadzone", "points": 150, "lists": ["enforcers-gun-line", "plague-brood"], "table": 2},
+}
+BATTLES = 40
+EVEN: dict[str, dict[str, Any]] = {
+    "saga": {"points": 10, "lists": ["mixed-host", "mixed-host"]},
+    "deadzone": {"game": "deadzone", "points": 150, "lists": ["enforcers-gun-line", "enforcers-gun-line"], "table": 2},
+}
+GAMES = pytest.mark.parametrize("game", list(SHORT))
+
+
+def test_from_the_first_page_to_the_first_order_in_three_clicks(page: Page, base_url: str) -> None:
+    page.goto(base_url)
+    page.get_by_role("link", name=re.compile("^Play now")).or_(
+        page.get_by_role("button", name=re.compile("^Play now"))
+    ).first.click()
+    clicks = 1
+    while not re.match("Which unit acts|What do", asked(page)):
+        assert clicks < MOST_CLICKS, page.locator(".q h2").inner_text()
+        rest = page.get_by_role("button", name="Place the rest of my army")
+        answer = rest if rest.count() else page.locator(".q .act.main")
+        before = page.locator(".q").get_attribute("data-asked")
+        answer.click()
+        clicks += 1
+        expect(page.locator(f".q[data-asked='{before}']")).not_to_be_attached(timeout=60_000)
+        if rest.count():
+            expect(page.locator(".head .round")).to_contain_text("Round 1", timeout=60_000)
+
+
+@pytest.mark.timeout(900)
+@GAMES
+def test_a_battle_by_the_advice_alone_comes_to_its_end(page: Page, battle: Opened, game: str) -> None:
+    battle(**SHORT[game])
+    play_out(page)
+    assert is_over(page)
+    sees_the_score(page)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(7200)
+@GAMES
+def test_the_advice_alone_wins_or_draws_at_least_half(tmp_path: Path, game: str) -> None:
+    """Through the protocol of the page: in a browser, forty battles would take hours."""
+    held = 0
+    with TestClient(create_app(in_folder(tmp_path), rehearsal=True)) as client:
+        for seed in range(BATTLES):
+            outcome = seated(client, seed=1000 + seed, **EVEN[game]).play_to("the end")["outcome"]
+            held += outcome["winner"] in (0, None)
+    assert held >= BATTLES / 2, f"{held} of {BATTLES}"

@@ -18,6 +18,7 @@ import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
 import { answerBySetting, lineBySetting } from './auto-answers.ts';
 import { Cast } from './cast.ts';
+import { Facing } from './facing.ts';
 import { type Line, type Teller, toldSoFar } from './log.ts';
 import { News } from './news.svelte.ts';
 import { tellTurn } from './turn-notice.ts';
@@ -43,6 +44,7 @@ export class Battle extends Screen implements Table {
   readonly typedDice: TypedDice;
   readonly news: News;
   readonly passing: Passing;
+  readonly facing: Facing;
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
   view: View = $state.raw(undefined as unknown as View);
@@ -71,6 +73,7 @@ export class Battle extends Screen implements Table {
     this.typedDice = new TypedDice(this);
     this.news = new News(this, left);
     this.passing = new Passing(this);
+    this.facing = new Facing(this);
     this.sight = sight;
     if (!sight.view) throw new Error('the first sight has a view');
     this.view = sight.view;
@@ -161,6 +164,7 @@ export class Battle extends Screen implements Table {
     this.selected = null;
     this.trouble = null;
     this.advice = null;
+    this.facing.settle();
     this.widget = this.mine && this.question ? widgetFor(this, this.question) : null;
     tellTurn(this.mine && !this.sight.outcome, this.participants.covered ? '' : (this.question?.text ?? ''));
     if (this.sight.outcome) {

@@ -1,8 +1,9 @@
 /** A drag or a tap becomes a draft; the server's preview of it becomes ghost, shapes, odds or a refusal. */
 import { Fault } from '../api.ts';
-import { type Model, type Place, middleOf, modelsIn, modelsOf, numberOf, str } from '../pieces.ts';
+import { type Model, type Place, middleOf, modelsOf, numberOf, str } from '../pieces.ts';
 import type { Hand } from '../table/gestures.ts';
-import { BASE, UNIT } from '../table/sheet.ts';
+import { UNIT } from '../table/sheet.ts';
+import { modelUnder } from '../table/under.ts';
 import type { Draft, Preview } from '../wire.d.ts';
 import { pause, sentenceOf } from '../words.ts';
 import { advisedPlaces } from './advised.ts';
@@ -37,14 +38,7 @@ export class Sketcher implements Hand {
   /** The nearest model within a finger's width. */
   modelAt(x: number, y: number): Model | null {
     const { camera, view } = this.#battle;
-    const here = camera.toTable(x, y);
-    let found: Model | null = null;
-    let least = Math.max(BASE * 0.6, (FINGER / camera.zoom) * UNIT);
-    for (const model of modelsIn(view)) {
-      const far = distance(model.place, here);
-      if (far <= least) [found, least] = [model, far];
-    }
-    return found;
+    return modelUnder(view, camera.toTable(x, y), (FINGER / camera.zoom) * UNIT, 1.2);
   }
 
   /** A drag takes hold of whatever may move now: the unit that is asked about, or one that may be named. */

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Cell } from '../src/cubes/cell.ts';
 import { learn } from '../src/legend.ts';
 import { beside, fieldOf, keyOf, standing, stands } from '../src/cubes/field.ts';
-import { type Figure, figuresOf, slotsFor } from '../src/cubes/figures.ts';
+import { type Figure, figuresOf, cornersFor, slotsFor } from '../src/cubes/figures.ts';
 import { overlayOf } from '../src/cubes/overlay.ts';
 import { paintingOf } from '../src/cubes/painting.ts';
 import { inside, solidAt, turned, turnedCell, turnedSide } from '../src/cubes/projection.ts';
 import { stillOf } from '../src/cubes/scene.ts';
 import { type Shown, haloOf } from '../src/cubes/shown.ts';
-import { costWords, fewer, stacked } from '../src/cubes/notes.ts';
+import { costWords, fewer, figureRect, placed } from '../src/cubes/notes.ts';
 import { inSlice, levelOf, middleOf, sliceCellAt } from '../src/cubes/slice.ts';
 import { cellAt, hiding, sceneOf } from '../src/cubes/solid.ts';
 import { bordersOf, outlineOf, sliceTrace, solidTrace } from '../src/cubes/trace.ts';
@@ -299,7 +299,36 @@ test('where there is no room a sign stands for the word of a risk, and rings and
   expect(fewer(notes, 0.5)).toEqual([{ role: 'line' }]);
 });
 
-test('words above neighbours are stacked', () => {
-  const note = (x: number) => ({ text: 'clear sight', at: [x, 100] as [number, number] });
-  expect(stacked([note(0), note(30), note(400)], 1).map((n) => n.up)).toEqual([0, 22, 0]);
+test('words above neighbours step aside, cover no head, and lead to their figure', () => {
+  const note = (x: number, must = true) => ({ text: 'clear sight', at: [x, 100] as [number, number], must });
+  const box = ({ at, by, width }: { at: number[]; by: number[]; width: number }) => {
+    const [x, y] = [at[0] + by[0], at[1] + by[1]];
+    return { l: x - width / 2, r: x + width / 2, t: y - 10, b: y + 10 };
+  };
+  const apart = (a: ReturnType<typeof box>, b: ReturnType<typeof box>) =>
+    a.r <= b.l || b.r <= a.l || a.b <= b.t || b.b <= a.t;
+  const heads = [0, 30, 60].map((x) => figureRect(figure([0, 0, 0]), [x, 150], 1, false));
+  const behind = figureRect(figure([0, 0, 0]), [30, 110], 1, false);
+  const laid = placed([note(0), note(30), note(60), note(400)], [...heads, behind], 1);
+  expect(laid).toHaveLength(4);
+  const boxes = laid.map(box);
+  boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => expect(apart(a, b)).toBe(true)));
+  boxes.forEach((a) => [...heads, behind].forEach((head) => expect(apart(a, head)).toBe(true)));
+  expect(laid[3]).toMatchObject({ by: [0, 0], off: false });
+});
+
+test('words for which there is no room are left out, unless they must be told', () => {
+  const note = (must: boolean) => ({ text: 'clear sight', at: [50, 50] as [number, number], must });
+  expect(placed(Array.from({ length: 40 }, () => note(false)), [], 1).length).toBeLessThan(20); // prettier-ignore
+  expect(placed(Array.from({ length: 40 }, () => note(true)), [], 1)).toHaveLength(40); // prettier-ignore
+});
+
+test('figures that share a cube fan out, and each head is seen', () => {
+  for (const n of [1, 2, 3, 4, 6, 8]) {
+    const across = slotsFor(n).map(([a, b]) => (a + b) * 47);
+    expect(across).toHaveLength(n);
+    expect(Math.max(...across.map(Math.abs))).toBeLessThanOrEqual(33);
+    across.slice(1).forEach((x, i) => expect(x - across[i]).toBeGreaterThan(9));
+    expect(new Set(cornersFor(n).map(String)).size).toBe(n);
+  }
 });

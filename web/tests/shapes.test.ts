@@ -15,7 +15,8 @@ const shape = (role: string, points: [number, number][], more: Partial<Shape> = 
   cells: [],
   ...more,
 });
-const draw = (...shapes: Shape[]) => drawingOf(shapes, view, ([x, y]) => [x / 100, y / 100], 720, 480);
+const draw = (...shapes: Shape[]) => drawingOf(shapes, view, ([x, y]) => [x / 100, y / 100]);
+const GLASS = { l: 0, t: 0, r: 1000, b: 700 };
 const loops = (d: string) => d.split('Z').length - 1;
 const arcs = (d: string) => d.split('A').length - 1;
 
@@ -43,7 +44,8 @@ test('a ring of discs has a hole', () => {
 test('a blocked line ends at the spot and says what blocks', () => {
   const { lines, flags } = draw(shape('blocked', [[0, 0], [500, 0], [1000, 0]], { text: 'the house blocks', unit: 3 })); // prettier-ignore
   expect(lines[0]).toMatchObject({ role: 'blocked', spot: [5, 0], to: [10, 0] });
-  expect(flags[0]).toMatchObject({ text: 'the house blocks', at: [5, 0], tag: true });
+  expect(flags[0]).toMatchObject({ text: 'the house blocks', tag: true });
+  expect(flags[0].spots[0].at).toEqual([5, 0]);
 });
 
 test('a target too far away has words and no line', () => {
@@ -52,12 +54,17 @@ test('a target too far away has words and no line', () => {
   expect(flags).toHaveLength(1);
 });
 
-test('tags that would cover one another step down', () => {
-  const flags = draw(
-    ...[1, 2, 3].map((unit) => shape('too-far', [[0, 0], [10_000, 10_000]], { text: '30.0 in', unit })), // prettier-ignore
-  ).flags;
-  const downs = settled(flags, 1.4).map((f) => f.down);
-  expect(new Set(downs).size).toBe(3);
+test('tags step aside for one another, for bases and badges; where there is no room only the aimed one is told', () => {
+  const far = (unit: number) => shape('too-far', [[0, 0], [30_000, 20_000]], { text: '30.0 in', unit }); // prettier-ignore
+  const { flags } = draw(...[1, 2, 3].map(far));
+  const base = { l: 410, r: 430, t: 290, b: 310 };
+  const spots = settled(flags, 1.4, [base], GLASS).map((f) => f.spot);
+  expect(new Set(spots.map(String)).size).toBe(3);
+  expect(spots[0][1]).not.toBe(298); // on the base
+  const crowd = draw(...Array.from({ length: 30 }, (_, i) => far(i))).flags;
+  const told = settled(crowd, 1.4, [], GLASS, 29);
+  expect(told.length).toBeLessThan(30);
+  expect(told[0].unit).toBe(29);
 });
 
 test('places are told as squares and by the clock', () => {

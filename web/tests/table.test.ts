@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Badge, placed } from '../src/table/badges.ts';
+import type { Rect } from '../src/table/tags.ts';
 import { bars, crosses, lengthOf, toMap } from '../src/table/sheet.ts';
 
-const badge = (id: string, places: [number, number][]): Badge => ({
+const badge = (id: string, places: [number, number][], r = 5): Badge => ({
   id,
   name: id,
   side: 'a',
@@ -11,7 +12,7 @@ const badge = (id: string, places: [number, number][]): Badge => ({
   boxes: null,
   strokes: [],
   done: false,
-  places,
+  bases: places.map((at) => ({ at, r })),
 });
 
 test('the map looks down: a place in the north has a small y', () => {
@@ -38,6 +39,18 @@ test('a badge stands above its unit and steps aside where it would cover another
   const alone = placed([badge('u1', [[200, 200]])], 1.4, 720, 480);
   expect(alone[0].y).toBeLessThan(195);
   const crowded = placed([badge('u1', [[200, 200]]), badge('u2', [[200, 180]])], 1.4, 720, 480);
-  expect(crowded[0]).toMatchObject({ y: 200 });
   expect(crowded[0].x).toBeLessThan(195);
+  expect(crowded[0].y).toBeCloseTo(200);
+});
+
+test('a badge keeps clear of bases of any size, and the one of a lone model chooses first', () => {
+  const free = ({ l, r, t, b }: Rect, [x, y]: [number, number], half: number) =>
+    r <= (x - half) * 1.4 || l >= (x + half) * 1.4 || b <= (y - half) * 1.4 || t >= (y + half) * 1.4;
+  const host = badge('u1', [[200, 170], [220, 170], [240, 170]], 10); // prettier-ignore
+  const hero = badge('u2', [[220, 195]], 7.5);
+  const laid = placed([host, hero], 1.4, 720, 480);
+  expect(laid[0].badge.id).toBe('u2');
+  for (const { rect } of laid) {
+    for (const { at, r } of [...host.bases, ...hero.bases]) expect(free(rect, at, r)).toBe(true);
+  }
 });

@@ -19,6 +19,7 @@ import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
 import { answerBySetting, lineBySetting } from './auto-answers.ts';
 import { Cast } from './cast.ts';
+import { Facing } from './facing.ts';
 import { type Line, type Teller, toldSoFar } from './log.ts';
 import { News } from './news.svelte.ts';
 import { tellTurn } from './turn-notice.ts';
@@ -45,6 +46,7 @@ export class Battle extends Screen implements Table {
   readonly news: News;
   readonly passing: Passing;
   readonly leadsTo: AnswerPreview; // what the answer that is pointed at leads to
+  readonly facing: Facing;
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
   view: View = $state.raw(undefined as unknown as View);
@@ -74,6 +76,7 @@ export class Battle extends Screen implements Table {
     this.news = new News(this, left);
     this.passing = new Passing(this);
     this.leadsTo = new AnswerPreview(this);
+    this.facing = new Facing(this);
     this.sight = sight;
     if (!sight.view) throw new Error('the first sight has a view');
     this.view = sight.view;
@@ -165,6 +168,7 @@ export class Battle extends Screen implements Table {
     this.selected = null;
     this.trouble = null;
     this.advice = null;
+    this.facing.settle();
     this.widget = this.mine && this.question ? widgetFor(this, this.question) : null;
     tellTurn(this.mine && !this.sight.outcome, this.participants.covered ? '' : (this.question?.text ?? ''));
     if (this.sight.outcome) {

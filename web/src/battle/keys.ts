@@ -32,6 +32,7 @@ export const keysOf = ({ camera }: Battle): [string, string][] => [
   ['R S T N', 'reach, sight, threat, names'],
   ['M', 'the ruler; Enter measures on from its end'],
   ['+ - 0', 'nearer, farther, the whole table'],
+  ['F', 'turn the table round'],
   ['Space', 'go on after a bot moved; in a drag, hold it for the old place'],
   ['U', 'take back'],
   ['B', 'how to win, and both armies'],
@@ -47,6 +48,7 @@ const SINGLE: Partial<Record<string, (battle: Battle) => unknown>> = {
   t: (b) => b.layers.toggle('threat'),
   n: (b) => b.layers.toggle('names'),
   m: (b) => b.ruler.toggle(),
+  f: (b) => b.facing.turnRound(),
   q: (b) => b.sketcher.turn(1),
   e: (b) => b.sketcher.turn(-1),
   u: (b) => b.takeBack(),
@@ -151,18 +153,20 @@ function nextTarget(battle: Battle, by: number) {
 const minus = (a: Place, b: Place): Place => [a[0] - b[0], a[1] - b[1]];
 
 /** Move the ghost, or the end of the ruler, by a step from where it stands. */
-function nudge(battle: Battle, [dx, dy]: Place, step: number): boolean {
+function nudge(battle: Battle, [right, up]: Place, size: number): boolean {
   const { widget, draft, ruler } = battle;
-  if (battle.camera instanceof CubeCamera) return battle.hand.step([dx, dy]);
+  if (battle.camera instanceof CubeCamera) return battle.hand.step([right, up]);
+  const step = battle.camera.turned ? -size : size;
+  const [dx, dy] = [right * step, up * step];
   if (ruler.on) {
-    ruler.nudge([dx * step, dy * step]);
+    ruler.nudge([dx, dy]);
     return true;
   }
   if (!battle.mine || !widget?.tap) return false;
   const places = draft?.goal ? [draft.goal] : standing(battle);
   if (!places.length) return false;
   const [x, y] = middleOf(places);
-  const goal: Place = [x + dx * step, y + dy * step];
+  const goal: Place = [x + dx, y + dy];
   battle.sketcher.at = battle.camera.toGlass(goal);
   return widget.tap(goal);
 }

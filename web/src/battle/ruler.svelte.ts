@@ -1,6 +1,7 @@
 /** The ruler: from one place to another, from base edge to base edge where it snaps to bases. Geometry, no rule. */
-import { type Model, type Place, modelsIn, num } from '../pieces.ts';
-import { BASE, UNIT } from '../table/sheet.ts';
+import { type Model, type Place, modelsIn } from '../pieces.ts';
+import { UNIT, radiusOf } from '../table/sheet.ts';
+import { modelUnder } from '../table/pointing.ts';
 import { inches } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
 
@@ -79,19 +80,13 @@ export class Ruler {
   }
 
   #gap(a: End, b: End): number {
-    const half = ({ model }: End) => (model ? (num(model.marks, 'base') ?? BASE) / 2 : 0);
+    const half = ({ model }: End) => (model ? radiusOf(model) * UNIT : 0);
     return Math.max(0, Math.hypot(a.place[0] - b.place[0], a.place[1] - b.place[1]) - half(a) - half(b));
   }
 
   #snapped(place: Place): End {
     const { camera, view } = this.#battle;
-    const reach = Math.max(BASE / 2, (FINGER / camera.zoom) * UNIT);
-    let best: Model | null = null;
-    let least = reach;
-    for (const m of modelsIn(view)) {
-      const far = Math.hypot(m.place[0] - place[0], m.place[1] - place[1]);
-      if (far <= least) [best, least] = [m, far];
-    }
+    const best = modelUnder(view, place, (FINGER / camera.zoom) * UNIT);
     return best ? { place: best.place, model: best } : { place, model: null };
   }
 }

@@ -45,7 +45,8 @@ function whereabouts(battle: Battle, unit: Piece): string[] {
   if (focus === numberOf(unit.id)) return [where, ...nearestLine(battle)];
   const eye = focus === null ? [] : modelsOf(view, `u${focus}`).map((m) => m.place);
   if (cubes) return [where, ...lineTo(battle, numberOf(unit.id))];
-  return [where, ...(eye.length ? [clockFrom(middleOf(eye), middle)] : [])];
+  const [a, b] = battle.camera.turned ? [middle, middleOf(eye)] : [middleOf(eye), middle]; // twelve is up on the glass
+  return [where, ...(eye.length ? [clockFrom(a, b)] : [])];
 }
 
 const LINES = ['sight', 'line', 'blocked']; // roles of shapes that lead from the unit looked at to another

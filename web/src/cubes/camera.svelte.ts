@@ -78,6 +78,19 @@ export class CubeCamera extends Camera {
     this.turn = (this.turn + quarters + 4) % 4;
   }
 
+  override isFar(place: Place): boolean {
+    const [u, v] = turned(place[0] + 0.5, place[1] + 0.5, this.field.edge, 0);
+    return u < v;
+  }
+
+  override face(far: boolean) {
+    this.turn = far ? 2 : 0;
+  }
+
+  override turnRound() {
+    this.turnBy(2);
+  }
+
   show(level: number | null) {
     if (level !== null) this.#sliced = level;
     this.top = level;

@@ -20,6 +20,7 @@ export interface Shown {
   lit: Set<string>; // units that may be named, by piece id
   selected: number | null;
   pointed: Figure | null; // under the pointer: its name is told
+  aimed: Cell | null; // where the target of the odds on show stands
   ghost: { figure: Figure; wrong: boolean } | null;
   path: Cell[];
   trails: Cell[][]; // ways just gone

@@ -4,9 +4,10 @@ import { type Model, modelsIn, numberOf } from '../pieces.ts';
 import type { Hand } from '../table/gestures.ts';
 import type { View } from '../wire.d.ts';
 import type { CubeCamera } from './camera.svelte.ts';
-import type { Cell } from './cell.ts';
+import { type Cell, asCell, same } from './cell.ts';
 import { keyOf } from './field.ts';
 import type { Figure } from './figures.ts';
+import { ROOMY } from './notes.ts';
 import type { Painting } from './painting.ts';
 import { type Point, solidAt, turnedCell } from './projection.ts';
 import type { Shown } from './shown.ts';
@@ -27,7 +28,13 @@ export interface Touch extends Hand {
   cellAt(x: number, y: number): Cell | null;
 }
 
-export function touching(battle: Battle, camera: CubeCamera, drawn: () => Drawn): Touch {
+/** `list`: figures of a cube that cannot be told apart are to be listed; null puts the list away. */
+export function touching(
+  battle: Battle,
+  camera: CubeCamera,
+  drawn: () => Drawn,
+  list: (cell: Cell | null) => void,
+): Touch {
   const cell = (x: number, y: number): Cell | null => cubeUnder(camera, drawn(), camera.pointAt(x, y));
   return {
     shift: false,
@@ -41,11 +48,20 @@ export function touching(battle: Battle, camera: CubeCamera, drawn: () => Drawn)
     hover: (model) => (battle.hovered = model ? numberOf(model.unit) : null),
     tap(_, model, x, y) {
       const under = model ? null : cell(x, y);
+      const crowd = model && camera.zoom < ROOMY && !battle.ruler.on ? crowdOf(drawn().shown, model) : null;
+      list(crowd);
+      if (crowd) return;
       if (model) battle.hand.tapUnit(numberOf(model.unit));
       else if (under) battle.hand.tap(under, this.shift);
       else battle.letGo();
     },
   };
+}
+
+/** The cube that a figure shares with others. */
+function crowdOf({ figures }: Shown, { place }: Model): Cell | null {
+  const here = asCell(place);
+  return here && figures.filter((f) => same(f.cell, here)).length > 1 ? here : null;
 }
 
 /** Where a figure stands on the drawing. */

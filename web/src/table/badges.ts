@@ -3,6 +3,8 @@ import { type Boxes, boxesOf, glyphOf, hadTurn, strokesOf } from '../legend.ts';
 import { type Place, modelsOf, unitsOf } from '../pieces.ts';
 import type { Mark, View } from '../wire.d.ts';
 import type { SideMark } from './icons.ts';
+import { radiusOf } from './sheet.ts';
+import { type Rect, laidOut } from './tags.ts';
 
 const SIZE = 1.45; // pixels for one unit of a badge
 const GAP = 3;
@@ -17,7 +19,12 @@ export interface Badge {
   boxes: Boxes | null; // in place of the count, where one model stands
   strokes: Mark['tone'][];
   done: boolean;
-  places: Place[]; // of its models, on the map
+  bases: Base[]; // of its models, on the map
+}
+
+interface Base {
+  at: Place;
+  r: number;
 }
 
 /** Where the parts on the paper tag stand, from left to right. */
@@ -41,67 +48,52 @@ export function badgesOf(view: View, sideOf: (seat: number) => SideMark, toMap: 
       boxes: boxesOf(view, models),
       strokes: strokesOf(view, unit),
       done: hadTurn(view, unit),
-      places: models.map((m) => toMap(m.place)),
+      bases: models.map((m) => ({ at: toMap(m.place), r: radiusOf(m) })),
     };
   });
 }
 
-interface Spot {
+export interface PlacedBadge {
+  badge: Badge;
   x: number;
   y: number;
-  l: number;
-  r: number;
-  t: number;
-  b: number;
+  k: number; // units of the map for one of the badge
+  rect: Rect; // on the glass
 }
 
-/** Above the unit, or beside or below it, wherever a badge covers least. */
-export function placed(
-  badges: Badge[],
-  zoom: number,
-  wide: number,
-  high: number,
-): { badge: Badge; x: number; y: number; k: number }[] {
+/** Above the unit, or beside or below it, wherever a badge covers least; those of few models, who have least room, first. */
+export function placed(badges: Badge[], zoom: number, wide: number, high: number): PlacedBadge[] {
   const k = SIZE / zoom;
-  const bases = badges.flatMap((b) => b.places);
-  const taken: Spot[] = [];
-  return badges.map((badge) => {
-    const spots = spotsRound(badge, k);
-    const costs = spots.map((spot) => cost(spot, bases, taken, wide, high));
-    const best = spots[costs.indexOf(Math.min(...costs))];
-    taken.push(best);
-    return { badge, x: best.x, y: best.y, k };
-  });
+  const table = { l: -2 * zoom, t: -2 * zoom, r: (wide + 2) * zoom, b: (high + 2) * zoom };
+  const wishes = badges
+    .toSorted((a, b) => a.bases.length - b.bases.length)
+    .map((badge) => {
+      const [width, height] = [(tagOf(badge).width - LEFT) * SIZE, (BOTTOM - TOP) * SIZE];
+      return { badge, width, height, must: true, spots: spotsRound(badge.bases, zoom, width, height) };
+    });
+  return laidOut(wishes, baseRects(badges, zoom), table).map(({ badge, spot: [x, y], width, height }) => ({
+    badge,
+    x: (x - width / 2) / zoom - LEFT * k,
+    y: (y - height / 2) / zoom - TOP * k,
+    k,
+    rect: { l: x - width / 2, r: x + width / 2, t: y - height / 2, b: y + height / 2 },
+  }));
 }
 
-function spotsRound(badge: Badge, k: number): Spot[] {
-  const right = tagOf(badge).width;
-  const [xs, ys] = [badge.places.map((p) => p[0]), badge.places.map((p) => p[1])];
-  const [x0, x1] = [Math.min(...xs) - 5, Math.max(...xs) + 5];
-  const [y0, y1] = [Math.min(...ys) - 5, Math.max(...ys) + 5];
-  const [centred, my] = [(x0 + x1) / 2 - ((right + LEFT) / 2) * k, (y0 + y1) / 2];
-  const [above, below] = [y0 - BOTTOM * k - GAP, y1 - TOP * k + GAP];
-  const [before, behind] = [x0 - right * k - GAP, x1 - LEFT * k + GAP];
-  const corners: Place[] = [
-    [centred, above],
-    [before, my],
-    [behind, my],
-    [centred, below],
-    [x0 - LEFT * k, above],
-    [x1 - right * k, above],
-    [before, y0],
-    [behind, y0],
-    [before, y1],
-    [behind, y1],
-    [centred, above - 18 * k],
-    [centred, below + 18 * k],
-  ];
-  return corners.map(([x, y]) => ({ x, y, l: x + LEFT * k, r: x + right * k, t: y + TOP * k, b: y + BOTTOM * k }));
-}
+/** What the bases take up on the glass. */
+export const baseRects = (badges: Badge[], zoom: number): Rect[] =>
+  badges.flatMap(({ bases }) =>
+    bases.map(({ at: [x, y], r }) => ({ l: (x - r) * zoom, r: (x + r) * zoom, t: (y - r) * zoom, b: (y + r) * zoom })),
+  );
 
-function cost(spot: Spot, bases: Place[], taken: Spot[], wide: number, high: number): number {
-  const hidden = bases.filter(([x, y]) => x > spot.l - 5 && x < spot.r + 5 && y > spot.t - 5 && y < spot.b + 5).length;
-  const crossed = taken.filter((o) => spot.l < o.r && spot.r > o.l && spot.t < o.b && spot.b > o.t).length;
-  const out = spot.l < -2 || spot.t < -2 || spot.r > wide + 2 || spot.b > high + 2;
-  return hidden * 2 + crossed * 3 + (out ? 1 : 0);
+/** Middles round a unit, in pixels: above it, beside it, below it, and a step farther off. */
+function spotsRound(bases: Base[], zoom: number, width: number, height: number): Place[] {
+  const ends = (f: (b: Base) => number, pick: (...all: number[]) => number) => pick(...bases.map(f)) * zoom;
+  const [x0, x1] = [ends((b) => b.at[0] - b.r, Math.min), ends((b) => b.at[0] + b.r, Math.max)];
+  const [y0, y1] = [ends((b) => b.at[1] - b.r, Math.min), ends((b) => b.at[1] + b.r, Math.max)];
+  const [mx, my] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  const [above, below] = [y0 - height / 2 - GAP, y1 + height / 2 + GAP];
+  const [before, behind] = [x0 - width / 2 - GAP, x1 + width / 2 + GAP];
+  const [left, right] = [x0 + width / 2, x1 - width / 2];
+  return [[mx, above], [before, my], [behind, my], [mx, below], [left, above], [right, above], [before, y0], [behind, y0], [before, y1], [behind, y1], [left, below], [right, below], [mx, above - height], [mx, below + height], [before, above], [behind, above], [before, below], [behind, below]]; // prettier-ignore
 }

@@ -16,6 +16,8 @@ export class Camera {
   box = $state.raw<Box>({ x: 0, y: 0, w: 1, h: 1 });
   /** Pixels for one unit of the map. */
   zoom = $state(1);
+  /** By half a turn, for a person whose army stands at the far edge. */
+  turned = $state(false);
   #fitted = false;
   #shown: Place | null = null; // stays in sight when the screen changes size, until the player looks elsewhere
   #rect = new DOMRect();
@@ -41,7 +43,30 @@ export class Camera {
   }
 
   // -------------------------------------------------------------------- places on the table and on the glass
-  toMap = (place: Place): Place => toMap(place, this.height);
+  toMap = (place: Place): Place => this.#round(toMap(place, this.height));
+
+  #round([x, y]: Place): Place {
+    return this.turned ? [this.width / UNIT - x, this.height / UNIT - y] : [x, y];
+  }
+
+  /** Is this place in the far half, as the table lies at first? */
+  isFar(place: Place): boolean {
+    return place[1] > this.height / 2;
+  }
+
+  /** Half a turn or none; what was in sight stays so. */
+  face(far: boolean) {
+    if (far === this.turned) return;
+    const { x, y, w, h } = this.box;
+    const fitted = this.#fitted;
+    this.turned = far;
+    this.see(this.width / UNIT - x - w, this.height / UNIT - y - h, w);
+    this.#fitted = fitted;
+  }
+
+  turnRound() {
+    this.face(!this.turned);
+  }
 
   protected onMap(clientX: number, clientY: number): Place {
     const glass = this.#glass();
@@ -51,7 +76,7 @@ export class Camera {
   }
 
   toTable(clientX: number, clientY: number): Place {
-    const [x, y] = this.onMap(clientX, clientY);
+    const [x, y] = this.#round(this.onMap(clientX, clientY));
     return [Math.round(x * UNIT), Math.round(this.height - y * UNIT)];
   }
 

@@ -1,7 +1,8 @@
 /** Shapes of a preview as drawings: areas, lines to a target, the piece that blocks, and where their words stand. */
-import { type Place, modelsIn } from '../pieces.ts';
+import type { Place } from '../pieces.ts';
 import type { Shape, View } from '../wire.d.ts';
 import { UNIT } from './sheet.ts';
+import { type Rect, laidOut, tagWidth } from './tags.ts';
 import { unionPath } from './union.ts';
 
 export interface Area {
@@ -22,10 +23,16 @@ export interface Sightline {
 export interface Flag {
   key: string;
   role: string;
-  at: Place;
+  spots: Spot[]; // where its words may stand, the best first
   text: string;
   unit: number | null;
   tag: boolean; // on a paper tag, or written on its line
+}
+
+/** A place on the map, and so many pixels from it. */
+interface Spot {
+  at: Place;
+  by: Place;
 }
 
 export interface Drawing {
@@ -39,40 +46,29 @@ export interface Drawing {
 type ToMap = (p: Place) => Place;
 
 const LINES = new Set(['sight', 'blocked', 'too-far']);
-const ALONG = [0.66, 0.74, 0.58, 0.7]; // where on a line its words stand, so that neighbours do not cover one another
-const ROUND: Place[] = [[0, 1], [-0.7, 0.7], [0.7, 0.7], [-1, 0], [1, 0], [0, -1], [-0.7, -0.7], [0.7, -0.7]]; // prettier-ignore
-const ROOM = 26; // units of the map that two words of areas are apart
+const ALONG = [0.66, 0.74, 0.58, 0.5, 0.82, 0.42, 0.34, 0.26]; // where on a line its words may stand
+const ROUND = [90, 60, 120, 30, 150, 0, 180, 270, 240, 300, 210, 330].map((a): Place => [Math.cos((a * Math.PI) / 180), Math.sin((a * Math.PI) / 180)]); // prettier-ignore
+const BESIDE: Place[] = [[0, 18], [0, -18], [70, 0], [-70, 0], [0, 40], [0, -40], [70, 24], [-70, 24], [70, -24], [-70, -24]]; // prettier-ignore
 
-export function drawingOf(shapes: Shape[], view: View, toMap: ToMap, wide: number, high: number): Drawing {
-  const bases = modelsIn(view).map((m) => toMap(m.place));
+export function drawingOf(shapes: Shape[], view: View, toMap: ToMap): Drawing {
   const drawn: Drawing = { areas: [], pieces: [], lines: [], links: '', flags: [] };
   for (const [i, s] of shapes.entries()) {
     const at = s.points.map(toMap);
     const key = `${s.role} ${s.unit ?? ''} ${s.piece} ${i}`;
     if (s.role === 'coherency') drawn.links = linked(at);
-    else if (s.radius) area(drawn, s, key, at, bases, wide, high);
+    else if (s.radius) area(drawn, s, key, at);
     else if (LINES.has(s.role)) line(drawn, s, key, at, view, toMap);
     else if (s.role !== 'zone') ground(drawn, s, key, at);
   }
   return drawn;
 }
 
-function area(drawn: Drawing, s: Shape, key: string, at: Place[], bases: Place[], wide: number, high: number) {
+function area(drawn: Drawing, s: Shape, key: string, at: Place[]) {
   const r = s.radius / UNIT;
   drawn.areas.push({ key, role: s.role, d: unionPath(at, r), unit: s.unit });
-  if (!s.text) return;
-  const free = ROUND.map((way) => edge(at, r, way)).find(
-    ([x, y]) =>
-      x > 40 &&
-      x < wide - 40 &&
-      y > 8 &&
-      y < high - 8 &&
-      ![...drawn.flags.map((f) => f.at), ...bases].some((p) => near(p, [x, y])),
-  );
-  drawn.flags.push({ key, role: s.role, at: free ?? edge(at, r, ROUND[0]), text: s.text, unit: s.unit, tag: false });
+  const spots = ROUND.map((way) => ({ at: edge(at, r, way), by: [0, 0] as Place }));
+  if (s.text) drawn.flags.push({ key, role: s.role, spots, text: s.text, unit: s.unit, tag: false });
 }
-
-const near = (a: Place, b: Place) => Math.abs(a[0] - b[0]) < 2 * ROOM && Math.abs(a[1] - b[1]) < ROOM / 2;
 
 /** The outermost point in a direction. */
 function edge(at: Place[], r: number, [dx, dy]: Place): Place {
@@ -86,17 +82,18 @@ function line(drawn: Drawing, s: Shape, key: string, at: Place[], view: View, to
   if (s.role !== 'too-far') drawn.lines.push({ key, role: s.role, from, to, spot });
   const corners = s.piece ? (view.pieces[s.piece]?.marks.corners as Place[] | undefined) : undefined;
   if (corners) drawn.pieces.push({ key, role: 'blocked-by', points: list(corners.map(toMap)) });
-  const share = ALONG[drawn.lines.length % ALONG.length];
-  const middle = between(from, to, share);
-  const place: Place = s.role === 'sight' ? middle : s.role === 'blocked' ? (spot ?? to) : [to[0], to[1] + 12];
-  drawn.flags.push({ key, role: s.role, at: place, text: s.text, unit: s.unit, tag: true });
+  const along = ALONG.map((share) => ({ at: between(from, to, share), by: [0, 0] as Place }));
+  const beside = BESIDE.map((by) => ({ at: spot ?? to, by }));
+  const spots = s.role === 'sight' ? along : beside;
+  drawn.flags.push({ key, role: s.role, spots, text: s.text, unit: s.unit, tag: true });
 }
 
 function ground(drawn: Drawing, s: Shape, key: string, at: Place[]) {
   drawn.pieces.push({ key, role: s.role, points: list(at) });
   const ys = at.map((p) => p[1]);
   const x = at.reduce((sum, p) => sum + p[0], 0) / at.length;
-  if (s.text) drawn.flags.push({ key, role: s.role, at: [x, Math.min(...ys)], text: s.text, unit: s.unit, tag: true });
+  const spots = [{ at: [x, Math.min(...ys)] as Place, by: [0, 18] as Place }];
+  if (s.text) drawn.flags.push({ key, role: s.role, spots, text: s.text, unit: s.unit, tag: true });
 }
 
 const linked = (at: Place[]) => at.map(([x, y], i) => `${i % 2 ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
@@ -108,16 +105,17 @@ const between = (a: Place, b: Place, share: number): Place => [
 
 const list = (at: Place[]) => at.map((p) => p.map((x) => x.toFixed(1)).join(',')).join(' ');
 
-/** Tags that would cover one another step down. */
-export function settled(flags: Flag[], zoom: number): (Flag & { down: number; width: number })[] {
-  const laid: { l: number; r: number; y: number }[] = [];
-  return flags.map((f) => {
-    const width = f.text.length * 6.5 + 14; // near enough for a tag: no layout is asked
-    const [x, y] = [f.at[0] * zoom, f.at[1] * zoom];
-    let down = f.tag && f.role !== 'sight' ? 18 : 0;
-    const crowded = () => laid.some((o) => Math.abs(o.y - y - down) < 21 && x - width / 2 < o.r && x + width / 2 > o.l);
-    for (let tries = 0; tries < 6 && crowded(); tries += 1) down += 22;
-    laid.push({ l: x - width / 2, r: x + width / 2, y: y + down });
-    return { ...f, down, width };
-  });
+const HIGH = 20; // pixels
+
+/** Words find a place clear of bases, badges and one another; the line to the target of the odds is told in any case. */
+export function settled(flags: Flag[], zoom: number, things: Rect[], glass: Rect, aimed: number | null = null) {
+  const wishes = flags.map((f) => ({
+    ...f,
+    width: tagWidth(f.text) - 2,
+    height: HIGH,
+    must: !f.tag || (f.unit !== null && f.unit === aimed),
+    spots: f.spots.map(({ at, by }): Place => [at[0] * zoom + by[0], at[1] * zoom + by[1]]),
+  }));
+  const order = [...wishes.filter((w) => w.must && w.tag), ...wishes.filter((w) => !(w.must && w.tag))];
+  return laidOut(order, things, glass);
 }

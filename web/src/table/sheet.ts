@@ -1,9 +1,13 @@
 /** The lines of a sheet: its graduated edge and its crosses. 10 units of the map are 1 inch. */
-import type { Place } from '../pieces.ts';
+import { type Place, num } from '../pieces.ts';
+import type { Piece } from '../wire.d.ts';
 
 export const UNIT = 100; // thousandths of an inch
 export const FRAME = 23;
-export const BASE = 1000; // a base's width where a piece does not say
+const BASE = 1000; // a base's width where a piece does not say
+
+/** Half the width of its base, on the map. */
+export const radiusOf = (model?: Piece): number => ((model && num(model.marks, 'base')) ?? BASE) / 2 / UNIT;
 
 /** Where a place of the table stands on the map: there the y axis points down. */
 export const toMap = ([x, y]: Place, height: number): Place => [x / UNIT, (height - y) / UNIT];

@@ -1,6 +1,7 @@
 /** Talking to the server. Every fault is one sentence that a person may read. */
 import { learn } from './legend.ts';
 import { Line, Lost } from './line.ts';
+import { connection } from './offline/connection.svelte.ts';
 import type { SeedNotes } from './seeds.ts';
 import type {
   Advice,
@@ -17,7 +18,18 @@ import type {
 import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
 import type { RulesFound, RulesPage } from './wire.d.ts';
-import type { Judged, Link, NewBoard, OwnList, OwnTable, SeedTold, Sitting, RoomView, TypedFaces } from './wire.d.ts';
+import type {
+  Judged,
+  Link,
+  Network,
+  NewBoard,
+  OwnList,
+  OwnTable,
+  SeedTold,
+  Sitting,
+  RoomView,
+  TypedFaces,
+} from './wire.d.ts';
 
 export class Fault extends Error {
   readonly status: number;
@@ -27,6 +39,9 @@ export class Fault extends Error {
     this.status = status;
   }
 }
+
+const NO_ANSWER = 'The server does not answer. Nothing is lost.';
+const OFFLINE = 'You are offline, and this needs the server. Nothing is lost.';
 
 interface Asking {
   method?: string;
@@ -49,8 +64,10 @@ export async function ask(path: string, { method, token, body, signal }: Asking 
     });
   } catch (e) {
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
-    throw new Fault('The server does not answer. Nothing is lost.', 0);
+    connection.doubt();
+    throw new Fault(navigator.onLine ? NO_ANSWER : OFFLINE, 0);
   }
+  if (response.headers.has('X-Drumhead-Kept')) connection.doubt(); // this device answered
   if (response.ok) return response;
   const told = (await response.json().catch(() => ({}))) as Partial<Problem>;
   throw new Fault(told.detail || 'The server did not take that.', response.status);
@@ -83,6 +100,8 @@ export const attackOdds = (game: string, body: OddsWish) => json<AttackOdds[]>(`
 export const rulesPage = (game: string) => once<RulesPage>(`rulebook/${game}`);
 export const findRules = (game: string, words: string, signal: AbortSignal) =>
   json<RulesFound>(`rulebook/${game}/search?words=${encodeURIComponent(words)}`, { signal });
+/** Where other devices reach this server, as far as it tells this page. */
+export const network = () => once<Network>('network');
 export const ownList = (body: OwnList) => json<Judged>('lists', { body });
 export const ownTable = (body: OwnTable) => json<TablePicture>('tables', { body });
 export const rule = (id: string) => once<RuleText>(`rules/${encodeURIComponent(id)}`);
@@ -97,6 +116,7 @@ export interface Kept {
   links?: Record<string, string>;
   seeds?: SeedNotes; // the commitments that it saw, and the seeds that it drew
   again?: string; // the name of the player who comes here for a rematch
+  read?: number; // lines of the talk
   visited?: number; // when this device was last there
 }
 

@@ -1597,6 +1597,15 @@ export interface MusterWish {
   text?: string;
 }
 /**
+ * Where other devices reach this server: addresses of its own, told to the machine it runs on.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Network".
+ */
+export interface Network {
+  addresses: string[];
+}
+/**
  * A position as people write it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1628,6 +1637,7 @@ export interface NewRoom {
   opponent: string;
   players?: [string, string] | null;
   points: number;
+  second?: string;
   table: number;
   /**
    * @minItems 2

@@ -37,6 +37,7 @@ def serve(o: Options) -> None:
     from drumhead.server.app import create_app, warm
     from drumhead.server.connections import networks
     from drumhead.server.limits import Limits, Rate, key_in
+    from drumhead.server.network import reached_at
     from drumhead.server.serving import run
     from drumhead.server.store.store import data_folder, in_folder, prepare
     from drumhead.space.kernels import compiles_first
@@ -63,7 +64,13 @@ def serve(o: Options) -> None:
             webbrowser.open(address)
         key = None if o.database and not o.data else key_in(o.data or data_folder())
         limits = Limits(key, per_link=Rate(o.rate, 5 * o.rate))
-        program = create_app(kept, webhook_hosts=o.webhook_host or (), limits=limits, idle_days=o.idle_days)
+        program = create_app(
+            kept,
+            webhook_hosts=o.webhook_host or (),
+            limits=limits,
+            idle_days=o.idle_days,
+            addresses=reached_at(o.host, o.port),
+        )
         run(program, listening, behind)
 
 

@@ -19,6 +19,7 @@ from drumhead.server import words
 from drumhead.server.store import schema
 from drumhead.server.store.store import Store
 
+LIMITED = ("/api/", "/b/")  # where a call costs more than a file
 DAY = 86400.0
 MOST_BUCKETS = 10_000  # kept; the one that was not asked for longest is dropped
 SAME_HOUSE = 64  # bits of an IPv6 address: a household has all that begin with the same ones
@@ -127,7 +128,7 @@ class Limited(ASGIMiddleware):
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         address = address_of(scope)
         opener.set(self.limits.hashed(address))
-        if scope["type"] == ScopeType.HTTP and scope["path"].startswith("/api/"):
+        if scope["type"] == ScopeType.HTTP and scope["path"].startswith(LIMITED):
             token = dict(scope["headers"]).get(b"authorization", b"").decode("latin-1")
             self.limits.ask(address=address, token=token)
         await next_app(scope, receive, send)

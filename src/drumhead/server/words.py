@@ -202,6 +202,15 @@ def wrong_seed(its: str, committed: str) -> str:
     return f"This is not the committed seed: its hash begins {its}, the committed one {committed}."
 
 
+PREVIEW_UNKNOWN = "The war table that knows the rules."
+PREVIEW_ANALYSIS = "A position to look at from both sides. Open the link to try your own moves."
+
+
+def preview_about(table: str) -> str:
+    """What a chat program says under the title of a link."""
+    return f"{f'On {table}. ' if table else ''}Open the link to play or to watch."
+
+
 def from_a_file(table: str) -> str:
     return f"{table}, from a file"
 

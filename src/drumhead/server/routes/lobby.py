@@ -1,11 +1,14 @@
 """Calls before a battle: the games on offer, their tables, a rule in our words."""
 
-from litestar import get
+from typing import Any
+
+from litestar import Request, get
 from litestar.params import FromPath
 
 from drumhead.server.library import lobby
 from drumhead.server.library.rulebook import rule_text
-from drumhead.server.wire.lobby import GameChoice, TablePicture
+from drumhead.server.network import asked_here
+from drumhead.server.wire.lobby import GameChoice, Network, TablePicture
 from drumhead.server.wire.pages import RuleText
 
 
@@ -33,4 +36,11 @@ def rule(id: FromPath[str]) -> RuleText:
     return rule_text(id)
 
 
-LOBBY = (games, table, terrain_style, rule)
+@get("/api/network", sync_to_thread=False)
+def network(request: Request[Any, Any, Any]) -> Network:
+    """Where other devices on the same network reach this server; told only to a page opened on this machine."""
+    here = asked_here(request.client.host if request.client else "", request.headers.get("host", ""))
+    return Network(request.app.state.addresses if here else ())
+
+
+LOBBY = (games, table, terrain_style, rule, network)

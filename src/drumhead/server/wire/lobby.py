@@ -98,6 +98,7 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     dice: Literal["rolled", "typed"] = "rolled"  # rolled by the server with proof, or rolled by people and typed
     clock: ClockChoice | None = None
     players: tuple[ShortText, ShortText] | None = None  # who plays where bots fight each other
+    second: Name = ""  # of the second player, where two play at one screen
 
 
 class Seated(Struct, frozen=True):
@@ -115,6 +116,12 @@ class Link(Struct, frozen=True):
     seat: str
     token: str
     link: str
+
+
+class Network(Struct, frozen=True):
+    """Where other devices reach this server: addresses of its own, told to the machine it runs on."""
+
+    addresses: tuple[str, ...]
 
 
 class NewBoard(Struct, frozen=True, forbid_unknown_fields=True):

@@ -24,7 +24,7 @@ from drumhead.server.wire.battle import (
 )
 from drumhead.server.wire.lesson import Lesson
 from drumhead.server.wire.line import LineNews, Said
-from drumhead.server.wire.lobby import ClockChoice, GameChoice, Link, NewBoard, NewRoom, Seated, TablePicture
+from drumhead.server.wire.lobby import ClockChoice, GameChoice, Link, Network, NewBoard, NewRoom, Seated, TablePicture
 from drumhead.server.wire.pages import RuleText
 from drumhead.server.wire.problem import Problem
 from drumhead.server.wire.waiting import RoomView
@@ -37,6 +37,7 @@ TOLD = (
     GameChoice,
     Lesson,
     Link,
+    Network,
     Preview,
     Problem,
     RuleText,

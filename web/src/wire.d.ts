@@ -1100,6 +1100,7 @@ export interface CheckedList {
   faults: ListFault[];
   list: ListDraft;
   models: number;
+  readable: string;
   rows: MusterRow[];
   sheet: Sheet;
   text: string;

@@ -11,10 +11,11 @@ from drumhead.toml_reader import LONGEST_WORD
 
 # ---------------------------------------------------------------------------------------------------- help: commands
 PROGRAM = "One-page tabletop wargames: every rule enforced, every number explained, every die provable."
-ARMY = "Army lists: check, price, new, print."
+ARMY = "Army lists: check, price, new, print, text."
 ARMY_CHECK = "Ready, or the first rule that the list breaks."
 ARMY_PRICE = "What each entry costs, and the total."
 ARMY_NEW = "A list that is ready to play, to change as you like."
+ARMY_TEXT = "The list in plain words, to paste into a chat; every command reads it back."
 ARMY_PRINT = "The army on one sheet: profiles, weapons, boxes for losses and the rules it needs."
 BENCH = "Battles, decisions and parts per second, next to a plain Python loop; or `bench server`: rooms at work."
 GAMES = "The games: which can be played, and with what."

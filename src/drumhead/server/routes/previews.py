@@ -15,7 +15,7 @@ from drumhead.server.faults import NotFound
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.library.preview import Preview, picture_of_table, preview_of, with_tags
 from drumhead.server.routes.auth import Asker, rooms_of
-from drumhead.server.routes.page import DIST, not_built
+from drumhead.server.routes.page import DIST, what_to_run
 from drumhead.server.store.store import wanted_in
 from drumhead.server.wire.lobby import NewRoom
 
@@ -30,7 +30,7 @@ async def link_to_room(request: Asker, id: RoomId) -> Response[str]:
     wanted = await wanted_in(rooms_of(request).store, id)
     picture = f"{request.base_url}api/previews/{id}"
     found = await off_the_loop(described, DIST / "index.html", wanted, picture)
-    return Response(found, media_type=MediaType.HTML) if found else not_built.fn()
+    return Response(found, media_type=MediaType.HTML) if found else what_to_run()
 
 
 @get("/api/previews/{id:str}", media_type="image/png")

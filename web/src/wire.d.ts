@@ -1392,6 +1392,17 @@ export interface Hook {
   address?: string;
 }
 /**
+ * The seat is yours: nobody else gets it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Joined".
+ */
+export interface Joined {
+  link: string;
+  room: string;
+  token: string;
+}
+/**
  * What a list costs, or the first thing that is wrong with it: one sentence.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1549,6 +1560,21 @@ export interface Link {
   token: string;
 }
 /**
+ * A room that its host shows to everybody: an invitation as long as a seat is free, then a battle to watch.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ListedRoom".
+ */
+export interface ListedRoom {
+  age: number;
+  game: string;
+  names: string[];
+  room: string;
+  table: string;
+  title: string;
+  watch: string;
+}
+/**
  * What one answer led to, as these eyes are told it; a take-back says to which moment the battle returned.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1630,6 +1656,7 @@ export interface NewRoom {
   house?: {
     [k: string]: string;
   };
+  listed?: boolean;
   /**
    * @minItems 2
    */
@@ -1752,6 +1779,14 @@ export interface Ping {
    * @minItems 2
    */
   place: [number, number, ...number[]];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PublicLobby".
+ */
+export interface PublicLobby {
+  open: boolean;
+  rooms: ListedRoom[];
 }
 /**
  * The room of the next battle: this token opens it too. `name` is what this person was called.

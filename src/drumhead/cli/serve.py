@@ -25,6 +25,7 @@ class Options(NamedTuple):
     webhook_host: Annotated[list[str] | None, typer.Option(help=words.WEBHOOK_HOST)] = None
     idle_days: Annotated[float, typer.Option(min=0, help=words.IDLE_DAYS)] = 90
     rate: Annotated[float, typer.Option(min=1, help=words.RATE)] = 60
+    lobby: Annotated[bool, typer.Option("--lobby/--no-lobby", help=words.LOBBY)] = True
     open_page: Annotated[bool, typer.Option("--open", help=words.OPEN_PAGE)] = False
 
 
@@ -36,7 +37,7 @@ def serve(o: Options) -> None:
 
     from drumhead.server.app import create_app, warm
     from drumhead.server.connections import networks
-    from drumhead.server.limits import Limits, Rate, key_in
+    from drumhead.server.limits import LISTED, Limits, Rate, key_in
     from drumhead.server.network import reached_at
     from drumhead.server.serving import run
     from drumhead.server.store.store import data_folder, in_folder, prepare
@@ -63,7 +64,7 @@ def serve(o: Options) -> None:
 
             webbrowser.open(address)
         key = None if o.database and not o.data else key_in(o.data or data_folder())
-        limits = Limits(key, per_link=Rate(o.rate, 5 * o.rate))
+        limits = Limits(key, per_link=Rate(o.rate, 5 * o.rate), listed=LISTED if o.lobby else 0)
         program = create_app(
             kept,
             webhook_hosts=o.webhook_host or (),

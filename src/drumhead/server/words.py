@@ -202,6 +202,8 @@ def wrong_seed(its: str, committed: str) -> str:
     return f"This is not the committed seed: its hash begins {its}, the committed one {committed}."
 
 
+NO_LOBBY = "This server has no public lobby."
+SEAT_GONE = "This seat is no longer free. Look at the lobby again."
 PREVIEW_UNKNOWN = "The war table that knows the rules."
 PREVIEW_ANALYSIS = "A position to look at from both sides. Open the link to try your own moves."
 

@@ -42,6 +42,7 @@ export async function firstChoice(id?: string): Promise<Wanted> {
     dice: 'rolled',
     clock: null,
     players: null,
+    listed: false,
   };
 }
 
@@ -60,8 +61,8 @@ const tableFor = ({ tables }: GameChoice) => (tables.length ? any(tables).number
 
 /** Another game, with what does not depend on the game: the opponent, the dice, the clock. */
 export function switched(from: Wanted, to: Wanted): Wanted {
-  const { opponent, players, name, second, dice, clock } = from;
-  return { ...to, opponent, players, name, second, dice, clock };
+  const { opponent, players, name, second, dice, clock, listed } = from;
+  return { ...to, opponent, players, name, second, dice, clock, listed };
 }
 
 /** The same lists at another size, else others of their faction. A list brought as a text stays, and is judged again. */

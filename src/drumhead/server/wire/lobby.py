@@ -99,6 +99,7 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     clock: ClockChoice | None = None
     players: tuple[ShortText, ShortText] | None = None  # who plays where bots fight each other
     second: Name = ""  # of the second player, where two play at one screen
+    listed: bool = False  # in the public lobby: anyone may take the free seat, or watch
 
 
 class Seated(Struct, frozen=True):
@@ -114,6 +115,31 @@ class Link(Struct, frozen=True):
     """A new link to a seat; the old link no longer works."""
 
     seat: str
+    token: str
+    link: str
+
+
+class ListedRoom(Struct, frozen=True):
+    """A room that its host shows to everybody: an invitation as long as a seat is free, then a battle to watch."""
+
+    room: str
+    game: str
+    title: str  # of the game, and its size
+    table: str
+    names: tuple[str, ...]  # of those who play: of an invitation the host's
+    age: int  # seconds since it was opened
+    watch: str = ""  # the link to watch; none: the seat is free, and can be asked for
+
+
+class PublicLobby(Struct, frozen=True):
+    open: bool  # else the operator has switched it off
+    rooms: tuple[ListedRoom, ...] = ()
+
+
+class Joined(Struct, frozen=True):
+    """The seat is yours: nobody else gets it."""
+
+    room: str
     token: str
     link: str
 

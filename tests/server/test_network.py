@@ -5,7 +5,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.server import network
-from drumhead.server.network import asked_here, reached_at
+from drumhead.server.network import asked_here, own_address, reached_at
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.3.2.1", "::1", "localhost"])
@@ -55,3 +55,10 @@ def test_only_a_page_opened_on_this_machine_is_told(client: str, host: str, told
 def test_a_stranger_is_told_nothing(client: TestClient[Litestar]) -> None:
     client.app.state.addresses = ("http://10.0.0.5:80",)
     assert client.get("/api/network").json() == {"addresses": []}
+
+
+def test_the_operator_says_where_people_reach_the_server() -> None:
+    assert own_address("https://play.example/") == "https://play.example" and own_address("") == ""
+    for wrong in ("play.example", "ftp://play.example", "https://play.example/drum", "https://["):
+        with pytest.raises(ValueError, match="no address of a server"):
+            own_address(wrong)

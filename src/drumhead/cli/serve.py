@@ -25,6 +25,7 @@ class Options(NamedTuple):
     webhook_host: Annotated[list[str] | None, typer.Option(help=words.WEBHOOK_HOST)] = None
     idle_days: Annotated[float, typer.Option(min=0, help=words.IDLE_DAYS)] = 90
     rate: Annotated[float, typer.Option(min=1, help=words.RATE)] = 60
+    public_address: Annotated[str, typer.Option(metavar="URL", help=words.PUBLIC_ADDRESS)] = ""
     lobby: Annotated[bool, typer.Option("--lobby/--no-lobby", help=words.LOBBY)] = True
     open_page: Annotated[bool, typer.Option("--open", help=words.OPEN_PAGE)] = False
 
@@ -38,12 +39,13 @@ def serve(o: Options) -> None:
     from drumhead.server.app import create_app, warm
     from drumhead.server.connections import networks
     from drumhead.server.limits import LISTED, Limits, Rate, key_in
-    from drumhead.server.network import reached_at
+    from drumhead.server.network import own_address, reached_at
     from drumhead.server.serving import run
     from drumhead.server.store.store import data_folder, in_folder, prepare
     from drumhead.space.kernels import compiles_first
 
     behind = o.behind or []
+    public = own_address(o.public_address)
     networks(behind)  # what is no address is refused before anything is opened
     address = f"http://{f'[{o.host}]' if ':' in o.host else o.host}:{o.port}/"
     family = socket.AF_INET6 if ":" in o.host else socket.AF_INET
@@ -70,7 +72,7 @@ def serve(o: Options) -> None:
             webhook_hosts=o.webhook_host or (),
             limits=limits,
             idle_days=o.idle_days,
-            addresses=reached_at(o.host, o.port),
+            addresses=(public,) if public else reached_at(o.host, o.port),
         )
         run(program, listening, behind)
 

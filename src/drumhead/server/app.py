@@ -82,7 +82,8 @@ def create_app(
     A page that was opened on this machine is told the addresses at which other devices reach it.
     """
     limits = limits or Limits()
-    rooms = Rooms(Store(database, now), Webhooks(webhook_hosts), limits, peeking=peeking, idle_days=idle_days)
+    hooks = Webhooks(webhook_hosts, addresses[0] if addresses else "")
+    rooms = Rooms(Store(database, now), hooks, limits, peeking=peeking, idle_days=idle_days)
     app = Litestar(
         [
             *LOBBY,

@@ -5,6 +5,8 @@ from contextlib import suppress
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from drumhead.server import words
+
 # An address that stands in documents only: to name it tells which of our own would be used, and nothing is sent.
 ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
@@ -18,6 +20,18 @@ def reached_at(host: str, port: int) -> tuple[str, ...]:
     except ValueError:  # a name
         everywhere = False
     return tuple(f"http://{bracketed(name)}:{port}" for name in (own_addresses(host) if everywhere else (host,)))
+
+
+def own_address(said: str) -> str:
+    """The address that the operator gives people, without what stands behind the host."""
+    try:
+        parts = urlsplit(said)
+        good = not said or (parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/"))
+    except ValueError:
+        good = False
+    if not good:
+        raise ValueError(words.not_an_own_address(said))
+    return said.rstrip("/")
 
 
 def own_addresses(host: str) -> tuple[str, ...]:

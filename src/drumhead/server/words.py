@@ -248,6 +248,19 @@ NO_HOOKS = "This server calls no webhooks: its operator has allowed none."
 NO_ADDRESS = "This is not an address. One looks like https://example.org/drum."
 
 
+def asked_and_away(title: str, question: str) -> str:
+    """What a chat program is told for somebody who is asked and away."""
+    return f"Your turn in {title}: {question}"
+
+
+def not_an_own_address(said: str) -> str:
+    return f"'{said}' is no address of a server. One looks like https://play.example."
+
+
+def no_such_style(style: str, known: Sequence[str]) -> str:
+    return f"A message cannot be in the style '{style}'. Known are {' and '.join(known)}."
+
+
 def host_not_allowed(host: str, allowed: Sequence[str]) -> str:
     return f"This server does not call {host}. It may call {', '.join(allowed)}."
 

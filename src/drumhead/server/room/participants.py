@@ -183,7 +183,7 @@ class Participants:
             wait = (chair.seen or 0.0) + GONE - self.store.now()
             if wait <= 0:
                 asked = (await self.room.do(self.room.in_words, q)).text
-                told = Asked(self.room.id, self.room.game.id, seat, asked)
+                told = Asked(self.room.id, self.room.game.id, seat, asked or "")
                 await self.hooks.call(chair.webhook, told, title_of(self.room.wanted))
                 return
             await asyncio.sleep(min(wait, GONE))

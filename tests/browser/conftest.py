@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser.served import CHROMIUM, NO_PAUSE, OPEN_ROOM, QUIET, SAME_BATTLE, served
 
@@ -32,7 +32,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+    """Without a service worker: tests that look at requests, or answer them, must see them all."""
+    glass = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+    return {**browser_context_args, **glass, "service_workers": "block"}
 
 
 @pytest.fixture(scope="session")
@@ -49,6 +51,11 @@ def nothing_goes_wrong() -> Iterator[list[str]]:
     assert wrong == []
 
 
+def is_wrong(message: ConsoleMessage) -> bool:
+    blocked = "Service Worker registration blocked by Playwright"  # as these tests want it
+    return message.type in ("error", "warning") and blocked not in message.text
+
+
 NewContext = Callable[..., BrowserContext]
 
 
@@ -60,7 +67,7 @@ def new_context(new_context: NewContext, nothing_goes_wrong: list[str]) -> NewCo
         context = new_context(**changes)
         context.set_default_timeout(SLOW)
         context.add_init_script(f"({NO_PAUSE})()")
-        context.on("console", lambda m: nothing_goes_wrong.append(m.text) if m.type in ("error", "warning") else None)
+        context.on("console", lambda m: nothing_goes_wrong.append(m.text) if is_wrong(m) else None)
         context.on("weberror", lambda e: nothing_goes_wrong.append(str(e.error)))
         return context
 

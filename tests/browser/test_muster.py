@@ -134,6 +134,22 @@ def test_a_list_goes_by_link_into_a_new_battle_and_the_battle_has_it(muster: Pag
     play_to(friend, "Deploy your Javelin Rookies")
 
 
+def test_a_list_goes_into_a_chat_and_comes_back(muster: Page) -> None:
+    pasted(muster, WRONG.split('[[entry]]\nunit = "veteran-hero"')[0])
+    ready(muster)
+    muster.get_by_role("button", name="Share").click()
+    text = muster.get_by_label("As text for a chat").input_value()
+    assert text.splitlines()[0].endswith("points") and "- Rookies" in text
+    muster.keyboard.press("Escape")
+    muster.get_by_role("button", name="Start over").click()
+    pasted(muster, text.replace("Rookies", "Rookeys"))
+    expect(muster.get_by_role("dialog").get_by_role("alert")).to_contain_text("did you mean 'Rookies'?")
+    muster.get_by_label("The text of a list").fill(f"> {text}")
+    muster.get_by_role("button", name="Read this list").click()
+    ready(muster)
+    expect(muster.get_by_label("Name of the list")).to_have_value("The Late Watch")
+
+
 def test_a_list_goes_out_as_a_file_and_comes_back(muster: Page, tmp_path: Path) -> None:
     pasted(muster, WRONG.split('[[entry]]\nunit = "veteran-hero"')[0])
     ready(muster)

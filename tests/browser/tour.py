@@ -30,6 +30,9 @@ def pages(page: Page, url: str, stop: Stop) -> None:
     stop("new-battle")
     page.get_by_text("House rules").click()
     stop("house-rules")
+    page.goto(f"{url}/#/settings")
+    expect(page.locator(".kind").last).to_be_visible()
+    stop("settings")
     library(page, url, stop)
     page.goto(f"{url}/#/api/Sight")
     expect(page.get_by_role("region", name="Sight", exact=True)).to_be_in_viewport()
@@ -75,6 +78,9 @@ def waiting_room(page: Page, url: str, stop: Stop) -> None:
     """The waiting room, on both sides of the link."""
     link = invited(page, url)
     stop("waiting")
+    page.get_by_role("button", name="QR code").first.click()
+    expect(page.locator(".qr")).to_be_visible()
+    stop("waiting-qr")
     page.evaluate("() => localStorage.clear()")  # as if on the friend's device
     page.goto(link)
     expect(page.get_by_role("button", name="Sit down")).to_be_visible()

@@ -1,6 +1,7 @@
 /** Talking to the server. Every fault is one sentence that a person may read. */
 import { learn } from './legend.ts';
 import { Line, Lost } from './line.ts';
+import { connection } from './offline/connection.svelte.ts';
 import type { SeedNotes } from './seeds.ts';
 import type {
   Advice,
@@ -25,7 +26,18 @@ import type {
   RulesPage,
   SharedPosition,
 } from './wire.d.ts';
-import type { Judged, Link, NewBoard, OwnList, OwnTable, SeedTold, Sitting, RoomView, TypedFaces } from './wire.d.ts';
+import type {
+  Judged,
+  Link,
+  Network,
+  NewBoard,
+  OwnList,
+  OwnTable,
+  SeedTold,
+  Sitting,
+  RoomView,
+  TypedFaces,
+} from './wire.d.ts';
 
 export class Fault extends Error {
   readonly status: number;
@@ -35,6 +47,9 @@ export class Fault extends Error {
     this.status = status;
   }
 }
+
+const NO_ANSWER = 'The server does not answer. Nothing is lost.';
+const OFFLINE = 'You are offline, and this needs the server. Nothing is lost.';
 
 interface Asking {
   method?: string;
@@ -57,8 +72,10 @@ export async function ask(path: string, { method, token, body, signal }: Asking 
     });
   } catch (e) {
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
-    throw new Fault('The server does not answer. Nothing is lost.', 0);
+    connection.doubt();
+    throw new Fault(navigator.onLine ? NO_ANSWER : OFFLINE, 0);
   }
+  if (response.headers.has('X-Drumhead-Kept')) connection.doubt(); // this device answered
   if (response.ok) return response;
   const told = (await response.json().catch(() => ({}))) as Partial<Problem>;
   throw new Fault(told.detail || 'The server refused that.', response.status);
@@ -91,6 +108,8 @@ export const attackOdds = (game: string, body: OddsWish) => json<AttackOdds[]>(`
 export const rulesPage = (game: string) => once<RulesPage>(`rulebook/${game}`);
 export const findRules = (game: string, words: string, signal: AbortSignal) =>
   json<RulesFound>(`rulebook/${game}/search?words=${encodeURIComponent(words)}`, { signal });
+/** Where other devices reach this server, as far as it tells this page. */
+export const network = () => once<Network>('network');
 export const ownList = (body: OwnList) => json<Judged>('lists', { body });
 export const ownTable = (body: OwnTable) => json<TablePicture>('tables', { body });
 export const clauseNames = () => once<Record<string, string>>('clause-names');
@@ -106,6 +125,7 @@ export interface Kept {
   links?: Record<string, string>;
   seeds?: SeedNotes; // the commitments that it saw, and the seeds that it drew
   again?: string; // the name of the player who comes here for a rematch
+  read?: number; // lines of the talk
   visited?: number; // when this device was last there
 }
 

@@ -43,3 +43,17 @@ export const listLink = async (page: 'muster' | 'new', game: string, text: strin
 
 /** The address of a position, the whole of it inside. */
 export const positionLink = async (game: string, text: string) => `#/board?game=${game}&position=${await packed(text)}`;
+/** The whole address of a link that this page hands out: `#/room/…` as others open it. */
+export function addressOf(link: string, base = location.origin) {
+  const [, where, room] = link.split('/');
+  return new URL(link, `${base}/${where === 'room' ? `b/${room}` : ''}`).href; // chat programs show the room in the path
+}
+
+/** An address with the room in its path, which only servers need, as this page uses it. */
+export function plainHash(path: string, hash: string): string | null {
+  const room = /^\/b\/([\w-]+)$/.exec(path)?.[1];
+  return room ? hash || `#/battle/${room}` : null;
+}
+
+/** Does this name mean the machine itself, so that a link with it opens nowhere else? */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

@@ -1113,6 +1113,7 @@ export interface CheckedList {
   faults: ListFault[];
   list: ListDraft;
   models: number;
+  readable: string;
   rows: MusterRow[];
   sheet: Sheet;
   text: string;
@@ -1548,6 +1549,17 @@ export interface Hook {
   address?: string;
 }
 /**
+ * The seat is yours: nobody else gets it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Joined".
+ */
+export interface Joined {
+  link: string;
+  room: string;
+  token: string;
+}
+/**
  * What a list costs, or the first thing that is wrong with it: one sentence.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1705,6 +1717,21 @@ export interface Link {
   token: string;
 }
 /**
+ * A room that its host shows to everybody: an invitation as long as a seat is free, then a battle to watch.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ListedRoom".
+ */
+export interface ListedRoom {
+  age: number;
+  game: string;
+  names: string[];
+  room: string;
+  table: string;
+  title: string;
+  watch: string;
+}
+/**
  * What one answer led to, as these eyes are told it; a take-back says to which moment the battle returned.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1754,6 +1781,15 @@ export interface MusterWish {
   text?: string;
 }
 /**
+ * Where other devices reach this server: addresses of its own, told to the machine it runs on.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Network".
+ */
+export interface Network {
+  addresses: string[];
+}
+/**
  * A position as people write it.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1777,6 +1813,7 @@ export interface NewRoom {
   house?: {
     [k: string]: string;
   };
+  listed?: boolean;
   /**
    * @minItems 2
    */
@@ -1785,6 +1822,7 @@ export interface NewRoom {
   opponent: string;
   players?: [string, string] | null;
   points: number;
+  second?: string;
   table: number;
   /**
    * @minItems 2
@@ -1899,6 +1937,14 @@ export interface Ping {
    * @minItems 2
    */
   place: [number, number, ...number[]];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PublicLobby".
+ */
+export interface PublicLobby {
+  open: boolean;
+  rooms: ListedRoom[];
 }
 /**
  * The room of the next battle: this token opens it too. `name` is what this person was called.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedFor, listLink, packed, unpacked } from '../src/share.ts';
+import { addressOf, askedFor, isLoopback, listLink, packed, plainHash, unpacked } from '../src/share.ts';
 
 const LIST = 'format = "drumhead-list-1"\nname = "Jæger & Ø, 雪"\n' + '[[entry]]\nunit = "rookies"\n'.repeat(8);
 
@@ -26,4 +26,17 @@ test('an address says what it asks for', async () => {
   expect(link.startsWith('#/new?game=saga&list=')).toBe(true);
   expect(await unpacked(askedFor('list', link) ?? '')).toBe(LIST);
   expect(askedFor('list', '#/new')).toBeNull();
+});
+
+test('a link to a room names the room before the hash, its key only behind it', () => {
+  expect(addressOf('#/room/r-1/key', 'https://play.example')).toBe('https://play.example/b/r-1#/room/r-1/key');
+  expect(addressOf('#/replay/r-1', 'https://play.example')).toBe('https://play.example/#/replay/r-1');
+  expect(plainHash('/b/r-1', '#/room/r-1/key')).toBe('#/room/r-1/key');
+  expect(plainHash('/b/r-1', '')).toBe('#/battle/r-1');
+  expect(plainHash('/', '#/room/r-1/key')).toBe(null); // links of the old form
+});
+
+test('a loopback address is known as such', () => {
+  expect(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'].map(isLoopback)).toEqual([true, true, true, true]);
+  expect(['play.example', '192.168.7.20', '127.0.0.1.example'].map(isLoopback)).toEqual([false, false, false]);
 });

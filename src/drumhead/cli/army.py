@@ -1,4 +1,4 @@
-"""`drumhead army`: check a list, price it, begin a new one, print it for the table."""
+"""`drumhead army`: check a list, price it, begin a new one, print it for the table or for a chat."""
 
 import json
 from pathlib import Path
@@ -94,6 +94,17 @@ def print_sheet(file: File, as_html: Annotated[bool, typer.Option("--html", help
     require(file, lists.refuse(army, army.limit))
     sheet = lists.sheet(lists.book_of(army), army)
     typer.echo(page(sheet) if as_html else as_markdown(sheet), nl=False)
+
+
+@app.command("text", help=words.ARMY_TEXT)
+def print_text(file: File) -> None:
+    from drumhead.combat.army import refuse_entry
+
+    desk, army = army_in(file)
+    lists = lists_of(desk)
+    if refused := next((r for e in army.entries if (r := refuse_entry(lists.book_of(army), e))), None):
+        raise ArmyError(refused.why, file)
+    typer.echo(lists.text_of(army), nl=False)
 
 
 def size_of(desk: "Desk", points: int | None) -> int:

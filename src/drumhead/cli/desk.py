@@ -54,7 +54,7 @@ def with_tables() -> "Desk":
 # ---------------------------------------------------------------------------------------------------- lists
 def army_in(file: str, *desks: "Desk") -> tuple["Desk", "ArmyList"]:
     """The list in a file or, where there is no such file, the sample list of that name; and the game it is for."""
-    from drumhead.combat.army import read_list
+    from drumhead.combat.list_text import read_any
     from drumhead.combat.source import ArmyError
     from drumhead.registry import DESKS
 
@@ -71,7 +71,7 @@ def army_in(file: str, *desks: "Desk") -> tuple["Desk", "ArmyList"]:
         raise ArmyError(words.NOT_UTF8, file) from None
     except OSError as fault:
         raise ArmyError(words.cannot_read(fault.strerror), file) from None
-    army = read_list(text, file, *(book for _, lists in able for book in lists.open()))
+    army = read_any(text, file, *(book for _, lists in able for book in lists.open()))
     return next((d, army) for d, lists in able if army.book in [book.id for book in lists.open()])
 
 

@@ -26,6 +26,8 @@ class Options(NamedTuple):
     webhook_host: Annotated[list[str] | None, typer.Option(help=words.WEBHOOK_HOST)] = None
     idle_days: Annotated[float, typer.Option(min=0, help=words.IDLE_DAYS)] = 90
     rate: Annotated[float, typer.Option(min=1, help=words.RATE)] = 60
+    public_address: Annotated[str, typer.Option(metavar="URL", help=words.PUBLIC_ADDRESS)] = ""
+    lobby: Annotated[bool, typer.Option("--lobby/--no-lobby", help=words.LOBBY)] = True
     open_page: Annotated[bool, typer.Option("--open", help=words.OPEN_PAGE)] = False
 
 
@@ -37,12 +39,14 @@ def serve(o: Options) -> None:
 
     from drumhead.server.app import create_app, warm
     from drumhead.server.connections import networks
-    from drumhead.server.limits import Limits, Rate, key_in
+    from drumhead.server.limits import LISTED, Limits, Rate, key_in
+    from drumhead.server.network import own_address, reached_at
     from drumhead.server.serving import run
     from drumhead.server.store.store import data_folder, in_folder, prepare
     from drumhead.space.kernels import compiled, compiles_first
 
     behind = o.behind or []
+    public = own_address(o.public_address)
     networks(behind)  # what is no address is refused before anything is opened
     address = f"http://{f'[{o.host}]' if ':' in o.host else o.host}:{o.port}/"
     family = socket.AF_INET6 if ":" in o.host else socket.AF_INET
@@ -64,8 +68,14 @@ def serve(o: Options) -> None:
 
             webbrowser.open(address)
         key = None if o.database and not o.data else key_in(o.data or data_folder())
-        limits = Limits(key, per_link=Rate(o.rate, 5 * o.rate))
-        program = create_app(kept, webhook_hosts=o.webhook_host or (), limits=limits, idle_days=o.idle_days)
+        limits = Limits(key, per_link=Rate(o.rate, 5 * o.rate), listed=LISTED if o.lobby else 0)
+        program = create_app(
+            kept,
+            webhook_hosts=o.webhook_host or (),
+            limits=limits,
+            idle_days=o.idle_days,
+            addresses=(public,) if public else reached_at(o.host, o.port),
+        )
         run(program, listening, behind)
 
 

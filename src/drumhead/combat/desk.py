@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from drumhead.combat.army import ArmyList, Bought, buy, read_list, total
+from drumhead.combat.army import ArmyList, Bought, buy, total
 from drumhead.combat.book import Book, Vocabulary
 from drumhead.combat.course import Course
 from drumhead.combat.form import AttackForm, Values
+from drumhead.combat.list_text import list_text, read_any
 from drumhead.combat.position_editor import EditablePositions
 from drumhead.combat.series import Series
 from drumhead.combat.sheet import Sheet
@@ -57,7 +58,12 @@ class Lists(NamedTuple):
         return (self.open_books or self.books)()
 
     def read(self, text: str, where: str) -> ArmyList:
-        return read_list(text, where, *self.open())
+        """As a file, or as readable text."""
+        return read_any(text, where, *self.open())
+
+    def text_of(self, army: ArmyList) -> str:
+        """The list in plain words, as people paste it into a chat."""
+        return list_text(self.book_of(army), army, self.cost_of(army))
 
     def book_of(self, army: ArmyList) -> Book:
         return next(book for book in self.open() if book.id == army.book)

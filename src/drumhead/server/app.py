@@ -23,6 +23,7 @@ from drumhead.server.routes.lobby import LOBBY
 from drumhead.server.routes.origin import OwnPages
 from drumhead.server.routes.page import FOR_EVER, page
 from drumhead.server.routes.pages import PAGES
+from drumhead.server.routes.previews import PREVIEWS
 from drumhead.server.routes.problems import FAULTS
 from drumhead.server.routes.readable import JsonRequest, Readable
 from drumhead.server.routes.rehearsal import REHEARSAL
@@ -35,7 +36,8 @@ from drumhead.server.store.store import Store
 LARGEST_BODY = 256 * 1024  # a plan for a whole army is a few kilobytes
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -70,6 +72,7 @@ def create_app(
     peeking: bool = True,
     limits: Limits | None = None,
     idle_days: float = IDLE_DAYS,
+    addresses: Sequence[str] = (),
 ) -> Litestar:
     """The program at the rooms of this database: `sqlite:///file`, or `postgresql://…`.
 
@@ -77,9 +80,11 @@ def create_app(
     Webhooks may call the named hosts only.
     Without peeking other processes are heard only where the database itself rings.
     Rooms that were idle for so many days are packed until somebody opens their link; with 0 none is.
+    A page that was opened on this machine is told the addresses at which other devices reach it.
     """
     limits = limits or Limits()
-    rooms = Rooms(Store(database, now), Webhooks(webhook_hosts), limits, peeking=peeking, idle_days=idle_days)
+    hooks = Webhooks(webhook_hosts, addresses[0] if addresses else "")
+    rooms = Rooms(Store(database, now), hooks, limits, peeking=peeking, idle_days=idle_days)
     app = Litestar(
         [
             *LOBBY,
@@ -93,6 +98,7 @@ def create_app(
             *EDITOR,
             *(REHEARSAL if rehearsal else ()),
             *TALK,
+            *PREVIEWS,
             page(),
         ],
         exception_handlers=FAULTS,
@@ -108,4 +114,5 @@ def create_app(
     )
     app.state.rooms = rooms
     app.state.aftermaths = Aftermaths()
+    app.state.addresses = tuple(addresses)
     return app

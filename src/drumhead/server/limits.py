@@ -36,13 +36,15 @@ class Rate(NamedTuple):
 PER_LINK = Rate(60, 300)  # a drag asks for 15 previews in a second
 PER_ADDRESS = Rate(600, 3000)  # many people may sit behind one
 ROOMS_A_DAY = 500  # opened from one address
+LISTED = 50  # rooms that the public lobby shows
+JOINS = Rate(1 / 30, 5)  # seats that one address takes there
 LINES = 200  # live lines of all watchers of one room, and as many looks of theirs that wait
 SEAT_LINES = 16  # the same for one seat
 LINES_FROM = 2000  # lines and waiting looks of all players at one address, and as many of watchers there
 AT_ONCE = 4  # requests of one address that are worked on; there are five threads at least
 AT_DOOR = 200  # requests of one address that wait for this
 BEARER = "Bearer "
-COUNTED = ("/api/", "/schema/")  # addresses behind which something is worked out
+COUNTED = ("/api/", "/b/", "/schema/")  # addresses behind which something is worked out
 
 
 class TooMany(Exception):
@@ -155,11 +157,13 @@ class Limits:
         rooms: int = ROOMS_A_DAY,
         lines: int = LINES,
         seat_lines: int = SEAT_LINES,
+        listed: int = LISTED,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.key, self.clock = key or secrets.token_bytes(32), clock
         self.per_link, self.per_address = per_link or PER_LINK, per_address or PER_ADDRESS
         self.rooms, self.lines, self.seat_lines = rooms, lines, seat_lines
+        self.listed = listed  # 0: there is no public lobby
         self.lines_from = max(LINES_FROM, lines)
         self.door = Door()
         self.buckets: dict[str, Bucket] = {}  # the last one asked stands last
@@ -181,6 +185,10 @@ class Limits:
         wait = bucket.take(now)
         if wait:
             raise TooMany(words.too_often(where, rate.a_second), wait)
+
+    def join(self) -> None:
+        """Count a seat that is taken in the public lobby: nobody takes them all."""
+        self._take(f"join {opener.get()}", JOINS, words.FROM_THIS_ADDRESS)
 
     # ------------------------------------------------------------------ rooms
     def hashed(self, text: str) -> str:

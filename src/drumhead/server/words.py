@@ -211,6 +211,17 @@ def wrong_seed(its: str, committed: str) -> str:
     return f"This is not the committed seed: its hash begins {its}, the committed one {committed}."
 
 
+NO_LOBBY = "This server has no public lobby."
+SEAT_GONE = "This seat is no longer free. Look at the lobby again."
+PREVIEW_UNKNOWN = "The war table that knows the rules."
+PREVIEW_ANALYSIS = "A position to look at from both sides. Open the link to try your own moves."
+
+
+def preview_about(table: str) -> str:
+    """What a chat program says under the title of a link."""
+    return f"{f'On {table}. ' if table else ''}Open the link to play or to watch."
+
+
 def from_a_file(table: str) -> str:
     return f"{table}, from a file"
 
@@ -245,6 +256,19 @@ def no_table_in_record(why: object) -> str:
 # ---------------------------------------------------------------------------------------------------- webhooks
 NO_HOOKS = "This server calls no webhooks: its operator has allowed none."
 NO_ADDRESS = "This is not an address. One looks like https://example.org/drum."
+
+
+def asked_and_away(title: str, question: str) -> str:
+    """What a chat program is told for somebody who is asked and away."""
+    return f"Your turn in {title}: {question}"
+
+
+def not_an_own_address(said: str) -> str:
+    return f"'{said}' is no address of a server. One looks like https://play.example."
+
+
+def no_such_style(style: str, known: Sequence[str]) -> str:
+    return f"A message cannot be in the style '{style}'. Known are {' and '.join(known)}."
 
 
 def host_not_allowed(host: str, allowed: Sequence[str]) -> str:

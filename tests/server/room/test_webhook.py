@@ -10,18 +10,23 @@ from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from queue import Queue
 from typing import Any
+from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 
 from drumhead.server.faults import NotNow
 from drumhead.server.room import webhook
 from drumhead.server.room.participants import GONE
 from drumhead.server.room.webhook import Webhooks
+from drumhead.server.room.webhook_body import Asked, body_for
 from tests.server.hours import Hours, served_at
 from tests.server.room.test_seats import whose
 from tests.server.room.test_talk import around, done
 from tests.server.table import Person, opened, seated
 from tests.server.test_app import problem
+
+ASKED = Asked("r-1", "toy", 1, "Which unit <!channel> & @everyone?")
 
 
 @contextmanager
@@ -132,11 +137,11 @@ def test_a_redirect_is_not_followed_and_a_fault_hurts_nobody() -> None:
     hooks = Webhooks(["127.0.0.1"])
     with listener() as (target, reached):
         with listener(302, Location=f"{target}/secret") as (address, heard):
-            assert not asyncio.run(hooks.call(address, {"room": "r"}))
-            assert heard.get(timeout=5)["body"] == {"room": "r"}
+            assert not asyncio.run(hooks.call(address, ASKED))
+            assert heard.get(timeout=5)["body"] == msgspec.to_builtins(ASKED)
         assert reached.empty()
-    assert not asyncio.run(hooks.call("http://127.0.0.1:1/", {}))
-    assert not asyncio.run(hooks.call("http://elsewhere.example/", {}))
+    assert not asyncio.run(hooks.call("http://127.0.0.1:1/", ASKED))
+    assert not asyncio.run(hooks.call("http://elsewhere.example/", ASKED))
 
 
 # ---------------------------------------------------------------------------------------------------- bad receivers
@@ -177,7 +182,7 @@ def receiver(*said: bytes, every: float = 0.0) -> Iterator[str]:
 )
 def test_a_bad_status_line_is_a_failed_call_and_no_more(said: tuple[bytes, ...]) -> None:
     with receiver(*said) as address:
-        assert not asyncio.run(Webhooks(["127.0.0.1"]).call(address, {}))
+        assert not asyncio.run(Webhooks(["127.0.0.1"]).call(address, ASKED))
 
 
 def test_receivers_that_drip_are_left_at_the_deadline_and_fill_no_shared_pool(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,9 +191,9 @@ def test_receivers_that_drip_are_left_at_the_deadline_and_fill_no_shared_pool(mo
 
     async def call(address: str, good: str) -> None:
         hooks = Webhooks(["127.0.0.1"])
-        dripping = await asyncio.gather(*(hooks.call(address, {}) for _ in range(16)))
+        dripping = await asyncio.gather(*(hooks.call(address, ASKED) for _ in range(16)))
         assert not any(dripping)
-        assert await hooks.call(good, {})
+        assert await hooks.call(good, ASKED)
         shared = asyncio.get_running_loop()._default_executor  # type: ignore[attr-defined]
         assert shared is None, "no thread of the shared pool was used"
         hooks.close()
@@ -200,5 +205,42 @@ def test_receivers_that_drip_are_left_at_the_deadline_and_fill_no_shared_pool(mo
 def test_what_is_typed_into_an_address_stays_in_its_line() -> None:
     with listener() as (address, heard):
         hooks = Webhooks(["127.0.0.1"])
-        assert asyncio.run(hooks.call(f"{address}/a b?c=d e\r\nX-Evil: 1", {"room": "r"}))
+        assert asyncio.run(hooks.call(f"{address}/a b?c=d e\r\nX-Evil: 1", ASKED))
         assert heard.get(timeout=5)["path"] == "/a%20b?c=d%20eX-Evil:%201"
+
+
+@pytest.mark.parametrize(
+    ("address", "body"),
+    [
+        ("https://example.org/drum", {"room": "r-1", "game": "toy", "seat": 1, "asked": ASKED.asked}),
+        (
+            "https://discord.com/api/webhooks/1/x",
+            {
+                "content": "Your turn in Toy: Which unit <!channel> & @everyone? https://play.example/b/r-1",
+                "allowed_mentions": {"parse": []},
+            },
+        ),
+        (
+            "https://hooks.slack.com/services/x",
+            {"text": "Your turn in Toy: Which unit &lt;!channel&gt; &amp; @everyone? https://play.example/b/r-1"},
+        ),
+    ],
+)
+def test_chat_programs_get_a_sentence_with_a_link_that_opens_nothing(address: str, body: dict[str, Any]) -> None:
+    assert body_for(urlsplit(address), ASKED, "Toy", "https://play.example") == body
+
+
+@pytest.mark.parametrize(("style", "field"), [("slack", "text"), ("discord", "content")])
+def test_a_word_behind_the_hash_chooses_the_style_and_is_not_sent(style: str, field: str) -> None:
+    with listener() as (address, heard):
+        assert asyncio.run(Webhooks(["127.0.0.1"]).call(f"{address}/hook#{style}", ASKED, "Toy"))
+        call = heard.get(timeout=10)
+    assert call["path"] == "/hook" and call["body"][field].startswith("Your turn in Toy: Which unit")
+    assert "http" not in call["body"][field]  # nobody said where this server is reached
+
+
+def test_an_unknown_style_is_refused_and_a_chat_host_must_be_allowed_too() -> None:
+    with pytest.raises(NotNow, match="discord and slack"):
+        Webhooks(["example.org"]).allow("https://example.org/x#teams")
+    with pytest.raises(NotNow, match="does not call"):
+        Webhooks(["example.org"]).allow("https://discord.com/api/webhooks/1/x")

@@ -1,19 +1,21 @@
-/** What a person has set on this device: how questions of a kind are answered, speed, keys, sound, notice. */
+/** What a person has set on this device: how questions of a kind are answered, theme, speed, keys, sound, notice. */
 const KEPT = 'drumhead-settings';
 
 export type Habit = 'ask' | 'always' | 'never';
+export type Theme = 'system' | 'light' | 'dark';
 /** How what bots do is shown: each activation until the person goes on, at one of three speeds, or at once. */
 export type Speed = 'step' | 'slow' | 'normal' | 'fast' | 'skip';
 
 interface Kept {
   habits: Record<string, Habit>; // by the decision of the ledger, or by a name for several
+  theme: Theme;
   speed: Speed;
   singleKeys: boolean;
   sound: boolean;
   notice: boolean;
 }
 
-const AT_FIRST: Kept = { habits: {}, speed: 'normal', singleKeys: true, sound: false, notice: false };
+const AT_FIRST: Kept = { habits: {}, theme: 'system', speed: 'normal', singleKeys: true, sound: false, notice: false };
 
 function kept(): Kept {
   try {
@@ -25,6 +27,10 @@ function kept(): Kept {
 
 class Settings {
   #now = $state.raw(kept());
+
+  get theme() {
+    return this.#now.theme;
+  }
 
   get speed() {
     return this.#now.speed;

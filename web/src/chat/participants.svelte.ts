@@ -1,6 +1,6 @@
 /** The people and bots at the table, headless: chat, requests, clocks, presence. */
 import { again } from '../after/rematch.ts';
-import { commandId } from '../api.ts';
+import { commandId, keep, keptOf } from '../api.ts';
 import type { Battle } from '../battle/battle.svelte.ts';
 import type { Spot } from '../cubes/cell.ts';
 import type { Around, SeatNow, Spoken } from '../wire.d.ts';
@@ -27,11 +27,13 @@ export class Participants {
   now = $state(0); // the server's time, as far as this page knows
   at: Spot | null = null; // where the pointer was last on the table
   facing = $state<number | null>(null); // at one screen: who has said that they sit there
+  #read = $state(0); // so many lines of the talk has this person read, on this device
   #ahead = 0; // of the server's clock before this page's own
 
   constructor(battle: Battle, left: AbortSignal) {
     this.#battle = battle;
     this.#left = left;
+    this.#read = keptOf(battle.room.id).read ?? 0;
     battle.room.hear((around) => this.take(around));
     const asking = setInterval(() => void this.#ask(), ASK);
     const ticking = setInterval(() => this.#tick(), TICK);
@@ -59,6 +61,18 @@ export class Participants {
 
   get mine(): boolean {
     return this.wish !== null && this.#battle.sight.seats.includes(this.wish.seat);
+  }
+
+  /** How much others said that this person has not read. */
+  get unread(): number {
+    const { seats } = this.#battle.sight;
+    return this.talk.filter((s) => s.number >= this.#read && s.kind === 'words' && !seats.includes(s.seat)).length;
+  }
+
+  read() {
+    const { id } = this.#battle.room;
+    this.#read = this.talk.length;
+    if (keptOf(id).token) keep(id, { ...keptOf(id), read: this.#read });
   }
 
   get rematch(): Spoken | null {

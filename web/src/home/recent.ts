@@ -1,5 +1,6 @@
 /** The battles of this device, the last visited first, and how they stand. */
 import { type Kept, forget, json, keep, keptOf, keptRooms } from '../api.ts';
+import { addressOf } from '../share.ts';
 import type { BattleSummary, Summaries, SummariesWish } from '../wire.d.ts';
 
 const MOST = 24; // that the server tells of at once
@@ -27,8 +28,7 @@ export function forgotten({ id, kept }: Recent): () => void {
 }
 
 /** The link that opens this seat on another device. */
-export const linkHere = ({ id, kept }: Recent) =>
-  new URL(`#/room/${id}/${kept.token}`, location.origin + location.pathname).href;
+export const linkHere = ({ id, kept }: Recent) => addressOf(`#/room/${id}/${kept.token}`);
 
 export async function summaries(battles: Recent[]): Promise<Record<string, BattleSummary>> {
   const body: SummariesWish = { rooms: Object.fromEntries(battles.map(({ id, kept }) => [id, kept.token ?? 'none'])) };

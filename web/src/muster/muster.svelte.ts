@@ -6,6 +6,7 @@ import type { BookOffer, EntryDraft, ListDraft, MusterDesk, CheckedList, TakeDra
 import { sentenceOf } from '../words.ts';
 
 const UNFINISHED = 'drumhead-muster/'; // before the game
+const UNCHECKED = 'The price is that of the list as it was checked last.';
 const REST = 150; // milliseconds without a key before the list is judged
 
 /** One row: what is bought, and a key that stays with it when it moves. */
@@ -133,7 +134,7 @@ export class Muster {
       if (told.type === 'checked') this.told = told;
       this.fault = told.type === 'unread' ? told.why : '';
     } catch (e) {
-      if (asked === this.#asked) this.fault = sentenceOf(e);
+      if (asked === this.#asked) this.fault = `${sentenceOf(e)} ${UNCHECKED}`;
     }
   }
 

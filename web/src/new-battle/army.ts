@@ -29,12 +29,3 @@ export async function gameFor(games: GameChoice[], text: string): Promise<GameCh
   for (const game of games) if (await sizeFor(game, text)) return game;
   return games[0];
 }
-
-const NAME = 'drumhead-name';
-
-/** What this person was called last. */
-export const lastName = () => localStorage.getItem(NAME) ?? '';
-
-export function keepName(name: string) {
-  if (name.trim()) localStorage.setItem(NAME, name.trim());
-}

@@ -1,5 +1,6 @@
 /** What a new battle is made of, and the choice that is already made. */
 import * as api from '../api.ts';
+import { lastName } from '../settings/names.ts';
 import type { GameChoice, ListChoice, NewRoom } from '../wire.d.ts';
 
 export type Wanted = Required<NewRoom>;
@@ -33,13 +34,15 @@ export async function firstChoice(id?: string): Promise<Wanted> {
     lists: [mine?.name ?? '', theirs?.name ?? ''],
     opponent,
     table: tableFor(game),
-    name: '',
+    name: lastName(),
+    second: lastName('second'),
     house: {},
     texts: ['', ''],
     board: '',
     dice: 'rolled',
     clock: null,
     players: null,
+    listed: false,
   };
 }
 
@@ -58,8 +61,8 @@ const tableFor = ({ tables }: GameChoice) => (tables.length ? any(tables).number
 
 /** Another game, with what does not depend on the game: the opponent, the dice, the clock. */
 export function switched(from: Wanted, to: Wanted): Wanted {
-  const { opponent, players, name, dice, clock } = from;
-  return { ...to, opponent, players, name, dice, clock };
+  const { opponent, players, name, second, dice, clock, listed } = from;
+  return { ...to, opponent, players, name, second, dice, clock, listed };
 }
 
 /** The same lists at another size, else others of their faction. A list brought as a text stays, and is judged again. */

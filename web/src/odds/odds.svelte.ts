@@ -101,7 +101,7 @@ export class AttackComparison {
       if (asked !== this.#asked) return;
       [this.told, this.fault] = [told, ''];
     } catch (e) {
-      if (asked === this.#asked) this.fault = sentenceOf(e);
+      if (asked === this.#asked) [this.told, this.fault] = [[], sentenceOf(e)]; // odds of another attack would mislead
     }
   }
 }

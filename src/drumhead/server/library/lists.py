@@ -6,9 +6,10 @@ from functools import lru_cache
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from drumhead.combat.army import LIST_FORMAT, ArmyList, Bought, buy, price, read_list, refuse_entry, write_list
+from drumhead.combat.army import LIST_FORMAT, ArmyList, Bought, buy, price, refuse_entry, write_list
 from drumhead.combat.book import Book, BookUnit, Group, read_book
 from drumhead.combat.desk import Desk, Lists
+from drumhead.combat.list_text import list_text, read_any, titled
 from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
 from drumhead.registry import DESKS
@@ -81,12 +82,8 @@ def _weapons(lists: Lists, book: Book, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 def _upgrades(unit: BookUnit, group: Group) -> Upgrades:
     most = {"all": 0, "one": 1, "any": unit.size}.get(str(group.who))
-    options = tuple(Upgrade(option.id, _titled(option.id), option.cost) for option in group.options)
+    options = tuple(Upgrade(option.id, titled(option.id), option.cost) for option in group.options)
     return Upgrades(group.id, group.text, group.pick == "one", int(group.who) if most is None else most, options)
-
-
-def _titled(id: str) -> str:
-    return id[:1].upper() + id[1:].replace("-", " ")
 
 
 # ---------------------------------------------------------------------------------------------------- books
@@ -108,7 +105,7 @@ def judged(game: str, wish: MusterWish) -> MusterAnswer:
     lists = lists_of(game)
     try:
         books = (_own_book(game, wish.book),) if wish.book else lists.books()
-        army = read_list(wish.text if wish.list is None else _written(wish.list), "", *books)
+        army = read_any(wish.text if wish.list is None else _written(wish.list), "", *books)
     except ArmyError as fault:
         return Unread(_elsewhere(game, wish.text) or words.as_sentence(str(fault)))
     return _checked(lists, _book_of(army, books), army, lists.own_book if wish.book else None)
@@ -120,7 +117,7 @@ def _elsewhere(game: str, text: str) -> str:
         if desk.id == game or not desk.lists:
             continue
         try:
-            army = read_list(text, "", *desk.lists.books())
+            army = read_any(text, "", *desk.lists.books())
         except ArmyError:
             continue
         return words.list_of_another_game(army.name, desk.title)
@@ -139,11 +136,13 @@ def _checked(lists: Lists, book: Book, army: ArmyList, own: Refusal | None) -> C
         _bought(lists, book, next(bought)) if entry in sound else _named(lists, book, entry.unit)
         for entry in army.entries
     )
+    cost = sum(price(book, entry) for entry in sound)
     return CheckedList(
         _draft(army),
         write_list(army),
+        list_text(book, army, cost),
         rows,
-        sum(price(book, entry) for entry in sound),
+        cost,
         sum(row.models for row in rows),
         tuple(_fault(refused) for refused in lists.faults(book, army, army.limit)),
         lists.sheet(book, on_paper),

@@ -13,7 +13,7 @@ from drumhead.flow.question import Refusal, Seat
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server import words
 from drumhead.server.library.game_lobby import BARE, Lobby
-from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, LEVELS, PEOPLE, LobbyError
+from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, HOT_SEAT, LEVELS, PEOPLE, LobbyError
 from drumhead.server.wire.lobby import GameChoice, NewRoom, TablePicture
 from drumhead.toml_reader import one_line
 
@@ -102,7 +102,8 @@ def names_of(wanted: NewRoom, brought: Mapping[Seat, Brought] = {}) -> tuple[str
     bots = bots_of(wanted)
     first, second = (short_name(brought[s].name if s in brought else "") for s in (0, 1))
     mine = first or short_name(wanted.name) or (words.bot_name(bots[0]) if 0 in bots else "Azure")
-    theirs = second or (words.bot_name(bots[1]) if 1 in bots else "Gules")
+    beside = short_name(wanted.second) if wanted.opponent == HOT_SEAT else ""
+    theirs = second or beside or (words.bot_name(bots[1]) if 1 in bots else "Gules")
     return mine, theirs if theirs != mine else f"{theirs} too"
 
 

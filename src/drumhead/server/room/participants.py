@@ -10,6 +10,7 @@ from drumhead.flow.ending import OUT_OF_TIME
 from drumhead.flow.question import Seat
 from drumhead.flow.record import LiveBattle
 from drumhead.server.faults import NotNow
+from drumhead.server.library.lobby import title_of
 from drumhead.server.room.clock import Clock, times
 from drumhead.server.room.news import SharedNews
 from drumhead.server.room.presence import COARSE, Presence, seats_now
@@ -20,6 +21,7 @@ from drumhead.server.room.standins import STANDIN, follow_chairs
 from drumhead.server.room.stream import first_view
 from drumhead.server.room.talk import Talk, numbered_for, open_wish, seat_changes
 from drumhead.server.room.webhook import Webhooks
+from drumhead.server.room.webhook_body import Asked
 from drumhead.server.store.store import Chair
 from drumhead.server.wire.talk import Around, Back
 
@@ -181,8 +183,8 @@ class Participants:
             wait = (chair.seen or 0.0) + GONE - self.store.now()
             if wait <= 0:
                 asked = (await self.room.do(self.room.in_words, q)).text
-                told = {"room": self.room.id, "game": self.room.game.id, "seat": seat, "asked": asked}
-                await self.hooks.call(chair.webhook, told)
+                told = Asked(self.room.id, self.room.game.id, seat, asked or "")
+                await self.hooks.call(chair.webhook, told, title_of(self.room.wanted))
                 return
             await asyncio.sleep(min(wait, GONE))
 

@@ -16,6 +16,7 @@ from drumhead.server.room.bot_workers import BotWorkers
 from drumhead.server.room.jobs import Rank
 from drumhead.server.room.participants import Participants, Visit
 from drumhead.server.room.presence import noting
+from drumhead.server.room.public_lobby import ListedRooms
 from drumhead.server.room.room import Room, read_again
 from drumhead.server.room.seats import EVERYBODY, chairs_for, link_of, name_of, new_token, pass_for, seat_named
 from drumhead.server.room.talk import Talk
@@ -48,6 +49,7 @@ class Rooms:
         self.open: dict[str, Participants] = {}
         self.doorbell = Doorbell(store, lambda: self.open, self.knock, peeking=peeking)
         self.opening: dict[str, asyncio.Task[Participants]] = {}
+        self.listed = ListedRooms(store, self.limits, self.knock)
         self.lines = Lines(self.limits)  # also into rooms whose battle has not started
 
     async def start(self) -> None:

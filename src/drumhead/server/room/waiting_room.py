@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from drumhead.dice import FacesWanted, ImpossibleFace, commitment
-from drumhead.flow.question import Seat
+from drumhead.flow.question import WATCHER, Seat
 from drumhead.flow.record import LiveBattle
 from drumhead.flow.words import Cast, Renderer
 from drumhead.registry import SYSTEMS
@@ -75,8 +75,11 @@ class WaitingRooms:
         """A new room; its battle starts at once if no person has to sit down."""
         await off_the_loop(setup_of, wanted)  # what cannot be played is refused before anything is stored
         await self.limits.another_room(self.store)
+        if wanted.listed and not self.limits.listed:
+            raise NotNow(words.NO_LOBBY)
         id, tokens, seeds = new_id(), first_tokens(wanted.opponent), draw_seeds()
-        await waiting.open_room(self.store, id, wanted, seeds, chairs_for(tokens), opener.get())
+        listed = tokens[WATCHER] if wanted.listed else None
+        await waiting.open_room(self.store, id, wanted, seeds, chairs_for(tokens), opener.get(), listed)
         await self.start_if_ready(id)
         links = {name_of(seat): link_of(id, token) for seat, token in tokens.items()}
         return Seated(id, next(iter(tokens.values())), links, commitment(split_seeds(seeds)[0]))

@@ -20,6 +20,7 @@ import msgspec
 
 from drumhead.server import words
 from drumhead.server.faults import NotNow
+from drumhead.server.room.webhook_body import STYLES, Asked, body_for
 
 PATIENCE = 5.0  # seconds from the look-up of the name to the first line of the answer
 LOOKING_UP = 2  # threads for names of hosts: asyncio alone would take those of the shared pool
@@ -35,8 +36,9 @@ class BadAnswer(ValueError):
 
 
 class Webhooks:
-    def __init__(self, hosts: Sequence[str] = ()) -> None:
-        self.hosts = tuple(host.lower() for host in hosts)
+    def __init__(self, hosts: Sequence[str] = (), page: str = "") -> None:
+        """`page` is where people reach this server, for the links in what they are told; without it there are none."""
+        self.hosts, self.page = tuple(host.lower() for host in hosts), page.rstrip("/")
         self.names = ThreadPoolExecutor(LOOKING_UP, "webhook")
         self.tls: ssl.SSLContext | None = None
 
@@ -57,13 +59,16 @@ class Webhooks:
             raise NotNow(words.NO_ADDRESS)
         if host not in self.hosts and f"{host}:{port}" not in self.hosts:
             raise NotNow(words.host_not_allowed(host, self.hosts))
+        if parts.fragment and parts.fragment not in STYLES:
+            raise NotNow(words.no_such_style(parts.fragment, STYLES))
 
-    async def call(self, address: str, told: dict[str, Any]) -> bool:
+    async def call(self, address: str, told: Asked, title: str = "") -> bool:
         """Call that address; True if it answered well. A failure there is logged here and stops nothing."""
         try:
             self.allow(address)
+            to = urlsplit(address)
             async with asyncio.timeout(PATIENCE):
-                await self._post(urlsplit(address), msgspec.json.encode(told))
+                await self._post(to, msgspec.json.encode(body_for(to, told, title, self.page)))
         except (NotNow, OSError, ValueError) as e:  # a timeout is an OSError, and so is a fault of TLS
             log.warning("a webhook at %s failed: %s", urlsplit(address).hostname, e or type(e).__name__)
             return False

@@ -1,11 +1,13 @@
 """Calls before a battle: the games on offer, their tables, a rule in our words."""
 
-from litestar import get
+from litestar import get, post
 from litestar.params import FromPath
 
 from drumhead.server.library import lobby
 from drumhead.server.library.rulebook import clause_names, rule_text
-from drumhead.server.wire.lobby import GameChoice, TablePicture
+from drumhead.server.network import asked_here
+from drumhead.server.routes.auth import Asker, rooms_of
+from drumhead.server.wire.lobby import GameChoice, Joined, Network, PublicLobby, TablePicture
 from drumhead.server.wire.pages import RuleText
 
 
@@ -39,4 +41,23 @@ def names_of_clauses() -> dict[str, str]:
     return clause_names()
 
 
-LOBBY = (games, table, terrain_style, rule, names_of_clauses)
+@get("/api/network", sync_to_thread=False)
+def network(request: Asker) -> Network:
+    """Where other devices on the same network reach this server; told only to a page opened on this machine."""
+    here = asked_here(request.client.host if request.client else "", request.headers.get("host", ""))
+    return Network(request.app.state.addresses if here else ())
+
+
+@get("/api/lobby")
+async def public_lobby(request: Asker) -> PublicLobby:
+    """Invitations and battles to watch that their hosts show to everybody."""
+    return await rooms_of(request).listed.look()
+
+
+@post("/api/lobby/{id:str}/join", status_code=200)
+async def join(request: Asker, id: FromPath[str]) -> Joined:
+    """Take the free seat of a listed room: the first who asks gets it."""
+    return await rooms_of(request).listed.join(id)
+
+
+LOBBY = (games, table, terrain_style, rule, names_of_clauses, network, public_lobby, join)

@@ -20,4 +20,8 @@ def page(dist: Path = DIST) -> Router | HTTPRouteHandler:
 
 @get("/", media_type="text/plain", sync_to_thread=False)
 def not_built() -> Response[str]:
-    return Response(words.PAGE_NOT_BUILT, status_code=503)
+    return what_to_run()
+
+
+def what_to_run() -> Response[str]:
+    return Response(words.PAGE_NOT_BUILT, status_code=503, media_type="text/plain")

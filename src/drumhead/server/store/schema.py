@@ -30,7 +30,9 @@ room = Table(
     Column("state", String(16), nullable=False),  # waiting, open, over, or archived
     Column("archive", LargeBinary),  # the packed log of a room that was idle for long, in place of its rows
     Column("opened_by", String(64)),  # a keyed hash of the address it was opened from, to limit rooms
+    Column("listed", String(64)),  # in the public lobby: the watchers' token, which its host has made public
     Index("room_opened_by", "opened_by"),
+    Index("room_listed", "listed"),
     Index("room_touched", "state", "touched"),
 )
 

@@ -354,6 +354,17 @@ class Store:
         return await self.read(lambda c: tuple(Chair(*row) for row in c.execute(wanted)))
 
 
+async def wanted_in(store: Store, room: str) -> NewRoom | None:
+    """What a room was opened for, without its log; None: there is no such room, or it cannot be read."""
+    t = schema.room.c
+    async with store.engine.connect() as c:
+        row = (await c.execute(sa.select(t.wanted).where(t.id == room))).one_or_none()
+    try:
+        return msgspec.json.decode(row.wanted, type=NewRoom) if row else None
+    except msgspec.DecodeError:
+        return None
+
+
 async def prepare(database: str) -> None:
     """Check that this database can be used, before the server starts."""
     store = Store(database)

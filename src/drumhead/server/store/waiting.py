@@ -43,13 +43,19 @@ class Waiting(Struct, frozen=True):
 
 
 async def open_room(
-    store: Store, id: str, wanted: NewRoom, seeds: bytes, chairs: Sequence[Chair], opener: str | None
+    store: Store,
+    id: str,
+    wanted: NewRoom,
+    seeds: bytes,
+    chairs: Sequence[Chair],
+    opener: str | None,
+    listed: str | None = None,
 ) -> None:
     now = store.now()
     row: dict[str, Any] = {"id": id, "game": wanted.game, "wanted": msgspec.json.encode(wanted).decode(), "start": ""}
     row |= {"seeds": seeds, "created": now, "touched": now, "state": WAITING, "opened_by": opener}
     async with store.writing() as c:
-        await c.execute(sa.insert(schema.room).values(row))
+        await c.execute(sa.insert(schema.room).values(row | {"listed": listed}))
         await c.execute(sa.insert(schema.seat), [{"room": id, **msgspec.structs.asdict(x)} for x in chairs])
 
 

@@ -98,6 +98,8 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     dice: Literal["rolled", "typed"] = "rolled"  # rolled by the server with proof, or rolled by people and typed
     clock: ClockChoice | None = None
     players: tuple[ShortText, ShortText] | None = None  # who plays where bots fight each other
+    second: Name = ""  # of the second player, where two play at one screen
+    listed: bool = False  # in the public lobby: anyone may take the free seat, or watch
 
 
 class Seated(Struct, frozen=True):
@@ -115,6 +117,37 @@ class Link(Struct, frozen=True):
     seat: str
     token: str
     link: str
+
+
+class ListedRoom(Struct, frozen=True):
+    """A room that its host shows to everybody: an invitation as long as a seat is free, then a battle to watch."""
+
+    room: str
+    game: str
+    title: str  # of the game, and its size
+    table: str
+    names: tuple[str, ...]  # of those who play: of an invitation the host's
+    age: int  # seconds since it was opened
+    watch: str = ""  # the link to watch; none: the seat is free, and can be asked for
+
+
+class PublicLobby(Struct, frozen=True):
+    open: bool  # else the operator has switched it off
+    rooms: tuple[ListedRoom, ...] = ()
+
+
+class Joined(Struct, frozen=True):
+    """The seat is yours: nobody else gets it."""
+
+    room: str
+    token: str
+    link: str
+
+
+class Network(Struct, frozen=True):
+    """Where other devices reach this server: addresses of its own, told to the machine it runs on."""
+
+    addresses: tuple[str, ...]
 
 
 class NewBoard(Struct, frozen=True, forbid_unknown_fields=True):

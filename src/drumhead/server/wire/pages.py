@@ -124,7 +124,8 @@ class CheckedList(Struct, frozen=True, tag="checked"):
     """A list that could be read: what it costs, what is wrong with it, and what goes on paper."""
 
     list: ListDraft
-    text: str
+    text: str  # as a file
+    readable: str  # as people paste it into a chat
     rows: tuple[MusterRow, ...]
     cost: int
     models: int

@@ -24,7 +24,18 @@ from drumhead.server.wire.battle import (
 )
 from drumhead.server.wire.lesson import Lesson
 from drumhead.server.wire.line import LineNews, Said
-from drumhead.server.wire.lobby import ClockChoice, GameChoice, Link, NewBoard, NewRoom, Seated, TablePicture
+from drumhead.server.wire.lobby import (
+    ClockChoice,
+    GameChoice,
+    Joined,
+    Link,
+    Network,
+    NewBoard,
+    NewRoom,
+    PublicLobby,
+    Seated,
+    TablePicture,
+)
 from drumhead.server.wire.pages import RuleText
 from drumhead.server.wire.problem import Problem
 from drumhead.server.wire.waiting import RoomView
@@ -35,10 +46,13 @@ TOLD = (
     Advice,
     Briefing,
     GameChoice,
+    Joined,
     Lesson,
     Link,
+    Network,
     Preview,
     Problem,
+    PublicLobby,
     RuleText,
     Seated,
     Sight,

@@ -98,7 +98,7 @@ def stand_worth(e: Evaluation[Any], u: UnitId, zone: Zone, screens: int) -> floa
     """What it is worth to set a unit down where it stands."""
     b, w = e.b, e.weights
     s, (x, y) = e.units[u], centre(b.at[ids(b.units[u].models)])
-    found = e.place_value(s, e.gaps(s)) if e.foes(s).units else 0.0
+    found: float = e.place_value(s, e.gaps(s)) if e.foes(s).units else 0.0
     found -= s.value * w.wing * abs(x - b.board.width // 2) / b.board.width
     found -= s.value * w.back * abs(y - b.board.height // 2) / b.board.height
     if s.shots:

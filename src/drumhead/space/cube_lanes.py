@@ -30,6 +30,7 @@ class Lanes:
     ) -> None:
         self.plain, self.cubes, self.ranges, self.covered, self.far = plain, cubes, ranges, covered, far
         self._made: dict[tuple[bool, int, int], Rows] = {}
+        self._grids: dict[tuple[bool, int, int], NDArray[np.uint8]] = {}
         self._near: dict[tuple[bool, int, int], tuple[int, ...]] = {}
 
     @cached_property
@@ -44,6 +45,18 @@ class Lanes:
         if key not in self._made:
             self._made[key] = self._best(*key)
         return self._made[key]
+
+    def grid(self, jumps: bool, steps: int, reach: int) -> NDArray[np.uint8]:
+        """The same as one table."""
+        key = (jumps, steps, reach)
+        if key not in self._grids:
+            self._grids[key] = np.frombuffer(b"".join(self.rows(*key)), dtype=np.uint8).reshape(len(self.plain), -1)
+        return self._grids[key]
+
+    @cached_property
+    def costs(self) -> dict[bool, NDArray[np.int64]]:
+        """What steps cost from cube to cube, as tables."""
+        return {jumps: np.array(far) for jumps, far in self.far.items()}
 
     def _best(self, jumps: bool, steps: int, reach: int) -> Rows:
         able = np.where(np.array(self.ranges) <= reach, self.plain, 0).astype(np.uint8)

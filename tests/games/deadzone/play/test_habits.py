@@ -9,7 +9,7 @@ from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.state import Deadzone
 from drumhead.testkit import asked
-from tests.games.deadzone.kit import battle, dog, first, second, tactical, third
+from tests.games.deadzone.kit import army, battle, buy, dog, first, muster, second, setup, table, tactical, third
 
 
 def advised(b: Deadzone) -> Answer:
@@ -36,6 +36,34 @@ def test_fighters_are_not_deployed_in_a_heap() -> None:
         for seat in (0, 1):
             cubes = [u.cube for u in b.army(seat)]
             assert max(map(cubes.count, cubes)) <= 2, number
+
+
+def test_fighters_do_not_gather_in_one_cube_later() -> None:
+    for number in range(4):
+        b, _ = DEADZONE.muster(SERIES.draw(number, "150").setup, SeededDice.from_number(number))
+        dice = SeededDice.from_number(number)
+        while b.question is not None:
+            DEADZONE.answer(b, b.asked_seat, advised(b), dice)
+            cubes = [u.cube for u in b.units if u.models and u.cube >= 0 and u.kind.endswith("enforcer")]
+            assert not cubes or max(map(cubes.count, cubes)) <= 2, (number, b.round)
+
+
+def test_the_second_side_deploys_out_of_reach_of_guns_that_act_first() -> None:
+    """Those behind the wall have no lane to it; in the open it could be shot at before it acts."""
+    red = army("plague", buy("plague", "plague-dog"))
+    blue = army("enforcers", buy("enforcers", "tactical-enforcer", "machinegun"))
+    b, _ = muster(setup(blue, red, board=table(*(f"solid {x},6,0" for x in range(3)))))
+    follow(b, "activate", "action")
+    gun, hidden = b.army(0)[0], b.army(1)[0]
+    assert not b.ground.sees[gun.cube][hidden.cube]
+
+
+def test_the_better_chance_is_advised() -> None:
+    """A fusion gun kills far more often than fists."""
+    b = battle([tactical((2, 2), "fusion-gun")], [dog((2, 4), acted=True), dog((7, 7))])
+    odds = DEADZONE.option_odds(b)
+    assert odds["hold"].p[-1] > odds["assault"].p[-1]
+    assert advised(b) == Picked("hold")
 
 
 def test_a_sure_kill_beside_it_is_taken_in_the_last_round() -> None:

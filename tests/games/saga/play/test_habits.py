@@ -89,6 +89,14 @@ def test_strong_units_run_and_assault_what_they_can_destroy() -> None:
     assert float(b.scores[0]) >= 3
 
 
+def test_an_activation_does_not_end_beside_a_sure_kill() -> None:
+    b = battle([veterans(row(6, 30, 10), "Hammer")], [rookies(row(1, 32, 14), worth="1/2"), veteran_hero(70, 47)])
+    say(b, "hold")
+    assert asked(b) == "extra-action"
+    assert SAGA.option_odds(b)["assault:1"].p[-1] > 0.99
+    assert advised(b) == Picked("assault:1")
+
+
 def test_a_unit_does_not_run_alone_under_hammers_that_have_yet_to_act() -> None:
     b = battle(
         [rookies(block(12, 30, 5))],

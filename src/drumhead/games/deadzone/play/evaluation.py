@@ -5,9 +5,9 @@ series of battles (docs/balance.md).
 """
 
 from functools import lru_cache
-from math import exp
 from typing import NamedTuple
 
+from drumhead.combat.cube_threats import Goal, Prospects, Threat, expected_loss
 from drumhead.combat.evaluation import BestAttack, best_of
 from drumhead.games.deadzone.play.lanes import LANES, lanes_of
 from drumhead.games.deadzone.play.odds import pin_chance, share_lost, wounds
@@ -31,10 +31,12 @@ class Weights(NamedTuple):
     soon: float = 0.35  # of what an enemy could do in the next round: what comes true
     ready: float = 0.75  # of what a unit could do now: what is left if it waits
     later: float = 0.35  # of an attack from a place: what standing there in the next round is worth
+    hope: float = 0.3  # the same beside a playout, which knows of the next round
     watch: float = 0.6  # of a shot on overwatch: how likely it is fired in the end
     crowd: float = 0.08  # of the cost of all units in a cube: what standing together puts at risk
     mine: float = 2.5  # times the harm that a mine may do to a unit that enters: it keeps others off as well
     shelter: float = 1.0  # of its cost: what cover against every cube is worth to a unit
+    faced: float = 0.3  # the same, where it is known from which cubes enemies will come
     apart: float = 0.6  # of the cost of the units in a cube: what speaks against placing another there
     wing: float = 0.01  # points against a place for each half cube from the middle
     danger: float = 0.5  # of the best attack that a unit could make yet in this round: what its death prevents
@@ -115,49 +117,7 @@ def kill_chance(quality: int, target: Target, attack: int, defence: int) -> floa
     return wounds(quality, target.save, target.left, attack, defence)[-1]
 
 
-NEARER = tuple(W.approach**turns for turns in range(3))
-
-
 # ---------------------------------------------------------------------------------------------------- the battle
-class Threat(NamedTuple):
-    """One enemy as a threat to one unit."""
-
-    weight: float
-    other: float  # the best it could do to another unit
-    unit: int  # that other unit
-    rows: tuple[bytes, ...]  # per gun, the row of lanes from where it stands, after a Walk
-    points: tuple[tuple[float, ...], ...]  # per gun, by lane
-    far: tuple[int, ...]
-    reach: int
-    blow: float
-
-    def worst(self, cube: int) -> float:
-        """The most it could do to the unit in that cube."""
-        most = self.blow if self.far[cube] <= self.reach else 0.0
-        for row, points in zip(self.rows, self.points):
-            here = points[row[cube]]
-            if here > most:
-                most = here
-        return most
-
-
-class Goal(NamedTuple):
-    """An enemy to attack later: where it stands, and what attacks on it are worth."""
-
-    cube: int
-    points: tuple[tuple[float, ...], ...]  # per gun, by lane
-    blow: float
-
-
-class Prospects(NamedTuple):
-    soon: tuple[tuple[bytes, ...], ...]  # per gun, lanes after a Walk
-    late: tuple[tuple[bytes, ...], ...]  # per gun, lanes after a Run and a Walk
-    goals: tuple[Goal, ...]
-    far: Distances
-    reach: int
-    run: int
-
-
 class Evaluation:
     def __init__(self, b: Deadzone) -> None:
         self.b = b
@@ -185,6 +145,7 @@ class Evaluation:
             self.targets[u] = t._replace(worth=t.worth + more, lying=t.lying + more)
         self._hits.clear()
         self._best_attacks.clear()
+        self.worth = {u: t.worth for u, t in self.targets.items()}
 
     # ------------------------------------------------------------------ worth
     def turns(self, u: Fighter) -> tuple[int, int]:
@@ -233,7 +194,6 @@ class Evaluation:
         return best
 
     def prospects(self, u: Fighter) -> Prospects:
-        """What the unit could do to each enemy, from any cube."""
         found = self._prospects.get(u.id)
         if found is None:
             p = self.profiles[u.id]
@@ -247,23 +207,7 @@ class Evaluation:
 
     def later_value(self, u: Fighter, cube: int) -> float:
         """The most that it could do from a cube in later turns, with one or more of them spent on coming near."""
-        h = self.prospects(u)
-        rows = [(soon[cube], late[cube]) for soon, late in zip(h.soon, h.late)]
-        far, best = h.far[cube], 0.0
-        for goal, by_gun, blow in h.goals:
-            for (soon, late), points in zip(rows, by_gun):
-                if soon[goal]:
-                    here = points[soon[goal]]
-                elif late[goal]:
-                    here = NEARER[1] * points[late[goal]]
-                else:
-                    here = NEARER[2] * points[1]
-                if here > best:
-                    best = here
-            if blow > best:
-                steps = max(0, far[goal] - h.reach)
-                best = max(best, blow * W.approach ** (steps / h.run))
-        return best
+        return self.prospects(u).best(cube, W.approach)
 
     def far(self, p: Profile) -> Distances:
         return self.b.ground.far_jump if p.jumps else self.b.ground.far
@@ -287,35 +231,26 @@ class Evaluation:
                 continue
             p, h, best = self.profiles[e.id], self.hits(e, u), self.best_attack(e)
             rows = tuple(self.lanes.rows(p.jumps, p.walk, gun.reach)[e.cube] for gun in p.guns)
-            other = (best.second, best.other) if best.target == u.id else (best.points, best.target)
+            other = best.on_others(u.id)
             points = tuple(x.best for x in h)
             found.append(Threat(weight, *other, rows, points, self.far(p)[e.cube], p.assault, h[0].blow))
         return found
 
     def expected_loss(self, u: Fighter, cube: int, threats: list[Threat]) -> float:
-        """What the enemies are expected to win if this unit stands in that cube; a unit is lost only once."""
-        sums: dict[int, float] = {}
-        for f in threats:
-            most = f.worst(cube)
-            if most > f.other:
-                sums[u.id] = sums.get(u.id, 0.0) + f.weight * most
-            elif f.other:
-                sums[f.unit] = sums.get(f.unit, 0.0) + f.weight * f.other
-        total = 0.0
-        for who, threatened in sums.items():
-            worth = self.targets[who].worth
-            total += worth * (1 - exp(-threatened / worth))
-        return total
+        return expected_loss(u.id, cube, threats, self.worth)
 
     def place_value(self, u: Fighter, cube: int, threats: list[Threat]) -> float:
         """What standing there at the end of a move is worth: what can be done from there, less the expected loss."""
         hope = 0.0
         if self.left:
             hope = W.later * self.later_value(u, cube)
-        crowd = sum(f.cost for f in self.sides[u.seat] if f.cube == cube and f.id != u.id)
-        together = W.crowd * (crowd + u.cost) if crowd else 0.0
         caution = W.desperate if self.behind[u.seat] else 1.0
-        return hope - caution * self.expected_loss(u, cube, threats) - together
+        return hope - caution * self.expected_loss(u, cube, threats) - self.crowding(u, cube)
+
+    def crowding(self, u: Fighter, cube: int) -> float:
+        """What standing together with friends puts at risk."""
+        crowd = [f.cost for f in self.sides[u.seat] if f.cube == cube and f.id != u.id]
+        return W.crowd * len(crowd) * (sum(crowd) + u.cost)
 
     # ------------------------------------------------------------------ morale
     def shock(self, t: Fighter) -> float:

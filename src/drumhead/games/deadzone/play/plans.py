@@ -5,7 +5,8 @@ from functools import cache
 from math import comb
 from typing import NamedTuple
 
-from drumhead.games.deadzone.play.evaluation import Evaluation, Threat, W, kill_chance, points_of
+from drumhead.combat.cube_threats import Threat
+from drumhead.games.deadzone.play.evaluation import Evaluation, W, kill_chance, points_of
 from drumhead.games.deadzone.play.lanes import LANES
 from drumhead.games.deadzone.play.odds import pin_chance
 from drumhead.games.deadzone.rules.activation import cubes_for, offers, patients
@@ -24,6 +25,7 @@ class Plan(NamedTuple):
     cube: int = -1  # where its move ends
     fire: Fire = NO_FIRE  # what it shoots then
     target: int = -1  # the unit that it attacks hand to hand
+    extra: float = 0.0  # what it brings beside attacks and its place
 
 
 class Aim(NamedTuple):
@@ -185,36 +187,41 @@ def _plans(s: Evaluation, u: Fighter, may: list[str]) -> Iterator[Plan]:
     if "hold" in may:
         yield Plan(here + shot.points, "hold", u.cube, shot.fire)
     if "overwatch" in may:
-        yield Plan(here + overwatch_worth(s, u), "overwatch", u.cube)
+        yield _special(here, "overwatch", u, overwatch_worth(s, u))
     for action in ("walk", "run"):
         if action in may:
             yield from moves(s, u, action, cubes_for(u, action), threats)
     if "assault" in may:
         yield from charges(s, u, cubes_for(u, "assault"), threats)
     if "command" in may:
-        yield Plan(here + command_worth(s, u), "command")
+        yield _special(here, "command", u, command_worth(s, u))
     if "heal" in may:
         worth = max(s.targets[f.id].worth / f.tough for f in patients(s.b, u))
-        yield Plan(here + W.hurt * worth, "heal")
+        yield _special(here, "heal", u, W.hurt * worth)
     if "plant" in may and not s.best_attack(u).points:  # a mine is for quiet moments
-        yield Plan(here + mine_worth(s, u.cube, u.seat), "plant")
+        yield _special(here, "plant", u, mine_worth(s, u.cube, u.seat))
+
+
+def _special(here: float, action: str, u: Fighter, worth: float) -> Plan:
+    return Plan(here + worth, action, u.cube, extra=worth)
 
 
 def moves(s: Evaluation, u: Fighter, action: str, cubes: int, threats: list[Threat]) -> Iterator[Plan]:
     for cube in ends_of(s.b, u, action, cubes):
         if cube == u.cube:
             continue
-        value = s.place_value(u, cube, threats) - hazard_cost(s, u, cube)
+        cost = hazard_cost(s, u, cube)
         shot = best_aim(s, u, cube) if action == "walk" else NO_AIM
-        yield Plan(value + shot.points, action, cube, shot.fire)
+        yield Plan(s.place_value(u, cube, threats) - cost + shot.points, action, cube, shot.fire, extra=-cost)
 
 
 def charges(s: Evaluation, u: Fighter, cubes: int, threats: list[Threat]) -> Iterator[Plan]:
     out = s.place_value(u, u.cube, threats)
     for cube in ends_of(s.b, u, "assault", cubes):
         c = charge(s, u, cube)
-        value = c.points + c.clears * s.place_value(u, cube, threats) + (1 - c.clears) * out - hazard_cost(s, u, cube)
-        yield Plan(value, "assault", cube, target=c.target)
+        cost = hazard_cost(s, u, cube)
+        value = c.points + c.clears * s.place_value(u, cube, threats) + (1 - c.clears) * out - cost
+        yield Plan(value, "assault", cube, target=c.target, extra=-cost)
 
 
 def hazard_cost(s: Evaluation, u: Fighter, cube: int) -> float:

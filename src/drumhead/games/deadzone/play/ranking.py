@@ -1,6 +1,6 @@
 """What each answer to the open question is worth in points, by the plans it belongs to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from drumhead.flow.adviser import Grounds, Weighed, Weigher, Weight
 from drumhead.flow.question import Pick, Picked, Question
 from drumhead.games.deadzone.play.evaluation import Evaluation, W
+from drumhead.games.deadzone.play.lookahead import margins
 from drumhead.games.deadzone.play.odds import blow_odds, shot_odds
 from drumhead.games.deadzone.play.plans import (
     Plan,
@@ -29,6 +30,7 @@ from drumhead.games.deadzone.rules.shoot import fire_of
 from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Melee
 from drumhead.space.cubes import number_of
 
+CLOSELY, CLOSER = 4, 12  # so many plans of a unit are played on, if it is one of many and if it is the one that acts
 WAYS = 4  # for so many ends of a move a way is searched
 SILENCE = 0.05  # points: an order that brings less is not given
 
@@ -48,35 +50,48 @@ def place(b: Deadzone, q: Question) -> Weighed:
     s = Evaluation(world)
     threats = s.threats(u)
     for c in q.facts["ends"]:
-        cover = W.shelter * u.cost * s.lanes.cover[c] / len(b.ground.cubes)
+        cover = (W.faced if threats else W.shelter) * u.cost * s.lanes.cover[c] / len(b.ground.cubes)
         beside = W.apart * sum(f.cost for f in b.within(c))
-        facing = s.place_value(u, c, threats) if threats else 0.0
+        facing = s.place_value(u, c, threats) - s.expected_loss(u, c, threats) if threats else 0.0
         points = cover - beside + facing - W.wing * off_middle(b, c)
         yield Weight(points, cells_of((c,)), partial(Grounds, "advises_cover" if cover > 0 else "advises_place"))
 
 
 # ---------------------------------------------------------------------------------------------------- activation
 def who_acts(b: Deadzone, q: Question) -> Weighed:
-    """The unit that gains most by acting now. One that waits keeps a part of what it could do; standing up can wait."""
-    s, known = Evaluation(b), dict[Fighter, tuple[float, Plan]]()
-    for o in options_of(q):
-        u = b.fighter(o.facts["unit"])
-        kind = replace(u, id=0, name="", models=(), born=())  # units that differ in name only gain the same
-        if kind not in known:
-            best = plans(s, u)[0]
-            known[kind] = (0.0 if u.pinned else gain(s, u, best)), best
-        points, best = known[kind]
-        yield Weight(points, Picked(u.id), partial(reason, s, u, best))
+    """The unit whose best plan leads to the most if it acts now, while the others wait and the enemies answer."""
+    s, alike = Evaluation(b), dict[Fighter, list[Fighter]]()
+    for u in (b.fighter(o.facts["unit"]) for o in options_of(q)):  # units that differ in name only gain the same
+        alike.setdefault(replace(u, id=0, name="", models=(), born=()), []).append(u)
+    found = [(who[0], p) for who in alike.values() for p in plans(s, who[0])[:CLOSELY]]
+    values = outlooks(s, q.seat, found)
+    for who in alike.values():
+        value, p = max(((v, p) for v, (u, p) in zip(values, found) if u is who[0]), key=lambda v: v[0])
+        yield from (Weight(value, Picked(u.id), partial(reason, s, u, p)) for u in who)
 
 
-def gain(s: Evaluation, u: Fighter, best: Plan) -> float:
-    """What the unit wins by acting now; one that waits keeps a part of what it could do."""
-    return best.value - s.place_value(u, u.cube, s.threats(u)) - W.ready * s.best_attack(u).points
+def outlooks(s: Evaluation, seat: int, found: Sequence[tuple[Fighter, Plan]]) -> list[float]:
+    """What each plan leads to: the playout, and what no playout knows."""
+    return [m + beside(s, u, p) for (u, p), m in zip(found, margins(s, seat, found))]
+
+
+def beside(s: Evaluation, u: Fighter, p: Plan) -> float:
+    """What a plan brings beside its attack: hope for later rounds, room, what else it does."""
+    cube = p.cube if p.cube >= 0 else u.cube
+    hope = W.hope * (s.later_value(u, cube) - s.later_value(u, u.cube)) if s.left else 0.0
+    return hope + p.extra - s.crowding(u, cube)
+
+
+def best_plans(s: Evaluation, u: Fighter, found: list[Plan]) -> list[Plan]:
+    """The first of these plans, in the order of what they lead to."""
+    few = found[:CLOSER]
+    values = outlooks(s, u.seat, [(u, p) for p in few])
+    return sorted((p._replace(value=v) for p, v in zip(few, values)), key=lambda p: (-p.value, p.cube))
 
 
 def what_to_do(b: Deadzone, q: Question) -> Weighed:
     s, u, best = Evaluation(b), _unit(b, q), dict[str, Plan]()
-    for p in plans(s, u, (o.facts["action"] for o in options_of(q))):
+    for p in best_plans(s, u, plans(s, u, (o.facts["action"] for o in options_of(q)))):
         best.setdefault(p.action, p)
     yield from (Weight(p.value, Picked(action), partial(reason, s, u, p)) for action, p in best.items())
 
@@ -117,23 +132,23 @@ def where_to(b: Deadzone, q: Question) -> Weighed:
         shot = best_aim(s, u, u.cube).points if action == "walk" else 0.0
         found.append(Plan(s.place_value(u, u.cube, threats) + shot, action, u.cube))
     bad = shunned(b, u)
-    for p in sorted(found, key=lambda p: (-p.value, p.cube))[:WAYS]:
+    for p in best_plans(s, u, sorted(found, key=lambda p: (-p.value, p.cube)))[:WAYS]:
         yield Weight(p.value, cells_of(way_to(b, u, action, cubes, p.cube, bad)), partial(reason, s, u, p))
 
 
 def way_out(b: Deadzone, q: Question) -> Weighed:
     s, u = Evaluation(b), _unit(b, q)
-    threats = s.threats(u)
-    yield from (Weight(s.place_value(u, c, threats), cells_of(shortest_out(b, u, c))) for c in q.facts["ends"])
+    for p in best_plans(s, u, [Plan(0.0, "out", c) for c in q.facts["ends"]]):
+        yield Weight(p.value, cells_of(shortest_out(b, u, p.cube)))
 
 
 # ---------------------------------------------------------------------------------------------------- attacks
 def which_shot(b: Deadzone, q: Question) -> Weighed:
-    s, u = Evaluation(b), _unit(b, q)
+    s, u, keys = Evaluation(b), _unit(b, q), {fire_of(o): o.key for o in options_of(q)}
     points = {a.fire: a.points for a in aims(s, u, u.cube)}
-    for o in options_of(q):
-        fire = fire_of(o)
-        yield Weight(points.get(fire, 0.0), Picked(o.key), partial(reason, s, u, Plan(0.0, "hold", u.cube, fire)))
+    found = [Plan(points.get(fire, 0.0), "hold", u.cube, fire) for fire in keys]
+    for p in best_plans(s, u, sorted(found, key=lambda p: -p.value)):
+        yield Weight(p.value, Picked(keys[p.fire]), partial(reason, s, u, p))
 
 
 def who_supports(b: Deadzone, q: Question) -> Weighed:
@@ -177,15 +192,12 @@ def whether_to_fire(b: Deadzone, q: Question) -> Weighed:
     for o in options_of(q):
         if "target" in o.facts:
             u, t, gun = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"]), o.facts["weapon"]
-            chances = partial(shot_odds, b, u, u.cube, t, gun, "overwatch")
-            yield Weight(reaction_worth(s, u, t, gun), Picked(o.key), partial(fired, t.id, chances))
+            chances = shot_odds(b, u, u.cube, t, gun, "overwatch")
+            why = partial(attack_grounds, t.id, chances, False)
+            yield Weight(reaction_worth(s, u, t, gun), Picked(o.key), why)
             others = [x for x in s.foes(u) if x.id != t.id and s.turns(x)[0]]
             waiting = max([waiting, *(reaction_worth(s, u, x, gun) for x in others)])
     yield Weight(W.watch * waiting, Picked("wait"), lambda: Grounds("advises_wait"))
-
-
-def fired(target: int, chances: Callable[[], Sequence[float]]) -> Grounds:
-    return attack_grounds(target, chances(), False)
 
 
 WEIGHERS: dict[str, Weigher] = {

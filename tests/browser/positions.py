@@ -18,6 +18,12 @@ def facing_lines() -> str:
     return SAGA.position(battle(mine, theirs, *pieces()))
 
 
+def far_line() -> str:
+    """Bows of the first seat at the far edge, and rookies near."""
+    mine, theirs = [regulars(block(8, 30, 40), "Bow")], [rookies(block(8, 16, 8))]
+    return SAGA.position(battle(mine, theirs, *pieces()))
+
+
 def tired_bows() -> str:
     """Bows with a point of fatigue, which the enemy may spend to halve their move."""
     mine, theirs = [regulars(block(8, 16, 12), "Bow", fatigue=1)], [rookies(block(8, 50, 40))]

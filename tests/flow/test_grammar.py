@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.flow.grammar import agree, count, does, listed
+from drumhead.flow.grammar import agree, count, does, listed, tally
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,7 @@ def test_numbers_have_their_noun() -> None:
 
 def test_lists() -> None:
     assert [listed(parts) for parts in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+
+
+def test_a_tally_holds_both_forms_of_its_noun() -> None:
+    assert (tally(1, "wound"), tally(2, "die", "dice"), tally(8)) == ("{1| wound| wounds}", "{2| die| dice}", "{8}")

@@ -1,0 +1,76 @@
+"""The table is turned so that one's own army stands near, and everything works turned."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewContext, Opened
+from tests.browser.hand import asked, drag, middle
+from tests.browser.positions import far_line
+from tests.browser.scenes_deadzone import DEPOT_STREET, ROOM, stands
+from tests.browser.served import OPEN_ROOM
+from tests.games.deadzone.kit import dog, tactical, third
+
+OWN, THEIRS = ".units [data-unit=u0] .base", ".units [data-unit=u1] .base"
+
+
+@pytest.fixture
+def far(page: Page, battle: Opened) -> Page:
+    battle(opponent="hot-seat", position=far_line())
+    asked(page)
+    return page
+
+
+def is_near(page: Page) -> bool:
+    return middle(page, OWN)[1] > middle(page, THEIRS)[1]
+
+
+def test_an_army_at_the_far_edge_is_seen_near_and_the_choice_is_remembered(far: Page) -> None:
+    assert is_near(far)
+    far.keyboard.press("f")
+    assert not is_near(far)
+    far.reload()
+    asked(far)
+    assert not is_near(far)
+    far.get_by_role("button", name="Turn the table").click()
+    assert is_near(far)
+
+
+def test_drag_and_arrows_lead_where_the_eye_sees_them_go(far: Page) -> None:
+    start = middle(far, OWN)
+    drag(far, start, (0, -60), drop=False)
+    expect(far.locator(".ghost.fine")).to_be_attached()
+    ghost = far.locator(".ghost.fine").bounding_box()
+    assert ghost and ghost["y"] + ghost["height"] / 2 < start[1]
+    far.keyboard.press("Escape")
+    far.mouse.up()
+
+
+def test_the_names_of_the_table_stay_upright(far: Page) -> None:
+    upright = "all => all.every(t => { const m = t.getScreenCTM(); return m.a > 0 && m.d > 0; })"
+    assert far.locator(".glass text").evaluate_all(upright)
+
+
+def test_among_cubes_too(page: Page, battle: Opened) -> None:
+    position = stands([tactical((4, 7), name="Late")], [dog((4, 0), name="Hound")])
+    battle(**(ROOM | {"table": DEPOT_STREET, "position": position}))
+    asked(page)
+    own, theirs = (middle(page, f".glass .map [data-model=m{i}]")[1] for i in (0, 1))
+    assert own > theirs
+    expect(page.locator(".glass .edges text")).to_have_text(["North", "East", "South", "West"])
+
+
+def test_a_stack_opens_on_a_tap_on_a_phone(new_context: NewContext, base_url: str) -> None:
+    """And each figure says what it carries."""
+    blue = [tactical((4, 1), "machinegun", name="Gunner"), tactical((4, 1), "sniper-rifle", name="Eye")]
+    page = new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}).new_page()
+    page.goto(f"{base_url}/#/new")
+    position = stands(blue, [third((3, 4), name="Snout")])
+    room = page.evaluate(OPEN_ROOM, ROOM | {"table": DEPOT_STREET, "position": position})
+    page.goto(f"{base_url}/#/battle/{room}")
+    asked(page)
+    page.touchscreen.tap(*middle(page, ".glass .map [data-model=m0]"))
+    crowd = page.get_by_role("region", name="In e2")
+    expect(crowd.get_by_role("button", name="Gunner, machinegun")).to_be_visible()
+    crowd.get_by_role("button", name="Eye, sniper rifle").tap()
+    expect(crowd).not_to_be_attached()
+    expect(page.locator(".glass .map [data-model=m1] .halo").first).to_be_attached()

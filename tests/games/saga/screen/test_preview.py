@@ -110,7 +110,7 @@ def test_a_drag_onto_an_enemy_is_an_assault_with_the_losses_of_both() -> None:
     shown = drag(b, 0, 11.5, 17, "", target=1)
     assert shown.plan == (Picked("assault:1"),)
     assert shown.odds[0].mean > 0
-    assert sum(shown.odds[0].facts["own"]) == pytest.approx(1)
+    assert sum(shown.odds[0].own) == pytest.approx(1)
 
 
 def test_anybody_may_look_at_a_unit_at_any_time() -> None:
@@ -189,7 +189,7 @@ def test_a_drag_to_where_nothing_near_is_possible_is_refused() -> None:
 def assaulted(gap: float) -> Saga:
     """Tired axes assault rookies that many inches away; their owner is asked whether to halve the move."""
     b = battle([regulars(block(4, 10, 10), fatigue=1)], [rookies(row(6, 10, 11 + gap))])
-    say(b, 0, "assault:1")
+    say(b, "assault:1")
     assert b.question and b.question.decision == "saga.decision.halve-move"
     return b
 

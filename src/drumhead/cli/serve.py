@@ -39,7 +39,7 @@ def serve(o: Options) -> None:
 
     from drumhead.server.app import create_app, warm
     from drumhead.server.connections import networks
-    from drumhead.server.limits import LISTED, Limits, Rate, key_in
+    from drumhead.server.limits import Limits, Rate, key_in
     from drumhead.server.network import own_address, reached_at
     from drumhead.server.serving import run
     from drumhead.server.store.store import data_folder, in_folder, prepare
@@ -68,7 +68,9 @@ def serve(o: Options) -> None:
 
             webbrowser.open(address)
         key = None if o.database and not o.data else key_in(o.data or data_folder())
-        limits = Limits(key, per_link=Rate(o.rate, 5 * o.rate), listed=LISTED if o.lobby else 0)
+        limits = Limits(key, per_link=Rate(o.rate, 5 * o.rate))
+        if not o.lobby:
+            limits.listed = 0
         program = create_app(
             kept,
             webhook_hosts=o.webhook_host or (),

@@ -157,13 +157,12 @@ class Limits:
         rooms: int = ROOMS_A_DAY,
         lines: int = LINES,
         seat_lines: int = SEAT_LINES,
-        listed: int = LISTED,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.key, self.clock = key or secrets.token_bytes(32), clock
         self.per_link, self.per_address = per_link or PER_LINK, per_address or PER_ADDRESS
         self.rooms, self.lines, self.seat_lines = rooms, lines, seat_lines
-        self.listed = listed  # 0: there is no public lobby
+        self.listed = LISTED  # 0: there is no public lobby
         self.lines_from = max(LINES_FROM, lines)
         self.door = Door()
         self.buckets: dict[str, Bucket] = {}  # the last one asked stands last

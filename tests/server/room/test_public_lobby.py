@@ -121,7 +121,9 @@ def test_a_room_that_is_not_listed_cannot_be_joined(client: TestClient[Litestar]
 
 
 def test_an_operator_switches_it_off(database: str) -> None:
-    with TestClient(create_app(database, limits=limits.Limits(listed=0))) as client:
+    closed = limits.Limits()
+    closed.listed = 0
+    with TestClient(create_app(database, limits=closed)) as client:
         assert client.get("/api/lobby").json() == {"open": False, "rooms": []}
         refused = client.post("/api/rooms", json=BATTLE | {"listed": True})
         assert (refused.status_code, refused.json()["detail"]) == (409, words.NO_LOBBY)

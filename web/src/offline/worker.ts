@@ -16,9 +16,10 @@ interface Fetches extends Waits {
 interface World {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
-  addEventListener(name: 'install' | 'activate', does: (e: Waits) => void): void;
-  addEventListener(name: 'fetch', does: (e: Fetches) => void): void;
-  addEventListener(name: 'message', does: (e: MessageEvent<string>) => void): void;
+  oninstall: (e: Waits) => void;
+  onactivate: (e: Waits) => void;
+  onfetch: (e: Fetches) => void;
+  onmessage: (e: MessageEvent<string>) => void;
 }
 const world = globalThis as unknown as World;
 
@@ -30,13 +31,13 @@ const FILES = new Set(__FILES__);
 const MOST = 300; // answers of each kind that are kept
 const PATIENCE = 4000; // ms for the page itself, before this device's copy is shown
 
-world.addEventListener('install', (e) => e.waitUntil(install()));
-world.addEventListener('activate', (e) => e.waitUntil(activate()));
-world.addEventListener('message', (e) => {
+world.oninstall = (e) => e.waitUntil(install());
+world.onactivate = (e) => e.waitUntil(activate());
+world.onmessage = (e) => {
   if (e.data === 'take over') void world.skipWaiting();
   else if (e.data === 'build') e.ports[0].postMessage(__BUILD__);
-});
-world.addEventListener('fetch', (e) => {
+};
+world.onfetch = (e) => {
   const { request } = e;
   const { origin, pathname, search } = new URL(request.url);
   if (origin !== location.origin) return;
@@ -52,7 +53,7 @@ world.addEventListener('fetch', (e) => {
     case 'asked':
       return e.respondWith(answer(request, pathname));
   }
-});
+};
 
 async function install() {
   const cache = await caches.open(SHELL);

@@ -41,9 +41,10 @@ def test_a_position_is_put_together_shared_by_link_and_played(
     page.get_by_role("spinbutton", name="Round").fill("3")
     page.get_by_role("spinbutton", name="Round").press("Tab")
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    expect(page).to_have_url(re.compile("position="))
     page.get_by_role("button", name="Share").click()
+    expect(page.get_by_label("As text")).to_have_value(re.compile(r"round = 3\nturn = 1"))  # it follows the changes
     link = page.get_by_label("As a link").input_value()
-    expect(page.get_by_label("As text")).to_have_value(re.compile(r"round = 3\nturn = 1"))
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save a picture").click()
     assert saved.value.suggested_filename == f"{game}-position.png"

@@ -20,6 +20,7 @@ export class Editing {
   fault = $state('');
   busy = $state(false);
   #before = $state.raw<string[]>([]);
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(game: string) {
     this.game = game;
@@ -40,13 +41,12 @@ export class Editing {
   }
 
   // -------------------------------------------------------------------- what the server makes of it
-  start = (wish: EditorStart) => this.#take(api.startPosition(this.game, wish));
+  start = (wish: EditorStart) => this.#take(() => api.startPosition(this.game, wish));
 
-  open = (position: string) => this.#take(api.editPosition(this.game, { position }));
+  open = (position: string) => this.#take(() => api.editPosition(this.game, { position }));
 
   edit(edit: Edit): Promise<boolean> {
-    const position = this.shown?.text ?? '';
-    return this.#take(api.editPosition(this.game, { position, edit }));
+    return this.#take(() => api.editPosition(this.game, { position: this.shown?.text ?? '', edit }));
   }
 
   async undo() {
@@ -56,11 +56,18 @@ export class Editing {
     if (await this.open(last)) this.#before = kept;
   }
 
-  /** One change after the other; a refused one leaves everything as it was, with its sentence. */
-  async #take(asked: Promise<EditedPosition>): Promise<boolean> {
+  /** One change after the other, each of what the one before it led to. */
+  #take(ask: () => Promise<EditedPosition>): Promise<boolean> {
+    const taken = this.#last.then(() => this.#taken(ask));
+    this.#last = taken;
+    return taken;
+  }
+
+  /** A refused change leaves everything as it was, with its sentence. */
+  async #taken(ask: () => Promise<EditedPosition>): Promise<boolean> {
     this.busy = true;
     try {
-      const found = await asked;
+      const found = await ask();
       if (this.shown) this.#before = [...this.#before, this.shown.text];
       this.shown = found;
       this.fault = '';

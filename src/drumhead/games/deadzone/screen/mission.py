@@ -13,8 +13,8 @@ SUMMARY = (  # the game in a minute
     "In an attack both sides roll 3 eight-sided dice and count the dice that show their Quality or more. Weapons, "
     "clear sight, cover and height add dice. Each success by which the attacker leads is a wound. Suppressing "
     "fire pins everyone in a cube and wounds nobody.",
-    "When a figure is killed, friends in its cube test their morale: who fails is pinned, lies down, and needs "
-    "its next activation to stand up.",
+    "When a figure is killed, friends in its cube test their morale: a figure that fails is pinned, lies down, and "
+    "needs its next activation to stand up.",
     "You score the points of every enemy that is destroyed, and of every enemy that is pinned when the battle "
     "ends. Most points after round 4 wins.",
 )

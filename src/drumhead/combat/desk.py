@@ -29,6 +29,11 @@ SEEDS = 10**6  # tables that are offered: a number a person can read out
 PIECES = 12  # of a generated table, where nothing else is said
 
 
+def paragraphs(file: Traversable) -> tuple[str, ...]:
+    """The paragraphs of a text, each in one line: blank lines stand between them."""
+    return tuple(" ".join(p.split()) for p in file.read_text("utf-8").split("\n\n"))
+
+
 class Points(NamedTuple):
     """The sizes at which a game is played, the usual one first."""
 

@@ -1,7 +1,7 @@
 """The desk of Deadzone: lists of two factions, battlefields of cubes, attacks without a battle."""
 
 from drumhead.combat.army import ArmyList
-from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, Tables
+from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, Tables, paragraphs
 from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.desk import attack_form, battlefields, plain_attack
 from drumhead.games.deadzone.desk.course import COURSE
@@ -12,7 +12,6 @@ from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules import army
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup, refuse_board
-from drumhead.games.deadzone.screen.mission import SUMMARY
 from drumhead.space.cube_map import FORMAT, write_battlefield
 from drumhead.space.cube_text import HEADS, levels_drawn, rows_of
 
@@ -61,7 +60,7 @@ DESK = Desk(
     title="Deadzone",
     about="A handful of fighters among ruins of cubes: climb, watch a street, keep heads down.",
     positions=POSITIONS,
-    summary=SUMMARY,
+    summary=paragraphs(army.HOME / "summary.txt"),
     setup=setup,
     house=HOUSE,
     points=Points(army.LIMITS, refuse_points),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from drumhead.combat.cube_threats import Goal, Prospects, Threat, expected_loss
-from drumhead.combat.evaluation import BestAttack, best_of
+from drumhead.combat.evaluation import BestAttack, best_of, threat_weight
 from drumhead.games.deadzone.play.lanes import LANES, lanes_of
 from drumhead.games.deadzone.play.odds import pin_chance, share_lost, wounds
 from drumhead.games.deadzone.rules.activation import cubes_for
@@ -168,8 +168,7 @@ class Evaluation:
 
     def threat_weight(self, e: Fighter) -> float:
         """How much of what this unit could do is expected to come true."""
-        now, later = self.turns(e)
-        return W.now * now + (W.soon if later else 0.0) * (0.5 if now else 1.0)
+        return threat_weight(self.turns(e), W.now, W.soon)
 
     # ------------------------------------------------------------------ attacks
     def hits(self, u: Fighter, t: Fighter) -> tuple[Hits, ...]:

@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from drumhead.combat.evaluation import place_grounds
 from drumhead.flow.adviser import Grounds, Weighed, Weigher, Weight
 from drumhead.flow.question import Pick, Picked, Question
 from drumhead.games.deadzone.play.evaluation import Evaluation, W
@@ -112,9 +113,7 @@ def reason(s: Evaluation, u: Fighter, p: Plan) -> Grounds:
     threats = s.threats(u)
     safer = s.expected_loss(u, u.cube, threats) - s.expected_loss(u, cube, threats)
     nearer = s.later_value(u, cube) - s.later_value(u, u.cube) if s.left else 0.0
-    if W.later * nearer > max(0.0, safer):
-        return Grounds("advises_nearer", {"points": s.later_value(u, cube)})
-    return Grounds("advises_safer", {"points": safer}) if safer >= 0.05 else Grounds("advises_place")
+    return place_grounds(W.later * nearer, safer, s.later_value(u, cube))
 
 
 def attack_grounds(target: int, chances: Sequence[float], after: bool) -> Grounds:
@@ -162,7 +161,7 @@ def who_supports(b: Deadzone, q: Question) -> Weighed:
             yield Weight(more - W.ready * max(s.best_attack(f).points, W.act * f.cost), Picked(o.key))
 
 
-def whom_to_strike(b: Deadzone, q: Question) -> Weighed:
+def target_to_strike(b: Deadzone, q: Question) -> Weighed:
     s, u, rough = Evaluation(b), _unit(b, q), b.work(q.facts["work"], Melee).rough
     for o in options_of(q):
         t = b.fighter(o.facts["target"]) if "target" in o.facts else None
@@ -208,8 +207,8 @@ WEIGHERS: dict[str, Weigher] = {
     "forced-out": way_out,
     "shot": which_shot,
     "support": who_supports,
-    "melee-target": whom_to_strike,
-    "rampage": whom_to_strike,
+    "melee-target": target_to_strike,
+    "rampage": target_to_strike,
     "command": which_order,
     "overwatch-begin": whether_to_fire,
     "overwatch-end": whether_to_fire,

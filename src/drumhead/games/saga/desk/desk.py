@@ -1,7 +1,7 @@
 """The desk of SAGA: lists of its one book, tables of terrain, attacks without a battle."""
 
 from drumhead.combat.army import ArmyList
-from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices
+from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, paragraphs
 from drumhead.flow.question import Refusal
 from drumhead.games.saga.desk import attack_form, plain_attack
 from drumhead.games.saga.desk.course import COURSE
@@ -12,7 +12,6 @@ from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules import army
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.setup import SagaSetup, refuse_board
-from drumhead.games.saga.screen.mission import SUMMARY
 from drumhead.tabletop.tables import terrain_tables
 
 
@@ -41,7 +40,7 @@ DESK = Desk(
     title="Saga",
     about="Warbands with bows and axes on open ground; acting too often tires your units.",
     positions=POSITIONS,
-    summary=SUMMARY,
+    summary=paragraphs(army.HOME / "summary.txt"),
     setup=setup,
     house=HOUSE,
     points=Points(army.LIMITS, lambda points: army.LIMITED(army.book(), ArmyList("", "saga", points), points)),

@@ -28,3 +28,8 @@ def test_a_cube_that_nobody_can_stand_in_has_no_lane_after_steps() -> None:
 
 def test_cover_is_counted_cube_by_cube() -> None:
     assert STREET.cover == (0, 1, 2)
+
+
+def test_tables_hold_the_same_as_rows_and_ways() -> None:
+    assert [row.tobytes() for row in STREET.grid(True, 1, 1)] == list(STREET.rows(True, 1, 1))
+    assert STREET.costs[True].tolist() == [list(row) for row in JUMP]

@@ -28,6 +28,7 @@ OPEN_ROOM = """async ({ seed, faces, position, ...wanted }) => {
 }"""
 # As if the person had chosen that bots do not pause: a test waits for what they did, not for the time to read it.
 NO_PAUSE = """() => {
+    if (!location.host) return; // a page before its first address keeps nothing
     const kept = JSON.parse(localStorage.getItem('drumhead-settings') ?? '{}');
     if (!kept.speed) localStorage.setItem('drumhead-settings', JSON.stringify({ ...kept, speed: 'skip' }));
 }"""

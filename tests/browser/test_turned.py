@@ -35,7 +35,7 @@ def test_an_army_at_the_far_edge_is_seen_near_and_the_choice_is_remembered(far: 
     assert is_near(far)
 
 
-def test_drag_and_arrows_lead_where_the_eye_sees_them_go(far: Page) -> None:
+def test_a_drag_leads_where_the_eye_sees_it_go(far: Page) -> None:
     start = middle(far, OWN)
     drag(far, start, (0, -60), drop=False)
     expect(far.locator(".ghost.fine")).to_be_attached()

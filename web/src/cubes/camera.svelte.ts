@@ -78,9 +78,10 @@ export class CubeCamera extends Camera {
     this.turn = (this.turn + quarters + 4) % 4;
   }
 
+  /** Clearly beyond the middle, as the eye has it: in doubt the table stays as it lies. */
   override isFar(place: Place): boolean {
     const [u, v] = turned(place[0] + 0.5, place[1] + 0.5, this.field.edge, 0);
-    return u < v;
+    return v - u > 1;
   }
 
   override face(far: boolean) {

@@ -29,7 +29,7 @@ export function headlineOf(odds: Odds): Chance | null {
 /** Whether it is a test against a test, and not losses among many. */
 export const isPooled = (odds: Odds): boolean => poolOf(odds, 'attack') !== null;
 
-export const chanceOfLoss = ({ p }: Odds): number => 1 - (p[0] ?? 1);
+const chanceOfLoss = ({ p }: Odds): number => 1 - (p[0] ?? 1);
 
 /** The chance that all is lost: the last number of losses; none where nothing can be lost. */
 export const destroyedBy = (p: readonly number[]): number => (p.length > 1 ? p[p.length - 1] : 0);

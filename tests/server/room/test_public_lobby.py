@@ -103,7 +103,7 @@ def test_a_host_who_changes_the_watchers_link_ends_the_show(client: TestClient[L
 def test_what_is_old_is_not_shown(client: TestClient[Litestar]) -> None:
     store = client.app.state.rooms.store
     invitation = opened(client)
-    fought = opened(client, opponent="policy")
+    fought = opened(client, opponent="hot-seat")  # no bot, whose answers would be news
     assert act(client, fought["room"], fought["token"], "/sit", {}).status_code == 200
     now = store.now
     try:

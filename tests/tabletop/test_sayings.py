@@ -29,12 +29,12 @@ CAST = Cast(("Azure", "Gules"), {3: NamedUnit("Bows", 0, True), 4: NamedUnit("He
             "Azure's Bows shoot Gules's Hero: 1 die, in cover.",
         ),
         ("asks_losses", {"unit": 3, "ask": Some((), 2, 2)}, "Your Bows lose 2 models. Which?"),
-        ("loses", {"unit": 3, "fallen": 1, "left": 1}, "Azure's Bows lose 1 model; 1 stands."),
+        ("loses", {"unit": 3, "fallen": 1, "left": 1}, "Azure's Bows lose 1 model; 1 left."),
         ("loses", {"unit": 4, "fallen": 1, "left": 0}, "Gules's Hero is destroyed."),
         (
             "scored",
             {"seat": 0, "unit": 4, "gain": "3/2", "counters": {"score": "10/3"}},
-            "Azure scores 1.5 for Gules's Hero, now 3.33.",
+            "Azure scores 1.5 for Gules's Hero: 3.33 in total.",
         ),
         (
             "offers_assault_move",
@@ -42,7 +42,7 @@ CAST = Cast(("Azure", "Gules"), {3: NamedUnit("Bows", 0, True), 4: NamedUnit("He
             "Move each model: avoid difficult and dangerous ground",
         ),
         ("asks_wishes", {"unit": 3}, "Where should each of your Bows end?"),
-        ("terrain_changed", {"change": "shift-terrain"}, "A piece of terrain is shifted on the table."),
+        ("terrain_changed", {"change": "shift-terrain"}, "A piece of terrain is moved on the table."),
     ],
 )
 def test_what_is_said(name: str, facts: dict[str, object], said: str) -> None:

@@ -76,7 +76,7 @@ def test_an_illegal_drag_shows_its_clause_and_moves_nothing(page: Page, battle: 
     battle()
     question = play_to(page, "^What do your")
     before = places(page)
-    drag(page, middle(page, ".unit.lit .base"), (60, 420), drop=False)
+    drag(page, middle(page, ".unit.lit .base"), (60, -420), drop=False)
     bubble = page.locator(".bubble")
     expect(bubble).to_be_visible()
     page.mouse.up()

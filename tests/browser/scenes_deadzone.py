@@ -115,7 +115,7 @@ def rampage() -> Scene:
         stands(blue, red),
         (8, 8, 8, 8, 8, 1, 1, 1, 1, 8, 8, 8, 8, 8, 8, 1, 1, 1),
         ("Brute", "Assault", (3, 4, 0), "Hound", "Cur"),
-        ("Hound is killed", "Cur stands", "Cur is killed"),
+        ("Hound is killed", "Cur passes its morale test", "Cur is killed"),
     )
 
 

@@ -80,6 +80,8 @@ class Asker:
         """Whatever needs no room."""
         for route in ("/schema/openapi.json", "/terrain.css", "/api/games", "/api/lessons"):
             self.ask("GET", route)
+        for route in ("network", "lobby", "clause-names"):
+            self.ask("GET", f"/api/{route}")
         for route in ("tables/{game:str}/{number:int}", "odds/{game:str}", "rulebook/{game:str}", "lessons/{game:str}"):
             self.ask("GET", f"/api/{route}")
         self.ask("GET", "/api/rules/{id:str}", id="saga.activation.walk")
@@ -91,10 +93,15 @@ class Asker:
         self.ask("POST", "/api/lists", {"game": "saga", "points": 10, "text": text})
         self.ask("POST", "/api/tables", {"game": "saga", "text": "format = 'x'"})
         self.ask("POST", "/api/lessons/{game:str}")
+        position = self.ask("POST", "/api/editor/{game:str}/start", {"points": 10})["position"]["text"]
+        self.ask("POST", "/api/editor/{game:str}", {"position": position})
 
     def waiting_room(self) -> None:
-        seated = self.ask("POST", "/api/rooms", {**BATTLE, "opponent": "link"})
+        seated = self.ask("POST", "/api/rooms", {**BATTLE, "opponent": "link", "listed": True})
         at = {"id": seated["room"], "token": seated["token"]}
+        self.ask("GET", "/b/{id:str}", id=seated["room"])
+        self.ask("GET", "/api/previews/{id:str}", id=seated["room"])
+        self.ask("POST", "/api/lobby/{id:str}/join", id=seated["room"])
         self.ask("GET", AT, **at)
         self.ask("GET", f"{AT}/picture", **at)
         self.ask("POST", f"{AT}/sit", {}, **at)
@@ -127,7 +134,7 @@ class Asker:
         self.listen(id, token)
         self.ask("POST", f"{AT}/resign", {}, **at)
         record = self.ask("GET", f"{AT}/record", **at)
-        for after in ("replay", "aftermath", "picture"):
+        for after in ("replay", "aftermath", "picture", "position"):
             self.ask("GET", f"{AT}/{after}", **at)
         self.ask("POST", "/api/replays", record)
         self.ask("POST", f"{AT}/branch", {"at": 3, "opponent": "hot-seat"}, **at)

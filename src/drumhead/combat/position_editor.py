@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from drumhead.combat.position import FORMAT, MOST_NAMED, B, PositionError, PositionFile, Row
 from drumhead.combat.source import Source, nearest
 from drumhead.combat.unit import UnitId
-from drumhead.flow.question import ShortText
+from drumhead.flow.question import ShortText, Whole
 
 FARTHEST = 10**6  # thousandths of an inch: off any table
 Table: TypeAlias = dict[str, Any]
@@ -33,12 +33,12 @@ class PutUnit(Struct, frozen=True, tag="put", forbid_unknown_fields=True):
 
 
 class MoveUnit(Struct, frozen=True, tag="move", forbid_unknown_fields=True):
-    unit: UnitId
+    unit: Whole
     place: Spot
 
 
 class RemoveUnit(Struct, frozen=True, tag="remove", forbid_unknown_fields=True):
-    unit: UnitId
+    unit: Whole
 
 
 class SetField(Struct, frozen=True, tag="set", forbid_unknown_fields=True):
@@ -46,7 +46,7 @@ class SetField(Struct, frozen=True, tag="set", forbid_unknown_fields=True):
 
     field: ShortText
     value: Coordinate
-    unit: UnitId | None = None
+    unit: Whole | None = None
 
 
 Edit: TypeAlias = PutUnit | MoveUnit | RemoveUnit | SetField

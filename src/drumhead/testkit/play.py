@@ -126,7 +126,7 @@ def words(game: Game[S, U], b: S) -> Renderer:
     >>> from drumhead.flow.question import Went
     >>> b = stand(SAGA, POSITION)
     >>> words(SAGA, b).refusal(refusal(b, Went(()))).why
-    'this question wants one of its options, not a way for each model'
+    'this question needs one of its options, not a path for each model'
     """
     return Renderer(game, game.view(b, WATCHER))
 

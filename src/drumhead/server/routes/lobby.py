@@ -35,7 +35,7 @@ def rule(id: FromPath[str]) -> RuleText:
     return rule_text(id)
 
 
-@get("/api/clause-names", sync_to_thread=False)
+@get("/api/clause-names", sync_to_thread=True)
 def names_of_clauses() -> dict[str, str]:
     """What players call clauses, decisions and rulings, where their ids do not say it."""
     return clause_names()

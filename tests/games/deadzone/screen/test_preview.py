@@ -191,7 +191,7 @@ def test_a_command_moves_by_one_drag() -> None:
     assert drag(b, 1, (1, 1)).plan == (Picked("move:1"), go((1, 1)))
     assert drag(b, 1, (2, 1)).plan[0] == Picked("assault:1")
     assert drag(b, 1, target=3).plan == (Picked("shoot:1"), Picked("shoot:assault-rifle:3"))
-    assert why(b, 1, (1, 2)) == (STEPS, "that is 2 cubes, and Command is 1")
+    assert why(b, 1, (1, 2)) == (STEPS, "that is 2 cubes; Command allows 1")
     say(b, *drag(b, 1, (1, 1)).plan)
     assert where(b, 1) == (1, 1, 0)
 

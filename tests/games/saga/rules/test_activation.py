@@ -114,12 +114,12 @@ def test_a_walking_unit_moves_and_then_shoots_never_the_other_way_round() -> Non
     b = archers()
     say(b, "walk")
     assert asked(b) == "move-models"
-    assert "wants a way for each model" in refusal(b, 1).why  # shooting before the move
+    assert "needs a path for each model" in refusal(b, 1).why  # shooting before the move
     say(b, shift(b, 0, 6))
     assert (asked(b), offered(b)) == ("shoot", ["none", 1])
     say(b, "none")
     assert asked(b) == "extra-action"
-    assert "wants one of its options" in refusal(b, stay_of(b)).why  # moving after the shooting
+    assert "needs one of its options" in refusal(b, stay_of(b)).why  # moving after the shooting
 
 
 def stay_of(b: Saga) -> Went:

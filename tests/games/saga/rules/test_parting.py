@@ -222,7 +222,7 @@ def test_the_owner_may_give_his_own_end_points() -> None:
         ((17.9, 10), (17.5, 11.2), "too far by 0.1 in"),
         ((18.5, 10), (17.5, 11.2), "0.5 in from"),  # he could have gone to an inch
         ((18, 10), (18.2, 11.2), "1.2 in from"),  # nearer than before
-        ((18, 10), (18, 12.2), "nearest fellow"),  # the engine's steps leave them coherent
+        ((18, 10), (18, 12.2), "the next of its unit"),  # the engine's steps leave them coherent
         ((18, 10), (18, 10.9), "overlap"),
     ],
 )

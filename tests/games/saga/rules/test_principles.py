@@ -85,7 +85,7 @@ def test_a_refused_command_changes_nothing_and_an_accepted_one_is_final() -> Non
     assert refusal(b, 1).why.startswith("1 is not offered")
     say(b, "walk")
     assert asked(b) == "move-models"
-    assert "wants a way for each model" in refusal(b, "run").why
+    assert "needs a path for each model" in refusal(b, "run").why
 
 
 @clause("saga.ruling.forced-answers")

@@ -74,12 +74,12 @@ def test_a_move_shows_cover_danger_and_which_models_keep_together() -> None:
     woods = piece("woods", 8, 8, 12, 12)
     stakes = piece("stakes", 8, 4, 12, 6)
     b = battle([regulars(row(2, 10, 10))], [rookies(row(4, 30, 30))], woods, stakes)
-    shown = LINES.standing(b, 0, [(spot((10, 2)), spot((10, 10))), (spot((11, 2)), spot((11, 10)))])
+    shown = LINES.stance(b, 0, [(spot((10, 2)), spot((10, 10))), (spot((11, 2)), spot((11, 10)))])
     assert roles(shown) == ["coherency", "cover", "danger"]
     assert [s.text for s in shown[1:]] == ["2 of 2 in cover", "dangerous: 2 dice"]
 
 
 def test_a_block_far_from_everything_is_only_held_together() -> None:
     b = battle([regulars(block(8, 10, 10))], [rookies(row(4, 30, 30))])
-    (links,) = LINES.standing(b, 0, [(p,) for p in b.places(b.band(0).models)])
+    (links,) = LINES.stance(b, 0, [(p,) for p in b.places(b.band(0).models)])
     assert len(links.points) == 16

@@ -36,9 +36,7 @@ LISTS = Lists(
     faults=army.faults_of,
     weapon=lambda book, id: army.weapon_in(book, id).name,
     sheet=sheet_of,
-    own_book=Refusal(
-        "deadzone.ruling.one-faction-per-army", "a battle is fought by the two lists of the page; print it instead"
-    ),
+    own_book=Refusal("deadzone.ruling.one-faction-per-army", "battles use the books of the page; print it instead"),
     open_books=lambda: tuple(army.book(faction, army.anybody) for faction in army.FACTIONS),
 )
 TABLES = Tables(

@@ -92,7 +92,7 @@ def test_an_attack_waits_for_dice_that_are_thrown_by_hand(page: Page, battle: Op
         page.wait_for_function(PAD_OR_NEXT, arg=before)
         if page.locator(".pad").count():
             break
-    expect(page.locator(".q h2")).to_contain_text("throw")
+    expect(page.locator(".q h2")).to_contain_text("rolls to hit")
     told = page.locator(".ev").count()
     page.keyboard.press("6")
     expect(page.locator(".pad .typed")).to_contain_text(re.compile("1 of|0 of"))

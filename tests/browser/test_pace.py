@@ -62,7 +62,8 @@ def test_the_pace_is_chosen_in_the_bar_and_remembered(page: Page, base_url: str)
 
 
 def test_on_a_phone_a_tap_goes_on(new_context: NewContext, base_url: str) -> None:
-    page = new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}).new_page()
+    page = new_context(has_touch=True, is_mobile=True).new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
     step_by_step(page, base_url, "deadzone")
     told = to_a_beat(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -18,4 +18,4 @@ def test_a_call_is_found_by_a_word_of_it(page: Page, base_url: str) -> None:
     page.get_by_label("Find a call or a type").fill("take-back")
     expect(page.get_by_role("region", name="take-back")).to_have_count(1)
     page.get_by_label("Find a call or a type").fill("nonsense")
-    expect(page.get_by_text("No call is called that")).to_be_visible()
+    expect(page.get_by_text("Unknown endpoint")).to_be_visible()

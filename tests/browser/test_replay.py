@@ -124,7 +124,7 @@ def test_a_record_is_replayed_from_a_file(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/#/replay")
     choose = page.locator("input[type=file]")
     choose.set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": b"{}"})
-    expect(page.get_by_role("alert")).to_contain_text("no record of a battle")
+    expect(page.get_by_role("alert")).to_contain_text("not the record of a battle")
     choose.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": record.encode()})
     expect(page.locator(".strip-of")).to_be_visible()
     page.keyboard.press("End")

@@ -31,7 +31,7 @@ def test_an_army_at_the_far_edge_is_seen_near_and_the_choice_is_remembered(far: 
     far.reload()
     asked(far)
     assert not is_near(far)
-    far.get_by_role("button", name="Turn the table").click()
+    far.get_by_role("button", name="Turn F", exact=True).click()
     assert is_near(far)
 
 
@@ -62,7 +62,8 @@ def test_among_cubes_too(page: Page, battle: Opened) -> None:
 def test_a_stack_opens_on_a_tap_on_a_phone(new_context: NewContext, base_url: str) -> None:
     """And each figure says what it carries."""
     blue = [tactical((4, 1), "machinegun", name="Gunner"), tactical((4, 1), "sniper-rifle", name="Eye")]
-    page = new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}).new_page()
+    page = new_context(has_touch=True, is_mobile=True).new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{base_url}/#/new")
     position = stands(blue, [third((3, 4), name="Snout")])
     room = page.evaluate(OPEN_ROOM, ROOM | {"table": DEPOT_STREET, "position": position})

@@ -165,13 +165,13 @@ def phone(new_context: NewContext) -> Page:
 def test_on_a_phone_by_finger(phone: Page, base_url: str) -> None:
     set_up(phone, base_url, "Hard")
     phone.get_by_role("button", name="Start").tap()
+    phone.get_by_label("About this battle").get_by_role("button", name="Close").tap()
     tapped = set()
 
     def answer(_: Page) -> None:
         decision = bar(phone).get_attribute("data-decision")
         if decision == "saga.decision.place-army" and decision not in tapped:
             tapped.add(decision)
-            phone.get_by_label("About this battle").get_by_role("button", name="Close").tap()
             strip = phone.locator(".zone .strip").bounding_box()
             assert strip
             seen = phone.locator("svg.map").bounding_box()

@@ -31,7 +31,7 @@ class Progress:
 def progress_shown(
     listening: socket.socket, ready: Callable[[], tuple[int, int]], tell: Callable[[str], None]
 ) -> Iterator[None]:
-    """Until the work is done: lines for whoever started the server, and at its address the same as a page."""
+    """Until the work is done: lines for the person who started the server, and at its address the same as a page."""
     over, progress = Event(), Progress(ready, tell)
     listening.listen()
     listening.settimeout(0.2)

@@ -42,7 +42,7 @@ class Arms(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """What one unit does now: where it ends, and whom it attacks with what."""
+    """What one unit does now: where it ends, which foes it attacks and with what."""
 
     unit: int
     cube: int

@@ -152,7 +152,7 @@ class _Reader:
         return Take(group, option, min(int(found["models"] or 0), MOST_ENTRIES))
 
     def named(self, word: str, known: Mapping[str, T], kind: str) -> T:
-        """What has this name, large and small letters alike."""
+        """What has this name, in large or small letters."""
         found = next((known[name] for name in known if name.casefold() == word.strip().casefold()), None)
         if found is None:
             raise self.error(f"unknown {kind} '{word.strip()}'{nearest(word.strip(), known)}")

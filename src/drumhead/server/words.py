@@ -203,7 +203,7 @@ OTHER_RULES = "This battle was started with another version of the rules than th
 OTHER_COMMITMENT = "Somebody has taken this seat already, with another seed commitment. That one counts."
 NO_COMMITMENT = "No seed was committed for this seat: the server draws it."
 SEED_TOO_EARLY = "Not everybody has taken a seat yet. Keep your seed secret until then."
-POSITION_OVER = "the position: the battle is already over there"
+POSITION_OVER = "in this position the battle is over, or one side has no units"
 A_TABLE = "a table"
 
 

@@ -42,7 +42,7 @@ export interface Entry extends Line {
 
 type SideOf = (seat: number) => SideMark;
 
-/** Who tells it, and to whom it is told. */
+/** All that a log needs to name units and sides. */
 export interface Teller {
   game: string;
   cast: Cast;

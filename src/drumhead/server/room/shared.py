@@ -10,7 +10,7 @@ KEPT = 4  # of the newest results: those with other keys are of a moment that ha
 
 
 class Shared(Generic[T]):
-    """Results by all that they depend on. One that is not worth keeping is shared by those who wait for it only."""
+    """Results by all that they depend on. One that is not worth keeping is shared by the calls that wait for it."""
 
     def __init__(self, worth_keeping: Callable[[T], bool] = lambda _: True) -> None:
         self.worth_keeping = worth_keeping

@@ -96,8 +96,8 @@ class Talk:
         leaves room for a bot's coming and going."""
         if kind not in NOTICES:
             return sum(s.kind not in NOTICES for s in self.said) >= MOST
-        alike, most = (CHOSEN, MOST_CHOSEN) if kind in CHOSEN else (PLAYED_FOR, MOST_PLAYED_FOR)
-        return sum(s.kind in alike and s.seat == seat for s in self.said) >= most
+        same_kind, most = (CHOSEN, MOST_CHOSEN) if kind in CHOSEN else (PLAYED_FOR, MOST_PLAYED_FOR)
+        return sum(s.kind in same_kind and s.seat == seat for s in self.said) >= most
 
     async def _written(self, s: Spoken, command: str) -> bool:
         """False when its number or its command is there already, and then nothing is written."""

@@ -1,7 +1,7 @@
 """What a webhook is told: plain fields for a program, or one sentence for the chat programs that people use.
 
 The style follows from the host, or from a word behind the `#` of the address, which is never sent: many chat servers
-of one's own take messages like Slack's.
+that people run take messages like Slack's.
 """
 
 from typing import Any

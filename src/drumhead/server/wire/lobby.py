@@ -126,7 +126,7 @@ class ListedRoom(Struct, frozen=True):
     game: str
     title: str  # of the game, and its size
     table: str
-    names: tuple[str, ...]  # of those who play: of an invitation the host's
+    names: tuple[str, ...]  # of the players; of an invitation the host's
     age: int  # seconds since it was opened
     watch: str = ""  # the link to watch; none: the seat is free, and can be asked for
 

@@ -61,12 +61,12 @@ def place(b: Deadzone, q: Question) -> Weighed:
 # ---------------------------------------------------------------------------------------------------- activation
 def who_acts(b: Deadzone, q: Question) -> Weighed:
     """The unit whose best plan leads to the most if it acts now, while the others wait and the enemies answer."""
-    s, alike = Evaluation(b), dict[Fighter, list[Fighter]]()
+    s, equals = Evaluation(b), dict[Fighter, list[Fighter]]()
     for u in (b.fighter(o.facts["unit"]) for o in options_of(q)):  # units that differ in name only gain the same
-        alike.setdefault(replace(u, id=0, name="", models=(), born=()), []).append(u)
-    found = [(who[0], p) for who in alike.values() for p in plans(s, who[0])[:CLOSELY]]
+        equals.setdefault(replace(u, id=0, name="", models=(), born=()), []).append(u)
+    found = [(who[0], p) for who in equals.values() for p in plans(s, who[0])[:CLOSELY]]
     values = outlooks(s, q.seat, found)
-    for who in alike.values():
+    for who in equals.values():
         value, p = max(((v, p) for v, (u, p) in zip(values, found) if u is who[0]), key=lambda v: v[0])
         yield from (Weight(value, Picked(u.id), partial(reason, s, u, p)) for u in who)
 

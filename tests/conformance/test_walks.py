@@ -15,7 +15,7 @@ from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Asked, Event
 from drumhead.flow.frame import PARTS, Inquiry
 from drumhead.flow.game import Draft, Game
-from drumhead.flow.question import WATCHER, Chosen, Concede, Order, Ordered, Pick, Picked, Question, Some
+from drumhead.flow.question import WATCHER, Answer, Chosen, Concede, Order, Ordered, Pick, Picked, Question, Some
 from drumhead.flow.record import LiveBattle, read_record, write_record
 from drumhead.flow.replay import check_chain, check_play
 from drumhead.flow.view import View, fold
@@ -24,7 +24,8 @@ from drumhead.ledger.clause import ledger
 from tests.conformance.draws import CONFORMANT, Conformant
 
 CHUNKS = 20
-RECORD_EVERY, HELP_EVERY, POSITION_EVERY = 10, 17, 97  # how often the dearer promises are looked at
+# how often the dearer promises are looked at: in one of so many walks, and at one of so many questions
+RECORD_EVERY, HELP_EVERY, ADVICE_EVERY, POSITION_EVERY = 10, 17, 61, 97
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -59,6 +60,8 @@ def walk(kind: Conformant, seed: int) -> None:
             help_is_legal(game, state, rng)
             help_bears_nonsense(game, game.imagine(state, q.seat, rng), rng)
             closed_is_refused(game, state)
+        if questions % ADVICE_EVERY == seed % ADVICE_EVERY:
+            advice_is_legal(game, state, rng)
         if questions % POSITION_EVERY == seed % POSITION_EVERY:
             stood = game.stand(game.position(before), "walk")
             assert stood.save() == before.save(), f"{q.decision}: its position is another battle"
@@ -128,26 +131,39 @@ def same_again(s: Any) -> None:
 
 
 def help_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
-    """What suggest, advise, candidates and preview yield passes refuse, and nothing is changed."""
+    """What suggest and preview yield passes refuse, and nothing is changed."""
     q, saved = s.question, s.save()
     world = game.imagine(s, q.seat, rng)
     assert world.question == q
-    advised = game.advise(world)
-    assert game.advise(game.imagine(s, q.seat, rng)) == advised, f"{q.decision}: advised otherwise the second time"
-    assert advised.answer == game.candidates(world, 1)[0] and advised.answer != advised.other
-    assert Renderer(game, game.view(s, q.seat)).say(advised.says, advised.facts).endswith(".")
-    offers = [game.suggest(world), *game.candidates(world, 8), *([advised.other] if advised.other else [])]
-    assert offers[0] in offers[1:], f"{q.decision}: suggest is not among the candidates"
-    for a in offers:
-        assert not isinstance(a, Concede)
-        refusal = game.refuse(s, q.seat, a)
-        assert refusal is None, f"{q.decision}: {refusal} for {msgspec.to_builtins(a)}"
+    may_be_answered(game, s, [game.suggest(world)])
     shown = game.preview(world, q.seat, draft(q, rng))
     planned = world.clone()
     for a in shown.plan:
         assert game.refuse(planned, planned.asked_seat, a) is None, f"{q.decision}: the plan of a preview is refused"
         game.answer(planned, planned.asked_seat, a, SeededDice.from_number(1))
     assert s.save() == saved
+
+
+def advice_is_legal(game: Game[Any, Any], s: Any, rng: Random) -> None:
+    """What advise and candidates yield passes refuse, it is the same again, and nothing is changed."""
+    q, saved = s.question, s.save()
+    world = game.imagine(s, q.seat, rng)
+    advised = game.advise(world)
+    assert game.advise(game.imagine(s, q.seat, rng)) == advised, f"{q.decision}: advised otherwise the second time"
+    assert advised.answer == game.candidates(world, 1)[0] and advised.answer != advised.other
+    assert Renderer(game, game.view(s, q.seat)).say(advised.says, advised.facts).endswith(".")
+    candidates = game.candidates(world, 8)
+    assert game.suggest(world) in candidates, f"{q.decision}: suggest is not among the candidates"
+    may_be_answered(game, s, [*candidates, *([advised.other] if advised.other else [])])
+    assert s.save() == saved
+
+
+def may_be_answered(game: Game[Any, Any], s: Any, answers: Sequence[Answer]) -> None:
+    q = s.question
+    for a in answers:
+        assert not isinstance(a, Concede)
+        refusal = game.refuse(s, q.seat, a)
+        assert refusal is None, f"{q.decision}: {refusal} for {msgspec.to_builtins(a)}"
 
 
 def help_bears_nonsense(game: Game[Any, Any], world: Any, rng: Random) -> None:

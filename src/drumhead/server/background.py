@@ -25,7 +25,7 @@ async def off_the_loop(job: Callable[..., R], *args: Any) -> R:
         except BaseException as e:
             faults.append(e)
 
-    working = asyncio.ensure_future(asyncio.to_thread(work))
+    working = asyncio.get_running_loop().run_in_executor(None, work)
     try:
         await asyncio.shield(working)
     except asyncio.CancelledError:

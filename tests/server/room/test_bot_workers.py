@@ -9,6 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -195,3 +196,21 @@ def test_a_worker_that_cannot_be_started_fails_its_question_alone(monkeypatch: p
         assert await asked == Concede()
 
     run(play)
+
+
+def test_battles_of_bots_alone_share_the_answers_of_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    async def ask() -> None:
+        workers = BotWorkers()
+        for _ in range(4):
+            await workers.turn_alone()
+
+    monkeypatch.setattr("drumhead.server.room.bot_workers.asyncio.sleep", sleep)
+    stopped = SimpleNamespace(time=lambda: 100.0)
+    monkeypatch.setattr("drumhead.server.room.bot_workers.asyncio.get_running_loop", lambda: stopped)
+    asyncio.run(ask())
+    assert waits == pytest.approx([n / bot_workers.ALONE for n in range(4)])

@@ -12,6 +12,7 @@ from drumhead.server import limits, words
 from drumhead.server.app import create_app
 from drumhead.server.room import public_lobby
 from drumhead.server.room.public_lobby import FOUGHT, INVITED
+from drumhead.server.store.listed import HELD
 from tests.server.table import BATTLE
 
 
@@ -62,6 +63,37 @@ def test_the_first_who_asks_gets_the_seat_and_nobody_else(client: TestClient[Lit
     assert listed(client, made) == []
     assert act(client, made["room"], first["token"]).json()["seats"] == [1]
     assert act(client, made["room"], made["links"]["1"].rpartition("/")[2]).status_code == 404
+
+
+def test_a_guest_of_the_lobby_who_never_sits_down_makes_way_for_the_next(client: TestClient[Litestar]) -> None:
+    made = opened(client)
+    first = client.post(f"/api/lobby/{made['room']}/join").json()["token"]
+    store = client.app.state.rooms.store
+    now = store.now
+    try:
+        store.now = lambda: now() + HELD - 60
+        assert client.post(f"/api/lobby/{made['room']}/join").status_code == 409 and listed(client, made) == []
+        store.now = lambda: now() + HELD + 60
+        assert listed(client, made)
+        second = client.post(f"/api/lobby/{made['room']}/join").json()["token"]
+        assert act(client, made["room"], first).status_code == 404
+        assert act(client, made["room"], second, "/sit", {}).status_code == 200
+        store.now = lambda: now() + 3 * HELD
+        assert client.post(f"/api/lobby/{made['room']}/join").status_code == 409  # who sits keeps the seat
+    finally:
+        store.now = now
+
+
+def test_a_friend_who_opened_the_link_keeps_the_seat(client: TestClient[Litestar]) -> None:
+    made = opened(client)
+    assert act(client, made["room"], made["links"]["1"].rpartition("/")[2]).status_code == 200
+    store = client.app.state.rooms.store
+    now = store.now
+    try:
+        store.now = lambda: now() + HELD + 60
+        assert client.post(f"/api/lobby/{made['room']}/join").status_code == 409
+    finally:
+        store.now = now
 
 
 def test_of_many_who_ask_at_once_one_gets_the_seat(database: str) -> None:

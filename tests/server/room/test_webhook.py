@@ -57,6 +57,11 @@ def listener(status: int = 200, **headers: str) -> Iterator[tuple[str, "Queue[di
         server.server_close()
 
 
+def host_of(address: str) -> str:
+    """With its port: a host that is allowed without one is called at the usual ports only."""
+    return urlsplit(address).netloc
+
+
 def pass_on(asked: Person, other: Person) -> None:
     """Play until the other is asked."""
     while not other.asked_in(asked.get().json() | {"seats": other.get().json()["seats"]}):
@@ -65,7 +70,7 @@ def pass_on(asked: Person, other: Person) -> None:
 
 def test_a_player_who_is_asked_and_away_is_called_once_and_told_no_secret(lite: str) -> None:
     hours = Hours()
-    with listener() as (address, heard), served_at(lite, hours, webhook_hosts=["127.0.0.1"]) as client:
+    with listener() as (address, heard), served_at(lite, hours, webhook_hosts=[host_of(address)]) as client:
         people = opened(client, opponent="link")
         asked, away = whose(people)
         done(away.post("/webhook", {"address": f"{address}/drum"}))
@@ -89,7 +94,7 @@ def away_seat(people: dict[str, Person], asked: Person) -> int:
 
 def test_a_player_who_is_there_is_not_called(lite: str) -> None:
     hours = Hours()
-    with listener() as (address, heard), served_at(lite, hours, webhook_hosts=["127.0.0.1"]) as client:
+    with listener() as (address, heard), served_at(lite, hours, webhook_hosts=[host_of(address)]) as client:
         people = opened(client, opponent="link")
         asked, other = whose(people)
         done(other.post("/webhook", {"address": address}))
@@ -121,6 +126,8 @@ def test_a_server_that_allows_no_host_calls_nobody(lite: str) -> None:
         "http://[::1/",
         "http://example.org:many/",
         "http://127.0.0.1:9999/",
+        "http://example.org:8080/",
+        "http://example.org:443/",
     ],
 )
 def test_an_address_elsewhere_or_none_is_refused(address: str) -> None:
@@ -128,15 +135,15 @@ def test_an_address_elsewhere_or_none_is_refused(address: str) -> None:
         Webhooks(["example.org", "127.0.0.1:8000"]).allow(address)
 
 
-@pytest.mark.parametrize("address", ["https://Example.org/a?b", "http://example.org:8080/", "http://127.0.0.1:8000/x"])
+@pytest.mark.parametrize("address", ["https://Example.org/a?b", "http://example.org:80/", "http://127.0.0.1:8000/x"])
 def test_an_allowed_host_is_called_at_any_path(address: str) -> None:
     Webhooks(["example.ORG", "127.0.0.1:8000"]).allow(address)
 
 
 def test_a_redirect_is_not_followed_and_a_fault_hurts_nobody() -> None:
-    hooks = Webhooks(["127.0.0.1"])
     with listener() as (target, reached):
         with listener(302, Location=f"{target}/secret") as (address, heard):
+            hooks = Webhooks([host_of(address), host_of(target), "127.0.0.1:1"])
             assert not asyncio.run(hooks.call(address, ASKED))
             assert heard.get(timeout=5)["body"] == msgspec.to_builtins(ASKED)
         assert reached.empty()
@@ -182,7 +189,7 @@ def receiver(*said: bytes, every: float = 0.0) -> Iterator[str]:
 )
 def test_a_bad_status_line_is_a_failed_call_and_no_more(said: tuple[bytes, ...]) -> None:
     with receiver(*said) as address:
-        assert not asyncio.run(Webhooks(["127.0.0.1"]).call(address, ASKED))
+        assert not asyncio.run(Webhooks([host_of(address)]).call(address, ASKED))
 
 
 def test_receivers_that_drip_are_left_at_the_deadline_and_fill_no_shared_pool(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +197,7 @@ def test_receivers_that_drip_are_left_at_the_deadline_and_fill_no_shared_pool(mo
     drops = [bytes([b]) for b in b"HTTP/1.1 200 OK\r\n\r\n"]
 
     async def call(address: str, good: str) -> None:
-        hooks = Webhooks(["127.0.0.1"])
+        hooks = Webhooks([host_of(address), host_of(good)])
         dripping = await asyncio.gather(*(hooks.call(address, ASKED) for _ in range(16)))
         assert not any(dripping)
         assert await hooks.call(good, ASKED)
@@ -204,7 +211,7 @@ def test_receivers_that_drip_are_left_at_the_deadline_and_fill_no_shared_pool(mo
 
 def test_what_is_typed_into_an_address_stays_in_its_line() -> None:
     with listener() as (address, heard):
-        hooks = Webhooks(["127.0.0.1"])
+        hooks = Webhooks([host_of(address)])
         assert asyncio.run(hooks.call(f"{address}/a b?c=d e\r\nX-Evil: 1", ASKED))
         assert heard.get(timeout=5)["path"] == "/a%20b?c=d%20eX-Evil:%201"
 
@@ -233,7 +240,7 @@ def test_chat_programs_get_a_sentence_with_a_link_that_opens_nothing(address: st
 @pytest.mark.parametrize(("style", "field"), [("slack", "text"), ("discord", "content")])
 def test_a_word_behind_the_hash_chooses_the_style_and_is_not_sent(style: str, field: str) -> None:
     with listener() as (address, heard):
-        assert asyncio.run(Webhooks(["127.0.0.1"]).call(f"{address}/hook#{style}", ASKED, "Toy"))
+        assert asyncio.run(Webhooks([host_of(address)]).call(f"{address}/hook#{style}", ASKED, "Toy"))
         call = heard.get(timeout=10)
     assert call["path"] == "/hook" and call["body"][field].startswith("Your turn in Toy: Which unit")
     assert "http" not in call["body"][field]  # nobody said where this server is reached

@@ -64,6 +64,11 @@ class BotTurns(RoomLog):
     def renderer(self) -> Renderer:
         """Puts what the game says now into words."""
 
+    @property
+    @abstractmethod
+    def bots(self) -> dict[Seat, str]:
+        """The seats that bots play, and which."""
+
     @abstractmethod
     def _bot_asked(self) -> tuple[int, Seat, BotTask] | None:
         """The entry after which a bot is asked, its seat, and the world as it may believe it to be."""
@@ -84,7 +89,7 @@ class BotTurns(RoomLog):
 
     def drive(self) -> None:
         """Let the bots answer until a person is asked, the battle is over, or nobody watches a battle of bots."""
-        if self.driver is None or self.driver.done():
+        if self.bots and (self.driver is None or self.driver.done()):
             self.driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:
@@ -92,6 +97,8 @@ class BotTurns(RoomLog):
         try:
             while not self._paused and (asked := await self.do(self._bot_asked, rank=Rank.CHANGE)):
                 last, seat, task = asked
+                if self.of_bots:
+                    await self.workers.turn_alone()
                 answer = await self.workers.answer(task, self._urgency)
                 try:
                     await self.do_change(partial(self._bot_answers, last, seat, answer, ()))

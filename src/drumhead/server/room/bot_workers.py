@@ -28,6 +28,8 @@ from drumhead.registry import SYSTEMS
 
 WORKERS = max(1, min(2, (os.cpu_count() or 1) - 1))  # a core is left for the server
 TRIES = 3  # workers that may die over one question
+ALONE = 20.0  # answers a second in all battles of bots alone together: the server is there for people
+NICER = 10  # the processor serves people's answers first, and bots that think after that
 ANSWER: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 
 
@@ -84,6 +86,14 @@ class BotWorkers:
         self.queue: list[QueuedTask] = []
         self.numbers = count()
         self.desk: ThreadPoolExecutor | None = None
+        self.due = 0.0  # when the next battle of bots alone may go on, by the clock of the event loop
+
+    async def turn_alone(self) -> None:
+        """Wait until a battle of bots alone may go on."""
+        now = asyncio.get_running_loop().time()
+        at = max(now, self.due)
+        self.due = at + 1 / ALONE
+        await asyncio.sleep(at - now)
 
     async def answer(self, task: BotTask, urgency: Callable[[], Urgency] = lambda: Urgency.PERSON) -> Answer:
         """A worker that dies is replaced, and another one answers; after several deaths raise WorkersDied."""
@@ -183,6 +193,8 @@ def submitted(worker: ProcessPoolExecutor | None, task: BotTask) -> tuple[Proces
 def start_worker() -> None:
     """In a worker: it ends with the server, even if that is killed, and compiles its kernels at once."""
     threading.Thread(target=end_with_server, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(NICER)
     from drumhead.space.kernels import warm
 
     warm()

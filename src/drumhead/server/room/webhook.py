@@ -57,7 +57,8 @@ class Webhooks:
         host = (parts.hostname or "").lower()
         if parts.scheme not in PORTS or not host or parts.username or parts.password:
             raise NotNow(words.NO_ADDRESS)
-        if host not in self.hosts and f"{host}:{port}" not in self.hosts:
+        usual = port in (None, PORTS[parts.scheme])
+        if not (usual and host in self.hosts) and f"{host}:{port}" not in self.hosts:
             raise NotNow(words.host_not_allowed(host, self.hosts))
         if parts.fragment and parts.fragment not in STYLES:
             raise NotNow(words.no_such_style(parts.fragment, STYLES))

@@ -15,6 +15,7 @@ from drumhead.server.store.waiting import WAITING
 from drumhead.server.wire.lobby import NewRoom
 
 GUEST = 1  # the seat that an invitation has to give away
+HELD = 600.0  # seconds for which somebody who took that seat in the lobby keeps it without sitting down
 
 
 class Listed(Struct, frozen=True):
@@ -29,7 +30,7 @@ class Listed(Struct, frozen=True):
 async def listed_rooms(store: Store, most: int, invited_since: float, fought_since: float) -> list[Listed]:
     """The newest of them: seats that nobody has taken, and battles that go on and may be watched."""
     r, s = schema.room.c, schema.seat.c
-    free = sa.exists().where((s.room == r.id) & (s.seat == GUEST) & ~s.taken & ~s.revoked)
+    free = sa.exists().where((s.room == r.id) & _is_free(store))
     seen = sa.exists().where((s.room == r.id) & (s.seat == WATCHER) & ~s.revoked)
     invitation = (r.state == WAITING) & (r.touched > invited_since) & free
     battle = (r.state == "open") & (r.touched > fought_since) & seen
@@ -59,13 +60,20 @@ def _listed(row: Any, chairs: Sequence[Any]) -> Listed | None:
     return Listed(row.id, wanted, row.created, row.listed, waiting, brought)
 
 
+def _is_free(store: Store) -> sa.ColumnElement[bool]:
+    """The guest's seat of which nobody opened the link, or that a guest of the lobby took long ago and never sat on.
+    Only these have `seen` set before the battle: a friend to whom the host sent the link keeps the seat."""
+    s = schema.seat.c
+    return (s.seat == GUEST) & ~s.revoked & (~s.taken | (s.sat.is_(None) & (s.seen < store.now() - HELD)))
+
+
 async def take_free_seat(store: Store, id: str, token: str) -> bool:
     """Give the free seat of a listed room to this token; False: it is not free, or somebody was faster."""
     r, s = schema.room.c, schema.seat.c
     listed = sa.exists().where((r.id == id) & r.listed.is_not(None) & (r.state == WAITING))
-    free = (s.room == id) & (s.seat == GUEST) & ~s.taken & ~s.revoked & listed
+    taken = {"token_hash": hashed(token), "taken": True, "seen": store.now()}
     async with store.writing() as c:
-        done = await c.execute(sa.update(schema.seat).where(free).values(token_hash=hashed(token), taken=True))
+        done = await c.execute(sa.update(schema.seat).where((s.room == id) & _is_free(store) & listed).values(taken))
         if done.rowcount == 1:
             await store.touch(c, id)
         return done.rowcount == 1

@@ -34,6 +34,10 @@ from drumhead.server.wire.lobby import NewRoom
 PRAGMAS = ("journal_mode=wal", "synchronous=normal", "busy_timeout=5000", "foreign_keys=on", "wal_autocheckpoint=20000")
 CHANNEL = "drumhead"  # on which PostgreSQL tells the other processes in which room something is new
 R = TypeVar("R")
+# What is written with every answer is put together once.
+ADD_ENTRY, ADD_SNAPSHOT = sa.insert(schema.entry), sa.insert(schema.snapshot)
+TOUCH = sa.update(schema.room).where(schema.room.c.id == sa.bindparam("touched_room"))
+NOTIFY = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("touched_room")))
 MIGRATING = 0x6472756D  # the advisory lock under which one process migrates
 
 log = logging.getLogger(__name__)
@@ -272,9 +276,9 @@ class Store:
         kept = [{"room": room, "number": number, "body": body} for number, body in snapshots.items()]
 
         def add(c: sa.Connection) -> None:
-            c.execute(sa.insert(schema.entry), rows)
+            c.execute(ADD_ENTRY, rows)
             if kept:
-                c.execute(sa.insert(schema.snapshot), kept)
+                c.execute(ADD_SNAPSHOT, kept)
             self._touch(c, room, state="over" if over else "open")
 
         try:
@@ -314,9 +318,9 @@ class Store:
     def _touch(self, c: sa.Connection, /, room: str, **changed: Any) -> None:
         values = {"touched": self.now(), **changed}
         self.wrote[room] = values["touched"]
-        c.execute(sa.update(schema.room).where(schema.room.c.id == room), values)
+        c.execute(TOUCH, {"touched_room": room, **values})
         if not self.lite:
-            c.execute(sa.select(sa.func.pg_notify(CHANNEL, room)))
+            c.execute(NOTIFY, {"touched_room": room})
 
     # ------------------------------------------------------------------ reading
     async def load(self, room: str) -> StoredRoom | None:

@@ -260,9 +260,9 @@ class Room(BotTurns):
         """Dice that people rolled for a bot; returns those that it needs besides."""
         if self.held is None:
             self.drive()
-            assert self.driver is not None
-            step_aside()
-            await asyncio.wait([self.driver])
+            if self.driver:
+                step_aside()
+                await asyncio.wait([self.driver])
         held = self.held
         if held is None or held.last != self.last:
             raise NotNow(words.NO_DICE_NEEDED)

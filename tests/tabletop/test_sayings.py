@@ -39,7 +39,7 @@ CAST = Cast(("Azure", "Gules"), {3: NamedUnit("Bows", 0, True), 4: NamedUnit("He
         (
             "offers_assault_move",
             {"how": "own", "avoid": "both"},
-            "Move each model: avoid difficult and dangerous ground",
+            "Each model, avoiding difficult and dangerous ground",
         ),
         ("asks_wishes", {"unit": 3}, "Where should each of your Bows end?"),
         ("terrain_changed", {"change": "shift-terrain"}, "A piece of terrain is moved on the table."),

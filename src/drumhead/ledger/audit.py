@@ -9,6 +9,7 @@ import importlib
 import pkgutil
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -150,6 +151,7 @@ def repository() -> Path | None:
     return root if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None
 
 
+@cache
 def read_proofs(root: Path) -> dict[str, list[Proof]]:
     """The tests by the ids they are marked with."""
     found: dict[str, list[Proof]] = defaultdict(list)

@@ -15,6 +15,9 @@ from tests.tabletop.skirmish import BASIS, PACE, REACH, evaluate
 DESTROYED = Prospect(0.0, 1.0)
 
 
+W = Weights()
+
+
 def field(gap: float = 20.0, *more: Troop, round: int = 1) -> TableBattle:
     """Four spears of each side, so far apart."""
     b = table(Troop(0, row(4, 10, 10)), Troop(1, row(4, 10, 11 + gap)), *more)
@@ -43,8 +46,8 @@ def test_destruction_scores_the_value_and_a_wound_its_part() -> None:
     e = evaluate(field())
     s = e.units[0]
     assert e.scored(s, DESTROYED) == 4.0
-    assert e.scored(s, Prospect(1.0, 0.0)) == pytest.approx(4.0 * 0.4 / 4)
-    assert evaluate(field(round=4)).scored(s, Prospect(1.0, 0.0)) == pytest.approx(4.0 * 0.15 / 4)
+    assert e.scored(s, Prospect(1.0, 0.0)) == pytest.approx(4.0 * W.partial / 4)
+    assert evaluate(field(round=4)).scored(s, Prospect(1.0, 0.0)) == pytest.approx(4.0 * W.last / 4)
 
 
 def test_the_unit_that_attacks_does_not_lose_its_turn_in_this_round() -> None:
@@ -82,7 +85,7 @@ def test_attacks_are_asked_of_the_game_once_for_units_in_the_same_condition() ->
 def test_bands_hold_attacks_by_their_reach() -> None:
     e = evaluate(field(5))
     (band,) = e.plain_bands(e.units[0], e.units[1])
-    assert band == Band(REACH, pytest.approx(4.0 - 4.0 * 0.4 * 2 / 4))
+    assert band == Band(REACH, pytest.approx(4.0 - 4.0 * W.partial * 2 / 4))
 
 
 def test_the_best_attack_is_one_that_reaches() -> None:
@@ -97,7 +100,7 @@ def test_a_place_near_the_enemy_is_dangerous_and_near_its_prey() -> None:
     assert e.gaps(s) == [20_000]
     assert e.loss(s, [20_000]) == 0.0 < e.loss(s, [11_000])
     assert e.hope(s, [20_000]) < e.hope(s, [11_000])
-    assert e.place_value(s, [20_000]) == pytest.approx(0.5 * e.hope(s, [20_000]))
+    assert e.place_value(s, [20_000]) == pytest.approx(W.later * e.hope(s, [20_000]))
 
 
 def test_an_enemy_that_is_destroyed_neither_threatens_nor_tempts() -> None:

@@ -1,6 +1,7 @@
 """A battle as a player sees it: what every unit is worth to its side, what it could do to each enemy, and from where.
 
-Everything is in points. A game says by a `Basis` what its units can do, by exact odds; the weights are set by hand.
+Everything is in points. A game says by a `Basis` what its units can do, by exact odds; the weights were found by playing
+rows of battles of SAGA (docs/balance.md).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,19 +21,19 @@ UNTOUCHED: Mapping[UnitId, float] = {}
 
 
 class Weights(NamedTuple):
-    partial: float = 0.4  # of its share in the unit's worth that a model lost counts for as long as the unit lives
+    partial: float = 0.7  # of its share in the unit's worth that a model lost counts for as long as the unit lives
     last: float = 0.15  # the same in the last round, when there is hardly anybody left to finish it off
-    act: float = 0.5  # of what a unit could do: what it is expected to win with an activation
-    fade: float = 0.7  # of an activation now: what one in the next round is worth
+    act: float = 0.6  # of what a unit could do: what it is expected to win with an activation
+    fade: float = 0.9  # of an activation now: what one in the next round is worth
     now: float = 0.6  # of what an enemy could still do in this round: what comes true
-    soon: float = 0.35  # of what an enemy could do in the next round: what comes true
+    soon: float = 0.32  # of what an enemy could do in the next round: what comes true
     ready: float = 0.6  # of what a unit could do now: what is left if it waits
-    later: float = 0.5  # of an attack from a place: what standing there in the next round is worth
-    approach: float = 0.55  # of an attack: what is left for each turn that it takes to come near
+    later: float = 0.45  # of an attack from a place: what standing there in the next round is worth
+    approach: float = 0.45  # of an attack: what is left for each turn that it takes to come near
     desperate: float = 0.3  # of its own losses: what still counts in the last round for a side that is behind
     content: float = 0.7  # of its gains: what still counts in the last round for a side that is ahead
     wing: float = 0.2  # of its value: what speaks against a place at the end of the strip, seen from the middle
-    back: float = 0.6  # of its value, for the depth of the table: what speaks against a place at the back
+    back: float = 0.45  # of its value, for the depth of the table: what speaks against a place at the back
     sight: float = 0.2  # of its value: what it is worth to shooters to see the whole line of the enemy
     crowd: float = 0.2  # of its value: what speaks against a place right beside a friend
     turn: float = 2.0  # points: what it is worth in the last round to take the lead, or not to lose it

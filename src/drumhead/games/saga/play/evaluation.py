@@ -20,10 +20,10 @@ from drumhead.tabletop.threats import Standing
 class Fatigue(NamedTuple):
     """What fatigue counts for."""
 
-    weary: float = 0.08  # of its value: what a point of fatigue costs a unit
+    weary: float = 0.07  # of its value: what a point of fatigue costs a unit
     spent: float = 0.5  # of fatigue taken on for an attack: what is left when the enemy has spent its share on it
-    again: float = 0.3  # of a second assault on what is left of the target: how much of it comes about
-    chain: float = 0.9  # of an assault after a run: what is left for each point of fatigue it takes
+    again: float = 0.42  # of a second assault on what is left of the target: how much of it comes about
+    chain: float = 0.85  # of an assault after a run: what is left for each point of fatigue it takes
 
 
 W = Fatigue()

@@ -39,6 +39,16 @@ class Weights(NamedTuple):
     turn: float = 2.0  # points: what it is worth in the last round to take the lead, or not to lose it
 
 
+class Price(NamedTuple):
+    """What each wound that is expected of a unit counts for, and its certain destruction."""
+
+    wound: float
+    death: float
+
+    def of(self, p: Prospect) -> float:
+        return self.wound * p.wounds + self.death * p.destroyed
+
+
 class PossibleAttack(NamedTuple):
     """An attack that a unit could make on another in one activation."""
 
@@ -78,6 +88,9 @@ class Evaluation(Generic[B]):
         self._bands: dict[tuple[UnitId, UnitId], tuple[Band, ...]] = {}
         self._best: dict[UnitId, BestAttack] = {}
         self._facing: dict[UnitId, list[Facing]] = {}
+        self._prices: dict[UnitId, tuple[Price, Price]] = {}
+        self._prey: dict[UnitId, list[tuple[float, int, Facing]]] = {}
+        self._elsewhere: dict[UnitId, dict[UnitId, float]] = {}
         self.margin = [float(b.scores[seat] - b.scores[1 - seat]) for seat in (0, 1)]
 
     # ------------------------------------------------------------------ worth
@@ -102,13 +115,25 @@ class Evaluation(Generic[B]):
     def worth(self, s: Standing) -> float:
         return s.value + sum(self.power(s))
 
+    def prices(self, s: Standing) -> tuple[Price, Price]:
+        """What the wounds of a unit and its destruction count for: what the enemy scores, and the strength that is
+        lost. First of a unit that is attacked; then of one that attacks, which does not lose its turn in this round."""
+        found = self._prices.get(s.id)
+        if found is None:
+            now, later = self.power(s)
+            wound = s.value * self.partial / s.whole
+            death = s.value * (1 - self.partial * (1 - s.takes / s.whole))
+            attacked, attacks = (Price(wound + x / s.takes, death + x) for x in (now + later, later))
+            found = self._prices[s.id] = attacked, attacks
+        return found
+
     def lost(self, s: Standing, p: Prospect) -> float:
-        """Points for what an attack does to a unit: what the enemy scores for it, and the strength it loses."""
-        return self.scored(s, p) + sum(self.power(s)) * (p.destroyed + p.wounds / s.takes)
+        """Points for what an attack does to a unit."""
+        return self.prices(s)[0].of(p)
 
     def risked(self, s: Standing, p: Prospect) -> float:
-        """The same for a unit that attacks: its turn in this round is not lost."""
-        return self.scored(s, p) + self.power(s)[1] * (p.destroyed + p.wounds / s.takes)
+        """The same for the unit that attacks."""
+        return self.prices(s)[1].of(p)
 
     def scored(self, s: Standing, p: Prospect) -> float:
         lost = 1 - s.takes / s.whole
@@ -117,10 +142,10 @@ class Evaluation(Generic[B]):
     def net(self, s: Standing, t: Standing, blow: Blow) -> float:
         """What an attack is worth to the side that makes it. In the last round the score decides what risk is taken:
         a side that is behind has nothing to lose, a side that is ahead need not win more."""
-        won, lost, w = self.lost(t, blow.target), self.risked(s, blow.own), self.weights
+        won, lost = self.prices(t)[0].of(blow.target), self.prices(s)[1].of(blow.own)
         if self.left:
             return won - lost
-        margin = self.margin[s.seat]
+        w, margin = self.weights, self.margin[s.seat]
         taken, given = lead_change(margin, t.value), lead_change(-margin, s.value)
         turns = w.turn * (taken * blow.target.destroyed - given * blow.own.destroyed)
         if margin < 0:
@@ -201,25 +226,49 @@ class Evaluation(Generic[B]):
         """The best attack in the next rounds."""
         best, approach = 0.0, self.weights.approach
         if self.left:
-            for f, gap in zip(self.facing(s), gaps):
-                best = max(best, spared.get(f.unit, 1.0) * in_time(f.hopes, gap, s.pace, approach))
+            for most, i, f in self.prey(s):
+                if most <= best:
+                    break
+                best = max(best, spared.get(f.unit, 1.0) * in_time(f.hopes, gaps[i], s.pace, approach))
         return best
+
+    def prey(self, s: Standing) -> list[tuple[float, int, Facing]]:
+        """Its enemies with the most that it could do to each, and their number; the best one first."""
+        found = self._prey.get(s.id)
+        if found is None:
+            hopes = [(f.hopes[-1].points, i, f) for i, f in enumerate(self.facing(s)) if f.hopes]
+            found = self._prey[s.id] = sorted(hopes, key=lambda x: -x[0])
+        return found
 
     def loss(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
         """What the enemies are expected to win more than if the unit were not there."""
-        sums, taken = dict[UnitId, float](), dict[UnitId, float]()
+        here, taken, fewer = 0.0, dict[UnitId, float](), dict[UnitId, float]()
         for f, gap in zip(self.facing(s), gaps):
-            weight = f.weight * spared.get(f.unit, 1.0)
-            if not weight:
+            weight = f.weight
+            if f.unit in spared:
+                weight *= spared[f.unit]
+                fewer[f.target] = fewer.get(f.target, 0.0) + (f.weight - weight) * f.other
+            if not weight or not f.threats or gap > f.threats[0].reach:
                 continue
-            if f.other:
-                sums[f.target] = sums.get(f.target, 0.0) + weight * f.other
-            here = at_once(f.threats, gap)
-            if here > f.other:
-                sums[s.id] = sums.get(s.id, 0.0) + weight * here
+            points = at_once(f.threats, gap)
+            if points > f.other:
+                here += weight * points
                 taken[f.target] = taken.get(f.target, 0.0) + weight * f.other
-        drawn = sum(self._lost(u, sums[u]) - self._lost(u, sums[u] - points) for u, points in taken.items() if points)
-        return self._lost(s.id, sums.get(s.id, 0.0)) - drawn
+        drawn, sums = 0.0, self.elsewhere(s)
+        for u, points in taken.items():
+            if points:
+                threatened = sums[u] - fewer.get(u, 0.0)
+                drawn += self._lost(u, threatened) - self._lost(u, threatened - points)
+        return self._lost(s.id, here) - drawn
+
+    def elsewhere(self, s: Standing) -> dict[UnitId, float]:
+        """What the enemies are expected to do to each other unit if they leave this one alone."""
+        found = self._elsewhere.get(s.id)
+        if found is None:
+            found = self._elsewhere[s.id] = {}
+            for f in self.facing(s):
+                found[f.target] = found.get(f.target, 0.0) + f.weight * f.other
+        return found
 
     def _lost(self, u: UnitId, points: float) -> float:
         return lost_once(self.worth(self.units[u]), points)

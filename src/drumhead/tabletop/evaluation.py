@@ -1,7 +1,7 @@
 """A battle as a player sees it: what every unit is worth to its side, what it could do to each enemy, and from where.
 
-Everything is in points. A game says by a `Basis` what its units can do, by exact odds; the weights were found by playing
-rows of battles of SAGA (docs/balance.md).
+Everything is in points. A game says by a `Basis` what its units can do, by exact odds; the weights were found by rows
+of battles of SAGA (docs/balance.md).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

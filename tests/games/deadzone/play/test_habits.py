@@ -58,6 +58,17 @@ def test_the_second_side_deploys_out_of_reach_of_guns_that_act_first() -> None:
     assert not b.ground.sees[gun.cube][hidden.cube]
 
 
+def test_a_shooter_deploys_where_a_walk_opens_a_lane_once_the_enemies_stand() -> None:
+    """Deep behind the wall it would be safe and useless; the enemy has no gun."""
+    blue = army("plague", buy("plague", "plague-dog"))
+    red = army("enforcers", buy("enforcers", "tactical-enforcer", "machinegun"))
+    b, _ = muster(setup(blue, red, board=table(*(f"solid {x},6,0" for x in range(6)))))
+    follow(b, "activate", "action")
+    prey, gun = b.army(0)[0], b.army(1)[0]
+    near = [c for c in b.ground.cubes if b.ground.far[gun.cube][c] <= 1]
+    assert any(b.ground.sees[c][prey.cube] for c in near)
+
+
 def test_the_better_chance_is_advised() -> None:
     """A fusion gun kills far more often than fists."""
     b = battle([tactical((2, 2), "fusion-gun")], [dog((2, 4), acted=True), dog((7, 7))])

@@ -220,7 +220,7 @@ test('the cursor goes from cube to cube to stand in, on a turned table too, and 
   expect(hand.cursor).toEqual([3, 0, 1]);
   hand.climb(-1);
   expect(hand.cursor).toEqual([3, 0, 0]);
-  hand.turned = 2;
+  battle.camera.turnRound();
   hand.step([0, -1]);
   expect(hand.cursor).toEqual([3, 1, 0]);
   hand.letGo();

@@ -11,19 +11,11 @@ import { CubeCamera } from './camera.svelte.ts';
 import { type Field, nextLevel, nextStanding } from './field.ts';
 import { Measure } from './measure.svelte.ts';
 
-const QUARTERS = [
-  [1, 0, 0, 1],
-  [0, -1, 1, 0],
-  [-1, 0, 0, -1],
-  [0, 1, -1, 0],
-]; // what right and up on the glass are on the table, for each quarter that it is turned by
-
 const GOALS = new Set(['reach', 'farther', 'risk']); // shapes of cubes to which a way leads
 
 export class Hand {
   cursor = $state.raw<Cell | null>(null);
   lifted = $state<number | null>(null); // the unit that is carried
-  turned = $state(0); // by so many quarters the table is turned before the eye
   /** Where a cube is on the screen; the component that draws the cubes sets it. */
   spotOf: (cell: Cell) => Place = () => [innerWidth / 2, innerHeight / 3];
   readonly measure = new Measure();
@@ -190,9 +182,8 @@ export class Hand {
 
   // -------------------------------------------------------------------- keys
   /** The cursor goes to the next cube to stand in, to the right or up on the glass; what is meant goes with it. */
-  step([right, up]: Place): boolean {
-    const [a, b, c, d] = QUARTERS[((this.turned % 4) + 4) % 4];
-    const by: Place = [a * right + c * up, b * right + d * up];
+  step(onGlass: Place): boolean {
+    const by = this.#battle.camera.onTable(onGlass);
     return this.#go((field, from) => nextStanding(field, from, by));
   }
 

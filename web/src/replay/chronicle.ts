@@ -77,6 +77,13 @@ export class Chronicle {
     return lines;
   }
 
+  /** Where the army of the person at this screen stood first. */
+  ownPlaces(): Place[] {
+    if (!this.replay.seats.length) return [];
+    const own = ({ view }: Stood) => modelsIn(view).filter((m) => m.owner === this.azure);
+    return own(this.stood.find((stood) => own(stood).length) ?? this.stood[0]).map((m) => m.place);
+  }
+
   /** What a moment is told with. */
   saidAt(at: number): string {
     return this.#lines.findLast((line) => line.number === at)?.text ?? '';

@@ -50,7 +50,7 @@ def test_the_replay_is_seen_from_the_same_side_and_turns_by_the_same_key(far: Pa
     assert not is_near(far)
     far.get_by_role("button", name="Turn", exact=True).click()
     assert is_near(far)
-    assert far.locator(".map text").evaluate_all(UPRIGHT)
+    assert far.locator(".map :is(text, .t-up)").evaluate_all(UPRIGHT)
 
 
 def test_keys_move_a_unit_of_the_editor_as_the_eye_sees_it(page: Page, base_url: str) -> None:
@@ -75,8 +75,9 @@ def test_a_drag_leads_where_the_eye_sees_it_go(far: Page) -> None:
     far.mouse.up()
 
 
-def test_the_names_of_the_table_stay_upright(far: Page) -> None:
+def test_names_and_trees_stay_upright(far: Page) -> None:
     assert far.locator(".glass text").evaluate_all(UPRIGHT)
+    assert far.locator(".sheet .t-up").evaluate_all(UPRIGHT)
 
 
 def test_among_cubes_too(page: Page, battle: Opened) -> None:

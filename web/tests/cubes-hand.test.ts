@@ -85,6 +85,7 @@ function table(
     byKey: false,
     ruler: { on: false },
     camera: new CubeCamera(FIELD),
+    leadsTo: { shown: null as Preview | null },
     layers: { looked: null as { unit: number; preview: Preview } | null },
     widget: null as Widget | null,
     sent: [] as Answer[],
@@ -204,6 +205,18 @@ test('the suggested way stands on the table until another is wanted', () => {
   const { hand } = table(steps, { unit: 1 }, way, { type: 'steps', cells: [B1, B2] });
   expect(hand.ghost).toEqual({ unit: 1, cell: B2 });
   expect(hand.path).toEqual([A1, B1, B2]);
+});
+
+test('the way of an answer that is pointed at is drawn from cube to cube, until another is wanted', () => {
+  const { battle, hand } = table({ type: 'pick', options: [] }, { unit: 1 }, way);
+  battle.leadsTo.shown = { ...nothing, cells: [A1, B1, B2] };
+  expect(hand.ghost).toEqual({ unit: 1, cell: B2 });
+  expect(hand.path).toEqual([A1, B1, B2]);
+  battle.leadsTo.shown = { ...nothing, cells: [B2, B1] }; // another one goes
+  expect(hand.ghost).toEqual({ unit: 2, cell: B1 });
+  expect(hand.path).toEqual([B2, B1]);
+  battle.sketch({ unit: 1, cells: [B1] });
+  expect(hand.ghost).toEqual({ unit: 1, cell: B1 });
 });
 
 test('the cursor goes from cube to cube to stand in, on a turned table too, and stays on it', () => {

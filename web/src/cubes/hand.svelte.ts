@@ -4,7 +4,7 @@
  */
 import type { Battle } from '../battle/battle.svelte.ts';
 import { unitFrom } from '../battle/widget.ts';
-import { type Place, modelsIn, num } from '../pieces.ts';
+import { type Place, modelsIn, num, numberOf, unitsOf } from '../pieces.ts';
 import type { Draft } from '../wire.d.ts';
 import { type Cell, asCell, cubeOf, same, within } from './cell.ts';
 import { CubeCamera } from './camera.svelte.ts';
@@ -45,23 +45,38 @@ export class Hand {
     return unit === undefined ? null : { unit, cells: advice.answer.cells };
   }
 
+  /** The way of the answer that is pointed at. */
+  get #answered(): { unit: number; cells: readonly Cell[] } | null {
+    const { draft, leadsTo, view, unit } = this.#battle;
+    const cells = leadsTo.shown?.cells ?? [];
+    if (draft || !cells.length) return null;
+    const starts = (u: number) => same(cubeOf(view, u), cells[0]);
+    const mover = unit !== undefined && starts(unit) ? unit : unitsOf(view).map((u) => numberOf(u.id)).find(starts); // prettier-ignore
+    return mover === undefined ? null : { unit: mover, cells };
+  }
+
+  /** A way that nobody has drawn by hand. */
+  get #offered() {
+    return this.#answered ?? this.#advised;
+  }
+
   /** Who would stand where. */
   get ghost(): { unit: number; cell: Cell } | null {
     const { draft, oldPlace } = this.#battle;
     if (oldPlace) return null;
     const goal = this.#goal;
     if (draft && goal) return { unit: draft.unit, cell: goal };
-    const advised = this.#advised;
-    const end = advised?.cells.at(-1);
-    return advised && end ? { unit: advised.unit, cell: end } : null;
+    const offered = this.#offered;
+    const end = offered?.cells.at(-1);
+    return offered && end ? { unit: offered.unit, cell: end } : null;
   }
 
   /** The way there from cube to cube, its beginning included. */
   get path(): Cell[] {
     const { draft, preview, previewed, view, oldPlace } = this.#battle;
     if (oldPlace) return [];
-    const found = draft ? (previewed === draft ? (preview?.cells ?? []) : []) : (this.#advised?.cells ?? []);
-    const unit = draft?.unit ?? this.#advised?.unit;
+    const found = draft ? (previewed === draft ? (preview?.cells ?? []) : []) : (this.#offered?.cells ?? []);
+    const unit = draft?.unit ?? this.#offered?.unit;
     const start = unit === undefined ? null : cubeOf(view, unit);
     return start && found.length && !same(start, found[0]) ? [start, ...found] : [...found];
   }

@@ -240,6 +240,13 @@ test('the cursor goes from cube to cube to stand in, on a turned table too, and 
   expect(hand.cursor).toBeNull();
 });
 
+test('an option that names a figure says what the figure is known by on the map', () => {
+  const named = (unit: number) => ({ key: unit, place: unit, label: 'Enforcer', facts: { unit } });
+  const { battle } = table({ type: 'pick', options: [named(1), named(2)] });
+  battle.view.pieces.m2.marks = { arms: ['long-bow'] };
+  expect(battle.widget?.acts.slice(0, 2).map((act) => act.small)).toEqual(['', 'long bow']);
+});
+
 test('an option about a cube is pointed out by a tap and answered by the second', () => {
   const options = [
     { key: 'suppress:9', place: 1, label: 'Suppress b2', facts: { unit: 1, cell: B2 } },

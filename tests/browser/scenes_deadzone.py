@@ -12,7 +12,7 @@ from drumhead.games.deadzone.game import DEADZONE
 from drumhead.space.cubes import Cube
 from tests.games.deadzone.kit import Draft, battle, dog, second, tactical, third
 
-DEPOT_STREET, SIGNAL_TERRACES = 2, 4  # numbers of battlefields
+DEPOT_STREET, FOUNDRY_YARD, SIGNAL_TERRACES = 2, 3, 4  # numbers of battlefields
 ROOM: dict[str, Any] = {
     "game": "deadzone",
     "points": 150,

@@ -6,9 +6,9 @@ from playwright.sync_api import Locator, Page, Position, expect
 
 from tests.browser.conftest import NewContext, Opened
 from tests.browser.hand import asked, choose, enter, middle_of, taken
-from tests.browser.scenes_deadzone import DEPOT_STREET, ROOM, stands
+from tests.browser.scenes_deadzone import DEPOT_STREET, FOUNDRY_YARD, ROOM, stands
 from tests.browser.served import OPEN_ROOM
-from tests.games.deadzone.kit import dog, keeper, tactical
+from tests.games.deadzone.kit import dog, keeper, tactical, third
 
 SET_UP = {"game": "deadzone", "points": 150, "lists": ["enforcers-gun-line", "plague-brood"], "table": 0}
 
@@ -86,6 +86,31 @@ def test_a_figure_goes_by_taps_and_by_a_drag(page: Page, battle: Opened) -> None
     page.mouse.move(goal["x"], goal["y"])
     taken(page, page.mouse.up)
     stands_in(page, 2, "6,7,0")
+
+
+# Only the way, so that it is asked how it leads down; the page itself would say that in the same plan.
+STEP = """async ({ room, cells }) => {
+    const { token } = JSON.parse(localStorage.getItem(`drumhead/${room}`));
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    const { view } = await (await fetch(`/api/rooms/${room}?after=-1`, { headers })).json();
+    const body = JSON.stringify({ question: view.question.id, answer: { type: 'steps', cells } });
+    await fetch(`/api/rooms/${room}/answer`, { method: 'POST', headers, body });
+}"""
+
+
+def test_an_answer_that_is_pointed_at_shows_its_way_among_the_cubes(page: Page, battle: Opened) -> None:
+    blue = [keeper((5, 5, 2), name="Leader"), third((0, 0), name="Other")]
+    red = [dog((7, 0), name="Hound"), dog((0, 7), name="Cur")]
+    battle(**(ROOM | {"table": FOUNDRY_YARD, "position": stands(blue, red, FOUNDRY_YARD)}))
+    for name in ("Leader", "Run"):
+        asked(page)
+        choose(page, name)
+    page.evaluate(STEP, {"room": page.url.rpartition("/")[2], "cells": [[6, 5, 0]]})
+    page.reload()
+    assert asked(page) == "How does Leader get down to g6?"
+    page.locator(".q .act", has_text="Drop").hover()
+    expect(page.locator("[role=application] .steps")).to_be_attached()
+    expect(page.locator("[role=application] .ghost")).to_be_attached()
 
 
 def test_a_figure_goes_by_keys_alone_and_is_read_out(page: Page, battle: Opened) -> None:

@@ -105,6 +105,18 @@ def test_lists_are_deployed_on_a_table(page: Page, base_url: str) -> None:
     assert page.locator(".placed .a").count() and page.locator(".placed .g").count()
 
 
+def test_a_position_is_opened_from_a_file_and_what_is_no_text_is_refused(page: Page, base_url: str) -> None:
+    opened(page, base_url, "saga")
+    page.get_by_text("Open a position").click()
+    choose = page.get_by_label("Open a file")
+    choose.set_input_files({"name": "a.toml", "mimeType": "text/plain", "buffer": b"\xff\xfe\x00"})
+    expect(page.get_by_role("alert")).to_have_text("a.toml: this is not a text file.")
+    choose.set_input_files({"name": "b.toml", "mimeType": "text/plain", "buffer": facing_lines().encode()})
+    page.get_by_role("button", name="Show the position").click()
+    expect(page.locator(".placed li").first).to_contain_text("Blue 0")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_battle_and_its_replay_share_their_position(page: Page, base_url: str, battle: Opened) -> None:
     battle(opponent="hot-seat", position=facing_lines())
     asked(page)

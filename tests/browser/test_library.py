@@ -57,6 +57,16 @@ def test_a_chip_leads_to_the_page(page: Page, base_url: str) -> None:
     expect(page.get_by_role("dialog")).not_to_be_attached()
 
 
+def test_a_rule_that_is_open_does_not_follow_to_another_page(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/settings")
+    page.goto(f"{base_url}/#/odds?a=weapons=Sword")
+    page.locator(".cannot .chip").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".kind").last).to_be_visible()
+    expect(page.get_by_role("dialog")).not_to_be_attached()
+
+
 def test_the_odds_of_another_game_are_a_sentence_of_its_own(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/#/odds")
     page.get_by_role("group", name="The game").get_by_role("button", name="Deadzone").click()

@@ -57,7 +57,7 @@ def test_a_battle_is_scrubbed_by_keys_and_its_moment_stands_in_the_address(page:
     assert moment(page) == 0
     expect(page.locator(".units .base")).to_have_count(0)
     page.keyboard.press("End")
-    expect(page.locator(".ev").last).to_contain_text("gave up")
+    expect(page.locator(".ev.now").last).to_contain_text("gave up")
     assert page.locator(".units .base").count() > 10
     page.keyboard.press("Home")
     page.get_by_label("Speed").select_option("quick")
@@ -75,8 +75,31 @@ def test_what_was_taken_back_is_struck_out_and_not_hidden(page: Page, base_url: 
     expect(page.locator(".moment")).to_contain_text("0 of")
     page.keyboard.press("End")
     expect(page.locator(".ev", has_text="Move taken back.")).to_have_count(1)
-    expect(page.locator(".ev.undone s").first).to_be_attached()
+    struck = page.locator(".undone .line").first
+    assert struck.evaluate("(line) => getComputedStyle(line).textDecorationLine") == "line-through"
     expect(page.locator(".strip-of .back")).to_have_count(1)
+
+
+def test_the_log_leads_to_the_moments_of_an_activation(page: Page, base_url: str) -> None:
+    room = fought(page, base_url)
+    page.goto(f"{base_url}/#/replay/{room}")
+    expect(page.locator(".moment")).to_contain_text("0 of")
+    page.keyboard.press("End")
+    expect(page.locator(".ev.now").last).to_be_in_viewport()
+    activation = page.locator(".act-of:not(.undone)").first
+    expect(activation).not_to_have_attribute("open", "")
+    activation.locator("summary").click()
+    expect(activation).to_have_class(re.compile("now"))
+    begun = moment(page)
+    line = activation.locator(".line").last
+    line.click()
+    expect(activation.locator(".ev.now .line").last).to_have_text(line.inner_text())
+    assert moment(page) > begun
+    expect(page.locator(".act-of[open]")).to_have_count(1)
+    activation.locator("summary").click()
+    assert moment(page) == begun
+    activation.locator("summary").press("Enter")
+    expect(activation.locator(".line").first).to_be_hidden()
 
 
 def test_one_plays_on_from_a_moment(page: Page, base_url: str) -> None:

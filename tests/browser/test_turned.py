@@ -1,5 +1,7 @@
 """The table is turned so that one's own army stands near, and everything works turned."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -10,6 +12,7 @@ from tests.browser.scenes_deadzone import DEPOT_STREET, ROOM, stands
 from tests.browser.served import OPEN_ROOM
 from tests.games.deadzone.kit import dog, tactical, third
 
+UPRIGHT = "all => all.length > 0 && all.every(t => { const m = t.getScreenCTM(); return m.a > 0 && m.d > 0; })"
 OWN, THEIRS = ".units [data-unit=u0] .base", ".units [data-unit=u1] .base"
 
 
@@ -35,6 +38,33 @@ def test_an_army_at_the_far_edge_is_seen_near_and_the_choice_is_remembered(far: 
     assert is_near(far)
 
 
+def test_the_replay_is_seen_from_the_same_side_and_turns_by_the_same_key(far: Page, base_url: str) -> None:
+    room = far.url.rpartition("/")[2]
+    far.goto(f"{base_url}/#/replay/{room}")
+    expect(far.locator(".moment")).to_be_visible()
+    assert is_near(far)
+    far.keyboard.press("f")
+    assert not is_near(far)
+    far.reload()
+    expect(far.locator(".moment")).to_be_visible()
+    assert not is_near(far)
+    far.get_by_role("button", name="Turn", exact=True).click()
+    assert is_near(far)
+    assert far.locator(".map :is(text, .t-up)").evaluate_all(UPRIGHT)
+
+
+def test_keys_move_a_unit_of_the_editor_as_the_eye_sees_it(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/board?game=saga")
+    page.get_by_role("button", name=re.compile("^Add ")).click()
+    expect(page.locator(".placed li")).to_have_count(1)
+    page.get_by_role("button", name="Turn", exact=True).click()
+    x, y = middle(page, OWN)
+    page.locator(".editor .board").focus()
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function("was => document.querySelector('.units .base').getBoundingClientRect().top > was", arg=y)
+    assert middle(page, OWN)[0] == pytest.approx(x)
+
+
 def test_a_drag_leads_where_the_eye_sees_it_go(far: Page) -> None:
     start = middle(far, OWN)
     drag(far, start, (0, -60), drop=False)
@@ -45,9 +75,9 @@ def test_a_drag_leads_where_the_eye_sees_it_go(far: Page) -> None:
     far.mouse.up()
 
 
-def test_the_names_of_the_table_stay_upright(far: Page) -> None:
-    upright = "all => all.every(t => { const m = t.getScreenCTM(); return m.a > 0 && m.d > 0; })"
-    assert far.locator(".glass text").evaluate_all(upright)
+def test_names_and_trees_stay_upright(far: Page) -> None:
+    assert far.locator(".glass text").evaluate_all(UPRIGHT)
+    assert far.locator(".sheet .t-up").evaluate_all(UPRIGHT)
 
 
 def test_among_cubes_too(page: Page, battle: Opened) -> None:

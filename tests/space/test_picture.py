@@ -43,6 +43,15 @@ def test_every_kind_is_drawn_with_its_true_footprint(kind: str) -> None:
     assert len(list(group.iter())) > 2  # and something in it that tells what it is
 
 
+@pytest.mark.parametrize("kind", ["woods", "forest", "mountain", "mud", "swamp", "vegetation"])
+def test_what_has_an_up_side_can_be_turned_back_on_a_turned_table(kind: str) -> None:
+    (group,) = groups(terrain_svg(Board(72000, 48000, (make_piece(kind, BLOCK),))))
+    spots = [g for g in group.findall("g") if re.fullmatch(r"translate\([\d. ]+\)", g.get("transform", ""))]
+    assert spots and all(up.get("class") == "t-up" and len(up) for (up,) in spots)
+    upright = {"t-tuft", "t-pool", "t-briar", "t-peak"}
+    assert not [part for part in group if part.tag == "use" or part.get("class") in upright]
+
+
 @many
 @given(st.integers(0, 10**6))
 def test_a_picture_is_well_formed_and_the_same_every_time(seed: int) -> None:

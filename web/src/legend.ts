@@ -147,12 +147,14 @@ export function heldBy(v: View, model: Piece): { icon: string; words: string } {
   return { icon: sign?.icon ?? '', words: told.replaceAll('-', ' ') };
 }
 
-/** "Archer 2, longbow": the name of a unit that is one figure, with what tells it from others of its kind. */
-export function fullName(v: View, unit: Piece): string {
+/** "longbow": what tells a unit that is one figure from others of its kind; '' for a unit of several. */
+export function toldBy(v: View, unit: Piece): string {
   const [figure, ...more] = modelsOf(v, unit.id);
-  const words = figure && !more.length ? heldBy(v, figure).words : '';
-  return words ? `${unit.name}, ${words}` : unit.name;
+  return figure && !more.length ? heldBy(v, figure).words : '';
 }
+
+/** "Archer 2, longbow": its name with that. */
+export const fullName = (v: View, unit: Piece): string => [unit.name, toldBy(v, unit)].filter(Boolean).join(', ');
 
 export const glyphOf = (v: View, unit: Piece, models: Piece[]): string => ICONS[iconOf(v, unit, models)] ?? '';
 

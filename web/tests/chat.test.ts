@@ -1,6 +1,6 @@
 /** The talk in words, and its place in the log. */
 import { expect, test } from 'vitest';
-import type { Line } from '../src/battle/log.ts';
+import type { Line } from '../src/log/log.ts';
 import { clockOf, sentenceFor, squareOf, woven } from '../src/chat/chat-lines.ts';
 import type { Spoken } from '../src/wire.d.ts';
 

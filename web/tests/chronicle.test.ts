@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { gains, headline, lossesOf, luckier, summary, wayOf } from '../src/after/summary.ts';
 import { againstIn, standsIn, turnIn } from '../src/home/summary.ts';
+import { holds } from '../src/log/log.ts';
 import { Chronicle } from '../src/replay/chronicle.ts';
 import type { BattleSummary, Moment, Piece, Replay, TableEvent, View } from '../src/wire.d.ts';
 import { LEGEND } from './toy.ts';
@@ -89,8 +90,9 @@ describe('a chronicle', () => {
   });
 
   test('strikes out what was taken back and keeps it', () => {
-    expect(chronicle.told.filter((line) => line.undoneBy === 3).map((line) => line.text)).toEqual(['They fall.']);
-    expect(chronicle.told.some((line) => line.text.startsWith('Move taken back'))).toBe(true);
+    const struck = chronicle.entries.filter((entry) => entry.undone);
+    expect(struck.map((entry) => entry.text)).toEqual(['They fall.']);
+    expect(chronicle.entries.map((entry) => entry.text)).toContain('Move taken back.');
     expect(chronicle.undone).toEqual([{ from: 2, to: 3 }]);
   });
 
@@ -104,6 +106,24 @@ describe('a chronicle', () => {
     expect(chronicle.next(5, -1)).toBe(3);
     expect(chronicle.next(5, 1)).toBe(5);
     expect(chronicle.next(0, -1)).toBe(0);
+  });
+
+  test('gathers an activation in one entry, and knows where each line of it was told', () => {
+    const acts = (active: string | null) => counted({ active }, 1);
+    const marched = { ...removed('m1'), result: 'Bows lose {1}' };
+    const more = [[acts('u2')], [marched], [acts(null)], [counted({ round: 3 }, null)]];
+    const told = more.map((events, i) => moment(6 + i, events));
+    const { entries, ...whole } = new Chronicle({ ...replay, moments: [...replay.moments, ...told] });
+    const [entry] = entries.filter((e) => e.opens !== undefined);
+    expect(entry.text).toBe('It counts.: Bows lose 1');
+    expect([entry.number, ...entry.inside.map((line) => line.number)]).toEqual([6, 7, 8]);
+    expect([5, 7, 9].map((at) => holds(entry, at))).toEqual([false, true, false]);
+    expect(whole.stops).toContain(9);
+  });
+
+  test('says of a silent moment what was told last', () => {
+    expect([0, 2, 4, 5].map((at) => chronicle.toldAt(at))).toEqual([0, 2, 3, 5]);
+    expect([1, 4].map((at) => chronicle.saidAt(at))).toEqual(['It counts.', '']);
   });
 
   test('marks rounds and strength', () => {

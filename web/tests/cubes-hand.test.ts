@@ -85,6 +85,7 @@ function table(
     byKey: false,
     ruler: { on: false },
     camera: new CubeCamera(FIELD),
+    leadsTo: { shown: null as Preview | null },
     layers: { looked: null as { unit: number; preview: Preview } | null },
     widget: null as Widget | null,
     sent: [] as Answer[],
@@ -206,6 +207,18 @@ test('the suggested way stands on the table until another is wanted', () => {
   expect(hand.path).toEqual([A1, B1, B2]);
 });
 
+test('the way of an answer that is pointed at is drawn from cube to cube, until another is wanted', () => {
+  const { battle, hand } = table({ type: 'pick', options: [] }, { unit: 1 }, way);
+  battle.leadsTo.shown = { ...nothing, cells: [A1, B1, B2] };
+  expect(hand.ghost).toEqual({ unit: 1, cell: B2 });
+  expect(hand.path).toEqual([A1, B1, B2]);
+  battle.leadsTo.shown = { ...nothing, cells: [B2, B1] }; // another one goes
+  expect(hand.ghost).toEqual({ unit: 2, cell: B1 });
+  expect(hand.path).toEqual([B2, B1]);
+  battle.sketch({ unit: 1, cells: [B1] });
+  expect(hand.ghost).toEqual({ unit: 1, cell: B1 });
+});
+
 test('the cursor goes from cube to cube to stand in, on a turned table too, and stays on it', () => {
   const { battle, hand } = table(steps, { unit: 1 }, way);
   expect(hand.step([1, 0])).toBe(true);
@@ -220,11 +233,18 @@ test('the cursor goes from cube to cube to stand in, on a turned table too, and 
   expect(hand.cursor).toEqual([3, 0, 1]);
   hand.climb(-1);
   expect(hand.cursor).toEqual([3, 0, 0]);
-  hand.turned = 2;
+  battle.camera.turnRound();
   hand.step([0, -1]);
   expect(hand.cursor).toEqual([3, 1, 0]);
   hand.letGo();
   expect(hand.cursor).toBeNull();
+});
+
+test('an option that names a figure says what the figure is known by on the map', () => {
+  const named = (unit: number) => ({ key: unit, place: unit, label: 'Enforcer', facts: { unit } });
+  const { battle } = table({ type: 'pick', options: [named(1), named(2)] });
+  battle.view.pieces.m2.marks = { arms: ['long-bow'] };
+  expect(battle.widget?.acts.slice(0, 2).map((act) => act.small)).toEqual(['', 'long bow']);
 });
 
 test('an option about a cube is pointed out by a tap and answered by the second', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Cast } from '../src/battle/cast.ts';
-import { type Line, entriesOf, toldSoFar, undone } from '../src/battle/log.ts';
+import { Cast } from '../src/log/cast.ts';
+import { type Line, entriesOf, toldSoFar, undone } from '../src/log/log.ts';
 import type { Batch, View } from '../src/wire.d.ts';
 
 const line = (text: string, more: Partial<Line> = {}): Line => ({

@@ -78,13 +78,18 @@ def ink(piece: Piece, board: Board) -> Ink:
     return Ink(piece, outline, Polygon(outline), table, Random(str(piece.corners)))
 
 
+def upright(at: XY, drawn: str) -> str:
+    """A symbol with an up side, drawn round (0, 0): a screen that turns the table turns each `t-up` back."""
+    return f'<g transform="translate({n(at[0])} {n(at[1])})"><g class="t-up">{drawn}</g></g>'
+
+
 # Woods
 
 
 def woods(i: Ink) -> str:
     trees = scattered(i.rng, i.shape, 12, 7.2)
     kinds = ["oak", "oak", "ash", "fir"]
-    return i.edge() + "".join(f'<use href="#t-{i.rng.choice(kinds)}" x="{n(x)}" y="{n(y)}"/>' for x, y in trees)
+    return i.edge() + "".join(upright(at, f'<use href="#t-{i.rng.choice(kinds)}"/>') for at in trees)
 
 
 # Heights
@@ -123,11 +128,12 @@ def cliff(i: Ink) -> str:
 
 def mountain(i: Ink) -> str:
     peaks = []
-    for x, y in scattered(i.rng, i.shape, 20, 0.3 * i.size, most=5):
+    for at in scattered(i.rng, i.shape, 20, 0.3 * i.size, most=5):
         high = i.rng.uniform(9, 14)
-        left, right, top = (x - 0.8 * high, y + 0.5 * high), (x + 0.8 * high, y + 0.5 * high), (x, y - 0.5 * high)
-        fold = (x + 0.1 * high, y + 0.15 * high)
-        peaks.append(path("t-peak", line([left, top, right])) + path("t-hach", line([top, right, fold], closed=True)))
+        left, right, top = (-0.8 * high, 0.5 * high), (0.8 * high, 0.5 * high), (0.0, -0.5 * high)
+        fold = (0.1 * high, 0.15 * high)
+        peak = path("t-peak", line([left, top, right])) + path("t-hach", line([top, right, fold], closed=True))
+        peaks.append(upright(at, peak))
     return i.edge() + crests(i, 0.2, 0.16) + "".join(peaks)
 
 
@@ -201,12 +207,11 @@ def splayed(rail: tuple[XY, XY], road: XY, across: XY, out: int) -> str:
 
 def tufts(i: Ink, apart: float = 10.5) -> str:
     """Double strokes, most of them with three blades of grass."""
-    marks = ""
-    for x, y in scattered(i.rng, i.shape, apart, 6):
-        marks += f"M{n(x - 5)} {n(y)}h10M{n(x - 2.6)} {n(y + 1.8)}h5.2"
-        if i.rng.random() < 0.65:
-            marks += f"M{n(x - 1.6)} {n(y - 1)}l-1.2-3.4M{n(x)} {n(y - 1)}v-4.2M{n(x + 1.6)} {n(y - 1)}l1.2-3.4"
-    return path("t-tuft", marks)
+    ground, grass = "M-5 0h10M-2.6 1.8h5.2", "M-1.6-1l-1.2-3.4M0-1v-4.2M1.6-1l1.2-3.4"
+    return "".join(
+        upright(at, path("t-tuft", ground + (grass if i.rng.random() < 0.65 else "")))
+        for at in scattered(i.rng, i.shape, apart, 6)
+    )
 
 
 def mud(i: Ink) -> str:
@@ -214,11 +219,9 @@ def mud(i: Ink) -> str:
 
 
 def swamp(i: Ink) -> str:
-    pools = "".join(
-        f"M{n(x - 6)} {n(y)}q3-1.6 6 0t6 0M{n(x - 3)} {n(y + 2.6)}q2-1.2 4 0t4 0"
-        for x, y in scattered(i.rng, i.shape, 15, 8)
-    )
-    return i.edge() + path("t-pool", pools) + tufts(i, 17)
+    pool = path("t-pool", "M-6 0q3-1.6 6 0t6 0M-3 2.6q2-1.2 4 0t4 0")
+    pools = "".join(upright(at, pool) for at in scattered(i.rng, i.shape, 15, 8))
+    return i.edge() + pools + tufts(i, 17)
 
 
 def quicksand(i: Ink) -> str:
@@ -240,12 +243,9 @@ def teeth(i: Ink) -> str:
 
 def vegetation(i: Ink) -> str:
     """Brambles: arched canes with thorns on them."""
-    canes = "".join(
-        f"M{n(x - 6)} {n(y + 3)}c1-9 9-9 11 0"
-        f"M{n(x - 4.8)} {n(y - 1)}l-2.2-1m5-1.4l-.6-2.4m4.2 2.8l1.2-2.2m1.4 5.2l2.2-.8"
-        for x, y in scattered(i.rng, i.shape, 11.5, 8.5)
-    )
-    return i.edge() + path("t-briar", canes) + teeth(i)
+    cane = path("t-briar", "M-6 3c1-9 9-9 11 0M-4.8-1l-2.2-1m5-1.4l-.6-2.4m4.2 2.8l1.2-2.2m1.4 5.2l2.2-.8")
+    canes = "".join(upright(at, cane) for at in scattered(i.rng, i.shape, 11.5, 8.5))
+    return i.edge() + canes + teeth(i)
 
 
 def stakes(i: Ink) -> str:

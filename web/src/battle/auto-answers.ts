@@ -2,7 +2,7 @@
 import { legendOf } from '../legend.ts';
 import { str } from '../pieces.ts';
 import type { Advice, Answer, Habit, Question } from '../wire.d.ts';
-import type { Line } from './log.ts';
+import type { Line } from '../log/log.ts';
 import { settings } from './settings.svelte.ts';
 
 /** The kind to which a question belongs, of those that its game lets people settle. */

@@ -1,6 +1,7 @@
 /** What the question bar says: whose turn it is, the question or the news, and in whose colour. */
 import { thrownFor } from '../waiting/words.ts';
-import { legendOf } from '../legend.ts';
+import { hasCubes } from '../cubes/cell.ts';
+import { fullName, legendOf } from '../legend.ts';
 import { str, unitOf } from '../pieces.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Question } from '../wire.d.ts';
@@ -88,7 +89,7 @@ function awaited({ view, unit }: Battle, { decision, ask }: Question): string {
 function labelOf(battle: Battle, question: Question): string {
   const { view, hotSeat } = battle;
   const unit = unitOf(view, battle.unit);
-  const about = unit ? ` · ${unit.name}` : '';
+  const about = unit ? ` · ${hasCubes(view) ? fullName(view, unit) : unit.name}` : '';
   const active = view.pieces[str(view.counters, 'active')];
   const you = battle.nameOf(question.seat);
   if (active && active.owner !== question.seat)

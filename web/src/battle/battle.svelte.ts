@@ -18,10 +18,11 @@ import { AnswerPreview } from './answer-preview.svelte.ts';
 import { oddsShown } from './odds.ts';
 import { Layers } from './layers.svelte.ts';
 import { answerBySetting, lineBySetting } from './auto-answers.ts';
-import { Cast } from './cast.ts';
-import { Facing } from './facing.ts';
-import { type Line, type Teller, toldSoFar } from './log.ts';
+import { Cast } from '../log/cast.ts';
+import { Facing } from '../table/facing.ts';
+import { type Line, type Teller, toldSoFar } from '../log/log.ts';
 import { News } from './news.svelte.ts';
+import { ownPlaces } from './own-places.ts';
 import { tellTurn } from './turn-notice.ts';
 import { highlightsOf, placeAskedAbout } from './highlights.ts';
 import { Passing } from './passing.svelte.ts';
@@ -76,7 +77,7 @@ export class Battle extends Screen implements Table {
     this.news = new News(this, left);
     this.passing = new Passing(this);
     this.leadsTo = new AnswerPreview(this);
-    this.facing = new Facing(this);
+    this.facing = new Facing(this.camera, room.id);
     this.sight = sight;
     if (!sight.view) throw new Error('the first sight has a view');
     this.view = sight.view;
@@ -168,7 +169,7 @@ export class Battle extends Screen implements Table {
     this.selected = null;
     this.trouble = null;
     this.advice = null;
-    this.facing.settle();
+    this.facing.settle(() => ownPlaces(this));
     this.widget = this.mine && this.question ? widgetFor(this, this.question) : null;
     tellTurn(this.mine && !this.sight.outcome, this.participants.covered ? '' : (this.question?.text ?? ''));
     if (this.sight.outcome) {

@@ -1,9 +1,9 @@
 /** What a bot's unit does, in one sentence: it grows while the unit acts, and stands when it is done. */
+import { type Entry, entriesOf, holds } from '../log/log.ts';
 import { type Place, numberOf } from '../pieces.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Batch } from '../wire.d.ts';
 import type { Battle } from './battle.svelte.ts';
-import { type Entry, entriesOf } from './log.ts';
 import type { Marches } from './pace.ts';
 
 export interface Beat {
@@ -21,7 +21,7 @@ export function beatIn({ lines, sight, sideOf, news }: Battle, batch: Batch, way
   const seatOf = ({ side }: Entry) => sight.bots.find((bot) => sideOf(bot) === side);
   const acts = entriesOf(lines).filter((e) => e.opens !== undefined && e.unit && seatOf(e) !== undefined);
   const ended = acts.findLast((e) => e.over === batch.number);
-  const goesOn = acts.findLast((e) => e.over === undefined && [e, ...e.inside].some((l) => l.number === batch.number));
+  const goesOn = acts.findLast((e) => e.over === undefined && holds(e, batch.number));
   const entry = ended ?? goesOn;
   if (!entry?.unit) return null;
   const unit = numberOf(entry.unit);

@@ -1,7 +1,8 @@
 /** The keyboard: Enter the suggestion, figures the answers, arrows the ghost, letters the layers, Esc lets go. */
 import { CubeCamera } from '../cubes/camera.svelte.ts';
-import { CUBE_KEYS, climbByKey, lookByKey } from '../cubes/keys.ts';
+import { CUBE_KEYS, climbByKey } from '../cubes/keys.ts';
 import { type Place, middleOf, modelsOf, numberOf, unitsOf } from '../pieces.ts';
+import { lookByKey } from '../table/keys.ts';
 import type { Battle } from './battle.svelte.ts';
 import { settings } from './settings.svelte.ts';
 import { unitFrom } from './widget.ts';
@@ -48,7 +49,6 @@ const SINGLE: Partial<Record<string, (battle: Battle) => unknown>> = {
   t: (b) => b.layers.toggle('threat'),
   n: (b) => b.layers.toggle('names'),
   m: (b) => b.ruler.toggle(),
-  f: (b) => b.facing.turnRound(),
   q: (b) => b.sketcher.turn(1),
   e: (b) => b.sketcher.turn(-1),
   u: (b) => b.takeBack(),
@@ -59,10 +59,6 @@ const SINGLE: Partial<Record<string, (battle: Battle) => unknown>> = {
   i: (b) => goTo(b, 'unit'),
   '[': (b) => nextTarget(b, -1),
   ']': (b) => nextTarget(b, 1),
-  '+': (b) => b.camera.nearer(0.75),
-  '=': (b) => b.camera.nearer(0.75),
-  '-': (b) => b.camera.nearer(1.33),
-  '0': (b) => b.camera.fit(),
   '?': (b) => (b.panel = b.panel === 'keys' ? '' : 'keys'),
 };
 
@@ -91,7 +87,7 @@ function handled(battle: Battle, e: KeyboardEvent, on: Element): boolean {
   if (!settings.singleKeys) return false;
   if (/^[1-9]$/.test(e.key)) return battle.press(e.key);
   if (/^[a-z]$/i.test(e.key) && battle.press((e.shiftKey ? 'Shift ' : '') + e.key.toUpperCase())) return true;
-  if (lookByKey(battle.camera, e.key)) return true;
+  if (lookByKey(battle.facing, e.key)) return true;
   const does = SINGLE[e.key.toLowerCase()];
   does?.(battle);
   return Boolean(does);
@@ -156,8 +152,7 @@ const minus = (a: Place, b: Place): Place => [a[0] - b[0], a[1] - b[1]];
 function nudge(battle: Battle, [right, up]: Place, size: number): boolean {
   const { widget, draft, ruler } = battle;
   if (battle.camera instanceof CubeCamera) return battle.hand.step([right, up]);
-  const step = battle.camera.turned ? -size : size;
-  const [dx, dy] = [right * step, up * step];
+  const [dx, dy] = battle.camera.onTable([right * size, up * size]);
   if (ruler.on) {
     ruler.nudge([dx, dy]);
     return true;

@@ -1,7 +1,8 @@
 /** The widgets for answers that are chosen: one, some, an order, a number. */
 import { type Cell, asCell, cubeOf, hasCubes, same } from '../cubes/cell.ts';
 import { Steps } from '../cubes/steps.ts';
-import { type Place, num, str } from '../pieces.ts';
+import { toldBy } from '../legend.ts';
+import { type Place, num, str, unitOf } from '../pieces.ts';
 import type { Draft, Option, Question } from '../wire.d.ts';
 import AmountBody from './AmountBody.svelte';
 import { Places, Ways, placeTheRest, planned } from './move-widgets.svelte.ts';
@@ -176,7 +177,15 @@ class Pick implements Widget {
     const [label, ...rest] = o.label.split(': ');
     const is = String(o.key);
     const odds = this.#table.advice?.odds[is];
-    return { label, small: rest.join(': '), odds, is, option: o.key, key: keyAt(o.place), run: () => this.#send(o) };
+    const small = [this.#held(o), ...rest].filter(Boolean).join(': ');
+    return { label, small, odds, is, option: o.key, key: keyAt(o.place), run: () => this.#send(o) };
+  }
+
+  /** What the figure that an option names is known by on the map; among cubes most are alike but for that. */
+  #held({ key }: Option): string {
+    const { view } = this.#table;
+    const named = typeof key === 'number' && hasCubes(view) ? unitOf(view, key) : undefined;
+    return named ? toldBy(view, named) : '';
   }
 
   #send = (o: Option) => this.#table.send({ type: 'pick', key: o.key });

@@ -1,5 +1,5 @@
 /** What was said and settled at the table, in sentences; and the log with it woven in. */
-import type { Line } from '../battle/log.ts';
+import type { Line } from '../log/log.ts';
 import { asCell, cellWords } from '../cubes/cell.ts';
 import type { Place } from '../pieces.ts';
 import { WATCHERS } from '../replay/records.ts';

@@ -11,6 +11,12 @@ import { type Point, sliceAt, sliceSize, solidAt, solidSize, turned } from './pr
 export type Outlook = 'solid' | 'slice';
 
 const KEPT = 'drumhead-outlook';
+const QUARTERS = [
+  [1, 0, 0, 1],
+  [0, -1, 1, 0],
+  [-1, 0, 0, -1],
+  [0, 1, -1, 0],
+]; // what right and up on the glass are on the table, for each quarter that it is turned by
 
 export class CubeCamera extends Camera {
   readonly field: Field;
@@ -90,6 +96,11 @@ export class CubeCamera extends Camera {
 
   override turnRound() {
     this.turnBy(2);
+  }
+
+  override onTable([right, up]: Place): Place {
+    const [a, b, c, d] = QUARTERS[this.turn];
+    return [a * right + c * up, b * right + d * up];
   }
 
   show(level: number | null) {

@@ -4,26 +4,18 @@
  */
 import type { Battle } from '../battle/battle.svelte.ts';
 import { unitFrom } from '../battle/widget.ts';
-import { type Place, modelsIn, num } from '../pieces.ts';
+import { type Place, modelsIn, num, numberOf, unitsOf } from '../pieces.ts';
 import type { Draft } from '../wire.d.ts';
 import { type Cell, asCell, cubeOf, same, within } from './cell.ts';
 import { CubeCamera } from './camera.svelte.ts';
 import { type Field, nextLevel, nextStanding } from './field.ts';
 import { Measure } from './measure.svelte.ts';
 
-const QUARTERS = [
-  [1, 0, 0, 1],
-  [0, -1, 1, 0],
-  [-1, 0, 0, -1],
-  [0, 1, -1, 0],
-]; // what right and up on the glass are on the table, for each quarter that it is turned by
-
 const GOALS = new Set(['reach', 'farther', 'risk']); // shapes of cubes to which a way leads
 
 export class Hand {
   cursor = $state.raw<Cell | null>(null);
   lifted = $state<number | null>(null); // the unit that is carried
-  turned = $state(0); // by so many quarters the table is turned before the eye
   /** Where a cube is on the screen; the component that draws the cubes sets it. */
   spotOf: (cell: Cell) => Place = () => [innerWidth / 2, innerHeight / 3];
   readonly measure = new Measure();
@@ -53,23 +45,38 @@ export class Hand {
     return unit === undefined ? null : { unit, cells: advice.answer.cells };
   }
 
+  /** The way of the answer that is pointed at. */
+  get #answered(): { unit: number; cells: readonly Cell[] } | null {
+    const { draft, leadsTo, view, unit } = this.#battle;
+    const cells = leadsTo.shown?.cells ?? [];
+    if (draft || !cells.length) return null;
+    const starts = (u: number) => same(cubeOf(view, u), cells[0]);
+    const mover = unit !== undefined && starts(unit) ? unit : unitsOf(view).map((u) => numberOf(u.id)).find(starts); // prettier-ignore
+    return mover === undefined ? null : { unit: mover, cells };
+  }
+
+  /** A way that nobody has drawn by hand. */
+  get #offered() {
+    return this.#answered ?? this.#advised;
+  }
+
   /** Who would stand where. */
   get ghost(): { unit: number; cell: Cell } | null {
     const { draft, oldPlace } = this.#battle;
     if (oldPlace) return null;
     const goal = this.#goal;
     if (draft && goal) return { unit: draft.unit, cell: goal };
-    const advised = this.#advised;
-    const end = advised?.cells.at(-1);
-    return advised && end ? { unit: advised.unit, cell: end } : null;
+    const offered = this.#offered;
+    const end = offered?.cells.at(-1);
+    return offered && end ? { unit: offered.unit, cell: end } : null;
   }
 
   /** The way there from cube to cube, its beginning included. */
   get path(): Cell[] {
     const { draft, preview, previewed, view, oldPlace } = this.#battle;
     if (oldPlace) return [];
-    const found = draft ? (previewed === draft ? (preview?.cells ?? []) : []) : (this.#advised?.cells ?? []);
-    const unit = draft?.unit ?? this.#advised?.unit;
+    const found = draft ? (previewed === draft ? (preview?.cells ?? []) : []) : (this.#offered?.cells ?? []);
+    const unit = draft?.unit ?? this.#offered?.unit;
     const start = unit === undefined ? null : cubeOf(view, unit);
     return start && found.length && !same(start, found[0]) ? [start, ...found] : [...found];
   }
@@ -190,9 +197,8 @@ export class Hand {
 
   // -------------------------------------------------------------------- keys
   /** The cursor goes to the next cube to stand in, to the right or up on the glass; what is meant goes with it. */
-  step([right, up]: Place): boolean {
-    const [a, b, c, d] = QUARTERS[((this.turned % 4) + 4) % 4];
-    const by: Place = [a * right + c * up, b * right + d * up];
+  step(onGlass: Place): boolean {
+    const by = this.#battle.camera.onTable(onGlass);
     return this.#go((field, from) => nextStanding(field, from, by));
   }
 

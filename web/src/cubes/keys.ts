@@ -15,7 +15,7 @@ const KEYS: Partial<Record<string, (camera: CubeCamera) => void>> = {
 };
 
 /** True where the key means something here. */
-export function lookByKey(camera: Camera, key: string): boolean {
+export function lookAtCubes(camera: Camera, key: string): boolean {
   const does = camera instanceof CubeCamera ? KEYS[key.toLowerCase()] : undefined;
   if (does) does(camera as CubeCamera);
   return Boolean(does);

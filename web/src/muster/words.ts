@@ -5,18 +5,6 @@ export const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' 
 /** A book says in its first lines that it is one. */
 export const isBook = (text: string) => /drumhead-book-\d/.test(text);
 
-const LARGEST = 200_000;
-
-/** The text of a file; null where it is none, or far too long to be a list or a book. */
-export async function fileText(file: File): Promise<string | null> {
-  if (file.size > LARGEST) return null;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    return null;
-  }
-}
-
 /** The name of a file for a list of this name. */
 export const fileName = (name: string) =>
   `${

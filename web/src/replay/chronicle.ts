@@ -1,6 +1,6 @@
 /** A battle as it was told, folded once: the table after every moment, its lines, rounds, losses and strength. */
-import { Cast } from '../battle/cast.ts';
-import { type Line, linesOf } from '../battle/log.ts';
+import { Cast } from '../log/cast.ts';
+import { type Entry, type Line, entriesOf, toldSoFar } from '../log/log.ts';
 import { fold } from '../fold.ts';
 import { type Model, type Place, modelsIn, num } from '../pieces.ts';
 import type { SideMark } from '../table/icons.ts';
@@ -21,24 +21,23 @@ export interface Stood {
   known: Map<string, Model>; // every figure that ever stood on the table, as last seen
 }
 
-export interface Told extends Line {
-  at: number; // the moment
-  undoneBy?: number; // the take-back that undid it
-}
-
 export class Chronicle {
   readonly replay: Replay;
   readonly stood: Stood[] = [];
-  readonly told: Told[] = [];
   readonly stops: number[] = []; // moments at which something is seen to happen
   readonly rounds: { round: number; at: number }[] = [];
+  readonly entries: Entry[]; // the log of the whole battle; the number of a line is its moment
 
   readonly #cast: Cast;
+  readonly #lines: Line[];
 
   constructor(replay: Replay) {
     this.replay = replay;
     this.#cast = new Cast(replay.first);
-    for (const moment of replay.moments) this.#read(moment);
+    let lines: Line[] = [];
+    for (const moment of replay.moments) lines = this.#read(moment, lines);
+    this.#lines = lines.filter((line) => line.text);
+    this.entries = entriesOf(lines);
   }
 
   get last(): number {
@@ -63,19 +62,36 @@ export class Chronicle {
     return seats.length === 1 && seats[0] === seat ? 'You' : this.nameOf(seat);
   }
 
-  #read(moment: Moment) {
+  /** The log with what this moment adds to it. */
+  #read(moment: Moment, before: Line[]): Line[] {
     const { number, back_to } = moment;
-    const before = this.stood[back_to ?? number - 1];
-    const now = before ? after(before, moment) : beginning(this.replay.first);
+    const from = this.stood[back_to ?? number - 1];
+    const now = from ? after(from, moment) : beginning(this.replay.first);
     const teller = { game: this.replay.first.game, cast: this.#cast, sideOf: this.sideOf };
-    this.#cast.learn(moment.events);
-    const lines = linesOf({ ...moment, taken_back: back_to !== null }, teller).filter((line) => line.text);
-    if (back_to !== null) for (const line of this.told) if (line.at > back_to) line.undoneBy ??= number;
+    const back = back_to === null ? { taken_back: false } : { taken_back: true, undoes_after: back_to };
+    const lines = toldSoFar(before, { ...moment, ...back }, teller);
     this.stood.push(now);
-    this.told.push(...lines.map((line) => ({ ...line, at: number })));
-    if (lines.length) this.stops.push(number);
+    if (lines.slice(before.length).some((line) => line.text)) this.stops.push(number);
     const round = num(now.view.counters, 'round') ?? 0;
     if (round > (this.rounds.at(-1)?.round ?? 0)) this.rounds.push({ round, at: number });
+    return lines;
+  }
+
+  /** Where the army of the person at this screen stood first. */
+  ownPlaces(): Place[] {
+    if (!this.replay.seats.length) return [];
+    const own = ({ view }: Stood) => modelsIn(view).filter((m) => m.owner === this.azure);
+    return own(this.stood.find((stood) => own(stood).length) ?? this.stood[0]).map((m) => m.place);
+  }
+
+  /** What a moment is told with. */
+  saidAt(at: number): string {
+    return this.#lines.findLast((line) => line.number === at)?.text ?? '';
+  }
+
+  /** The last moment up to this one of which anything was told. */
+  toldAt(at: number): number | undefined {
+    return this.stops.findLast((stop) => stop <= at);
   }
 
   /** The next moment at which something happens, this way or that. */

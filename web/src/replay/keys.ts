@@ -1,25 +1,22 @@
-/** The keyboard of a replay: Space plays, arrows step, Home and End; + - 0 look nearer, farther, at all of it. */
-import { lookByKey } from '../cubes/keys.ts';
-import type { Camera } from '../table/camera.svelte.ts';
+/** The keyboard of a replay: Space plays, arrows step, Home and End; the keys of the table besides. */
+import type { Facing } from '../table/facing.ts';
+import { lookByKey } from '../table/keys.ts';
 import type { Player } from './player.svelte.ts';
 
-export function onKey(player: Player, camera: Camera, e: KeyboardEvent) {
+export function onKey(player: Player, facing: Facing, e: KeyboardEvent) {
   const on = e.target instanceof Element ? e.target : document.body;
   if (e.ctrlKey || e.metaKey || e.altKey || on.closest('dialog, select, textarea, input:not([type=range])')) return;
   if (e.key === ' ' && on.closest('button, a, summary')) return;
-  const act = acts(player, camera)[e.key];
+  const act = acts(player)[e.key];
   if (act) act();
-  else if (!lookByKey(camera, e.key)) return;
+  else if (!lookByKey(facing, e.key)) return;
   e.preventDefault();
 }
 
-const acts = (player: Player, camera: Camera): Partial<Record<string, () => void>> => ({
+const acts = (player: Player): Partial<Record<string, () => void>> => ({
   ' ': () => player.toggle(),
   ArrowRight: () => player.step(1),
   ArrowLeft: () => player.step(-1),
   Home: () => player.jump(0),
   End: () => player.jump(player.last),
-  '+': () => camera.nearer(0.75),
-  '-': () => camera.nearer(1.33),
-  '0': () => camera.fit(),
 });

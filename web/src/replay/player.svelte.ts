@@ -1,6 +1,5 @@
 /** Where a replay stands, and how it goes on by itself. */
-import type { Stood, Told } from './chronicle.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { Chronicle, Stood } from './chronicle.ts';
 
 export const SPEEDS = { slow: 1600, steady: 800, quick: 300 }; // milliseconds at a moment
 export type Speed = keyof typeof SPEEDS;
@@ -23,11 +22,6 @@ export class Player {
 
   get stood(): Stood {
     return this.chronicle.stood[this.at];
-  }
-
-  /** What was told up to now, the newest last. */
-  get told(): Told[] {
-    return this.chronicle.told.filter((line) => line.at <= this.at);
   }
 
   get round(): number {

@@ -68,6 +68,11 @@ export class Camera {
     this.face(!this.turned);
   }
 
+  /** A step to the right and up on the glass, as it goes on the table. */
+  onTable([right, up]: Place): Place {
+    return this.turned ? [-right, -up] : [right, up];
+  }
+
   protected onMap(clientX: number, clientY: number): Place {
     const glass = this.#glass();
     const x = this.box.x + ((clientX - glass.left) / glass.width) * this.box.w;

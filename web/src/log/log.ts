@@ -103,6 +103,10 @@ export function entriesOf(lines: Line[]): Entry[] {
   return entries.map((entry) => (entry.opens === undefined ? entry : { ...entry, text: summaryOf(entry) }));
 }
 
+/** Was any of this told by that batch? */
+export const holds = ({ number, inside }: Entry, batch: number): boolean =>
+  number === batch || inside.some((line) => line.number === batch);
+
 function lineOf(e: TableEvent, batch: Batch, teller: Teller): Line {
   const { cast, sideOf } = teller;
   const round = e.type === 'counted' && 'round' in e.counters;

@@ -155,7 +155,7 @@ class ByLine(Player):
 
     def run(self) -> None:
         end = time.monotonic() + GIVE_UP
-        while not self.done:
+        while self.command or not self.done:  # `enough` may come while a command waits to be sent again
             try:
                 with connect(self.served.line_to(self.room), max_size=None) as line:
                     end = time.monotonic() + GIVE_UP

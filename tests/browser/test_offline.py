@@ -126,7 +126,7 @@ def test_a_newer_build_is_announced_and_the_old_one_forgotten(
             (dist / name).write_text((dist / name).read_text("utf-8").replace(build, newer), "utf-8")
         page.evaluate("() => navigator.serviceWorker.ready.then((r) => r.update()).then(() => undefined)")
         expect(page.get_by_text(news)).to_be_visible()
-        page.get_by_role("button", name="Reload").click()
+        page.get_by_role("button", name="Reload").click(no_wait_after=True)  # the new page is waited for below
         expect(page.locator(f"meta[name=build][content={newer}]")).to_be_attached()
         page.wait_for_function(f"() => caches.keys().then((all) => all.every((name) => name.endsWith('{newer}')))")
         expect(page.get_by_text(news)).not_to_be_visible()

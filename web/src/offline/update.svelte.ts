@@ -1,5 +1,7 @@
 /** The service worker of this page, and the news that a newer build is there. */
 
+const PATIENCE = 3000; // ms for the new worker to take over
+
 /** A worker's build, as it says itself. */
 const buildOf = (worker: ServiceWorker) =>
   new Promise<string>((told) => {
@@ -41,9 +43,14 @@ class Update {
     else [this.#next, this.ready] = [worker, true];
   }
 
+  /** First the new worker takes over, then the page is loaded by it: both at once may leave the page without either. */
   reload = () => {
-    this.#next?.postMessage('take over');
-    location.reload();
+    const { serviceWorker } = navigator;
+    const load = () => location.reload();
+    if (!this.#next || this.#next === serviceWorker.controller) return load();
+    serviceWorker.addEventListener('controllerchange', load, { once: true });
+    setTimeout(load, PATIENCE);
+    this.#next.postMessage('take over');
   };
 }
 

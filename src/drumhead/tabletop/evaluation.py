@@ -121,8 +121,7 @@ class Evaluation(Generic[B]):
         found = self._prices.get(s.id)
         if found is None:
             now, later = self.power(s)
-            wound = s.value * self.partial / s.whole
-            death = s.value * (1 - self.partial * (1 - s.takes / s.whole))
+            wound, death = self.score_for(s)
             attacked, attacks = (Price(wound + x / s.takes, death + x) for x in (now + later, later))
             found = self._prices[s.id] = attacked, attacks
         return found
@@ -136,8 +135,12 @@ class Evaluation(Generic[B]):
         return self.prices(s)[1].of(p)
 
     def scored(self, s: Standing, p: Prospect) -> float:
+        return self.score_for(s).of(p)
+
+    def score_for(self, s: Standing) -> Price:
+        """What the enemy scores for a unit, whatever it could do yet."""
         lost = 1 - s.takes / s.whole
-        return s.value * (self.partial * p.wounds / s.whole + p.destroyed * (1 - self.partial * lost))
+        return Price(s.value * self.partial / s.whole, s.value * (1 - self.partial * lost))
 
     def net(self, s: Standing, t: Standing, blow: Blow) -> float:
         """What an attack is worth to the side that makes it. In the last round the score decides what risk is taken:

@@ -61,8 +61,8 @@ def _listed(row: Any, chairs: Sequence[Any]) -> Listed | None:
 
 
 def _is_free(store: Store) -> sa.ColumnElement[bool]:
-    """The guest's seat of which nobody opened the link, or that a guest of the lobby took long ago and never sat on.
-    Only these have `seen` set before the battle: a friend to whom the host sent the link keeps the seat."""
+    """The guest's seat: nobody opened its link, or a guest of the lobby took it long ago and never sat down. Only such
+    a guest has `seen` set before the battle: a friend with the host's own link keeps the seat."""
     s = schema.seat.c
     return (s.seat == GUEST) & ~s.revoked & (~s.taken | (s.sat.is_(None) & (s.seen < store.now() - HELD)))
 

@@ -395,3 +395,7 @@ def so_many_beside(rooms: int, waiting: int, battles: int) -> str:
 
 def so_many_watchers(watchers: int) -> str:
     return f"{watchers:,} watchers of one room"
+
+
+def no_event(seconds: float, rooms: int) -> str:
+    return f"An answer in one of {rooms:,} rooms was not told within {seconds:g} seconds; there are no figures."

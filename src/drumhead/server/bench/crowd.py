@@ -1,14 +1,17 @@
 """Many rooms of scripted play at once, paced, with previews in a tenth of the rooms."""
 
 import asyncio
+from collections.abc import Awaitable
 from itertools import count
 from math import ceil
 from time import perf_counter
 
+from drumhead.server import words
 from drumhead.server.bench.lines import ScriptedLine, asked
 from drumhead.server.bench.script import WANTED, ScriptStep
 
 SKETCHES = 5.0  # a second in each tenth room
+LOST = 60.0  # seconds after which an event that did not come ends the bench
 
 
 async def open_players(address: str, number: int) -> tuple[str, dict[str, str], list[ScriptedLine]]:
@@ -61,8 +64,14 @@ class Crowd:
             came = lines[1 - step.seat].expect(n)
             sent = perf_counter()
             await lines[step.seat].say("answer", question=step.question, answer=step.answer)
-            self.answers.append((sent, await asyncio.wait_for(came, 60) - sent))
+            self.answers.append((sent, await self._told(came) - sent))
             due = self._next(phase, max(due + self.every / 2, perf_counter()))
+
+    async def _told(self, came: Awaitable[float]) -> float:
+        try:
+            return await asyncio.wait_for(came, LOST)
+        except TimeoutError:
+            raise TimeoutError(words.no_event(LOST, self.rooms)) from None
 
     def _next(self, phase: float, after: float) -> float:
         """The first moment after that one at which it is this room's turn."""

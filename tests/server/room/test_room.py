@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from random import Random
 
 import pytest
@@ -200,6 +201,39 @@ def test_news_wait_for_the_bell_and_not_longer_than_asked(lite: str) -> None:
     at_rooms(lite, play)
 
 
+def test_a_room_that_somebody_still_holds_is_not_there_twice(lite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line that comes while many rooms are opened would listen at one room, and its people would play in another."""
+    monkeypatch.setattr(all_rooms, "MOST_ROOMS", 2)
+
+    async def play(rooms: Rooms) -> None:
+        seated = await new_battle(rooms, wanted(opponent="hot-seat"))
+        held = await rooms.enter(seated.room, seated.token)  # a line that does not listen yet
+        for _ in range(3):
+            await new_battle(rooms, wanted(opponent="hot-seat"))
+        assert seated.room not in rooms.open
+        before = held.room.knocks
+        rooms.knock(seated.room)
+        assert held.room.knocks == before + 1
+        again = await rooms.enter(seated.room, seated.token)
+        assert again.room is held.room and again.people is held.people and seated.room in rooms.open
+
+    at_rooms(lite, play)
+
+
+def test_rooms_with_listeners_push_no_others_out(lite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(all_rooms, "MOST_ROOMS", 2)
+
+    async def play(rooms: Rooms) -> None:
+        with ExitStack() as lines:
+            for _ in range(4):
+                seated = await new_battle(rooms, wanted(opponent="hot-seat"))
+                lines.enter_context((await rooms.enter(seated.room, seated.token)).room.listening())
+            silent = [(await new_battle(rooms, wanted(opponent="hot-seat"))).room for _ in range(2)]
+            assert len(rooms.open) == 6 and set(silent) <= set(rooms.open)
+
+    at_rooms(lite, play)
+
+
 def test_a_room_that_left_the_memory_comes_back_from_its_log(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(all_rooms, "MOST_ROOMS", 2)
     monkeypatch.setattr(room_log, "SNAPSHOTS", 5)
@@ -215,6 +249,7 @@ def test_a_room_that_left_the_memory_comes_back_from_its_log(database: str, monk
         await rooms.people(seated[1].room)
         await new_battle(rooms, wanted(opponent="hot-seat"))
         assert seated[0].room not in rooms.open and len(rooms.open) == 2
+        assert rooms.drop(seated[0].room)  # this test still holds it
         again, _, same = await rooms.enter(seated[0].room, seated[0].token)
         assert again is not room and again.sight(same, -1) == before
         assert again.battle.dice.drawn == room.battle.dice.drawn and again.battle.entries == room.battle.entries

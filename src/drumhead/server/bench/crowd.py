@@ -5,12 +5,14 @@ from collections.abc import Awaitable
 from itertools import count
 from math import ceil
 from time import perf_counter
+from typing import TypeVar
 
 from drumhead.server import words
 from drumhead.server.bench.lines import ScriptedLine, asked
 from drumhead.server.bench.script import WANTED, ScriptStep
 
 SKETCHES = 5.0  # a second in each tenth room
+R = TypeVar("R")
 LOST = 60.0  # seconds after which an event that did not come ends the bench
 
 
@@ -22,6 +24,14 @@ async def open_players(address: str, number: int) -> tuple[str, dict[str, str], 
     for line in lines:
         await line.until_batch(0)
     return room, links, lines
+
+
+async def in_time(came: Awaitable[R], rooms: int) -> R:
+    """Wait for an event in one of so many rooms."""
+    try:
+        return await asyncio.wait_for(came, LOST)
+    except TimeoutError:
+        raise TimeoutError(words.no_event(LOST, rooms)) from None
 
 
 class Crowd:
@@ -64,14 +74,8 @@ class Crowd:
             came = lines[1 - step.seat].expect(n)
             sent = perf_counter()
             await lines[step.seat].say("answer", question=step.question, answer=step.answer)
-            self.answers.append((sent, await self._told(came) - sent))
+            self.answers.append((sent, await in_time(came, self.rooms) - sent))
             due = self._next(phase, max(due + self.every / 2, perf_counter()))
-
-    async def _told(self, came: Awaitable[float]) -> float:
-        try:
-            return await asyncio.wait_for(came, LOST)
-        except TimeoutError:
-            raise TimeoutError(words.no_event(LOST, self.rooms)) from None
 
     def _next(self, phase: float, after: float) -> float:
         """The first moment after that one at which it is this room's turn."""

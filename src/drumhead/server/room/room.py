@@ -98,6 +98,7 @@ class Room(BotTurns):
         self.standins: dict[Seat, str] = {}  # bots for people who are away, by the name of the player
         self.streams: dict[tuple[Seat, ...], Stream] = {}
         self._no_waiting = False
+        self._rendered: tuple[LiveBattle, Renderer] | None = None
 
     @property
     def bots(self) -> dict[Seat, str]:
@@ -110,8 +111,10 @@ class Room(BotTurns):
 
     @property
     def renderer(self) -> Renderer:
-        """Puts what the game says now into words."""
-        return Renderer(self.game, self.game.view(self.battle.state, WATCHER))
+        """Puts what the game says now into words; the same one until the battle goes on."""
+        if self._rendered is None or self._rendered[0] is not self.battle:
+            self._rendered = self.battle, Renderer(self.game, self.game.view(self.battle.state, WATCHER))
+        return self._rendered[1]
 
     @property
     def pending(self) -> Question | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from typing import Any
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -29,7 +30,7 @@ from drumhead.server.wire.lobby import Link, NewRoom, Seated
 from drumhead.server.wire.talk import TalkKind
 from drumhead.server.wire.waiting import RoomView, WaitingRoomView
 
-MOST_ROOMS = 200  # in memory; the oldest room without listeners is dropped, and can be read from the store again
+MOST_ROOMS = 200  # without listeners in memory; the oldest of them is dropped, and can be read from the store again
 
 
 class Rooms:
@@ -47,7 +48,8 @@ class Rooms:
         self.workers = BotWorkers()
         self.waiting_rooms = WaitingRooms(store, self.limits)
         self.open: dict[str, Participants] = {}
-        self.doorbell = Doorbell(store, lambda: self.open, self.knock, peeking=peeking)
+        self.held = WeakValueDictionary[str, Participants]()  # those that somebody still uses: no room is there twice
+        self.doorbell = Doorbell(store, lambda: self.held, self.knock, peeking=peeking)
         self.opening: dict[str, asyncio.Task[Participants]] = {}
         self.listed = ListedRooms(store, self.limits, self.knock)
         self.lines = Lines(self.limits)  # also into rooms whose battle has not started
@@ -67,7 +69,7 @@ class Rooms:
         id, first = opened.id, LogLine(0, battle.entries[0], battle.dice.drawn)
         await self.limits.another_room(self.store)
         await self.store.add_room(opened, first, chairs_for(tokens), opener.get())
-        self._keep(Room(self.store, opened, battle, self.workers))
+        self._keep(Participants(Room(self.store, opened, battle, self.workers), self.hooks))
         links = {name_of(seat): link_of(id, token) for seat, token in tokens.items()}
         return Seated(id, next(iter(tokens.values())), links)
 
@@ -123,6 +125,8 @@ class Rooms:
         if id in self.open:
             self.open[id] = self.open.pop(id)
             return self.open[id]
+        if held := self.held.get(id):
+            return self._keep(held)
         if id not in self.opening:
             self.opening[id] = asyncio.create_task(self._read(id))
             self.opening[id].add_done_callback(lambda _: self.opening.pop(id))
@@ -138,30 +142,32 @@ class Rooms:
             raise NotFound(words.ROOM_GONE)
         with reading(id):
             room = await off_the_loop(read_again, self.store, kept, self.workers)
-        return self._keep(room)
+        return self._keep(Participants(room, self.hooks))
 
-    def _keep(self, room: Room) -> Participants:
+    def _keep(self, people: Participants) -> Participants:
         silent = [p.room.id for p in self.open.values() if not p.room.listeners]
-        for id in silent[: max(0, len(self.open) + 1 - MOST_ROOMS)]:
+        for id in silent[: max(0, len(silent) + 1 - MOST_ROOMS)]:
             self.open.pop(id).room.stop_bots()
-        people = self.open[room.id] = Participants(room, self.hooks)
-        room.drive()
+        self.open[people.room.id] = self.held[people.room.id] = people
+        people.room.drive()
         return people
 
     def knock(self, id: str) -> None:
         """Another process may have written into this room."""
         self.waiting_rooms.ring(id)
-        if id in self.open:
-            self.open[id].room.knock()
+        if people := self.held.get(id):
+            people.room.knock()
 
     # ------------------------------------------------------------------ the end
     def drop(self, id: str) -> bool:
         """Take a room out of memory, unless somebody is there."""
-        people = self.open.get(id)
+        people = self.held.get(id)
         if people and people.room.listeners:
             return False
         if people:
-            self.open.pop(id).room.stop_bots()
+            self.open.pop(id, None)
+            self.held.pop(id, None)
+            people.room.stop_bots()
         return id not in self.opening
 
     def stop_waiting(self) -> None:

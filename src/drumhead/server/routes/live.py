@@ -34,7 +34,7 @@ PATIENCE = 5.0  # seconds until a client has to say who it is
 NOT_UNDERSTOOD, NOT_ALLOWED, FROM_ELSEWHERE, TOO_MANY = 4400, 4401, 4403, 4429
 LONGEST = 256 * 1024  # bytes of one message
 BREATH = 1.0  # seconds after which a client hears of clocks and of who is there, even if nothing rang
-AGAIN = 5.0  # seconds after which a line's token is looked up again
+AGAIN = 10.0  # seconds after which a line's token is looked up again
 AT_ONCE = 16  # commands of one line that are not answered yet
 
 Socket = WebSocket[Any, Any, Any]
@@ -129,6 +129,7 @@ class Caller:
             await self.rooms.waiting_rooms.tell_until_start(self.room, self.token, self.send)
         room = (await self.enter()).room
         with room.listening():
+            await self.rooms.people(self.room)  # it may have made way just before: from here on it stays
             clock = asyncio.get_running_loop().time
             again = clock() + AGAIN * uniform(0.5, 1)  # lines that came together are not looked up together
             await room.catch_up()

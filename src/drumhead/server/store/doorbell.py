@@ -67,6 +67,10 @@ class Doorbell:
                 continue
             own = self.store.wrote
             for room, when in found.items():
-                if when not in (self.touched.get(room), own.get(room)):
+                if when != self.touched.get(room) and when not in own.get(room, ()):
                     self.knock(room)
-            self.touched, self.store.wrote = found, {room: own[room] for room in found if room in own}
+            for room in list(own):  # what was written since this look is still to be seen
+                own[room] = {t for t in own[room] if t >= found.get(room, float("inf"))}
+                if not own[room]:
+                    del own[room]
+            self.touched = found

@@ -124,6 +124,16 @@ class Chair(Struct, frozen=True):
     webhook: str | None = None
 
 
+CHAIRS = (
+    sa.select(*(schema.seat.c[name] for name in Chair.__struct_fields__))
+    .where(schema.seat.c.room == sa.bindparam("in_room"))
+    .order_by(schema.seat.c.seat)
+)
+CHAIR = sa.update(schema.seat).where(
+    (schema.seat.c.room == sa.bindparam("in_room")) & (schema.seat.c.seat == sa.bindparam("at_seat"))
+)
+
+
 def hashed(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
@@ -189,7 +199,7 @@ class Store:
         url = address(database)
         self.now = now
         self.pen = asyncio.Lock()
-        self.wrote: dict[str, float] = {}  # when this process itself last wrote into a room
+        self.wrote: dict[str, set[float]] = {}  # when this process itself wrote into a room; the doorbell tidies up
         try:
             self.engine = create_async_engine(url)
         except ModuleNotFoundError as e:
@@ -262,6 +272,7 @@ class Store:
             "state": "open",
             "opened_by": opener,
         }
+        self.wrote[opened.id] = {now}
         async with self.writing() as c:
             await c.execute(sa.insert(schema.room).values(row))
             await c.execute(sa.insert(schema.entry).values(entry_row(opened.id, first, now)))
@@ -288,10 +299,8 @@ class Store:
         return True
 
     async def change_chair(self, room: str, seat: Seat, **values: Any) -> None:
-        at = (schema.seat.c.room == room) & (schema.seat.c.seat == seat)
-
         def change(c: sa.Connection) -> None:
-            c.execute(sa.update(schema.seat).where(at).values(values))
+            c.execute(CHAIR, {"in_room": room, "at_seat": seat, **values})
             self._touch(c, room)
 
         await self.write(change)
@@ -317,7 +326,7 @@ class Store:
 
     def _touch(self, c: sa.Connection, /, room: str, **changed: Any) -> None:
         values = {"touched": self.now(), **changed}
-        self.wrote[room] = values["touched"]
+        self.wrote.setdefault(room, set()).add(values["touched"])
         c.execute(TOUCH, {"touched_room": room, **values})
         if not self.lite:
             c.execute(NOTIFY, {"touched_room": room})
@@ -352,10 +361,7 @@ class Store:
         return await self.read(lambda c: {row.id: row.touched for row in c.execute(wanted)})
 
     async def chairs(self, room: str) -> tuple[Chair, ...]:
-        t = schema.seat.c
-        columns = (t.seat, t.token_hash, t.revoked, t.taken, t.seen, t.bot, t.webhook)
-        wanted = sa.select(*columns).where(t.room == room).order_by(t.seat)
-        return await self.read(lambda c: tuple(Chair(*row) for row in c.execute(wanted)))
+        return await self.read(lambda c: tuple(Chair(*row) for row in c.execute(CHAIRS, {"in_room": room})))
 
 
 async def wanted_in(store: Store, room: str) -> NewRoom | None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable
 from itertools import count
-from math import ceil
+from math import ceil, inf
 from time import perf_counter
 from typing import TypeVar
 
@@ -37,12 +37,12 @@ async def in_time(came: Awaitable[R], rooms: int) -> R:
 class Crowd:
     """So many rooms at once, each with two people, one battle after the other."""
 
-    def __init__(
-        self, address: str, scripts: list[list[ScriptStep]], rooms: int, a_second: float, until: float
-    ) -> None:
+    def __init__(self, address: str, scripts: list[list[ScriptStep]], rooms: int, a_second: float) -> None:
         self.address, self.scripts, self.rooms = address, scripts, rooms
         self.every = rooms / a_second  # seconds from one answer in a room to the next
-        self.until = until
+        self.opened = 0
+        self.all_open = asyncio.Event()
+        self.until = inf
         self.answers: list[tuple[float, float]] = []  # when each was sent, and how long it took
         self.sketches: list[tuple[float, float]] = []
         self.received: list[tuple[float, int]] = []
@@ -55,12 +55,18 @@ class Crowd:
         for seed in count(n):
             number = seed % len(self.scripts)
             _, _, lines = await open_players(self.address, number)
+            self._note_opened()
             await self._battle(lines, self.scripts[number], phase, sketching=n % 10 == 0)
             for line in lines:
                 self.received += line.received
                 await line.close()
             if perf_counter() >= self.until:
                 return
+
+    def _note_opened(self) -> None:
+        self.opened += 1
+        if self.opened >= self.rooms:
+            self.all_open.set()
 
     async def _battle(self, lines: list[ScriptedLine], steps: list[ScriptStep], phase: float, sketching: bool) -> None:
         due = self._next(phase, perf_counter())

@@ -158,10 +158,13 @@ class Rows:
         """Play with so many rooms; the moments in which all of them are opened, and closed at once, do not count."""
         async with going_on(self.address, waiting, battles) as beside:
             settling = min(WARM_UP, 2 * self.seconds)
-            start = perf_counter() + settling + rooms / 20
-            end = start + self.seconds
-            crowd = Crowd(self.address, self.scripts, rooms, self.load.a_second, end + settling)
-            await crowd.play()
+            crowd = Crowd(self.address, self.scripts, rooms, self.load.a_second)
+            async with asyncio.TaskGroup() as playing:
+                playing.create_task(crowd.play())
+                await crowd.all_open.wait()
+                start = perf_counter() + settling
+                end = start + self.seconds
+                crowd.until = end + settling
         answers = [took for sent, took in crowd.answers if start <= sent < end]
         sketches = [took for sent, took in crowd.sketches if start <= sent < end]
         sent = sum(size for came, size in crowd.received if start <= came < end) / max(1, len(answers))

@@ -3,7 +3,6 @@
 A process that adds entry n of a room when there is one already has lost a race: nothing is written, and it reads on.
 """
 
-import asyncio
 import logging
 import os
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
@@ -28,6 +27,7 @@ from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotFound, SpoiltRoom
 from drumhead.server.steady_time import steady_time
 from drumhead.server.store import schema
+from drumhead.server.store.together import WritesTogether
 from drumhead.server.wire.lobby import NewRoom
 
 # No writer stops to move the write-ahead log into the file: `tidy` does that in the background, up to 80 MB behind.
@@ -198,7 +198,6 @@ class Store:
     def __init__(self, database: str, now: Callable[[], float] = steady_time) -> None:
         url = address(database)
         self.now = now
-        self.pen = asyncio.Lock()
         self.wrote: dict[str, set[float]] = {}  # when this process itself wrote into a room; the doorbell tidies up
         try:
             self.engine = create_async_engine(url)
@@ -208,6 +207,7 @@ class Store:
         self.dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.own: set[int] = set()  # the connections of this process: what they write it knows
         self.direct = sa.create_engine(url.set(drivername="sqlite")) if self.lite else None
+        self.together = WritesTogether(self.direct) if self.direct else None
         if self.direct:
             sa.event.listen(self.engine.sync_engine, "connect", _set_pragmas)
             sa.event.listen(self.direct, "connect", _set_pragmas)
@@ -234,16 +234,15 @@ class Store:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes. SQLite has one at a time: this process keeps them in order."""
-        async with self.pen if self.lite else nullcontext(), self.engine.begin() as c:
+        async with self.together.pen if self.together else nullcontext(), self.engine.begin() as c:
             yield c
 
     async def write(self, job: Callable[[sa.Connection], R]) -> R:
         """Do this in a transaction that writes; on SQLite as a whole in one thread, which is many times faster."""
-        if self.direct is None:
-            async with self.engine.begin() as c:
-                return await c.run_sync(job)
-        async with self.pen:
-            return await off_the_loop(_in_one_go, self.direct, job)
+        if self.together:
+            return await self.together.write(job)
+        async with self.engine.begin() as c:
+            return await c.run_sync(job)
 
     async def read(self, job: Callable[[sa.Connection], R]) -> R:
         if self.direct is None:

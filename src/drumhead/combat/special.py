@@ -1,7 +1,8 @@
 """Special rules: a sentence, a clause, and one method for each quantity they change.
 
 The core never asks who has which rule. It hands a quantity to the specials at hand, `modified(specials, "tough", 1)`,
-and each special that has a method of that name passes the value on, changed. Specials never name one another.
+and each special that has a method of that name passes the value on, changed. Specials never name one another: where
+two of them change the same quantity, the one with the higher rank has the last word, in whatever order a book has them.
 """
 
 import re
@@ -21,6 +22,7 @@ WRITTEN = re.compile(r"(?P<name>[A-Za-z ]+?)(?:\((?P<number>\d+)\))?")
 class Special(Struct, frozen=True):
     clause: ClassVar[str] = ""
     called: ClassVar[str] = ""  # in the books, where it is not called as its class
+    rank: ClassVar[int] = 0  # those with a higher one change a quantity after the others
     armed: ClassVar[bool] = True
 
 
@@ -47,13 +49,17 @@ class Specials:
         return make(int(found["number"])) if found["number"] else make()
 
     def of(self, rules: Iterable[str]) -> tuple[Special, ...]:
-        return tuple(map(self.read, rules))
+        """Those of a unit, of a weapon and those that a spell has granted, ready to change quantities."""
+        return tuple(sorted(map(self.read, rules), key=lambda special: special.rank))
 
 
-def modified(specials: Iterable[Special], quantity: str, value: V) -> V:
-    """The value of a quantity once every special that changes it has had its say, in order."""
+def modified(specials: Iterable[Special], quantity: str, value: V, *facts: Any) -> V:
+    """The value of a quantity once every special that changes it has had its say, in order.
+
+    `facts` are those of the moment (who charges, whether the target is seen), for quantities that depend on them.
+    """
     for special in specials:
-        change: Callable[[Any], V] | None = getattr(special, quantity, None)
+        change: Callable[..., V] | None = getattr(special, quantity, None)
         if change is not None and special.armed:
-            value = change(value)
+            value = change(value, *facts)
     return value

@@ -1,0 +1,155 @@
+"""Shooting, its dice: an attack from the weapons to the wounds, one tuple of stages in the order of the ledger's
+pipeline for shooting, melee, breath and spells. Rolled, it is the game; foreseen, it is the odds."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from drumhead.combat.special import Special, modified
+from drumhead.combat.stage import Add, By, Settle, Sort, Stages, Volley
+from drumhead.dice.die import Die
+from drumhead.games.sigmar.rules.specials import PACKET, SURE, Mode, Moment
+from drumhead.ledger.cite import datum, law
+
+HITS = datum("sigmar.shooting.hit-test", "hit", "miss")
+FAILED = datum("sigmar.shooting.unblocked-wound", "through", "block")
+
+
+# ---------------------------------------------------------------------------------------------------- the dice
+@law(
+    "sigmar.principles.quality-test",
+    off=lambda quality, passed, failed: Die(6, quality + 1, passed=passed, failed=failed),
+)
+def quality_test(quality: int, passed: str, failed: str) -> Die:
+    """A D6 that shows the Quality or more; riders use the rider's (ruling quality-range)."""
+    return Die(6, quality, passed=passed, failed=failed)
+
+
+def ignoring_on(number: int) -> Die:
+    return Die(6, number, passed="ignored", failed="hit")
+
+
+# ---------------------------------------------------------------------------------------------------- weapons
+class Group(Struct, frozen=True, cache_hash=True):
+    """Weapons that are rolled together: they hit, and are met, in the same way (ruling attack-simultaneous)."""
+
+    hit: Die | None  # None: hits without a die
+    block: Die
+    ignored: int = 0  # an ordinary hit is ignored on this or more; 0: never
+    six_ignored: int = 0  # and a six that became sure wounds
+    together: bool = False  # all its wounds are one packet
+
+
+class Met(NamedTuple):
+    """What a target holds against an attack, fixed when it starts."""
+
+    quality: int
+    armor: int = 0  # 0 where too few of its models have any
+    cover: int = 0
+
+
+def group_of(quality: int, weapon: tuple[Special, ...], met: Met, mode: Mode, now: Moment) -> Group:
+    """`weapon`: all rules at hand, of the weapon and of those who use it."""
+    armor = modified(weapon, "armor_met", met.armor, mode)
+    cover = 0 if now.melee else modified(weapon, "cover", met.cover, now)
+    return Group(
+        hit=hit_die(quality, weapon),
+        block=modified(weapon, "block_die", quality_test(met.quality, "block", "through"), mode),
+        ignored=best_of(armor, cover),
+        six_ignored=best_of(six_met(met.armor), cover),
+        together=modified(weapon, "together", False),
+    )
+
+
+def hit_die(quality: int, weapon: tuple[Special, ...]) -> Die:
+    die = modified(weapon, "hit_die", quality_test(quality, "hit", "miss"))
+    six = modified(weapon, "six", "")
+    return die.band(6, six) if six else die
+
+
+def automatic(met: Met, cover: bool = False, pierced: Mode = "", weapon: tuple[Special, ...] = ()) -> Group:
+    """Hits without a die: armor and blocks apply, cover only where the hits were shot (ruling automatic-hits)."""
+    armor = modified(weapon, "armor_met", met.armor, pierced)
+    block = modified(weapon, "block_die", quality_test(met.quality, "block", "through"), pierced)
+    return Group(None, block, best_of(armor, met.cover if cover else 0))
+
+
+@law("sigmar.terrain.cover-no-stack-armored", off=max)
+def best_of(armor: int, cover: int) -> int:
+    """One roll for each hit, at the better number that may be used (ruling cover-or-armored)."""
+    return min((number for number in (armor, cover) if number), default=0)
+
+
+@law("sigmar.special.poison-not-armored", "sigmar.special.deadly-not-armored", off=lambda armor: armor)
+def six_met(armor: int) -> int:
+    """Armor is no help against a six that became sure wounds; cover is (ruling sixes-and-cover)."""
+    return 0
+
+
+# ---------------------------------------------------------------------------------------------------- the stages
+def wounds_field(i: int) -> str:
+    return f"wounds{i}"
+
+
+def packets_field(i: int) -> str:
+    """Sixes that are several wounds on one model each, one packet for each of them."""
+    return f"packets{i}"
+
+
+@lru_cache(4096)
+def dice_of(groups: tuple[Group, ...]) -> Stages:
+    """Group after group; each is counted apart, since its wounds are applied apart (ruling dice-order)."""
+    return tuple(stage for i, group in enumerate(groups) for stage in _dice_of(i, group))
+
+
+def _dice_of(i: int, g: Group) -> Stages:
+    dice, hits, sure, packets = f"dice{i}", f"hits{i}", f"sure{i}", packets_field(i)
+    stages: list[Sort | Settle] = []
+    if g.hit:
+        bands = {HITS: hits, SURE: sure, PACKET: packets}
+        named = {HITS, *(name for _, name in g.hit.bands)}
+        into = {name: field for name, field in bands.items() if name in named}
+        stages.append(Sort(dice, g.hit, into, "hit", "sigmar.shooting.hit-test"))
+    if g.ignored:
+        stages.append(_ignore(hits, g.ignored))
+    if g.six_ignored and g.hit:
+        stages += [_ignore(field, g.six_ignored) for name, field in ((SURE, sure), (PACKET, packets)) if name in into]
+    stages.append(to_block(hits, g.block, wounds_field(i)))
+    stages.append(Settle(Add(sure, wounds_field(i))))
+    return tuple(stages)
+
+
+def _ignore(field: str, number: int) -> Sort:
+    return Sort(field, ignoring_on(number), {"hit": field}, "ignore", "sigmar.special.armored")
+
+
+@law("sigmar.shooting.block-test", off=lambda hits, block, into: Sort(hits, block.none(), {"through": into}, "block"))
+def to_block(hits: str, block: Die, into: str) -> Sort:
+    """The target's Quality test for each hit that is left; a hit that is not blocked is a wound."""
+    return Sort(hits, block, {FAILED: into}, "block", "sigmar.shooting.block-test")
+
+
+# ---------------------------------------------------------------------------------------------------- sums of dice
+class Weighed(Struct, frozen=True, cache_hash=True):
+    """So many of each kind, added up: three dice that showed 2 are 6."""
+
+    fields: tuple[str, ...]
+    worth: tuple[int, ...]
+    into: str
+
+    def __call__(self, v: Volley) -> Volley:
+        total = sum(v[field] * worth for field, worth in zip(self.fields, self.worth))
+        return {self.into: v[self.into] + total, **dict.fromkeys(self.fields, 0)}
+
+
+D6 = Die(6, 7, bands=tuple((face, str(face)) for face in range(1, 7)), passed="", failed="1")
+D3 = Die(6, 7, bands=tuple((face, str((face + 1) // 2)) for face in range(1, 7)), passed="", failed="1")
+
+
+def summed(dice: str, die: Die, into: str, clause: str, plus: int = 0) -> Stages:
+    """Throw the dice counted in one field; what they show, each with something added, is counted in another."""
+    shown = sorted({name for _, name in die.bands})
+    fields = tuple(f"{into}-{name}" for name in shown)
+    add_up = By(Weighed(fields, tuple(int(name) + plus for name in shown), into), (*fields, into), (*fields, into))
+    return (Sort(dice, die, dict(zip(shown, fields)), "count", clause), Settle(add_up))

@@ -1,0 +1,370 @@
+"""Common Special Rules, and the rules of weapons and upgrades: each is its sentence, its clause, and one method for
+each quantity it changes. No other file of this game names one of them.
+
+`rank` is the order of the ledger's pipeline where two rules change the same quantity.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from drumhead.combat.special import Special, Specials
+from drumhead.dice.die import Die
+from drumhead.ledger.cite import datum, law
+from drumhead.space.table import INCH
+
+SPECIALS = Specials()
+
+Mode = Literal["", "past-armor", "blocks-again"]  # of a weapon that pierces
+SURE, PACKET = "sure", "packet"  # what a six becomes: a wound nobody blocks, or several on one model
+
+
+ARMOR = datum("sigmar.special.armored", 4, 5)
+COVERED = datum("sigmar.terrain.cover", 5, 6)
+WARD = datum("sigmar.special.regeneration", 5, 6)
+RESISTED = datum("sigmar.special.resistance", 4, 5)
+SNIPED = datum("sigmar.special.sniper-hit", 2, 3)
+FAST = datum("sigmar.special.fast", 3 * INCH, 4 * INCH)
+FAST_FAR = datum("sigmar.special.fast", 6 * INCH, 7 * INCH)
+NIMBLE = datum("sigmar.special.nimble", 3 * INCH // 2, 2 * INCH)
+NIMBLE_FAR = datum("sigmar.special.nimble", 3 * INCH, 4 * INCH)
+FALTERING = "Unwieldy"  # what a unit has that is Wavered, charges uphill, or fails the test of Fear
+
+
+class Moment(Struct, frozen=True):
+    """The facts of an attack that rules depend on."""
+
+    melee: bool = False
+    charging: bool = False
+    charged: bool = False
+    seen: bool = True  # by the one who fires: any model of the target in range
+
+
+# ---------------------------------------------------------------------------------------------------- protection
+@SPECIALS.enter
+class Armored(Special, frozen=True):
+    """A hit is ignored on 4+, in shooting and melee."""
+
+    clause = "sigmar.special.armored"
+
+    def armor(self, _: int) -> int:
+        return ARMOR
+
+
+@SPECIALS.enter
+class Regeneration(Special, frozen=True):
+    """A wound is ignored on 5+."""
+
+    clause = "sigmar.special.regeneration"
+
+    def ward(self, _: int) -> int:
+        return WARD
+
+
+@SPECIALS.enter
+class Resistance(Special, frozen=True):
+    """A spell has no effect on 4+."""
+
+    clause = "sigmar.special.resistance"
+
+    def resists(self, _: int) -> int:
+        return RESISTED
+
+
+@SPECIALS.enter
+class Tough(Special, frozen=True):
+    """The model is removed by its X-th wound."""
+
+    clause = "sigmar.special.tough-accumulate"
+    x: int
+
+    def tough(self, wounds: int) -> int:
+        return max(wounds, self.x)
+
+
+# ---------------------------------------------------------------------------------------------------- moving
+
+
+@SPECIALS.enter
+class Fast(Special, frozen=True):
+    """3 inches more on Advance, 6 on March and Charge."""
+
+    clause = "sigmar.special.fast"
+
+    def advance(self, inches: int) -> int:
+        return inches + FAST
+
+    def march(self, inches: int) -> int:
+        return inches + FAST_FAR
+
+
+@SPECIALS.enter
+class Nimble(Special, frozen=True):
+    """1.5 inches more on Advance, 3 on March and Charge; it adds to Fast (ruling move-bonuses)."""
+
+    clause = "sigmar.special.nimble"
+
+    def advance(self, inches: int) -> int:
+        return inches + NIMBLE
+
+    def march(self, inches: int) -> int:
+        return inches + NIMBLE_FAR
+
+
+@SPECIALS.enter
+class Flying(Special, frozen=True):
+    """Passes over units and obstacles; the ground does not matter (ruling flying)."""
+
+    clause = "sigmar.special.flying-pass"
+
+    def flies(self, _: bool) -> bool:
+        return True
+
+    @law("sigmar.special.flying-terrain", off=lambda _, held: held)
+    def held_by_ground(self, _: bool) -> bool:
+        """Do difficult and dangerous ground and heights count for it?"""
+        return False
+
+
+@SPECIALS.enter
+class Strider(Special, frozen=True):
+    """Difficult ground is open ground."""
+
+    clause = "sigmar.special.strider"
+
+    def slowed_by_ground(self, _: bool) -> bool:
+        return False
+
+
+# ---------------------------------------------------------------------------------------------------- setting up
+@SPECIALS.enter
+class Scout(Special, frozen=True):
+    """Set up after all others, anywhere over 12 inches from the enemy."""
+
+    clause = "sigmar.special.scout-last"
+
+    def after_armies(self, frames: tuple[str, ...]) -> tuple[str, ...]:
+        return (*frames, "scout")
+
+
+@SPECIALS.enter
+class Vanguard(Special, frozen=True):
+    """Moves up to 12 inches once all units are set up."""
+
+    clause = "sigmar.special.vanguard-move"
+
+    def after_setting_up(self, frames: tuple[str, ...]) -> tuple[str, ...]:
+        return (*frames, "vanguard")
+
+
+# ---------------------------------------------------------------------------------------------------- courage
+@SPECIALS.enter
+class Fear(Special, frozen=True):
+    """Enemies without it test before they fight it; who fails has Unwieldy for that melee."""
+
+    clause = "sigmar.special.fear-test"
+
+    def after_closing(self, frames: tuple[str, ...]) -> tuple[str, ...]:
+        return (*frames, "fear")
+
+
+@SPECIALS.enter
+class Fearless(Special, frozen=True):
+    """A morale test throws one die more, and the best counts."""
+
+    clause = "sigmar.special.fearless"
+
+    def morale_dice(self, dice: int) -> int:
+        return dice + 1
+
+
+# ---------------------------------------------------------------------------------------------------- more attacks
+@SPECIALS.enter
+class Furious(Special, frozen=True):
+    """One Attack more in a melee begun by its own Charge, for one of its weapons (ruling bonus-attacks)."""
+
+    clause = "sigmar.special.furious"
+
+    def bonus_attacks(self, dice: int, now: Moment) -> int:
+        return dice + now.charging
+
+
+@SPECIALS.enter
+class Impact(Special, frozen=True):
+    """X hits without a die when charging."""
+
+    clause = "sigmar.special.impact"
+    x: int
+
+    def impact(self, hits: int, now: Moment) -> int:
+        return hits + self.x if now.charging else hits
+
+
+@SPECIALS.enter
+class FieryBreath(Special, frozen=True):
+    """Once in a game 2D6 hits, in melee or at an enemy within 12 inches."""
+
+    clause = "sigmar.special.fiery-breath-melee"
+    called = "Fiery Breath"
+
+    def breath_dice(self, dice: int) -> int:
+        return dice + 2
+
+
+@SPECIALS.enter
+class Wizard(Special, frozen=True):
+    """Casts spells, with X added to the dice."""
+
+    clause = "sigmar.special.cast-roll"
+    x: int
+
+    def casts(self, bonus: int) -> int:
+        return max(bonus, self.x)
+
+
+# ---------------------------------------------------------------------------------------------------- of weapons
+@SPECIALS.enter
+class Unwieldy(Special, frozen=True):
+    """Hits are thrown again, once. It counts once, whatever its sources (ruling rerolls)."""
+
+    clause = "sigmar.special.unwieldy"
+    rank = 1
+
+    def hit_die(self, die: Die) -> Die:
+        return die.again_from()
+
+
+@SPECIALS.enter
+class Rapid(Special, frozen=True):
+    """Misses are thrown again, once; with Unwieldy every die is (ruling rerolls)."""
+
+    clause = "sigmar.special.rapid"
+    rank = 1
+
+    def hit_die(self, die: Die) -> Die:
+        return die.again_below()
+
+
+@SPECIALS.enter
+class Sniper(Special, frozen=True):
+    """Hits on 2+ whatever the Quality; the attacker picks who is hit."""
+
+    clause = "sigmar.special.sniper-hit"
+
+    def hit_die(self, die: Die) -> Die:
+        return replace(die, need=SNIPED)
+
+    @law("sigmar.special.sniper-cover", off=lambda _, cover, __: cover)
+    def cover(self, _: int, __: Moment) -> int:
+        return 0
+
+    @law("sigmar.special.sniper-pick", off=lambda _, picks: picks)
+    def picks(self, _: bool) -> bool:
+        return True
+
+
+@SPECIALS.enter
+class Indirect(Special, frozen=True):
+    """Fires at enemies out of sight, which then count as in cover."""
+
+    clause = "sigmar.special.indirect-fire"
+    rank = -1  # what ignores cover ignores this cover too (ruling indirect)
+
+    def indirect(self, _: bool) -> bool:
+        return True
+
+    @law("sigmar.special.indirect-cover", off=lambda _, cover, __: cover)
+    def cover(self, cover: int, now: Moment) -> int:
+        return cover if now.seen else COVERED
+
+
+@SPECIALS.enter
+class Poison(Special, frozen=True):
+    """A hit of 6 is one sure wound."""
+
+    clause = "sigmar.special.poison"
+
+    def six(self, _: str) -> str:
+        return SURE
+
+
+@SPECIALS.enter
+class Deadly(Special, frozen=True):
+    """A hit of 6 is D3+1 sure wounds on one model. Poison adds nothing to the same die (ruling deadly-and-poison)."""
+
+    clause = "sigmar.special.deadly"
+    rank = 1
+
+    def six(self, _: str) -> str:
+        return PACKET
+
+
+@SPECIALS.enter
+class Piercing(Special, frozen=True):
+    """Either past Armored, or successful blocks are thrown again: one of the two, picked for each group of weapons."""
+
+    clause = "sigmar.special.piercing-pick-one"
+
+    def pierces(self, _: bool) -> bool:
+        return True
+
+    @law("sigmar.special.piercing-armored", off=lambda _, armor, __: armor)
+    def armor_met(self, armor: int, mode: Mode) -> int:
+        return 0 if mode == "past-armor" else armor
+
+    @law("sigmar.special.piercing-reroll-blocks", off=lambda _, die, __: die)
+    def block_die(self, die: Die, mode: Mode) -> Die:
+        return die.again_from() if mode == "blocks-again" else die
+
+
+@SPECIALS.enter
+class OneModel(Special, frozen=True):
+    """Mark x: all wounds of one weapon go to one model."""
+
+    clause = "sigmar.weapons.mark-x-single-model"
+    called = "x"
+
+    def together(self, _: bool) -> bool:
+        return True
+
+
+@SPECIALS.enter
+class Spear(Special, frozen=True):
+    """One Attack more when its bearer was charged."""
+
+    clause = "sigmar.weapons.spear"
+
+    def attacks(self, dice: int, now: Moment) -> int:
+        return dice + now.charged
+
+
+# ---------------------------------------------------------------------------------------------------- upgrades
+@SPECIALS.enter
+class Sergeant(Special, frozen=True):
+    """This model has one Attack more in melee."""
+
+    clause = "sigmar.upgrades.sergeant"
+
+    def bonus_attacks(self, dice: int, _: Moment) -> int:
+        return dice + 1
+
+
+@SPECIALS.enter
+class Musician(Special, frozen=True):
+    """1 is added to the melee result."""
+
+    clause = "sigmar.upgrades.musician"
+
+    def result(self, wounds: int) -> int:
+        return wounds + 1
+
+
+@SPECIALS.enter
+class Standard(Special, frozen=True):
+    """1 is added to the melee result; together with a Musician 2 (ruling musician-and-standard)."""
+
+    clause = "sigmar.upgrades.standard"
+
+    def result(self, wounds: int) -> int:
+        return wounds + 1

@@ -28,6 +28,8 @@ Reader = Callable[[str], Any]
 def reader_of(file: Path) -> tuple[str, Reader] | None:
     """The game that a file is for, and how it is read."""
     game = file.relative_to(GAMES).parts[0]
+    if game not in DESKS:
+        return None  # data of a game that has no desk yet
     desk, system = DESKS[game], SYSTEMS[game]
     assert desk.lists and desk.tables
     lists, tables = desk.lists, desk.tables

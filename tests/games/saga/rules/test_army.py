@@ -1,8 +1,6 @@
 """Army Creation, Weapons and the points: the numbers of the book and what a list may not be."""
 
-import re
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -334,31 +332,6 @@ def test_a_typing_error_in_the_book_names_file_line_and_the_nearest_word() -> No
         read_book(text, "books/saga.toml", WORDS)
     line = next(i for i, row in enumerate(text.splitlines(), 1) if "Hamer" in row)
     assert str(caught.value) == f"books/saga.toml line {line}: unknown weapon 'Hamer'; did you mean 'Hammer'?"
-
-
-DOCS = Path(__file__).parents[4] / "docs" / "army-books.md"
-
-
-def test_the_examples_of_the_documentation_load() -> None:
-    a_book, a_list = re.findall(r"```toml\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
-    assert read_book(a_book, "docs", WORDS).id == "river-folk"
-    assert refuse_list(book(), read_list(a_list, "docs", book()), 10) is None
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ('["Hammer"]', '["Hamer"]'),
-        ("quality = 3", "qualty = 3"),
-        ("size = 1\n", "size = true\n"),
-        ("base = 1.0", "base = nan"),
-    ],
-)
-def test_the_documentation_quotes_the_reader_to_the_letter(old: str, new: str) -> None:
-    text = (HOME / "books/saga.toml").read_text("utf-8")
-    with pytest.raises(ArmyError) as caught:
-        read_book(text.replace(old, new, 1), "books/saga.toml", WORDS)
-    assert f"    {caught.value}\n" in DOCS.read_text("utf-8")
 
 
 def test_the_faults_of_a_list_are_those_for_which_it_is_refused() -> None:

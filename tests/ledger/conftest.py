@@ -51,8 +51,9 @@ GAME = {
     """,
     "rules/__init__.py": "",
     "rules/house.py": """
+        from types import SimpleNamespace
         from drumhead.ledger.cite import note
-        BUILT = ("pace",)
+        HOUSE = SimpleNamespace(built=("pace",))
         FAST = 6 if note("toy.ruling.pace=fast", "house:fast", "switch") else 12
     """,
 }

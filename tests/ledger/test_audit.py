@@ -16,6 +16,12 @@ def test_a_registered_game_has_no_gap(game: str) -> None:
     assert audit_game(game).missing == ()
 
 
+@pytest.mark.parametrize("game", DESKS)
+def test_every_switch_of_a_house_is_audited(game: str) -> None:
+    house = DESKS[game].house
+    assert tuple(audit_game(game).switches) == (house.built if house else ())
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_code_and_tests_cite_only_what_the_ledger_has(game: str) -> None:
     told = audit_game(game).summary()

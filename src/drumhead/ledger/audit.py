@@ -140,9 +140,10 @@ def load_game(game: str, package: str = "drumhead.games") -> None:
 
 def built_switches(game: str, package: str = "drumhead.games") -> tuple[str, ...]:
     """The keys of the switches that this game can be played with, as it declares them itself."""
-    if not find_spec(f"{package}.{game}"):
+    house = f"{package}.{game}.rules.house"
+    if not (find_spec(f"{package}.{game}") and find_spec(f"{package}.{game}.rules") and find_spec(house)):
         return ()
-    return tuple(getattr(importlib.import_module(f"{package}.{game}.rules.house"), "BUILT", ()))
+    return tuple(importlib.import_module(house).HOUSE.built)
 
 
 def repository() -> Path | None:

@@ -38,17 +38,17 @@ lint: .venv/.dev web
 	$(NPM) run check
 
 rules: .venv/.dev web postgres
-	pytest -n 2 --ignore tests/browser
+	pytest -n 2 --dist worksteal --ignore tests/browser
 	for game in $$(drumhead games --ids); do drumhead rules audit $$game && drumhead rules audit $$game --prove --share $(SHARE) || exit 1; done
 
 page: .venv/.dev web
 	$(NPM) test
 
 short: .venv/.dev web chromium
-	pytest -n 2 tests/browser -m 'not long'
+	pytest -n 2 --dist worksteal tests/browser -m 'not long'
 
 browser: .venv/.dev web chromium        ## everything in a real browser, a battle of full size too
-	pytest -n 2 tests/browser
+	pytest -n 2 --dist worksteal tests/browser
 
 fuzz: .venv/.dev                        ## long: 10,000 random battles, mutated files, made-up calls and messages, every citation disarmed in turn
 	pytest -n 2 tests/conformance --walks $(WALKS)

@@ -132,8 +132,10 @@ def write(out: Path, text: str, force: bool) -> None:
 
 
 def prices(lists: "Lists", army: "ArmyList") -> dict[str, Any]:
+    from drumhead.combat.sheet import weapons_shown
+
     entries = [
-        {"unit": unit.unit.id, "models": unit.size, "weapons": list(unit.weapons), "cost": unit.cost}
+        {"unit": unit.unit.id, "models": unit.size, "weapons": list(weapons_shown(unit)), "cost": unit.cost}
         for unit in lists.bought(army)
     ]
     return {"name": army.name, "limit": army.limit, "total": lists.cost_of(army), "entries": entries}
@@ -144,12 +146,14 @@ def show_prices(lists: "Lists", army: "ArmyList") -> None:
     from rich.markup import escape
     from rich.table import Table
 
+    from drumhead.combat.sheet import weapons_shown
+
     spent, book = lists.cost_of(army), lists.book_of(army)
     table = Table(title=escape(army.name), caption=words.points_spent(spent, army.limit), title_justify="left")
     for title in words.PRICE_COLUMNS:
         table.add_column(title, justify="right" if title in words.RIGHT_ALIGNED else "left")
     for unit in lists.bought(army):
-        weapons = ", ".join(lists.weapon(book, id) for id in unit.weapons)
+        weapons = ", ".join(weapons_shown(unit, lambda id: lists.weapon(book, id)))
         table.add_row(unit.unit.name, str(unit.size), weapons, str(unit.cost))
     Console().print(table)
 

@@ -4,8 +4,9 @@ from collections import Counter
 from functools import cache
 
 from drumhead.combat.army import ArmyList, Bought, buy
-from drumhead.combat.book import Book, rule_parts
+from drumhead.combat.book import Book
 from drumhead.combat.sheet import Headings, Sheet, SheetUnit, SheetWeapon, read_headings, rules_of
+from drumhead.combat.vocabulary import rule_parts
 from drumhead.games.deadzone.rules.army import ARMOURY, HOME, Weapon, weapon_in
 from drumhead.games.deadzone.rules.specials import says, toughness
 

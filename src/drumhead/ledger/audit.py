@@ -140,7 +140,7 @@ def load_game(game: str, package: str = "drumhead.games") -> None:
 
 def built_switches(game: str, package: str = "drumhead.games") -> tuple[str, ...]:
     """The keys of the switches that this game can be played with, as it declares them itself."""
-    if not find_spec(f"{package}.{game}"):
+    if not find_spec(f"{package}.{game}") or not find_spec(f"{package}.{game}.rules.house"):
         return ()
     return tuple(getattr(importlib.import_module(f"{package}.{game}.rules.house"), "BUILT", ()))
 

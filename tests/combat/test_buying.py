@@ -232,7 +232,7 @@ def test_a_unit_has_each_of_them_once(book: Book) -> None:
 # ---------------------------------------------------------------------------------------------------- what is shown
 def test_models_that_differ_are_counted_by_their_kits_and_shown_with_their_number(book: Book) -> None:
     unit = bought(book, "band", Take("bows", "bow", 3), *command("bugler"))
-    assert [(count, kit.weapons, kit.rules) for count, kit in unit.alike] == [
+    assert [(count, kit.weapons, kit.rules) for count, kit in unit.by_kit] == [
         (1, ("Bow",), ("Brave", "Bugler")),
         (2, ("Bow",), ("Brave",)),
         (1, ("Pike",), ("Brave",)),
@@ -244,4 +244,4 @@ def test_models_that_differ_are_counted_by_their_kits_and_shown_with_their_numbe
 
 def test_models_that_are_alike_are_shown_by_names_alone(book: Book) -> None:
     unit = bought(book, "band")
-    assert (unit.alike, weapons_shown(unit), rules_shown(unit)) == (((4, unit.kits[0]),), ("Pike",), ("Brave",))
+    assert (unit.by_kit, weapons_shown(unit), rules_shown(unit)) == (((4, unit.kits[0]),), ("Pike",), ("Brave",))

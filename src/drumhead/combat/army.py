@@ -62,7 +62,7 @@ class Bought(Leaf, frozen=True):
     kits: tuple[Kit, ...]
 
     @property
-    def alike(self) -> tuple[tuple[int, Kit], ...]:
+    def by_kit(self) -> tuple[tuple[int, Kit], ...]:
         """How many models have which kit, in the order of the first of each."""
         return tuple((count, kit) for kit, count in Counter(self.kits).items())
 

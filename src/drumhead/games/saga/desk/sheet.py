@@ -62,7 +62,7 @@ def needed_by(units: tuple[Bought, ...], arms: list[Weapon]) -> dict[str, str]:
     needed = dict(ALWAYS)
     if any(weapon.range for weapon in arms):
         needed["Shooting"] = SHOOTING
-    if any(rated(unit.rules, "Tough") for unit in units):
+    if any(rated(kit.rules, "Tough") for unit in units for kit in unit.kits):
         needed["Tough"] = TOUGH
     if any(unit.unit.type == "group" for unit in units):
         needed["Forming units"] = FORMING

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drumhead.combat.army import ArmyList, Bought, Entry, Take, buy, price, read_list, refuse_entry, total, write_list
-from drumhead.combat.book import Book, Vocabulary, rated, read_book
+from drumhead.combat.book import Book, read_book
 from drumhead.combat.source import ArmyError
+from drumhead.combat.vocabulary import Vocabulary, rated
 
 WORDS = Vocabulary(
     game="parade",
@@ -172,7 +173,8 @@ def test_a_list_is_read_priced_and_bought_to_the_point(book: Book) -> None:
     assert [price(book, entry) for entry in army.entries] == [24, 30 + 2 * 3 + 10 + 3]
     assert total(book, army) == 73
     warden, watch = buy(book, army)
-    assert (warden.size, warden.weapons, warden.rules, warden.kits[0].mount) == (1, ("Pike",), ("Tough(2)",), "mule")
+    assert (warden.size, warden.weapons, warden.rules) == (1, ("Pike",), ("Tough(2)", "Fast"))
+    assert (warden.kits[0].mount, warden.kits[0].base) == ("mule", 1500)
     assert (watch.entry, watch.size, watch.weapons, watch.rules, watch.cost) == (1, 5, (), ("Armored",), 49)
     assert [kit.weapons for kit in watch.kits] == [("Long Bow",)] * 2 + [("Pike",)] * 3
     assert [("Sergeant" in kit.rules) for kit in watch.kits] == [True, False, False, False, False]
@@ -235,16 +237,18 @@ def test_what_a_book_does_not_allow_is_refused_in_one_sentence(book: Book, entry
         ('["Armored"]', '["Armoured"]', "", "unknown rule 'Armoured'; did you mean 'Armored'?"),
         ('mount = "mule", cost', 'mount = "mole", cost', "", "unknown mount 'mole'; did you mean 'mule'?"),
         ('needs = ["mail"]', 'needs = ["male"]', "", "unknown option 'male'; did you mean 'mail'?"),
-        ('id = "watch"', 'id = "warden"', "", "the unit 'warden' stands twice"),
+        ('id = "watch"', 'id = "warden"', "", "the unit 'warden' stands twice; choose another id"),
         ('id = "fists"', 'id = "bow"', "", "the option 'bow' stands twice in 'watch'"),
         ("size = 5", "siz = 5", "", "unknown field 'siz'; did you mean 'size'?"),
         ("size = 5", "size = true", "", "size: expected int, got bool"),
-        ("size = 5", "size = 0", "", "size: expected int >= 1"),
+        ("size = 5", "size = 0", "", "size must be at least 1, not 0"),
         ("size = 5", "size = 1", "who = 2", "'bows' is for up to 2 models, 'watch' has 1"),
         ("cost = 30", "cost = nan", "", "cost: expected int, got float"),
-        ("cost = 30", "cost = -1", "", "cost: expected int >= 0"),
+        ("cost = 30", "cost = -5", "", "cost must be at least 1, not -5"),
+        ("cost = 30", "cost = 0", "", "cost must be at least 1, not 0"),
+        ("cost = 2 }", "cost = -5 }", "", "cost must be at least 0, not -5"),
         ("cost = 30", 'cost = "30"', "", "cost: expected int, got str"),
-        ("quality = 4", "quality = 7", "", "quality: expected int <= 6"),
+        ("quality = 4", "quality = 7", "", "quality must be at most 6, not 7"),
         ("base = 1\n", "base = nan\n", "", "base must be 0 to 1000 inches, not nan"),
         ("base = 1\n", "base = -inf\n", "", "base must be 0 to 1000 inches, not -inf"),
         ("base = 1\n", "base = true\n", "", "base: expected int, got bool"),
@@ -280,10 +284,10 @@ def test_a_mistake_in_a_book_fails_the_load_with_its_line(old: str, new: str, li
         ('unit = "watch"', 'unit = "wotch"', 11, "unknown unit 'wotch'; did you mean 'watch'?"),
         ('option = "mail"', 'option = "mall"', 14, "unknown option 'mall'; did you mean 'mail'?"),
         ('group = "ride"', 'group = "rode"', 8, "unknown group 'rode'; did you mean 'ride'?"),
-        ("models = 2", "models = 2.0", 12, "models: expected int, got float"),
+        ("models = 2", "models = 2.0", 13, "models: expected int, got float"),
         ("models = 2", "model = 2", 13, "unknown field 'model'; did you mean 'models'?"),
         ("limit = 100", "limit = inf", 4, "limit: expected int, got float"),
-        ("limit = 100", "limit = 0", 4, "limit: expected int >= 1"),
+        ("limit = 100", "limit = 0", 4, "limit must be at least 1, not 0"),
         ("list-1", "list-2", 1, "format cannot be 'drumhead-list-2'; did you mean 'drumhead-list-1'?"),
         ('"lamplighters"', '"lamplighter"', 3, "unknown faction 'lamplighter'; did you mean 'lamplighters'?"),
     ],

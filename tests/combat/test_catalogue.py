@@ -74,6 +74,13 @@ def test_the_first_unknown_word_of_an_entry() -> None:
     assert unknown_word(book(), option) == "unknown option 'hard'; did you mean 'hardy'?"
 
 
+def test_groups_of_two_units_may_share_an_id() -> None:
+    shared = read_book(BOOK.replace('id = "ladders"', 'id = "blood"'), "lamplighters.toml", WORDS)
+    assert unknown_word(shared, HARDY) == ""
+    assert unknown_word(shared, Entry("watch", (Take("blood", "ladder"),))) == ""
+    assert unknown_word(shared, Entry("watch", (Take("blood", "lader"),))).endswith("did you mean 'ladder'?")
+
+
 def strange(book: Book, army: ArmyList, limit: int) -> Refusal | None:
     return refuse_entries(army, lambda e: Refusal("c.entry", fault.why) if (fault := refuse_entry(book, e)) else None)
 

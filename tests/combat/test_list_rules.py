@@ -11,6 +11,7 @@ from drumhead.combat.list_rules import (
     each_entry,
     each_upgrade_once,
     known_to_book,
+    most_of_type,
     no_upgrades_of,
     not_empty,
     of_size,
@@ -43,6 +44,12 @@ def test_every_check_refuses_by_its_clause_and_by_none_nothing(clause: str) -> N
     cases = [
         (of_size((50, 80), clause), army(WARDEN), 60, "the limit is 50 or 80 points, not 60 (page)"),
         (not_empty("warden", clause), army(), 50, "an army needs at least one warden (page)"),
+        (
+            most_of_type(unit.type, 1, clause),
+            army(WARDEN, WARDEN),
+            50,
+            "an army has at most 1 unit of type captain, not 2",
+        ),
         (within_limit(total, clause), army(WARDEN), 1, f"the army costs {unit.cost} points, the limit is 1 (page)"),
         (known_to_book(clause), army(faction="lamplighter"), 50, "unknown faction 'lamplighter'"),
         (known_to_book(clause), army(WARDEN, Entry("wardn")), 50, "entry 2: unknown unit 'wardn'"),
@@ -81,3 +88,10 @@ def test_faults_are_those_of_each_entry_then_of_the_whole_then_of_the_price() ->
     assert [r.clause for r in rules.faults(book(), wrong, 1)] == ["c.known", "c.once", "c.size", "c.cost"]
     first = rules.refuse(book(), wrong, 1)
     assert first is not None and first.clause == "c.size"
+
+
+def test_units_of_a_type_are_counted_and_the_first_too_many_is_named() -> None:
+    check = most_of_type("captain", 1, "page")
+    assert check(book(), army(WARDEN, Entry("watch"), Entry("watch")), 50) is None
+    refused = check(book(), army(WARDEN, Entry("watch"), WARDEN, WARDEN), 50)
+    assert refused is not None and refused.facts == {"entry": 2}

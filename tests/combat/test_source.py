@@ -1,6 +1,7 @@
 """Files that people write: every mistake is a sentence with its line and the nearest word."""
 
 from decimal import Decimal
+from typing import Literal
 
 import pytest
 from msgspec import Struct
@@ -69,3 +70,29 @@ def test_json_is_read_too_and_a_field_that_stands_twice_is_not() -> None:
     assert Source('{"a": 1}', "x").tables == {"a": 1}
     with pytest.raises(ArmyError, match="the field 'a' stands twice"):
         Source('{"a": 1, "a": 2}', "x")
+
+
+class Part(Struct, forbid_unknown_fields=True):
+    kind: Literal["top", "side"]
+
+
+class Whole(Struct, forbid_unknown_fields=True):
+    kind: Literal["box", "sack"]
+    weight: int = 1
+    part: list[Part] = []
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('kind = "box"\n[[part]]\nkind = "top"\nweight = 2', "x line 4: unknown field 'weight'; known are kind"),
+        ('kind = "box"\n[[part]]\nkind = "sack"', "x line 3: kind cannot be 'sack'; known are side, top"),
+        ('kind = "sak"\n[[part]]\nkind = "top"', "x line 1: kind cannot be 'sak'; did you mean 'sack'?"),
+        ('kind = "box"\n[[part]]\npart = "top"', "x line 3: unknown field 'part'; known are kind"),
+        ('kind = "box"\npart = [\n  { kind = "top" },\n  { kind = "tap" },\n]', "x line 4: kind cannot be 'tap'"),
+    ],
+)
+def test_the_nearest_word_is_one_of_the_table_where_the_mistake_is(text: str, why: str) -> None:
+    with pytest.raises(ArmyError) as caught:
+        Source(text, "x").convert(Whole)
+    assert str(caught.value).startswith(why)

@@ -7,10 +7,11 @@ from fractions import Fraction
 import pytest
 
 from drumhead.combat.army import Entry, Take, price
-from drumhead.combat.book import Book, BookUnit, Vocabulary, read_book
+from drumhead.combat.book import Book, BookUnit, read_book
 from drumhead.combat.position import PositionError, Row
 from drumhead.combat.source import Source
 from drumhead.combat.unit import Model, Unit
+from drumhead.combat.vocabulary import Vocabulary
 from drumhead.flow.state import Frame
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.positions import TablePositions, arms_of, price_of_one, read_places

@@ -1,4 +1,4 @@
-"""`drumhead army`: check a list, price it, begin a new one, print it for the table or for a chat."""
+"""`drumhead army`: check a list, price it, begin a new one, print it for the table or for a chat; check a book."""
 
 import json
 from pathlib import Path
@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from drumhead.cli import words
-from drumhead.cli.desk import MaybeGame, army_in, lists_of, with_lists
+from drumhead.cli.desk import MaybeGame, army_in, book_in, lists_of, with_lists
 from drumhead.cli.games import desk_named
 from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from drumhead.combat.army import ArmyList
+    from drumhead.combat.book import Book
     from drumhead.combat.desk import Desk, Lists
+    from drumhead.combat.pricing import PriceLine
 
 REFUSED = 2
 
@@ -57,6 +61,38 @@ def price(file: File, as_json: AsJson = False) -> None:
         put(prices(lists, army))
     else:
         show_prices(lists, army)
+
+
+@app.command("book", help=words.ARMY_BOOK)
+def check_book(
+    file: Annotated[str, typer.Argument(metavar="FILE", help=words.BOOK_FILE)],
+    every: Annotated[bool, typer.Option("--all", help=words.ALL_PRICES)] = False,
+    as_json: AsJson = False,
+) -> None:
+    from drumhead.combat.pricing import price_lines
+
+    desk, book = book_in(file)
+    formula = lists_of(desk).worth
+    lines = tuple(price_lines(book, formula)) if formula else ()
+    differing = tuple(line for line in lines if line.differs)
+    if as_json:
+        put({"game": desk.id, "book": book.id, "prices": [line._asdict() for line in lines], "differ": len(differing)})
+        return
+    options = sum(len(group.options) for unit in book.units for group in unit.groups)
+    typer.echo(words.book_read(book.name, len(book.units), options))
+    if not formula:
+        typer.echo(words.no_formula(desk.title))
+        return
+    if shown := lines if every else differing:
+        show_table("", "", words.BOOK_COLUMNS, [price_row(book, line) for line in shown])
+    typer.echo(words.prices_differ(len(differing), len(lines)))
+
+
+def price_row(book: "Book", line: "PriceLine") -> tuple[str, ...]:
+    from drumhead.combat.list_text import titled
+
+    formula = words.NOT_PRICED if line.formula is None else str(line.formula)
+    return book.unit_name(line.unit), titled(line.option), str(line.printed), formula
 
 
 @app.command(help=words.ARMY_NEW)
@@ -132,25 +168,41 @@ def write(out: Path, text: str, force: bool) -> None:
 
 
 def prices(lists: "Lists", army: "ArmyList") -> dict[str, Any]:
+    from drumhead.combat.sheet import weapons_shown
+
     entries = [
-        {"unit": unit.unit.id, "models": unit.size, "weapons": list(unit.weapons), "cost": unit.cost}
+        {"unit": unit.unit.id, "models": unit.size, "weapons": list(weapons_shown(unit)), "cost": unit.cost}
         for unit in lists.bought(army)
     ]
     return {"name": army.name, "limit": army.limit, "total": lists.cost_of(army), "entries": entries}
 
 
 def show_prices(lists: "Lists", army: "ArmyList") -> None:
+    from drumhead.combat.sheet import weapons_shown
+
+    spent, book = lists.cost_of(army), lists.book_of(army)
+    rows = [
+        (
+            unit.unit.name,
+            str(unit.size),
+            ", ".join(weapons_shown(unit, lambda id: lists.weapon(book, id))),
+            str(unit.cost),
+        )
+        for unit in lists.bought(army)
+    ]
+    show_table(army.name, words.points_spent(spent, army.limit), words.PRICE_COLUMNS, rows)
+
+
+def show_table(title: str, caption: str, columns: "Sequence[str]", rows: "Sequence[tuple[str, ...]]") -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
 
-    spent, book = lists.cost_of(army), lists.book_of(army)
-    table = Table(title=escape(army.name), caption=words.points_spent(spent, army.limit), title_justify="left")
-    for title in words.PRICE_COLUMNS:
-        table.add_column(title, justify="right" if title in words.RIGHT_ALIGNED else "left")
-    for unit in lists.bought(army):
-        weapons = ", ".join(lists.weapon(book, id) for id in unit.weapons)
-        table.add_row(unit.unit.name, str(unit.size), weapons, str(unit.cost))
+    table = Table(title=escape(title) or None, caption=caption or None, title_justify="left")
+    for head in columns:
+        table.add_column(head, justify="right" if head in words.RIGHT_ALIGNED else "left")
+    for row in rows:
+        table.add_row(*map(escape, row))
     Console().print(table)
 
 

@@ -12,6 +12,7 @@ from drumhead.toml_reader import TomlError, read_toml
 
 if TYPE_CHECKING:
     from drumhead.combat.army import ArmyList
+    from drumhead.combat.book import Book
     from drumhead.combat.desk import Attacks, Desk, Lists, Tables
 
 MaybeGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help=words.MAYBE_GAME)]
@@ -59,20 +60,42 @@ def army_in(file: str, *desks: "Desk") -> tuple["Desk", "ArmyList"]:
     from drumhead.registry import DESKS
 
     able = [(desk, desk.lists) for desk in desks or tuple(DESKS.values()) if desk.lists]
-    path = Path(file)
-    if not path.exists():
+    if not Path(file).exists():
         known = {name: (desk, army) for desk, lists in able for name, army in lists.samples().items()}
         if file in known:
             return known[file]
         raise ArmyError(words.no_file_or_list(file, known), file)
+    army = read_any(army_text(file), file, *(book for _, lists in able for book in lists.open()))
+    return next((d, army) for d, lists in able if army.book in [book.id for book in lists.open()])
+
+
+def army_text(file: str) -> str:
+    from drumhead.combat.source import ArmyError
+
     try:
-        text = path.read_text("utf-8")
+        return Path(file).read_text("utf-8")
     except UnicodeDecodeError:
         raise ArmyError(words.NOT_UTF8, file) from None
     except OSError as fault:
         raise ArmyError(words.cannot_read(fault.strerror), file) from None
-    army = read_any(text, file, *(book for _, lists in able for book in lists.open()))
-    return next((d, army) for d, lists in able if army.book in [book.id for book in lists.open()])
+
+
+def book_in(file: str) -> tuple["Desk", "Book"]:
+    """The book in a file or, where there is no such file, the one of that id; and the game it is for."""
+    from drumhead.combat.book import read_book
+    from drumhead.combat.source import ArmyError, Source
+    from drumhead.registry import DESKS
+
+    able = {id: desk for id, desk in DESKS.items() if desk.lists}
+    if not Path(file).exists():
+        known = {book.id: (desk, book) for desk in able.values() for book in lists_of(desk).books()}
+        if file in known:
+            return known[file]
+        raise ArmyError(words.no_file_or_book(file, known), file)
+    source = Source(text := army_text(file), file)
+    game = str(source.tables.get("game", ""))
+    source.known(game, able, "game", "game")
+    return able[game], read_book(text, file, lists_of(able[game]).words)
 
 
 # ---------------------------------------------------------------------------------------------------- tables

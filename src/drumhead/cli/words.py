@@ -7,13 +7,15 @@ from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
 from drumhead.combat.source import nearest
+from drumhead.flow.grammar import count
 from drumhead.toml_reader import LONGEST_WORD
 
 # ---------------------------------------------------------------------------------------------------- help: commands
 PROGRAM = "One-page tabletop wargames: every rule enforced, every number explained, every die provable."
-ARMY = "Army lists: check, price, new, print, text."
+ARMY = "Army lists: check, price, new, print, text; and army books: book."
 ARMY_CHECK = "Ready, or the first rule that the list breaks."
 ARMY_PRICE = "What each entry costs, and the total."
+ARMY_BOOK = "Read an army book and compare its prices with the formula of its game."
 ARMY_NEW = "A list that is ready to play, to change as you like."
 ARMY_TEXT = "The list in plain words, to paste into a chat; every command reads it back."
 ARMY_PRINT = "The army on one sheet: profiles, weapons, boxes for losses and the rules it needs."
@@ -52,6 +54,8 @@ GAME = "The game's id, as `drumhead games` lists it."
 MAYBE_GAME = "The game's id; the first game by default."
 
 LIST_FILE = "A list (TOML or JSON), or the name of a sample list."
+BOOK_FILE = "A book (TOML or JSON), or the id of a book that comes with a game."
+ALL_PRICES = "Show every price, not only those that differ."
 LIST_LIMIT = "The limit of the game; by default the list's own."
 NEW_LIMIT = "The limit; by default the game's smallest."
 NEW_STYLE = "What kind of army; a wrong name lists them all."
@@ -201,6 +205,10 @@ def no_file_or_list(name: str, known: Collection[str]) -> str:
     return f"{NO_FILE}, and no sample list of that name{nearest(name, known)}"
 
 
+def no_file_or_book(name: str, known: Collection[str]) -> str:
+    return f"{NO_FILE}, and no book of that id{nearest(name, known)}"
+
+
 def no_file_or_table(name: str, known: Collection[str]) -> str:
     return f"{NO_FILE}, and no table of that name{nearest(name, known)}"
 
@@ -216,7 +224,9 @@ def playable(counts: Sequence[tuple[int, str]], players: Sequence[str]) -> str:
 
 # ---------------------------------------------------------------------------------------------------- lists
 PRICE_COLUMNS = ("Unit", "Models", "Weapons", "Points")
-RIGHT_ALIGNED = ("Models", "Points")
+BOOK_COLUMNS = ("Unit", "Option", "Printed", "Formula")
+RIGHT_ALIGNED = ("Models", "Points", "Printed", "Formula")
+NOT_PRICED = "-"  # an option that needs another one first
 
 
 def list_ready(name: str, spent: int, limit: int) -> str:
@@ -225,6 +235,20 @@ def list_ready(name: str, spent: int, limit: int) -> str:
 
 def list_written(out: object, name: str, spent: int, limit: int) -> str:
     return f"{out}: {name}, {spent} of {limit} points."
+
+
+def book_read(name: str, units: int, options: int) -> str:
+    return f"{name}: {count(units, 'unit')}, {count(options, 'option')}."
+
+
+def no_formula(title: str) -> str:
+    return f"{title} has no price formula, so no price was compared."
+
+
+def prices_differ(differing: int, prices: int) -> str:
+    if not differing:
+        return f"All {prices} printed prices agree with the formula."
+    return f"{differing} of {prices} printed prices {'differs' if differing == 1 else 'differ'} from the formula."
 
 
 def points_spent(spent: int, limit: int) -> str:

@@ -6,9 +6,11 @@ from typing import Annotated, Literal, TypeAlias
 
 import tomli_w
 from msgspec import Meta, field, to_builtins
+from msgspec.structs import replace
 
-from drumhead.combat.book import Book, BookUnit, Count, Group, Leaf, Line, Name, Option, rule_parts
+from drumhead.combat.book import Book, BookUnit, Count, Group, Line, Name, Option
 from drumhead.combat.source import ArmyError, Source, nearest
+from drumhead.combat.vocabulary import Buying, Leaf, rated, rule_parts
 from drumhead.flow.question import Refusal
 
 LIST_FORMAT: Literal["drumhead-list-1"] = "drumhead-list-1"
@@ -40,11 +42,12 @@ class ListFile(ArmyList, frozen=True, kw_only=True):
 
 
 class Kit(Leaf, frozen=True):
-    """What one model carries."""
+    """What one model has, with all that it shares with its mount."""
 
     weapons: tuple[str, ...]
     rules: tuple[str, ...]
     mount: str = ""
+    base: int = 0  # diameter
 
 
 class Bought(Leaf, frozen=True):
@@ -57,6 +60,11 @@ class Bought(Leaf, frozen=True):
     rules: tuple[str, ...]
     cost: int
     kits: tuple[Kit, ...]
+
+    @property
+    def by_kit(self) -> tuple[tuple[int, Kit], ...]:
+        """How many models have which kit, in the order of the first of each."""
+        return tuple((count, kit) for kit, count in Counter(self.kits).items())
 
 
 Arm: TypeAlias = Callable[[tuple[str, ...], tuple[str, ...]], tuple[str, ...]]
@@ -108,8 +116,13 @@ def refuse_entry(book: Book, entry: Entry, where: str = "") -> ArmyError | None:
     unit = book.unit(entry.unit)
     if unit is None:
         return ArmyError(f"unknown unit '{entry.unit}'{nearest(entry.unit, [u.id for u in book.units])}", where)
-    why = next((why for take in entry.take if (why := refuse_take(unit, entry, take))), "") or refuse_picks(unit, entry)
-    return ArmyError(why, where) if why else None
+    if why := next((why for take in entry.take if (why := refuse_take(unit, entry, take))), ""):
+        return ArmyError(why, where)
+    if why := refuse_apart(book.buying, unit, entry):
+        return ArmyError(why, where, book.buying.apart_clause)
+    if why := refuse_picks(book, unit, entry):
+        return ArmyError(why, where)
+    return None
 
 
 def refuse_take(unit: BookUnit, entry: Entry, take: Take) -> str:
@@ -133,7 +146,18 @@ def refuse_take(unit: BookUnit, entry: Entry, take: Take) -> str:
     return ""
 
 
-def refuse_picks(unit: BookUnit, entry: Entry) -> str:
+def refuse_apart(buying: Buying, unit: BookUnit, entry: Entry) -> str:
+    """Each rule that is held apart goes to a model of its own, and to one only."""
+    taken = [rule for _, option, _ in chosen(unit, entry) for rule in option.rules if rule in buying.apart]
+    if twice := next((rule for rule in taken if taken.count(rule) > 1), ""):
+        return f"{unit.name} takes {twice} twice; a unit has one at most"
+    if len(taken) <= unit.size:
+        return ""
+    rules = f"{', '.join(taken[:-1])} and {taken[-1]}"
+    return f"{rules} go to {len(taken)} different models, {unit.name} has only {unit.size}"
+
+
+def refuse_picks(book: Book, unit: BookUnit, entry: Entry) -> str:
     """One option where the group says one, and no more models than the group is for."""
     for group in unit.groups:
         taken = [take for take in entry.take if take.group == group.id]
@@ -142,12 +166,12 @@ def refuse_picks(unit: BookUnit, entry: Entry) -> str:
         dealt = sum(models_of(unit, group, take) for take in taken)
         if group.pick == "one" and dealt > most_models(unit, group):
             return f"'{group.id}' of {unit.name} is for up to {most_models(unit, group)} models, not for {dealt}"
-    return "" if holds_replaced(unit, entry) else f"{unit.name} cannot give up equipment that it no longer has"
+    return "" if holds_replaced(book, unit, entry) else f"{unit.name} cannot give up equipment that it no longer has"
 
 
-def holds_replaced(unit: BookUnit, entry: Entry) -> bool:
+def holds_replaced(book: Book, unit: BookUnit, entry: Entry) -> bool:
     try:
-        kits_of(unit, entry, carried_besides)
+        kits_of(book, unit, entry)
     except LookupError:
         return False
     return True
@@ -205,27 +229,43 @@ def buy(book: Book, army: ArmyList, arm: Arm = carried_besides) -> tuple[Bought,
 
 def buy_entry(book: Book, entry: Entry, index: int, arm: Arm) -> Bought:
     unit = bought_unit(book, entry, f"entry {index + 1}")
-    kits = kits_of(unit, entry, arm)
+    kits = kits_of(book, unit, entry, arm)
     weapons, rules = shared([kit.weapons for kit in kits]), shared([kit.rules for kit in kits])
     return Bought(index, unit, unit.size, weapons, rules, price(book, entry), kits)
 
 
-def kits_of(unit: BookUnit, entry: Entry, arm: Arm) -> tuple[Kit, ...]:
-    """Options are dealt in the order of the book: to all models, or within one group to one model after the other."""
-    kits = [Kit(unit.equipment, unit.rules, unit.mount)] * unit.size
+def kits_of(book: Book, unit: BookUnit, entry: Entry, arm: Arm = carried_besides) -> tuple[Kit, ...]:
+    """Options are dealt in the order of the book: to all models, within one group to one model after the other, and
+    rules that are held apart each to a model that has none of them. Mounts are shared last, whatever else is bought."""
+    kits = [Kit(unit.equipment, unit.rules, unit.mount, unit.base)] * unit.size
     dealt: Counter[str] = Counter()
+    leading = 0  # models with a rule that is held apart
     for group, option, models in chosen(unit, entry):
-        first = 0 if group.who == "all" else dealt[group.id]
-        dealt[group.id] += models
+        if any(rule in book.buying.apart for rule in option.rules):
+            first, leading = leading, leading + 1
+        else:
+            first = 0 if group.who == "all" else dealt[group.id]
+            dealt[group.id] += models
         for i in range(first, first + models):
-            kits[i % unit.size] = upgraded(kits[i % unit.size], group, option, arm)
-    return tuple(kits)
+            kits[i % unit.size] = upgraded(book.buying, kits[i % unit.size], group, option, arm)
+    return tuple(with_mount(book, unit, kit) for kit in kits)
 
 
-def upgraded(kit: Kit, group: Group, option: Option, arm: Arm) -> Kit:
+def upgraded(buying: Buying, kit: Kit, group: Group, option: Option, arm: Arm) -> Kit:
     weapons = without(kit.weapons, group.takes)
     armed = weapons + option.gives if group.takes else arm(weapons, option.gives)
-    return Kit(armed, with_rules(kit.rules, option.rules), option.mount or kit.mount)
+    return Kit(armed, with_rules(kit.rules, option.rules, buying.adds_up), option.mount or kit.mount, kit.base)
+
+
+def with_mount(book: Book, unit: BookUnit, kit: Kit) -> Kit:
+    """A rider and its mount as one model; a model on foot has what its type brings."""
+    buying, mount = book.buying, book.mount(kit.mount)
+    if mount is None:
+        return replace(kit, rules=with_rules(kit.rules, buying.rules_on_foot(unit.type)))
+    if not buying.mounts_share:
+        return kit
+    rules = with_rules(kit.rules, mount.rules, (*buying.adds_up, *buying.adds_up_mounted))
+    return Kit(kit.weapons + mount.equipment, rules, mount.id, mount.base)
 
 
 def without(weapons: tuple[str, ...], given_up: tuple[str, ...]) -> tuple[str, ...]:
@@ -237,12 +277,13 @@ def without(weapons: tuple[str, ...], given_up: tuple[str, ...]) -> tuple[str, .
     return tuple(left)
 
 
-def with_rules(rules: tuple[str, ...], gained: tuple[str, ...]) -> tuple[str, ...]:
-    """A gained rule with a number takes the place of a lower one of the same name; "Tough(+1)" raises it."""
+def with_rules(rules: tuple[str, ...], gained: tuple[str, ...], adding: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """A gained rule with a number takes the place of a lower one of the same name; "Tough(+1)" raises it, and so does
+    a rule of those that are `adding` up."""
     for new in gained:
         name, number = rule_parts(new)
-        if "(+" in new:
-            number += next((worth for known, worth in map(rule_parts, rules) if known == name), 0)
+        if "(+" in new or name in adding:
+            number += rated(rules, name)
             new = f"{name}({number})"
         if any(known == name and worth >= number for known, worth in map(rule_parts, rules)):
             continue

@@ -6,41 +6,30 @@ its line and the nearest word that is known, so that a typing error never drops 
 
 import math
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
 from drumhead.combat.source import Source
+from drumhead.combat.vocabulary import INCH, Buying, Leaf, Vocabulary, rule_parts
 
 LONGEST = 1000  # inches, of anything in a book
-INCH = 1000  # lengths are whole thousandths of an inch in memory, inches in the file
+MOST_ROWS = 100  # units, weapons, mounts or spells of a book; groups of a unit, options of a group
+HIGHEST = 99  # number of a rule in a book; what adds up may be higher
 
 Name = Annotated[str, Meta(pattern=r"\A[A-Za-z][A-Za-z0-9-]*\Z", max_length=40)]
 Line = Annotated[str, Meta(pattern=r"\A[^\x00-\x1f\x7f\u2028\u2029\x85]*\Z", max_length=400)]
 Count = Annotated[int, Meta(ge=1, le=1000)]
-Points = Annotated[int, Meta(ge=0, le=100_000)]
+MOST = 100_000  # points of anything
+Points = Annotated[int, Meta(ge=0, le=MOST)]
+Price = Annotated[int, Meta(ge=1, le=MOST)]
 Inches = Annotated[int, Meta(ge=0, le=LONGEST * INCH)]
 Do = Literal["replace", "add", "mount"]
 Who = Literal["all", "one", "any"]
 Pick = Literal["one", "many"]
 Target = Literal["enemy", "friend", "self"]
 EffectDo = Literal["hits", "wounds", "grant", "deny", "move", "morale"]
-
-
-class Vocabulary(NamedTuple):
-    """The words of one game that a book may use."""
-
-    game: str
-    types: tuple[str, ...]  # of units
-    rules: tuple[str, ...]  # "Armored", or "Tough(X)" for a rule with a number
-    weapons: tuple[str, ...] = ()  # weapons of the page itself, whose values the engine knows
-    weapon_rules: tuple[str, ...] = ()
-    reach: int = INCH  # what a range of 1 in the file is to the engine; a game of cubes counts cubes
-
-
-class Leaf(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    pass
 
 
 class Weapon(Leaf, frozen=True):
@@ -69,6 +58,16 @@ class Effect(Leaf, frozen=True):
     rule: str = ""
     until: Literal["", "round", "activation"] = ""
     inches: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+SAYS: Mapping[EffectDo, tuple[str, ...]] = {  # which fields belong to which effect
+    "hits": ("count", "rules"),
+    "wounds": ("count",),
+    "grant": ("rule", "until"),
+    "deny": ("rule", "until"),
+    "move": ("inches",),
+    "morale": (),
+}
 
 
 class Spell(Leaf, frozen=True):
@@ -114,7 +113,7 @@ class BookUnit(Leaf, frozen=True):
     size: Count
     quality: Annotated[int, Meta(ge=2, le=6)]
     base: Inches
-    cost: Points
+    cost: Price
     equipment: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     mount: str = ""
@@ -141,6 +140,7 @@ class Book(Leaf, frozen=True):
     mounts: tuple[Mount, ...]
     spells: tuple[Spell, ...]
     units: tuple[BookUnit, ...]
+    buying: Buying = Buying()  # how the game's models are bought
 
     def unit(self, id: str) -> BookUnit | None:
         return by_id(self.units, id)
@@ -153,6 +153,9 @@ class Book(Leaf, frozen=True):
 
     def weapon(self, id: str) -> Weapon | None:
         return by_id(self.weapons, id)
+
+    def mount(self, id: str) -> Mount | None:
+        return by_id(self.mounts, id)
 
 
 class BookFile(Leaf, frozen=True):
@@ -177,17 +180,6 @@ N = TypeVar("N", bound=HasId)
 
 def by_id(things: Iterable[N], id: str) -> N | None:
     return next((thing for thing in things if thing.id == id), None)
-
-
-def rule_parts(rule: str) -> tuple[str, int]:
-    """("Tough", 3) of "Tough(3)", ("Armored", 0) of "Armored"; what "Tough(+1)" adds is read in the same way."""
-    found = re.fullmatch(r"([A-Za-z ]+)\(\+?([1-9][0-9]?)\)", rule)
-    return (found[1], int(found[2])) if found else (rule, 0)
-
-
-def rated(rules: Iterable[str], name: str) -> int:
-    """The number of a rule such as Tough(X), 0 where it is missing."""
-    return max((number for known, number in map(rule_parts, rules) if known == name), default=0)
 
 
 class Known(NamedTuple):
@@ -215,7 +207,7 @@ def read_book(text: str, where: str, words: Vocabulary) -> Book:
     for i, unit in enumerate(file.unit):
         check_unit(source, unit, f"unit[{i}]", known)
     who = file.faction
-    return Book(who.id, who.name, who.about, file.game, file.weapon, file.mount, file.spell, file.unit)
+    return Book(who.id, who.name, who.about, file.game, file.weapon, file.mount, file.spell, file.unit, words.buying)
 
 
 def in_whole_numbers(source: Source, kind: str, length: str, measure: int) -> None:
@@ -231,10 +223,10 @@ def in_whole_numbers(source: Source, kind: str, length: str, measure: int) -> No
 
 
 def check_names(source: Source, file: BookFile, words: Vocabulary) -> None:
-    once(source, [weapon.id for weapon in file.weapon], "weapon")
-    once(source, [mount.id for mount in file.mount], "mount")
-    once(source, [spell.id for spell in file.spell], "spell")
-    once(source, [unit.id for unit in file.unit], "unit")
+    for kind in ("weapon", "mount", "spell", "unit"):
+        rows = getattr(file, kind)
+        refuse_many(source, len(rows), f"a book has up to {MOST_ROWS} {kind}s", kind)
+        once(source, [row.id for row in rows], kind)
     if not file.unit:
         raise source.error("a book needs at least one unit")
     for i, weapon in enumerate(file.weapon):
@@ -242,14 +234,21 @@ def check_names(source: Source, file: BookFile, words: Vocabulary) -> None:
             raise source.error(f"'{weapon.id}' is a weapon of the page; choose another id", f"weapon[{i}].id")
 
 
+def refuse_many(source: Source, rows: int, allowed: str, path: str) -> None:
+    if rows > MOST_ROWS:
+        raise source.error(f"{allowed}, not {rows}", f"{path}[{MOST_ROWS}]")
+
+
 def once(source: Source, ids: list[str], path: str) -> None:
     for i, id in enumerate(ids):
         if id in ids[:i]:
             kind = path.rpartition(".")[2]
-            raise source.error(f"the {kind} '{id}' stands twice", f"{path}[{i}].id", id)
+            raise source.error(f"the {kind} '{id}' stands twice; choose another id", f"{path}[{i}].id", id)
 
 
 def check_weapon(source: Source, weapon: Weapon, path: str, words: Vocabulary) -> None:
+    if not weapon.base and not words.own_weapons:
+        raise source.error(f"the weapon '{weapon.id}' needs a base, a weapon of the page", path, weapon.id)
     if bool(weapon.base) == bool(weapon.attacks):
         raise source.error(f"the weapon '{weapon.id}' needs either a base or attacks of its own", path, weapon.id)
     if weapon.base:
@@ -259,11 +258,16 @@ def check_weapon(source: Source, weapon: Weapon, path: str, words: Vocabulary) -
     check_rules(source, weapon.rules, f"{path}.rules", words.weapon_rules)
 
 
-def check_rules(source: Source, rules: Iterable[str], path: str, known: Collection[str]) -> None:
+def check_rules(source: Source, rules: Iterable[str], path: str, known: Collection[str], raised: bool = False) -> None:
+    """Every rule is one of these, written with a number where it has one; with `raised` also as "Tough(+1)"."""
     for rule in rules:
         name, number = rule_parts(rule)
         if (f"{name}(X)" if number else name) not in known:
             source.known(rule, known, "rule", path)
+        if number > HIGHEST:
+            raise source.error(f"the number of '{rule}' must be 1 to {HIGHEST}", path, rule)
+        if "(+" in rule and not raised:
+            raise source.error(f"'{rule}' is for options; write '{name}({number})' here", path, rule)
 
 
 def check_kit(source: Source, who: Mount | BookUnit, path: str, known: Known) -> None:
@@ -272,20 +276,46 @@ def check_kit(source: Source, who: Mount | BookUnit, path: str, known: Known) ->
     for weapon in who.equipment:
         source.known(weapon, known.arms, "weapon", f"{path}.equipment")
     check_rules(source, who.rules, f"{path}.rules", known.words.rules)
+    if apart := [rule for rule in who.rules if rule in known.words.buying.apart]:
+        why = f"{apart[0]} is for one model of a unit; offer it in a group with who = 'one'"
+        raise source.error(why, f"{path}.rules", apart[0])
 
 
 def check_spell(source: Source, spell: Spell, path: str, words: Vocabulary) -> None:
+    if not spell.effects:
+        raise source.error(f"the spell '{spell.id}' needs at least one effect", path, spell.id)
+    refuse_many(source, len(spell.effects), f"a spell has up to {MOST_ROWS} effects", f"{path}.effects")
     for i, effect in enumerate(spell.effects):
-        at = f"{path}.effects[{i}]"
-        if effect.do in ("hits", "wounds") and not re.fullmatch(r"[1-9]\d?|[1-9]?D[36]", effect.count):
-            raise source.error(f"{effect.do} needs a count like '4', 'D3' or '2D6', not '{effect.count}'", at)
-        if effect.do in ("grant", "deny"):
-            check_rules(source, [effect.rule], at, (*words.rules, *words.weapon_rules))
-            if not effect.until:
-                raise source.error(f"{effect.do} needs until = 'round' or 'activation'", at)
-        if effect.do == "move" and not effect.inches:
-            raise source.error("move needs inches of more than 0", at)
-        check_rules(source, effect.rules, at, words.weapon_rules)
+        check_effect(source, effect, f"{path}.effects[{i}]", words)
+        if effect.do == "move" and spell.target == "enemy":
+            why = f"'{spell.id}' cannot move an enemy; target must be 'friend' or 'self' for do = 'move'"
+            raise source.error(why, f"{path}.effects[{i}]", "move")
+
+
+def check_effect(source: Source, effect: Effect, path: str, words: Vocabulary) -> None:
+    filled = [name for name in effect.__struct_fields__ if name != "do" and getattr(effect, name)]
+    if stray := [name for name in filled if name not in SAYS[effect.do]]:
+        known = f"known are {', '.join(SAYS[effect.do])}" if SAYS[effect.do] else "it needs no field"
+        raise source.error(f"{effect.do} has no '{stray[0]}'; {known}", path, stray[0])
+    if "count" in SAYS[effect.do] and not re.fullmatch(r"[1-9]\d?|[1-9]?D[36]", effect.count):
+        raise source.error(f"{effect.do} needs a count like '4', 'D3' or '2D6', not '{effect.count}'", path)
+    if "rule" in SAYS[effect.do]:
+        check_lasting(source, effect, path, words)
+    if effect.do == "move" and not effect.inches:
+        raise source.error("move needs inches of more than 0", path)
+    check_rules(source, effect.rules, path, words.weapon_rules)
+
+
+def check_lasting(source: Source, effect: Effect, path: str, words: Vocabulary) -> None:
+    """A rule that is granted or denied for a time."""
+    known = (*words.rules, *words.weapon_rules)
+    check_rules(source, [effect.rule], path, known)
+    name = rule_parts(effect.rule)[0]
+    if effect.do == "grant" and name in words.ungranted:
+        able = [rule for rule in known if rule_parts(rule.replace("(X)", ""))[0] not in words.ungranted]
+        raise source.error(f"no spell can grant {effect.rule}; it can grant {', '.join(able)}", path, effect.rule)
+    if not effect.until:
+        raise source.error(f"{effect.do} needs until = 'round' or 'activation'", path)
 
 
 def check_unit(source: Source, unit: BookUnit, path: str, known: Known) -> None:
@@ -293,6 +323,7 @@ def check_unit(source: Source, unit: BookUnit, path: str, known: Known) -> None:
     check_kit(source, unit, path, known)
     if unit.mount:
         source.known(unit.mount, known.mounts, "mount", f"{path}.mount")
+    refuse_many(source, len(unit.groups), f"a unit has up to {MOST_ROWS} groups", f"{path}.group")
     once(source, [group.id for group in unit.groups], f"{path}.group")
     options = [option.id for group in unit.groups for option in group.options]
     seen: set[str] = set()
@@ -301,9 +332,12 @@ def check_unit(source: Source, unit: BookUnit, path: str, known: Known) -> None:
         check_group(source, unit, group, at, known)
         for option in group.options:
             if option.id in seen:
-                raise source.error(f"the option '{option.id}' stands twice in '{unit.id}'", f"{at}.options", option.id)
+                why = f"the option '{option.id}' stands twice in '{unit.id}'; choose another id"
+                raise source.error(why, f"{at}.options", option.id)
             seen.add(option.id)
             check_option(source, group, option, f"{at}.options", known)
+            if apart := [rule for rule in option.rules if rule in known.words.buying.apart]:
+                check_apart(source, unit, group, apart, f"{at}.options")
         for key, ids in (("needs", group.needs), ("bars", group.bars)):
             for id in ids:
                 source.known(id, options, "option", f"{at}.{key}")
@@ -312,6 +346,7 @@ def check_unit(source: Source, unit: BookUnit, path: str, known: Known) -> None:
 def check_group(source: Source, unit: BookUnit, group: Group, path: str, known: Known) -> None:
     if not group.options:
         raise source.error(f"the group '{group.id}' needs at least one option", path, group.id)
+    refuse_many(source, len(group.options), f"a group has up to {MOST_ROWS} options", f"{path}.options")
     if (group.do == "replace") != bool(group.takes):
         raise source.error(f"'{group.id}': takes belongs to do = 'replace', and only there", path, group.id)
     if isinstance(group.who, int) and group.who > unit.size:
@@ -327,6 +362,17 @@ def check_option(source: Source, group: Group, option: Option, path: str, known:
         raise source.error(f"the option '{option.id}' gives nothing", path, option.id)
     for weapon in option.gives:
         source.known(weapon, known.arms, "weapon", path)
-    check_rules(source, option.rules, path, known.words.rules)
+    check_rules(source, option.rules, path, known.words.rules, raised=True)
     if option.mount:
         source.known(option.mount, known.mounts, "mount", path)
+
+
+def check_apart(source: Source, unit: BookUnit, group: Group, apart: list[str], path: str) -> None:
+    """Rules that go to different models, each to one."""
+    if unit.size < 2:
+        why = f"{apart[0]} is for one model of a unit of at least 2, '{unit.id}' has 1"
+        raise source.error(why, path, apart[0])
+    if group.who not in ("one", 1):
+        raise source.error(f"{apart[0]} is for one model; who must be 'one' in '{group.id}'", path, apart[0])
+    if len(apart) > 1:
+        raise source.error(f"{' and '.join(apart)} go to different models; make each an option", path, apart[0])

@@ -88,15 +88,16 @@ def refuse_entries(army: ArmyList, judge: Callable[[Entry], Refusal | None]) -> 
 def unknown_word(book: Book, entry: Entry) -> str:
     """The first word of an entry that its book does not have, with the nearest that it has."""
     units = [unit.id for unit in book.units]
-    groups = {group.id: group for unit in book.units for group in unit.groups}
+    groups = {group.id: list[str]() for unit in book.units for group in unit.groups}
+    for group in (group for unit in book.units for group in unit.groups):
+        groups[group.id] += [option.id for option in group.options]  # groups of several units may share an id
     if entry.unit not in units:
         return f"unknown unit '{entry.unit}'{nearest(entry.unit, units)}"
     for take in entry.take:
         if take.group not in groups:
             return f"unknown group '{take.group}'{nearest(take.group, groups)}"
-        options = [option.id for option in groups[take.group].options]
-        if take.option not in options:
-            return f"unknown option '{take.option}'{nearest(take.option, options)}"
+        if take.option not in groups[take.group]:
+            return f"unknown option '{take.option}'{nearest(take.option, groups[take.group])}"
     return ""
 
 

@@ -12,13 +12,15 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from drumhead.combat.army import ArmyList, Bought, buy, total
-from drumhead.combat.book import Book, Vocabulary
+from drumhead.combat.book import Book
 from drumhead.combat.course import Course
 from drumhead.combat.form import AttackForm, Values
 from drumhead.combat.list_text import list_text, read_any
 from drumhead.combat.position_editor import EditablePositions
+from drumhead.combat.pricing import Worth
 from drumhead.combat.series import Series
 from drumhead.combat.sheet import Sheet
+from drumhead.combat.vocabulary import Vocabulary
 from drumhead.dice.exact import Exact
 from drumhead.flow.game import Game, Odds, Setup
 from drumhead.flow.house import House
@@ -57,6 +59,7 @@ class Lists(NamedTuple):
     open_books: Callable[[], tuple[Book, ...]] | None = None  # with all that any house rule opens; else the books
     cost: Callable[[Book, ArmyList], int] = total
     usual: str = ""  # the style to begin with; else the first
+    worth: Worth | None = None  # the price formula, where the game has one
 
     def open(self) -> tuple[Book, ...]:
         """The books that lists for a battle are read against."""

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from drumhead.combat.book import rule_parts
+from drumhead.combat.vocabulary import rule_parts
 
 Moment = Literal["round", "activation", "melee"]
 

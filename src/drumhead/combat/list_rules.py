@@ -46,6 +46,19 @@ def not_empty(least: str, clause: str) -> Check:
     return lambda _book, army, _limit: refused if clause and not army.entries else None
 
 
+def most_of_type(type: str, most: int, clause: str) -> Check:
+    """Not more units of a type than so many."""
+
+    def check(book: Book, army: ArmyList, _limit: int) -> Refusal | None:
+        found = [i for i, entry in enumerate(army.entries) if (u := book.unit(entry.unit)) and u.type == type]
+        if not clause or len(found) <= most:
+            return None
+        why = f"an army has at most {most} {'unit' if most == 1 else 'units'} of type {type}, not {len(found)}"
+        return Refusal(clause, why, {"entry": found[most]})
+
+    return check
+
+
 def within_limit(cost: Callable[[Book, ArmyList], int], clause: str) -> Check:
     return lambda book, army, limit: refuse_spent(cost(book, army), limit, clause) if clause else None
 
@@ -63,12 +76,13 @@ def known_to_book(clause: str) -> Check:
 
 
 def allowed_by_book(clause: str) -> Check:
-    """What the book itself forbids."""
+    """What the book itself forbids; what the game says of buying has a clause of its own."""
 
-    def check(book: Book, army: ArmyList, _limit: int) -> Refusal | None:
-        return refuse_entries(army, lambda entry: refusal_for(str(refuse_entry(book, entry) or ""), clause))
+    def judged(book: Book, entry: Entry) -> Refusal | None:
+        fault = refuse_entry(book, entry) if clause else None
+        return Refusal(fault.clause or clause, fault.why) if fault else None
 
-    return check
+    return lambda book, army, _limit: refuse_entries(army, lambda entry: judged(book, entry))
 
 
 def refusal_for(why: str, clause: str) -> Refusal | None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.army import ArmyList, Bought
 from drumhead.combat.battle import Battle
+from drumhead.combat.sheet import weapons_shown
 from drumhead.flow.event import Event, Noted, Showed
 from drumhead.flow.loop import close, run
 from drumhead.flow.question import Refusal
@@ -43,18 +44,23 @@ def tell_house(b: Battle, departures: Iterable[tuple[Ruling, Alternative]]) -> N
 
 
 def show_armies(
-    b: Battle, armies: Sequence[Sequence[Bought]], clause: str, units: Sequence[Hand] = ((), ())
+    b: Battle,
+    armies: Sequence[Sequence[Bought]],
+    clause: str,
+    units: Sequence[Hand] = ((), ()),
+    called: Callable[[str], str] = str,
 ) -> tuple[Hand, Hand]:
-    """Both at once, when both are handed in; `units` says which unit each entry became, where it is one."""
-    first, second = (hand(army, known) for army, known in zip(armies, units))
+    """Both at once, when both are handed in; `units` says which unit each entry became, where it is one, and `called`
+    what a weapon is called."""
+    first, second = (hand(army, known, called) for army, known in zip(armies, units))
     for seat, shown in enumerate((first, second)):
         b.tell(Showed(seat, shown, clause, "list_shown"))
     return first, second
 
 
-def hand(army: Sequence[Bought], units: Hand = ()) -> Hand:
+def hand(army: Sequence[Bought], units: Hand = (), called: Callable[[str], str] = str) -> Hand:
     listed: list[dict[str, Any]] = [
-        {"unit": e.unit.name, "size": e.size, "weapons": list(e.weapons), "cost": e.cost} for e in army
+        {"unit": e.unit.name, "size": e.size, "weapons": list(weapons_shown(e, called)), "cost": e.cost} for e in army
     ]
     return tuple(entry | unit for entry, unit in zip(listed, units)) if units else tuple(listed)
 

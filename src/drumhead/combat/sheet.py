@@ -1,11 +1,13 @@
 """An army on one sheet of paper, in one shape for all games: its units with wounds to tick, its weapons, its rules."""
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct, convert
 
+from drumhead.combat.army import Bought
 from drumhead.ledger.clause import Clause, ledger
 from drumhead.toml_reader import read_toml
 
@@ -14,7 +16,7 @@ class SheetUnit(Struct, frozen=True):
     name: str
     hero: bool
     quality: int
-    weapons: tuple[str, ...]
+    weapons: tuple[str, ...]  # "2 x Bow" where only two models carry one
     rules: tuple[str, ...]
     cost: int
     losses: tuple[int, ...]  # for each model the wounds it takes
@@ -44,6 +46,24 @@ class Sheet(Struct, frozen=True):
     rules: tuple[SheetRule, ...]
 
 
+# ---------------------------------------------------------------------------------------------------- differing models
+def weapons_shown(unit: Bought, called: Callable[[str], str] = str) -> tuple[str, ...]:
+    """What its models carry: what all have by its name, what only some have with its number."""
+    return _counted(unit.weapons, [kit.weapons for kit in unit.kits], called)
+
+
+def rules_shown(unit: Bought) -> tuple[str, ...]:
+    return _counted(unit.rules, [kit.rules for kit in unit.kits], str)
+
+
+def _counted(common: tuple[str, ...], rows: Sequence[tuple[str, ...]], called: Callable[[str], str]) -> tuple[str, ...]:
+    some = Counter(word for row in rows for word in row)
+    for word in common:
+        some[word] -= len(rows)
+    return (*map(called, common), *(f"{count} x {called(word)}" for word, count in some.items() if count > 0))
+
+
+# ---------------------------------------------------------------------------------------------------- rules
 Headings: TypeAlias = Mapping[str, str]  # by heading: the clauses that a sheet tells under it
 
 

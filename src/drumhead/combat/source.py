@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
-from typing import Any, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
+from typing import Any, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -12,6 +12,7 @@ from drumhead.toml_reader import LONGEST, LONGEST_WORD, TomlError, first_line, i
 
 T = TypeVar("T")
 Number: TypeAlias = Callable[[str], Any]
+STEP = re.compile(r"([A-Za-z_]+)(?:\[(\d+)\])?")  # of a path such as unit[3].group[0].who
 
 
 class FileError(ValueError):
@@ -66,40 +67,64 @@ class Source:
         path = path.rstrip("`").lstrip(".")
         field = (re.findall(r"[A-Za-z_]+", path) or ["the file"])[-1]
         if unknown := re.match(r"Object contains unknown field `(.*)`", why):
-            return self.error(f"unknown field '{unknown[1]}'{nearest(unknown[1], fields_of(type))}", path, unknown[1])
+            known = fields_at(type, path)
+            return self.error(f"unknown field '{unknown[1]}'{nearest(unknown[1], known)}", path, unknown[1])
         if missing := re.match(r"Object missing required field `(.*)`", why):
             return self.error(f"the field '{missing[1]}' is missing", path)
         if wrong := re.match(r"Invalid enum value '?(.*?)'?$", why):
-            known = choices(type, field)
+            known = choices_at(type, path)
             return self.error(f"{field} cannot be '{wrong[1]}'{nearest(wrong[1], known)}", path, wrong[1])
+        if bound := re.match(r"Expected `int` ([<>])= (-?\d+)", why):
+            limit = f"at {'least' if bound[1] == '>' else 'most'} {bound[2]}"
+            value = str(self.value_at(path))
+            return self.error(f"{field} must be {limit}, not {value}", path, value)
         if "matching regex" in why:
             text = "be one line of text" if "^" in why else "begin with a letter and hold only letters, digits and '-'"
             return self.error(f"{field} must {text}", path)
         return self.error(f"{field}: {why[:1].lower()}{why[1:].replace('`', '')}", path)
 
+    def value_at(self, path: str) -> Any:
+        found: Any = self.tables
+        for name, index in STEP.findall(path):
+            found = found[name][int(index)] if index else found[name]
+        return found
+
     def line(self, path: str, word: str) -> int:
-        """Where the table of this path stands in the text, and in it the key and the word."""
+        """Where the table of this path stands in the text, and in it the key, its row and the word."""
         start, end, dotted = 0, len(self.lines), ""
-        keys: list[str] = []
-        for name, index in re.findall(r"([A-Za-z_]+)(?:\[(\d+)\])?", path):
+        keys: list[tuple[str, str]] = []
+        inside = 0  # behind the heading, which may be spelled like the word
+        for name, index in STEP.findall(path):
             dotted = f"{dotted}.{name}" if dotted else name
             heads = [i for i in range(start, end) if heading(self.lines[i]) == dotted]
             nth = int(index or 0)
             if keys or nth >= len(heads):
-                keys.append(name)
+                keys.append((name, index))
                 continue
             start, end = heads[nth], self.end_of(heads[nth], dotted, end)
-        block = range(start, end)
-        keyed = (i for key in keys[:1] for i in block if re.match(rf'\s*"?{key}"?\s*[=:]', self.lines[i]))
-        first = next(keyed, None)
+            inside = start + 1
+        first = self.row_of(*keys[0], start, end) if keys else None
         if word:
             spelled = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])")
-            for i in range(start if first is None else first, end):
+            for i in range(inside if first is None else first, end):
                 if spelled.search(self.lines[i]):
                     return i + 1
         if first is not None:
             return first + 1
         return start + 1 if dotted and (start or not keys) else 0
+
+    def row_of(self, key: str, index: str, start: int, end: int) -> int | None:
+        """The line with this key or, where a row of it is meant, the one that opens this row."""
+        key_line = re.compile(rf'\s*"?{key}"?\s*[=:]')
+        first = next((i for i in range(start, end) if key_line.match(self.lines[i])), None)
+        if first is None or not index:
+            return first
+        opened = 0
+        for i in range(first, end):
+            opened += self.lines[i].count("{")
+            if opened > int(index):
+                return i
+        return first
 
     def end_of(self, head: int, dotted: str, limit: int) -> int:
         for i in range(head + 1, limit):
@@ -144,23 +169,18 @@ def no_constant(name: str) -> None:
     raise ValueError(f"{name} is not a number")
 
 
-def fields_of(type: Any) -> set[str]:
-    """All field names of a format, for the nearest one to a wrong name."""
-    return {field.encode_name for struct in structs_of(type) for field in msgspec.structs.fields(struct)}
+def fields_at(type: Any, path: str) -> list[str]:
+    """The fields of the table at this path, for the nearest one to a wrong name."""
+    return [field.encode_name for table in tables_at(type, path) for field in msgspec.structs.fields(table)]
 
 
-def choices(type: Any, field: str) -> list[str]:
-    """The words that may stand in a field of this name."""
-    return sorted(
-        {
-            str(choice)
-            for struct in structs_of(type)
-            for known in msgspec.structs.fields(struct)
-            if known.encode_name == field
-            for choice in literals(known.type)
-            if choice
-        }
-    )
+def choices_at(type: Any, path: str) -> list[str]:
+    """The words that may stand in the field at this path."""
+    parent, _, name = path.rpartition(".")
+    fields = (field for table in tables_at(type, parent) for field in msgspec.structs.fields(table))
+    asked = name.partition("[")[0]
+    found = (choice for field in fields if field.encode_name == asked for choice in literals(field.type))
+    return [str(choice) for choice in found if choice]
 
 
 def literals(type: Any) -> Iterator[Any]:
@@ -171,11 +191,18 @@ def literals(type: Any) -> Iterator[Any]:
             yield from literals(part)
 
 
-def structs_of(type: Any) -> Iterator[Any]:
-    """The struct types that a type is made of."""
+def tables_at(type: Any, path: str) -> list[Any]:
+    """The struct types that may stand at this path; nothing that stands elsewhere in the format."""
+    found = list(structs_in(type))
+    for name, _ in STEP.findall(path):
+        fields = (field for table in found for field in msgspec.structs.fields(table))
+        found = [inner for field in fields if field.encode_name == name for inner in structs_in(field.type)]
+    return found
+
+
+def structs_in(type: Any) -> Iterator[Any]:
+    """The struct types that a value of this type is, or is a row of."""
     if isinstance(type, msgspec.StructMeta):
         yield type
-        for field in msgspec.structs.fields(cast(Any, type)):
-            yield from structs_of(field.type)
     for part in get_args(type):
-        yield from structs_of(part)
+        yield from structs_in(part)

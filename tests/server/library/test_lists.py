@@ -136,3 +136,35 @@ def test_a_custom_book_goes_on_paper_with_weapons_made_from_the_page(client: Cli
     ]
     (row,) = found["sheet"]["units"]
     assert row["losses"] == [1, 1] and row["cost"] == 24
+
+
+MIXED = (
+    BOOK.replace("size = 1", "size = 3").replace(
+        'equipment = ["long-hook", "pistol"]', 'equipment = ["long-hook"]\nmount = "mule"'
+    )
+    + """[[unit.group]]
+id = "guns"
+text = "Any model may take one"
+do = "add"
+who = "any"
+pick = "one"
+options = [ { id = "pistol", gives = ["pistol"], cost = 2 } ]
+[[mount]]
+id = "mule"
+name = "Mule"
+base = 1.5
+equipment = ["strider-fist"]
+rules = ["Fast"]
+"""
+)
+
+
+def test_a_row_tells_what_only_some_models_have_and_what_a_mount_brings(client: Client) -> None:
+    entry = {"unit": "salvor", "take": [{"group": "guns", "option": "pistol", "models": 2}]}
+    found = judged(client, list={**draft("salvors"), "entry": [entry]}, book=MIXED)
+    for row in (*found["rows"], *found["sheet"]["units"]):
+        assert (row["weapons"], row["rules"]) == (["Long hook", "Strider Fist", "2 x Pistol"], ["Fast"])
+    assert {"Pistol", "Strider Fist"} < {weapon["name"] for weapon in found["sheet"]["weapons"]}
+    wrong = {"unit": "salvor", "take": [{"group": "guns", "option": "pistol", "models": 4}]}
+    (row,) = judged(client, list={**draft("salvors"), "entry": [wrong]}, book=MIXED)["rows"]
+    assert (row["weapons"], row["rules"]) == (["Long hook", "Strider Fist"], ["Fast"])

@@ -6,10 +6,22 @@ from functools import lru_cache
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from drumhead.combat.army import LIST_FORMAT, ArmyList, Bought, buy, price, refuse_entry, write_list
+from drumhead.combat.army import (
+    LIST_FORMAT,
+    ArmyList,
+    Bought,
+    Entry,
+    Kit,
+    buy,
+    kits_of,
+    price,
+    refuse_entry,
+    write_list,
+)
 from drumhead.combat.book import Book, BookUnit, Group, read_book
 from drumhead.combat.desk import Desk, Lists
 from drumhead.combat.list_text import list_text, read_any, titled
+from drumhead.combat.sheet import rules_shown, weapons_shown
 from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
 from drumhead.registry import DESKS
@@ -72,8 +84,13 @@ def _offer(lists: Lists, book: Book) -> BookOffer:
 
 def _unit(lists: Lists, book: Book, unit: BookUnit) -> UnitOffer:
     groups = tuple(_upgrades(unit, group) for group in unit.groups)
-    head = (unit.id, unit.name, unit.type == "hero", unit.size, unit.quality)
-    return UnitOffer(*head, _weapons(lists, book, unit.equipment), unit.rules, unit.cost, groups)
+    head, plain = (unit.id, unit.name, unit.type == "hero", unit.size, unit.quality), _plain(book, unit)
+    return UnitOffer(*head, _weapons(lists, book, plain.weapons), plain.rules, unit.cost, groups)
+
+
+def _plain(book: Book, unit: BookUnit) -> Kit:
+    """What each of its models has without any upgrade, its mount's things too."""
+    return kits_of(book, unit, Entry(unit.id))[0]
 
 
 def _weapons(lists: Lists, book: Book, ids: tuple[str, ...]) -> tuple[str, ...]:
@@ -151,21 +168,20 @@ def _checked(lists: Lists, book: Book, army: ArmyList, own: Refusal | None) -> C
 
 
 def _bought(lists: Lists, book: Book, unit: Bought) -> MusterRow:
-    return _row(lists, book, unit.unit, unit.weapons, unit.rules, unit.cost)
+    weapons = weapons_shown(unit, lambda id: lists.weapon(book, id))
+    return _row(unit.unit, weapons, rules_shown(unit), unit.cost)
 
 
 def _named(lists: Lists, book: Book, id: str) -> MusterRow:
     """A row that cannot be bought as it stands."""
     unit = book.unit(id)
     assert unit is not None  # the list was read against this book
-    return _row(lists, book, unit, unit.equipment, unit.rules, unit.cost)
+    plain = _plain(book, unit)
+    return _row(unit, _weapons(lists, book, plain.weapons), plain.rules, unit.cost)
 
 
-def _row(
-    lists: Lists, book: Book, unit: BookUnit, weapons: tuple[str, ...], rules: tuple[str, ...], cost: int
-) -> MusterRow:
-    head = (unit.id, unit.name, unit.type == "hero", unit.size, unit.quality)
-    return MusterRow(*head, _weapons(lists, book, weapons), rules, cost)
+def _row(unit: BookUnit, weapons: tuple[str, ...], rules: tuple[str, ...], cost: int) -> MusterRow:
+    return MusterRow(unit.id, unit.name, unit.type == "hero", unit.size, unit.quality, weapons, rules, cost)
 
 
 def _fault(refused: Refusal) -> ListFault:

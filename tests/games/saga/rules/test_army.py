@@ -5,8 +5,9 @@ from itertools import product
 import pytest
 
 from drumhead.combat.army import ArmyList, Bought, Entry, Take, buy, price, read_list, write_list
-from drumhead.combat.book import BookUnit, rated, read_book
+from drumhead.combat.book import BookUnit, read_book
 from drumhead.combat.source import ArmyError
+from drumhead.combat.vocabulary import rated
 from drumhead.flow.question import Refusal
 from drumhead.games.saga.rules.army import (
     ARMS,

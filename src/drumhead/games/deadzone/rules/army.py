@@ -15,7 +15,7 @@ from drumhead.combat.army import (
     refuse_entry,
     total,
 )
-from drumhead.combat.book import Book, BookUnit, Group, Vocabulary, read_book
+from drumhead.combat.book import Book, BookUnit, Group, read_book
 from drumhead.combat.catalogue import (
     Check,
     Citing,
@@ -27,6 +27,7 @@ from drumhead.combat.catalogue import (
 )
 from drumhead.combat.list_rules import of_size, within_limit
 from drumhead.combat.source import nearest
+from drumhead.combat.vocabulary import Vocabulary
 from drumhead.flow.question import Refusal
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.specials import SPECIALS, says

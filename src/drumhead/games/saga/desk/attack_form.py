@@ -2,9 +2,10 @@
 
 from functools import cache
 
-from drumhead.combat.book import BookUnit, rated
+from drumhead.combat.book import BookUnit
 from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word, on_both_sides, pick, quality
 from drumhead.combat.odds_shown import distribution
+from drumhead.combat.vocabulary import rated
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Refusal
 from drumhead.games.saga.desk.plain_attack import SPENT, PlainAttack, dice_of, in_words, plain_odds, refuse_attack

@@ -1,8 +1,9 @@
 """An army on one sheet of paper: profiles, weapons, boxes for losses, and the rules it needs."""
 
 from drumhead.combat.army import ArmyList, Bought, buy
-from drumhead.combat.book import INCH, Book, Weapon, rated
-from drumhead.combat.sheet import Sheet, SheetUnit, SheetWeapon, rules_of
+from drumhead.combat.book import Book, Weapon
+from drumhead.combat.sheet import Sheet, SheetUnit, SheetWeapon, rules_of, rules_shown, weapons_shown
+from drumhead.combat.vocabulary import INCH, rated
 from drumhead.games.saga.rules.army import cost
 
 ALWAYS = {
@@ -28,7 +29,8 @@ TOUGH = "saga.special.tough"
 def sheet_of(book: Book, army: ArmyList) -> Sheet:
     """What an army bought from this book puts on paper."""
     units = buy(book, army)
-    arms = [weapon for weapon in book.weapons if any(weapon.id in unit.weapons for unit in units)]
+    carried = {weapon for unit in units for kit in unit.kits for weapon in kit.weapons}
+    arms = [weapon for weapon in book.weapons if weapon.id in carried]
     return Sheet(
         army.name,
         army.about,
@@ -43,9 +45,9 @@ def sheet_of(book: Book, army: ArmyList) -> Sheet:
 
 
 def sheet_unit(unit: Bought) -> SheetUnit:
-    losses = (max(1, rated(unit.rules, "Tough")),) * unit.size
-    hero = unit.unit.type == "hero"
-    return SheetUnit(unit.unit.name, hero, unit.unit.quality, unit.weapons, unit.rules, unit.cost, losses)
+    losses = tuple(max(1, rated(kit.rules, "Tough")) for kit in unit.kits)
+    head = (unit.unit.name, unit.unit.type == "hero", unit.unit.quality)
+    return SheetUnit(*head, weapons_shown(unit), rules_shown(unit), unit.cost, losses)
 
 
 def sheet_weapon(weapon: Weapon) -> SheetWeapon:
@@ -60,7 +62,7 @@ def needed_by(units: tuple[Bought, ...], arms: list[Weapon]) -> dict[str, str]:
     needed = dict(ALWAYS)
     if any(weapon.range for weapon in arms):
         needed["Shooting"] = SHOOTING
-    if any(rated(unit.rules, "Tough") for unit in units):
+    if any(rated(kit.rules, "Tough") for unit in units for kit in unit.kits):
         needed["Tough"] = TOUGH
     if any(unit.unit.type == "group" for unit in units):
         needed["Forming units"] = FORMING

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from drumhead.combat.army import Arm, ArmyList, Entry, price, total
-from drumhead.combat.book import Book, BookUnit, Vocabulary, Weapon, read_book
+from drumhead.combat.book import Book, BookUnit, Weapon, read_book
 from drumhead.combat.catalogue import Citing, sample_lists, styles_of
 from drumhead.combat.list_rules import (
     ListRules,
@@ -20,6 +20,7 @@ from drumhead.combat.list_rules import (
     upgrades_of_whole_units,
     within_limit,
 )
+from drumhead.combat.vocabulary import Vocabulary
 from drumhead.flow.question import Refusal
 from drumhead.ledger.cite import law, refusing
 

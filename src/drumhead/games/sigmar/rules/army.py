@@ -1,0 +1,65 @@
+"""Army composition: what may be bought from which book, and what an army may not be."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from drumhead.combat.army import ArmyList, total
+from drumhead.combat.book import Book, read_book
+from drumhead.combat.catalogue import sample_lists, styles_of
+from drumhead.combat.list_rules import (
+    ListRules,
+    allowed_by_book,
+    known_to_book,
+    most_of_type,
+    not_empty,
+    of_size,
+    within_limit,
+)
+from drumhead.flow.question import Refusal
+from drumhead.games.sigmar.rules.kinds import WORDS
+from drumhead.ledger.cite import law, refusing
+
+HOME = files("drumhead.games.sigmar") / "data"
+LIMITS = (350,)
+PROFILES = "sigmar.principles.profiles-elsewhere"
+
+
+# ---------------------------------------------------------------------------------------------------- the books
+@cache
+def books() -> tuple[Book, ...]:
+    """The army books that come with the game, by file name."""
+    found = sorted((HOME / "books").iterdir(), key=lambda file: file.name)
+    return tuple(read_book(file.read_text("utf-8"), f"books/{file.name}", WORDS) for file in found)
+
+
+# ---------------------------------------------------------------------------------------------------- what may not be
+LIMITED = of_size(LIMITS, refusing("sigmar.setup.points-limit"))
+LIST_RULES = ListRules(  # wizards are not counted (ruling hero-limit)
+    whole=(
+        LIMITED,
+        not_empty("unit", refusing("sigmar.ruling.smallest-army")),
+        most_of_type("hero", 1, refusing("sigmar.setup.one-hero")),
+    ),
+    alone=(known_to_book(refusing(PROFILES)), allowed_by_book(refusing(PROFILES))),
+    priced=within_limit(total, refusing("sigmar.setup.points-limit")),
+    barred=PROFILES,
+)
+
+
+@law("sigmar.decision.army-list")
+def refuse_list(book: Book, army: ArmyList, limit: int) -> Refusal | None:
+    """Why this army may not be brought to a game of this limit."""
+    return LIST_RULES.refuse(book, army, limit)
+
+
+# ---------------------------------------------------------------------------------------------------- sample lists
+@cache
+def samples() -> Mapping[str, ArmyList]:
+    """By file name: the faction, a style and its points."""
+    return sample_lists(HOME / "lists", *books())
+
+
+def styles(limit: int) -> dict[str, ArmyList]:
+    """The sample lists of one limit by style."""
+    return styles_of(samples(), limit)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from drumhead.space.march import March
-from drumhead.space.paths import judge_places
+from drumhead.space.placing import judge_places
 from drumhead.space.table import INCH, Zone
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.deployment import block_at, room_for, squeezed_in, wish_beside

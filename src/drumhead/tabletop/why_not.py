@@ -37,6 +37,8 @@ REFUSALS.texts(
     no_fellow_near="a model would stand {amount:in} in from the next of its unit; at most {most:in} in is allowed",
     spread_too_wide="two models would stand {amount:in} in apart; at most {most:in} in is allowed",
     in_parts="the unit would split into parts more than {most:in} in apart",
+    slowed="too far: {amount:in} in, and through the {piece} no model of the unit may move more than {most:in} in",
+    not_far_enough="{amount:in} in from {by:whose}; more than {most:in} in is needed",
     out_of_zone="a base reaches {amount:in} in outside its zone",
     out_of_strip="a base reaches {amount:in} in outside the strip of {most:in} in along the edge",
 )

@@ -58,6 +58,7 @@ def too_long(c: Cast, unit: int, amount: float, most: int, action: str = "") -> 
 # ---------------------------------------------------------------------------------------------------- no such attack
 REFUSALS.texts(
     no_way_in="no path leads to a free place beside {target:whose}",
+    no_way_through="through ground that slows it no model can reach the enemy: it may move {most:in} in there",
     brief_no_way_in="no path leads to them",
     in_contact_already="model {model} touches the enemy already and stays",
     nothing_to_shoot_with="nobody has anything left to shoot with",

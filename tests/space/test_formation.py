@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from drumhead.space.formation import block, centre, form_up, place_block, translate
 from drumhead.space.generate import generate
-from drumhead.space.paths import flatten, judge, judge_places
+from drumhead.space.paths import flatten, judge
+from drumhead.space.placing import judge_places
 from drumhead.space.ring import stands
 from drumhead.space.table import Ints, Place, Way
 from drumhead.space.terrain import DIFFICULT, Ground, ground

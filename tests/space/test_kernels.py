@@ -25,7 +25,8 @@ from drumhead.space.kernels import (
     piece_length,
     sweeps,
 )
-from drumhead.space.paths import flatten, judge, judge_places
+from drumhead.space.paths import flatten, judge
+from drumhead.space.placing import judge_places
 from drumhead.space.table import Ints, Place
 
 from .fields import bases, crowd, ids, in_a_fresh_python, march, places, polygons, scattered

@@ -14,10 +14,10 @@ from drumhead.space.paths import (
     dangerous,
     flatten,
     judge,
-    judge_places,
     length,
     only_leaves,
 )
+from drumhead.space.placing import judge_places
 from drumhead.space.table import Ints, Place, Way
 from drumhead.space.terrain import DANGEROUS, DIFFICULT, Board, Ground, ground
 

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from drumhead.space.march import March
-from drumhead.space.paths import judge_places
+from drumhead.space.placing import judge_places
 from drumhead.space.table import INCH, Zone
 from drumhead.tabletop.battle import TableBattle
-from drumhead.tabletop.deployment import block_at, room_for, squeezed_in, wish_beside
-from drumhead.tabletop.march import Bounds, march_of
+from drumhead.tabletop.deployment import block_at, room_for, seeds_among, squeezed_in, wish_beside
+from drumhead.tabletop.march import Bounds, farther_from, march_of
 from tests.tabletop.armies import Troop, piece, row, table
 
 STRIP: Zone = (0, 0, 72_000, 12_000)
@@ -93,3 +93,66 @@ def test_units_are_wished_for_from_the_middle_outwards_clear_of_the_widest_base(
     assert (right, front) == (36_000 + 2_000 + 1_000 + 3_100, 24_000)
     b = table(unplaced(1.0), Troop(0, [(36, 10), (40, 10)]))
     assert wish_beside(b, (0,), 0, 1_000)[0] == 36_000 - 500 - 1_000 - 500
+
+
+# ---------------------------------------------------------------------------------------------------- anywhere
+WHOLE: Zone = (0, 0, 72_000, 48_000)
+WIDE = Bounds(1 * INCH, 2 * INCH, 12 * INCH)
+MIXED = (1.0, 1.5, 2.0, 1.0, 1.0, 1.5)
+
+
+def far_away(b: TableBattle, over: int = 12 * INCH) -> March:
+    return farther_from(march(b, bounds=WIDE), b.foes_but(0), over)
+
+
+def test_a_unit_of_any_bases_finds_room_anywhere_on_the_table_over_twelve_inches_from_the_enemy() -> None:
+    b = table(unplaced(*MIXED), Troop(1, row(6, 10, 30, 10)), Troop(0, row(5, 30, 8)))
+    m = far_away(b)
+    for wish in ((36_000, 30_000), (0, 0), (72_000, 48_000), (-5_000, 99_000)):
+        places = room_for(m, WHOLE, wish, 5)
+        assert legal(m, places, WHOLE)
+
+
+def test_a_pocket_between_enemies_and_houses_is_found_one_by_one() -> None:
+    houses = [piece("house", 0, 0, 69, 30), piece("house", 0, 33.2, 72, 48), piece("house", 70.2, 0, 72, 33.2)]
+    b = table(unplaced(*MIXED), Troop(1, row(3, 8, 31.6, 19)), pieces=houses)
+    m = far_away(b)
+    places = room_for(m, WHOLE, (5_000, 31_000))
+    assert places is not None and legal(m, places, WHOLE)
+    assert min(x for x, _ in places) > 58_000
+
+
+def test_where_enemies_stand_everywhere_there_is_no_room_and_no_exception() -> None:
+    foes = [(x, y) for x in range(6, 72, 12) for y in range(6, 48, 12)]
+    m = far_away(table(unplaced(*MIXED), Troop(1, foes)))
+    for wish in ((36_000, 24_000), (0, 0)):
+        assert room_for(m, WHOLE, wish) is None
+        assert not legal(m, block_at(m, WHOLE, wish, 5), WHOLE)
+
+
+def test_a_search_that_finds_nothing_begins_at_a_bounded_number_of_spots() -> None:
+    spots = np.array([(x, y) for x in range(0, 72_000, 250) for y in range(0, 48_000, 250)])
+    begun = [tuple(seed) for seed in seeds_among(spots)]
+    assert len(begun) == 120 and len(set(begun)) == 120
+    assert begun[:60] == [tuple(spot) for spot in spots[:60]]
+    later = np.array(begun[60:])
+    apart = np.hypot(*(later[:, None] - later[None]).transpose(2, 0, 1))
+    assert apart[~np.eye(60, dtype=bool)].min() >= 1_000
+    assert list(seeds_among(spots[:0])) == [] and len(list(seeds_among(spots[:61]))) == 61
+
+
+def test_gaps_of_more_than_an_inch_will_do_where_the_neighbour_may_be_two_away() -> None:
+    houses = [piece("house", x, 0, x + 1.5, 12) for x in (1, 3.5)]  # single places, an inch and a half between them
+    b = table(unplaced(1.0, 1.0, 1.0), pieces=houses)
+    zone: Zone = (0, 0, 6_000, 1_000)
+    assert room_for(march(b), zone, (4_000, 500)) is None
+    wide = march(b, bounds=WIDE)
+    assert legal(wide, room_for(wide, zone, (4_000, 500)), zone)
+
+
+def test_ranks_may_be_of_any_length() -> None:
+    m = march(table(unplaced(*[1.0] * 10)))
+    places = room_for(m, STRIP, (30_000, 6_000), 5)
+    assert places and len({y for _, y in places}) == 2 and len({x for x, _ in places}) == 5
+    first = table(unplaced(*[1.0] * 10), Troop(0, [(36, 10)]))
+    assert wish_beside(first, range(10), 0, 2_000, 5)[0] == 36_000 + 500 + 2_000 + 2_900

@@ -3,7 +3,17 @@
 import pytest
 
 from drumhead.space.terrain import DANGEROUS, DIFFICULT, Board
-from drumhead.tabletop.ground import board_as, in_cover, led_through, level_of, most, piece_as, unit_level
+from drumhead.tabletop.ground import (
+    board_as,
+    in_cover,
+    led_through,
+    level_of,
+    most,
+    piece_as,
+    unit_level,
+    who_crossed,
+    who_stands_in,
+)
 from tests.tabletop.armies import Troop, piece, row, table
 
 KINDS = {"forest": ("difficult",), "hill": (), "mud": ("dangerous",)}
@@ -57,3 +67,15 @@ def test_a_page_reads_kinds_its_own_way_and_leaves_what_a_map_says() -> None:
     board = Board(72_000, 48_000, (unknown,))
     assert board_as(KINDS, board) is board
     assert board_as(KINDS, Board(72_000, 48_000, (piece("mud", 0, 0, 1, 1),))).pieces[0].traits == ("dangerous",)
+
+
+def test_models_are_told_that_crossed_a_piece_or_stand_in_one() -> None:
+    b = table(Troop(0, [(9, 11), (11, 11), (9, 9), (11.5, 11)]), pieces=[piece("lava", 10, 10, 12, 12)])
+    ways = [((9000, 11000), (13000, 11000)), ((11000, 11000), (13000, 9000)), ((9000, 9000), (13000, 9000))]
+    assert who_crossed(b, (0, 1, 2), ways, DANGEROUS) == (0, 1)
+    assert who_crossed(b, (0, 1, 2), ways, DIFFICULT) == ()
+    assert who_crossed(b, (3,), [((11500, 11000),)], DANGEROUS) == ()  # it stays
+    edge = ((9000, 10000), (13000, 10000))
+    assert who_crossed(b, (0,), [edge], DANGEROUS) == ()
+    assert who_stands_in(b, (0, 1, 2, 3), DANGEROUS) == (1, 3)
+    assert who_stands_in(b, (0, 1, 2, 3), DIFFICULT) == ()

@@ -1,6 +1,7 @@
 """Marches of a battle: which models move, which are in the way, from which a distance is kept."""
 
-from drumhead.tabletop.march import Bounds, march_at, march_of
+from drumhead.space.terrain import DIFFICULT
+from drumhead.tabletop.march import Bounds, farther_from, march_at, march_of
 from tests.tabletop.armies import Troop, row, table
 
 BOUNDS = Bounds(apart=1_000, neighbour=1_000, spread=12_000)
@@ -24,3 +25,16 @@ def test_a_unit_that_closes_in_touches_no_other_enemy_and_its_target_is_not_in_t
     assert (march.movers.tolist(), march.others.tolist(), march.kept.tolist()) == ([0, 1], [2, 5], [5])
     assert march.apart == 0
     assert march_at(B, 0, 2, BOUNDS, 12_000, keep_off=1_000).apart == 1_000
+
+
+def test_a_page_may_have_ground_that_slows_and_units_that_fly() -> None:
+    bounds = BOUNDS._replace(slow=DIFFICULT, slowed=6_000, flies=True)
+    for march in (march_of(B, 0, bounds, (), 12_000), march_at(B, 0, 2, bounds, 12_000)):
+        assert (march.slow, march.slowed, march.flies) == (DIFFICULT, 6_000, True)
+    plain = march_of(B, 0, BOUNDS, ())
+    assert (plain.slow, plain.slowed, plain.flies, plain.over) == (0, 0, False, 0)
+
+
+def test_a_march_may_have_to_end_farther_from_some() -> None:
+    march = farther_from(march_of(B, 0, BOUNDS, ()), B.foes_but(0), 12_000)
+    assert (march.foes.tolist(), march.over) == ([3, 4, 5], 12_000)

@@ -11,7 +11,7 @@ from drumhead.space.march import March
 from drumhead.space.paths import What, flatten, judge
 from drumhead.space.terrain import DIFFICULT, Piece
 from drumhead.tabletop.battle import TableBattle
-from drumhead.tabletop.march import Bounds, march_of
+from drumhead.tabletop.march import Bounds, farther_from, march_of
 from drumhead.tabletop.moving import along, go, refusal_of, refuse_elsewhere, ways_along, ways_to
 from tests.tabletop.armies import Inches, Troop, mil, piece, row, table, why
 
@@ -129,3 +129,27 @@ def test_a_point_along_a_line_lies_in_its_direction() -> None:
     assert along((1_000, 1_000), 5_000, (0, 0), (3, 4)) == (4_000, 5_000)
     assert along((1_000, 1_000), -5_000, (0, 0), (3, 4)) == (-2_000, -3_000)
     assert along((1_000, 1_000), 5_000, (7, 7), (7, 7)) == (1_000, 1_000)
+
+
+# ---------------------------------------------------------------------------------------------------- slow ground, over
+def test_slow_ground_and_a_distance_to_exceed_have_their_words() -> None:
+    b = table(HERO, Troop(1, [(10, 30)]), pieces=[piece("mud", 9, 12, 11, 13)])
+    slow = march(b, 12_000, BOUNDS._replace(slow=DIFFICULT, slowed=6_000))
+    fault = judge(slow, *flatten([way((10, 10), (10, 17))]))
+    found = fault and refusal_of(b, slow, fault, CLAUSES)
+    text = "too far: 7.0 in, and through the mud no model of the unit may move more than 6.0 in"
+    assert found and (found.clause, why(b, found)) == ("page.slowed", text)
+    far = farther_from(march(b, 12_000), (1,), 12_000)
+    fault = judge(far, *flatten([way((10, 10), (10, 17))]))
+    found = fault and refusal_of(b, far, fault, CLAUSES)
+    text = "12.0 in from Gules's Troop 1; more than 12.0 in is needed"
+    assert found and (found.clause, why(b, found)) == ("page.within", text)
+
+
+def test_ways_to_a_goal_lead_round_slow_ground_or_through_it() -> None:
+    b = table(Troop(0, row(2, 10, 10, 2.5)), pieces=[piece("mud", 0, 12, 72, 13)])
+    wide = BOUNDS._replace(neighbour=2_000, slow=DIFFICULT, slowed=6_000)
+    ways = ways_to(b, march(b, 12_000, wide), (mil(11.25), mil(40)), stiff=True)
+    assert ways == (way((10, 10), (10, 16)), way((12.5, 10), (12.5, 16)))
+    over = ways_to(b, march(b, 12_000, wide._replace(flies=True)), (mil(11.25), mil(40)), stiff=True)
+    assert over[0][-1] == (10_000, 22_000)

@@ -16,7 +16,7 @@ from drumhead.flow.question import (
     Ways,
     offer,
 )
-from drumhead.space.paths import judge_places
+from drumhead.space.placing import judge_places
 from drumhead.tabletop.battle import offer_model
 from drumhead.tabletop.march import Bounds, march_of
 from drumhead.tabletop.policies import (

@@ -2,9 +2,20 @@
 
 import numpy as np
 
+from drumhead.space.sight import Reach, Shot
 from drumhead.space.terrain import FOREST
 from drumhead.tabletop.battle import TableBattle
-from drumhead.tabletop.shooting import ShotBars, able_to_fire, closed_targets, firing, in_range, not_aiming, targets_of
+from drumhead.tabletop.shooting import (
+    ShotBars,
+    able_to_fire,
+    closed_targets,
+    firing,
+    in_range,
+    not_aiming,
+    shots_at,
+    targets_of,
+    targets_of_weapons,
+)
 from tests.tabletop.armies import Troop, piece, row, table
 
 HOUSE = piece("house", 9, 14, 12, 16)
@@ -57,3 +68,21 @@ def test_every_unit_that_is_no_target_has_its_clause() -> None:
     assert [why for _, why in found[1:3]] == ["unseen", "out_of_range"]
     unarmed = [refused.why for _, refused in closed_targets(b, 0, (0, 1), lambda weapons: 0, bars)]
     assert unarmed[1:3] == ["nothing_to_shoot_with"] * 2
+
+
+def test_targets_are_those_at_which_some_weapon_may_be_fired() -> None:
+    b = field(HOUSE)
+    bow, thrower, both = [Reach(12_000)], [Reach(30_000, True)], [Reach(12_000), Reach(30_000, True)]
+    assert targets_of_weapons(b, 0, (0, 1), [bow, bow]) == {}
+    assert targets_of_weapons(b, 0, (0, 1), [[], []]) == {}
+    found = targets_of_weapons(b, 0, (0, 2), [both, bow])
+    assert found[1] == [(Shot(False, False, False), Shot(True, False, True)), (Shot(True, True, False),)]
+    assert [s.fires for s in found[2][0]] == [False, True] and not found[2][1][0].fires
+    assert shots_at(b, (1,), [thrower], 2) == [(Shot(True, True, False),)]
+
+
+def test_cover_is_that_of_the_volley_or_of_each_shooter() -> None:
+    b = table(Troop(0, [(5, 10), (6, 10), (40, 20)]), Troop(1, [(6, 20)]), pieces=[piece("low-wall", 0, 14, 12, 15)])
+    far = [[Reach(60_000)]] * 3
+    assert [s.covered for (s,) in shots_at(b, (0, 1, 2), far, 1)] == [True, True, True]
+    assert [s.covered for (s,) in shots_at(b, (0, 1, 2), far, 1, each=True)] == [True, True, False]

@@ -1,9 +1,11 @@
 """Threats: how far enemies are away, and attacks by their reach."""
 
+import numpy as np
 import pytest
 
 from drumhead.tabletop.threats import Band, Enemies, Standing, at_once, better_nearer, in_time
 from tests.tabletop.armies import Troop, row, table
+from tests.tabletop.skirmish import evaluate
 
 
 def standing(u: int, seat: int, models: tuple[int, ...]) -> Standing:
@@ -33,3 +35,13 @@ def test_an_attack_out_of_reach_counts_for_less_with_each_turn_on_the_way() -> N
     assert in_time(BANDS, 5_000, 12_000, 0.5) == 3.0
     assert in_time(BANDS, 24_000, 12_000, 0.5) == pytest.approx(1.5)
     assert in_time(BANDS, 48_000, 12_000, 0.5) == pytest.approx(3.0 / 8)
+
+
+def test_gaps_are_measured_from_bases_of_different_sizes() -> None:
+    enemies = Enemies.of(B, THEIRS)
+    places = B.places((0, 1, 2, 3))
+    one_wide = np.array([500.0, 500.0, 500.0, 500.0])
+    assert enemies.gaps_from(places, one_wide) == pytest.approx([8_500, 29_000])
+    assert enemies.gaps_from(places, one_wide + 250) == pytest.approx([8_250, 28_750])
+    e = evaluate(table(Troop(0, [(10, 10), (14, 9)], 1.0, 4.5), Troop(1, [(10, 20), (14, 20)])))
+    assert e.gaps(e.units[0]) == pytest.approx([11_000 - 2_250 - 500])  # the wide base is nearer, its centre is not

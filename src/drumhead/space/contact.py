@@ -57,14 +57,22 @@ def contact_move(
 ) -> list[Way]:
     """The way of each of the movers into contact with the targets, as near as it gets.
 
+    Where ground slows the unit, it goes round with its whole allowance if that makes contact, else through with the
+    lesser one, else as comes nearer. Who flies needs no way-points.
+
     march: its `others` are all living models of third units, `kept` those of them that nobody may end in contact with;
     with an `apart`, only places that far from all other units count. order: who goes first, the rest by their gaps.
     wishes: for a model the point where it would like to end, way-points before it. moved: models that stay and count as
     moved from the start.
     """
+    if march.slow:
+        found = [contact_move(course, targets, order, wishes, moved) for course in march.courses()]
+        return min(found, key=lambda ways: _left_between(march, targets, ways))
     close = closing(march, targets)
     turn = in_turn(close, order, moved)
     placed, wished = np.array([*moved, *turn], np.int64), [(wishes or {}).get(m, ()) for m in turn]
+    if march.flies:
+        wished = [wish[-1:] for wish in wished]
     wish_points = np.array([(*(wish[-1] if wish else (0, 0)), len(wish)) for wish in wished], np.int64).reshape(-1, 3)
     now = march.at.copy()
     round_about: dict[int, Way] = {}
@@ -73,6 +81,7 @@ def contact_move(
         done, places, ranks, near = settle(
             march.ground, now, march.radius, placed[len(moved) :], done, placed, march.movers, close.targets,
             close.units, march.kept, march.allowance, march.barred, march.apart, march.neighbour, wish_points,
+            march.flies,
         )  # fmt: skip
         if done == len(turn):
             break
@@ -88,6 +97,13 @@ def contact_move(
         round_about.get(m) or (((x, y), (ex, ey)) if (x, y) != (ex, ey) else ((x, y),))
         for m, (x, y), (ex, ey) in zip(march.movers.tolist(), march.starts.tolist(), now[march.movers].tolist())
     ]
+
+
+def _left_between(march: March, targets: Ints, ways: Sequence[Way]) -> int:
+    """The least gap to the targets at the end of these ways; contact is none."""
+    there = moved_to(march.at, march.movers, [way[-1] for way in ways])
+    least = int(gaps_to(there, march.radius, march.movers, targets).min())
+    return 0 if least <= SLACK else least
 
 
 def in_turn(close: Closing, order: Sequence[int], moved: Sequence[int]) -> list[int]:
@@ -122,7 +138,7 @@ def best_way(
             drawn[-1] = goal[0]
             if px == x and py == y:
                 far, way = 0, goal
-            elif way_is_free(ground, at, radius, mover, drawn, units, allowance, barred):
+            elif way_is_free(ground, at, radius, mover, drawn, units, allowance, barred, False):
                 far = way_length(drawn)
         if far < 0:
             far, way, branches = shortest_way(tree, branches, goal, ANYWHERE)
@@ -138,7 +154,10 @@ def free_march(march: March, movers: Ints, blockers: Ints) -> March:
 
 
 def reaches(march: March, targets: Ints) -> bool:
-    """Has any of the movers a way to a free place in contact with a target? (ruling `assault-reach`)"""
+    """Has any of the movers a way to a free place in contact with a target, round ground that slows the unit or through
+    it? (ruling `assault-reach`)"""
+    if march.slow:
+        return any(reaches(course, targets) for course in march.courses())
     gaps = gaps_to(march.at, march.radius, march.movers, targets).tolist()
     if min(gaps) <= SLACK:
         return True
@@ -149,7 +168,7 @@ def reaches(march: March, targets: Ints) -> bool:
     return bool(
         _arrives(
             march.ground, march.at, march.radius, np.array(near, np.int64), march.movers, close.targets, close.units,
-            march.kept, march.allowance, march.barred,
+            march.kept, march.allowance, march.barred, march.flies,
         )
     )  # fmt: skip
 
@@ -157,10 +176,10 @@ def reaches(march: March, targets: Ints) -> bool:
 @kernel
 def _arrives(
     ground: Ground, at: Ints, radius: Ints, going: Ints, movers: Ints, targets: Ints, units: Ints, kept: Ints,
-    allowance: int, barred: int,
+    allowance: int, barred: int, flies: bool,
 ) -> bool:  # fmt: skip
     """Has one of these models, the nearest first, a way into contact? Going straight at a target is tried first."""
-    if straight_in(ground, at, radius, going, movers, targets, units, kept, allowance, barred):
+    if straight_in(ground, at, radius, going, movers, targets, units, kept, allowance, barred, flies):
         return True
     for mover in going:
         near, _ = taken_up(at, radius, mover, movers, units, kept, 0, allowance)
@@ -170,6 +189,8 @@ def _arrives(
             if roomy(at, near, x, y) and stands(ground, x, y, radius[mover]):
                 goals[n, 0], goals[n, 1] = x, y
                 n += 1
+        if n and flies:
+            return True
         around = surroundings(ground, at, radius, mover, units, 0, barred | IMPASSABLE, allowance)
         if n and leads_to_one(around, goals[:n], at[targets], radius[mover] + radius[targets].max()):
             return True
@@ -199,7 +220,7 @@ def step_back(march: March, enemies: Ints) -> list[Way]:
     blockers = np.concatenate((enemies, march.others))
     ends = _steps_back(
         march.ground, march.at.copy(), march.radius, np.array(turn, np.int64), blockers, enemies, march.allowance,
-        march.barred | IMPASSABLE,
+        march.barred | IMPASSABLE, march.flies,
     )  # fmt: skip
     found = zip(march.starts.tolist(), ends[march.movers].tolist())
     return [((x, y), (ex, ey)) if (x, y) != (ex, ey) else ((x, y),) for (x, y), (ex, ey) in found]
@@ -211,8 +232,9 @@ def retreat_of(march: March, enemies: Ints) -> March:
 
 @kernel
 def _steps_back(
-    ground: Ground, at: Ints, radius: Ints, turn: Ints, blockers: Ints, enemies: Ints, distance: int, barred: int
-) -> Ints:
+    ground: Ground, at: Ints, radius: Ints, turn: Ints, blockers: Ints, enemies: Ints, distance: int, barred: int,
+    flies: bool,
+) -> Ints:  # fmt: skip
     """The places after the step back, the models in their turn."""
     step = np.empty((2, 2), np.int64)
     for mover in turn:
@@ -228,21 +250,22 @@ def _steps_back(
             step[1] = beside(x, y, dx, dy, far, c, s)
             if k >= 0 and _lessens(at, enemies, step):
                 continue
-            if _free_step(ground, at, radius, mover, turn, step, blockers, distance, barred):
+            if _free_step(ground, at, radius, mover, turn, step, blockers, distance, barred, flies):
                 found = True
                 break
         if not found:
-            # What is behind stops it at one point, fellows in between may stand where it would end.
-            far, above = 0, distance
+            # What is behind stops it at one point, fellows in between may stand where it would end. Nothing stops who
+            # flies: it comes down as far back as there is room.
+            far, above = distance if flies else 0, distance
             while far < above:
                 middle = (far + above) // 2
                 step[1] = beside(x, y, dx, dy, middle + 1, FINE, 0)
-                if _free_step(ground, at, radius, mover, turn[:0], step, blockers, distance, barred):
+                if _free_step(ground, at, radius, mover, turn[:0], step, blockers, distance, barred, flies):
                     far = middle + 1
                 else:
                     above = middle
             step[1] = beside(x, y, dx, dy, far, FINE, 0)
-            while far and not _free_step(ground, at, radius, mover, turn, step, blockers, distance, barred):
+            while far and not _free_step(ground, at, radius, mover, turn, step, blockers, distance, barred, flies):
                 far -= 1
                 step[1] = beside(x, y, dx, dy, far, FINE, 0)
         at[mover] = step[1]
@@ -252,13 +275,13 @@ def _steps_back(
 @kernel
 def _free_step(
     ground: Ground, at: Ints, radius: Ints, mover: int, fellows: Ints, step: Ints, blockers: Ints, distance: int,
-    barred: int,
+    barred: int, flies: bool,
 ) -> bool:  # fmt: skip
     """Is the step free of other bases, solid and impassable pieces and the edge, and its end of fellows too?"""
     x, y = step[1, 0], step[1, 1]
     if x == step[0, 0] and y == step[0, 1]:
         return True
-    if not way_is_free(ground, at, radius, mover, step, blockers, distance, barred):
+    if not way_is_free(ground, at, radius, mover, step, blockers, distance, barred, flies):
         return False
     for fellow in fellows:
         bases = radius[mover] + radius[fellow] - SLACK

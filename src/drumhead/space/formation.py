@@ -3,14 +3,15 @@
 This is help for players and bots, no law: whatever it proposes passes `paths.judge`, and it may get better at any time.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from math import floor, hypot, sqrt
 
 import numpy as np
 
 from drumhead.space.march import March
-from drumhead.space.paths import SHARES, WHOLE, flatten, judge, judge_places, share_of, ways_round
+from drumhead.space.paths import SHARES, WHOLE, flatten, judge, share_of, ways_round
+from drumhead.space.placing import room_among
 from drumhead.space.table import Ints, Place, Way, Zone
 from drumhead.space.terrain import Ground
 
@@ -22,9 +23,25 @@ def form_up(march: March, goal: Place, facing: Place | None = None, ranks: int =
     """Legal ways for a unit that bring its centre as near to the goal as this finds.
 
     Without a `facing` (a direction) the unit keeps its formation where it can; with one, or where it cannot, it forms a
-    block with `ranks` models in each rank.
+    block with `ranks` models in each rank. Ground that slows the unit it goes round or through, as comes nearer.
     """
-    kept_formation = translate(march, goal)
+    return _nearer(march, goal, lambda course: _form_up(course, goal, facing, ranks))
+
+
+def translate(march: March, goal: Place) -> list[Way]:
+    """All models by the same straight piece: the greatest share of it that is legal for the whole formation."""
+    return _nearer(march, goal, lambda course: _translate(course, goal))
+
+
+def _nearer(march: March, goal: Place, lead: Callable[[March], list[Way]]) -> list[Way]:
+    courses = march.courses()
+    if len(courses) == 1:
+        return lead(courses[0])
+    return min(map(lead, courses), key=lambda ways: shortfall(march, ways, goal))
+
+
+def _form_up(march: March, goal: Place, facing: Place | None, ranks: int) -> list[Way]:
+    kept_formation = _translate(march, goal)
     short = shortfall(march, kept_formation, goal)
     if facing is None and short <= 1:
         return kept_formation
@@ -72,8 +89,7 @@ def part_of(whole: Place, share: int) -> Place:
     return whole[0] * share // WHOLE, whole[1] * share // WHOLE
 
 
-def translate(march: March, goal: Place) -> list[Way]:
-    """All models by the same straight piece: the greatest share of it that is legal for the whole formation."""
+def _translate(march: March, goal: Place) -> list[Way]:
     whole = shift(march, goal)
     dx, dy = part_of(whole, share_of(march, *whole))
     return [((x, y), (x + dx, y + dy)) for x, y in march.starts.tolist()] if dx or dy else march.stay()
@@ -146,10 +162,9 @@ def place_block(march: March, zone: Zone, wish: Place, ranks: int = 4) -> list[P
     bases = march.radius[march.movers]
     for length in dict.fromkeys((ranks, len(bases), 2, 1)):
         slots = block(len(bases), length, spacing(bases), inwards(march.ground, zone))
-        for x, y in spots(zone, slots, int(bases.max()), wish):
-            places = slots + np.array((x, y))
-            if judge_places(march, places, zone) is None:
-                return [(px, py) for px, py in places.tolist()]
+        spot = _spot_for(march, slots, zone, wish)
+        if spot:
+            return [(x, y) for x, y in (slots + np.array(spot)).tolist()]
     return None
 
 
@@ -162,21 +177,22 @@ def inwards(ground: Ground, zone: Zone) -> Place:
     return 0, (1 if dy >= 0 else -1)
 
 
-def spots(zone: Zone, slots: Ints, r: int, wish: Place) -> Iterator[Place]:
-    """Where the centre of a block may be inside the zone, the nearest to the wish first."""
+def _spot_for(march: March, slots: Ints, zone: Zone, wish: Place) -> Place | None:
+    """Where the centre of a block may be inside the zone, as near to the wish as the grid has it."""
+    r = int(march.radius[march.movers].max())
     (left, low), (right, high) = slots.min(axis=0).tolist(), slots.max(axis=0).tolist()
     x0, y0, x1, y1 = zone[0] + r - left, zone[1] + r - low, zone[2] - r - right, zone[3] - r - high
     if x0 > x1 or y0 > y1:
-        return
-    x, y = min(max(wish[0], x0), x1), min(max(wish[1], y0), y1)
-    for dx, dy in steps_outwards(x1 - x0, y1 - y0):
-        if x0 <= x + dx <= x1 and y0 <= y + dy <= y1:
-            yield x + dx, y + dy
+        return None
+    start = min(max(wish[0], x0), x1), min(max(wish[1], y0), y1)
+    steps = steps_outwards((x1 - x0) // GRID, (y1 - y0) // GRID)
+    return room_among(march, slots, start, steps, (x0, y0, x1, y1), zone)
 
 
-@lru_cache(maxsize=64)
-def steps_outwards(width: int, height: int) -> tuple[Place, ...]:
-    """All steps of the grid that a zone of that size may need, the shortest first."""
-    wide, high = width // GRID, height // GRID
-    grid = [(i * GRID, j * GRID) for i in range(-wide, wide + 1) for j in range(-high, high + 1)]
-    return tuple(sorted(grid, key=lambda step: (step[0] ** 2 + step[1] ** 2, step)))
+@lru_cache(maxsize=32)
+def steps_outwards(wide: int, high: int) -> Ints:
+    """All steps of the grid that a zone of that size, in steps, may need, the shortest first."""
+    across, up = np.meshgrid(np.arange(-wide, wide + 1), np.arange(-high, high + 1), indexing="ij")
+    steps = np.stack((across, up), axis=-1).reshape(-1, 2).astype(np.int64) * GRID
+    found: Ints = steps[np.lexsort((steps[:, 1], steps[:, 0], (steps * steps).sum(axis=1)))]
+    return found

@@ -32,6 +32,11 @@ class March(NamedTuple):
     spread: int = 0  # within which all models of the unit stand
     on_way: bool = True
     linked: bool = False  # the unit stands in one part
+    flies: bool = False  # whatever is on the way does not matter, only where a model ends
+    slow: int = 0  # bits of pieces that slow the whole unit if one of its ways leads through them
+    slowed: int = 0  # how long a way may be then
+    over: int = 0  # the distance that is exceeded at the end, from `foes`
+    foes: Ints = NOBODY
 
     @property
     def starts(self) -> Ints:
@@ -40,12 +45,41 @@ class March(NamedTuple):
     def key(self, *groups: Ints) -> Hashable:
         """All that the move depends on but the terrain: who stands where within reach, these groups, the numbers."""
         near = [_in_reach(self.at, self.radius, self.movers, self.allowance + self.apart, g) for g in self[4:6]]
+        if self.over:
+            near.append(_in_reach(self.at, self.radius, self.movers, self.allowance + self.over, self.foes))
         rows = np.concatenate((self.movers, *near, *groups))
         text = rows.tobytes() + self.at[rows].tobytes()
-        return blake2b(text, digest_size=16).digest(), *map(len, near), *map(len, groups), self[6:]
+        return blake2b(text, digest_size=16).digest(), *map(len, near), *map(len, groups), self[6:-1]
 
     def stay(self) -> list[Way]:
         return [((x, y),) for x, y in self.starts.tolist()]
+
+    # ------------------------------------------------------------------ ground on the way
+    def in_reach(self) -> int:
+        """The traits of all pieces that a way could lead through, a little generously; who flies comes through none."""
+        if self.flies:
+            return 0
+        (x0, y0), (x1, y1) = self.starts.min(axis=0) - self.allowance, self.starts.max(axis=0) + self.allowance
+        box, found = self.ground.box, 0
+        near = (box[:, 0] < x1) & (box[:, 2] > x0) & (box[:, 1] < y1) & (box[:, 3] > y0)
+        for traits in self.ground.traits[near].tolist():
+            found |= traits
+        return found
+
+    def keeping_out(self, traits: int) -> "March":
+        """The move that keeps out of pieces with one of these traits: with its whole allowance if it comes through
+        nothing that slows it, else with the lesser one."""
+        through = self.slow & ~traits & self.in_reach()
+        most = min(self.allowance, self.slowed) if through else self.allowance
+        return self._replace(barred=self.barred | traits, allowance=most, slow=0, slowed=0)
+
+    def courses(self) -> tuple["March", ...]:
+        """The moves that it may be instead: round the ground that slows it, or through it with the lesser allowance."""
+        if not self.slow:
+            return (self,)
+        around, through = self.keeping_out(self.slow), self.keeping_out(0)
+        # Where nothing slows it, nothing needs to be kept out of either.
+        return (through,) if through.allowance == self.allowance else (around, through)
 
 
 @kernel

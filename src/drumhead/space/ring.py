@@ -134,7 +134,7 @@ def short_ranks(at: Ints, mover: int, places: Ints, wish: Ints) -> Ints:
 @kernel
 def first_contact(
     ground: Ground, at: Ints, radius: Ints, mover: int, placed: Ints, places: Ints, ranks: Ints, touching: int,
-    near: Ints, units: Ints, neighbour: int, barred: int,
+    near: Ints, units: Ints, neighbour: int, barred: int, flies: bool,
 ) -> int:  # fmt: skip
     """The short rank of the best place in contact and coherency that lies straight ahead. No place with a greater one
     can be the best of all, so that most need not be looked at."""
@@ -147,7 +147,7 @@ def first_contact(
                 near_fellow(placed, px, py, neighbour)
                 and roomy(at, near, px, py)
                 and stands(ground, px, py, r)
-                and straight_on(ground, at, radius, units, r, x, y, px, py, barred)
+                and (flies or straight_on(ground, at, radius, units, r, x, y, px, py, barred))
             ):
                 best = ranks[i]
     return best
@@ -275,6 +275,7 @@ def stands(ground: Ground, x: int, y: int, r: int) -> bool:
 def survey(
     ground: Ground, at: Ints, radius: Ints, mover: int, targets: Ints, placed: Ints, fellows: Ints, units: Ints,
     shy: Ints, allowance: int, steps: int, barred: int, keep_off: int, neighbour: int, wish: Ints, pruned: bool,
+    flies: bool,
 ) -> tuple[Ints, Ints, Ints]:  # fmt: skip
     """A mover's places, their ranks, and the models in the way. `pruned`: those places are left out that cannot be the
     best when straight ways are used."""
@@ -285,8 +286,9 @@ def survey(
     foes, friends = bases_of(at, radius, targets, r), bases_of(at, radius, placed, r)
     if pruned and keep_off == 0:
         bound = first_contact(
-            ground, at, radius, mover, friends, places, ranks, touching, near, foreign, neighbour, barred
-        )
+            ground, at, radius, mover, friends, places, ranks, touching, near, foreign, neighbour, barred,
+            flies,
+        )  # fmt: skip
     n = 0
     for i in range(ranks.size):
         if ranks[i] <= bound or i == 0:  # where it stands keeps its number
@@ -300,7 +302,7 @@ def survey(
 @kernel
 def straight_in(
     ground: Ground, at: Ints, radius: Ints, movers: Ints, fellows: Ints, targets: Ints, units: Ints, shy: Ints,
-    allowance: int, barred: int,
+    allowance: int, barred: int, flies: bool,
 ) -> bool:  # fmt: skip
     """Does one of the movers come into contact by just going straight at a target? The usual case of an assault."""
     for mover in movers:
@@ -313,7 +315,7 @@ def straight_in(
                 square(x, y, px, py) <= (allowance + SLACK) * (allowance + SLACK)
                 and roomy(at, near, px, py)
                 and stands(ground, px, py, r)
-                and straight_on(ground, at, radius, foreign, r, x, y, px, py, barred)
+                and (flies or straight_on(ground, at, radius, foreign, r, x, y, px, py, barred))
             ):
                 return True
     return False
@@ -331,7 +333,7 @@ def heaped(ranks: Ints) -> Ints:
 @kernel
 def settle(
     ground: Ground, at: Ints, radius: Ints, turn: Ints, done: int, placed: Ints, fellows: Ints, targets: Ints,
-    units: Ints, shy: Ints, allowance: int, barred: int, keep_off: int, neighbour: int, wishes: Ints,
+    units: Ints, shy: Ints, allowance: int, barred: int, keep_off: int, neighbour: int, wishes: Ints, flies: bool,
 ) -> tuple[int, Ints, Ints, Ints]:  # fmt: skip
     """Move models in their turn, from number `done` on, to their best places, as long as these lie straight ahead.
 
@@ -344,8 +346,9 @@ def settle(
         places, ranks, near = survey(
             ground, at, radius, mover, targets, placed[: placed.size - turn.size + k], fellows, units, shy, allowance,
             allowance // QUARTER, barred, keep_off, neighbour, wishes[k, : 2 * min(1, wishes[k, 2])], wishes[k, 2] <= 1,
+            flies,
         )  # fmt: skip
-        best = straight_best(ground, at, radius, mover, places, ranks, near, units, barred, keep_off == 0)
+        best = straight_best(ground, at, radius, mover, places, ranks, near, units, barred, keep_off == 0, flies)
         if best == ROUND_ABOUT or wishes[k, 2] > 1:
             return k, places, ranks, near
         at[mover, 0], at[mover, 1] = places[best, 0], places[best, 1]
@@ -355,7 +358,7 @@ def settle(
 @kernel
 def straight_best(
     ground: Ground, at: Ints, radius: Ints, mover: int, places: Ints, ranks: Ints, near: Ints, units: Ints,
-    barred: int, stays: bool,
+    barred: int, stays: bool, flies: bool,
 ) -> int:  # fmt: skip
     """The number of the best place, which is 0, to stay, if none counts; or that a way round may be better."""
     x, y, r = at[mover, 0], at[mover, 1], radius[mover]
@@ -366,7 +369,7 @@ def straight_best(
         if found.size == 0:
             return max(best, 0)
         px, py = places[found[0], 0], places[found[0], 1]
-        if not straight_on(ground, at, radius, units, r, x, y, px, py, barred):
+        if not (flies or straight_on(ground, at, radius, units, r, x, y, px, py, barred)):
             return ROUND_ABOUT
         if best < 0 or px < places[best, 0] or (px == places[best, 0] and py < places[best, 1]):
             best, bound = found[0], ranks[found[0]]

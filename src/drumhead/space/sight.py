@@ -3,16 +3,17 @@
 `at` is the table of all places and `radius` that of all bases, row = model; groups of models are arrays of rows.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from drumhead.space.kernels import apart, crosses, inside, kernel, plain, warmed
-from drumhead.space.table import SLACK, Bools, Ints, Place
+from drumhead.space.table import SLACK, Bools, Ints, Place, most
 from drumhead.space.terrain import COVER, ELEVATION, SOLID, Board, Ground, Piece, ground
 
 
@@ -27,6 +28,53 @@ def sees(ground: Ground, at: Ints, shooters: Ints, targets: Ints, screens: int =
 def covered(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> Bools:
     """Which target (column) is covered from which shooter (row): within cover, behind it, or higher."""
     return _covered(ground, at, shooters, targets)
+
+
+def hidden(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> bool:
+    """Are most of the targets covered from most of the shooters? (ruling `cover-of-a-unit`)"""
+    times = covered(ground, at, shooters, targets).sum(axis=0).tolist()
+    return most(sum(most(k, len(shooters)) for k in times), len(targets))
+
+
+class Reach(NamedTuple):
+    """A weapon, as far as it matters who may fire it: 0 is no weapon."""
+
+    range: int
+    indirect: bool = False  # it is fired at targets out of sight too
+
+
+class Shot(NamedTuple):
+    """What one weapon of one model may do to a group of targets."""
+
+    fires: bool
+    seen: bool  # a target within its range is in the model's sight
+    covered: bool  # the targets count as covered from it
+
+
+def shots(
+    ground: Ground, at: Ints, radius: Ints, shooters: Ints, weapons: Sequence[Sequence[Reach]], targets: Ints,
+    screens: int = 0, each: bool = False,
+) -> list[tuple[Shot, ...]]:  # fmt: skip
+    """For each shooter and each of its weapons: may it fire at the targets, does it see one in range, are they covered?
+
+    Cover is that of most targets from most of the models that fire (`each`: from this model alone). Targets that a
+    weapon fires at without seeing one in its range count as covered from it.
+    """
+    near = {r: in_range(at, radius, shooters, targets, r) for r in {w.range for held in weapons for w in held}}
+    sight = sees(ground, at, shooters, targets, screens)
+    aims = [[(near[w.range][i] & sight[i]).any() for w in held] for i, held in enumerate(weapons)]
+    fires = [
+        [w.range > 0 and bool(aimed or (w.indirect and near[w.range][i].any())) for w, aimed in zip(held, aims[i])]
+        for i, held in enumerate(weapons)
+    ]
+    firing = [i for i, able in enumerate(fires) if any(able)]
+    whole = not each and hidden(ground, at, shooters[firing], targets)
+    found = []
+    for i, held in enumerate(weapons):
+        shaded = hidden(ground, at, shooters[i : i + 1], targets) if each and i in firing else whole
+        rows = zip(held, fires[i], aims[i])
+        found.append(tuple(Shot(can, can and bool(seen), can and bool(shaded or not seen)) for _, can, seen in rows))
+    return found
 
 
 def levels(ground: Ground, at: Ints, ids: Ints) -> Ints:

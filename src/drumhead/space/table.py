@@ -26,6 +26,11 @@ def beyond(length: float, limit: float) -> bool:
     return not within(length, limit)
 
 
+def most(k: int, n: int) -> bool:
+    """More than half: doubled, never rounded."""
+    return 2 * k > n
+
+
 def inches(length: float) -> str:
     """How a length is written for people: one decimal."""
     return f"{length / INCH:.1f}"

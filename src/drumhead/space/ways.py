@@ -52,8 +52,14 @@ def ways_round(march: March, ends: Ints) -> list[Way] | None:
     """The shortest way of each of the movers to its end, in their order; None if one is out of reach.
 
     The base stays off solid pieces and `apart` from the bases of the others (or as far as it is at the start, if that
-    is less); the centre stays out of barred and of impassable pieces. A model that ends where it stands stays.
+    is less); the centre stays out of barred and of impassable pieces. A model that ends where it stands stays. Who
+    flies goes straight. Ground that slows the unit is gone through only if that is no longer than it may be then.
     """
+    if march.flies:
+        return _straight_ways(march, ends)
+    if march.slow:
+        found = (ways_round(course, ends) for course in march.courses())
+        return next((ways for ways in found if ways), None)
     points, first = _round(
         march.ground, march.at, march.radius, march.movers, march.others, march.apart, march.barred | IMPASSABLE,
         march.allowance, ends,
@@ -62,6 +68,19 @@ def ways_round(march: March, ends: Ints) -> list[Way] | None:
         return None
     places = [(x, y) for x, y in points.tolist()]
     return [tuple(places[lo:hi]) for lo, hi in pairwise(first.tolist())]
+
+
+def _straight_ways(march: March, ends: Ints) -> list[Way] | None:
+    """Straight to the ends, if all of them are on the table and near enough."""
+    ways: list[Way] = []
+    for (x, y), (ex, ey), r in zip(march.starts.tolist(), ends.tolist(), march.radius[march.movers].tolist()):
+        if (x, y) == (ex, ey):
+            ways.append(((x, y),))
+        elif _on_table(march.ground.size, ex, ey, r) and piece_length(x, y, ex, ey) <= (march.allowance + SLACK) * FINE:
+            ways.append(((x, y), (ex, ey)))
+        else:
+            return None
+    return ways
 
 
 @kernel
@@ -326,3 +345,4 @@ def _every_kernel() -> None:
     march = March(field, at, np.array([500]), np.array([0]), NOBODY, allowance=12000)
     shortest(march, 0, (8000, 5000))
     ways_round(march, np.array([[8000, 5000]]))
+    ways_round(march._replace(flies=True), np.array([[8000, 5000]]))

@@ -20,11 +20,7 @@ def can_reach(b: TableBattle, march: March, target: UnitId) -> bool:
 
 def terrain_in_reach(march: March, kinds: Mapping[str, int]) -> list[str]:
     """Which kinds of ground, each named with its traits, the way might lead through; of several traits, all."""
-    low, high = march.starts.min(axis=0) - march.allowance, march.starts.max(axis=0) + march.allowance
-    box, met = march.ground.box, 0
-    near = (box[:, 0] < high[0]) & (box[:, 2] > low[0]) & (box[:, 1] < high[1]) & (box[:, 3] > low[1])
-    for traits in march.ground.traits[near].tolist():
-        met |= traits
+    met = march.in_reach()
     return [name for name, traits in kinds.items() if met & traits == traits]
 
 
@@ -33,6 +29,15 @@ def ground_to_avoid(names: Sequence[str], kinds: Mapping[str, int], arrives: Cal
     if not names or not arrives(0):
         return list(names)
     return [name for name in names if arrives(kinds[name])]
+
+
+def choices_of_ground(b: TableBattle, march: March, target: UnitId, kinds: Mapping[str, int]) -> list[str]:
+    """What a unit may say of the ground on its way into contact: the names of kinds that it keeps out of, and "" for
+    none. Only what arrives is among them, or all of it if nothing does. Where ground slows the unit, it may arrive only
+    round it or only through it."""
+    names = ["", *terrain_in_reach(march, kinds)]
+    found = [name for name in names if can_reach(b, march.keeping_out(kinds.get(name, 0)), target)]
+    return found or names
 
 
 def refuse_reach(b: TableBattle, u: UnitId, foes: Sequence[UnitId], most: int, far: str, closed: str) -> Refusal:

@@ -1,18 +1,20 @@
 """Setting a unit down: room for it as near as possible to where it is wanted, whatever the sizes of its bases."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from drumhead.combat.unit import ModelId
 from drumhead.space.formation import BETWEEN, block, inwards, place_block, spacing
 from drumhead.space.march import March
-from drumhead.space.paths import judge_places
-from drumhead.space.table import Bools, Ints, Place, Zone
+from drumhead.space.placing import free_spots, judge_places
+from drumhead.space.table import INCH, Bools, Ints, Place, Zone
 from drumhead.tabletop.battle import TableBattle
 
 RANK = 4  # models in a rank
 GRID = 250  # between the places tried for single models
+SEEDS = 60  # places from which a unit is gathered, the nearest to the wish
+MORE_SEEDS = 60  # after them, places no two of which are nearer than an inch
 
 
 def room_for(march: March, zone: Zone, wish: Place, rank: int = RANK) -> list[Place] | None:
@@ -20,16 +22,16 @@ def room_for(march: March, zone: Zone, wish: Place, rank: int = RANK) -> list[Pl
     return place_block(march, zone, wish, rank) or squeezed_in(march, zone, wish)
 
 
-def block_at(march: March, zone: Zone, wish: Place) -> list[Place]:
+def block_at(march: March, zone: Zone, wish: Place, rank: int = RANK) -> list[Place]:
     """Ranks round the wish whether or not there is room: what to show, and to have refused, where there is none."""
     bases = march.radius[march.movers]
-    places = block(len(bases), RANK, spacing(bases), inwards(march.ground, zone)) + np.array(wish)
+    places = block(len(bases), rank, spacing(bases), inwards(march.ground, zone)) + np.array(wish)
     return [(x, y) for x, y in places.tolist()]
 
 
-def wish_beside(b: TableBattle, models: Sequence[ModelId], seat: int, apart: int) -> Place:
+def wish_beside(b: TableBattle, models: Sequence[ModelId], seat: int, apart: int, rank: int = RANK) -> Place:
     """From the middle of the table outwards, at the front: beside the units of the seat that stand already."""
-    half = (min(len(models), RANK) * (2 * b.widest(models) + BETWEEN) - BETWEEN) // 2
+    half = (min(len(models), rank) * (2 * b.widest(models) + BETWEEN) - BETWEEN) // 2
     middle, front = b.board.width // 2, b.board.height // 2  # the zone ends the wish for the front at its line
     standing = [m for u in b.army(seat) if b.placed(u) for m in u.models]
     if not standing:
@@ -46,8 +48,8 @@ def squeezed_in(march: March, zone: Zone, wish: Place) -> list[Place] | None:
     order = sorted(movers, key=lambda m: -int(march.radius[m]))
     radii = [int(march.radius[m]) for m in order]
     first_of = dict(zip(reversed(radii), reversed(order)))
-    free = {r: nearest_first(free_spots(march, m, zone), wish) for r, m in first_of.items()}
-    for seed in free[radii[0]]:
+    free = {r: nearest_first(free_spots(march, m, zone, GRID), wish) for r, m in first_of.items()}
+    for seed in seeds_among(free[radii[0]]):
         spots = gathered(march, radii, seed, free)
         if spots is None:
             continue
@@ -58,14 +60,15 @@ def squeezed_in(march: March, zone: Zone, wish: Place) -> list[Place] | None:
     return None
 
 
-def free_spots(march: March, m: ModelId, zone: Zone) -> Ints:
-    """Where one model may stand by itself."""
-    alone = march._replace(movers=np.array([m]), neighbour=-1)
-    x0, y0, x1, y1 = zone
-    r = int(march.radius[m])
-    spots = [(x, y) for x in range(x0 + r, x1 - r + 1, GRID) for y in range(y0 + r, y1 - r + 1, GRID)]
-    found = [spot for spot in spots if judge_places(alone, np.array([spot], np.int64), zone) is None]
-    return np.array(found, np.int64).reshape(-1, 2)
+def seeds_among(spots: Ints) -> Iterator[Ints]:
+    """The spots to begin with, in their order: the first ones, then fewer and fewer near one that was tried."""
+    yield from spots[:SEEDS]
+    left = spots[SEEDS:]
+    for _ in range(MORE_SEEDS):
+        if not len(left):
+            return
+        yield left[0]
+        left = left[squared(left, left[0]) >= INCH * INCH]
 
 
 def nearest_first(spots: Ints, to: Place | Ints) -> Ints:
@@ -85,9 +88,10 @@ def gathered(march: March, radii: Sequence[int], seed: Ints, free: dict[int, Int
     taken, spots, after = [(seed, radii[0])], np.empty((0, 2), np.int64), -1
     for k, r in enumerate(radii[1:], 1):
         if k == 1 or r != radii[k - 1]:
-            spots = nearest_first(free[r], seed)
+            spots = free[r]
             if march.neighbour >= 0:
                 spots = spots[squared(spots, seed) <= max(0, march.spread - r - radii[0]) ** 2]
+            spots = nearest_first(spots, seed)
             after = -1
         open_ = np.flatnonzero(beside(march, spots, r, taken))
         if not len(open_):

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import numpy as np
+
 from drumhead.combat.evaluation import BestAttack, best_of, lead_change, lost_once, threat_weight
 from drumhead.combat.unit import UnitId
 from drumhead.tabletop.battle import TableBattle
@@ -84,6 +86,7 @@ class Evaluation(Generic[B]):
         self.units: dict[UnitId, Standing] = {u.id: basis.standing(roster, b, u) for u in b.units if b.placed(u)}
         self.enemies = tuple(Enemies.of(b, [s for s in self.units.values() if s.seat != seat]) for seat in (0, 1))
         self._gaps: dict[UnitId, list[float]] = {}
+        self._radius: dict[UnitId, Any] = {}
         self._powers: dict[UnitId, tuple[float, float]] = {}
         self._bands: dict[tuple[UnitId, UnitId], tuple[Band, ...]] = {}
         self._best: dict[UnitId, BestAttack] = {}
@@ -196,8 +199,13 @@ class Evaluation(Generic[B]):
         """To each enemy, if the unit's models stood at these places."""
         return self.foes(s).gaps_from(places, self.radius(s))
 
-    def radius(self, s: Standing) -> float:
-        return float(self.b.radius[s.models[0]])
+    def radius(self, s: Standing) -> Any:
+        """Of its bases: one number if all are of one size, else one for each model."""
+        found = self._radius.get(s.id)
+        if found is None:
+            radii = self.b.radius[list(s.models)].astype(np.float64)
+            found = self._radius[s.id] = radii if (radii != radii[0]).any() else float(radii[0])
+        return found
 
     def best_attack(self, s: Standing) -> BestAttack:
         """Of one activation."""

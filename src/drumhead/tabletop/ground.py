@@ -9,26 +9,31 @@ from drumhead.flow.question import Way
 from drumhead.space import sight
 from drumhead.space.board import KINDS, Kind
 from drumhead.space.paths import dangerous
+from drumhead.space.table import most
 from drumhead.space.terrain import Board, Piece
 from drumhead.tabletop.battle import TableBattle, ids
-
-
-def most(k: int, n: int) -> bool:
-    """More than half: doubled, never rounded."""
-    return 2 * k > n
 
 
 # ---------------------------------------------------------------------------------------------------- where units stand
 def in_cover(b: TableBattle, firing: Sequence[ModelId], targets: Sequence[ModelId]) -> bool:
     """Are most of the targets covered from most of the firing models?"""
-    covered = sight.covered(b.ground, b.at, ids(tuple(firing)), ids(tuple(targets)))
-    hidden = sum(most(k, len(firing)) for k in covered.sum(axis=0).tolist())
-    return most(hidden, len(targets))
+    return sight.hidden(b.ground, b.at, ids(tuple(firing)), ids(tuple(targets)))
 
 
 def led_through(b: TableBattle, ways: Sequence[Way], traits: int) -> int:
     """How many of the ways lead through pieces with one of these traits, also those that only leave them."""
     return sum(dangerous(b.ground, ways, traits))
+
+
+def who_crossed(b: TableBattle, models: Sequence[ModelId], ways: Sequence[Way], traits: int) -> tuple[ModelId, ...]:
+    """The models whose ways lead through pieces with one of these traits, also those that only leave them."""
+    return tuple(m for m, led in zip(models, dangerous(b.ground, ways, traits)) if led)
+
+
+def who_stands_in(b: TableBattle, models: Sequence[ModelId], traits: int) -> tuple[ModelId, ...]:
+    """The models that stand in pieces with one of these traits."""
+    held = (sight.holding(b.ground, place) for place in b.places(models))
+    return tuple(m for m, pieces in zip(models, held) if any(b.ground.traits[p] & traits for p in pieces))
 
 
 def level_of(b: TableBattle, models: tuple[ModelId, ...]) -> int:

@@ -6,9 +6,9 @@ from typing import Any, TypeAlias
 
 from drumhead.combat.unit import ModelId
 from drumhead.flow.question import Place, Refusal, Way
+from drumhead.space.faults import Fault, What
 from drumhead.space.formation import centre, form_up, translate
 from drumhead.space.march import March
-from drumhead.space.paths import Fault, What
 from drumhead.tabletop.battle import TableBattle
 
 # The clause that each fault of a move breaks; an empty one refuses nothing.
@@ -30,6 +30,8 @@ SAYS = {
     What.SPREAD: "spread_too_wide",
     What.CHAIN: "in_parts",
     What.ZONE: "out_of_zone",
+    What.SLOWED: "slowed",
+    What.WITHIN: "not_far_enough",
 }
 
 
@@ -53,6 +55,10 @@ def refused(b: TableBattle, march: March, f: Fault, clause: str, says: str = "",
             facts |= {"by": b.models[f.other].unit, "most": march.apart}
         case What.NEIGHBOUR | What.CHAIN:
             facts["most"] = march.neighbour
+        case What.SLOWED:
+            facts |= {"piece": piece_name(b, f.other), "most": march.slowed}
+        case What.WITHIN:
+            facts |= {"by": b.models[f.other].unit, "most": march.over}
         case What.SPREAD:
             facts["most"] = march.spread
     return Refusal(clause, says or SAYS[f.what], facts)

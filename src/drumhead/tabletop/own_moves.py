@@ -16,12 +16,18 @@ HOW = ("engine", "own")
 
 
 def asks_who_moves(
-    b: TableBattle, w: int, units: tuple[UnitId, UnitId], says: str, clause: str, avoid: Iterable[str] = ()
+    b: TableBattle,
+    w: int,
+    units: tuple[UnitId, UnitId],
+    says: str,
+    clause: str,
+    avoid: Iterable[str] = (),
+    through: bool = True,
 ) -> Asking:
     """The engine or the owner? Of the first of these units, which meets the other; `avoid` names ground that it may
-    keep out of."""
+    keep out of, `through` says whether it may go without such a choice."""
     u, foe = units
-    options = [offer(how=how) for how in HOW]
+    options = [offer(how=how) for how in HOW if through]
     options += [offer(how=how, avoid=name) for name in avoid for how in HOW]
     facts = {"unit": u, "target": foe, "work": w}
     return Asking(b.units[u].seat, Pick(tuple(options)), says, clause, facts)
@@ -32,6 +38,12 @@ def closed_ground(kinds: Mapping[str, int], met: Sequence[str], clause: str) -> 
     for name, how in product(kinds, HOW):
         says = "no_way_round" if name in met else "no_such_ground"
         yield offer(how=how, avoid=name), Refusal(clause, says, {"avoid": name})
+
+
+def closed_through(most: int, clause: str) -> Iterator[Closed]:
+    """To go through whatever ground there is, where the unit arrives only round what slows it to `most`."""
+    for how in HOW:
+        yield offer(how=how), Refusal(clause, "no_way_through", {"most": most})
 
 
 def charge_keys(avoid: str) -> tuple[str, ...]:

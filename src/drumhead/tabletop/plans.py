@@ -66,7 +66,7 @@ def after_assault(e: Evaluation[Any], s: Standing, foe: Standing, blow: Blow) ->
     (x, y), (tx, ty) = e.b.place(mine), e.b.place(theirs)
     far = max(1.0, ((tx - x) ** 2 + (ty - y) ** 2) ** 0.5)
     dx, dy = (tx - x) * gap / far, (ty - y) * gap / far
-    gaps = e.foes(s).gaps_from(e.b.at[list(s.models)] + (dx, dy), float(e.b.radius[mine]))
+    gaps = e.foes(s).gaps_from(e.b.at[list(s.models)] + (dx, dy), e.radius(s))
     return (1 - blow.own.destroyed) * e.place_value(s, gaps, {foe.id: 1 - blow.target.destroyed})
 
 

@@ -30,7 +30,7 @@ from drumhead.flow.question import (
 from drumhead.space.march import March
 from drumhead.space.ring import gaps_to
 from drumhead.tabletop.battle import TableBattle, ids
-from drumhead.tabletop.deployment import block_at, room_for, wish_beside
+from drumhead.tabletop.deployment import RANK, block_at, room_for, wish_beside
 from drumhead.tabletop.moving import staying, ways_along
 from drumhead.tabletop.worth import nearest_foe
 
@@ -52,7 +52,7 @@ def as_bought(b: TableBattle, q: Question) -> Answer:
     return first_offered(q, "alone")
 
 
-def from_the_middle(march: Callable[[Any, UnitId], March], apart: int) -> Policy:
+def from_the_middle(march: Callable[[Any, UnitId], March], apart: int, rank: int = RANK) -> Policy:
     """Outwards from the middle, the front rank on the line, `apart` from one another.
 
     Without any room it is the block that was wished for, which is refused.
@@ -61,9 +61,9 @@ def from_the_middle(march: Callable[[Any, UnitId], March], apart: int) -> Policy
     def policy(b: TableBattle, q: Question) -> Answer:
         assert isinstance(q.ask, Places)
         lead = b.models[q.ask.models[0]]
-        wish = wish_beside(b, q.ask.models, lead.seat, apart)
+        wish = wish_beside(b, q.ask.models, lead.seat, apart, rank)
         here = march(b, lead.unit)
-        return Placed(tuple(room_for(here, q.ask.zone, wish) or block_at(here, q.ask.zone, wish)))
+        return Placed(tuple(room_for(here, q.ask.zone, wish, rank) or block_at(here, q.ask.zone, wish, rank)))
 
     return policy
 

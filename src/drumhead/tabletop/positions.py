@@ -279,7 +279,7 @@ class TablePositions(EditablePositions[T]):
         living = b.places(unit.models)
         if models > len(living):
             middle = centre(np.array(living)) if living else (b.board.width // 2, b.board.height // 2)
-            spots = self.ranks(models, int(b.models[born[0]].base), middle, b, unit.seat)
+            spots = self.ranks(models, 2 * b.widest(born), middle, b, unit.seat)
         else:
             spots = living[:models]
         return {**row, "models": born[:models], "fallen": born[models:], "places": as_written(spots)}

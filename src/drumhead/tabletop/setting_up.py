@@ -20,8 +20,9 @@ from drumhead.flow.frame import Asking, Closed
 from drumhead.flow.grammar import listed
 from drumhead.flow.question import Key, Option, Parted, Pick, Places, Refusal, Split, offer
 from drumhead.space.board import judge_board
+from drumhead.space.faults import Fault, What
 from drumhead.space.march import March
-from drumhead.space.paths import Fault, What, judge_places
+from drumhead.space.placing import judge_places
 from drumhead.space.table import INCH, Ints, Place, Zone, inches
 from drumhead.space.terrain import Board
 from drumhead.tabletop.battle import NOWHERE, TableBattle, offer_model

@@ -1,6 +1,6 @@
 """Shooting: which models can fire at a unit, and fire that is split between several targets."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
@@ -10,6 +10,7 @@ from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.frame import Closed
 from drumhead.flow.question import Refusal, offer
 from drumhead.space import sight
+from drumhead.space.sight import Reach, Shot
 from drumhead.space.table import Bools, Ints, beyond
 from drumhead.tabletop.battle import TableBattle, ids
 from drumhead.tabletop.closed import refuse_target
@@ -46,6 +47,28 @@ def targets_of(b: TableBattle, u: UnitId, who: Models, range_of: RangeOf, able: 
         return {}
     found = {foe.id: firing(b, who, foe.id, range_of, able) for foe in b.foes_within(u, reach)}
     return {foe: models for foe, models in found.items() if models}
+
+
+def shots_at(
+    b: TableBattle, shooters: Models, weapons: Sequence[Sequence[Reach]], target: UnitId, screens: int = 0,
+    each: bool = False,
+) -> list[tuple[Shot, ...]]:  # fmt: skip
+    """For each shooter, each of its weapons: may it be fired at a unit, does it see one in its range, has the unit
+    cover from it? `each`: cover is worked out for each shooter apart."""
+    targets = ids(b.units[target].models)
+    return sight.shots(b.ground, b.at, b.radius, ids(shooters), weapons, targets, screens, each)
+
+
+def targets_of_weapons(
+    b: TableBattle, u: UnitId, shooters: Models, weapons: Sequence[Sequence[Reach]], screens: int = 0,
+    each: bool = False,
+) -> dict[UnitId, list[tuple[Shot, ...]]]:  # fmt: skip
+    """The enemy units at which some weapon of these models of a unit may be fired, each with all its shots."""
+    reach = max((w.range for held in weapons for w in held), default=0)
+    if not reach:
+        return {}
+    found = {foe.id: shots_at(b, shooters, weapons, foe.id, screens, each) for foe in b.foes_within(u, reach)}
+    return {foe: shots for foe, shots in found.items() if any(s.fires for held in shots for s in held)}
 
 
 class ShotBars(NamedTuple):

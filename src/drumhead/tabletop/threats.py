@@ -44,12 +44,17 @@ class Enemies(NamedTuple):
         first = np.cumsum([0, *(len(s.models) for s in units[:-1])])
         return cls(units, b.at[models].astype(np.float64), b.radius[models].astype(np.float64), first)
 
-    def gaps_from(self, places: Any, radius: float) -> list[float]:
-        """From models that stand there, all on bases of one size, to each unit: between the nearest models."""
+    def gaps_from(self, places: Any, radius: Any) -> list[float]:
+        """From models that stand there to each unit: between the nearest models. `radius` is that of all their bases,
+        or one for each."""
         if not self.units:
             return []
         steps = np.asarray(places, np.float64)[:, None, :] - self.places[None, :, :]
-        nearest = np.sqrt((steps * steps).sum(axis=2).min(axis=0)) - self.radius - radius
+        squares = (steps * steps).sum(axis=2)
+        if isinstance(radius, float):
+            nearest = np.sqrt(squares.min(axis=0)) - self.radius - radius
+        else:
+            nearest = (np.sqrt(squares) - radius[:, None]).min(axis=0) - self.radius
         found: list[float] = np.minimum.reduceat(nearest, self.first).tolist()
         return found
 

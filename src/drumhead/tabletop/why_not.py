@@ -37,6 +37,8 @@ REFUSALS.texts(
     no_fellow_near="a model would stand {amount:in} in from the next of its unit; at most {most:in} in is allowed",
     spread_too_wide="two models would stand {amount:in} in apart; at most {most:in} in is allowed",
     in_parts="the unit would split into parts more than {most:in} in apart",
+    slowed="too far: {amount:in} in, and through the {piece} no model of the unit may move more than {most:in} in",
+    not_far_enough="{amount:in} in from {by:whose}; more than {most:in} in is needed",
     out_of_zone="a base reaches {amount:in} in outside its zone",
     out_of_strip="a base reaches {amount:in} in outside the strip of {most:in} in along the edge",
 )
@@ -56,6 +58,7 @@ def too_long(c: Cast, unit: int, amount: float, most: int, action: str = "") -> 
 # ---------------------------------------------------------------------------------------------------- no such attack
 REFUSALS.texts(
     no_way_in="no path leads to a free place beside {target:whose}",
+    no_way_through="through ground that slows it no model can reach the enemy: it may move {most:in} in there",
     brief_no_way_in="no path leads to them",
     in_contact_already="model {model} touches the enemy already and stays",
     nothing_to_shoot_with="nobody has anything left to shoot with",

@@ -44,3 +44,29 @@ def test_a_quantity_is_changed_only_by_specials_that_know_it() -> None:
 def test_a_disarmed_rule_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Brave, "armed", False)
     assert modified((Brave(),), "morale", 4) == 4
+
+
+class Early(Special, frozen=True):
+    def six(self, _: str) -> str:
+        return "early"
+
+
+class Late(Special, frozen=True):
+    rank = 1
+
+    def six(self, _: str) -> str:
+        return "late"
+
+    def reach(self, inches: int, charging: bool) -> int:
+        return inches + 3 * charging
+
+
+@pytest.mark.parametrize("written", [("Early", "Late"), ("Late", "Early")])
+def test_the_higher_rank_has_the_last_word_whatever_order_a_book_has(written: tuple[str, ...]) -> None:
+    rules = Specials()
+    rules.known = {"Early": Early, "Late": Late}
+    assert modified(rules.of(written), "six", "") == "late"
+
+
+def test_a_quantity_may_depend_on_the_moment() -> None:
+    assert [modified((Late(),), "reach", 6, charging) for charging in (False, True)] == [6, 9]

@@ -126,7 +126,9 @@ def models_of(bought: Sequence[Sequence[Bought]], tough: Callable[[tuple[str, ..
             share, u = Fraction(entry.cost, entry.size).as_integer_ratio(), entry.unit
             for kit in entry.kits:
                 takes = tough(kit.rules)
-                models.append(Model(len(models), seat, u.id, u.quality, kit.weapons, takes, kit.base, entry.entry, share))
+                models.append(
+                    Model(len(models), seat, u.id, u.quality, kit.weapons, takes, kit.base, entry.entry, share)
+                )
     return models
 
 

@@ -9,9 +9,10 @@ import pytest
 
 from drumhead.combat.stage import Stages
 from drumhead.combat.volley import START, Done, advance, foresee
+from drumhead.dice.die import Die
 from drumhead.dice.scripted import Scripted
 from drumhead.dice.seeded import SeededDice
-from drumhead.games.sigmar.rules.attack import Group, Met, dice_of, group_of
+from drumhead.games.sigmar.rules.attack import D3, D6, Arms, Group, Met, automatic, dice_of, group_of, summed
 from drumhead.games.sigmar.rules.specials import SPECIALS, Mode, Moment
 from drumhead.games.sigmar.rules.wounds import TAKEN, Order, wounds_of
 from drumhead.testkit.marks import clause
@@ -43,9 +44,10 @@ def plain(names: frozenset[str], dice: int) -> Plain:
 
 def group(a: Plain) -> Group:
     now = Moment(melee=a.melee, seen=a.seen)
-    mode = ("past-armor" if a.past_armor else "blocks-again") if "Piercing" in a.rules else ""
+    mode: Mode = ("past-armor" if a.past_armor else "blocks-again") if "Piercing" in a.rules else ""
     met = Met(a.block, 4 if a.armored else 0, 5 if a.covered else 0)
-    return group_of(a.quality, SPECIALS.of(sorted(a.rules)), met, mode, now)
+    rules = SPECIALS.of(sorted(a.rules - {"x"}))
+    return group_of(Arms(a.quality, rules, "x" in a.rules, mode), met, now)
 
 
 def order(a: Plain) -> Order:
@@ -84,7 +86,8 @@ def test_rolled_means_are_those_of_the_odds(pair: tuple[str, str], request: pyte
 # ---------------------------------------------------------------------------------------------------- by the page
 def rolled(rules: tuple[str, ...], faces: list[int], met: Met, order: Order, mode: Mode = "", dice: int = 1) -> int:
     """The wounds taken when these faces fall."""
-    groups = (group_of(4, SPECIALS.of(rules), met, mode, Moment()),)
+    arms = Arms(4, SPECIALS.of(rule for rule in rules if rule != "x"), "x" in rules, mode)
+    groups = (group_of(arms, met, Moment()),)
     script = Scripted(*faces)
     done = advance((*dice_of(groups), *wounds_of(groups, order)), START, {"dice0": dice}, script)
     assert isinstance(done, Done) and not script.left
@@ -136,3 +139,16 @@ def test_misses_are_thrown_again() -> None:
 @clause("sigmar.special.sniper-hit")
 def test_a_sniper_hits_on_two() -> None:
     assert rolled(("Sniper",), [2, 1, 1], Met(4), Order((1,) * 5), dice=2) == 1
+
+
+def test_hits_without_a_die_meet_armor_and_blocks_but_are_never_sixes() -> None:
+    groups = (automatic(Met(4, armor=4)),)
+    script = Scripted(4, 3, 3, 2, 5)
+    done = advance((*dice_of(groups), *wounds_of(groups, Order((1,) * 5))), START, {"hits0": 3}, script)
+    assert isinstance(done, Done) and not script.left and done.volley[TAKEN] == 1
+
+
+@pytest.mark.parametrize(("dice", "die", "mean"), [(2, D6, 7), (1, D3, 2)])
+def test_dice_are_added_up(dice: int, die: Die, mean: int) -> None:
+    found = foresee(summed("thrown", die, "hits", ""), {"thrown": dice}, keep=("hits",), exact=Fraction)
+    assert found.mean("hits") == mean

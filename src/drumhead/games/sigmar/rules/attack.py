@@ -41,6 +41,15 @@ class Group(Struct, frozen=True, cache_hash=True):
     together: bool = False  # all its wounds are one packet
 
 
+class Arms(NamedTuple):
+    """A weapon in the hands of a unit."""
+
+    quality: int
+    rules: tuple[Special, ...]  # all that are at hand: of the weapon, of those who use it, granted
+    one_model: bool = False  # all wounds of one such weapon go to one model
+    mode: Mode = ""
+
+
 class Met(NamedTuple):
     """What a target holds against an attack, fixed when it starts."""
 
@@ -49,30 +58,29 @@ class Met(NamedTuple):
     cover: int = 0
 
 
-def group_of(quality: int, weapon: tuple[Special, ...], met: Met, mode: Mode, now: Moment) -> Group:
-    """`weapon`: all rules at hand, of the weapon and of those who use it."""
-    armor = modified(weapon, "armor_met", met.armor, mode)
-    cover = 0 if now.melee else modified(weapon, "cover", met.cover, now)
+def group_of(arms: Arms, met: Met, now: Moment) -> Group:
+    armor = modified(arms.rules, "armor_met", met.armor, arms.mode)
+    cover = 0 if now.melee else modified(arms.rules, "cover", met.cover, now)
     return Group(
-        hit=hit_die(quality, weapon),
-        block=modified(weapon, "block_die", quality_test(met.quality, "block", "through"), mode),
+        hit=hit_die(arms.quality, arms.rules),
+        block=modified(arms.rules, "block_die", quality_test(met.quality, "block", "through"), arms.mode),
         ignored=best_of(armor, cover),
         six_ignored=best_of(six_met(met.armor), cover),
-        together=modified(weapon, "together", False),
+        together=arms.one_model,
     )
 
 
-def hit_die(quality: int, weapon: tuple[Special, ...]) -> Die:
-    die = modified(weapon, "hit_die", quality_test(quality, "hit", "miss"))
-    six = modified(weapon, "six", "")
+def hit_die(quality: int, rules: tuple[Special, ...]) -> Die:
+    die = modified(rules, "hit_die", quality_test(quality, "hit", "miss"))
+    six = modified(rules, "six", "")
     return die.band(6, six) if six else die
 
 
-def automatic(met: Met, cover: bool = False, pierced: Mode = "", weapon: tuple[Special, ...] = ()) -> Group:
-    """Hits without a die: armor and blocks apply, cover only where the hits were shot (ruling automatic-hits)."""
-    armor = modified(weapon, "armor_met", met.armor, pierced)
-    block = modified(weapon, "block_die", quality_test(met.quality, "block", "through"), pierced)
-    return Group(None, block, best_of(armor, met.cover if cover else 0))
+def automatic(met: Met, rules: tuple[Special, ...] = (), mode: Mode = "") -> Group:
+    """Hits without a die: armor and blocks apply, and cover where the target has any (ruling automatic-hits)."""
+    armor = modified(rules, "armor_met", met.armor, mode)
+    block = modified(rules, "block_die", quality_test(met.quality, "block", "through"), mode)
+    return Group(None, block, best_of(armor, met.cover))
 
 
 @law("sigmar.terrain.cover-no-stack-armored", off=max)

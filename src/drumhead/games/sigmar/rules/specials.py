@@ -37,7 +37,6 @@ class Moment(Struct, frozen=True):
 
     melee: bool = False
     charging: bool = False
-    charged: bool = False
     seen: bool = True  # by the one who fires: any model of the target in range
 
 
@@ -316,27 +315,6 @@ class Piercing(Special, frozen=True):
     @law("sigmar.special.piercing-reroll-blocks", off=lambda _, die, __: die)
     def block_die(self, die: Die, mode: Mode) -> Die:
         return die.again_from() if mode == "blocks-again" else die
-
-
-@SPECIALS.enter
-class OneModel(Special, frozen=True):
-    """Mark x: all wounds of one weapon go to one model."""
-
-    clause = "sigmar.weapons.mark-x-single-model"
-    called = "x"
-
-    def together(self, _: bool) -> bool:
-        return True
-
-
-@SPECIALS.enter
-class Spear(Special, frozen=True):
-    """One Attack more when its bearer was charged."""
-
-    clause = "sigmar.weapons.spear"
-
-    def attacks(self, dice: int, now: Moment) -> int:
-        return dice + now.charged
 
 
 # ---------------------------------------------------------------------------------------------------- upgrades

@@ -23,6 +23,10 @@ class Plain(NamedTuple):
     seen: bool = True
     melee: bool = False
     past_armor: bool = False  # the mode of Piercing
+    picked: int = -1  # the model that a Sniper picks
+    armored_only: bool = False  # house rules
+    besides: bool = False
+    spill: bool = False
 
 
 def faces(a: Plain) -> dict[int, Fraction]:
@@ -37,26 +41,31 @@ def faces(a: Plain) -> dict[int, Fraction]:
 
 
 def kinds_of_hit(a: Plain) -> dict[str, Fraction]:
-    """What one die leads to: a packet, a wound, or nothing."""
+    """What one die leads to: a packet, a wound, both, or nothing."""
     need = 2 if "Sniper" in a.rules else a.quality
     found: dict[str, Fraction] = defaultdict(Fraction)
     cover = a.covered or ("Indirect" in a.rules and not a.seen)
-    cover = cover and "Sniper" not in a.rules and not a.melee
+    cover = cover and "Sniper" not in a.rules and not a.melee and not (a.armored and a.armored_only)
     armor = a.armored and not ("Piercing" in a.rules and a.past_armor)
     blocked = Fraction(7 - a.block, 6)
     if "Piercing" in a.rules and not a.past_armor:
         blocked *= blocked
+    hit = (Fraction(1, 2) if armor else Fraction(2, 3) if cover else Fraction(1)) * (1 - blocked)
+    six = Fraction(2, 3) if cover else Fraction(1)
     for face, chance in faces(a).items():
+        is_six = face == 6 and bool(a.rules & {"Deadly", "Poison"})
+        sure = "packet" if "Deadly" in a.rules else "wound"
         if face < need:
-            found["nothing"] += chance
-        elif face == 6 and a.rules & {"Deadly", "Poison"}:
-            stands = Fraction(2, 3) if cover else Fraction(1)
-            found["packet" if "Deadly" in a.rules else "wound"] += chance * stands
-            found["nothing"] += chance * (1 - stands)
+            found[""] += chance
+        elif is_six:
+            wounds = hit if a.besides else Fraction(0)
+            found[f"{sure} wound"] += chance * six * wounds
+            found[sure] += chance * six * (1 - wounds)
+            found["wound"] += chance * (1 - six) * wounds
+            found[""] += chance * (1 - six) * (1 - wounds)
         else:
-            stands = (Fraction(1, 2) if armor else Fraction(2, 3) if cover else Fraction(1)) * (1 - blocked)
-            found["wound"] += chance * stands
-            found["nothing"] += chance * (1 - stands)
+            found["wound"] += chance * hit
+            found[""] += chance * (1 - hit)
     return found
 
 
@@ -68,36 +77,47 @@ def outcomes(a: Plain) -> dict[int, Fraction]:
         chance = Fraction(1)
         for kind in fallen:
             chance *= kinds[kind]
-        wounds, packets = fallen.count("wound"), fallen.count("packet")
+        if not chance:
+            continue
+        words = " ".join(fallen).split()
+        wounds, packets = words.count("wound"), words.count("packet")
         batches: list[int | None] = [wounds] if "x" in a.rules else [1] * wounds
-        for taken, share in applied(a, (*batches, *[None] * packets)):
-            found[taken] += chance * share
+        for lost, share in applied(a, (*batches, *[None] * packets), (0,) * len(a.left)):
+            found[sum(lost)] += chance * share
     return {taken: chance for taken, chance in found.items() if chance}
 
 
-def applied(a: Plain, batches: tuple[int | None, ...], taken: int = 0) -> Iterator[tuple[int, Fraction]]:
+Lost = tuple[int, ...]  # by each model
+
+
+def applied(a: Plain, batches: tuple[int | None, ...], lost: Lost) -> Iterator[tuple[Lost, Fraction]]:
     """Batches one after the other, each on one model; None is a packet whose size is thrown for."""
     if not batches:
-        yield taken, Fraction(1)
+        yield lost, Fraction(1)
         return
     first, *rest = batches
-    sizes = [first] if first is not None else [2, 3, 4]
-    for size in sizes:
-        for lost, chance in stopped(a, taken, size):
-            for end, share in applied(a, tuple(rest), lost):
-                yield end, share * chance / len(sizes)
+    for size in [first] if first is not None else [2, 3, 4]:
+        share = Fraction(1) if first is not None else Fraction(1, 3)
+        if first is None and a.spill and "Sniper" not in a.rules:
+            for end, chance in applied(a, (*[1] * size, *rest), lost):
+                yield end, chance * share
+            continue
+        for now, chance in stopped(a, lost, size):
+            for end, more in applied(a, tuple(rest), now):
+                yield end, chance * more * share
 
 
-def stopped(a: Plain, taken: int, size: int) -> Iterator[tuple[int, Fraction]]:
-    """Where the unit stands after so many wounds on the model whose turn it is."""
-    start = 0
-    for left, ward in zip(a.left, a.wards):
-        if taken < start + left:
-            for ignored in product((True, False), repeat=size) if ward else [(False,) * size]:
-                chance = Fraction(1)
-                for luck in ignored:
-                    chance *= (Fraction(1, 3) if luck else Fraction(2, 3)) if ward else 1
-                yield min(start + left, taken + ignored.count(False)), chance
-            return
-        start += left
-    yield taken, Fraction(1)
+def stopped(a: Plain, lost: Lost, size: int) -> Iterator[tuple[Lost, Fraction]]:
+    """What each has lost after so many wounds on the picked model, or on the one whose turn it is."""
+    alive = [i for i, left in enumerate(a.left) if lost[i] < left]
+    picked = "Sniper" in a.rules and a.picked >= 0
+    at = a.picked if picked else alive[0] if alive else -1
+    if at not in alive:
+        yield lost, Fraction(1)
+        return
+    for ignored in product((True, False), repeat=size) if a.wards[at] else [(False,) * size]:
+        chance = Fraction(1)
+        for luck in ignored:
+            chance *= (Fraction(1, 3) if luck else Fraction(2, 3)) if a.wards[at] else 1
+        here = min(a.left[at], lost[at] + ignored.count(False))
+        yield (*lost[:at], here, *lost[at + 1 :]), chance

@@ -1,5 +1,6 @@
 """Every two special rules that can meet in one attack: exact odds against counting by hand, and against the dice."""
 
+from collections import defaultdict
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt
@@ -13,13 +14,15 @@ from drumhead.dice.die import Die
 from drumhead.dice.scripted import Scripted
 from drumhead.dice.seeded import SeededDice
 from drumhead.games.sigmar.rules.attack import D3, D6, Arms, Group, Met, automatic, dice_of, group_of, summed
+from drumhead.games.sigmar.rules.house import HOUSE, Rules
 from drumhead.games.sigmar.rules.specials import SPECIALS, Mode, Moment
-from drumhead.games.sigmar.rules.wounds import TAKEN, Order, wounds_of
+from drumhead.games.sigmar.rules.wounds import PICKED, TAKEN, Order, wounds_of
 from drumhead.testkit.marks import clause
 from tests.games.sigmar.rules.reckoning import Plain, outcomes
 
 OF_WEAPONS = ("Deadly", "Indirect", "Piercing", "Poison", "Rapid", "Sniper", "Unwieldy", "x")
-OF_TARGETS = ("Armored", "Regeneration", "Tough", "mixed", "covered", "unseen", "melee")
+OF_TARGETS = ("Armored", "Regeneration", "Tough", "mixed", "covered", "unseen", "melee", "picked")
+PAGE = HOUSE.rules(HOUSE.full({}))
 PAIRS = list(combinations((*OF_WEAPONS, *OF_TARGETS), 2))
 
 
@@ -39,7 +42,17 @@ def plain(names: frozenset[str], dice: int) -> Plain:
         seen="unseen" not in names,
         melee="melee" in names,
         past_armor="Armored" in names,
+        picked=1 if "picked" in names else -1,
     )
+
+
+def house(a: Plain) -> Rules:
+    picks = {
+        "cover-or-armored": "armored-only" if a.armored_only else "best-allowed",
+        "sixes": "besides" if a.besides else "instead",
+        "deadly-spill": "spill" if a.spill else "one-model",
+    }
+    return HOUSE.rules(HOUSE.full(picks))
 
 
 def group(a: Plain) -> Group:
@@ -47,21 +60,20 @@ def group(a: Plain) -> Group:
     mode: Mode = ("past-armor" if a.past_armor else "blocks-again") if "Piercing" in a.rules else ""
     met = Met(a.block, 4 if a.armored else 0, 5 if a.covered else 0)
     rules = SPECIALS.of(sorted(a.rules - {"x"}))
-    return group_of(Arms(a.quality, rules, "x" in a.rules, mode), met, now)
-
-
-def order(a: Plain) -> Order:
-    return Order(a.left, tuple(5 if ward else 0 for ward in a.wards))
+    return group_of(house(a), Arms(a.quality, rules, "x" in a.rules, mode, a.picked >= 0), met, now)
 
 
 def stages_of(a: Plain) -> Stages:
-    groups = (group(a),)
-    return (*dice_of(groups), *wounds_of(groups, order(a)))
+    groups, order = (group(a),), Order(a.left, tuple(5 if ward else 0 for ward in a.wards), a.picked)
+    return (*dice_of(groups), *wounds_of(house(a), groups, order))
 
 
 def exact(a: Plain) -> dict[int, Fraction]:
-    chances = foresee(stages_of(a), {"dice0": a.dice}, keep=(TAKEN,), exact=Fraction).p(TAKEN)
-    return {n: chance for n, chance in enumerate(chances) if chance}
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    chances = foresee(stages_of(a), {"dice0": a.dice}, keep=(TAKEN, PICKED), exact=Fraction)
+    for (taken, picked), chance in chances.joint.items():
+        found[taken + picked] += chance
+    return found
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
@@ -78,18 +90,34 @@ def test_rolled_means_are_those_of_the_odds(pair: tuple[str, str], request: pyte
     for _ in range(rolls):
         done = advance(stages, START, {"dice0": a.dice}, dice)
         assert isinstance(done, Done)
-        taken.append(done.volley.get(TAKEN, 0))
-    expected = foresee(stages, {"dice0": a.dice}, keep=(TAKEN,)).mean(TAKEN)
+        taken.append(done.volley.get(TAKEN, 0) + done.volley.get(PICKED, 0))
+    odds = foresee(stages, {"dice0": a.dice}, keep=(TAKEN, PICKED))
+    expected = odds.mean(TAKEN) + odds.mean(PICKED)
     assert abs(fmean(taken) - expected) <= 4 * pstdev(taken) / sqrt(rolls)
+
+
+HOUSES = ("armored_only", "besides", "spill")
+
+
+@clause(
+    "sigmar.ruling.cover-or-armored=armored-only", "sigmar.ruling.sixes=besides", "sigmar.ruling.deadly-one-model=spill"
+)
+@pytest.mark.parametrize("changed", HOUSES)
+@pytest.mark.parametrize(
+    "names", [{"Poison", "Armored", "covered"}, {"Deadly", "Tough"}, {"Deadly", "Sniper", "picked"}]
+)
+def test_house_rules_change_the_odds_as_they_say(changed: str, names: set[str]) -> None:
+    a = plain(frozenset(names), 3)._replace(**{changed: True})
+    assert exact(a) == outcomes(a)
 
 
 # ---------------------------------------------------------------------------------------------------- by the page
 def rolled(rules: tuple[str, ...], faces: list[int], met: Met, order: Order, mode: Mode = "", dice: int = 1) -> int:
     """The wounds taken when these faces fall."""
     arms = Arms(4, SPECIALS.of(rule for rule in rules if rule != "x"), "x" in rules, mode)
-    groups = (group_of(arms, met, Moment()),)
+    groups = (group_of(PAGE, arms, met, Moment()),)
     script = Scripted(*faces)
-    done = advance((*dice_of(groups), *wounds_of(groups, order)), START, {"dice0": dice}, script)
+    done = advance((*dice_of(groups), *wounds_of(PAGE, groups, order)), START, {"dice0": dice}, script)
     assert isinstance(done, Done) and not script.left
     return done.volley.get(TAKEN, 0)
 
@@ -142,9 +170,9 @@ def test_a_sniper_hits_on_two() -> None:
 
 
 def test_hits_without_a_die_meet_armor_and_blocks_but_are_never_sixes() -> None:
-    groups = (automatic(Met(4, armor=4)),)
+    groups = (automatic(PAGE, Met(4, armor=4)),)
     script = Scripted(4, 3, 3, 2, 5)
-    done = advance((*dice_of(groups), *wounds_of(groups, Order((1,) * 5))), START, {"hits0": 3}, script)
+    done = advance((*dice_of(groups), *wounds_of(PAGE, groups, Order((1,) * 5))), START, {"hits0": 3}, script)
     assert isinstance(done, Done) and not script.left and done.volley[TAKEN] == 1
 
 
@@ -152,3 +180,11 @@ def test_hits_without_a_die_meet_armor_and_blocks_but_are_never_sixes() -> None:
 def test_dice_are_added_up(dice: int, die: Die, mean: int) -> None:
     found = foresee(summed("thrown", die, "hits", ""), {"thrown": dice}, keep=("hits",), exact=Fraction)
     assert found.mean("hits") == mean
+
+
+@clause("sigmar.special.sniper-pick", "sigmar.ruling.sniper")
+def test_a_sniper_wounds_the_model_that_was_picked() -> None:
+    arms = Arms(4, SPECIALS.of(("Sniper",)), picked=True)
+    groups, order = (group_of(PAGE, arms, Met(4), Moment()),), Order((1, 1, 3), picked=2)
+    done = advance((*dice_of(groups), *wounds_of(PAGE, groups, order)), START, {"dice0": 2}, Scripted(2, 2, 1, 1))
+    assert isinstance(done, Done) and (done.volley[PICKED], done.volley.get(TAKEN, 0)) == (2, 0)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from drumhead.combat.special import Special, modified
 from drumhead.combat.stage import Add, By, Settle, Sort, Stages, Volley
 from drumhead.dice.die import Die
+from drumhead.games.sigmar.rules.house import HOUSE, Rules
 from drumhead.games.sigmar.rules.specials import PACKET, SURE, Mode, Moment
 from drumhead.ledger.cite import datum, law
 
@@ -38,7 +39,9 @@ class Group(Struct, frozen=True, cache_hash=True):
     block: Die
     ignored: int = 0  # an ordinary hit is ignored on this or more; 0: never
     six_ignored: int = 0  # and a six that became sure wounds
+    besides: bool = False  # a six that became sure wounds is an ordinary hit as well (house rule sixes)
     together: bool = False  # all its wounds are one packet
+    picks: bool = False  # its wounds go to the model that the attacker has picked
 
 
 class Arms(NamedTuple):
@@ -48,6 +51,7 @@ class Arms(NamedTuple):
     rules: tuple[Special, ...]  # all that are at hand: of the weapon, of those who use it, granted
     one_model: bool = False  # all wounds of one such weapon go to one model
     mode: Mode = ""
+    picked: bool = False  # the attacker has picked a model
 
 
 class Met(NamedTuple):
@@ -58,15 +62,17 @@ class Met(NamedTuple):
     cover: int = 0
 
 
-def group_of(arms: Arms, met: Met, now: Moment) -> Group:
+def group_of(house: Rules, arms: Arms, met: Met, now: Moment) -> Group:
     armor = modified(arms.rules, "armor_met", met.armor, arms.mode)
     cover = 0 if now.melee else modified(arms.rules, "cover", met.cover, now)
     return Group(
         hit=hit_die(arms.quality, arms.rules),
         block=modified(arms.rules, "block_die", quality_test(met.quality, "block", "through"), arms.mode),
-        ignored=best_of(armor, cover),
-        six_ignored=best_of(six_met(met.armor), cover),
+        ignored=house.cover_or_armored(met.armor, armor, cover),
+        six_ignored=house.cover_or_armored(met.armor, six_met(met.armor), cover),
+        besides=house.sixes,
         together=arms.one_model,
+        picks=arms.picked and modified(arms.rules, "picks", False),
     )
 
 
@@ -76,17 +82,28 @@ def hit_die(quality: int, rules: tuple[Special, ...]) -> Die:
     return die.band(6, six) if six else die
 
 
-def automatic(met: Met, rules: tuple[Special, ...] = (), mode: Mode = "") -> Group:
+def automatic(house: Rules, met: Met, rules: tuple[Special, ...] = (), mode: Mode = "") -> Group:
     """Hits without a die: armor and blocks apply, and cover where the target has any (ruling automatic-hits)."""
     armor = modified(rules, "armor_met", met.armor, mode)
     block = modified(rules, "block_die", quality_test(met.quality, "block", "through"), mode)
-    return Group(None, block, best_of(armor, met.cover))
+    return Group(None, block, house.cover_or_armored(met.armor, armor, met.cover))
 
 
-@law("sigmar.terrain.cover-no-stack-armored", off=max)
-def best_of(armor: int, cover: int) -> int:
-    """One roll for each hit, at the better number that may be used (ruling cover-or-armored)."""
+HOUSE.set("sixes", "instead", False)
+HOUSE.set("sixes", "besides", True)
+
+
+@HOUSE.part("cover-or-armored", "best-allowed")
+@law("sigmar.terrain.cover-no-stack-armored", off=lambda worn, armor, cover: max(armor, cover))
+def best_allowed(worn: int, armor: int, cover: int) -> int:
+    """One roll for each hit, at the better number that may be used."""
     return min((number for number in (armor, cover) if number), default=0)
+
+
+@HOUSE.part("cover-or-armored", "armored-only")
+def armored_only(worn: int, armor: int, cover: int) -> int:
+    """Who wears armor never uses cover."""
+    return armor if worn else cover
 
 
 @law("sigmar.special.poison-not-armored", "sigmar.special.deadly-not-armored", off=lambda armor: armor)
@@ -119,6 +136,8 @@ def _dice_of(i: int, g: Group) -> Stages:
         named = {HITS, *(name for _, name in g.hit.bands)}
         into = {name: field for name, field in bands.items() if name in named}
         stages.append(Sort(dice, g.hit, into, "hit", "sigmar.shooting.hit-test"))
+        if g.besides:
+            stages += [Settle(Also(field, hits).change) for field in (sure, packets) if field in into.values()]
     if g.ignored:
         stages.append(_ignore(hits, g.ignored))
     if g.six_ignored and g.hit:
@@ -138,7 +157,21 @@ def to_block(hits: str, block: Die, into: str) -> Sort:
     return Sort(hits, block, {FAILED: into}, "block", "sigmar.shooting.block-test")
 
 
-# ---------------------------------------------------------------------------------------------------- sums of dice
+# ---------------------------------------------------------------------------------------------------- sums
+class Also(Struct, frozen=True, cache_hash=True):
+    """What is counted in one field counts in another as well."""
+
+    field: str
+    into: str
+
+    def __call__(self, v: Volley) -> Volley:
+        return {self.into: v[self.into] + v[self.field]}
+
+    @property
+    def change(self) -> By:
+        return By(self, (self.field, self.into), (self.into,))
+
+
 class Weighed(Struct, frozen=True, cache_hash=True):
     """So many of each kind, added up: three dice that showed 2 are 6."""
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.book import Book
 from drumhead.combat.vocabulary import INCH, Vocabulary
-from drumhead.games.sigmar.rules.rule_names import (
+from drumhead.games.sigmar.rules.specials import (
     BEARER_HAS,
     BUYING,
     HITS_AS,

@@ -17,7 +17,8 @@ from drumhead.combat.army import Kit
 from drumhead.combat.book import Book, BookUnit
 from drumhead.combat.vocabulary import INCH, rule_parts
 from drumhead.games.sigmar.rules.kinds import Weapon, melee_weapons, ranged_weapons, weapons_in
-from drumhead.games.sigmar.rules.rule_names import MARK_PRICES, RULE_PRICES, RulePrice, tenths
+from drumhead.games.sigmar.rules.price_terms import RulePrice, tenths
+from drumhead.games.sigmar.rules.specials import MARK_PRICES, RULE_PRICES
 
 REACH: Mapping[int, Fraction] = {
     inches * INCH: tenths(worth) for inches, worth in ((0, 10), (12, 12), (18, 14), (24, 16), (30, 18), (48, 22))

@@ -4,13 +4,17 @@ each quantity it changes. No other file of this game names one of them.
 `rank` is the order of the ledger's pipeline where two rules change the same quantity.
 """
 
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from drumhead.combat.special import Special, Specials
+from drumhead.combat.vocabulary import Buying
 from drumhead.dice.die import Die
+from drumhead.games.sigmar.rules.price_terms import MarkPrice, RulePrice, tenths
 from drumhead.ledger.cite import datum, law
 from drumhead.space.table import INCH
 
@@ -40,42 +44,64 @@ class Moment(Struct, frozen=True):
     seen: bool = True  # by the one who fires: any model of the target in range
 
 
+class ModelRule(Special, frozen=True):
+    """A rule of models and units."""
+
+    price: ClassVar[RulePrice] = RulePrice()
+    granted: ClassVar[bool] = True  # may a spell grant it?
+
+
+class WeaponRule(Special, frozen=True):
+    price: ClassVar[MarkPrice] = MarkPrice()
+
+
+class Command(ModelRule, frozen=True):
+    """An upgrade that one model of a unit holds, and only this one of them."""
+
+    granted = False
+
+
 # ---------------------------------------------------------------------------------------------------- protection
 @SPECIALS.enter
-class Armored(Special, frozen=True):
+class Armored(ModelRule, frozen=True):
     """A hit is ignored on 4+, in shooting and melee."""
 
     clause = "sigmar.special.armored"
+    price = RulePrice(body=tenths(15))
 
     def armor(self, _: int) -> int:
         return ARMOR
 
 
 @SPECIALS.enter
-class Regeneration(Special, frozen=True):
+class Regeneration(ModelRule, frozen=True):
     """A wound is ignored on 5+."""
 
     clause = "sigmar.special.regeneration"
+    price = RulePrice(body=tenths(13))
 
     def ward(self, _: int) -> int:
         return WARD
 
 
 @SPECIALS.enter
-class Resistance(Special, frozen=True):
+class Resistance(ModelRule, frozen=True):
     """A spell has no effect on 4+."""
 
     clause = "sigmar.special.resistance"
+    price = RulePrice(model=Fraction(105, 100))
 
     def resists(self, _: int) -> int:
         return RESISTED
 
 
 @SPECIALS.enter
-class Tough(Special, frozen=True):
+class Tough(ModelRule, frozen=True):
     """The model is removed by its X-th wound."""
 
     clause = "sigmar.special.tough-accumulate"
+    price = RulePrice(wounds=1)
+    granted = False  # it takes effect before or outside any spell
     x: int
 
     def tough(self, wounds: int) -> int:
@@ -86,10 +112,11 @@ class Tough(Special, frozen=True):
 
 
 @SPECIALS.enter
-class Fast(Special, frozen=True):
+class Fast(ModelRule, frozen=True):
     """3 inches more on Advance, 6 on March and Charge."""
 
     clause = "sigmar.special.fast"
+    price = RulePrice(model=tenths(12))
 
     def advance(self, inches: int) -> int:
         return inches + FAST
@@ -99,10 +126,11 @@ class Fast(Special, frozen=True):
 
 
 @SPECIALS.enter
-class Nimble(Special, frozen=True):
+class Nimble(ModelRule, frozen=True):
     """1.5 inches more on Advance, 3 on March and Charge; it adds to Fast (ruling move-bonuses)."""
 
     clause = "sigmar.special.nimble"
+    price = RulePrice(model=tenths(11))
 
     def advance(self, inches: int) -> int:
         return inches + NIMBLE
@@ -112,10 +140,11 @@ class Nimble(Special, frozen=True):
 
 
 @SPECIALS.enter
-class Flying(Special, frozen=True):
+class Flying(ModelRule, frozen=True):
     """Passes over units and obstacles; the ground does not matter (ruling flying)."""
 
     clause = "sigmar.special.flying-pass"
+    price = RulePrice(model=tenths(13))
 
     def flies(self, _: bool) -> bool:
         return True
@@ -127,10 +156,11 @@ class Flying(Special, frozen=True):
 
 
 @SPECIALS.enter
-class Strider(Special, frozen=True):
+class Strider(ModelRule, frozen=True):
     """Difficult ground is open ground."""
 
     clause = "sigmar.special.strider"
+    price = RulePrice(model=Fraction(105, 100))
 
     def slowed_by_ground(self, _: bool) -> bool:
         return False
@@ -138,20 +168,24 @@ class Strider(Special, frozen=True):
 
 # ---------------------------------------------------------------------------------------------------- setting up
 @SPECIALS.enter
-class Scout(Special, frozen=True):
+class Scout(ModelRule, frozen=True):
     """Set up after all others, anywhere over 12 inches from the enemy."""
 
     clause = "sigmar.special.scout-last"
+    price = RulePrice(model=tenths(11))
+    granted = False  # it takes effect before or outside any spell
 
     def after_armies(self, frames: tuple[str, ...]) -> tuple[str, ...]:
         return (*frames, "scout")
 
 
 @SPECIALS.enter
-class Vanguard(Special, frozen=True):
+class Vanguard(ModelRule, frozen=True):
     """Moves up to 12 inches once all units are set up."""
 
     clause = "sigmar.special.vanguard-move"
+    price = RulePrice(model=tenths(11))
+    granted = False  # it takes effect before or outside any spell
 
     def after_setting_up(self, frames: tuple[str, ...]) -> tuple[str, ...]:
         return (*frames, "vanguard")
@@ -159,20 +193,22 @@ class Vanguard(Special, frozen=True):
 
 # ---------------------------------------------------------------------------------------------------- courage
 @SPECIALS.enter
-class Fear(Special, frozen=True):
+class Fear(ModelRule, frozen=True):
     """Enemies without it test before they fight it; who fails has Unwieldy for that melee."""
 
     clause = "sigmar.special.fear-test"
+    price = RulePrice(model=Fraction(115, 100))
 
     def after_closing(self, frames: tuple[str, ...]) -> tuple[str, ...]:
         return (*frames, "fear")
 
 
 @SPECIALS.enter
-class Fearless(Special, frozen=True):
+class Fearless(ModelRule, frozen=True):
     """A morale test throws one die more, and the best counts."""
 
     clause = "sigmar.special.fearless"
+    price = RulePrice(model=tenths(11))
 
     def morale_dice(self, dice: int) -> int:
         return dice + 1
@@ -180,20 +216,22 @@ class Fearless(Special, frozen=True):
 
 # ---------------------------------------------------------------------------------------------------- more attacks
 @SPECIALS.enter
-class Furious(Special, frozen=True):
+class Furious(ModelRule, frozen=True):
     """One Attack more in a melee begun by its own Charge, for one of its weapons (ruling bonus-attacks)."""
 
     clause = "sigmar.special.furious"
+    price = RulePrice(drive_hitting=tenths(12))
 
     def bonus_attacks(self, dice: int, now: Moment) -> int:
         return dice + now.charging
 
 
 @SPECIALS.enter
-class Impact(Special, frozen=True):
+class Impact(ModelRule, frozen=True):
     """X hits without a die when charging."""
 
     clause = "sigmar.special.impact"
+    price = RulePrice(drive=tenths(12))
     x: int
 
     def impact(self, hits: int, now: Moment) -> int:
@@ -201,10 +239,11 @@ class Impact(Special, frozen=True):
 
 
 @SPECIALS.enter
-class FieryBreath(Special, frozen=True):
+class FieryBreath(ModelRule, frozen=True):
     """Once in a game 2D6 hits, in melee or at an enemy within 12 inches."""
 
     clause = "sigmar.special.fiery-breath-melee"
+    price = RulePrice(once=10)
     called = "Fiery Breath"
 
     def breath_dice(self, dice: int) -> int:
@@ -212,10 +251,12 @@ class FieryBreath(Special, frozen=True):
 
 
 @SPECIALS.enter
-class Wizard(Special, frozen=True):
+class Wizard(ModelRule, frozen=True):
     """Casts spells, with X added to the dice."""
 
     clause = "sigmar.special.cast-roll"
+    price = RulePrice(once=10, once_each=5)
+    granted = False  # it takes effect before or outside any spell
     x: int
 
     def casts(self, bonus: int) -> int:
@@ -224,10 +265,11 @@ class Wizard(Special, frozen=True):
 
 # ---------------------------------------------------------------------------------------------------- of weapons
 @SPECIALS.enter
-class Unwieldy(Special, frozen=True):
+class Unwieldy(WeaponRule, frozen=True):
     """Hits are thrown again, once. It counts once, whatever its sources (ruling rerolls)."""
 
     clause = "sigmar.special.unwieldy"
+    price = MarkPrice(Fraction(0), Fraction(1))
     rank = 1
 
     def hit_die(self, die: Die) -> Die:
@@ -235,10 +277,11 @@ class Unwieldy(Special, frozen=True):
 
 
 @SPECIALS.enter
-class Rapid(Special, frozen=True):
+class Rapid(WeaponRule, frozen=True):
     """Misses are thrown again, once; with Unwieldy every die is (ruling rerolls)."""
 
     clause = "sigmar.special.rapid"
+    price = MarkPrice(Fraction(2), Fraction(-1))
     rank = 1
 
     def hit_die(self, die: Die) -> Die:
@@ -246,10 +289,11 @@ class Rapid(Special, frozen=True):
 
 
 @SPECIALS.enter
-class Sniper(Special, frozen=True):
+class Sniper(WeaponRule, frozen=True):
     """Hits on 2+ whatever the Quality; the attacker picks who is hit."""
 
     clause = "sigmar.special.sniper-hit"
+    price = MarkPrice(tenths(13), chance=Fraction(5, 6))
 
     def hit_die(self, die: Die) -> Die:
         return replace(die, need=SNIPED)
@@ -264,10 +308,11 @@ class Sniper(Special, frozen=True):
 
 
 @SPECIALS.enter
-class Indirect(Special, frozen=True):
+class Indirect(WeaponRule, frozen=True):
     """Fires at enemies out of sight, which then count as in cover."""
 
     clause = "sigmar.special.indirect-fire"
+    price = MarkPrice(tenths(12))
     rank = -1  # what ignores cover ignores this cover too (ruling indirect)
 
     def indirect(self, _: bool) -> bool:
@@ -279,20 +324,22 @@ class Indirect(Special, frozen=True):
 
 
 @SPECIALS.enter
-class Poison(Special, frozen=True):
+class Poison(WeaponRule, frozen=True):
     """A hit of 6 is one sure wound."""
 
     clause = "sigmar.special.poison"
+    price = MarkPrice(tenths(13))
 
     def six(self, _: str) -> str:
         return SURE
 
 
 @SPECIALS.enter
-class Deadly(Special, frozen=True):
+class Deadly(WeaponRule, frozen=True):
     """A hit of 6 is D3+1 sure wounds on one model. Poison adds nothing to the same die (ruling deadly-and-poison)."""
 
     clause = "sigmar.special.deadly"
+    price = MarkPrice(tenths(15))
     rank = 1
 
     def six(self, _: str) -> str:
@@ -300,10 +347,11 @@ class Deadly(Special, frozen=True):
 
 
 @SPECIALS.enter
-class Piercing(Special, frozen=True):
+class Piercing(WeaponRule, frozen=True):
     """Either past Armored, or successful blocks are thrown again: one of the two, picked for each group of weapons."""
 
     clause = "sigmar.special.piercing-pick-one"
+    price = MarkPrice(tenths(13))
 
     def pierces(self, _: bool) -> bool:
         return True
@@ -319,30 +367,74 @@ class Piercing(Special, frozen=True):
 
 # ---------------------------------------------------------------------------------------------------- upgrades
 @SPECIALS.enter
-class Sergeant(Special, frozen=True):
+class Sergeant(Command, frozen=True):
     """This model has one Attack more in melee."""
 
     clause = "sigmar.upgrades.sergeant"
+    price = RulePrice(once=3)
 
     def bonus_attacks(self, dice: int, _: Moment) -> int:
         return dice + 1
 
 
 @SPECIALS.enter
-class Musician(Special, frozen=True):
+class Musician(Command, frozen=True):
     """1 is added to the melee result."""
 
     clause = "sigmar.upgrades.musician"
+    price = RulePrice(once=4)
 
     def result(self, wounds: int) -> int:
         return wounds + 1
 
 
 @SPECIALS.enter
-class Standard(Special, frozen=True):
+class Standard(Command, frozen=True):
     """1 is added to the melee result; together with a Musician 2 (ruling musician-and-standard)."""
 
     clause = "sigmar.upgrades.standard"
+    price = RulePrice(once=4)
 
     def result(self, wounds: int) -> int:
         return wounds + 1
+
+
+# ---------------------------------------------------------------------------------------------------- words of books
+def written(kind: type[Special]) -> Iterator[tuple[str, type[Special]]]:
+    """The rules of a kind as books write them, in the order of the alphabet: "Tough(X)" where it has a number."""
+    for name, rule in sorted(SPECIALS.known.items()):
+        if issubclass(rule, kind):
+            yield f"{name}(X)" if rule.__struct_fields__ else name, rule
+
+
+RULES = tuple(word for word, _ in written(ModelRule))
+WEAPON_RULES = tuple(word for word, _ in written(WeaponRule))
+COMMAND = tuple(name for name, rule in SPECIALS.known.items() if issubclass(rule, Command))
+RULE_PRICES = {name: rule.price for name, rule in SPECIALS.known.items() if issubclass(rule, ModelRule)}
+MARK_PRICES = {name: rule.price for name, rule in SPECIALS.known.items() if issubclass(rule, WeaponRule)}
+UNGRANTED = tuple(name for name, rule in SPECIALS.known.items() if issubclass(rule, ModelRule) and not rule.granted)
+
+# By type of melee weapon: the rules that its hits have, and those that its bearer has (ruling impact).
+HITS_AS: Mapping[str, tuple[str, ...]] = {
+    "Sword": datum("sigmar.weapons.sword-claws", (), ("Piercing",)),
+    "Claws": datum("sigmar.weapons.sword-claws", (), ("Poison",)),
+    "Spear": (),
+    "Halberd": datum("sigmar.weapons.halberd", ("Piercing",), ()),
+    "Mace": datum("sigmar.weapons.mace", ("Piercing", "Poison"), ("Piercing",)),
+    "Lance": (),
+}
+BEARER_HAS: Mapping[str, tuple[str, ...]] = {"Lance": datum("sigmar.weapons.lance", ("Impact(1)",), ())}
+MARKED: Mapping[str, tuple[str, ...]] = {  # by the mark behind the Attacks of a ranged weapon
+    "": (),
+    "p": datum("sigmar.weapons.mark-p", ("Piercing",), ()),
+    "x": datum("sigmar.weapons.mark-x-piercing", ("Piercing",), ()),
+}
+ON_FOOT = datum("sigmar.types.hero-nimble", ("Nimble",), ())
+BUYING = Buying(
+    adds_up=datum("sigmar.ruling.impact", ("Impact",), ()),
+    adds_up_mounted=datum("sigmar.upgrades.mount-tough-adds", ("Tough",), ()),
+    mounts_share=datum("sigmar.upgrades.mount-shares", True, False),
+    on_foot=(("hero", ON_FOOT), ("wizard", ON_FOOT)),  # not when mounted (ruling mounts)
+    apart=datum("sigmar.ruling.command-models", COMMAND, ()),
+    apart_clause="sigmar.ruling.command-models",
+)

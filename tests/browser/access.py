@@ -28,10 +28,11 @@ def faults(page: Page, *only: str) -> list[str]:
     return [f"{v['id']}: {v['help']}: {'  '.join(v['where'][:4])}" for v in found if v["impact"] in GRAVE]
 
 
+def faults_in(page: Page, theme: str, *only: str) -> list[str]:
+    page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+    return [f"{theme}: {fault}" for fault in faults(page, *only)]
+
+
 def faults_by_day_and_night(page: Page) -> list[str]:
     """All rules by day; by night only what colours can break."""
-    found = []
-    for theme, only in (("light", ()), ("dark", ("color-contrast",))):
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-        found += [f"{theme}: {fault}" for fault in faults(page, *only)]
-    return found
+    return [*faults_in(page, "light"), *faults_in(page, "dark", "color-contrast")]

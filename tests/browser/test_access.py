@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.access import faults_by_day_and_night
+from tests.browser.access import faults_in
 from tests.browser.tour import GLASS, tour
 
 NARROW = 320
@@ -15,16 +15,25 @@ HANGS_OVER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("glass", GLASS)
+# The desk by day and the phone by night see every width and every colour; the other two tours are for `make browser`.
+TOURS = [
+    ("desk", "light"),
+    ("phone", "dark"),
+    pytest.param("desk", "dark", marks=pytest.mark.long),
+    pytest.param("phone", "light", marks=pytest.mark.long),
+]
+
+
+@pytest.mark.parametrize(("glass", "theme"), TOURS)
 def test_no_screen_has_a_grave_fault_of_access(
-    page: Page, base_url: str, glass: str, nothing_goes_wrong: list[str]
+    page: Page, base_url: str, glass: str, theme: str, nothing_goes_wrong: list[str]
 ) -> None:
     width, height = GLASS[glass]
     page.set_viewport_size({"width": width, "height": height})
     found: dict[str, list[str]] = {}
 
     def look(screen: str) -> None:
-        if faults := faults_by_day_and_night(page) + lost_at_narrow(page):
+        if faults := faults_in(page, theme) + lost_at_narrow(page):
             found[screen] = faults
 
     tour(page, base_url, look)

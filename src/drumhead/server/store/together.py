@@ -1,4 +1,4 @@
-"""SQLite takes one writer at a time. Whoever waits for the pen is taken along: many changes are one transaction."""
+"""SQLite takes one writer at a time. All changes that wait for the pen are written together, in one transaction."""
 
 import asyncio
 from collections.abc import Callable, Sequence

@@ -188,3 +188,9 @@ def test_a_sniper_wounds_the_model_that_was_picked() -> None:
     groups, order = (group_of(PAGE, arms, Met(4), Moment()),), Order((1, 1, 3), picked=2)
     done = advance((*dice_of(groups), *wounds_of(PAGE, groups, order)), START, {"dice0": 2}, Scripted(2, 2, 1, 1))
     assert isinstance(done, Done) and (done.volley[PICKED], done.volley.get(TAKEN, 0)) == (2, 0)
+
+
+@pytest.mark.parametrize(("met", "clause"), [(Met(4, 4, 5), "special.armored"), (Met(4, 0, 5), "terrain.cover")])
+def test_the_roll_that_ignores_a_hit_cites_its_reason(met: Met, clause: str) -> None:
+    stages = dice_of((group_of(PAGE, Arms(4, ()), met, Moment()),))
+    assert [stage.clause for stage in stages if stage.name == "ignore"] == [f"sigmar.{clause}"]

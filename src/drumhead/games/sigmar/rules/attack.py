@@ -10,7 +10,7 @@ from drumhead.combat.special import Special, modified
 from drumhead.combat.stage import Add, By, Settle, Sort, Stages, Volley
 from drumhead.dice.die import Die
 from drumhead.games.sigmar.rules.house import HOUSE, Rules
-from drumhead.games.sigmar.rules.specials import PACKET, SURE, Mode, Moment
+from drumhead.games.sigmar.rules.specials import COVERED, PACKET, SURE, Mode, Moment
 from drumhead.ledger.cite import datum, law
 
 HITS = datum("sigmar.shooting.hit-test", "hit", "miss")
@@ -102,7 +102,7 @@ def best_allowed(worn: int, armor: int, cover: int) -> int:
 
 @HOUSE.part("cover-or-armored", "armored-only")
 def armored_only(worn: int, armor: int, cover: int) -> int:
-    """Who wears armor never uses cover."""
+    """A unit with armor never uses cover."""
     return armor if worn else cover
 
 
@@ -148,7 +148,8 @@ def _dice_of(i: int, g: Group) -> Stages:
 
 
 def _ignore(field: str, number: int) -> Sort:
-    return Sort(field, ignoring_on(number), {"hit": field}, "ignore", "sigmar.special.armored")
+    clause = "sigmar.terrain.cover" if number == COVERED else "sigmar.special.armored"
+    return Sort(field, ignoring_on(number), {"hit": field}, "ignore", clause)
 
 
 @law("sigmar.shooting.block-test", off=lambda hits, block, into: Sort(hits, block.none(), {"through": into}, "block"))

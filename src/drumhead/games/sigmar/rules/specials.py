@@ -23,7 +23,6 @@ SPECIALS = Specials()
 Mode = Literal["", "past-armor", "blocks-again"]  # of a weapon that pierces
 SURE, PACKET = "sure", "packet"  # what a six becomes: a wound nobody blocks, or several on one model
 
-
 ARMOR = datum("sigmar.special.armored", 4, 5)
 COVERED = datum("sigmar.terrain.cover", 5, 6)
 WARD = datum("sigmar.special.regeneration", 5, 6)
@@ -33,7 +32,6 @@ FAST = datum("sigmar.special.fast", 3 * INCH, 4 * INCH)
 FAST_FAR = datum("sigmar.special.fast", 6 * INCH, 7 * INCH)
 NIMBLE = datum("sigmar.special.nimble", 3 * INCH // 2, 2 * INCH)
 NIMBLE_FAR = datum("sigmar.special.nimble", 3 * INCH, 4 * INCH)
-FALTERING = "Unwieldy"  # what a unit has that is Wavered, charges uphill, or fails the test of Fear
 
 
 class Moment(Struct, frozen=True):
@@ -109,8 +107,6 @@ class Tough(ModelRule, frozen=True):
 
 
 # ---------------------------------------------------------------------------------------------------- moving
-
-
 @SPECIALS.enter
 class Fast(ModelRule, frozen=True):
     """3 inches more on Advance, 6 on March and Charge."""

@@ -230,6 +230,7 @@ def test_rooms_with_listeners_push_no_others_out(lite: str, monkeypatch: pytest.
                 lines.enter_context((await rooms.enter(seated.room, seated.token)).room.listening())
             silent = [(await new_battle(rooms, wanted(opponent="hot-seat"))).room for _ in range(2)]
             assert len(rooms.open) == 6 and set(silent) <= set(rooms.open)
+        assert list(rooms.open) == silent  # when the listeners leave, theirs are the oldest
 
     at_rooms(lite, play)
 

@@ -40,6 +40,7 @@ class RoomLog:
         self.bell = asyncio.Event()
         self.knocks = self.heeded = 0  # how often others may have written; up to which of these the log is read
         self.listeners = 0  # how many wait for the bell: as long as there are some, the room stays in memory
+        self.on_silence: Callable[[], None] = lambda: None  # called when the last listener has left
         self._on_commit: list[WeakMethod[Callable[[], None]]] = []
 
     @property
@@ -59,6 +60,8 @@ class RoomLog:
             yield
         finally:
             self.listeners -= 1
+            if not self.listeners:
+                self.on_silence()
 
     async def rung(self, bell: asyncio.Event, most: float) -> None:
         """Wait for the bell, but no longer than so many seconds."""

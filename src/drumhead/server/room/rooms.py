@@ -145,12 +145,17 @@ class Rooms:
         return self._keep(Participants(room, self.hooks))
 
     def _keep(self, people: Participants) -> Participants:
-        silent = [p.room.id for p in self.open.values() if not p.room.listeners]
-        for id in silent[: max(0, len(silent) + 1 - MOST_ROOMS)]:
-            self.open.pop(id).room.stop_bots()
+        self._make_way(1)
         self.open[people.room.id] = self.held[people.room.id] = people
+        people.room.on_silence = self._make_way
         people.room.drive()
         return people
+
+    def _make_way(self, coming: int = 0) -> None:
+        """The oldest rooms without listeners leave the memory, where there are too many."""
+        silent = [p.room.id for p in self.open.values() if not p.room.listeners]
+        for id in silent[: max(0, len(silent) + coming - MOST_ROOMS)]:
+            self.open.pop(id).room.stop_bots()
 
     def knock(self, id: str) -> None:
         """Another process may have written into this room."""

@@ -79,9 +79,11 @@ def test_a_mistake_is_told_with_its_line_and_the_nearest_right_thing(old: str, n
     assert told.startswith(why)
 
 
-def test_a_rule_that_is_not_granted_may_be_denied() -> None:
-    denied = BOTH.replace('do = "grant", rule = "Swift"', 'do = "deny", rule = "Stout(2)"')
-    assert read_book(denied, "drovers.toml", CAREFUL).spells[0].effects[1].rule == "Stout(2)"
+def test_a_rule_that_is_not_granted_is_not_denied_either() -> None:
+    _, why = fault(BOTH.replace('do = "grant", rule = "Swift"', 'do = "deny", rule = "Stout(2)"'))
+    assert why == GRANTED.replace("grant", "deny").format("Stout(2)")
+    denied = BOTH.replace('do = "grant", rule = "Swift"', 'do = "deny", rule = "Swift"')
+    assert read_book(denied, "drovers.toml", CAREFUL).spells[0].effects[1].do == "deny"
 
 
 def test_a_spell_without_a_number_or_effects() -> None:

@@ -32,11 +32,16 @@ def moved(b: TableBattle, u: int) -> TableBattle:
     return world
 
 
+def assault(b: TableBattle, u: int, target: int) -> float:
+    fought = clash(b, u, target)
+    return WORTH.points_lost(b, target, fought.wounds(1)) - WORTH.points_lost(b, u, fought.wounds(0))
+
+
 WORTH = AttackWorth[TableBattle](
     roster=roster_of,
     partial=0.5,
     volley=volley,
-    melee=clash,
+    assault=assault,
     targets_of=targets_of,
     reach=lambda b, u: REACH,
     can_reach=lambda b, u, target: b.units[target].name != "Troop 2",

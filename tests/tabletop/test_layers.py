@@ -86,12 +86,12 @@ def test_pieces_that_cover_and_pieces_that_endanger() -> None:
 def lines(b: TableBattle) -> layers.UnitLines[TableBattle]:
     """Everybody walks 6 in, assaults at 12 and shoots 24 in; friends and enemies keep 1 in apart."""
     return layers.UnitLines(
-        moves=[Reach("reach", 6_000, "Walk 6.0 in")],
-        assault=12_000,
+        moves=lambda b, u: [Reach("reach", 6_000, "Walk 6.0 in")],
+        assault=lambda b, u: 12_000,
         may_assault=lambda b, u: [foe.id for foe in b.foes_within(u, 12_000)],
         apart=1_000,
         kept=lambda b, u: b.others(u),
-        range_of=lambda weapons: 24_000 if "Spear" in weapons else 0,
+        range_of=lambda b, m: 24_000 if "Spear" in b.models[m].weapons else 0,
         firing=lambda b, models, foe: models,
         screens=lambda b: 0,
         dangers=lambda b, ways: len(ways),

@@ -57,7 +57,7 @@ def test_a_side_without_dice_does_nothing() -> None:
 
 
 def test_a_prospect_parts_wounds_from_destruction() -> None:
-    assert prospect([0.25, 0.25, 0.25, 0.25], 2) == (0.25, 0.5)
+    assert prospect([0.25, 0.25, 0.25, 0.25], 2) == Prospect(0.25, 0.5)
 
 
 def test_a_blow_tells_what_an_assault_does_to_both() -> None:

@@ -51,7 +51,7 @@ def attacks(targets: dict[int, tuple[int, ...]]) -> AttackOdds[TableBattle]:
         shot=shot,
         best_shot=lambda b, u: Gain(1.0, max(targets)) if targets else None,
         assault=lambda b, u, target: CHARGE,
-        reach=12_000,
+        reach=lambda b, u: 12_000,
         can_reach=lambda b, u, target, far: True,
         charged=lambda b, u, target: b,
         shoots_after={"hold": lambda b, u: b},

@@ -14,7 +14,8 @@ from drumhead.combat.unit import Model, Unit
 from drumhead.combat.vocabulary import Vocabulary
 from drumhead.flow.state import Frame
 from drumhead.tabletop.battle import TableBattle
-from drumhead.tabletop.positions import TablePositions, arms_of, price_of_one, read_places
+from drumhead.tabletop.one_book_positions import OneBookPositions, price_of_one
+from drumhead.tabletop.positions import read_places
 
 ARMS = Vocabulary("parade", ("foot",), (), ("Pike", "Bow", "Net", "Horn"))
 BOOK = """format = "drumhead-book-1"
@@ -95,7 +96,7 @@ def test_a_wrong_place_is_told_with_its_line(places: str, why: str) -> None:
 
 def test_models_that_carry_the_same_are_written_together() -> None:
     models = [Model(i, 0, "guard", 4, ("Pike",), 1, 1000, 2, (3, 2)) for i in (5, 7)]
-    arms = arms_of(models)
+    arms = Parade().arms_of(models)
     assert (arms.kind, arms.models, arms.weapons, arms.bought, arms.worth) == ("guard", (5, 7), ("Pike",), 2, "3/2")
 
 
@@ -104,7 +105,7 @@ class Watch(Unit, frozen=True):
     sworn: bool | None = None
 
 
-class Parade(TablePositions[TableBattle]):
+class Parade(OneBookPositions[TableBattle]):
     unit_type = Watch
 
     def book(self) -> Book:

@@ -76,7 +76,7 @@ def test_targets_are_those_at_which_some_weapon_may_be_fired() -> None:
     assert targets_of_weapons(b, 0, (0, 1), [bow, bow]) == {}
     assert targets_of_weapons(b, 0, (0, 1), [[], []]) == {}
     found = targets_of_weapons(b, 0, (0, 2), [both, bow])
-    assert found[1] == [(Shot(False, False, False), Shot(True, False, True)), (Shot(True, True, False),)]
+    assert found[1] == [(Shot(False, False, False), Shot(True, False, False)), (Shot(True, True, False),)]
     assert [s.fires for s in found[2][0]] == [False, True] and not found[2][1][0].fires
     assert shots_at(b, (1,), [thrower], 2) == [(Shot(True, True, False),)]
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeVar
 
-from msgspec import Meta, field
+from msgspec import Meta, field, json, to_builtins
 
 from drumhead.combat.source import Source
 from drumhead.combat.vocabulary import INCH, Buying, Leaf, Vocabulary, rule_parts
@@ -192,7 +192,7 @@ class Known(NamedTuple):
 
 def read_book(text: str, where: str, words: Vocabulary) -> Book:
     source = Source(text, where)
-    for kind, length in (("weapon", "range"), ("mount", "base"), ("spell", "range"), ("unit", "base")):
+    for kind, length in LENGTHS:
         in_whole_numbers(source, kind, length, words.reach if length == "range" else INCH)
     file = source.convert(BookFile)
     source.known(file.game, (words.game,), "game", "game")
@@ -208,6 +208,19 @@ def read_book(text: str, where: str, words: Vocabulary) -> Book:
         check_unit(source, unit, f"unit[{i}]", known)
     who = file.faction
     return Book(who.id, who.name, who.about, file.game, file.weapon, file.mount, file.spell, file.unit, words.buying)
+
+
+LENGTHS = (("weapon", "range"), ("mount", "base"), ("spell", "range"), ("unit", "base"))  # of rows, in inches
+
+
+def write_book(book: Book, words: Vocabulary) -> str:
+    """The book as a file of JSON, which reads back as the same book."""
+    rows = to_builtins({"weapon": book.weapons, "mount": book.mounts, "spell": book.spells, "unit": book.units})
+    for kind, length in LENGTHS:
+        for row in rows[kind]:
+            row[length] = row.get(length, 0) / (words.reach if length == "range" else INCH)
+    faction = {"id": book.id, "name": book.name, "about": book.about}
+    return json.encode({"format": "drumhead-book-1", "game": book.game, "faction": faction, **rows}).decode()
 
 
 def in_whole_numbers(source: Source, kind: str, length: str, measure: int) -> None:
@@ -311,9 +324,10 @@ def check_lasting(source: Source, effect: Effect, path: str, words: Vocabulary) 
     known = (*words.rules, *words.weapon_rules)
     check_rules(source, [effect.rule], path, known)
     name = rule_parts(effect.rule)[0]
-    if effect.do == "grant" and name in words.ungranted:
+    if name in words.ungranted:
         able = [rule for rule in known if rule_parts(rule.replace("(X)", ""))[0] not in words.ungranted]
-        raise source.error(f"no spell can grant {effect.rule}; it can grant {', '.join(able)}", path, effect.rule)
+        why = f"no spell can {effect.do} {effect.rule}; it can {effect.do} {', '.join(able)}"
+        raise source.error(why, path, effect.rule)
     if not effect.until:
         raise source.error(f"{effect.do} needs until = 'round' or 'activation'", path)
 

@@ -15,6 +15,12 @@ def leader(scores: Sequence[Fraction]) -> int | None:
     return None if scores[0] == scores[1] else int(scores[1] > scores[0])
 
 
+def survivor(b: Battle) -> int | None:
+    """The only side that has units left; None: both have, or neither."""
+    left = [bool(b.army(0)), bool(b.army(1))]
+    return left.index(True) if left.count(True) == 1 else None
+
+
 def score(b: Battle, u: UnitId, points: Fraction, clause: str, **facts: Any) -> None:
     """The opponent of a unit scores points for it."""
     seat = 1 - b.units[u].seat

@@ -16,13 +16,14 @@ class Grant(Struct, frozen=True):
     denied: bool = False
 
 
-def with_grants(rules: tuple[str, ...], grants: Iterable[Grant]) -> tuple[str, ...]:
-    """The rules in force: those that were granted besides, without those that were denied. A rule counts once."""
+def with_grants(rules: tuple[str, ...], grants: Iterable[Grant], adds_up: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The rules in force: those that were granted besides, without those that were denied. A rule counts once, unless
+    it is one of those that add up."""
     for grant in grants:
         name = rule_parts(grant.rule)[0]
         if grant.denied:
             rules = tuple(rule for rule in rules if rule_parts(rule)[0] != name)
-        elif grant.rule not in rules:
+        elif grant.rule not in rules or name in adds_up:
             rules = (*rules, grant.rule)
     return rules
 

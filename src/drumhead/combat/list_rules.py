@@ -6,11 +6,12 @@ An empty clause refuses nothing.
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from drumhead.combat.army import ArmyList, Entry, refuse_entry, refuse_size, refuse_spent
+from drumhead.combat.army import ArmyList, Entry, kits_of, refuse_entry, refuse_size, refuse_spent
 from drumhead.combat.book import Book, BookUnit
 from drumhead.combat.catalogue import Check, faults_of_list, first_refusal, refuse_entries, unknown_word
 from drumhead.combat.source import nearest
 from drumhead.flow.question import Refusal
+from drumhead.space.table import INCH, inches
 
 EntryCheck: TypeAlias = Callable[[BookUnit, Entry], Refusal | None]  # of one entry, whose unit is in the book
 
@@ -59,6 +60,18 @@ def most_of_type(type: str, most: int, clause: str) -> Check:
     return check
 
 
+def most_models(most: int, clause: str) -> Check:
+    """Not more models in all than so many."""
+
+    def check(book: Book, army: ArmyList, _limit: int) -> Refusal | None:
+        found = sum(unit.size for entry in army.entries if (unit := book.unit(entry.unit)))
+        if not clause or found <= most:
+            return None
+        return Refusal(clause, f"an army has at most {most} models, not {found}", {"models": found})
+
+    return check
+
+
 def within_limit(cost: Callable[[Book, ArmyList], int], clause: str) -> Check:
     return lambda book, army, limit: refuse_spent(cost(book, army), limit, clause) if clause else None
 
@@ -81,6 +94,26 @@ def allowed_by_book(clause: str) -> Check:
     def judged(book: Book, entry: Entry) -> Refusal | None:
         fault = refuse_entry(book, entry) if clause else None
         return Refusal(fault.clause or clause, fault.why) if fault else None
+
+    return lambda book, army, _limit: refuse_entries(army, lambda entry: judged(book, entry))
+
+
+def no_wider_than(base: int, square: int, clause: str) -> Check:
+    """No base above so much, and no unit whose bases, each counted as the square around it, take more than `square`.
+    What the book forbids is found before."""
+
+    def judged(book: Book, entry: Entry) -> Refusal | None:
+        unit = book.unit(entry.unit)
+        assert unit is not None  # known_to_book has found it
+        bases = [kit.base for kit in kits_of(book, unit, entry)]
+        if (widest := max(bases)) > base:
+            why = f"{unit.name} stands on a base of {inches(widest)} inches, {inches(base)} is the widest"
+        elif (taken := sum(b * b for b in bases)) > square:
+            held = f"the bases of {unit.name} take {taken // INCH**2} square inches"
+            why = f"{held}, those of one unit take at most {square // INCH**2}"
+        else:
+            return None
+        return refusal_for(why, clause)
 
     return lambda book, army, _limit: refuse_entries(army, lambda entry: judged(book, entry))
 

@@ -48,11 +48,11 @@ def show_armies(
     armies: Sequence[Sequence[Bought]],
     clause: str,
     units: Sequence[Hand] = ((), ()),
-    called: Callable[[str], str] = str,
+    called: Sequence[Callable[[str], str]] = (str, str),
 ) -> tuple[Hand, Hand]:
     """Both at once, when both are handed in; `units` says which unit each entry became, where it is one, and `called`
-    what a weapon is called."""
-    first, second = (hand(army, known, called) for army, known in zip(armies, units))
+    what a weapon is called in the book of each side."""
+    first, second = map(hand, armies, units, called)
     for seat, shown in enumerate((first, second)):
         b.tell(Showed(seat, shown, clause, "list_shown"))
     return first, second

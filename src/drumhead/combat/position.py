@@ -206,6 +206,7 @@ class PositionFile(ABC, Generic[B]):
     fields: Mapping[str, Field]  # of its own, or with another default
     unit: Collection[str]  # the fields of a unit, where they are always the same
     rows: Collection[str] = ()  # further [[tables]]
+    beside: Collection[str] = ()  # fields of the file that the state does not have
     table: str  # the name of the table in the file that says what is played on
 
     def unit_fields(self) -> Collection[str]:
@@ -253,7 +254,7 @@ class PositionFile(ABC, Generic[B]):
         file = Row(source, source.tables)
         if file.table.get("format") != FORMAT:
             raise file.fault(f"format is {file.table.get('format')!r}, this program reads '{FORMAT}'", "format")
-        file.only((*self._fields(), "format", "house", "turn", "unit", *self.rows, self.table))
+        file.only((*self._fields(), *self.beside, "format", "house", "turn", "unit", *self.rows, self.table))
         return file
 
     def board_of(self, file: Row, where: str) -> Any:

@@ -37,7 +37,7 @@ class Vocabulary(NamedTuple):
     weapon_rules: tuple[str, ...] = ()
     reach: int = INCH  # what a range of 1 in the file is to the engine; a game of cubes counts cubes
     own_weapons: bool = True  # may a book give a weapon attacks of its own?
-    ungranted: tuple[str, ...] = ()  # rules that no spell can grant
+    ungranted: tuple[str, ...] = ()  # rules that no spell can grant or deny
     buying: Buying = Buying()
 
 

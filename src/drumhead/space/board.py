@@ -145,7 +145,7 @@ def read_length(value: object, where: str) -> int:
     number = Decimal(value) if isinstance(value, int | Decimal) and not isinstance(value, bool) else Decimal("nan")
     if not number.is_finite():
         raise BoardError(f"{where} is {value}, it must be a number of inches.")
-    if abs(number) > INCH:
+    if not -INCH <= number <= INCH:  # abs would overflow where a person wrote 1e999999999
         raise BoardError(f"{where} is {value}, far off any table.")
     return round(number * INCH)
 

@@ -48,7 +48,7 @@ class Shot(NamedTuple):
 
     fires: bool
     seen: bool  # a target within its range is in the model's sight
-    covered: bool  # the targets count as covered from it
+    covered: bool  # the targets are covered from it
 
 
 def shots(
@@ -57,8 +57,8 @@ def shots(
 ) -> list[tuple[Shot, ...]]:  # fmt: skip
     """For each shooter and each of its weapons: may it fire at the targets, does it see one in range, are they covered?
 
-    Cover is that of most targets from most of the models that fire (`each`: from this model alone). Targets that a
-    weapon fires at without seeing one in its range count as covered from it.
+    Cover is that of most targets from most of the models that fire (`each`: from this model alone); what it means that
+    a weapon is fired at targets out of sight, a page says itself.
     """
     near = {r: in_range(at, radius, shooters, targets, r) for r in {w.range for held in weapons for w in held}}
     sight = sees(ground, at, shooters, targets, screens)
@@ -73,7 +73,7 @@ def shots(
     for i, held in enumerate(weapons):
         shaded = hidden(ground, at, shooters[i : i + 1], targets) if each and i in firing else whole
         rows = zip(held, fires[i], aims[i])
-        found.append(tuple(Shot(can, can and bool(seen), can and bool(shaded or not seen)) for _, can, seen in rows))
+        found.append(tuple(Shot(can, can and bool(seen), can and bool(shaded)) for _, can, seen in rows))
     return found
 
 

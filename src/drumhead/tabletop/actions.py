@@ -36,16 +36,15 @@ def offer_action(u: UnitId, action: str) -> Option:
     return offer(unit=u, action=action, of=u)
 
 
-def offer_assault(u: UnitId, target: UnitId) -> Option:
-    return offer(unit=u, action=ASSAULT, target=target, of=u)
+def offer_assault(u: UnitId, target: UnitId, action: str = ASSAULT) -> Option:
+    return offer(unit=u, action=action, target=target, of=u)
 
 
-def offered(u: UnitId, actions: Iterable[str], targets: Sequence[UnitId]) -> list[Option]:
-    """These actions of a unit; `targets` are the units that it can assault."""
+def offered(u: UnitId, actions: Iterable[str], targets: Sequence[UnitId], into: str = ASSAULT) -> list[Option]:
+    """These actions of a unit; `targets` are the units that it can assault, which the page may call `into`."""
     options = []
     for action in actions:
-        assaults = action == ASSAULT
-        options += [offer_assault(u, t) for t in targets] if assaults else [offer_action(u, action)]
+        options += [offer_assault(u, t, into) for t in targets] if action == into else [offer_action(u, action)]
     return options
 
 

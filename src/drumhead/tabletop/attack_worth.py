@@ -6,7 +6,6 @@ from typing import Generic, NamedTuple, TypeVar
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.tabletop.battle import TableBattle
-from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Clash
 from drumhead.tabletop.roster import Roster
 from drumhead.tabletop.worth import Gain, best_gain, best_within_reach, nearest_foe
 
@@ -26,7 +25,7 @@ class AttackWorth(Generic[B]):
     partial: float  # of its share in the unit's value that a model lost counts for as long as the unit lives
     # The chance of each number of wounds, if all models that can fire do, or these; None: nobody can.
     volley: Callable[[B, UnitId, UnitId, tuple[ModelId, ...] | None], Sequence[float] | None]
-    melee: Callable[[B, UnitId, UnitId], Clash]
+    assault: Callable[[B, UnitId, UnitId], float]  # the points that the assaulter wins, less those that it loses
     targets_of: Callable[[B, UnitId], Mapping[UnitId, tuple[ModelId, ...]]]
     reach: Callable[[B, UnitId], int]  # of an assault
     can_reach: Callable[[B, UnitId, UnitId], bool]  # is there a way into contact?
@@ -50,14 +49,7 @@ class AttackWorth(Generic[B]):
         return b.recall(("shot", b.stance(u, target), able), taken)
 
     def of_assault(self, b: B, u: UnitId, target: UnitId) -> float:
-        """What the assaulter wins, less what it loses."""
-
-        def exchanged() -> float:
-            fought = self.melee(b, u, target)
-            won = self.points_lost(b, target, fought.wounds(TARGET))
-            return won - self.points_lost(b, u, fought.wounds(ASSAULTER))
-
-        return b.recall(("melee", b.stance(u, target)), exchanged)
+        return b.recall(("melee", b.stance(u, target)), lambda: self.assault(b, u, target))
 
     # ------------------------------------------------------------------ the best
     def best_shot(self, b: B, u: UnitId) -> Gain | None:

@@ -42,13 +42,14 @@ class Weights(NamedTuple):
 
 
 class Price(NamedTuple):
-    """What each wound that is expected of a unit counts for, and its certain destruction."""
+    """What each wound that is expected of a unit counts for, its certain destruction, and being shaken."""
 
     wound: float
     death: float
+    shaken: float = 0.0
 
     def of(self, p: Prospect) -> float:
-        return self.wound * p.wounds + self.death * p.destroyed
+        return self.wound * p.wounds + self.death * p.destroyed + self.shaken * p.shaken
 
 
 class PossibleAttack(NamedTuple):
@@ -73,6 +74,7 @@ class Basis(Generic[B]):
     standing: Callable[[Roster, B, Any], Standing]  # of a unit of the game
     attacks: Callable[["Evaluation[B]", Standing, Standing], Iterable[PossibleAttack]]  # cover is not looked at
     turns: Callable[["Evaluation[B]", Standing], tuple[int, int]] = turns_left
+    shaken: Callable[["Evaluation[B]", Standing], float] = lambda e, s: 0.0  # what it costs a unit, in points
     weights: Weights = Weights()
 
 
@@ -124,8 +126,9 @@ class Evaluation(Generic[B]):
         found = self._prices.get(s.id)
         if found is None:
             now, later = self.power(s)
-            wound, death = self.score_for(s)
-            attacked, attacks = (Price(wound + x / s.takes, death + x) for x in (now + later, later))
+            wound, death, _ = self.score_for(s)
+            shaken = self.basis.shaken(self, s)
+            attacked, attacks = (Price(wound + x / s.takes, death + x, shaken) for x in (now + later, later))
             found = self._prices[s.id] = attacked, attacks
         return found
 

@@ -1,6 +1,7 @@
 """Ground: who is in cover, what a way leads through, how high a unit stands, and which traits a page gives a piece."""
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -8,7 +9,7 @@ from drumhead.combat.unit import ModelId
 from drumhead.flow.question import Way
 from drumhead.space import sight
 from drumhead.space.board import KINDS, Kind
-from drumhead.space.paths import dangerous
+from drumhead.space.paths import dangerous as leads_through
 from drumhead.space.table import most
 from drumhead.space.terrain import Board, Piece
 from drumhead.tabletop.battle import TableBattle, ids
@@ -22,12 +23,12 @@ def in_cover(b: TableBattle, firing: Sequence[ModelId], targets: Sequence[ModelI
 
 def led_through(b: TableBattle, ways: Sequence[Way], traits: int) -> int:
     """How many of the ways lead through pieces with one of these traits, also those that only leave them."""
-    return sum(dangerous(b.ground, ways, traits))
+    return sum(leads_through(b.ground, ways, traits))
 
 
 def who_crossed(b: TableBattle, models: Sequence[ModelId], ways: Sequence[Way], traits: int) -> tuple[ModelId, ...]:
     """The models whose ways lead through pieces with one of these traits, also those that only leave them."""
-    return tuple(m for m, led in zip(models, dangerous(b.ground, ways, traits)) if led)
+    return tuple(m for m, led in zip(models, leads_through(b.ground, ways, traits)) if led)
 
 
 def who_stands_in(b: TableBattle, models: Sequence[ModelId], traits: int) -> tuple[ModelId, ...]:
@@ -47,6 +48,21 @@ def unit_level(levels: Sequence[int]) -> int:
 
 
 # ---------------------------------------------------------------------------------------------------- kinds of terrain
+Traits: TypeAlias = tuple[str, ...]
+
+
+def kinds_with(cover: Traits, difficult: Traits, dangerous: Traits, high: Traits) -> dict[str, Traits]:
+    """What a page says of each kind it names, and of those that ruling terrain-traits puts beside them, where it calls
+    some ground cover, some difficult, some dangerous and some high."""
+    return {
+        **dict.fromkeys(("forest", "woods"), cover + difficult),
+        **dict.fromkeys(("ruins", "fence", "low-wall"), cover),
+        **dict.fromkeys(("mud", "river"), difficult),
+        **dict.fromkeys(("quicksand", "vegetation", "stakes", "lava"), dangerous),
+        **dict.fromkeys(("hill", "ledge", "cliff"), high),
+    }
+
+
 def piece_as(kinds: Mapping[str, tuple[str, ...]], p: Piece) -> Piece:
     """A piece that its map leaves as its kind is has the traits that the page gives to the kind; a map may give it any
     other set."""

@@ -101,9 +101,10 @@ def seeing(b: TableBattle, models: Models, foe: Unit, screens: int) -> Models:
 
 
 def nearest_seen(b: TableBattle, able: Models, foe: Unit, screens: int) -> tuple[float, Place, Place]:
-    """The gap and the two places of the nearest pair of which one sees the other."""
+    """The gap and the two places of the nearest pair of which one sees the other; of those that fire at what they do
+    not see, of any pair."""
     seen = sight.sees(b.ground, b.at, ids(able), ids(foe.models), screens)
-    pairs = [(able[i], foe.models[j]) for i, j in np.argwhere(seen).tolist()]
+    pairs = [(able[i], foe.models[j]) for i, j in np.argwhere(seen if seen.any() else ~seen).tolist()]
     gap, a, t = min((sight.gap(b.at, b.radius, a, t), a, t) for a, t in pairs)
     return gap, b.place(a), b.place(t)
 
@@ -167,12 +168,12 @@ def dangers(b: TableBattle, ways: Sequence[Way], dice: int) -> list[Shape]:
 class UnitLines(Generic[B]):
     """The lines of a game's units: it gives its numbers, and says who can assault, shoot and see."""
 
-    moves: Sequence[Reach]
-    assault: int  # how far one leads
+    moves: Callable[[B, UnitId], Sequence[Reach]]
+    assault: Callable[[B, UnitId], int]  # how far one leads
     may_assault: Callable[[B, UnitId], Iterable[UnitId]]
     apart: int  # the distance that bases keep...
     kept: Callable[[B, UnitId], Models]  # ...from these models
-    range_of: Callable[[tuple[str, ...]], int]  # of what a model carries; 0: nothing that shoots
+    range_of: Callable[[B, ModelId], int]  # of what a model carries; 0: nothing that shoots
     firing: Callable[[B, Models, UnitId], Models]  # which of these models can fire at a unit
     screens: Callable[[B], int]  # bits of pieces that block sight besides the solid ones
     dangers: Callable[[B, Sequence[Way]], int]  # the dice that dangerous ground on these ways costs
@@ -182,13 +183,13 @@ class UnitLines(Generic[B]):
         if not b.placed(b.units[u]):
             return ()
         rings = assault_rings(b, self.may_assault(b, u))
-        return (*reaches(b, u, self.moves), *rings, *self.sights(b, u), *self.threats(b, u))
+        return (*reaches(b, u, self.moves(b, u)), *rings, *self.sights(b, u), *self.threats(b, u))
 
     def while_moving(self, b: B, u: UnitId) -> tuple[Shape, ...]:
         """While a person drags: how far, and the distance round others."""
         if not b.placed(b.units[u]):
             return ()
-        return (*reaches(b, u, self.moves), *keep_off(b, self.kept(b, u), self.apart))
+        return (*reaches(b, u, self.moves(b, u)), *keep_off(b, self.kept(b, u), self.apart))
 
     def allowed(self, b: B, u: UnitId, far: int) -> Shape:
         return Shape("reach", tuple(b.places(b.units[u].models)), far, table_words.goes(far), u)
@@ -219,7 +220,8 @@ class UnitLines(Generic[B]):
 
     def threats(self, b: B, u: UnitId) -> list[Shape]:
         """How far the nearest enemies reach."""
-        return [line for foe in nearest_foes(b, u) for line in threats_of(b, foe, self.assault, self._range(b))]
+        foes, far = nearest_foes(b, u), self._range(b)
+        return [line for foe in foes for line in threats_of(b, foe, self.assault(b, foe), far)]
 
     def _range(self, b: B) -> Callable[[ModelId], int]:
-        return lambda m: self.range_of(b.models[m].weapons)
+        return lambda m: self.range_of(b, m)

@@ -82,10 +82,12 @@ def _blows(
 
 
 class Prospect(NamedTuple):
-    """What one attack does to one side: wounds that leave it alive, and the chance that it is destroyed."""
+    """What one attack does to one side: wounds that leave it alive, the chance that it is destroyed, and, where a page
+    has such a thing, that it lives on shaken."""
 
     wounds: float
     destroyed: float
+    shaken: float = 0.0
 
 
 def prospect(chances: Sequence[float], takes: int) -> Prospect:

@@ -13,6 +13,7 @@ from drumhead.flow.game import Odds
 from drumhead.flow.question import Option, Question
 from drumhead.space.sight import nearest_gap
 from drumhead.tabletop import table_words
+from drumhead.tabletop.actions import ASSAULT
 from drumhead.tabletop.battle import TableBattle, ids
 from drumhead.tabletop.worth import Gain
 
@@ -28,10 +29,11 @@ class AttackOdds(Generic[B]):
     shot: Callable[[B, UnitId, UnitId, Models], Odds | None]
     best_shot: Callable[[B, UnitId], Gain | None]
     assault: Callable[[B, UnitId, UnitId], Odds]
-    reach: int  # how far an assault leads
+    reach: Callable[[B, UnitId], int]  # how far an assault leads
     can_reach: Callable[[B, UnitId, UnitId, int], bool]  # by an assault that leads so far
     charged: Callable[[B, UnitId, UnitId], B]  # the battle once the unit stands in contact with its target
     shoots_after: Mapping[str, Callable[[B, UnitId], B]]  # by action: the battle once the unit has acted, by the policy
+    into: str = ASSAULT  # the action that leads into contact
 
     # ------------------------------------------------------------------ an attack, and the answer to it
     def shots(self, b: B, u: UnitId, stand: str) -> list[Odds]:
@@ -56,14 +58,15 @@ class AttackOdds(Generic[B]):
     def answer(self, b: B, foe: UnitId, u: UnitId) -> Odds:
         able = self.targets_of(b, foe).get(u)
         back = self.shot(b, foe, u, able) if able else None
-        charge = lambda: self.assault(b, foe, u) if self.can_reach(b, foe, u, self.reach) else None
-        return worst_answer(b, foe, u, self.reach, back, charge)
+        reach = self.reach(b, foe)
+        charge = lambda: self.assault(b, foe, u) if self.can_reach(b, foe, u, reach) else None
+        return worst_answer(b, foe, u, reach, back, charge)
 
     # ------------------------------------------------------------------ behind an option
     def after_action(self, b: B, q: Question, o: Option) -> Odds | None:
         """The losses of an assault, or of the best shot once the unit has acted."""
         u, action = q.facts["unit"], o.facts.get("action", "")
-        if action == "assault":
+        if action == self.into:
             return self.assault_on(b, u, o.facts["target"])
         if action not in self.shoots_after:
             return None

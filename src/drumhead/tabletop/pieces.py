@@ -28,15 +28,22 @@ def table_pieces(b: B, pieces_of: Callable[[B, Any], Iterable[Piece]]) -> list[P
     return [*terrain_pieces(b.board).values(), *units]
 
 
-def unit_pieces(b: TableBattle, u: Unit, marks: Mapping[str, Any]) -> list[Piece]:
-    """A unit and its models; `marks` are the game's own, and None is no mark."""
+def unit_pieces(
+    b: TableBattle, u: Unit, marks: Mapping[str, Any], of_model: Callable[[Model], Mapping[str, Any]] = lambda _: {}
+) -> list[Piece]:
+    """A unit and its models; `marks` and `of_model` are the game's own, and None is no mark."""
     every = {**marks, "acted": 1 if u.acted else None, "quality": u.quality, "born": len(u.born)}
-    unit = Piece(f"u{u.id}", u.kind, u.seat, marks={k: v for k, v in every.items() if v is not None}, name=u.name)
-    return [unit, *(model_piece(b.models[m], place, u.id) for m, place in zip(u.models, b.places(u.models)))]
+    unit = Piece(f"u{u.id}", u.kind, u.seat, marks=told(every), name=u.name)
+    models = zip(map(b.model, u.models), b.places(u.models))
+    return [unit, *(model_piece(m, place, u.id, of_model(m)) for m, place in models)]
 
 
-def model_piece(m: Model, place: Place, u: UnitId) -> Piece:
-    marks: dict[str, Any] = {"weapons": list(m.weapons)}
+def told(marks: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in marks.items() if value is not None}
+
+
+def model_piece(m: Model, place: Place, u: UnitId, more: Mapping[str, Any]) -> Piece:
+    marks: dict[str, Any] = {"weapons": list(m.weapons), **told(more)}
     if m.base != INCH:  # what a screen draws where nothing is said
         marks["base"] = m.base
     if m.tough > 1:

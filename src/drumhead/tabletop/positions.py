@@ -1,21 +1,18 @@
 """Positions of games of inches: lengths as in table files; a unit needs no more than its seat, kind and places."""
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from fractions import Fraction
 from itertools import combinations, zip_longest
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 import numpy as np
 from msgspec import Struct, ValidationError, convert, to_builtins
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
-from drumhead.combat.army import Arm, Bought, carried_besides
-from drumhead.combat.book import Book, BookUnit
-from drumhead.combat.position import MOST, MOST_NAMED, Field, PositionError, Row, between
+from drumhead.combat.army import Bought
+from drumhead.combat.position import Field, PositionError, Row, between
 from drumhead.combat.position_editor import EditablePositions, Knob, Spot, Table, flag
-from drumhead.combat.source import Source
 from drumhead.combat.unit import Model, ModelId, Unit, UnitId
 from drumhead.flow.question import Place
 from drumhead.space.board import FORMAT, SIDES, BoardError, as_inches, board_in, read_length, write_board
@@ -24,7 +21,7 @@ from drumhead.space.table import INCH, SLACK, inches
 from drumhead.space.terrain import Board
 from drumhead.tabletop.battle import NOWHERE, TableBattle
 from drumhead.tabletop.deployment import RANK
-from drumhead.tabletop.setting_up import Forming, TableRules, refuse_size
+from drumhead.tabletop.setting_up import TableRules, refuse_size
 
 T = TypeVar("T", bound=TableBattle)
 MOST_MODELS = 1000
@@ -67,27 +64,33 @@ class Stood(NamedTuple):
 
 
 class TablePositions(EditablePositions[T]):
-    table, rows = "table", ("unformed",)
+    table = "table"
+    rows: Collection[str] = ("unformed",)
     unsettled = ("unformed",)
-    titles: Mapping[str, str] = {}  # of the marks that an editor can set
+    titles: Mapping[str, str] = {}  # of the numbers that an editor can set
+    flags: Mapping[str, str] = {}  # and of the marks that a unit has or has not
+    more: Collection[str] = ()  # further fields of a unit
     fields = FIELDS
+    arms_type: type[Arms] = Arms
     unit_type: type[Unit]  # the game's own: the marks it adds to a unit are fields of the file
     demands: TableRules  # of which only the size binds a position
-    forming: Forming  # of which only the largest unit does
 
     # ------------------------------------------------------------------ what a game says
     @abstractmethod
-    def book(self) -> Book: ...
+    def read_unit(self, row: Row, u: UnitId, first: ModelId, state: Mapping[str, Any]) -> Stood:
+        """`first` is the number of its first model where none are named; `state` has what the file says besides."""
 
     @abstractmethod
-    def weapons(self) -> Collection[str]: ...
+    def armed(self, row: Row, arms: Arms, seat: int, u: UnitId) -> list[Model]:
+        """The models that carry these arms, unhurt."""
 
     @abstractmethod
-    def tough(self, unit: BookUnit) -> int: ...
+    def arms_of(self, models: Sequence[Model]) -> Arms:
+        """What models have that were bought together and are the same."""
 
-    def arm(self, house: dict[str, str]) -> Arm:
-        """What a model carries once it has gained a weapon."""
-        return carried_besides
+    @abstractmethod
+    def profile(self, row: Table, b: T) -> Bought:
+        """A unit that is new to the battle, as its book sells it."""
 
     # ------------------------------------------------------------------ the table
     def read_table(self, table: dict[str, Any], where: str) -> Board:
@@ -109,7 +112,7 @@ class TablePositions(EditablePositions[T]):
         return {name: default for name, default in optional.items() if name not in Unit.__struct_fields__}
 
     def unit_fields(self) -> Collection[str]:
-        return (*UNIT, *self.marks)
+        return (*UNIT, *self.more, *self.marks)
 
     def marked(self, unit: Unit, row: Row) -> Unit:
         """The game's own unit with its marks; a number is at least 0."""
@@ -127,8 +130,7 @@ class TablePositions(EditablePositions[T]):
     def read_rows(self, file: Row, units: list[Row], state: dict[str, Any]) -> dict[str, Any]:
         stood: list[Stood] = []
         for u, row in enumerate(units):
-            profile = row.bought([self.book()], self.arm(state["house"]))
-            stood.append(self.read_unit(row, profile, u, sum(len(s.models) for s in stood)))
+            stood.append(self.read_unit(row, u, sum(len(s.models) for s in stood), state))
         models = [m for s in stood for m in s.models]
         models += [m for row in file.rows("unformed") for m in self.read_unformed(row)]
         models.sort(key=lambda m: m.id)
@@ -141,53 +143,14 @@ class TablePositions(EditablePositions[T]):
         radius = np.array([m.base // 2 for m in models], dtype=np.int64)
         return {"units": [s.unit for s in stood], "models": models, "at": at, "radius": radius}
 
-    def read_unit(self, row: Row, profile: Bought, u: int, first: int) -> Stood:
-        """`first` is the number of its first model where none are named."""
-        placed, seat, book = read_places(row), row.seat("seat"), profile.unit
-        counted = tuple(range(first, first + (len(placed) if "places" in row.table else profile.size)))
-        living: tuple[ModelId, ...] = row.get("models", tuple[int, ...], counted)
-        fallen: tuple[ModelId, ...] = row.get("fallen", tuple[int, ...], ())
-        if placed and len(placed) != len(living):
-            raise row.fault(f"{len(living)} models and {len(placed)} places", "models")
-        if both := sorted({*living} & {*fallen}):
-            raise row.fault(f"model {both[0]} cannot be both alive and fallen", "fallen")
-        born = tuple(sorted({*living, *fallen}))
-        if len(born) > self.forming.most:
-            why = f"a unit of {len(born)} is too large: at most {self.forming.most} models"
-            raise row.fault(why, "places", clause=self.forming.large)
-        models = [m for arms in read_arms(row, profile, born) for m in self.armed(row, arms, seat, u)]
-        if sorted(m.id for m in models) != list(born):
-            raise row.fault("its arms are not those of its models, living and fallen", "arms")
-        tough = max((m.tough for m in models if m.id in living), default=1)
-        wounds = row.number("wounds", 0, 0, tough - 1)  # one more, and he would not live
-        hurt = [replace(m, wounds=m.tough if m.id in fallen else wounds) if m.tough > 1 else m for m in models]
-        name, acted = row.name("name", book.name), row.get("acted", bool, False)
-        unit = Unit(u, seat, name, book.id, book.quality, born, tuple(sorted(living)), acted)
-        return Stood(self.marked(unit, row), hurt, dict(zip_longest(living, placed)))
-
     def read_unformed(self, row: Row) -> list[Model]:
         """Models that are in no unit yet."""
-        row.only(("seat", *Arms.__struct_fields__))
+        row.only(("seat", *self.arms_type.__struct_fields__))
         try:
-            arms = convert({key: value for key, value in row.table.items() if key != "seat"}, Arms)
+            arms = convert({key: value for key, value in row.table.items() if key != "seat"}, self.arms_type)
         except ValidationError as error:
             raise row.fault(str(error).replace("`", "")) from None
         return self.armed(row, arms, row.seat("seat"), -1)
-
-    def armed(self, row: Row, arms: Arms, seat: int, u: int) -> list[Model]:
-        """The models that carry these arms, unhurt."""
-        units = {unit.id: unit for unit in self.book().units}
-        row.known("kind", arms.kind, units, "kind")
-        row.within("bought", arms.bought, -1, MOST)
-        if len(arms.weapons) > MOST_NAMED:
-            raise row.fault(f"weapons names {len(arms.weapons)}, a unit has at most {MOST_NAMED}", "weapons")
-        for weapon in arms.weapons:
-            row.known("weapons", weapon, self.weapons(), "weapon")
-        unit, bought = units[arms.kind], arms.bought if arms.bought >= 0 else u
-        worth = row.fraction("worth", arms.worth) if arms.worth else price_of_one(unit, arms.weapons)
-        share = worth.as_integer_ratio()
-        bare = unit.id, unit.quality, arms.weapons, self.tough(unit), unit.base, bought, share, u
-        return [Model(m, seat, *bare) for m in arms.models]
 
     def check(self, b: T, file: Row, units: list[Row]) -> None:
         """The seats at the two long edges, every base on the table and none over another."""
@@ -213,25 +176,10 @@ class TablePositions(EditablePositions[T]):
             yield "unit", self.written(b, u)
         for m in b.models:
             if m.unit < 0:
-                yield "unformed", {"seat": m.seat, **to_builtins(arms_of([m]))}
+                yield "unformed", {"seat": m.seat, **to_builtins(self.arms_of([m]))}
 
-    def written(self, b: T, u: Unit) -> dict[str, Any]:
-        row: dict[str, Any] = {"seat": u.seat, "name": u.name, "kind": u.kind}
-        groups: dict[tuple[Any, ...], list[Model]] = {}
-        for m in map(b.model, u.born):
-            groups.setdefault((m.kind, m.weapons, m.bought, m.worth), []).append(m)
-        arms = [arms_of(group) for group in groups.values()]
-        if len(arms) == 1 and arms[0].kind == u.kind:
-            row |= {"weapons": arms[0].weapons, "bought": arms[0].bought, "worth": arms[0].worth}
-        else:
-            row["arms"] = to_builtins(arms)
-        row["models"] = u.models
-        row |= {"fallen": fallen} if (fallen := sorted({*u.born} - {*u.models})) else {}
-        wounds = max((b.model(m).wounds for m in u.models), default=0)
-        row |= ({"wounds": wounds} if wounds else {}) | ({"acted": True} if u.acted else {}) | self.write_marks(u)
-        if b.placed(u):
-            row["places"] = as_written(b.places(u.models))
-        return row
+    @abstractmethod
+    def written(self, b: T, u: Unit) -> dict[str, Any]: ...
 
     # ------------------------------------------------------------------ changing a position
     def put(self, row: Table, place: Spot, b: T, u: UnitId | None) -> Table:
@@ -242,11 +190,8 @@ class TablePositions(EditablePositions[T]):
             spots = [(p + place[0] - x, q + place[1] - y) for p, q in living]
         else:
             profile = self.profile(row, b)
-            spots = self.ranks(profile.size, profile.unit.base, place, b, row["seat"])
+            spots = self.ranks(profile.size, max(kit.base for kit in profile.kits), place, b, row["seat"])
         return {**row, "places": as_written(spots)}
-
-    def profile(self, row: Table, b: T) -> Bought:
-        return Row(Source("", "", PositionError), row).bought([self.book()], self.arm(b.house))
 
     def ranks(self, models: int, base: int, place: Spot, b: T, seat: int) -> list[Place]:
         facing = (0, 1) if b.edges[seat] == 0 else (0, -1)
@@ -263,12 +208,13 @@ class TablePositions(EditablePositions[T]):
         found = [Knob("models", "Models", len(unit.models), 0, len(unit.born))] if len(unit.born) > 1 else []
         found += [Knob("wounds", "Wounds", wounds, 0, tough - 1)] if tough > 1 else []
         found += [Knob(mark, title, getattr(unit, mark), 0, MOST_MARKS) for mark, title in self.titles.items()]
+        found += [flag(mark, title, bool(getattr(unit, mark))) for mark, title in self.flags.items()]
         return (*found, flag("acted", "Has acted", unit.acted))
 
     def turned(self, row: Table, field: str, value: int, b: T, u: UnitId) -> Table:
         if field == "models":
             return self.strength(row, value, b, u)
-        return {**row, field: bool(value) if field == "acted" else value}
+        return {**row, field: bool(value) if field in ("acted", *self.flags) else value}
 
     def strength(self, row: Table, models: int, b: T, u: UnitId) -> Table:
         """So many of its models are alive, the first ones; where some come back the unit stands in ranks again."""
@@ -320,24 +266,47 @@ def read_place(row: Row, spot: object, which: str) -> Place:
     return x, y
 
 
-def read_arms(row: Row, profile: Bought, models: tuple[ModelId, ...]) -> tuple[Arms, ...]:
-    """What the models carry: one kit for all, or `arms` with the models of each."""
-    weapons = row.get("weapons", tuple[str, ...], profile.weapons)
-    same = (Arms(profile.unit.id, models, weapons, row.get("bought", int, -1), row.get("worth", str, "")),)
-    found: tuple[Arms, ...] = row.get("arms", tuple[Arms, ...], same)
-    return found
+class Counted(NamedTuple):
+    """The models of a unit: the living with their places, if they have any, and the fallen."""
+
+    living: tuple[ModelId, ...]
+    fallen: tuple[ModelId, ...]
+    placed: list[Place]
+
+    @property
+    def born(self) -> tuple[ModelId, ...]:
+        return tuple(sorted({*self.living, *self.fallen}))
+
+    @property
+    def places(self) -> dict[ModelId, Place | None]:
+        return dict(zip_longest(self.living, self.placed))
 
 
-def price_of_one(unit: BookUnit, weapons: tuple[str, ...]) -> Fraction:
-    """A model's share of what its group costs with the upgrades that it carries."""
-    gained = {weapon for weapon in weapons if weapon not in unit.equipment}
-    worth = Fraction(unit.cost, unit.size)
-    for group in unit.groups:
-        bought = sum(o.cost for o in group.options if o.gives and {*o.gives} <= gained)
-        worth += Fraction(bought, unit.size) if group.who == "all" else bought
-    return worth
+def read_models(row: Row, size: int, first: ModelId) -> Counted:
+    """Where no models are named: as many as there are places, or else as the book sells."""
+    placed = read_places(row)
+    counted = tuple(range(first, first + (len(placed) if "places" in row.table else size)))
+    living: tuple[ModelId, ...] = row.get("models", tuple[int, ...], counted)
+    fallen: tuple[ModelId, ...] = row.get("fallen", tuple[int, ...], ())
+    if placed and len(placed) != len(living):
+        raise row.fault(f"{len(living)} models and {len(placed)} places", "models")
+    if both := sorted({*living} & {*fallen}):
+        raise row.fault(f"model {both[0]} cannot be both alive and fallen", "fallen")
+    return Counted(living, fallen, placed)
 
 
-def arms_of(models: Sequence[Model]) -> Arms:
-    m = models[0]
-    return Arms(m.kind, tuple(x.id for x in models), m.weapons, m.bought, str(m.worth))
+def write_models(u: Unit) -> dict[str, Any]:
+    fallen = sorted({*u.born} - {*u.models})
+    return {"models": u.models, **({"fallen": fallen} if fallen else {})}
+
+
+def write_places(b: TableBattle, u: Unit) -> dict[str, Any]:
+    return {"places": as_written(b.places(u.models))} if b.placed(u) else {}
+
+
+def groups_of(models: Iterable[Model], same: Callable[[Model], Any]) -> list[list[Model]]:
+    """Models that have the same together, in the order of the first of each."""
+    groups: dict[Any, list[Model]] = {}
+    for m in models:
+        groups.setdefault(same(m), []).append(m)
+    return list(groups.values())

@@ -8,12 +8,21 @@ from drumhead.flow.question import Way, Ways
 from drumhead.flow.words import Cast, Words
 from drumhead.space.paths import length
 from drumhead.space.table import inches
-from drumhead.tabletop.why_not import REFUSALS
+from drumhead.tabletop.why_not import OWN_WORD, REFUSALS
 
 INCHES = Words(BATTLE, REFUSALS)
 sentence = INCHES.sentence
 
-MARCHES = {"assault": "charge", "victor": "move on", "close": "close up", "back": "step back", "hold": "move"}
+MARCHES = {
+    "assault": "charge",
+    "victor": "move on",
+    "follow-up": "follow up",
+    "close": "close up",
+    "back": "step back",
+    "hold": "move",
+    "vanguard": "move ahead",
+    "spell": "move",
+}
 CHANGES = {"add-terrain": "is added to", "remove-terrain": "is taken off", "shift-terrain": "is moved on"}
 
 
@@ -39,13 +48,16 @@ def offers_join(c: Cast, name: str, how: str = "") -> str:
     return "Stay alone" if how else f"Join {name}"
 
 
-def name_models(words: Words, type_name: Callable[[str], str]) -> None:
-    """A model wherever one is offered: "Rookies 12 (Sword)"; the game says how a type of its book is called."""
+def name_models(
+    words: Words, type_name: Callable[[str], str], weapon_name: Callable[[str], str] = str, *more: str
+) -> None:
+    """A model wherever one is offered: "Rookies 12 (Sword)"; the game says how a type and a weapon of its books are
+    called, and to which of its own questions (`more`) models are answers."""
 
     def model_named(c: Cast, model: int, type: str, carries: Sequence[str]) -> str:
-        return f"{type_name(type)} {model} ({', '.join(carries)})"
+        return f"{type_name(type)} {model} ({', '.join(map(weapon_name, carries))})"
 
-    for says in ("form_units", "who_fires", "losses", "order"):
+    for says in ("form_units", "who_fires", "losses", "order", *more):
         words.known[f"offers_{says}"] = (model_named, ("model", "type", "carries"))
 
 
@@ -64,7 +76,7 @@ INCHES.texts(
 
 @sentence
 def asks_move(c: Cast, unit: int, action: str, ask: Ways) -> str:
-    deed = action if action in ("walk", "run") else "move"
+    deed = action if action in OWN_WORD else "move"
     return f"Where {agree('do', c.many(unit))} your {c.name(unit)} {deed}, up to {inches(ask.allowance)} in?"
 
 
@@ -76,7 +88,7 @@ def moves(c: Cast, unit: int, action: str, ways: Mapping[str, Way]) -> str:
 @sentence
 def deed_moves(c: Cast, unit: int, action: str, ways: Mapping[str, Way]) -> str:
     """Its own march; what an assault brings with it goes without saying."""
-    if action in ("assault", "close", "back"):
+    if action in ("assault", "charge", "close", "back"):
         return ""
     return done(f"{MARCHES.get(action, action)} {inches(max(map(length, ways.values())))} in", c.many(unit))
 

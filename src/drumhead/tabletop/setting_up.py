@@ -5,7 +5,7 @@ Every judge is given the numbers and the clauses of its game's page; an empty cl
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import groupby
+from itertools import count, groupby
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -13,7 +13,7 @@ import shapely
 from msgspec.structs import replace
 
 from drumhead.combat import sayings
-from drumhead.combat.army import Bought
+from drumhead.combat.army import Bought, Kit
 from drumhead.combat.unit import Model, ModelId, Unit, UnitId
 from drumhead.flow.event import Counted
 from drumhead.flow.frame import Asking, Closed
@@ -118,18 +118,19 @@ def first_to_deploy(b: TableBattle) -> int:
 
 
 # ---------------------------------------------------------------------------------------------------- the models
-def models_of(bought: Sequence[Sequence[Bought]], tough: Callable[[tuple[str, ...]], int]) -> list[Model]:
-    """Ids in the order of the lists, the first seat's first; `tough` reads a model's special rules."""
-    models: list[Model] = []
+def models_of(
+    bought: Sequence[Sequence[Bought]], tough: Callable[[tuple[str, ...]], int]
+) -> Iterator[tuple[Model, Bought, Kit]]:
+    """Each model with the entry and the kit it was bought as, for a game to add what it knows more of it; ids in the
+    order of the lists, the first seat's first. `tough` reads a model's special rules."""
+    ids = count()
     for seat, army in enumerate(bought):
         for entry in army:
             share, u = Fraction(entry.cost, entry.size).as_integer_ratio(), entry.unit
             for kit in entry.kits:
                 takes = tough(kit.rules)
-                models.append(
-                    Model(len(models), seat, u.id, u.quality, kit.weapons, takes, kit.base, entry.entry, share)
-                )
-    return models
+                plain = Model(next(ids), seat, u.id, u.quality, kit.weapons, takes, kit.base, entry.entry, share)
+                yield plain, entry, kit
 
 
 def unplaced(models: Sequence[Model]) -> tuple[Ints, Ints]:

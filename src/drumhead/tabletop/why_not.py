@@ -8,6 +8,7 @@ from drumhead.space.table import inches
 
 REFUSALS = Words(measures={"in": inches})
 sentence = REFUSALS.sentence
+OWN_WORD = ("walk", "run", "advance", "march")  # actions that are called by their names
 
 
 def whole(length: float) -> str:
@@ -51,7 +52,7 @@ def begins_elsewhere(c: Cast, model: int, place: Place) -> str:
 
 @sentence
 def too_long(c: Cast, unit: int, amount: float, most: int, action: str = "") -> str:
-    may = f"{'they' if c.many(unit) else 'it'} may {action if action in ('walk', 'run') else 'move'}"
+    may = f"{'they' if c.many(unit) else 'it'} may {action if action in OWN_WORD else 'move'}"
     return f"too far by {inches(amount - most)} in: {inches(amount)} in, {may} {inches(most)}"
 
 

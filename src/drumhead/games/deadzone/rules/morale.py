@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
+from drumhead.combat.morale import holds
 from drumhead.combat.unit import UnitId
-from drumhead.dice.scripted import thrown_for
-from drumhead.flow.event import Marked, Rolled
+from drumhead.flow.event import Marked
 from drumhead.flow.frame import step
-from drumhead.games.deadzone.rules.attack import SIDES, quality_test
+from drumhead.games.deadzone.rules.attack import quality_test
 from drumhead.games.deadzone.rules.specials import morale_dice, says
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 from drumhead.ledger.cite import datum, law
@@ -44,13 +44,9 @@ def pin_shaken(b: Deadzone, u: UnitId) -> None:
 
 
 def _holds(b: Deadzone, u: UnitId, clause: str) -> bool:
-    unit, again = b.fighter(u), clause in (OWN, LED)
-    die = quality_test(unit.quality)
-    with thrown_for("throws_for_morale", unit=u, again=again):
-        faces = b.dice.roll(morale_dice(unit.rules, DICE), SIDES)
-    reading = tuple(die.name(f) for f in faces)
-    b.tell(Rolled(SIDES, faces, reading, clause, "morale", unit.seat, {"unit": u, "again": again}))
-    return "success" in reading
+    unit = b.fighter(u)
+    dice = morale_dice(unit.rules, DICE)
+    return holds(b, u, quality_test(unit.quality), dice, clause, again=clause in (OWN, LED))
 
 
 def may_reroll(b: Deadzone, u: Fighter) -> str:

@@ -14,10 +14,11 @@ from drumhead.games.saga.rules.round import activate, turn
 from drumhead.games.saga.rules.setup import FORMING, TABLE
 from drumhead.games.saga.rules.specials import SPECIALS
 from drumhead.games.saga.rules.state import Band, Saga
-from drumhead.tabletop.positions import FIELDS, TablePositions
+from drumhead.tabletop.one_book_positions import OneBookPositions
+from drumhead.tabletop.positions import FIELDS
 
 
-class SagaPositions(TablePositions[Saga]):
+class SagaPositions(OneBookPositions[Saga]):
     state, house, rounds = Saga, HOUSE, ROUNDS
     unit_type, demands, forming = Band, TABLE, FORMING
     titles = {"fatigue": "Fatigue"}

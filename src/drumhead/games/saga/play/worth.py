@@ -13,6 +13,7 @@ from drumhead.games.saga.rules.shoot import range_of, shots_of, targets_of
 from drumhead.games.saga.rules.state import Saga
 from drumhead.tabletop import policies
 from drumhead.tabletop.attack_worth import AttackWorth
+from drumhead.tabletop.melee_odds import ASSAULTER, TARGET
 from drumhead.tabletop.roster import Kit, Roster, roster
 
 WALK, RUN, ASSAULT = ACTIONS["walk"].move, ACTIONS["run"].move, ACTIONS["assault"].move
@@ -42,11 +43,17 @@ def wounds_of_volley(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ..
     return odds.p("wounds") if odds else None
 
 
+def points_of_assault(b: Saga, u: UnitId, target: UnitId) -> float:
+    fought = melee_odds(b, u, target)
+    won = WORTH.points_lost(b, target, fought.wounds(TARGET))
+    return won - WORTH.points_lost(b, u, fought.wounds(ASSAULTER))
+
+
 WORTH = AttackWorth[Saga](
     roster=roster_of,
     partial=0.5,
     volley=wounds_of_volley,
-    melee=melee_odds,
+    assault=points_of_assault,
     targets_of=targets_of,
     reach=lambda b, u: ASSAULT,
     can_reach=lambda b, u, target: can_reach(b, u, target, ASSAULT),

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from drumhead.combat.ending import concede, finish, leader, score
+from drumhead.combat.ending import concede, finish, leader, score, survivor
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.frame import step
 from drumhead.games.saga.rules.house import HOUSE
@@ -70,10 +70,8 @@ def points_decide(b: Saga, clause: str) -> tuple[int | None, str]:
 @HOUSE.part("annihilation", "annihilation")
 def survivors_decide(b: Saga, clause: str) -> tuple[int | None, str]:
     """A side without models loses, whatever the points; with both gone, or none, the points decide."""
-    left = [bool(b.army(0)), bool(b.army(1))]
-    if left.count(True) == 1:
-        return left.index(True), "saga.ruling.wiped-out-may-win"
-    return points_decide(b, clause)
+    left = survivor(b)
+    return points_decide(b, clause) if left is None else (left, "saga.ruling.wiped-out-may-win")
 
 
 @law("saga.ruling.early-end", off=False)

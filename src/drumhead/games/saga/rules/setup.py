@@ -88,7 +88,7 @@ def house_of(setup: SagaSetup) -> dict[str, str]:
 def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
     house = house_of(setup)
     bought = [buy(book(), army, HOUSE.rules(house).upgrade_weapons) for army in setup.lists]
-    models = setting_up.models_of(bought, lambda rules: modified(SPECIALS.of(rules), "tough", 1))
+    models = [m for m, *_ in setting_up.models_of(bought, lambda rules: modified(SPECIALS.of(rules), "tough", 1))]
     at, radius = setting_up.unplaced(models)
     b = Saga(
         game="saga",

@@ -14,12 +14,12 @@ MOVES = tuple(
     for role, name in (("reach", "walk"), ("farther", "run"))
 )
 LINES = UnitLines[Saga](
-    moves=MOVES,
-    assault=ACTIONS["assault"].move,
+    moves=lambda b, u: MOVES,
+    assault=lambda b, u: ACTIONS["assault"].move,
     may_assault=lambda b, u: may_assault(b, u, ACTIONS["assault"].move),
     apart=APART,
     kept=lambda b, u: b.rules.keep_distance(b, u),
-    range_of=range_of,
+    range_of=lambda b, m: range_of(b.models[m].weapons),
     firing=firing,
     screens=lambda b: b.rules.forest_sight,
     dangers=in_danger,

@@ -13,6 +13,7 @@ from drumhead.combat.volley import START, Done, advance, foresee
 from drumhead.dice.die import Die
 from drumhead.dice.scripted import Scripted
 from drumhead.dice.seeded import SeededDice
+from drumhead.games.sigmar.rules import round as _round  # noqa: F401  all parts of house rules
 from drumhead.games.sigmar.rules.attack import D3, D6, Arms, Group, Met, automatic, dice_of, group_of, summed
 from drumhead.games.sigmar.rules.house import HOUSE, Rules
 from drumhead.games.sigmar.rules.specials import SPECIALS, Mode, Moment

@@ -11,18 +11,25 @@ from drumhead.combat.list_rules import (
     ListRules,
     allowed_by_book,
     known_to_book,
+    most_models,
     most_of_type,
+    no_wider_than,
     not_empty,
     of_size,
     within_limit,
 )
 from drumhead.flow.question import Refusal
 from drumhead.games.sigmar.rules.kinds import WORDS
-from drumhead.ledger.cite import law, refusing
+from drumhead.ledger.cite import datum, law, refusing
+from drumhead.space.board import read_board
+from drumhead.space.table import INCH
+from drumhead.space.terrain import Board
 
 HOME = files("drumhead.games.sigmar") / "data"
 LIMITS = (350,)
 PROFILES = "sigmar.principles.profiles-elsewhere"
+LARGEST = "sigmar.ruling.largest-army"
+SQUARE = datum(LARGEST, 100 * INCH**2, 400 * INCH**2)  # that the bases of one unit take
 
 
 # ---------------------------------------------------------------------------------------------------- the books
@@ -33,6 +40,18 @@ def books() -> tuple[Book, ...]:
     return tuple(read_book(file.read_text("utf-8"), f"books/{file.name}", WORDS) for file in found)
 
 
+def book_of(army: ArmyList) -> Book:
+    """The book of ours that a list is bought from."""
+    return next(book for book in books() if book.id == army.book)
+
+
+@cache
+def own_tables() -> Mapping[str, Board]:
+    """The tables that come with the game, by file name."""
+    found = sorted((HOME / "tables").iterdir(), key=lambda file: file.name)
+    return {file.name.removesuffix(".toml"): read_board(file.read_text("utf-8"), file.name) for file in found}
+
+
 # ---------------------------------------------------------------------------------------------------- what may not be
 LIMITED = of_size(LIMITS, refusing("sigmar.setup.points-limit"))
 LIST_RULES = ListRules(  # wizards are not counted (ruling hero-limit)
@@ -40,8 +59,13 @@ LIST_RULES = ListRules(  # wizards are not counted (ruling hero-limit)
         LIMITED,
         not_empty("unit", refusing("sigmar.ruling.smallest-army")),
         most_of_type("hero", 1, refusing("sigmar.setup.one-hero")),
+        most_models(100, refusing(LARGEST)),
     ),
-    alone=(known_to_book(refusing(PROFILES)), allowed_by_book(refusing(PROFILES))),
+    alone=(
+        known_to_book(refusing(PROFILES)),
+        allowed_by_book(refusing(PROFILES)),
+        no_wider_than(2 * INCH, SQUARE, refusing(LARGEST)),
+    ),
     priced=within_limit(total, refusing("sigmar.setup.points-limit")),
     barred=PROFILES,
 )

@@ -7,12 +7,13 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from drumhead.combat.special import Special, modified
-from drumhead.combat.stage import Add, By, Settle, Sort, Stages, Volley
+from drumhead.combat.stage import Add, By, Choice, Settle, Sort, Stages, Volley
 from drumhead.dice.die import Die
 from drumhead.games.sigmar.rules.house import HOUSE, Rules
 from drumhead.games.sigmar.rules.specials import COVERED, PACKET, SURE, Mode, Moment
 from drumhead.ledger.cite import datum, law
 
+MODES = "sigmar.decision.piercing-mode"
 HITS = datum("sigmar.shooting.hit-test", "hit", "miss")
 FAILED = datum("sigmar.shooting.unblocked-wound", "through", "block")
 
@@ -42,6 +43,8 @@ class Group(Struct, frozen=True, cache_hash=True):
     besides: bool = False  # a six that became sure wounds is an ordinary hit as well (house rule sixes)
     together: bool = False  # all its wounds are one packet
     picks: bool = False  # its wounds go to the model that the attacker has picked
+    count: Die | None = None  # hits without a die: this one tells how many, thrown for each of the dice
+    later: tuple[tuple[str, "Group"], ...] = ()  # picked when its hits are known: what it becomes
 
 
 class Arms(NamedTuple):
@@ -129,22 +132,33 @@ def dice_of(groups: tuple[Group, ...]) -> Stages:
 
 
 def _dice_of(i: int, g: Group) -> Stages:
-    dice, hits, sure, packets = f"dice{i}", f"hits{i}", f"sure{i}", packets_field(i)
-    stages: list[Sort | Settle] = []
-    if g.hit:
-        bands = {HITS: hits, SURE: sure, PACKET: packets}
-        named = {HITS, *(name for _, name in g.hit.bands)}
-        into = {name: field for name, field in bands.items() if name in named}
-        stages.append(Sort(dice, g.hit, into, "hit", "sigmar.shooting.hit-test"))
-        if g.besides:
-            stages += [Settle(Also(field, hits).change) for field in (sure, packets) if field in into.values()]
-    if g.ignored:
-        stages.append(_ignore(hits, g.ignored))
-    if g.six_ignored and g.hit:
-        stages += [_ignore(field, g.six_ignored) for name, field in ((SURE, sure), (PACKET, packets)) if name in into]
-    stages.append(to_block(hits, g.block, wounds_field(i)))
-    stages.append(Settle(Add(sure, wounds_field(i))))
-    return tuple(stages)
+    if not g.later:
+        return (*_hits(i, g), *_met(i, g))
+    then = {mode: _met(i, other) for mode, other in g.later}
+    return (*_hits(i, g), Choice(MODES, then, next(iter(then)), (f"hits{i}",), "mode", MODES))
+
+
+def _sixes(i: int, g: Group) -> dict[str, str]:
+    """What its sixes become, each with the field that counts it."""
+    named = {name for _, name in g.hit.bands} if g.hit else set()
+    return {name: field for name, field in ((SURE, f"sure{i}"), (PACKET, packets_field(i))) if name in named}
+
+
+def _hits(i: int, g: Group) -> Stages:
+    dice, hits, sixes = f"dice{i}", f"hits{i}", _sixes(i, g)
+    if g.count:
+        return summed(dice, g.count, hits, "sigmar.ruling.automatic-hits")
+    if not g.hit:
+        return ()
+    both = [Settle(Also(field, hits).change) for field in sixes.values() if g.besides]
+    return (Sort(dice, g.hit, {HITS: hits, **sixes}, "hit", "sigmar.shooting.hit-test"), *both)
+
+
+def _met(i: int, g: Group) -> Stages:
+    hits, wounds = f"hits{i}", wounds_field(i)
+    ignored = [_ignore(hits, g.ignored)] if g.ignored else []
+    ignored += [_ignore(field, g.six_ignored) for field in _sixes(i, g).values() if g.six_ignored]
+    return (*ignored, to_block(hits, g.block, wounds), Settle(Add(f"sure{i}", wounds)))
 
 
 def _ignore(field: str, number: int) -> Sort:

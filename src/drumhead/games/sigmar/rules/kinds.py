@@ -18,7 +18,8 @@ from drumhead.games.sigmar.rules.specials import (
 )
 from drumhead.ledger.cite import datum, law
 
-TYPES = ("infantry", "hero", "wizard", "ordnance")  # all but the first are Special (ruling special-unit)
+INFANTRY, JOINERS = "infantry", ("hero", "wizard")
+TYPES = (INFANTRY, *JOINERS, "ordnance")  # all but the first are Special (ruling special-unit)
 
 
 class Weapon(Struct, frozen=True):

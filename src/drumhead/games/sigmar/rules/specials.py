@@ -6,12 +6,13 @@ each quantity it changes. No other file of this game names one of them.
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from drumhead.combat.special import Special, Specials
+from drumhead.combat.special import Special, Specials, modified
 from drumhead.combat.vocabulary import Buying
 from drumhead.dice.die import Die
 from drumhead.games.sigmar.rules.price_terms import MarkPrice, RulePrice, tenths
@@ -46,7 +47,7 @@ class ModelRule(Special, frozen=True):
     """A rule of models and units."""
 
     price: ClassVar[RulePrice] = RulePrice()
-    granted: ClassVar[bool] = True  # may a spell grant it?
+    granted: ClassVar[bool] = True  # may a spell grant or deny it (ruling granted-rules)?
 
 
 class WeaponRule(Special, frozen=True):
@@ -409,6 +410,20 @@ COMMAND = tuple(name for name, rule in SPECIALS.known.items() if issubclass(rule
 RULE_PRICES = {name: rule.price for name, rule in SPECIALS.known.items() if issubclass(rule, ModelRule)}
 MARK_PRICES = {name: rule.price for name, rule in SPECIALS.known.items() if issubclass(rule, WeaponRule)}
 UNGRANTED = tuple(name for name, rule in SPECIALS.known.items() if issubclass(rule, ModelRule) and not rule.granted)
+
+
+def tough_of(rules: tuple[str, ...]) -> int:
+    """The wounds that remove a model with these rules."""
+    return modified(SPECIALS.of(rules), "tough", 1)
+
+
+@lru_cache(4096)
+def hitting(rules: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of these rules that change how a weapon hits."""
+    return tuple(rule for rule in dict.fromkeys(rules) if isinstance(SPECIALS.read(rule), WeaponRule))
+
+
+HINDERED = "Unwieldy"  # what wavered, afraid and uphill attackers are given
 
 # By type of melee weapon: the rules that its hits have, and those that its bearer has (ruling impact).
 HITS_AS: Mapping[str, tuple[str, ...]] = {

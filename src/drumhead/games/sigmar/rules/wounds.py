@@ -45,19 +45,24 @@ class Order(Struct, frozen=True, cache_hash=True):
             lost.append(here)
         return lost
 
-    def next(self, taken: int, picked: int) -> int:
-        """Whose turn it is; the number of models: all are gone."""
-        lost = self.hurt(taken, picked)
-        return next((i for i, left in enumerate(self.left) if lost[i] < left), len(self.left))
-
     def falling(self, v: Volley, wounds: int, on_one: bool) -> Volley:
         """So many wounds more, in order; where they fall on one model, what it cannot take is lost."""
         taken, picked = v[TAKEN], v[PICKED]
-        while wounds and (at := self.next(taken, picked)) < len(self.left):
-            here = min(wounds, self.left[at] - self.hurt(taken, picked)[at])
+        while wounds:
+            at, left = turn(self, taken, picked)
+            if not left:
+                break
+            here = min(wounds, left)
             taken, picked = (taken, picked + here) if at == self.picked else (taken + here, picked)
             wounds = 0 if on_one else wounds - here
         return {TAKEN: taken, PICKED: picked}
+
+
+@lru_cache(16384)
+def turn(order: Order, taken: int, picked: int) -> tuple[int, int]:
+    """Whose turn it is after so many wounds, and how many that one can still take; none: all are gone."""
+    lost = order.hurt(taken, picked)
+    return next(((i, left - lost[i]) for i, left in enumerate(order.left) if lost[i] < left), (len(order.left), 0))
 
 
 # ---------------------------------------------------------------------------------------------------- changes
@@ -90,7 +95,7 @@ class Aim(Struct, frozen=True, cache_hash=True):
     wounds: str
 
     def __call__(self, v: Volley) -> Volley:
-        at, n = self.order.next(v[TAKEN], v[PICKED]), v[self.wounds]
+        (at, _), n = turn(self.order, v[TAKEN], v[PICKED]), v[self.wounds]
         ward = at < len(self.order.wards) and self.order.wards[at] > 0
         return {self.wounds: 0, "risked": n if ward else 0, "fallen": 0 if ward else n}
 

@@ -1,0 +1,356 @@
+"""Melee: both have closed up; fear, the chargers' blows, the blows back, the result; then one is gone or they part."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from drumhead.combat.grants import Grant
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.event import Noted
+from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.question import Option, Pick, Refusal, Way, Ways, Went, offer
+from drumhead.flow.state import Frame
+from drumhead.games.sigmar.rules.charge import charge_move, close_up, go_in, refuse_elsewhere
+from drumhead.games.sigmar.rules.house import HOUSE
+from drumhead.games.sigmar.rules.in_force import each_model, of_model, once_each
+from drumhead.games.sigmar.rules.kinds import Weapon, melee_weapons
+from drumhead.games.sigmar.rules.magic import cast
+from drumhead.games.sigmar.rules.morale import end_grants, passes, set_grants, test_after_melee
+from drumhead.games.sigmar.rules.move import asks_ways, bounds_of, carry_out, go, refuse_move
+from drumhead.games.sigmar.rules.shoot import BREATH, breath_of, breathers, weapon_rules
+from drumhead.games.sigmar.rules.specials import HINDERED, Moment
+from drumhead.games.sigmar.rules.state import Attack, Charge, Move, Part, Sigmar, Troop
+from drumhead.games.sigmar.rules.strike import merged, open_attack
+from drumhead.ledger.cite import datum, law
+from drumhead.space.march import March
+from drumhead.space.table import INCH
+from drumhead.tabletop import closing, own_moves
+from drumhead.tabletop.march import march_at
+
+REACH = datum("sigmar.melee.attack-reach", 2 * INCH, 3 * INCH)
+FOLLOW = datum("sigmar.melee.follow-up-three", 3 * INCH, 4 * INCH)
+BACK = datum("sigmar.melee.back-one-inch", 1 * INCH, 2 * INCH)
+BREATHED, BONUS = "sigmar.special.fiery-breath-melee", "sigmar.decision.bonus-attack-weapon"
+
+HOUSE.set("wavered", "strikes-back", True)
+HOUSE.set("wavered", "helpless", False)
+HOUSE.set("wounds-caused", "taken", False)
+HOUSE.set("wounds-caused", "surplus", True)
+
+
+# ---------------------------------------------------------------------------------------------------- the course of it
+@step()
+def charge_in(b: Sigmar, c: int, w: int) -> None:
+    """After the spells before the move, which may have taken the target or the charger away (ruling melee-order)."""
+    fight = b.work(c, Charge)
+    if b.troop(fight.charger).alive and b.troop(fight.target).alive:
+        b.then(charge_move(c), go_in(c), meet(c, w))
+    else:
+        b.then(part(c))
+
+
+@step()
+def meet(b: Sigmar, c: int, w: int) -> None:
+    """The chargers have arrived, unless dangerous ground took the last of them; or they fell short."""
+    fight = b.work(c, Charge)
+    if not b.troop(fight.charger).alive:
+        b.then(part(c))
+    elif fight.met:
+        b.then(cast(w), close_up(c), fight_out(c), part(c))
+    else:
+        b.then(cast(w), part(c))
+
+
+@step()
+def fight_out(b: Sigmar, c: int) -> None:
+    """Reach is measured once, for both, after the closing up (ruling who-strikes); only these two fight (ruling
+    charge-target), the charger first (ruling melee-order)."""
+    fight = b.work(c, Charge)
+    a, t = fight.charger, fight.target
+    if not (b.troop(a).alive and b.troop(t).alive):
+        return
+    reach = (closing.near_foe(b, a, t, REACH), closing.near_foe(b, t, a, REACH))
+    b.works[c] = replace(fight, reach=reach, before=(b.strength(a), b.strength(t)), struck=any(reach))
+    b.then(*fears(b, c, a, t), *fears(b, c, t, a), strike(c, a), strike_back(c, t), compare(c))
+
+
+# ---------------------------------------------------------------------------------------------------- fear
+def fears(b: Sigmar, c: int, u: UnitId, foe: UnitId) -> Iterator[Frame]:
+    """What the rules of the enemy do to a unit that does not have them itself; one model is enough."""
+    own = set(_called_for(b, u))
+    yield from (STEPS[name](c, u) for name in _called_for(b, foe) if name not in own)
+
+
+def _called_for(b: Sigmar, u: UnitId) -> tuple[str, ...]:
+    found = each_model(b, b.troop(u), "after_closing", ())
+    return tuple(dict.fromkeys(name for names in found for name in names))
+
+
+@step("sigmar.special.fear-test")
+def be_afraid(b: Sigmar, c: int, u: UnitId) -> None:
+    """A test of its own, which wavers and routs nobody (ruling fear)."""
+    if b.troop(u).alive and not passes(b, u, "sigmar.special.fear-test", "fear"):
+        cower(b, u)
+
+
+@law("sigmar.special.fear-unwieldy")
+def cower(b: Sigmar, u: UnitId) -> None:
+    hinder(b, u, "sigmar.special.fear-unwieldy", "afraid")
+
+
+STEPS = {"fear": be_afraid}
+
+
+def hinder(b: Sigmar, u: UnitId, clause: str, says: str) -> None:
+    """For this melee."""
+    set_grants(b, u, (*b.troop(u).grants, Grant(HINDERED, "melee")), says, clause)
+
+
+# ---------------------------------------------------------------------------------------------------- striking
+def striking(b: Sigmar, c: Charge, u: UnitId) -> tuple[ModelId, ...]:
+    """Who is in reach and still stands."""
+    reach, alive = c.reach[0] if u == c.charger else c.reach[1], set(b.troop(u).models)
+    return tuple(m for m in reach if m in alive)
+
+
+def foe_of(c: Charge, u: UnitId) -> UnitId:
+    return c.target if u == c.charger else c.charger
+
+
+@step("sigmar.melee.resolved-like-shooting")
+def strike(b: Sigmar, c: int, u: UnitId) -> None:
+    """All models in reach strike; a side with nobody there does not."""
+    fight = b.work(c, Charge)
+    if b.troop(foe_of(fight, u)).alive and striking(b, fight, u):
+        asked = [bonus_weapon(c, u, k) for k in range(len(bonus_choices(b, fight, u)))]
+        b.then(breathe_in_melee(c, u), *asked, swing(c, u))
+
+
+@step("sigmar.melee.strike-back")
+def strike_back(b: Sigmar, c: int, u: UnitId) -> None:
+    """The survivors, whose losses are off the table; it is no action (ruling fighting-back-is-free)."""
+    if b.rules.wavered or not b.troop(u).wavered:
+        b.then(strike(c, u))
+
+
+def moment_of(c: Charge, u: UnitId) -> Moment:
+    return Moment(melee=True, charging=u == c.charger)
+
+
+@law("sigmar.melee.all-weapons", off=lambda b, m: melee_weapons(b.weapons(m))[:1])
+def blades(b: Sigmar, m: ModelId) -> tuple[Weapon, ...]:
+    return melee_weapons(b.weapons(m))
+
+
+def bonus_choices(b: Sigmar, c: Charge, u: UnitId) -> dict[tuple[str, ...], tuple[Weapon, ...]]:
+    """What models with more Attacks carry, where it matters which weapon gets them: asked once for all models that
+    carry the same (ruling asked-where-it-matters)."""
+    found = {}
+    for m in striking(b, c, u):
+        held = blades(b, m)
+        if of_model(b, m, "bonus_attacks", 0, moment_of(c, u)) and len({weapon_rules(b, m, x) for x in held}) > 1:
+            found[b.models[m].weapons] = held
+    return found
+
+
+@question(BONUS)
+def bonus_weapon(b: Sigmar, a: Option, c: int, u: UnitId, k: int) -> None:
+    fight = b.work(c, Charge)
+    carried = list(bonus_choices(b, fight, u))[k]
+    b.works[c] = replace(fight, bonus=(*fight.bonus, ("+".join(carried), a.facts["weapon"])))
+
+
+@bonus_weapon.ask
+def may_use_bonus(b: Sigmar, c: int, u: UnitId, k: int) -> Asking:
+    carried, held = list(bonus_choices(b, b.work(c, Charge), u).items())[k]
+    options = tuple(offer(weapon=name) for name in dict.fromkeys(weapon.name for weapon in held))
+    facts = {"unit": u, "work": c, "carried": list(carried)}
+    return Asking(b.troop(u).seat, Pick(options), "bonus_weapon", "sigmar.ruling.bonus-attacks", facts)
+
+
+@question(BREATH, BREATHED)
+def breathe_in_melee(b: Sigmar, a: Option, c: int, u: UnitId) -> None:
+    b.works[c] = replace(b.work(c, Charge), breathes=a.facts["how"] == "breath")
+
+
+@breathe_in_melee.ask
+def may_breathe_in_melee(b: Sigmar, c: int, u: UnitId) -> Asking | None:
+    """With a model in reach that can; a wavered unit may too (ruling fiery-breath)."""
+    fight = b.work(c, Charge)
+    if not set(breathers(b, u)) & set(striking(b, fight, u)):
+        return None
+    options = (offer(how="keep"), offer(how="breath"))
+    facts = {"unit": u, "target": foe_of(fight, u), "work": c}
+    return Asking(b.troop(u).seat, Pick(options), "breath_in_melee", BREATHED, facts)
+
+
+def melee_parts(b: Sigmar, c: Charge, u: UnitId) -> tuple[Part, ...]:
+    """Weapon after weapon, then hits without a die, of models in reach only (ruling impact-reach); the breath comes
+    last and is not here."""
+    now, parts, bonus = moment_of(c, u), [], dict(c.bonus)
+    for m in striking(b, c, u):
+        held = blades(b, m)
+        gets, more = _bonus_of(b, m, bonus), of_model(b, m, "bonus_attacks", 0, now)
+        for i, weapon in enumerate(held):
+            dice = weapon.attacks + (0 if now.charging else weapon.charged) + (more if i == gets else 0)
+            parts.append(Part(weapon.name, dice, weapon_rules(b, m, weapon), weapon.one_model, models=(m,)))
+    impact = {m: of_model(b, m, "impact", 0, now) for m in striking(b, c, u)}
+    hits, models = sum(impact.values()), tuple(m for m, x in impact.items() if x)
+    return (*merged(parts), *((Part("impact", hits, automatic="hits", models=models),) if hits else ()))
+
+
+def _bonus_of(b: Sigmar, m: ModelId, bonus: dict[str, str]) -> int:
+    """The place of the weapon that gets the Attacks of its bearer."""
+    name = bonus.get("+".join(b.models[m].weapons))
+    return next((i for i, weapon in enumerate(blades(b, m)) if weapon.name == name), 0)
+
+
+@step()
+def swing(b: Sigmar, c: int, u: UnitId) -> None:
+    fight = b.work(c, Charge)
+    foe, parts = foe_of(fight, u), melee_parts(b, fight, u)
+    if fight.breathes:
+        models = tuple(m for m in breathers(b, u) if m in striking(b, fight, u))
+        parts = (*parts, breath_of(b, u, models))
+    b.works[c] = replace(fight, breathes=False, bonus=())
+    dice = sum(p.dice for p in parts if not p.automatic)
+    facts = {"unit": u, "target": foe, "dice": dice}
+    b.tell(Noted("sigmar.melee.resolved-like-shooting", "strikes", facts))
+    frames = open_attack(b, u, foe, "melee", parts, c, charging=u == fight.charger)
+    b.then(*frames, count_blow(b.opened))
+
+
+@step()
+def count_blow(b: Sigmar, w: int) -> None:
+    """The wounds that the enemy took from it count in the result (ruling wounds-caused)."""
+    a = b.work(w, Attack)
+    b.close(w)
+    fight = b.work(a.charge, Charge)
+    dealt = a.taken + (a.lost if b.rules.wounds_caused else 0)
+    first, second = fight.caused
+    caused = (first + dealt, second) if a.attacker == fight.charger else (first, second + dealt)
+    b.works[a.charge] = replace(fight, caused=caused)
+
+
+# ---------------------------------------------------------------------------------------------------- the result
+def result_of(b: Sigmar, u: Troop, caused: int) -> int:
+    return once_each(b, u, "result", caused)
+
+
+@law("sigmar.melee.compare", off=(False, False))
+def losers(results: Sequence[int]) -> tuple[bool, bool]:
+    return results[0] < results[1], results[1] < results[0]
+
+
+@step()
+def compare(b: Sigmar, c: int) -> None:
+    """No comparison if a unit was destroyed, or if nobody was in reach; then at most one test for each, the active
+    player's first."""
+    fight = b.work(c, Charge)
+    pair = (fight.charger, fight.target)
+    alive = [b.troop(u).alive for u in pair]
+    lost = (False, False)
+    if all(alive) and fight.struck:
+        results = [result_of(b, b.troop(u), caused) for u, caused in zip(pair, fight.caused)]
+        lost = losers(results)
+        facts = {"unit": fight.charger, "target": fight.target, "caused": list(results)}
+        b.tell(Noted("sigmar.melee.compare", "compared", facts))
+    for u, is_loser, before in zip(pair, lost, fight.before):
+        if b.troop(u).alive:
+            test_after_melee(b, u, is_loser, before)
+
+
+# ---------------------------------------------------------------------------------------------------- parting
+@step()
+def part(b: Sigmar, c: int) -> None:
+    """What was given for this melee ends. If both are gone nobody moves."""
+    fight = b.work(c, Charge)
+    for u in (fight.charger, fight.target):
+        end_grants(b, u, "melee")
+    a, t = b.troop(fight.charger), b.troop(fight.target)
+    if fight.met and a.alive and t.alive:
+        b.then(fall_back(c), end_charge(c))
+        return
+    b.close(c)
+    if fight.met and (a.alive or t.alive):
+        b.then(follow_up((a if a.alive else t).id))
+
+
+@step()
+def end_charge(b: Sigmar, c: int) -> None:
+    b.close(c)
+
+
+@step("sigmar.melee.follow-up-three")
+def follow_up(b: Sigmar, u: UnitId) -> None:
+    """One of the two is gone, whatever removed it; the other may move (ruling follow-up-limits)."""
+    b.then(follow(b.open(Move(u, "follow-up", FOLLOW))))
+
+
+@question("sigmar.decision.follow-up")
+def follow(b: Sigmar, a: Went, w: int) -> None:
+    carry_out(b, a, w)
+
+
+@follow.ask
+def may_follow(b: Sigmar, w: int) -> Asking:
+    return asks_ways(b, w, "follow_up")
+
+
+follow.refuse(refuse_move)
+
+
+@step("sigmar.melee.back-one-inch")
+def fall_back(b: Sigmar, c: int) -> None:
+    b.then(step_back_by(c))
+
+
+@question("sigmar.decision.step-back")
+def step_back_by(b: Sigmar, a: Option, c: int) -> None:
+    if a.facts["how"] == "own":
+        b.then(step_back_to(c))
+        return
+    _carry_back(b, c, solved_back(b, b.work(c, Charge)))
+
+
+@step_back_by.ask
+def may_step_back_by(b: Sigmar, c: int) -> Asking:
+    fight = b.work(c, Charge)
+    return own_moves.asks_who_moves(b, c, (fight.charger, fight.target), "step_back", "sigmar.melee.back-one-inch")
+
+
+def _stepping_back(b: Sigmar, c: Charge) -> March:
+    return march_at(b, c.charger, c.target, bounds_of(b, c.charger), BACK).keeping_out(0)
+
+
+def solved_back(b: Sigmar, c: Charge) -> tuple[Way, ...]:
+    """The ledger's step back (ruling step-back-solver). Only bases, solid and impassable pieces and the table edge stop
+    a step (ruling step-back-blocked)."""
+    return closing.step_back(b, _stepping_back(b, c), c.target)
+
+
+def _carry_back(b: Sigmar, c: int, ways: Sequence[Way]) -> None:
+    """Only the ends count: each model goes straight there."""
+    u = b.troop(b.work(c, Charge).charger)
+    go(b, u.id, u.models, closing.straight_ways(b, u.models, ways), "sigmar.melee.back-one-inch", "back")
+
+
+@question("sigmar.decision.step-back")
+def step_back_to(b: Sigmar, a: Went, c: int) -> None:
+    _carry_back(b, c, a.ways)
+
+
+@step_back_to.ask
+def may_step_back_to(b: Sigmar, c: int) -> Asking:
+    u = b.troop(b.work(c, Charge).charger)
+    facts = {"unit": u.id, "work": c, "action": "back"}
+    return Asking(u.seat, Ways(u.models, BACK), "step_back_to", "sigmar.melee.back-one-inch", facts)
+
+
+@step_back_to.refuse
+@law("sigmar.ruling.step-back-solver")
+def refuse_step_back(b: Sigmar, a: Went, c: int) -> Refusal | None:
+    fight = b.work(c, Charge)
+    wrong = refuse_elsewhere(b, a, b.troop(fight.charger).models)
+    back, foe = _stepping_back(b, fight), fight.target
+    return wrong or closing.refuse_step_back(b, back, foe, a.ways, "sigmar.ruling.step-back-solver")

@@ -1,0 +1,169 @@
+"""Moving: one command for all models of a unit, each its own way; legal as a whole or refused as a whole."""
+
+from collections.abc import Sequence
+
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.dice.die import Die
+from drumhead.dice.scripted import thrown_for
+from drumhead.flow.event import Noted, Rolled
+from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.question import Refusal, Way, Ways, Went
+from drumhead.games.sigmar.rules.casualties import not_ignored, wound
+from drumhead.games.sigmar.rules.house import HOUSE
+from drumhead.games.sigmar.rules.in_force import all_have
+from drumhead.games.sigmar.rules.morale import test_for_losses
+from drumhead.games.sigmar.rules.state import Move, Sigmar
+from drumhead.games.sigmar.rules.terrain import SLOWED, in_danger, slowing
+from drumhead.ledger.cite import datum, law, refusing
+from drumhead.space.march import March
+from drumhead.space.paths import Fault, What, flatten, judge
+from drumhead.space.table import INCH
+from drumhead.tabletop import moving
+from drumhead.tabletop.march import Bounds, march_of
+
+APART = datum("sigmar.moving.one-inch", 1 * INCH, 0)
+NEIGHBOUR = datum("sigmar.moving.coherency-near", 2 * INCH, 3 * INCH)  # of one fellow (ruling coherency)
+SPREAD = datum("sigmar.moving.coherency-far", 12 * INCH, 13 * INCH)
+BOUNDS = Bounds(APART, NEIGHBOUR, SPREAD)
+FAR = {
+    "advance": "sigmar.activation.advance",
+    "march": "sigmar.activation.march",
+    "vanguard": "sigmar.special.vanguard-move",
+    "follow-up": "sigmar.melee.follow-up-three",
+    "spell": "sigmar.ruling.spell-effects",
+}
+DECISION, DANGER = "sigmar.decision.path", "sigmar.terrain.dangerous"
+
+
+# ---------------------------------------------------------------------------------------------------- the order
+@question(DECISION)
+def move(b: Sigmar, a: Went, w: int) -> None:
+    carry_out(b, a, w)
+
+
+@move.ask
+def may_move(b: Sigmar, w: int) -> Asking | None:
+    m = b.work(w, Move)
+    return asks_ways(b, w, "move") if b.troop(m.unit).alive else None
+
+
+def asks_ways(b: Sigmar, w: int, says: str) -> Asking:
+    m = b.work(w, Move)
+    u, facts = b.troop(m.unit), {"unit": m.unit, "work": w, "action": m.action}
+    return Asking(u.seat, Ways(u.models, m.allowance), says, FAR[m.action], facts)
+
+
+@move.refuse
+def refuse_move(b: Sigmar, a: Went, w: int) -> Refusal | None:
+    """Any distance up to the maximum; a command that moves nobody is always legal (ruling shorter-moves)."""
+    m = b.work(w, Move)
+    march = marching(b, m.unit, m.allowance)
+    fault = judge_move(march, a.ways)
+    return refusal_of(b, march, fault, m.action) if fault else None
+
+
+def carry_out(b: Sigmar, a: Went, w: int) -> None:
+    m = b.work(w, Move)
+    b.close(w)
+    go(b, m.unit, b.troop(m.unit).models, a.ways, FAR[m.action], m.action, m.rolled)
+    if all(len(way) == 1 for way in a.ways):
+        b.tell(Noted(FAR[m.action], "stays", {"unit": m.unit}))
+
+
+def go(
+    b: Sigmar, u: UnitId, models: Sequence[ModelId], ways: Sequence[Way], clause: str, action: str,
+    rolled: Sequence[ModelId] = (),
+) -> None:  # fmt: skip
+    """Models go their ways; then dangerous ground takes its toll. Every kind of move comes through here (ruling
+    dangerous-which-moves); `rolled` are those who do not roll for this one."""
+    moving.go(b, models, ways, clause, "moves", unit=u, action=action)
+    crossed = {m for m, way in zip(models, ways) if len(way) > 1} - set(rolled)
+    gone = [(m, way) for m, way in zip(models, ways) if m in crossed]
+    endangered = in_danger(b, u, [m for m, _ in gone], [way for _, way in gone])
+    if endangered:
+        risk(b, u, endangered)
+
+
+# ---------------------------------------------------------------------------------------------------- dangerous ground
+SAFE = Die(6, datum(DANGER, 2, 3), passed="safe", failed="wound")
+
+
+@law(DANGER)
+def risk(b: Sigmar, u: UnitId, models: Sequence[ModelId]) -> None:
+    """A die for each of these models; a 1 wounds that very model, past the order of wounds, and only regeneration helps
+    (ruling dangerous-wounds). Then the unit tests, if it must, and goes on (ruling dangerous-moment)."""
+    before, facts = b.strength(u), {"unit": u, "stage": "dangerous"}
+    with thrown_for("throws", **facts):
+        faces = b.dice.roll(len(models))
+    b.tell(Rolled(6, faces, tuple(map(SAFE.name, faces)), DANGER, "rolled", b.troop(u).seat, facts))
+    for m, face in zip(models, faces):
+        if SAFE.name(face) == "wound":
+            wound(b, m, not_ignored(b, m, 1))
+    test_for_losses(b, u, before)
+
+
+# ---------------------------------------------------------------------------------------------------- the judge
+@HOUSE.part("keep-distance", "all-units")
+def from_all(b: Sigmar, u: UnitId) -> tuple[ModelId, ...]:
+    return b.others(u)
+
+
+@HOUSE.part("keep-distance", "enemies-only")
+def from_enemies(b: Sigmar, u: UnitId) -> tuple[ModelId, ...]:
+    return b.foes_but(b.troop(u).seat)
+
+
+def straight(ways: Sequence[Way]) -> list[Way]:
+    return [(way[0], way[-1]) for way in ways]
+
+
+@law("sigmar.moving.any-direction", off=straight)
+def with_turns(ways: Sequence[Way]) -> Sequence[Way]:
+    """Any chain of straight pieces: a turn is free, for models have no facing; only the length counts."""
+    return ways
+
+
+def bounds_of(b: Sigmar, u: UnitId) -> Bounds:
+    """All that bounds the moves of a unit, with its own way of moving."""
+    slow = slowing(b, u)
+    return BOUNDS._replace(slow=slow, slowed=SLOWED if slow else 0, flies=all_have(b, b.troop(u), "flies"))
+
+
+def marching(b: Sigmar, u: UnitId, allowance: int = 0) -> March:
+    """What bounds a move of the unit; for a unit that is set down, its distance and coherency. The distance is kept on
+    the whole way (ruling one-inch-path)."""
+    return march_of(b, u, bounds_of(b, u), b.rules.keep_distance(b, u), allowance)
+
+
+def judge_move(march: March, ways: Sequence[Way]) -> Fault | None:
+    """Ways are measured flat: climbing costs nothing (ruling height-free)."""
+    return judge(march, *flatten(with_turns(ways)))
+
+
+# ---------------------------------------------------------------------------------------------------- refusals
+_SOLID, _PASSING = refusing("sigmar.ruling.solid"), refusing("sigmar.ruling.passing-models")
+CLAUSES: moving.Clauses = {
+    What.START: refusing("sigmar.ruling.unit-move"),
+    What.EDGE: refusing("sigmar.ruling.table-edge"),
+    What.SOLID: _SOLID,
+    What.BARRED: _SOLID,
+    What.THROUGH: _PASSING,
+    What.OVERLAP: _PASSING,
+    What.NEAR_ON_WAY: "sigmar.moving.one-inch",
+    What.NEAR_AT_END: "sigmar.moving.one-inch",
+    What.NEIGHBOUR: "sigmar.moving.coherency-near",
+    What.SPREAD: "sigmar.moving.coherency-far",
+    What.SLOWED: "sigmar.terrain.difficult",
+    What.WITHIN: "sigmar.special.scout-place",
+}
+
+
+def refusal_of(b: Sigmar, march: March, f: Fault, action: str) -> Refusal | None:
+    return moving.refusal_of(b, march, f, {**CLAUSES, What.LENGTH: FAR.get(action, "")}, action)
+
+
+@step()
+def move_by(b: Sigmar, u: UnitId, action: str, allowance: int) -> None:
+    """A move that is no action of the unit's own: by a spell, or of the survivor of a melee."""
+    if b.troop(u).alive:
+        b.then(move(b.open(Move(u, action, allowance))))

@@ -1,0 +1,71 @@
+"""A unit and its models as every view shows them (ruling open-information)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from drumhead.combat.grants import Grant
+from drumhead.combat.special import modified
+from drumhead.flow.event import Piece
+from drumhead.games.sigmar.rules.in_force import specials
+from drumhead.games.sigmar.rules.kinds import INFANTRY
+from drumhead.games.sigmar.rules.specials import COMMAND
+from drumhead.games.sigmar.rules.state import Fighter, Sigmar, Troop
+from drumhead.space.table import INCH
+from drumhead.tabletop.pieces import unit_pieces
+
+HUGE = 2 * INCH  # the base of a beast
+ENGINE, CASTER = "ordnance", "wizard"
+ALL = -1  # the key of power dice that all wizards of a side share
+
+
+def pieces_of(b: Sigmar, u: Troop) -> list[Piece]:
+    marks = {
+        "type": u.type,
+        "wavered": 1 if u.wavered else None,
+        "breathed": 1 if u.breathed else None,
+        **grant_marks(u.grants),
+    }
+    return unit_pieces(b, u, marks, lambda m: model_marks(b, b.fighter(m.id)))
+
+
+def grant_marks(grants: Iterable[Grant]) -> dict[str, list[str] | None]:
+    """The rules that a unit is given for a while, and those that it is denied."""
+    held = [*grants]
+    return {
+        "granted": [g.rule for g in held if not g.denied] or None,
+        "denied": [g.rule for g in held if g.denied] or None,
+    }
+
+
+def model_marks(b: Sigmar, m: Fighter) -> dict[str, Any]:
+    """What a screen tells one model from another by: how it moves, who it is, what it carries."""
+    return {
+        "weapons": [weapon.name for weapon in b.weapons(m.id)],
+        "figure": figure_of(m) or None,
+        "roles": roles_of(m) or None,
+        "power": b.power[m.seat].get(m.id),
+    }
+
+
+def figure_of(m: Fighter) -> str:
+    """Its shape; "" for a model on foot."""
+    if m.mount:
+        return "rider"
+    if m.type == ENGINE:
+        return "engine"
+    return "beast" if m.base >= HUGE else ""
+
+
+def roles_of(m: Fighter) -> list[str]:
+    """Its type, if it is a special one, whether it casts spells, and what it holds for its unit."""
+    roles = ["" if m.type in (INFANTRY, ENGINE) else m.type, CASTER if casts(m) else ""]
+    return [*dict.fromkeys(role for role in roles if role), *(rule.lower() for rule in m.rules if rule in COMMAND)]
+
+
+def casts(m: Fighter) -> bool:
+    return bool(modified(specials(m.rules), "casts", 0))
+
+
+def power_shown(b: Sigmar, seat: int) -> dict[str, Any]:
+    """The power dice that all wizards of a side share."""
+    return {"power": b.power[seat][ALL]} if ALL in b.power[seat] else {}

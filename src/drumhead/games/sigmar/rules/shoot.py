@@ -1,0 +1,371 @@
+"""Shooting: who fires which weapons at which unit, and Fiery Breath."""
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+
+from msgspec.structs import replace
+
+from drumhead.combat.special import modified
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.event import Marked, Noted
+from drumhead.flow.frame import Asking, Closed, question, step
+from drumhead.flow.question import Chosen, Option, Pick, Refusal, Some, offer
+from drumhead.flow.state import Frame
+from drumhead.games.sigmar.rules.casualties import GONE
+from drumhead.games.sigmar.rules.house import HOUSE
+from drumhead.games.sigmar.rules.in_force import any_has, in_force, of_model, specials
+from drumhead.games.sigmar.rules.kinds import Weapon, ranged_weapons
+from drumhead.games.sigmar.rules.specials import hitting
+from drumhead.games.sigmar.rules.state import Activation, Part, Sigmar
+from drumhead.games.sigmar.rules.strike import merged, open_attack
+from drumhead.games.sigmar.rules.terrain import cover_number
+from drumhead.ledger.cite import datum, law
+from drumhead.space import sight
+from drumhead.space.sight import Reach, Shot
+from drumhead.space.table import INCH, beyond
+from drumhead.tabletop import ground, shooting
+from drumhead.tabletop.battle import ids, offer_model, refuse_models
+from drumhead.tabletop.closed import refuse_target
+
+SHOOT, WEAPONS, BREATH = "sigmar.decision.shoot-target", "sigmar.decision.weapons-fired", "sigmar.decision.fiery-breath"
+WHO, SPLIT = "sigmar.shooting.who-fires", "sigmar.ruling.no-split-fire"
+SIGHT = "sigmar.principles.line-of-sight"
+BREATHED = "sigmar.special.fiery-breath-shooting"
+BREATH_RANGE = datum(BREATHED, 12 * INCH, 13 * INCH)
+
+HOUSE.set("split-fire", "one-target", False)
+HOUSE.set("split-fire", "split", True)
+
+
+# ---------------------------------------------------------------------------------------------------- who can fire
+def ranged_of(b: Sigmar, m: ModelId) -> tuple[Weapon, ...]:
+    return ranged_weapons(b.weapons(m))
+
+
+def weapon_rules(b: Sigmar, m: ModelId, weapon: Weapon) -> tuple[str, ...]:
+    """All that changes how it hits: its own rules, its bearer's, and those that the unit is given or denied."""
+    f = b.models[m]
+    return hitting(in_force((*weapon.rules, *f.rules), b.units[f.unit].in_effect))
+
+
+def reach_of(b: Sigmar, m: ModelId) -> tuple[Reach, ...]:
+    return tuple(
+        Reach(weapon.range, bool(modified(specials(weapon_rules(b, m, weapon)), "indirect", False)))
+        for weapon in ranged_of(b, m)
+    )
+
+
+Shots = dict[ModelId, tuple[Shot, ...]]  # for each shooter, each of its ranged weapons
+
+
+def _all_fire(b: Sigmar, shooters: tuple[ModelId, ...], target: UnitId) -> Shots:
+    return {m: tuple(Shot(True, True, False) for _ in ranged_of(b, m)) for m in shooters}
+
+
+@law(WHO, SIGHT, off=_all_fire)
+def shots_at(b: Sigmar, shooters: tuple[ModelId, ...], target: UnitId) -> Shots:
+    """A weapon is fired where one and the same model of the target is in its range and seen (ruling who-fires). Models
+    block no sight (ruling models-transparent)."""
+    held = [reach_of(b, m) for m in shooters]
+    found = shooting.shots_at(b, shooters, held, target, b.rules.forest_sight, b.rules.cover_view)
+    return dict(zip(shooters, found))
+
+
+def able(shots: Shots) -> tuple[ModelId, ...]:
+    return tuple(m for m, held in shots.items() if any(shot.fires for shot in held))
+
+
+def targets_of(b: Sigmar, u: UnitId, shooters: Sequence[ModelId]) -> dict[UnitId, tuple[ModelId, ...]]:
+    """The enemy units that some of these models can fire at, each with the models that can. A unit is never locked in
+    melee, so any may be shot at (ruling no-split-fire)."""
+    armed = tuple(m for m in shooters if ranged_of(b, m))
+    far = max((w.range for m in armed for w in ranged_of(b, m)), default=0)
+    if not far:
+        return {}
+    found = {foe.id: able(shots_at(b, armed, foe.id)) for foe in b.foes_within(u, far)}
+    return {foe: models for foe, models in found.items() if models}
+
+
+# ---------------------------------------------------------------------------------------------------- the target
+@question(SHOOT)
+def shoot(b: Sigmar, a: Option, w: int) -> None:
+    if "target" not in a.facts:
+        return
+    done = b.work(w, Activation)
+    models = b.troop(done.unit).models
+    if b.rules.split_fire:
+        b.then(aim(w, a.facts["target"]), aim_again(w), fire_in_order(w))
+    else:
+        b.then(*volley(b, w, a.facts["target"], models))
+
+
+@shoot.ask
+def may_shoot(b: Sigmar, w: int) -> Asking | None:
+    u = b.troop(b.work(w, Activation).unit)
+    return _may_fire(b, w, u.models) if u.alive else None
+
+
+def _may_fire(b: Sigmar, w: int, shooters: Sequence[ModelId], named: Set[UnitId] = frozenset()) -> Asking | None:
+    u = b.troop(b.work(w, Activation).unit)
+    found = {foe: models for foe, models in targets_of(b, u.id, shooters).items() if foe not in named}
+    if not found:
+        return None
+    options = (offer(how="none"), *(offer(target=foe, able=models) for foe, models in found.items()))
+    return Asking(u.seat, Pick(options), "shoot", WHO, {"unit": u.id, "work": w})
+
+
+@shoot.closed
+def not_to_shoot(b: Sigmar, w: int) -> Iterator[Closed]:
+    u = b.troop(b.work(w, Activation).unit)
+    return _closed_targets(b, u.id, u.models)
+
+
+def _closed_targets(b: Sigmar, u: UnitId, shooters: Sequence[ModelId]) -> Iterator[Closed]:
+    for unit in b.units:
+        no_target = refuse_target(unit, b.troop(u).seat, WHO, GONE)
+        yield offer(target=unit.id), no_target or _refuse_shot(b, shooters, unit.id)
+
+
+def _refuse_shot(b: Sigmar, shooters: Sequence[ModelId], target: UnitId) -> Refusal:
+    """Out of range, or else out of sight."""
+    foes = ids(b.troop(target).models)
+    far = {m: max((w.range for w in ranged_of(b, m)), default=0) for m in shooters}
+    gaps = {m: sight.nearest_gap(b.at, b.radius, ids((m,)), foes)[0] for m in shooters if far[m]}
+    if not gaps:
+        return Refusal(WHO, "nothing_to_shoot_with", {"target": target})
+    best = min(gaps, key=lambda m: gaps[m] - far[m])
+    facts = {"target": target, "amount": gaps[best], "most": far[best]}
+    if beyond(gaps[best], far[best]):
+        return Refusal(WHO, "out_of_range", facts)
+    return Refusal(SIGHT, "unseen", facts)
+
+
+# ---------------------------------------------------------------------------------------------------- which weapons
+@law("sigmar.shooting.hold-all-weapons", off=False)
+def fires_all(action: str) -> bool:
+    return action == "hold"
+
+
+@law("sigmar.shooting.advance-one-weapon", off=False)
+def fires_one(action: str) -> bool:
+    """Walk means Advance (ruling walk-is-advance)."""
+    return action == "advance"
+
+
+def choices(b: Sigmar, w: int, shots: Shots) -> dict[tuple[str, ...], tuple[int, ...]]:
+    """What models carry and which of it may be fired, where one of several must be picked: asked once for all models
+    that carry the same (ruling asked-where-it-matters)."""
+    if not fires_one(b.work(w, Activation).action):
+        return {}
+    found: dict[tuple[str, ...], set[int]] = {}
+    for m, held in shots.items():
+        carried = ranged_of(b, m)
+        firing = {carried.index(weapon) for weapon, shot in zip(carried, held) if shot.fires}  # of two alike the first
+        found.setdefault(b.models[m].weapons, set()).update(firing)
+    return {carried: tuple(sorted(able)) for carried, able in found.items() if len(able) > 1}
+
+
+def volley(b: Sigmar, w: int, target: UnitId, shooters: Sequence[ModelId]) -> tuple[Frame, ...]:
+    """What follows when a target is named: the weapons that are fired, then the dice."""
+    shots = shots_at(b, tuple(m for m in shooters if ranged_of(b, m)), target)
+    asked = [fire_which(w, target, k) for k in range(len(choices(b, w, shots)))]
+    b.works[w] = replace(b.work(w, Activation), firing=tuple(shots), picked=())
+    return (*asked, fire(w, target))
+
+
+@question(WEAPONS, "sigmar.shooting.advance-one-weapon")
+def fire_which(b: Sigmar, a: Option, w: int, target: UnitId, k: int) -> None:
+    done = b.work(w, Activation)
+    b.works[w] = replace(done, picked=(*done.picked, a.facts["weapon"]))
+
+
+@fire_which.ask
+def may_fire_which(b: Sigmar, w: int, target: UnitId, k: int) -> Asking:
+    done = b.work(w, Activation)
+    carried, open_ = list(choices(b, w, shots_at(b, done.firing, target)).items())[k]
+    m = next(m for m in done.firing if b.models[m].weapons == carried)
+    names = [ranged_of(b, m)[i].name for i in open_]
+    facts = {"unit": done.unit, "target": target, "model": m}
+    options = tuple(offer(weapon=name) for name in names)
+    return Asking(b.troop(done.unit).seat, Pick(options), "fire_which", "sigmar.shooting.advance-one-weapon", facts)
+
+
+def fired(b: Sigmar, w: int, shots: Shots) -> Iterator[tuple[ModelId, Weapon, Shot]]:
+    done = b.work(w, Activation)
+    return fired_by(b, done.action, shots, dict(zip(choices(b, w, shots), done.picked)))
+
+
+def fired_by(
+    b: Sigmar, action: str, shots: Shots, picked: Mapping[tuple[str, ...], str]
+) -> Iterator[tuple[ModelId, Weapon, Shot]]:
+    """Every weapon that is fired: with Hold all that can be, with Advance one of each model, as it was `picked`."""
+    for m, held in shots.items():
+        ready = [(weapon, shot) for weapon, shot in zip(ranged_of(b, m), held) if shot.fires]
+        if not fires_all(action):
+            name = picked.get(b.models[m].weapons)
+            ready = ([x for x in ready if x[0].name == name] or ready)[:1]
+        for weapon, shot in ready:
+            yield m, weapon, shot
+
+
+def parts_of(b: Sigmar, target: UnitId, firing: Iterator[tuple[ModelId, Weapon, Shot]]) -> tuple[Part, ...]:
+    parts = []
+    for m, weapon, shot in firing:
+        rules = weapon_rules(b, m, weapon)
+        sights = seen_by(b, m, weapon.range, target) if modified(specials(rules), "picks", False) else ()
+        cover = cover_number(shot.covered)
+        parts.append(
+            Part(weapon.name, weapon.attacks, rules, weapon.one_model, shot.seen, cover, models=(m,), sights=sights)
+        )
+    return merged(parts)
+
+
+def seen_by(b: Sigmar, m: ModelId, far: int, target: UnitId) -> tuple[ModelId, ...]:
+    """The models of the target that one model sees within a range."""
+    one, foes = ids((m,)), b.troop(target).models
+    near = sight.in_range(b.at, b.radius, one, ids(foes), far)[0]
+    seen = sight.sees(b.ground, b.at, one, ids(foes), b.rules.forest_sight)[0]
+    return tuple(foe for foe, a, c in zip(foes, near.tolist(), seen.tolist()) if a and c)
+
+
+@step()
+def fire(b: Sigmar, w: int, target: UnitId) -> None:
+    """All models that can fire do (ruling who-fires). Cover is judged now (ruling cover-of-a-unit)."""
+    done = b.work(w, Activation)
+    parts = parts_of(b, target, fired(b, w, shots_at(b, done.firing, target)))
+    b.works[w] = replace(done, firing=(), picked=(), shot=True)
+    cover = any(p.cover for p in parts)
+    facts = {"unit": done.unit, "target": target, "dice": sum(p.dice for p in parts), "cover": cover}
+    b.tell(Noted("sigmar.shooting.hit-test", "shoots", facts))
+    b.then(*open_attack(b, done.unit, target, "shooting", parts))
+
+
+# ---------------------------------------------------------------------------------------------------- Fiery Breath
+def breathers(b: Sigmar, u: UnitId) -> tuple[ModelId, ...]:
+    """The models that can breathe fire; once in a game for each unit (ruling fiery-breath)."""
+    troop = b.troop(u)
+    return () if troop.breathed else tuple(m for m in troop.models if of_model(b, m, "breath_dice", 0))
+
+
+def breath_targets(b: Sigmar, u: UnitId) -> dict[UnitId, tuple[ModelId, ...]]:
+    """Enemy units in reach and sight of a model that can; any of them (ruling fiery-breath-target)."""
+    able_ = breathers(b, u)
+    near = b.foes_within(u, BREATH_RANGE) if able_ else []
+    found = {foe.id: tuple(m for m in able_ if seen_by(b, m, BREATH_RANGE, foe.id)) for foe in near}
+    return {foe: models for foe, models in found.items() if models}
+
+
+@question(BREATH, BREATHED)
+def breathe(b: Sigmar, a: Option, w: int) -> None:
+    """It is no weapon: it comes on top of the models' fire, before or after."""
+    if "target" not in a.facts:
+        return
+    u, target = b.work(w, Activation).unit, a.facts["target"]
+    models = breath_targets(b, u)[target]
+    cover = cover_number(ground.in_cover(b, models, b.troop(target).models))
+    facts = {"unit": u, "target": target, "cover": bool(cover)}
+    b.tell(Noted(BREATHED, "breathes", facts))
+    b.then(*open_attack(b, u, target, "breath", (breath_of(b, u, models, cover),)))
+
+
+def breath_of(b: Sigmar, u: UnitId, models: tuple[ModelId, ...], cover: int = 0) -> Part:
+    """The hits of the one breath, which is used up."""
+    b.put(replace(b.troop(u), breathed=True))
+    b.tell(Marked({f"u{u}": {"breathed": 1}}, BREATHED))
+    return breath_part(b, u, models, cover)
+
+
+def breath_part(b: Sigmar, u: UnitId, models: tuple[ModelId, ...], cover: int = 0) -> Part:
+    dice = any_has(b, b.troop(u), "breath_dice", 0)
+    return Part("breath", dice, cover=cover, automatic="D6", models=models)
+
+
+@breathe.ask
+def may_breathe(b: Sigmar, w: int) -> Asking | None:
+    u = b.troop(b.work(w, Activation).unit)
+    found = breath_targets(b, u.id) if u.alive else {}
+    if not found:
+        return None
+    options = (offer(how="keep"), *(offer(how="breath", target=foe, able=models) for foe, models in found.items()))
+    return Asking(u.seat, Pick(options), "breath", BREATHED, {"unit": u.id, "work": w})
+
+
+@breathe.closed
+def not_to_breathe_at(b: Sigmar, w: int) -> Iterator[Closed]:
+    u = b.troop(b.work(w, Activation).unit)
+    for unit in b.units:
+        no_target = refuse_target(unit, u.seat, BREATHED, GONE)
+        facts = {"target": unit.id, "most": BREATH_RANGE}
+        yield offer(how="breath", target=unit.id), no_target or Refusal(BREATHED, "out_of_breath", facts)
+
+
+# ---------------------------------------------------------------------------------------------------- house rule: split
+def _not_aiming(b: Sigmar, w: int) -> tuple[ModelId, ...]:
+    done = b.work(w, Activation)
+    return shooting.not_aiming(b.troop(done.unit).models, done.aims)
+
+
+def _firing(b: Sigmar, w: int, target: UnitId) -> tuple[ModelId, ...]:
+    armed = tuple(m for m in _not_aiming(b, w) if ranged_of(b, m))
+    return able(shots_at(b, armed, target))
+
+
+@step()
+def aim(b: Sigmar, w: int, target: UnitId) -> None:
+    """(house rule split-fire) All targets are named first, each with its shooters."""
+    b.then(who_fires(w, target))
+
+
+@question(SHOOT)
+def who_fires(b: Sigmar, a: Chosen, w: int, target: UnitId) -> None:
+    done = b.work(w, Activation)
+    b.works[w] = replace(done, aims=(*done.aims, (target, tuple(sorted(int(k) for k in a.keys)))))
+
+
+@who_fires.ask
+def may_fire_at(b: Sigmar, w: int, target: UnitId) -> Asking:
+    u = b.troop(b.work(w, Activation).unit)
+    models = _firing(b, w, target)
+    options = tuple(offer_model(b.model(m)) for m in models)
+    only = Chosen(tuple(o.key for o in options)) if len(models) == 1 else None
+    facts = {"unit": u.id, "target": target}
+    return Asking(u.seat, Some(options, 1, len(models)), "who_fires", SPLIT, facts, only)
+
+
+@who_fires.closed
+def not_to_fire(b: Sigmar, w: int, target: UnitId) -> Iterator[Closed]:
+    u = b.work(w, Activation).unit
+    yield from refuse_models(b, u, WHO)
+    for m in b.troop(u).models:
+        aims = Refusal(SPLIT, "model_aims", {"model": m})
+        yield offer_model(b.model(m)), _refuse_shot(b, (m,), target) if m in _not_aiming(b, w) else aims
+
+
+@question(SHOOT)
+def aim_again(b: Sigmar, a: Option, w: int) -> None:
+    if "target" in a.facts:
+        b.then(aim(w, a.facts["target"]), aim_again(w))
+
+
+@aim_again.ask
+def may_aim_again(b: Sigmar, w: int) -> Asking | None:
+    named = {target for target, _ in b.work(w, Activation).aims}
+    return _may_fire(b, w, _not_aiming(b, w), named)
+
+
+@aim_again.closed
+def not_to_aim_at(b: Sigmar, w: int) -> Iterator[Closed]:
+    for target, _ in b.work(w, Activation).aims:
+        yield offer(target=target), Refusal(SPLIT, "aimed_at", {"target": target})
+    yield from _closed_targets(b, b.work(w, Activation).unit, _not_aiming(b, w))
+
+
+@step()
+def fire_in_order(b: Sigmar, w: int) -> None:
+    done = b.work(w, Activation)
+    if not done.aims:
+        return
+    (target, models), *rest = done.aims
+    b.works[w] = replace(done, aims=tuple(rest))
+    alive = tuple(m for m in models if m in b.troop(done.unit).models)
+    frames = volley(b, w, target, alive) if alive and b.troop(target).alive else ()
+    b.then(*frames, fire_in_order(w))

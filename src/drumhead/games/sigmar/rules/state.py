@@ -1,0 +1,194 @@
+"""The state of a battle of Sigmar: what this page adds to a battle, and the records that outlive a question."""
+
+from dataclasses import dataclass, field
+from typing import Literal, Self, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from drumhead.combat.book import Spell
+from drumhead.combat.grants import Grant, ended
+from drumhead.combat.unit import Model, ModelId, Unit, UnitId
+from drumhead.flow.question import Way
+from drumhead.flow.state import assembled, saved_before
+from drumhead.games.sigmar.rules.house import HOUSE, Rules
+from drumhead.games.sigmar.rules.kinds import Weapon
+from drumhead.games.sigmar.rules.specials import HINDERED, Mode
+from drumhead.games.sigmar.rules.terrain_kinds import board_here
+from drumhead.tabletop.battle import TableBattle
+
+Kind: TypeAlias = Literal["shooting", "melee", "breath", "spell"]
+
+
+# ---------------------------------------------------------------------------------------------------- models and units
+class Fighter(Model, frozen=True):
+    """A model of this page, merged with its mount."""
+
+    type: str = "infantry"  # of the unit it was bought with
+    rules: tuple[str, ...] = ()  # its own, its mount's, and those that come with its weapons
+    mount: str = ""
+
+
+class Troop(Unit, frozen=True):
+    """A unit of this page."""
+
+    type: str = "infantry"
+    full: int = 0  # the wounds that it could take when it was set up
+    cost: int = 0
+    copy: str = ""  # what its two copies must have in common to be set up as one
+    wavered: bool = False
+    grants: tuple[Grant, ...] = ()
+    tough_first: bool | None = None  # a unit of both kinds: who takes the wounds first (ruling tough-lock)
+    breathed: bool = False
+
+    @property
+    def in_effect(self) -> tuple[Grant, ...]:
+        """All that it is given and denied now."""
+        return (*self.grants, *hindrance(self.wavered))
+
+    def fresh(self) -> Self:
+        """What lasts until the end of a round is over."""
+        return replace(self, acted=False, grants=ended(self.grants, "round"))
+
+
+def hindrance(wavered: bool) -> tuple[Grant, ...]:
+    """A wavered unit hits worse (ruling wavered)."""
+    return (Grant(HINDERED, "activation"),) if wavered else ()
+
+
+# ---------------------------------------------------------------------------------------------------- works
+class Activation(Struct, frozen=True, tag="activation"):
+    unit: UnitId
+    action: str = ""
+    rolled: tuple[ModelId, ...] = ()  # who rolled for dangerous ground when it was named
+    shot: bool = False
+    firing: tuple[ModelId, ...] = ()  # who can fire at the target that was named
+    picked: tuple[str, ...] = ()  # the weapons that they fire, where one of several is picked
+    aims: tuple[tuple[UnitId, tuple[ModelId, ...]], ...] = ()  # targets and their shooters (house rule split-fire)
+
+
+class Move(Struct, frozen=True, tag="move"):
+    """An Advance, a March, a Vanguard move, a follow-up, or a move by a spell."""
+
+    unit: UnitId
+    action: str
+    allowance: int
+    rolled: tuple[ModelId, ...] = ()  # who does not roll for dangerous ground again
+
+
+class Charge(Struct, frozen=True, tag="charge"):
+    charger: UnitId
+    target: UnitId
+    allowance: int
+    rolled: tuple[ModelId, ...] = ()
+    keep_out: int = 0  # traits of terrain the mover keeps out of
+    order: tuple[ModelId, ...] = ()  # in which the models of the side that moves now go, if its owner said so
+    wishes: tuple[Way, ...] = ()  # and the ways it wished for, one for each of its models
+    reach: tuple[tuple[ModelId, ...], tuple[ModelId, ...]] = ((), ())  # who may strike: of the charger, of the target
+    before: tuple[int, int] = (0, 0)  # the strength of both before the strikes
+    caused: tuple[int, int] = (0, 0)  # wounds that each of them dealt in this melee
+    met: bool = False  # contact was made
+    struck: bool = False  # somebody was in reach
+    bonus: tuple[tuple[str, str], ...] = ()  # for models that carry these weapons: the one with more Attacks
+    breathes: bool = False  # the side that strikes now
+
+
+class Part(Struct, frozen=True):
+    """Weapons of an attack that are rolled together, or hits without a die."""
+
+    name: str
+    dice: int
+    rules: tuple[str, ...] = ()  # all that are at hand: of the weapon, of those who use it, granted
+    one_model: bool = False  # all its wounds go to one model
+    seen: bool = True  # by the one who fires it
+    cover: int = 0
+    automatic: Literal["", "hits", "D3", "D6"] = ""  # hits without a die: so many, or so many dice added up
+    mode: Mode = ""
+    pick: ModelId = -1  # the model that the attacker picked
+    models: tuple[ModelId, ...] = ()  # who use it
+    sights: tuple[ModelId, ...] = ()  # of the target, those that its bearer may pick
+
+
+class Lot(Struct, frozen=True):
+    """Wounds that are given to models together."""
+
+    part: int
+    wounds: int
+    on_one: bool = False  # all go to one model
+    six: bool = False  # how many they are shows when the model is known
+    pick: ModelId = -1
+
+
+class Attack(Struct, frozen=True, tag="attack"):
+    """One unit's dice against another."""
+
+    attacker: UnitId
+    target: UnitId
+    kind: Kind
+    charging: bool
+    quality: int  # of the attacker
+    block: int  # of the target
+    armor: int  # 0: too few of its models have any
+    before: int  # strength of the target
+    parts: tuple[Part, ...]
+    rolling: int = 0  # the part that is rolled now
+    at: tuple[int, ...] = ()
+    volley: dict[str, int] = {}
+    lots: tuple[Lot, ...] = ()  # still to be given to models
+    falling: int = 0  # models that the owner gives up now
+    taken: int = 0  # by the target
+    lost: int = 0  # more than a single model could take
+    charge: int = 0  # the melee it belongs to
+
+
+class Casting(Struct, frozen=True, tag="casting"):
+    """A spell on its way."""
+
+    wizard: ModelId
+    unit: UnitId
+    spell: str
+    target: UnitId
+    effect: int = 0  # the next one
+    before: int = 0  # strength of the target when the first hits or wounds of the spell came; 0: none have
+    shaken: bool = False  # the wizard's own unit tests when the spell is done
+
+
+Work: TypeAlias = Activation | Move | Charge | Attack | Casting
+
+
+# ---------------------------------------------------------------------------------------------------- the battle
+@dataclass(slots=True, eq=False, kw_only=True)
+class Sigmar(TableBattle):
+    models: list[Fighter] = saved_before("units")  # type: ignore[assignment]
+    units: list[Troop] = field(default_factory=list)
+    works: dict[int, Work] = field(default_factory=dict)
+    points: int = 350
+    armoury: tuple[dict[str, Weapon], dict[str, Weapon]] = ({}, {})  # the weapons in play
+    spells: tuple[tuple[Spell, ...], tuple[Spell, ...]] = ((), ())  # of the book of each seat that has a wizard
+    power: tuple[dict[int, int], dict[int, int]] = ({}, {})  # dice left, by wizard; -1: for all of them
+    tried: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # spells attempted in this round
+
+    rules: Rules = assembled()
+
+    def __post_init__(self) -> None:
+        self.rules = HOUSE.rules(self.house)
+        self.board = board_here(self.board)
+
+    def fighter(self, m: ModelId) -> Fighter:
+        return self.models[m]
+
+    def troop(self, u: UnitId) -> Troop:
+        return self.units[u]
+
+    def weapons(self, m: ModelId) -> tuple[Weapon, ...]:
+        f = self.models[m]
+        known = self.armoury[f.seat]
+        return tuple([known[id] for id in f.weapons])
+
+    def strength(self, u: UnitId) -> int:
+        """The wounds that a unit can still take (ruling half-total)."""
+        return sum([self.models[m].left for m in self.units[u].models])
+
+    def waiting(self, seat: int) -> list[Troop]:
+        """Living units of a seat that were not activated this round."""
+        return [u for u in self.units if u.seat == seat and u.models and not u.acted]

@@ -1,0 +1,286 @@
+"""Shooting and melee, the attack in play: what the attacker declares, then part after part the dice."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from drumhead.combat.rolling import COUNTED, Rolling, tell_throw
+from drumhead.combat.special import modified
+from drumhead.combat.stage import By, Settle, Stages, Volley
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.combat.volley import START, AtChoice, decide
+from drumhead.flow.frame import Asking, Closed, question, step
+from drumhead.flow.question import Option, Pick, Refusal, offer
+from drumhead.flow.state import Frame
+from drumhead.games.sigmar.rules.attack import (
+    D3,
+    D6,
+    MODES,
+    Arms,
+    Group,
+    Met,
+    automatic,
+    dice_of,
+    group_of,
+    packets_field,
+    wounds_field,
+)
+from drumhead.games.sigmar.rules.casualties import give_wounds
+from drumhead.games.sigmar.rules.house import HOUSE, Rules
+from drumhead.games.sigmar.rules.in_force import half_have, specials
+from drumhead.games.sigmar.rules.morale import end_attack
+from drumhead.games.sigmar.rules.specials import Mode, Moment
+from drumhead.games.sigmar.rules.state import Attack, Kind, Lot, Part, Sigmar
+from drumhead.ledger.cite import law
+from drumhead.tabletop.battle import offer_model, refuse_models
+
+PICK = "sigmar.special.sniper-pick"
+PIERCING = "sigmar.special.piercing-pick-one"
+COUNTED_BY = {"D3": D3, "D6": D6}
+PACKET_WORTH = 3  # wounds that a six of several wounds causes on average
+PAST_ARMOR: Mode = "past-armor"
+BLOCKS_AGAIN: Mode = "blocks-again"
+
+
+# ---------------------------------------------------------------------------------------------------- its stages
+class Target(NamedTuple):
+    """What a unit holds against every attack."""
+
+    quality: int
+    armor: int
+
+
+def target_of(b: Sigmar, u: UnitId) -> Target:
+    """As it is when the attack starts (ruling attack-simultaneous)."""
+    troop = b.troop(u)
+    return Target(troop.quality, half_have(b, troop, "armor"))
+
+
+def group_for(house: Rules, quality: int, target: Target, p: Part, now: Moment) -> Group:
+    """The dice of a part of an attack; the same for the game and for its odds."""
+    met, rules = Met(target.quality, target.armor, p.cover), specials(p.rules)
+    if p.automatic:
+        return replace(automatic(house, met, rules, p.mode), count=COUNTED_BY.get(p.automatic))
+    return group_of(house, Arms(quality, rules, p.one_model, p.mode, p.pick >= 0), met, now)
+
+
+def moment(kind: Kind, charging: bool, p: Part) -> Moment:
+    return Moment(kind == "melee", charging, p.seen)
+
+
+def pierces(p: Part) -> bool:
+    return bool(modified(specials(p.rules), "pierces", False))
+
+
+def group_in_play(b: Sigmar, a: Attack) -> Group:
+    p, target = a.parts[a.rolling], Target(a.block, a.armor)
+    now = moment(a.kind, a.charging, p)
+    group = group_for(b.rules, a.quality, target, p, now)
+    if p.mode or not (a.armor and pierces(p)):
+        return group
+    later = [(mode, group_for(b.rules, a.quality, target, replace(p, mode=mode), now)) for mode in MODE_NAMES]
+    return replace(group, later=tuple(later))
+
+
+MODE_NAMES: tuple[Mode, ...] = (PAST_ARMOR, BLOCKS_AGAIN)
+
+
+class Total(Struct, frozen=True, cache_hash=True):
+    """All wounds of a part, a six of several wounds by what it is worth."""
+
+    def __call__(self, v: Volley) -> Volley:
+        return {COUNTED: v[wounds_field(0)] + PACKET_WORTH * v[packets_field(0)]}
+
+
+TOTAL = Settle(By(Total(), (wounds_field(0), packets_field(0)), (COUNTED,)))
+
+
+def stages_of(b: Sigmar, a: Attack) -> Stages:
+    """Of the part that is rolled now."""
+    return (*dice_of((group_in_play(b, a),)), TOTAL)
+
+
+# ---------------------------------------------------------------------------------------------------- opening it
+def open_attack(
+    b: Sigmar, attacker: UnitId, target: UnitId, kind: Kind, parts: Sequence[Part], charge: int = 0,
+    charging: bool = False,
+) -> tuple[Frame, ...]:  # fmt: skip
+    """What follows, to the wounds that are taken: an attack of its own ends with the test for losses."""
+    t = target_of(b, target)
+    quality, before = b.troop(attacker).quality, b.strength(target)
+    settled = tuple(with_mode(p, t.armor) for p in parts)
+    w = b.open(Attack(attacker, target, kind, charging, quality, *t, before, settled, charge=charge))
+    asked = [frame for i, p in enumerate(settled) for frame in _asked(b, w, i, p, t.armor)]
+    return (*asked, roll_part(w), give_wounds(w), *(() if charge else (end_attack(w),)))
+
+
+def with_mode(p: Part, armor: int) -> Part:
+    """Without armor there is nothing to choose: blocks are thrown again (ruling piercing-choice)."""
+    return replace(p, mode=BLOCKS_AGAIN) if pierces(p) and not armor and not p.mode else p
+
+
+def _asked(b: Sigmar, w: int, i: int, p: Part, armor: int) -> Iterator[Frame]:
+    if modified(specials(p.rules), "picks", False) and not p.automatic:
+        yield pick_model(w, i)
+    if armor and pierces(p) and not p.mode and b.rules.piercing_choice.before:
+        yield pick_mode(w, i)
+
+
+# ---------------------------------------------------------------------------------------------------- how to pierce
+class PiercingPick(NamedTuple):
+    """Who picks how a weapon pierces, and when (house rule piercing-choice)."""
+
+    before: bool  # its hit dice
+    defender: bool = False
+
+
+HOUSE.set("piercing-choice", "attacker-before", PiercingPick(before=True))
+HOUSE.set("piercing-choice", "attacker-after", PiercingPick(before=False))
+HOUSE.set("piercing-choice", "defender", PiercingPick(before=True, defender=True))
+
+
+@question(MODES, PIERCING)
+def pick_mode(b: Sigmar, a: Option, w: int, i: int) -> None:
+    """One of the two, never both."""
+    attack = b.work(w, Attack)
+    parts = list(attack.parts)
+    parts[i] = replace(parts[i], mode=mode_of(a.facts["how"]))
+    b.works[w] = replace(attack, parts=tuple(parts))
+
+
+def mode_of(how: str) -> Mode:
+    return PAST_ARMOR if how == PAST_ARMOR else BLOCKS_AGAIN
+
+
+@pick_mode.ask
+def may_pick_mode(b: Sigmar, w: int, i: int) -> Asking:
+    return _asks_mode(b, w, i)
+
+
+def _asks_mode(b: Sigmar, w: int, i: int) -> Asking:
+    a = b.work(w, Attack)
+    picks = a.target if b.rules.piercing_choice.defender else a.attacker
+    facts = {"unit": a.attacker, "target": a.target, "work": w, "part": i, "name": a.parts[i].name}
+    options = tuple(offer(how=mode) for mode in MODE_NAMES)
+    return Asking(b.troop(picks).seat, Pick(options), "piercing", PIERCING, facts)
+
+
+@question(MODES, PIERCING)
+def pick_mode_later(b: Sigmar, a: Option, w: int, i: int) -> None:
+    """(house rule piercing-choice) The hits are known."""
+    attack = b.work(w, Attack)
+    stages = stages_of(b, attack)
+    b.works[w] = replace(attack, at=decide(stages, attack.at, attack.volley, a.facts["how"]))
+
+
+@pick_mode_later.ask
+def may_pick_mode_later(b: Sigmar, w: int, i: int) -> Asking:
+    return _asks_mode(b, w, i)
+
+
+# ---------------------------------------------------------------------------------------------------- a picked model
+@question("sigmar.decision.sniper-model", PICK)
+def pick_model(b: Sigmar, a: Option, w: int, i: int) -> None:
+    if "model" in a.facts:
+        attack = b.work(w, Attack)
+        parts = list(attack.parts)
+        parts[i] = replace(parts[i], pick=int(a.facts["model"]))
+        b.works[w] = replace(attack, parts=tuple(parts))
+
+
+@pick_model.ask
+def may_pick_model(b: Sigmar, w: int, i: int) -> Asking | None:
+    """Those that the firing model sees and reaches (ruling sniper-sight)."""
+    a = b.work(w, Attack)
+    p = a.parts[i]
+    if not p.sights:
+        return None
+    options = (offer(how="none"), *(offer_model(b.model(m)) for m in p.sights))
+    facts = {"unit": a.attacker, "target": a.target, "work": w, "part": i, "name": p.name}
+    return Asking(b.troop(a.attacker).seat, Pick(options), "sniper", PICK, facts)
+
+
+@pick_model.closed
+def not_to_pick(b: Sigmar, w: int, i: int) -> Iterator[Closed]:
+    a = b.work(w, Attack)
+    yield from refuse_models(b, a.target, PICK)
+    for m in b.troop(a.target).models:
+        yield offer_model(b.model(m)), Refusal("sigmar.ruling.sniper-sight", "model_unseen", {"model": m})
+
+
+# ---------------------------------------------------------------------------------------------------- the dice
+@step()
+def roll_part(b: Sigmar, w: int) -> None:
+    """Part after part in the order of the profile (ruling dice-order); where it is asked, on from there."""
+    a = b.work(w, Attack)
+    if a.rolling == len(a.parts):
+        b.works[w] = replace(a, volley={}, lots=singles_first(a.lots))
+        return
+    p = a.parts[a.rolling]
+    if not a.at:
+        counted = "hits0" if p.automatic == "hits" else "dice0"
+        a = replace(a, volley={counted: p.dice})
+    stood = ROLLING.roll_on(b, a, a.at or START)
+    if isinstance(stood, AtChoice):
+        b.works[w] = replace(a, at=stood.at, volley=stood.volley)
+        b.then(pick_mode_later(w, a.rolling), roll_part(w))
+        return
+    lots = (*a.lots, *lots_of(a.rolling, p, stood.volley))
+    b.works[w] = replace(a, rolling=a.rolling + 1, at=(), volley={}, lots=lots)
+    b.then(roll_part(w))
+
+
+def lots_of(i: int, p: Part, v: Volley) -> Iterator[Lot]:
+    """What its dice lead to: single wounds, a packet, and a packet for each six that is several wounds."""
+    wounds, sixes = v.get(wounds_field(0), 0), v.get(packets_field(0), 0)
+    if wounds:
+        yield Lot(i, wounds, on_one=is_packet(p), pick=p.pick)
+    for _ in range(sixes):
+        yield Lot(i, 1, on_one=True, six=True, pick=p.pick)
+
+
+@law("sigmar.weapons.mark-x-single-model", off=False)
+def is_packet(p: Part) -> bool:
+    """All wounds of one such weapon go to one model (ruling mark-x)."""
+    return p.one_model
+
+
+def singles_first(lots: Sequence[Lot]) -> tuple[Lot, ...]:
+    """The policy of decision group-order."""
+    return tuple(sorted(lots, key=lambda lot: lot.on_one))
+
+
+def _thrower(a: Attack, stage: str) -> UnitId:
+    return a.target if stage in ("ignore", "block") else a.attacker
+
+
+ROLLING = Rolling(
+    stages_of,
+    tell=lambda b, a, stage, thrown: tell_throw(b, _thrower(a, stage.name), stage, thrown),
+    throws=lambda b, a, stage: ("throws", {"unit": _thrower(a, stage), "stage": stage}),
+    good_for=lambda b, a: 1 - b.troop(a.target).seat,
+)
+
+
+def merged(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Weapons that hit and are met alike are rolled together; a weapon whose wounds go to one model, and one whose
+    bearer may pick a model, is a part of its own: nobody could say whose hit was blocked (ruling group-of-one)."""
+    found: dict[object, Part] = {}
+    for n, p in enumerate(parts):
+        alone = p.one_model or bool(p.sights)
+        key = n if alone else (frozenset(p.rules), p.seen, p.cover, p.automatic, p.mode)
+        other = found.get(key)
+        found[key] = p if other is None else replace(
+            other, name=_named(other.name, p.name), dice=other.dice + p.dice, models=_with(other.models, p.models)
+        )  # fmt: skip
+    return tuple(p for p in found.values() if p.dice)
+
+
+def _named(name: str, more: str) -> str:
+    return name if more in name.split(", ") else f"{name}, {more}"
+
+
+def _with(models: tuple[ModelId, ...], more: tuple[ModelId, ...]) -> tuple[ModelId, ...]:
+    return tuple(dict.fromkeys((*models, *more)))

@@ -1,0 +1,64 @@
+"""The desk of Sigmar: army books, lists bought from them, tables of terrain, attacks without a battle."""
+
+from drumhead.combat.army import ArmyList
+from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, paragraphs
+from drumhead.flow.question import Refusal
+from drumhead.games.sigmar.desk import attack_form, plain_attack
+from drumhead.games.sigmar.desk.course import COURSE
+from drumhead.games.sigmar.desk.position_file import POSITIONS
+from drumhead.games.sigmar.desk.series import SERIES
+from drumhead.games.sigmar.desk.sheet import sheet_of
+from drumhead.games.sigmar.game import SIGMAR
+from drumhead.games.sigmar.rules import army
+from drumhead.games.sigmar.rules.house import HOUSE
+from drumhead.games.sigmar.rules.kinds import WORDS, weapon_in
+from drumhead.games.sigmar.rules.prices import worth
+from drumhead.games.sigmar.rules.setup import SigmarSetup, refuse_board
+from drumhead.tabletop.tables import terrain_tables
+
+
+def setup(c: SetupChoices) -> SigmarSetup:
+    assert c.lists
+    books = (army.book_of(c.lists[0]), army.book_of(c.lists[1]))
+    return SigmarSetup(
+        game="sigmar", names=c.names, house={**c.house}, lists=c.lists, books=books, board=c.table, points=c.points
+    )
+
+
+LISTS = Lists(
+    words=WORDS,
+    books=army.books,
+    samples=army.samples,
+    styles=army.styles,
+    refuse=lambda host, limit: army.refuse_list(army.book_of(host), host, limit),
+    faults=army.LIST_RULES.faults,
+    weapon=lambda book, id: weapon_in(book, id).name,
+    sheet=sheet_of,
+    own_book=Refusal(army.PROFILES, "this book does not come with the game; print its lists instead"),
+    usual="saltgate-balanced",
+    worth=worth,
+)
+DESK = Desk(
+    game=SIGMAR,
+    title="Sigmar",
+    about="Fantasy armies of heroes, monsters and engines; spells, special rules, units that waver and run.",
+    positions=POSITIONS,
+    summary=paragraphs(army.HOME / "summary.txt"),
+    setup=setup,
+    house=HOUSE,
+    points=Points(army.LIMITS, lambda points: army.LIMITED(army.books()[0], ArmyList("", "", points), points)),
+    lists=LISTS,
+    tables=terrain_tables(refuse_board, army.own_tables),
+    attacks=Attacks(
+        plain_attack.PlainAttack,
+        plain_attack.OPTIONS,
+        plain_attack.refuse_attack,
+        plain_attack.chart,
+        attack_form.attack_form,
+        attack_form.odds_of,
+    ),
+    course=COURSE,
+    series=SERIES,
+    wins={"greedy": 0.75, "policy": 0.85},
+    lesson=army.HOME / "lesson",
+)

@@ -1,0 +1,121 @@
+"""What Sigmar's units could do to each other, by the exact odds of its attacks, for the evaluation of a battle."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from drumhead.combat.unit import UnitId
+from drumhead.games.sigmar.play.odds import ChargeOdds, Fate, attack_odds, charge_odds, failing, loss_order, order_of
+from drumhead.games.sigmar.play.worth import roster_of
+from drumhead.games.sigmar.rules.activation import allowance_of, may_fire, open_to
+from drumhead.games.sigmar.rules.mission import ROUNDS
+from drumhead.games.sigmar.rules.shoot import BREATH_RANGE, breath_part, breathers, ranged_of, weapon_rules
+from drumhead.games.sigmar.rules.state import Part, Sigmar, Troop
+from drumhead.games.sigmar.rules.strike import merged
+from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack
+from drumhead.tabletop.melee_odds import UNHURT, Blow, Prospect
+from drumhead.tabletop.threats import Standing
+
+AFRAID = 0.6  # of an activation: what a wavered unit loses with it
+
+
+# ---------------------------------------------------------------------------------------------------- attacks
+def blow_of(odds: ChargeOdds) -> Blow:
+    return Blow(_prospect(odds.target), _prospect(odds.charger))
+
+
+def _prospect(fate: Fate) -> Prospect:
+    return Prospect(fate.wounds, fate.destroyed, fate.wavered)
+
+
+def charge_blow(e: Evaluation[Sigmar], s: Standing, t: Standing) -> Blow:
+    key = "charge", s.key, t.key
+    found: Blow | None = e.memo.get(key)
+    if found is None:
+        found = e.memo[key] = blow_of(charge_odds(e.b, s.id, t.id))
+    return found
+
+
+def shot_prospect(b: Sigmar, target: UnitId, chances: Sequence[float]) -> Prospect:
+    """What a volley does: wounds, destruction, and a unit that fails its test at half or less."""
+    troop, takes, fails = b.troop(target), b.strength(target), failing(b, target)
+    shaken = sum(
+        p * fails
+        for wounds, p in enumerate(chances[:takes])
+        if wounds and 2 * (takes - wounds) <= troop.full and b.rules.repeat_tests(takes, troop.full)
+    )
+    return Prospect(sum(w * p for w, p in enumerate(chances[:takes])), sum(chances[takes:]), shaken)
+
+
+def ranges_of(b: Sigmar, u: UnitId) -> list[int]:
+    return sorted({weapon.range for m in b.troop(u).models for weapon in ranged_of(b, m)}, reverse=True)
+
+
+def open_volley(b: Sigmar, u: UnitId, far: int, action: str) -> tuple[Part, ...]:
+    """All weapons that reach so far, fired at a target in the open."""
+    parts = []
+    for m in b.troop(u).models:
+        ready = [weapon for weapon in ranged_of(b, m) if weapon.range >= far]
+        for weapon in ready if action == "hold" else ready[:1]:
+            parts.append(Part(weapon.name, weapon.attacks, weapon_rules(b, m, weapon), weapon.one_model))
+    return merged(parts)
+
+
+def shot_blow(e: Evaluation[Sigmar], s: Standing, t: Standing, parts: Sequence[Part]) -> Blow:
+    order = order_of(e.b, loss_order(e.b, t.id, s.id))
+    return Blow(shot_prospect(e.b, t.id, attack_odds(e.b, s.id, t.id, parts, "shooting", order)), UNHURT)
+
+
+def attacks(e: Evaluation[Sigmar], s: Standing, t: Standing) -> Iterator[PossibleAttack]:
+    b, u = e.b, e.b.troop(s.id)
+    if "charge" in open_to(u):
+        yield PossibleAttack(allowance_of(b, s.id, "charge"), 0.0, charge_blow(e, s, t))
+    for far in ranges_of(b, s.id):
+        if may_fire(u, "hold"):
+            yield PossibleAttack(far, 0.0, shot_blow(e, s, t, open_volley(b, s.id, far, "hold")))
+        if may_fire(u, "advance"):
+            reach = far + allowance_of(b, s.id, "advance")
+            yield PossibleAttack(reach, 0.0, shot_blow(e, s, t, open_volley(b, s.id, far, "advance")))
+    if models := breathers(b, s.id):
+        reach = BREATH_RANGE + (allowance_of(b, s.id, "advance") if may_fire(u, "advance") else 0)
+        yield PossibleAttack(reach, 0.0, shot_blow(e, s, t, (breath_part(b, s.id, models),)))
+
+
+# ---------------------------------------------------------------------------------------------------- units
+def condition(b: Sigmar, u: Troop) -> Any:
+    """All of a unit that its attacks and blocks read besides its models."""
+    wounds = tuple([b.models[m].wounds for m in u.models])
+    return u.quality, u.in_effect, u.breathed, u.tough_first, wounds
+
+
+def cost_of_wavering(e: Evaluation[Sigmar], s: Standing) -> float:
+    """Its next activation; at the end of the game, all of its value."""
+    u, (now, later) = e.b.troop(s.id), e.turns(s)
+    if u.wavered:
+        return 0.0
+    if not now and not later:
+        return s.value
+    power = e.power(s)
+    return AFRAID * (power[0] if now else power[1] / min(later, 2))
+
+
+def turns_of(e: Evaluation[Sigmar], s: Standing) -> tuple[int, int]:
+    """Its activations; a wavered unit is idle in the next one."""
+    u, b = e.b.troop(s.id), e.b
+    now, later = int(not u.acted and s.id != b.active), e.left
+    if not u.wavered:
+        return now, later
+    return (0, later) if now else (0, max(0, later - 1))
+
+
+BASIS = Basis[Sigmar](
+    rounds=ROUNDS,
+    roster=roster_of,
+    standing=lambda roster, b, u: roster.standing(b, u, condition(b, u), 0),
+    attacks=attacks,
+    turns=turns_of,
+    shaken=cost_of_wavering,
+)
+
+
+def evaluate(b: Sigmar) -> Evaluation[Sigmar]:
+    return Evaluation(BASIS, b)

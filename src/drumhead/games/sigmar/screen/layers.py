@@ -1,0 +1,51 @@
+"""Lines on the table: how far a unit goes, what it sees and what is in the way, who threatens it."""
+
+from collections.abc import Sequence
+
+from drumhead.combat.unit import ModelId, UnitId
+from drumhead.flow.question import Way
+from drumhead.games.sigmar.rules.activation import allowance_of, in_reach, open_to
+from drumhead.games.sigmar.rules.move import APART
+from drumhead.games.sigmar.rules.shoot import able, ranged_of, shots_at
+from drumhead.games.sigmar.rules.state import Sigmar
+from drumhead.space.table import inches
+from drumhead.space.terrain import DANGEROUS
+from drumhead.tabletop import ground
+from drumhead.tabletop.layers import Reach, UnitLines
+
+ROLES = {"advance": "reach", "march": "farther"}
+
+
+def moves(b: Sigmar, u: UnitId) -> list[Reach]:
+    """By its own rules."""
+    open_ = [(role, name, allowance_of(b, u, name)) for name, role in ROLES.items() if name in open_to(b.troop(u))]
+    return [Reach(role, far, f"{name.capitalize()} {inches(far)} in") for role, name, far in open_]
+
+
+def charge_of(b: Sigmar, u: UnitId) -> int:
+    return allowance_of(b, u, "charge") if "charge" in open_to(b.troop(u)) else 0
+
+
+def range_of(b: Sigmar, m: ModelId) -> int:
+    return max((weapon.range for weapon in ranged_of(b, m)), default=0)
+
+
+def firing(b: Sigmar, models: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:
+    return able(shots_at(b, models, target))
+
+
+def dangers(b: Sigmar, ways: Sequence[Way]) -> int:
+    return ground.led_through(b, ways, DANGEROUS)
+
+
+LINES = UnitLines[Sigmar](
+    moves=moves,
+    assault=charge_of,
+    may_assault=lambda b, u: in_reach(b, b.troop(u)),
+    apart=APART,
+    kept=lambda b, u: b.rules.keep_distance(b, u),
+    range_of=range_of,
+    firing=firing,
+    screens=lambda b: b.rules.forest_sight,
+    dangers=dangers,
+)

@@ -1,0 +1,56 @@
+"""The marks of Sigmar's pieces for a screen: what they are called, and how they are drawn."""
+
+from drumhead.flow.view import Habit, Legend, Mark, Sign, Turn
+
+LEGEND = Legend(
+    marks=(
+        Mark("wavered", "badge", "wavered", icon="flag", tone="bad"),
+        Mark("denied", "badge", "without {list}", icon="minus", title="Denied", tone="bad"),
+        Mark("granted", "badge", "with {list}", icon="plus", title="Granted", tone="good"),
+        Mark("breathed", "fact", "used", title="Breath"),
+        Mark("born", "strength", "{count} of {n}"),
+        Mark("quality", "fact", "{n}+", title="Quality"),
+        Mark("weapons", "list", title="Carries"),
+        Mark("power", "fact", "{n}", title="Power dice"),
+        Mark("wounds", "boxes", "{n} of {most} wounds", "unhurt", most="tough", title="Wounds", tone="bad"),
+        Mark("acted", "dim", "acted", "not acted"),
+    ),
+    signs=(
+        Sign("crown", "roles", ("hero",), leader=True),
+        Sign("staff", "roles", ("wizard",), on="both"),
+        Sign("engine", "figure", ("engine",), on="both"),
+        Sign("beast", "figure", ("beast",), on="both"),
+        Sign("rider", "figure", ("rider",), on="both"),
+        Sign("bow", "weapons", ("bow",)),
+        Sign("rifle", "weapons", ("rifle",)),
+        Sign("javelin", "weapons", ("throwing", "dart", "spear", "lance")),
+        Sign("hammer", "weapons", ("mace", "club")),
+        Sign("axe", "weapons", ("halberd",)),
+        Sign("chevron", "roles", ("sergeant",), on="figure"),
+        Sign("horn", "roles", ("musician",), on="figure"),
+        Sign("banner", "roles", ("standard",), on="figure"),
+    ),
+    icon="sword",
+    at_rest="steady",
+    turn=Turn("to act", "acts now", "has acted"),
+    dice={
+        "hit": "hit",
+        "sure": "hit",
+        "packet": "hit",
+        "success": "hit",
+        "block": "stopped",
+        "ignored": "stopped",
+        "resisted": "stopped",
+    },
+    habits=(
+        Habit("sigmar.decision.casualties", "Choose which of my models take wounds", "Choose for me"),
+        Habit("sigmar.decision.group-order", "Choose the order of my attack's wounds", "Choose for me"),
+        Habit("sigmar.decision.charge-move", "Choose how my units charge", "Choose for me"),
+        Habit("sigmar.decision.pile-in-move", "Close up by hand when I am charged", "Move them for me"),
+        Habit("sigmar.decision.step-back", "Step back by hand after a melee", "Move them for me"),
+        Habit("sigmar.decision.follow-up", "Move after the enemy is destroyed", "Move them for me"),
+        Habit("sigmar.decision.bonus-attack-weapon", "Choose the weapon of extra attacks", "Choose for me"),
+    ),
+    seats=(Mark("power", "fact", "power dice: {n}"),),
+    placing=("sigmar.decision.deploy", "sigmar.decision.join", "sigmar.decision.combine", "sigmar.decision.scout"),
+)

@@ -1,0 +1,38 @@
+"""Why these odds: the needs and numbers of an attack, each with its clause."""
+
+from drumhead.combat.sayings import count
+from drumhead.combat.stage import Choice, Sort
+from drumhead.flow.game import Reason
+
+NEEDS = {"hit": "Hit on", "block": "Block on"}
+IGNORED = {"sigmar.terrain.cover": "Cover stops a hit on", "sigmar.special.armored": "Armor stops a hit on"}
+
+
+def fires(able: int, dice: int) -> Reason:
+    return Reason(f"{able} can fire: {count(dice, 'die', 'dice')}", "sigmar.ruling.who-fires")
+
+
+def strikes_with(able: int, dice: int) -> Reason:
+    return Reason(f"{able} can strike: {count(dice, 'die', 'dice')}", "sigmar.ruling.who-strikes")
+
+
+def hits_without_dice(hits: int) -> Reason:
+    return Reason(f"{count(hits, 'hit')} without a roll", "sigmar.special.impact")
+
+
+def need(stage: Sort) -> Reason:
+    if stage.name == "count":
+        return Reason("The dice say how many hits", stage.clause)
+    what = NEEDS.get(stage.name) or IGNORED[stage.clause]
+    return Reason(f"{what} {stage.die.need}+", stage.clause)
+
+
+def may_choose(stage: Choice) -> Reason:
+    """How a weapon pierces, where it is picked after the hits."""
+    return Reason("Past armor, or blocks are rerolled", stage.clause)
+
+
+def after_melee(wavers: float, routs: float, own_wavers: float, own_routs: float) -> Reason:
+    """What the tests after a melee may do."""
+    theirs = f"They waver {wavers:.0%}, rout {routs:.0%}"
+    return Reason(f"{theirs}; you waver {own_wavers:.0%}, rout {own_routs:.0%}", "sigmar.melee.compare")

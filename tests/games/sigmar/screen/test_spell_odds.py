@@ -1,0 +1,38 @@
+"""The odds of spells on the screen: of each spell, and of each number of dice."""
+
+from fractions import Fraction
+
+import pytest
+
+from drumhead.games.sigmar.game import SIGMAR
+from drumhead.games.sigmar.rules.state import Sigmar
+from drumhead.testkit.inches import row
+from tests.games.sigmar.kit import battle, say, troop
+
+
+@pytest.fixture
+def b() -> Sigmar:
+    """A wizard with three dice, asked whether he casts."""
+    blue, red = [troop("mirefold:sporecaller", [(10, 10)])], [troop("saltgate:bailiffs", row(5, 10, 20))]
+    b = battle(blue, red, power=[{-1: 3}, {-1: 0}])
+    say(b, "hold")
+    return b
+
+
+def test_a_spell_has_the_chance_of_all_dice_and_says_what_it_does(b: Sigmar) -> None:
+    odds = SIGMAR.option_odds(b)
+    storm = odds["spell:gnat-storm:1"]
+    assert storm.p[1] == pytest.approx(float(Fraction(181, 216)))  # 8 or more with three dice, as 2 is added
+    assert storm.facts["says"] == "to cast with 3 dice: 2D6 hits with Piercing"
+    assert "stop" not in odds
+
+
+def test_each_number_of_dice_has_its_chance_and_that_of_a_miscast(b: Sigmar) -> None:
+    say(b, "spell:gnat-storm:1")
+    odds = SIGMAR.option_odds(b)
+    assert [(n, o.text, o.reasons[0].text) for n, o in odds.items()] == [
+        ("1", "1 die", "No miscast"),
+        ("2", "2 dice", "Miscast 3 %"),
+        ("3", "3 dice", "Miscast 7 %"),
+    ]
+    assert [o.p[1] for o in odds.values()] == pytest.approx([0, 15 / 36, 181 / 216])

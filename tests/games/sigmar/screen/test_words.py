@@ -1,0 +1,160 @@
+"""The sentences of Sigmar: there is one for all that its rules say, and each is plain English."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from drumhead.combat.shown import cast_in
+from drumhead.flow.event import Noted, Rolled
+from drumhead.games.sigmar import rules
+from drumhead.games.sigmar.screen.words import ENGLISH, ROLLED_FOR
+from drumhead.testkit import question
+from drumhead.testkit.inches import row
+from tests.games.sigmar.kit import battle, refusal, say, troop, words
+from tests.games.sigmar.walks import armies, walk
+
+MODULES = sorted(Path(str(rules.__file__)).parent.glob("*.py"))
+SAYS = {
+    "Noted": 1,
+    "Marked": 2,
+    "Put": 2,
+    "Counted": 2,
+    "Rolled": 4,
+    "Refusal": 1,
+}  # the place of the name of a sentence
+
+
+def texts(node: ast.AST | None) -> Iterator[str]:
+    """The strings that an argument may be: one, or one of two."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from texts(node.body)
+        yield from texts(node.orelse)
+
+
+def said(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            name, given = node.func.id, node.args
+            if name in SAYS and len(given) > SAYS[name]:
+                yield from texts(given[SAYS[name]])
+            elif name == "thrown_for":
+                yield from texts(given[0])
+            elif name == "Asking" and len(given) > 2:
+                for says in texts(given[2]):
+                    yield f"asks_{says}"
+                    if isinstance(given[1], ast.Call) and getattr(given[1].func, "id", "") in ("Pick", "Some", "Order"):
+                        yield f"offers_{says}"
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.stem)
+def test_all_that_the_rules_say_has_a_sentence(file: Path) -> None:
+    assert [name for name in said(ast.parse(file.read_text("utf-8"))) if name and name not in ENGLISH.known] == []
+
+
+def test_a_name_without_a_sentence_would_be_found() -> None:
+    source = 'b.tell(Noted("x.y", "a" if b else "c", {}))\nAsking(0, Pick(o), "d", "")\nRefusal("x.y", "e")'
+    assert {*said(ast.parse(source))} == {"a", "c", "asks_d", "offers_d", "e"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_whole_battle_is_told_in_words(seed: int) -> None:
+    b = armies(seed)
+    told = words(b)
+    for events in walk(b, seed):
+        for e in told.events(events):
+            text = str(e.text)
+            assert "{" not in text and "  " not in text and (not text or text[-1] in ".?")
+        if b.question:
+            q = told.question(b.question)
+            assert q.text and all(str(o.label) for o in getattr(q.ask, "options", ()))
+
+
+# ---------------------------------------------------------------------------------------------------- some of them
+def duel() -> Any:
+    blue = [troop("saltgate:bailiffs", row(5, 10, 10), name="Bailiffs"), troop("saltgate:tide-reader", [(20, 10)])]
+    return battle(blue, [troop("mirefold:gnarl-brutes", row(3, 10, 18, 1.5), name="Brutes")], power=[{-1: 4}, {-1: 2}])
+
+
+def test_the_answers_to_what_a_unit_does() -> None:
+    b = duel()
+    say(b, 0)
+    q = words(b).question(question(b))
+    assert q.text == "What do your Bailiffs do?"
+    assert [(o.place, o.label) for o in q.ask.options] == [
+        (1, "Hold: may shoot with all weapons"),
+        (2, "Advance: move, may shoot with one weapon each"),
+        (3, "March: move farther, no shot"),
+        (4, "Charge Brutes"),
+    ]
+
+
+def test_a_charge_that_is_too_far_says_how_far() -> None:
+    far = battle([troop("saltgate:bailiffs", row(5, 10, 10))], [troop("mirefold:rootking", [(10, 40)], name="King")])
+    assert refusal(far, "charge:1").why == "Gules's King is 29.0 in away, 17.0 too far for a Charge of 12.0"
+
+
+def test_spells_are_cast_at_enemies_and_on_friends() -> None:
+    b = duel()
+    say(b, 1, "hold")
+    q = words(b).question(question(b))
+    labels = [str(o.label) for o in q.ask.options]
+    assert q.text == "Cast a spell? You have 4 power dice left"
+    assert "Cast Brine Lash at Brutes" in labels and "Cast Tallow Light on Bailiffs" in labels
+    assert labels[-1] == "Cast nothing"
+    say(b, "spell:brine-lash:2")
+    assert words(b).question(question(b)).text == "How many power dice for Brine Lash at Brutes? It needs 6, with +1"
+
+
+@pytest.mark.parametrize(
+    ("stage", "reading", "clause", "text"),
+    [
+        ("hit", ("hit", "miss", "sure"), "", "2 hits of 3, 1 of them a sure wound"),
+        ("ignore", ("ignored", "hit"), "sigmar.terrain.cover", "cover stops 1 of 2"),
+        ("ignore", ("ignored", "hit"), "sigmar.special.armored", "armor stops 1 of 2"),
+        ("block", ("block",), "", "1 block of 1"),
+        ("count", ("3", "6"), "", "9 hits"),
+        ("dangerous", ("safe", "wound"), "", "1 wound from dangerous ground, 2 rolled"),
+        ("regenerate", ("ignored", "wound"), "", "1 of 2 wounds ignored"),
+        ("deadly", ("2",), "", "a 6 is 3 wounds on one model"),
+        ("cast", ("5", "6"), "", "5 + 6 to cast"),
+        ("miscast", ("1",), "", "a miscast, 1 wound on the wizard"),
+        ("resist", ("affected",), "", "the spell is not resisted"),
+        ("wounds", ("2",), "", "2 wounds"),
+    ],
+)
+def test_a_roll_in_words(stage: str, reading: tuple[str, ...], clause: str, text: str) -> None:
+    told = words(duel()).event(Rolled(6, (), reading, clause, "rolled", 0, {"unit": 0, "stage": stage}))
+    assert told.text == f"Azure's Bailiffs: {text}."
+
+
+def test_every_stage_is_rolled_for_something() -> None:
+    for stage in ROLLED_FOR:
+        assert words(duel()).say("throws", {"unit": 0, "stage": stage}).startswith("Azure's Bailiffs roll ")
+
+
+@pytest.mark.parametrize(
+    ("caused", "text"),
+    [
+        ((3, 1), "Azure's Bailiffs win the melee against Gules's Brutes, 3 to 1."),
+        ((1, 4), "Gules's Brutes win the melee against Azure's Bailiffs, 4 to 1."),
+        ((2, 2), "The melee is a draw, 2 to 2."),
+    ],
+)
+def test_the_result_of_a_melee(caused: tuple[int, int], text: str) -> None:
+    b = duel()
+    facts = {"unit": 0, "target": 2, "caused": list(caused)}
+    assert words(b).event(Noted("sigmar.melee.compare", "compared", facts)).text == text
+    assert cast_in(b).name(2) == "Brutes"
+
+
+def test_what_a_spell_gives_and_takes_says_how_long() -> None:
+    told = words(duel())
+    given = {"unit": 0, "rule": "Fear", "until": "round"}
+    assert told.say("granted", given) == "Azure's Bailiffs gain Fear to the end of the round."
+    taken = {"unit": 1, "rule": "Fast", "until": "activation"}
+    assert told.say("denied", taken) == "Azure's Blue 1 loses Fast to the end of its next activation."

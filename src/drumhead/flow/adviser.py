@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from drumhead.flow.frame import PARTS, Inquiry
 from drumhead.flow.game import Odds, Recommendation
 from drumhead.flow.loop import Gate
-from drumhead.flow.question import Answer, Option, Pick, Question
+from drumhead.flow.question import Amount, Answer, Ask, Option, Pick, Question
 from drumhead.flow.state import State
 from drumhead.ledger.clause import did_you_mean
 
@@ -94,12 +94,12 @@ class Adviser:
         return Recommendation(best.answer, why.says, dict(why.facts), found[1].answer if len(found) > 1 else None)
 
     def option_odds(self, s: State) -> dict[str, Odds]:
-        """The odds that each option leads to, by its key, where dice decide."""
+        """The odds that each option leads to, by its key, where dice decide; a number is an option of that key."""
         q = s.question
         leads_to = self.odds.get(name_of(q)) if q else None
-        if q is None or leads_to is None or not isinstance(q.ask, Pick):
+        if q is None or leads_to is None:
             return {}
-        found = ((o, leads_to(s, q, o)) for o in q.ask.options)
+        found = ((o, leads_to(s, q, o)) for o in _offered(q.ask))
         return {str(o.key): odds for o, odds in found if odds}
 
     def scored_answers(self, s: State) -> list[Weight]:
@@ -140,6 +140,15 @@ def decisions(game: str) -> set[str]:
 def name_of(q: Question) -> str:
     """activate for saga.decision.activate"""
     return q.decision.rpartition(".")[2]
+
+
+def _offered(ask: Ask) -> Sequence[Option]:
+    match ask:
+        case Pick(options):
+            return options
+        case Amount(least, most):
+            return [Option(n) for n in range(least, most + 1)]
+    return ()
 
 
 def _open(s: State) -> Question:

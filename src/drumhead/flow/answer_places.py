@@ -20,9 +20,14 @@ def places_of(order: Sequence[str], cast: "Cast", options: Sequence[Option]) -> 
         return _in_order(order, options)
     for fact in ("target", "unit"):
         units = [o.facts[fact] for o in options if fact in o.facts]
-        if units and len(set(units)) == len(units) and cast.units.keys() >= set(units):
+        if units and len(set(units)) == len(units) and cast.units.keys() >= set(units) and _one_army(cast, units):
             return _by_unit(cast, options, units, fact)
     return _one_by_one(options, 1)
+
+
+def _one_army(cast: "Cast", units: Iterable[int]) -> bool:
+    """Units of two armies have the same numbers."""
+    return len({cast.units[u].owner for u in units}) == 1
 
 
 def _in_order(order: Sequence[str], options: Sequence[Option]) -> list[int]:

@@ -40,6 +40,7 @@ class Facts(TypedDict, total=False):
     how: str  # any other deed: "shoot", "drop"; one of NO where the answer is no
     avoid: str  # the kind of ground that it keeps out of
     weapon: str
+    spell: str
     side: str  # an edge of the table
     unit: int  # who does it, or who is chosen
     name: str  # of that unit, where it is not on the table yet
@@ -81,7 +82,7 @@ def _offered(of: int | None, facts: tuple[tuple[str, Any], ...]) -> Option:
 
 
 # The facts that a key says, in order.
-KEYED = ("action", "how", "avoid", "weapon", "side", "unit", "target", "cell", "model")
+KEYED = ("action", "how", "avoid", "weapon", "spell", "side", "unit", "target", "cell", "model")
 
 
 class Pick(Struct, frozen=True, tag="pick"):

@@ -34,7 +34,7 @@ class Mark(Struct, frozen=True):
     # count: a stroke for each point; boxes: filled up to its value, of `most`; dim: a unit that has had its turn;
     # down: a figure that lies; badge: an icon above it; list: what a model carries; fact: on the unit's card only;
     # strength: how many stand
-    text: str = ""  # {n} is its value, {most} that of the mark `most`, {count} how many models stand
+    text: str = ""  # {n} is its value, {list} its values, {most} that of the mark `most`, {count} how many models stand
     off: str = ""  # where the piece does not carry it
     icon: str = ""  # of a badge
     most: str = ""  # the mark that says how high this one goes
@@ -49,6 +49,7 @@ class Sign(Struct, frozen=True):
     mark: str
     values: tuple[str, ...]
     leader: bool = False  # the figure itself wears the icon
+    on: Literal["unit", "figure", "both"] = "unit"  # it stands for the unit, for a figure among others, or for both
 
 
 class Turn(Struct, frozen=True):
@@ -79,6 +80,7 @@ class Legend(Struct, frozen=True):
     turn: Turn | None = None  # where units take turns
     dice: dict[str, Literal["hit", "stopped"]] = {}  # readings that are drawn apart from the rest
     habits: tuple[Habit, ...] = ()  # what a player may settle, in the order in which it is met
+    seats: tuple[Mark, ...] = ()  # counters of a seat that are always in view
     placing: tuple[str, ...] = ()  # the decisions by which an army is placed: its rest can be left to the suggestions
 
 

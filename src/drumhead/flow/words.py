@@ -142,6 +142,11 @@ class Words:
             named = (field for _, field, _, _ in Formatter().parse(text) if field)
             self.known[name] = (filled, tuple(re.split(r"[.\[]", field)[0] for field in named))
 
+    def same(self, **names: str) -> None:
+        """Further names of sentences that are known: charge_move="assault_move"."""
+        for name, known in names.items():
+            self.known[name] = self.known[known]
+
     def places(self, **orders: Sequence[str]) -> None:
         """The fixed order of the answers to questions that say this, by their keys or the first word of their keys.
 

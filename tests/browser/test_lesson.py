@@ -48,6 +48,21 @@ def test_the_lesson_of_the_other_game_follows_too(page: Page, base_url: str) -> 
         expect(page.locator(f".guide-steps li.done[title='{step}']")).to_be_attached()
 
 
+def test_the_lesson_with_spells_and_charges_follows_too(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/lesson")
+    page.get_by_role("group", name="The game").get_by_role("button", name="Sigmar").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The giant at the fence")
+    page.get_by_role("button", name="Begin the lesson").click()
+    asked(page)
+    guide = page.locator(GUIDE)
+    expect(guide).to_contain_text("One place asks")
+    choose(page, "Gate bailiffs")
+    expect(guide).to_contain_text("Cast a spell")
+    choose(page, "Charge Elder stump")
+    for step in ("One place asks", "Charge home"):
+        expect(page.locator(f".guide-steps li.done[title='{step}']")).to_be_attached()
+
+
 def test_enter_goes_past_no_step_but_that_of_the_suggestion(page: Page, base_url: str) -> None:
     begin(page, base_url)
     for _ in range(8):

@@ -3,7 +3,7 @@ import { type Model, isActive, modelsOf, num } from './pieces.ts';
 import { ICONS } from './table/icons.ts';
 import type { Legend, Mark, Piece, Sign, View } from './wire.d.ts';
 
-const NONE: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], placing: [] }; // prettier-ignore
+const NONE: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], seats: [], placing: [] }; // prettier-ignore
 const legends = new Map<string, Legend>();
 
 /** A game's legend comes with whatever shows the game first, and stays as it is. */
@@ -20,9 +20,11 @@ const carries = (piece: Piece, { name }: Mark) => Boolean(piece.marks[name]);
 const most = (piece: Piece, mark: Mark) => num(piece.marks, mark.most) ?? 1;
 
 function wordsOf(mark: Mark, piece: Piece, count = 0): string {
-  const facts: Record<string, number> = { n: num(piece.marks, mark.name) ?? 0, most: most(piece, mark), count };
-  return mark.text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
+  return filled(mark, { n: num(piece.marks, mark.name) ?? 0, most: most(piece, mark), count, list: textsOf(piece, mark.name).join(', ') }); // prettier-ignore
 }
+
+const filled = ({ text }: Mark, facts: Record<string, number | string>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
 
 // ------------------------------------------------------------------------------------------ whose turn it is
 /** The unit has had its turn, or is in the middle of it. */
@@ -45,22 +47,25 @@ export function turnWords(v: View, unit: Piece): string {
 }
 
 // ------------------------------------------------------------------------------------------ how a unit is
-/** The first mark that tells how a unit is, in its words; '' where none does. */
+/** The first mark that tells how a unit is, in its words, of badges all that it has; '' where none does. */
 export function conditionOf(v: View, unit: Piece): string {
-  const mark = shownAs(v, 'down', 'badge', 'count').find((m) => carries(unit, m));
-  return mark ? wordsOf(mark, unit) : '';
+  const [mark, ...more] = shownAs(v, 'down', 'badge', 'count').filter((m) => carries(unit, m));
+  if (!mark) return '';
+  const told = mark.show === 'badge' ? [mark, ...more.filter((m) => m.show === 'badge')] : [mark];
+  return told.map((m) => wordsOf(m, unit)).join(', ');
 }
 
 export const atRest = (v: View): string => legendOf(v).at_rest;
 
-/** "8 of 8"; of a unit that is one figure, how hurt it is. */
-export function strengthOf(v: View, unit: Piece): string {
+/** "8 of 8", and how hurt those are that do not fall at once; `stand` is said after the number. */
+export function strengthOf(v: View, unit: Piece, stand = ''): string {
   const models = modelsOf(v, unit.id);
   const parts = shownAs(v, 'strength', 'boxes').map((mark) => {
-    if (mark.show === 'strength') return carries(unit, mark) ? wordsOf(mark, unit, models.length) : '';
-    const [figure] = models;
-    if (!figure || most(figure, mark) === 1) return '';
-    return carries(figure, mark) ? wordsOf(mark, figure) : mark.off;
+    if (mark.show === 'strength') return carries(unit, mark) ? wordsOf(mark, unit, models.length) + stand : '';
+    const lasting = models.filter((m) => most(m, mark) > 1);
+    const sum = (f: (m: Model) => number) => lasting.reduce((n, m) => n + f(m), 0);
+    const n = sum((m) => num(m.marks, mark.name) ?? 0);
+    return n ? filled(mark, { n, most: sum((m) => most(m, mark)) }) : lasting.length ? mark.off : '';
   });
   return parts.filter(Boolean).join(', ');
 }
@@ -68,10 +73,12 @@ export function strengthOf(v: View, unit: Piece): string {
 /** The lines of a unit's card, by what its pieces show. */
 export function factsOf(v: View, unit: Piece): [string, string][] {
   const models = modelsOf(v, unit.id);
-  const [first] = models;
   const value = (mark: Mark): string => {
     if (mark.show === 'list') return listed(v, models);
-    if (mark.show === 'boxes') return first && most(first, mark) > 1 ? `${num(first.marks, mark.name) ?? 0} of ${most(first, mark)}` : ''; // prettier-ignore
+    if (mark.show === 'boxes') {
+      const lasting = models.filter((m) => most(m, mark) > 1);
+      return lasting.map((m) => `${num(m.marks, mark.name) ?? 0} of ${most(m, mark)}`).join(', ');
+    }
     return carries(unit, mark) ? wordsOf(mark, unit) : '';
   };
   return legendOf(v)
@@ -103,6 +110,16 @@ export interface Boxes {
   tone: Mark['tone'];
 }
 
+/** The badges of a unit: their icons and tones. */
+export const badgeMarks = (v: View, unit: Piece) => shownAs(v, 'badge').filter((m) => carries(unit, m));
+
+/** What a side has, always in view: "mana: 3". */
+export const seatWords = (v: View, seat: number): string[] => {
+  const { counters } = v.seats[seat];
+  const held = legendOf(v).seats.filter((m) => num(counters, m.name) !== undefined);
+  return held.map((m) => filled(m, { n: num(counters, m.name) ?? 0 }));
+};
+
 /** Boxes for the first of these figures that has more than one. */
 export function boxesOf(v: View, models: Piece[]): Boxes | null {
   for (const mark of shownAs(v, 'boxes')) {
@@ -114,7 +131,7 @@ export function boxesOf(v: View, models: Piece[]): Boxes | null {
 
 /** The word for a unit whose figures lie, and the icon above those that stand. */
 export const downOf = (v: View, unit: Piece): string => shownAs(v, 'down').find((m) => carries(unit, m))?.text ?? '';
-export const badgeOf = (v: View, unit: Piece): string => shownAs(v, 'badge').find((m) => carries(unit, m))?.icon ?? '';
+export const badgeOf = (v: View, unit: Piece): string => badgeMarks(v, unit).at(0)?.icon ?? '';
 
 function textsOf(piece: Piece, mark: string): string[] {
   const value = mark === 'kind' ? piece.kind : piece.marks[mark];
@@ -131,7 +148,7 @@ const fits = (sign: Sign, unit: Piece, models: Piece[]) =>
 /** The id of the icon that stands for a unit, or for any other piece. */
 export function iconOf(v: { game: string }, unit: Piece, models: Piece[] = []): string {
   const { signs, icon } = legendOf(v);
-  return signs.find((s) => fits(s, unit, models))?.icon ?? icon;
+  return signs.find((s) => s.on !== 'figure' && fits(s, unit, models))?.icon ?? icon;
 }
 
 /** The shape of a figure; '' where the game has only one. */
@@ -161,6 +178,10 @@ export const glyphOf = (v: View, unit: Piece, models: Piece[]): string => ICONS[
 /** Whether a figure wears its icon: a model by itself, or by its unit. */
 export const isLeader = (v: View, ...pieces: (Piece | undefined)[]): boolean =>
   legendOf(v).signs.some((s) => s.leader && pieces.some((p) => p && fits(s, p, [])));
+
+/** The icon that a figure wears on its base; '' for one of the many. */
+export const wornBy = (v: View, model?: Piece): string =>
+  (model && legendOf(v).signs.find((s) => (s.leader || s.on !== 'unit') && fits(s, model, []))?.icon) ?? '';
 
 /** The glyph of what a list offers: a leader's, else that of what it carries. */
 export function offeredGlyph(game: { game: string }, leader: boolean, carried: string[]): string {

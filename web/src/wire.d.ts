@@ -645,6 +645,7 @@ export interface Legend {
   icon: string;
   marks: Mark[];
   placing: string[];
+  seats: Mark[];
   signs: Sign[];
   turn: Turn | null;
 }
@@ -658,6 +659,7 @@ export interface Sign {
   icon: string;
   leader: boolean;
   mark: string;
+  on: "both" | "figure" | "unit";
   values: string[];
 }
 /**

@@ -94,3 +94,31 @@ test('a game without a legend has pieces without marks', () => {
   expect(legend.glyphOf(bare, MEN, [])).toBe('');
   expect(badgesOf(bare, () => 'a', (p) => p)).toHaveLength(1); // prettier-ignore
 });
+
+test('badges are all told with what they list, figures wear their signs, and a side shows what it has', () => {
+  const marks = [
+    { ...LEGEND.marks[1], name: 'shaken', text: 'shaken', icon: 'flag' },
+    { ...LEGEND.marks[1], name: 'blessed', text: 'blessed by {list}', icon: 'plus' },
+    LEGEND.marks[6],
+  ];
+  const horn = { icon: 'horn', mark: 'duty', values: ['signals'], leader: false, on: 'figure' as const };
+  const seats = [{ ...LEGEND.marks[4], name: 'mana', text: 'mana: {n}' }];
+  legend.learn('badges', { ...LEGEND, marks, signs: [horn], seats });
+  const men = unit(0, { shaken: 1, blessed: ['Sun', 'Moon'] });
+  const models = [model(0, 0, { duty: ['signals'], lives: 3, scars: 1 }), model(1, 0, { lives: 3 })];
+  const pieces = Object.fromEntries([men, ...models].map((p) => [p.id, p]));
+  const seat = { name: 'Me', counters: { mana: 2 }, hand: [] };
+  const view: View = { game: 'badges', board: {}, pieces, seats: [seat], counters: {}, question: null };
+  expect(legend.conditionOf(view, men)).toBe('shaken, blessed by Sun, Moon');
+  expect(legend.strengthOf(view, men)).toBe('1 of 6 scars');
+  expect(legend.seatWords(view, 0)).toEqual(['mana: 2']);
+  expect(models.map((m) => legend.wornBy(view, m))).toEqual(['horn', '']);
+  expect(legend.iconOf(view, men, models)).toBe('sword');
+  const [badge] = badgesOf(
+    view,
+    () => 'a',
+    (p) => p,
+  );
+  expect(badge.signs.map((m) => m.icon)).toEqual(['flag', 'plus']);
+  expect(tagOf(badge).width).toBeGreaterThan(tagOf({ ...badge, signs: [] }).width);
+});

@@ -11,6 +11,7 @@ const badge = (id: string, places: [number, number][], r = 5): Badge => ({
   count: places.length,
   boxes: null,
   strokes: [],
+  signs: [],
   done: false,
   bases: places.map((at) => ({ at, r })),
 });

@@ -25,9 +25,9 @@ export const LEGEND: Legend = {
     mark('moved', 'dim', { text: 'moved', off: 'not moved' }),
   ],
   signs: [
-    { icon: 'crown', mark: 'kind', values: ['boss'], leader: true },
-    { icon: 'bow', mark: 'arms', values: ['bow'], leader: false },
-    { icon: 'charge', mark: 'kind', values: ['trap'], leader: false },
+    { icon: 'crown', mark: 'kind', values: ['boss'], leader: true, on: 'unit' },
+    { icon: 'bow', mark: 'arms', values: ['bow'], leader: false, on: 'unit' },
+    { icon: 'charge', mark: 'kind', values: ['trap'], leader: false, on: 'unit' },
   ],
   icon: 'sword',
   bodies: [],
@@ -38,5 +38,6 @@ export const LEGEND: Legend = {
     { kind: 'Watch', text: 'Shoot from the wall', always: 'Always', never: 'Never' },
     { kind: 'x.decision.other', text: 'Choose who falls', always: 'Choose for me', never: '' },
   ],
+  seats: [],
   placing: ['x.decision.y'],
 };

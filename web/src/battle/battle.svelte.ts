@@ -60,6 +60,7 @@ export class Battle extends Screen implements Table {
   begun = $state(false); // this person has answered, or put the first screen away
   #sending = false;
   #looking: Promise<Sight | null> | null = null; // a fetch of what others did
+  #leftTo = $state.raw<{ seat: number; decisions: readonly string[] } | null>(null); // the rest of an army, to the suggestions
   #byHand = false; // after a take-back no question answers itself
   readonly #cast: Cast;
 
@@ -196,7 +197,8 @@ export class Battle extends Screen implements Table {
       if (set && this.question) {
         this.lines = [...this.lines, lineBySetting(this.question, set, this.view.game)];
         await this.send(set);
-      } else if (!(await this.passing.goOn()) && !this.draft) await this.leadsTo.point(null);
+      } else if (!(await this.#goOnPlacing()) && !(await this.passing.goOn()) && !this.draft)
+        await this.leadsTo.point(null);
     } catch (e) {
       this.trouble = { why: sentenceOf(e) };
     }
@@ -269,12 +271,29 @@ export class Battle extends Screen implements Table {
     await this.sendPlan(preview.plan);
   }
 
-  /** Answer by the suggestion while these decisions are asked for. */
+  /** Answer by the suggestion whenever this seat is asked for one of these decisions, until another one is asked for. */
   async answerAll(decisions: readonly string[]): Promise<void> {
-    while (this.mine && this.question && decisions.includes(this.question.decision)) {
-      const { answer } = this.advice ?? (await this.room.advice());
-      if (!(await this.send(answer))) return;
-    }
+    if (this.question) this.#leftTo = { seat: this.question.seat, decisions };
+    await this.#goOnPlacing();
+  }
+
+  /** Whether the rest of an army is placed by the suggestions, as the person wished. */
+  get placesItself(): boolean {
+    return this.#leftTo !== null && !num(this.view.counters, 'round');
+  }
+
+  stopPlacing() {
+    this.#leftTo = null;
+  }
+
+  /** It stays so while the other side places; another question of this seat ends it. */
+  async #goOnPlacing(): Promise<boolean> {
+    const { question, mine } = this;
+    if (!mine || !question || question.seat !== this.#leftTo?.seat) return false;
+    if (!this.#leftTo.decisions.includes(question.decision)) this.stopPlacing();
+    if (!this.#leftTo) return false;
+    const { answer } = this.advice ?? (await this.room.advice());
+    return this.send(answer);
   }
 
   async takeBack(): Promise<void> {
@@ -285,6 +304,7 @@ export class Battle extends Screen implements Table {
     if (this.#sending || this.news.beat) return;
     this.#byHand = true;
     this.passing.stop();
+    this.stopPlacing();
     try {
       await this.news.play(await this.room.takeBack(this.question?.id ?? null, this.sight.next));
     } catch (e) {

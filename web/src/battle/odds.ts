@@ -1,5 +1,5 @@
 /** Which odds stand in the card: of the answer pointed at, of the unit pointed at, else of what is about to be done. */
-import { num } from '../pieces.ts';
+import { num, str } from '../pieces.ts';
 import type { Odds } from '../wire.d.ts';
 import type { Battle } from './battle.svelte.ts';
 
@@ -13,7 +13,11 @@ export interface Shown {
 export const suffered = ({ stand }: Odds) => stand === 'answer' || stand === 'way';
 /** Something that one of ours does to the enemy; a roll for anything else has one side only. */
 export const isAttack = (odds: Odds) =>
-  !suffered(odds) && odds.facts.kind !== 'hazard' && odds.facts.counts !== 'commands' && odds.p.length > 1;
+  !suffered(odds) &&
+  odds.facts.kind !== 'hazard' &&
+  !NO_LOSSES.includes(str(odds.facts, 'counts')) &&
+  odds.p.length > 1;
+const NO_LOSSES = ['commands', 'casts'];
 const NAMES: Partial<Record<string, string>> = { there: 'From there', here: 'From here' };
 
 export function oddsShown(battle: Battle): Shown {
@@ -50,6 +54,6 @@ function compared(found: Odds[], first: Odds): Shown['rows'] {
 /** One for each other target, from where the first is fought. */
 function rivals(attacks: Odds[], first: Odds): Odds[] {
   const seen = new Set<number>();
-  if (suffered(first)) return [];
+  if (suffered(first) || first.facts.counts === 'casts') return []; // no target is easier than another
   return attacks.filter((o) => o.stand === first.stand && !seen.has(o.target) && seen.add(o.target));
 }

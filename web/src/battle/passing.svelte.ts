@@ -26,6 +26,8 @@ export class Passing {
   get acts(): Act[] {
     const { mine, advice, widget, view } = this.#battle;
     if (this.all) return [{ label: 'Stop passing', key: NO_KEY, run: () => this.stop() }];
+    if (this.#battle.placesItself)
+      return [{ label: 'Stop placing', key: NO_KEY, run: () => this.#battle.stopPlacing() }];
     if (!mine || !advice?.passes.length || widget?.acts.some((act) => act.key === NO_KEY)) return [];
     const unit = this.#named;
     const name = unit === undefined ? '' : ` ${view.pieces[`u${unit}`]?.name ?? ''}`;

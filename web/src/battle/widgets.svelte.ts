@@ -3,7 +3,7 @@ import { type Cell, asCell, cubeOf, hasCubes, same } from '../cubes/cell.ts';
 import { Steps } from '../cubes/steps.ts';
 import { toldBy } from '../legend.ts';
 import { type Place, num, str, unitOf } from '../pieces.ts';
-import type { Draft, Option, Question } from '../wire.d.ts';
+import type { Draft, Odds, Option, Question } from '../wire.d.ts';
 import AmountBody from './AmountBody.svelte';
 import { Places, Ways, placeTheRest, planned } from './move-widgets.svelte.ts';
 import OrderBody from './OrderBody.svelte';
@@ -297,6 +297,14 @@ export class Amount implements Widget {
     return this.#own ?? advisedAs(this.#table, 'amount')?.amount ?? this.question.ask.least;
   }
 
+  /** Each number with what the dice may make of it, where they decide. */
+  get chances(): { n: number; odds: Odds }[] {
+    const { least, most } = this.question.ask;
+    const all = this.#table.advice?.odds ?? {};
+    const numbers = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+    return numbers.flatMap((n) => (String(n) in all ? [{ n, odds: all[String(n)] }] : []));
+  }
+
   set(amount: number) {
     const { least, most } = this.question.ask;
     this.#own = Math.min(most, Math.max(least, amount));
@@ -305,9 +313,11 @@ export class Amount implements Widget {
   get main(): Act {
     const { least, most } = this.question.ask;
     const amount = this.value;
+    const odds = this.chances.find(({ n }) => n === amount)?.odds;
     return {
-      label: String(amount),
-      small: `${least} to ${most}`,
+      label: odds?.text ?? String(amount),
+      small: odds ? '' : `${least} to ${most}`,
+      odds,
       run: () => this.#table.send({ type: 'amount', amount }),
     };
   }

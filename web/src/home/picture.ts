@@ -36,13 +36,20 @@ const mark = (name: string, show: Mark['show'], most = ''): Mark => ({
 export function pictureView(): View {
   learn(PICTURE, {
     marks: [mark('strokes', 'count'), mark('filled', 'boxes', 'boxes'), mark('done', 'dim')],
-    signs: Object.keys(ICONS).map((icon) => ({ icon, mark: 'kind', values: [icon], leader: icon === 'crown' })),
+    signs: Object.keys(ICONS).map((icon) => ({
+      icon,
+      mark: 'kind',
+      values: [icon],
+      leader: icon === 'crown',
+      on: 'unit',
+    })),
     icon: '',
     bodies: [],
     at_rest: '',
     turn: null,
     dice: {},
     habits: [],
+    seats: [],
     placing: [],
   });
   const pieces = STANDING.flatMap(([owner, count, kind, x, y, strokes, done], u): Piece[] => {

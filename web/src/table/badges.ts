@@ -1,5 +1,5 @@
 /** The badges of units: what stands on them, and where each covers least. */
-import { type Boxes, boxesOf, glyphOf, hadTurn, strokesOf } from '../legend.ts';
+import { type Boxes, badgeMarks, boxesOf, glyphOf, hadTurn, strokesOf } from '../legend.ts';
 import { type Place, modelsOf, unitsOf } from '../pieces.ts';
 import type { Mark, View } from '../wire.d.ts';
 import type { SideMark } from './icons.ts';
@@ -18,6 +18,7 @@ export interface Badge {
   count: number;
   boxes: Boxes | null; // in place of the count, where one model stands
   strokes: Mark['tone'][];
+  signs: Mark[]; // how it is, each an icon
   done: boolean;
   bases: Base[]; // of its models, on the map
 }
@@ -31,8 +32,9 @@ interface Base {
 export function tagOf(b: Badge) {
   const boxes = b.count === 1 ? b.boxes : null;
   const strokes = 12 + (boxes ? 5 * boxes.most : b.count > 9 ? 11 : 9);
-  const tick = strokes + 4 * b.strokes.length;
-  return { boxes, strokes, tick, width: tick + (b.done ? 9 : 0) - 2 };
+  const signs = strokes + 4 * b.strokes.length;
+  const tick = signs + 9 * b.signs.length;
+  return { boxes, strokes, signs, tick, width: tick + (b.done ? 9 : 0) - 2 };
 }
 
 export function badgesOf(view: View, sideOf: (seat: number) => SideMark, toMap: (p: Place) => Place): Badge[] {
@@ -47,6 +49,7 @@ export function badgesOf(view: View, sideOf: (seat: number) => SideMark, toMap: 
       count: models.length,
       boxes: boxesOf(view, models),
       strokes: strokesOf(view, unit),
+      signs: badgeMarks(view, unit),
       done: hadTurn(view, unit),
       bases: models.map((m) => ({ at: toMap(m.place), r: radiusOf(m) })),
     };

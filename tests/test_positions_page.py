@@ -8,28 +8,39 @@ import pytest
 from drumhead.combat.position import FIELDS
 from drumhead.games.deadzone.desk import position_file as deadzone
 from drumhead.games.saga.desk import position_file as saga
+from drumhead.games.sigmar.desk import position_file as sigmar
+from drumhead.games.sigmar.game import SIGMAR
 from drumhead.registry import SYSTEMS
 
 PAGE = (Path(__file__).parents[1] / "docs/positions-and-records.md").read_text()
 EXAMPLES = re.findall(r"^### (\w+)\n.*?```toml\n(.*?)```", PAGE, re.S | re.M)
-FILES = {"saga": saga.POSITIONS, "deadzone": deadzone.POSITIONS}
+FILES = {"saga": saga.POSITIONS, "deadzone": deadzone.POSITIONS, "sigmar": sigmar.POSITIONS}
+GAMES = {**SYSTEMS, "sigmar": SIGMAR}
 
 
 @pytest.mark.parametrize(("title", "text"), EXAMPLES, ids=[title for title, _ in EXAMPLES])
 def test_every_example_stands_and_is_written_as_the_same_battle(title: str, text: str) -> None:
-    game = SYSTEMS[title.lower()]
+    game = GAMES[title.lower()]
     b = game.stand(text, "the page")
     assert b.question is not None
     assert game.stand(game.position(b), "again") == b
 
 
 def test_every_game_has_an_example() -> None:
-    assert {title.lower() for title, _ in EXAMPLES} == set(FILES) == set(SYSTEMS)
+    assert {title.lower() for title, _ in EXAMPLES} == set(FILES) == set(GAMES)
 
 
 @pytest.mark.parametrize("game", FILES)
 def test_every_field_of_a_position_is_on_the_page(game: str) -> None:
     file = FILES[game]
-    named = [*FIELDS, *file.fields, "works", "house", "turn", *(f"unit.{name}" for name in file.unit_fields())]
+    named = [
+        *FIELDS,
+        *file.fields,
+        *file.beside,
+        "works",
+        "house",
+        "turn",
+        *(f"unit.{name}" for name in file.unit_fields()),
+    ]
     assert [name for name in named if f"`{name}`" not in PAGE] == []
     assert all(f"[[{row}]]" in PAGE for row in file.rows)

@@ -18,21 +18,32 @@ WIRE = {"wire.d.ts"}  # generated, with the comments of the server's types
 
 # Words of a game that mean something else in the page. Between quotes, as a name, they are found all the same.
 PLAIN = {
+    "engine": "the program that knows the rules",
     "fast": "how quickly news is played",
     "fresh": "what is new",
+    "granted": "what the other side allowed, or the browser",
     "mine": "what belongs to this seat",
     "quality": "a column of the army sheet, by the wire type",
     "slow": "how quickly news is played",
     "standing": "where a figure can stand; the answer of a room that waits",
+    "steady": "how quickly a replay is played",
+    "used": "what somebody uses",
     "watch": "the spectators' link",
     "weapons": "a column of the army sheet, by the wire type",
+    "with": "a word of every sentence",
+    "without": "a word of every sentence",
 }
 QUOTED = {
     "action": "a fact of options and drafts, in every game",
     "block": "a solid cube from above",
+    "engine": "a kind of switch on the rules page",
     "fast": "how quickly news is played",
+    "granted": "what the other side allowed, or the browser",
     "slow": "how quickly news is played",
+    "steady": "how quickly a replay is played",
+    "sure": "whether somebody is, before a battle is given up",
     "watch": "the spectators' link",
+    "with": "a word of every sentence",
     "path": "the line that a figure would go",
     "hit": "the filled look of a die, by the wire type",
     "wounds": "what the odds of an attack count where its game names nothing else",

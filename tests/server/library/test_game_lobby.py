@@ -59,4 +59,4 @@ def test_calls_for_what_it_lacks_are_not_found(client: Client) -> None:
     for path in ("/api/muster/toy", "/api/odds/toy", "/api/lessons/toy", "/api/rulebook/toy"):
         assert client.get(path).status_code == 404
     assert "without a table" in client.get("/api/tables/toy/3").json()["detail"]
-    assert "the games are saga, deadzone." in problem(client.get("/api/odds/toy"), 404)["detail"]
+    assert "the games are saga, deadzone, sigmar." in problem(client.get("/api/odds/toy"), 404)["detail"]

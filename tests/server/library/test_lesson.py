@@ -94,7 +94,7 @@ def test_it_is_opened_as_a_room_whose_dice_nobody_knows(game: str, client: Clien
 
 
 def test_its_words_come_with_it(client: Client) -> None:
-    assert client.get("/api/lessons").json() == ["saga", "deadzone"]
+    assert client.get("/api/lessons").json() == ["saga", "deadzone", "sigmar"]
     plan = client.get("/api/lessons/saga").json()
     assert plan["title"] == "A first battle" and plan["steps"][0]["asks"] == ["saga.decision.activate"]
 
@@ -102,4 +102,4 @@ def test_its_words_come_with_it(client: Client) -> None:
 def test_a_game_without_a_lesson_is_named(client: Client) -> None:
     near, far = (problem(client.get(f"/api/lessons/{name}"), 404)["detail"] for name in ("sage", "chess"))
     assert near == "There is no lesson for 'sage'; did you mean 'saga'?"
-    assert far == "There is no lesson for 'chess'; there are lessons for saga, deadzone."
+    assert far == "There is no lesson for 'chess'; there are lessons for saga, deadzone, sigmar."

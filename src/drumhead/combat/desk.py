@@ -7,7 +7,7 @@ a series of battles and a lesson are parts that a game may lack; everything that
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -154,6 +154,28 @@ class Attacks(NamedTuple):
     chart: Callable[[Any, Exact], Chart]
     form: Callable[[], AttackForm]
     odds: Callable[[Values], Odds | Refusal]
+
+
+class PlainAttackModule(Protocol):
+    """Where a game has its attacks without a battle."""
+
+    @property
+    def PlainAttack(self) -> type[Struct]: ...
+    @property
+    def OPTIONS(self) -> Mapping[str, AttackField]: ...
+    def refuse_attack(self, attack: Any, /) -> Refusal | None: ...
+    def chart(self, attack: Any, exact: Exact, /) -> Chart: ...
+
+
+class AttackFormModule(Protocol):
+    """And the sentence that asks for one."""
+
+    def attack_form(self) -> AttackForm: ...
+    def odds_of(self, values: Values, /) -> Odds | Refusal: ...
+
+
+def attacks_from(plain: PlainAttackModule, form: AttackFormModule) -> Attacks:
+    return Attacks(plain.PlainAttack, plain.OPTIONS, plain.refuse_attack, plain.chart, form.attack_form, form.odds_of)
 
 
 # ---------------------------------------------------------------------------------------------------- the desk

@@ -8,7 +8,8 @@ from drumhead.combat.stage import Settle, Sort, Stages, Volley
 from drumhead.combat.throws import throw_of
 from drumhead.combat.unit import UnitId
 from drumhead.combat.volley import START, At, AtChoice, Done, Thrown, advance
-from drumhead.dice.scripted import FacesWanted
+from drumhead.dice.die import Die
+from drumhead.dice.scripted import FacesWanted, thrown_for
 from drumhead.flow.event import Rolled
 from drumhead.flow.question import Seat
 
@@ -59,3 +60,13 @@ def tell_throw(b: Battle, u: UnitId, stage: Sort, thrown: Thrown) -> None:
         b.tell(Rolled(sides, thrown.first, first, stage.clause, "first_throw", seat, {"unit": u}))
     facts = {"unit": u, "stage": stage.name}
     b.tell(Rolled(sides, thrown.final, reading(stage, thrown.final), stage.clause, "rolled", seat, facts))
+
+
+def throw(b: Battle, u: UnitId, dice: int, die: Die, stage: str, clause: str) -> tuple[str, ...]:
+    """Dice of a unit that are no part of an attack's stages: told, and what they show."""
+    facts = {"unit": u, "stage": stage}
+    with thrown_for("throws", **facts):
+        faces = b.dice.roll(dice, die.sides)
+    shown = tuple(map(die.name, faces))
+    b.tell(Rolled(die.sides, faces, shown, clause, "rolled", b.unit(u).seat, facts))
+    return shown

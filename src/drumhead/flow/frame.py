@@ -81,12 +81,15 @@ PARTS: dict[str, "Step[Any] | Inquiry[Any]"] = {}
 
 
 def _name(f: Callable[..., Any]) -> str:
-    """saga.strike_back for drumhead.games.saga.rules.melee.strike_back"""
-    path = f.__module__.split(".")
+    return name_in(f.__module__, f.__name__)
+
+
+def name_in(module: str, name: str) -> str:
+    """saga.strike_back for strike_back in drumhead.games.saga.rules.melee"""
+    path = module.split(".")
     game = path[path.index("games") + 1] if "games" in path else path[-1]
-    name = f"{game}.{f.__name__}"
-    assert name not in PARTS, f"two parts are called {name}"
-    return name
+    assert f"{game}.{name}" not in PARTS, f"two parts are called {game}.{name}"
+    return f"{game}.{name}"
 
 
 def step(*clauses: str) -> Callable[[Callable[Concatenate[B, P], None]], Step[P]]:
@@ -101,12 +104,28 @@ def step(*clauses: str) -> Callable[[Callable[Concatenate[B, P], None]], Step[P]
 
 def question(decision: str, *clauses: str) -> Callable[[Callable[Concatenate[B, A, P], None]], Inquiry[P]]:
     def cite(f: Callable[Concatenate[B, A, P], None]) -> Inquiry[P]:
-        disarmed = any([note(c, site_of(f), "question") for c in (decision, *clauses)])
-        part: Inquiry[P] = Inquiry(_name(f), decision, f, not disarmed)
-        PARTS[part.name] = part
-        return part
+        return _inquiry(_name(f), site_of(f), decision, f, clauses)
 
     return cite
+
+
+def _inquiry(name: str, site: str, decision: str, run: Callable[..., None], clauses: Iterable[str]) -> Inquiry[Any]:
+    disarmed = any([note(c, site, "question") for c in (decision, *clauses)])
+    part: Inquiry[Any] = Inquiry(name, decision, run, not disarmed)
+    PARTS[part.name] = part
+    return part
+
+
+def step_of(module: str, name: str, run: Callable[..., None]) -> Step[Any]:
+    """A step that a floor below builds for a game."""
+    part: Step[Any] = Step(name_in(module, name), run)
+    PARTS[part.name] = part
+    return part
+
+
+def question_of(module: str, name: str, decision: str, run: Callable[..., None]) -> Inquiry[Any]:
+    """A question that a floor below builds for a game, as if it stood in that module of the game."""
+    return _inquiry(name_in(module, name), f"{module.removeprefix('drumhead.')}:{name}", decision, run, ())
 
 
 def only_answer(asking: Asking, armed: bool) -> Answer | None:

@@ -4,13 +4,17 @@ The owner leaves them to the engine or moves model by model: first the order of 
 Questions carry the facts `unit` and `work`, where a question is about two units `target` too.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.flow.frame import Asking, Closed
-from drumhead.flow.question import Order, Ordered, Pick, Refusal, Ways, offer
-from drumhead.tabletop.battle import TableBattle, offer_model
+from drumhead.flow.frame import Asking, Closed, Inquiry, question_of
+from drumhead.flow.question import Option, Order, Ordered, Pick, Refusal, Way, Ways, Went, offer
+from drumhead.tabletop.battle import TableBattle, offer_model, refuse_models
 
 HOW = ("engine", "own")
 
@@ -66,3 +70,98 @@ def order_of(a: Ordered) -> tuple[ModelId, ...]:
 def asks_wishes(b: TableBattle, w: int, u: UnitId, models: tuple[ModelId, ...], allowance: int, clause: str) -> Asking:
     """Where should each of these models end, if it can?"""
     return Asking(b.units[u].seat, Ways(models, allowance), "wishes", clause, {"unit": u, "work": w})
+
+
+# ---------------------------------------------------------------------------------------------------- whole questions
+Refuse = Callable[[Any, Went, Sequence[ModelId]], Refusal | None]  # why ways of these models are refused
+
+
+class Mover(NamedTuple):
+    """Who moves by a game's record of a melee, and how far."""
+
+    work: type[Struct]
+    unit: Callable[[Any], UnitId]
+    models: Callable[[Any, Any], tuple[ModelId, ...]]  # of the battle and the record: those of the unit that go
+    allowance: Callable[[Any], int]
+
+
+def order_and_wishes(
+    module: str,
+    names: tuple[str, str],
+    decision: str,
+    clause: str,
+    mover: Mover,
+    refuse: Refuse,
+    closed: Callable[[Any, Any], Iterable[Closed]] | None = None,
+) -> tuple[Inquiry[[int]], Inquiry[[int]]]:
+    """The two questions to an owner who moves model by model; the record keeps the answers as `order` and `wishes`."""
+
+    def order(b: Any, a: Ordered, w: int) -> None:
+        b.works[w] = replace(b.work(w, mover.work), order=order_of(a))
+
+    def wishes(b: Any, a: Went, w: int) -> None:
+        work = b.work(w, mover.work)
+        wished = dict(zip(mover.models(b, work), a.ways))
+        ways = tuple(wished.get(x, (b.place(x),)) for x in b.units[mover.unit(work)].models)
+        b.works[w] = replace(work, wishes=ways)
+
+    def may_order(b: Any, w: int) -> Asking | None:
+        work = b.work(w, mover.work)
+        return asks_order(b, w, mover.unit(work), mover.models(b, work), clause)
+
+    def may_wish(b: Any, w: int) -> Asking:
+        work = b.work(w, mover.work)
+        return asks_wishes(b, w, mover.unit(work), mover.models(b, work), mover.allowance(work), clause)
+
+    def refuse_wishes(b: Any, a: Went, w: int) -> Refusal | None:
+        return refuse(b, a, mover.models(b, b.work(w, mover.work)))
+
+    def not_to_order(b: Any, w: int) -> Iterator[Closed]:
+        work = b.work(w, mover.work)
+        yield from refuse_models(b, mover.unit(work), clause)
+        yield from closed(b, work) if closed else ()
+
+    asked = question_of(module, names[0], decision, order), question_of(module, names[1], decision, wishes)
+    asked[0].ask(may_order)
+    asked[0].closed(not_to_order)
+    asked[1].ask(may_wish)
+    asked[1].refuse(refuse_wishes)
+    return asked
+
+
+class Parting(NamedTuple):
+    """How a game lets a unit step back from a melee."""
+
+    mover: Mover
+    foe: Callable[[Any], UnitId]
+    clause: str
+    solved: Callable[[Any, Any], tuple[Way, ...]]  # of the battle and the record
+    refuse: Callable[[Any, Went, int], Refusal | None]
+    carry: Callable[[Any, int, Sequence[Way]], None]  # they go these ways
+
+
+def step_back_questions(module: str, decision: str, how: Parting) -> tuple[Inquiry[[int]], Inquiry[[int]]]:
+    """By the engine or by the owner, and then where each model ends; only the ends count."""
+    mover = how.mover
+
+    def step_back_by(b: Any, a: Option, w: int) -> None:
+        if a.facts["how"] == "own":
+            b.then(to(w))
+        else:
+            how.carry(b, w, how.solved(b, b.work(w, mover.work)))
+
+    def may_step_back_by(b: Any, w: int) -> Asking:
+        work = b.work(w, mover.work)
+        return asks_who_moves(b, w, (mover.unit(work), how.foe(work)), "step_back", how.clause)
+
+    def may_step_back_to(b: Any, w: int) -> Asking:
+        work = b.work(w, mover.work)
+        u, facts = b.units[mover.unit(work)], {"unit": mover.unit(work), "work": w, "action": "back"}
+        return Asking(u.seat, Ways(u.models, mover.allowance(work)), "step_back_to", how.clause, facts)
+
+    by = question_of(module, "step_back_by", decision, step_back_by)
+    to = question_of(module, "step_back_to", decision, lambda b, a, w: how.carry(b, w, a.ways))
+    by.ask(may_step_back_by)
+    to.ask(may_step_back_to)
+    to.refuse(how.refuse)
+    return by, to

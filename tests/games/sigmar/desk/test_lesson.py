@@ -9,7 +9,7 @@ from drumhead.games.sigmar.rules.magic import judged, power_of, wizards_in
 from drumhead.games.sigmar.rules.melee import melee_parts
 from drumhead.games.sigmar.rules.shoot import targets_of
 from drumhead.games.sigmar.rules.state import Charge, Sigmar, Troop
-from drumhead.testkit import clause, question
+from drumhead.testkit import question
 from drumhead.toml_reader import read_toml
 
 
@@ -27,7 +27,6 @@ def test_the_learner_begins(b: Sigmar) -> None:
     assert (question(b).seat, question(b).decision) == (0, "sigmar.decision.activate")
 
 
-@clause("sigmar.special.impact")
 def test_the_riders_can_charge_at_once_and_their_lances_hit_without_dice(b: Sigmar) -> None:
     riders, mob = unit(b, "salt-riders"), unit(b, "bark-mob")
     assert mob.id in in_reach(b, riders) and allowance_of(b, riders.id, "charge") == 18_000
@@ -43,7 +42,6 @@ def test_the_wizard_has_power_dice_and_an_enemy_within_range(b: Sigmar) -> None:
     assert any(facts["spell"] == "brine-lash" and b.units[facts["target"]].seat == 1 for facts in allowed)
 
 
-@clause("sigmar.special.tough-accumulate", "sigmar.morale.half-trigger")
 def test_the_giant_has_taken_five_wounds_and_tests_after_one_more(b: Sigmar) -> None:
     stump = unit(b, "elder-stump")
     giant = b.fighter(stump.models[0])

@@ -13,7 +13,6 @@ from drumhead.games.sigmar.desk.attack_form import attack_form, odds_of
 from drumhead.games.sigmar.desk.desk import DESK
 from drumhead.games.sigmar.desk.plain_attack import PlainAttack, chart, refuse_attack
 from drumhead.games.sigmar.play.odds import shooting_odds
-from drumhead.testkit import clause
 from drumhead.testkit.inches import row
 from tests.games.sigmar.kit import battle, troop
 from tests.games.sigmar.rules.reckoning import Plain, outcomes
@@ -52,7 +51,6 @@ def test_it_is_that_of_every_fall(attack: PlainAttack) -> None:
     assert chart(attack).p == pytest.approx([float(p) for p in right], abs=1e-12)
 
 
-@clause("sigmar.special.impact", "sigmar.ruling.automatic-hits")
 def test_hits_without_a_die_are_only_blocked() -> None:
     falls = [0, 0, 0]
     for first, second in product(range(1, 7), repeat=2):
@@ -69,7 +67,6 @@ def test_dice_and_hits_fall_together() -> None:
     assert list(both) == summed
 
 
-@clause("sigmar.special.piercing-pick-one")
 def test_a_weapon_pierces_in_the_better_way_unless_it_is_told_how() -> None:
     plain = PlainAttack(2, rules=("Piercing",), armor=True, defender_quality=5)
     past, again = (

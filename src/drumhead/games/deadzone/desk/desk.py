@@ -1,19 +1,20 @@
 """The desk of Deadzone: lists of two factions, battlefields of cubes, attacks without a battle."""
 
 from drumhead.combat.army import ArmyList
-from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, Tables, paragraphs
+from drumhead.combat.cube_tables import cube_tables
+from drumhead.combat.desk import Desk, Lists, Points, SetupChoices, attacks_from, paragraphs
 from drumhead.flow.question import Refusal
-from drumhead.games.deadzone.desk import attack_form, battlefields, plain_attack
+from drumhead.games.deadzone.desk import attack_form, plain_attack
+from drumhead.games.deadzone.desk.battlefields import battlefields
 from drumhead.games.deadzone.desk.course import COURSE
 from drumhead.games.deadzone.desk.position_file import POSITIONS
 from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.desk.sheet import sheet_of
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules import army
+from drumhead.games.deadzone.rules.ground import board_shown
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup, refuse_board
-from drumhead.space.cube_map import FORMAT, write_battlefield
-from drumhead.space.cube_text import HEADS, levels_drawn, rows_of
 
 
 def setup(c: SetupChoices) -> DeadzoneSetup:
@@ -39,20 +40,6 @@ LISTS = Lists(
     own_book=Refusal("deadzone.ruling.one-faction-per-army", "battles use the books of the page; print it instead"),
     open_books=lambda: tuple(army.book(faction, army.anybody) for faction in army.FACTIONS),
 )
-TABLES = Tables(
-    format=FORMAT,
-    named=battlefields.named,
-    read=battlefields.field_in,
-    write=write_battlefield,
-    refuse=refuse_board,
-    size=battlefields.size_of,
-    letters=levels_drawn,
-    heads=HEADS,
-    rows=rows_of,
-    picture=battlefields.picture_of,
-    generate=battlefields.generated,
-    about=lambda field: field.note,
-)
 DESK = Desk(
     game=DEADZONE,
     title="Deadzone",
@@ -63,15 +50,8 @@ DESK = Desk(
     house=HOUSE,
     points=Points(army.LIMITS, refuse_points),
     lists=LISTS,
-    tables=TABLES,
-    attacks=Attacks(
-        plain_attack.PlainAttack,
-        plain_attack.OPTIONS,
-        plain_attack.refuse_attack,
-        plain_attack.chart,
-        attack_form.attack_form,
-        attack_form.odds_of,
-    ),
+    tables=cube_tables(battlefields, refuse_board, board_shown),
+    attacks=attacks_from(plain_attack, attack_form),
     course=COURSE,
     series=SERIES,
     lesson=army.HOME / "lesson",

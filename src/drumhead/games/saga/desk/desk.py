@@ -1,7 +1,7 @@
 """The desk of SAGA: lists of its one book, tables of terrain, attacks without a battle."""
 
 from drumhead.combat.army import ArmyList
-from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, paragraphs
+from drumhead.combat.desk import Desk, Lists, Points, SetupChoices, attacks_from, paragraphs
 from drumhead.flow.question import Refusal
 from drumhead.games.saga.desk import attack_form, plain_attack
 from drumhead.games.saga.desk.course import COURSE
@@ -46,14 +46,7 @@ DESK = Desk(
     points=Points(army.LIMITS, lambda points: army.LIMITED(army.book(), ArmyList("", "saga", points), points)),
     lists=LISTS,
     tables=terrain_tables(refuse_board),
-    attacks=Attacks(
-        plain_attack.PlainAttack,
-        plain_attack.OPTIONS,
-        plain_attack.refuse_attack,
-        plain_attack.chart,
-        attack_form.attack_form,
-        attack_form.odds_of,
-    ),
+    attacks=attacks_from(plain_attack, attack_form),
     course=COURSE,
     series=SERIES,
     lesson=army.HOME / "lesson",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, Closed, question, step
-from drumhead.flow.question import Option, Ordered, Refusal, Went
+from drumhead.flow.question import Option, Refusal, Went
 from drumhead.games.saga.rules.move import BOUNDS, march
 from drumhead.games.saga.rules.state import Melee, Saga
 from drumhead.games.saga.rules.terrain import came_through_rough
@@ -16,7 +16,7 @@ from drumhead.space.march import March
 from drumhead.space.table import INCH
 from drumhead.space.terrain import DANGEROUS, DIFFICULT
 from drumhead.tabletop import closing, moving, own_moves
-from drumhead.tabletop.battle import offer_model, refuse_models
+from drumhead.tabletop.battle import offer_model
 from drumhead.tabletop.march import march_at
 
 CLOSE_UP = datum("saga.melee.defenders-close-up", 3 * INCH, 4 * INCH)
@@ -78,37 +78,12 @@ def _may_keep_out(b: Saga, fight: Melee) -> list[str]:
     return closing.ground_to_avoid(_terrain_in_reach(b, fight), KEEP_OUT, arrives)
 
 
-@question(MOVE_IN)
-def assault_order(b: Saga, a: Ordered, m: int) -> None:
-    b.works[m] = replace(b.work(m, Melee), order=own_moves.order_of(a))
-
-
-@assault_order.ask
-def may_order_assault(b: Saga, m: int) -> Asking | None:
-    u = b.band(b.work(m, Melee).assaulter)
-    return own_moves.asks_order(b, m, u.id, u.models, SOLVER)
-
-
-@assault_order.closed
-def not_to_order(b: Saga, m: int) -> Iterator[Closed]:
-    return refuse_models(b, b.work(m, Melee).assaulter, SOLVER)
-
-
-@question(MOVE_IN)
-def assault_wishes(b: Saga, a: Went, m: int) -> None:
-    b.works[m] = replace(b.work(m, Melee), wishes=a.ways)
-
-
-@assault_wishes.ask
-def may_wish_assault(b: Saga, m: int) -> Asking:
-    fight = b.work(m, Melee)
-    u = b.band(fight.assaulter)
-    return own_moves.asks_wishes(b, m, u.id, u.models, fight.allowance, SOLVER)
-
-
-@assault_wishes.refuse
-def refuse_assault_wishes(b: Saga, a: Went, m: int) -> Refusal | None:
-    return refuse_elsewhere(b, a, b.band(b.work(m, Melee).assaulter).models)
+ASSAULTERS = own_moves.Mover(
+    Melee, lambda fight: fight.assaulter, lambda b, fight: b.band(fight.assaulter).models, lambda fight: fight.allowance
+)
+assault_order, assault_wishes = own_moves.order_and_wishes(
+    __name__, ("assault_order", "assault_wishes"), MOVE_IN, SOLVER, ASSAULTERS, refuse_elsewhere
+)
 
 
 # ---------------------------------------------------------------------------------------------------- going in
@@ -161,42 +136,16 @@ def may_defenders_move(b: Saga, m: int) -> Asking:
     return own_moves.asks_who_moves(b, m, units, "close_up", "saga.melee.defenders-close-up")
 
 
-@question(CLOSING)
-def defenders_order(b: Saga, a: Ordered, m: int) -> None:
-    b.works[m] = replace(b.work(m, Melee), order=own_moves.order_of(a))
-
-
-@defenders_order.ask
-def may_order_defenders(b: Saga, m: int) -> Asking | None:
-    fight = b.work(m, Melee)
-    return own_moves.asks_order(b, m, fight.target, _apart(b, fight), SOLVER)
-
-
-@defenders_order.closed
-def not_to_order_defenders(b: Saga, m: int) -> Iterator[Closed]:
-    fight, clause = b.work(m, Melee), "saga.ruling.closing-up-forced"
-    yield from refuse_models(b, fight.target, SOLVER)
+def in_contact_already(b: Saga, fight: Melee) -> Iterator[Closed]:
     for x in closing.in_contact(b, fight.target, fight.assaulter):
-        yield offer_model(b.model(x)), Refusal(clause, "in_contact_already", {"model": x})
+        refusal = Refusal("saga.ruling.closing-up-forced", "in_contact_already", {"model": x})
+        yield offer_model(b.model(x)), refusal
 
 
-@question(CLOSING)
-def defenders_wishes(b: Saga, a: Went, m: int) -> None:
-    fight = b.work(m, Melee)
-    wished = dict(zip(_apart(b, fight), a.ways))
-    wishes = tuple(wished.get(x, (b.place(x),)) for x in b.band(fight.target).models)
-    b.works[m] = replace(fight, wishes=wishes)
-
-
-@defenders_wishes.ask
-def may_wish_defenders(b: Saga, m: int) -> Asking:
-    fight = b.work(m, Melee)
-    return own_moves.asks_wishes(b, m, fight.target, _apart(b, fight), CLOSE_UP, SOLVER)
-
-
-@defenders_wishes.refuse
-def refuse_defenders_wishes(b: Saga, a: Went, m: int) -> Refusal | None:
-    return refuse_elsewhere(b, a, _apart(b, b.work(m, Melee)))
+DEFENDERS = own_moves.Mover(Melee, lambda fight: fight.target, _apart, lambda fight: CLOSE_UP)
+defenders_order, defenders_wishes = own_moves.order_and_wishes(
+    __name__, ("defenders_order", "defenders_wishes"), CLOSING, SOLVER, DEFENDERS, refuse_elsewhere, in_contact_already
+)
 
 
 @step()

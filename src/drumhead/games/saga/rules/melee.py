@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Refusal, Way, Ways, Went
+from drumhead.flow.question import Refusal, Way, Went
 from drumhead.games.saga.rules.army import melee_attacks
-from drumhead.games.saga.rules.assault import assault_move, can_reach, close_up, go_in, refuse_elsewhere
+from drumhead.games.saga.rules.assault import ASSAULTERS, assault_move, can_reach, close_up, go_in, refuse_elsewhere
 from drumhead.games.saga.rules.attack import attack, open_attack
 from drumhead.games.saga.rules.casualties import lose, take_losses
 from drumhead.games.saga.rules.move import BOUNDS, asks_ways, carry_out, march, refuse_move
@@ -167,20 +167,6 @@ def fall_back(b: Saga, m: int) -> None:
     b.then(step_back_by(m))
 
 
-@question("saga.decision.step-back")
-def step_back_by(b: Saga, a: Option, m: int) -> None:
-    if a.facts["how"] == "own":
-        b.then(step_back_to(m))
-        return
-    _carry_back(b, m, solved_back(b, b.work(m, Melee)))
-
-
-@step_back_by.ask
-def may_step_back_by(b: Saga, m: int) -> Asking:
-    fight = b.work(m, Melee)
-    return own_moves.asks_who_moves(b, m, (fight.assaulter, fight.target), "step_back", "saga.melee.step-back")
-
-
 def _stepping_back(b: Saga, fight: Melee) -> March:
     return march_at(b, fight.assaulter, fight.target, BOUNDS, BACK)
 
@@ -197,22 +183,16 @@ def _carry_back(b: Saga, m: int, ways: Sequence[Way]) -> None:
     march(b, u.id, u.models, closing.straight_ways(b, u.models, ways), "saga.melee.step-back", "back")
 
 
-@question("saga.decision.step-back")
-def step_back_to(b: Saga, a: Went, m: int) -> None:
-    _carry_back(b, m, a.ways)
-
-
-@step_back_to.ask
-def may_step_back_to(b: Saga, m: int) -> Asking:
-    u = b.band(b.work(m, Melee).assaulter)
-    facts = {"unit": u.id, "work": m, "action": "back"}
-    return Asking(u.seat, Ways(u.models, BACK), "step_back_to", "saga.melee.step-back", facts)
-
-
-@step_back_to.refuse
 @law("saga.ruling.step-back-solver")
 def refuse_step_back(b: Saga, a: Went, m: int) -> Refusal | None:
     fight = b.work(m, Melee)
     wrong = refuse_elsewhere(b, a, b.band(fight.assaulter).models)
     back, foe = _stepping_back(b, fight), fight.target
     return wrong or closing.refuse_step_back(b, back, foe, a.ways, "saga.ruling.step-back-solver")
+
+
+PARTING = own_moves.Parting(
+    ASSAULTERS._replace(allowance=lambda fight: BACK), lambda fight: fight.target, "saga.melee.step-back",
+    solved_back, refuse_step_back, _carry_back,
+)  # fmt: skip
+step_back_by, step_back_to = own_moves.step_back_questions(__name__, "saga.decision.step-back", PARTING)

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking, Closed, question, step
-from drumhead.flow.question import Chosen, Option, Pick, Refusal, Some, offer
+from drumhead.flow.frame import Asking, Closed, question
+from drumhead.flow.question import Option, Pick, offer
+from drumhead.flow.state import Frame
 from drumhead.games.saga.rules.army import ranged_weapons
 from drumhead.games.saga.rules.attack import attack, open_attack
 from drumhead.games.saga.rules.casualties import GONE, lose, take_losses
@@ -17,7 +18,7 @@ from drumhead.games.saga.rules.terrain import in_cover
 from drumhead.ledger.cite import law
 from drumhead.space.table import Bools, Ints
 from drumhead.tabletop import shooting
-from drumhead.tabletop.battle import offer_model, refuse_models
+from drumhead.tabletop.split_fire import SplitFire, split_fire
 
 SHOOT = "saga.decision.shoot"
 SPLIT = "saga.ruling.no-split-fire"
@@ -129,79 +130,19 @@ def all_at_one(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -
 # ---------------------------------------------------------------------------------------------------- house rule: split
 @HOUSE.part("split-fire", "split")
 def some_at_each(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -> None:
-    """All targets are named first, each with its shooters; then volley after volley in the order they were named."""
-    b.then(aim(w, target), aim_again(w), fire_in_order(w))
+    b.then(*SPLITTING(w, target))
 
 
-def _not_aiming(b: Saga, w: int) -> tuple[ModelId, ...]:
-    done = b.work(w, Activation)
-    return shooting.not_aiming(b.band(done.unit).models, done.aims)
+def one_volley(b: Saga, w: int, target: UnitId, models: tuple[ModelId, ...]) -> tuple[Frame, ...]:
+    v = volley(b, b.work(w, Activation).unit, models, target)
+    return attack(v), lose(v), take_losses(v)
 
 
-@step()
-def aim(b: Saga, w: int, target: UnitId) -> None:
-    able = firing(b, _not_aiming(b, w), target)
-    if len(able) == 1:  # nothing to choose (ruling forced-answers)
-        _aimed(b, w, target, able)
-    else:
-        b.then(who_fires(w, target))
-
-
-def _aimed(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -> None:
-    done = b.work(w, Activation)
-    b.works[w] = replace(done, aims=(*done.aims, (target, shooters)))
-
-
-@question(SHOOT)
-def who_fires(b: Saga, a: Chosen, w: int, target: UnitId) -> None:
-    _aimed(b, w, target, tuple(sorted(int(k) for k in a.keys)))
-
-
-@who_fires.ask
-def may_fire_at(b: Saga, w: int, target: UnitId) -> Asking:
-    u = b.band(b.work(w, Activation).unit)
-    able = firing(b, _not_aiming(b, w), target)
-    options = tuple(offer_model(b.model(m)) for m in able)
-    return Asking(u.seat, Some(options, 1, len(able)), "who_fires", SPLIT, {"unit": u.id, "target": target})
-
-
-@who_fires.closed
-def not_to_fire(b: Saga, w: int, target: UnitId) -> Iterator[Closed]:
-    u = b.work(w, Activation).unit
-    yield from refuse_models(b, u, "saga.shooting.one-target-unit")
-    for m in b.band(u).models:
-        aims = Refusal(SPLIT, "model_aims", {"model": m})
-        yield (
-            offer_model(b.model(m)),
-            shooting.refuse_shot(b, (m,), target, range_of, BARS) if m in _not_aiming(b, w) else aims,
-        )
-
-
-@question(SHOOT)
-def aim_again(b: Saga, a: Option, w: int) -> None:
-    if "target" in a.facts:
-        b.then(aim(w, a.facts["target"]), aim_again(w))
-
-
-@aim_again.ask
-def may_aim_again(b: Saga, w: int) -> Asking | None:
-    named = {target for target, _ in b.work(w, Activation).aims}
-    return _may_fire(b, w, _not_aiming(b, w), named)
-
-
-@aim_again.closed
-def not_to_aim_at(b: Saga, w: int) -> Iterator[Closed]:
-    for target, _ in b.work(w, Activation).aims:
-        yield offer(target=target), Refusal(SPLIT, "aimed_at", {"target": target})
-    yield from shooting.closed_targets(b, b.work(w, Activation).unit, _not_aiming(b, w), range_of, BARS)
-
-
-@step()
-def fire_in_order(b: Saga, w: int) -> None:
-    done = b.work(w, Activation)
-    if not done.aims:
-        return
-    (target, models), *rest = done.aims
-    b.works[w] = replace(done, aims=tuple(rest))
-    v = volley(b, done.unit, models, target)
-    b.then(attack(v), lose(v), take_losses(v), fire_in_order(w))
+SPLITTING = split_fire(
+    __name__,
+    SplitFire(
+        Activation, SHOOT, "saga.shooting.one-target-unit", SPLIT, firing, _may_fire,
+        lambda b, u, models: shooting.closed_targets(b, u, models, range_of, BARS),
+        lambda b, m, target: shooting.refuse_shot(b, (m,), target, range_of, BARS), one_volley,
+    ),
+)  # fmt: skip

@@ -1,7 +1,7 @@
 """The desk of Sigmar: army books, lists bought from them, tables of terrain, attacks without a battle."""
 
 from drumhead.combat.army import ArmyList
-from drumhead.combat.desk import Attacks, Desk, Lists, Points, SetupChoices, paragraphs
+from drumhead.combat.desk import Desk, Lists, Points, SetupChoices, attacks_from, paragraphs
 from drumhead.flow.question import Refusal
 from drumhead.games.sigmar.desk import attack_form, plain_attack
 from drumhead.games.sigmar.desk.course import COURSE
@@ -49,14 +49,7 @@ DESK = Desk(
     points=Points(army.LIMITS, lambda points: army.LIMITED(army.books()[0], ArmyList("", "", points), points)),
     lists=LISTS,
     tables=terrain_tables(refuse_board, army.own_tables),
-    attacks=Attacks(
-        plain_attack.PlainAttack,
-        plain_attack.OPTIONS,
-        plain_attack.refuse_attack,
-        plain_attack.chart,
-        attack_form.attack_form,
-        attack_form.odds_of,
-    ),
+    attacks=attacks_from(plain_attack, attack_form),
     course=COURSE,
     series=SERIES,
     wins={"greedy": 0.75, "policy": 0.85},

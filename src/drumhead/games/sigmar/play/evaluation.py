@@ -31,7 +31,7 @@ def charge_blow(e: Evaluation[Sigmar], s: Standing, t: Standing) -> Blow:
     key = "charge", s.key, t.key
     found: Blow | None = e.memo.get(key)
     if found is None:
-        found = e.memo[key] = blow_of(charge_odds(e.b, s.id, t.id))
+        found = e.memo[key] = blow_of(charge_odds(e.b, s.id, t.id, anywhere=True))
     return found
 
 

@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from drumhead.combat.special import modified
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.games.sigmar.play.wound_odds import folded, mean, wound_chances
 from drumhead.games.sigmar.rules.attack import Group
 from drumhead.games.sigmar.rules.casualties import hurt_first
 from drumhead.games.sigmar.rules.house import Rules
-from drumhead.games.sigmar.rules.in_force import any_has, each_model, of_model, rules_of, specials
+from drumhead.games.sigmar.rules.in_force import any_has, each_model, of_model, once_each
 from drumhead.games.sigmar.rules.kinds import melee_weapons
 from drumhead.games.sigmar.rules.melee import melee_parts
 from drumhead.games.sigmar.rules.morale import DICE
@@ -164,11 +163,14 @@ def standing_after(b: Sigmar, order: Sequence[ModelId], wounds: int) -> tuple[Mo
     return ()
 
 
-def charge_odds(b: Sigmar, u: UnitId, target: UnitId, fight: Charge | None = None) -> ChargeOdds:
-    """Before it is known who stands in reach all models of both units are taken to strike; later `fight` says who."""
+def charge_odds(
+    b: Sigmar, u: UnitId, target: UnitId, fight: Charge | None = None, anywhere: bool = False
+) -> ChargeOdds:
+    """Before it is known who stands in reach all models of both units are taken to strike; later `fight` says who.
+    `anywhere`: where they stand now does not count."""
     a, t = side_of(b, u, target), side_of(b, target, u)
     if fight is None or not any(fight.reach):
-        hindered = fight is None and uphill(b, u, target)
+        hindered = fight is None and not anywhere and uphill(b, u, target)
         fight = Charge(u, target, 0, reach=(b.troop(u).models, b.troop(target).models))
     else:
         hindered, a, t = False, a._replace(fear=0.0), t._replace(fear=0.0)  # what came of it stands on the units
@@ -215,7 +217,7 @@ def _settled(b: Sigmar, a: Side, t: Side, ends: dict[tuple[int, int], float]) ->
     """The result of each end, and the tests that follow."""
     sums = [[0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 0.0]]
     lines = [[0.0] * (a.takes + 1), [0.0] * (t.takes + 1)]
-    bonus = [_result_bonus(b, side.unit) for side in (a, t)]
+    bonus = [once_each(b, b.troop(side.unit), "result", 0) for side in (a, t)]
     for (own, dealt), p in ends.items():
         lines[0][own] += p
         lines[1][dealt] += p
@@ -241,8 +243,3 @@ def _settled(b: Sigmar, a: Side, t: Side, ends: dict[tuple[int, int], float]) ->
                 found[2] += p * side.fails
     fates = [Fate(*found) for found in sums]
     return ChargeOdds(fates[1], fates[0], (tuple(lines[0]), tuple(lines[1])))
-
-
-def _result_bonus(b: Sigmar, u: UnitId) -> int:
-    held = dict.fromkeys(rule for m in b.troop(u).models for rule in rules_of(b, m))
-    return modified(specials(tuple(held)), "result", 0)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.games.sigmar.play.evaluation import charge_blow, ranges_of, shot_prospect
+from drumhead.games.sigmar.play.evaluation import blow_of, charge_blow, ranges_of, shot_prospect
 from drumhead.games.sigmar.play.odds import attack_odds, charge_odds, loss_order, order_of, shooting_odds
 from drumhead.games.sigmar.rules.activation import allowance_of, may_fire
 from drumhead.games.sigmar.rules.move import marching
@@ -87,11 +87,7 @@ def best_volley(e: Evaluation[Sigmar], s: Standing, action: str, found: Fires, g
 # ---------------------------------------------------------------------------------------------------- charges
 def charge(e: Evaluation[Sigmar], s: Standing, t: UnitId) -> Plan:
     foe = e.units[t]
-    blow = charge_blow(e, s, foe)
-    if uphill(e.b, s.id, t):
-        odds = charge_odds(e.b, s.id, t)
-        blow = Blow(type(blow.target)(odds.target.wounds, odds.target.destroyed, odds.target.wavered),
-                    type(blow.own)(odds.charger.wounds, odds.charger.destroyed, odds.charger.wavered))  # fmt: skip
+    blow = blow_of(charge_odds(e.b, s.id, t)) if uphill(e.b, s.id, t) else charge_blow(e, s, foe)
     return Plan(e.net(s, foe, blow) + after_assault(e, s, foe, blow), "charge", t, (), blow)
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from drumhead.combat.rolling import throw
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.dice.die import Die
-from drumhead.dice.scripted import thrown_for
-from drumhead.flow.event import Marked, Noted, Rolled
+from drumhead.flow.event import Marked, Noted
 from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Chosen, Option, Order, Ordered, Pick, Refusal, Some, offer
 from drumhead.games.sigmar.rules.attack import D3
@@ -61,12 +61,8 @@ def not_ignored(b: Sigmar, m: ModelId, wounds: int) -> int:
 
 
 def ignored(b: Sigmar, m: ModelId, wounds: int, number: int) -> int:
-    die, f = Die(6, number, passed="ignored", failed="wound"), b.models[m]
-    with thrown_for("throws", unit=f.unit, stage="regenerate"):
-        faces = b.dice.roll(wounds)
-    reading, facts = tuple(map(die.name, faces)), {"unit": f.unit, "stage": "regenerate"}
-    b.tell(Rolled(6, faces, reading, WARD, "rolled", f.seat, facts))
-    return reading.count("ignored")
+    die = Die(6, number, passed="ignored", failed="wound")
+    return throw(b, b.models[m].unit, wounds, die, "regenerate", WARD).count("ignored")
 
 
 def wound(b: Sigmar, m: ModelId, wounds: int) -> int:
@@ -163,12 +159,8 @@ def _size(b: Sigmar, a: Attack, lot: Lot) -> int:
     """The D3 of a six is rolled when its model is known (ruling dice-order)."""
     if not lot.six:
         return lot.wounds
-    attacker = b.troop(a.attacker)
-    with thrown_for("throws", unit=attacker.id, stage="deadly"):
-        faces = b.dice.roll(1)
-    facts = {"unit": attacker.id, "stage": "deadly"}
-    b.tell(Rolled(6, faces, (D3.name(faces[0]),), "sigmar.special.deadly", "rolled", attacker.seat, facts))
-    return int(D3.name(faces[0])) + PACKET_PLUS
+    (shown,) = throw(b, a.attacker, 1, D3, "deadly", "sigmar.special.deadly")
+    return int(shown) + PACKET_PLUS
 
 
 def spills(b: Sigmar, lot: Lot) -> bool:

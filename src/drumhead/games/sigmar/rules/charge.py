@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, Closed, question, step
-from drumhead.flow.question import Option, Ordered, Refusal, Went
+from drumhead.flow.question import Option, Refusal, Went
 from drumhead.games.sigmar.rules.move import bounds_of, go
 from drumhead.games.sigmar.rules.state import Charge, Sigmar
 from drumhead.games.sigmar.rules.terrain import SLOWED
@@ -16,7 +16,7 @@ from drumhead.space.march import March
 from drumhead.space.table import INCH
 from drumhead.space.terrain import DANGEROUS, DIFFICULT
 from drumhead.tabletop import closing, moving, own_moves
-from drumhead.tabletop.battle import offer_model, refuse_models
+from drumhead.tabletop.battle import offer_model
 from drumhead.tabletop.march import march_at
 
 CONTACT, PILE_IN = "sigmar.melee.charge-contact", "sigmar.melee.pile-in"
@@ -85,37 +85,10 @@ def not_to_keep_out_of(b: Sigmar, c: int) -> Iterator[Closed]:
     yield from own_moves.closed_through(SLOWED, "sigmar.ruling.difficult-scope")
 
 
-@question(MOVE_IN)
-def charge_order(b: Sigmar, a: Ordered, c: int) -> None:
-    b.works[c] = replace(b.work(c, Charge), order=own_moves.order_of(a))
-
-
-@charge_order.ask
-def may_order_charge(b: Sigmar, c: int) -> Asking | None:
-    u = b.troop(b.work(c, Charge).charger)
-    return own_moves.asks_order(b, c, u.id, u.models, SOLVER)
-
-
-@charge_order.closed
-def not_to_order(b: Sigmar, c: int) -> Iterator[Closed]:
-    return refuse_models(b, b.work(c, Charge).charger, SOLVER)
-
-
-@question(MOVE_IN)
-def charge_wishes(b: Sigmar, a: Went, c: int) -> None:
-    b.works[c] = replace(b.work(c, Charge), wishes=a.ways)
-
-
-@charge_wishes.ask
-def may_wish_charge(b: Sigmar, c: int) -> Asking:
-    fight = b.work(c, Charge)
-    u = b.troop(fight.charger)
-    return own_moves.asks_wishes(b, c, u.id, u.models, fight.allowance, SOLVER)
-
-
-@charge_wishes.refuse
-def refuse_charge_wishes(b: Sigmar, a: Went, c: int) -> Refusal | None:
-    return refuse_elsewhere(b, a, b.troop(b.work(c, Charge).charger).models)
+CHARGERS = own_moves.Mover(Charge, lambda c: c.charger, lambda b, c: b.troop(c.charger).models, lambda c: c.allowance)
+charge_order, charge_wishes = own_moves.order_and_wishes(
+    __name__, ("charge_order", "charge_wishes"), MOVE_IN, SOLVER, CHARGERS, refuse_elsewhere
+)
 
 
 # ---------------------------------------------------------------------------------------------------- going in
@@ -167,42 +140,16 @@ def may_pile_in(b: Sigmar, c: int) -> Asking:
     return own_moves.asks_who_moves(b, c, (fight.target, fight.charger), "pile_in", PILE_IN)
 
 
-@question(CLOSING)
-def pile_in_order(b: Sigmar, a: Ordered, c: int) -> None:
-    b.works[c] = replace(b.work(c, Charge), order=own_moves.order_of(a))
+def in_contact_already(b: Sigmar, c: Charge) -> Iterator[Closed]:
+    for x in closing.in_contact(b, c.target, c.charger):
+        refusal = Refusal("sigmar.ruling.pile-in-forced", "in_contact_already", {"model": x})
+        yield offer_model(b.model(x)), refusal
 
 
-@pile_in_order.ask
-def may_order_pile_in(b: Sigmar, c: int) -> Asking | None:
-    fight = b.work(c, Charge)
-    return own_moves.asks_order(b, c, fight.target, _apart(b, fight), SOLVER)
-
-
-@pile_in_order.closed
-def not_to_order_pile_in(b: Sigmar, c: int) -> Iterator[Closed]:
-    fight, clause = b.work(c, Charge), "sigmar.ruling.pile-in-forced"
-    yield from refuse_models(b, fight.target, SOLVER)
-    for x in closing.in_contact(b, fight.target, fight.charger):
-        yield offer_model(b.model(x)), Refusal(clause, "in_contact_already", {"model": x})
-
-
-@question(CLOSING)
-def pile_in_wishes(b: Sigmar, a: Went, c: int) -> None:
-    fight = b.work(c, Charge)
-    wished = dict(zip(_apart(b, fight), a.ways))
-    wishes = tuple(wished.get(x, (b.place(x),)) for x in b.troop(fight.target).models)
-    b.works[c] = replace(fight, wishes=wishes)
-
-
-@pile_in_wishes.ask
-def may_wish_pile_in(b: Sigmar, c: int) -> Asking:
-    fight = b.work(c, Charge)
-    return own_moves.asks_wishes(b, c, fight.target, _apart(b, fight), CLOSE_UP, SOLVER)
-
-
-@pile_in_wishes.refuse
-def refuse_pile_in_wishes(b: Sigmar, a: Went, c: int) -> Refusal | None:
-    return refuse_elsewhere(b, a, _apart(b, b.work(c, Charge)))
+CHARGED = own_moves.Mover(Charge, lambda c: c.target, _apart, lambda c: CLOSE_UP)
+pile_in_order, pile_in_wishes = own_moves.order_and_wishes(
+    __name__, ("pile_in_order", "pile_in_wishes"), CLOSING, SOLVER, CHARGED, refuse_elsewhere, in_contact_already
+)
 
 
 @step()

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.book import Effect, EffectDo, Spell, by_id
 from drumhead.combat.grants import Grant
+from drumhead.combat.rolling import throw
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.dice.die import Die
 from drumhead.dice.scripted import thrown_for
@@ -235,16 +236,6 @@ def may_spend(b: Sigmar, c: int) -> Asking:
     facts = {**facts_of(casting, s), "work": c, "number": s.number, "bonus": bonus}
     only = Told(1) if left == 1 else None
     return Asking(b.troop(casting.unit).seat, Amount(1, left), "spend", ROLL, facts, only)
-
-
-def throw(b: Sigmar, u: UnitId, dice: int, die: Die, stage: str, clause: str) -> tuple[str, ...]:
-    """What the dice of a unit show."""
-    facts = {"unit": u, "stage": stage}
-    with thrown_for("throws", **facts):
-        faces = b.dice.roll(dice)
-    reading = tuple(map(die.name, faces))
-    b.tell(Rolled(6, faces, reading, clause, "rolled", b.troop(u).seat, facts))
-    return reading
 
 
 def spell_of(b: Sigmar, c: Casting) -> Spell:

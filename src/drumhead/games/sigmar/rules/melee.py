@@ -8,9 +8,9 @@ from drumhead.combat.grants import Grant
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Refusal, Way, Ways, Went, offer
+from drumhead.flow.question import Option, Pick, Refusal, Way, Went, offer
 from drumhead.flow.state import Frame
-from drumhead.games.sigmar.rules.charge import charge_move, close_up, go_in, refuse_elsewhere
+from drumhead.games.sigmar.rules.charge import CHARGERS, charge_move, close_up, go_in, refuse_elsewhere
 from drumhead.games.sigmar.rules.house import HOUSE
 from drumhead.games.sigmar.rules.in_force import each_model, of_model, once_each
 from drumhead.games.sigmar.rules.kinds import Weapon, melee_weapons
@@ -305,20 +305,6 @@ def fall_back(b: Sigmar, c: int) -> None:
     b.then(step_back_by(c))
 
 
-@question("sigmar.decision.step-back")
-def step_back_by(b: Sigmar, a: Option, c: int) -> None:
-    if a.facts["how"] == "own":
-        b.then(step_back_to(c))
-        return
-    _carry_back(b, c, solved_back(b, b.work(c, Charge)))
-
-
-@step_back_by.ask
-def may_step_back_by(b: Sigmar, c: int) -> Asking:
-    fight = b.work(c, Charge)
-    return own_moves.asks_who_moves(b, c, (fight.charger, fight.target), "step_back", "sigmar.melee.back-one-inch")
-
-
 def _stepping_back(b: Sigmar, c: Charge) -> March:
     return march_at(b, c.charger, c.target, bounds_of(b, c.charger), BACK).keeping_out(0)
 
@@ -335,22 +321,16 @@ def _carry_back(b: Sigmar, c: int, ways: Sequence[Way]) -> None:
     go(b, u.id, u.models, closing.straight_ways(b, u.models, ways), "sigmar.melee.back-one-inch", "back")
 
 
-@question("sigmar.decision.step-back")
-def step_back_to(b: Sigmar, a: Went, c: int) -> None:
-    _carry_back(b, c, a.ways)
-
-
-@step_back_to.ask
-def may_step_back_to(b: Sigmar, c: int) -> Asking:
-    u = b.troop(b.work(c, Charge).charger)
-    facts = {"unit": u.id, "work": c, "action": "back"}
-    return Asking(u.seat, Ways(u.models, BACK), "step_back_to", "sigmar.melee.back-one-inch", facts)
-
-
-@step_back_to.refuse
 @law("sigmar.ruling.step-back-solver")
 def refuse_step_back(b: Sigmar, a: Went, c: int) -> Refusal | None:
     fight = b.work(c, Charge)
     wrong = refuse_elsewhere(b, a, b.troop(fight.charger).models)
     back, foe = _stepping_back(b, fight), fight.target
     return wrong or closing.refuse_step_back(b, back, foe, a.ways, "sigmar.ruling.step-back-solver")
+
+
+PARTING = own_moves.Parting(
+    CHARGERS._replace(allowance=lambda c: BACK), lambda c: c.target, "sigmar.melee.back-one-inch", solved_back,
+    refuse_step_back, _carry_back,
+)  # fmt: skip
+step_back_by, step_back_to = own_moves.step_back_questions(__name__, "sigmar.decision.step-back", PARTING)

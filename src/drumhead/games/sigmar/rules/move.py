@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from drumhead.combat.rolling import throw
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.dice.die import Die
-from drumhead.dice.scripted import thrown_for
-from drumhead.flow.event import Noted, Rolled
+from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Refusal, Way, Ways, Went
 from drumhead.games.sigmar.rules.casualties import not_ignored, wound
@@ -92,13 +92,9 @@ SAFE = Die(6, datum(DANGER, 2, 3), passed="safe", failed="wound")
 def risk(b: Sigmar, u: UnitId, models: Sequence[ModelId]) -> None:
     """A die for each of these models; a 1 wounds that very model, past the order of wounds, and only regeneration helps
     (ruling dangerous-wounds). Then the unit tests, if it must, and goes on (ruling dangerous-moment)."""
-    before, facts = b.strength(u), {"unit": u, "stage": "dangerous"}
-    with thrown_for("throws", **facts):
-        faces = b.dice.roll(len(models))
-    b.tell(Rolled(6, faces, tuple(map(SAFE.name, faces)), DANGER, "rolled", b.troop(u).seat, facts))
-    for m, face in zip(models, faces):
-        if SAFE.name(face) == "wound":
-            wound(b, m, not_ignored(b, m, 1))
+    before, shown = b.strength(u), throw(b, u, len(models), SAFE, "dangerous", DANGER)
+    for m in (m for m, what in zip(models, shown) if what == "wound"):
+        wound(b, m, not_ignored(b, m, 1))
     test_for_losses(b, u, before)
 
 

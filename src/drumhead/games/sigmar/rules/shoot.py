@@ -8,7 +8,7 @@ from drumhead.combat.special import modified
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Marked, Noted
 from drumhead.flow.frame import Asking, Closed, question, step
-from drumhead.flow.question import Chosen, Option, Pick, Refusal, Some, offer
+from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
 from drumhead.games.sigmar.rules.casualties import GONE
 from drumhead.games.sigmar.rules.house import HOUSE
@@ -23,8 +23,9 @@ from drumhead.space import sight
 from drumhead.space.sight import Reach, Shot
 from drumhead.space.table import INCH, beyond
 from drumhead.tabletop import ground, shooting
-from drumhead.tabletop.battle import ids, offer_model, refuse_models
+from drumhead.tabletop.battle import ids
 from drumhead.tabletop.closed import refuse_target
+from drumhead.tabletop.split_fire import SplitFire, split_fire
 
 SHOOT, WEAPONS, BREATH = "sigmar.decision.shoot-target", "sigmar.decision.weapons-fired", "sigmar.decision.fiery-breath"
 WHO, SPLIT = "sigmar.shooting.who-fires", "sigmar.ruling.no-split-fire"
@@ -93,7 +94,7 @@ def shoot(b: Sigmar, a: Option, w: int) -> None:
     done = b.work(w, Activation)
     models = b.troop(done.unit).models
     if b.rules.split_fire:
-        b.then(aim(w, a.facts["target"]), aim_again(w), fire_in_order(w))
+        b.then(*SPLITTING(w, a.facts["target"]))
     else:
         b.then(*volley(b, w, a.facts["target"], models))
 
@@ -299,73 +300,20 @@ def not_to_breathe_at(b: Sigmar, w: int) -> Iterator[Closed]:
 
 
 # ---------------------------------------------------------------------------------------------------- house rule: split
-def _not_aiming(b: Sigmar, w: int) -> tuple[ModelId, ...]:
-    done = b.work(w, Activation)
-    return shooting.not_aiming(b.troop(done.unit).models, done.aims)
+def one_volley(b: Sigmar, w: int, target: UnitId, models: tuple[ModelId, ...]) -> tuple[Frame, ...]:
+    """Of those who still stand, at a target that still stands."""
+    alive = tuple(m for m in models if m in b.troop(b.work(w, Activation).unit).models)
+    return volley(b, w, target, alive) if alive and b.troop(target).alive else ()
 
 
-def _firing(b: Sigmar, w: int, target: UnitId) -> tuple[ModelId, ...]:
-    armed = tuple(m for m in _not_aiming(b, w) if ranged_of(b, m))
-    return able(shots_at(b, armed, target))
+def _firing(b: Sigmar, models: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:
+    return able(shots_at(b, tuple(m for m in models if ranged_of(b, m)), target))
 
 
-@step()
-def aim(b: Sigmar, w: int, target: UnitId) -> None:
-    """(house rule split-fire) All targets are named first, each with its shooters."""
-    b.then(who_fires(w, target))
-
-
-@question(SHOOT)
-def who_fires(b: Sigmar, a: Chosen, w: int, target: UnitId) -> None:
-    done = b.work(w, Activation)
-    b.works[w] = replace(done, aims=(*done.aims, (target, tuple(sorted(int(k) for k in a.keys)))))
-
-
-@who_fires.ask
-def may_fire_at(b: Sigmar, w: int, target: UnitId) -> Asking:
-    u = b.troop(b.work(w, Activation).unit)
-    models = _firing(b, w, target)
-    options = tuple(offer_model(b.model(m)) for m in models)
-    only = Chosen(tuple(o.key for o in options)) if len(models) == 1 else None
-    facts = {"unit": u.id, "target": target}
-    return Asking(u.seat, Some(options, 1, len(models)), "who_fires", SPLIT, facts, only)
-
-
-@who_fires.closed
-def not_to_fire(b: Sigmar, w: int, target: UnitId) -> Iterator[Closed]:
-    u = b.work(w, Activation).unit
-    yield from refuse_models(b, u, WHO)
-    for m in b.troop(u).models:
-        aims = Refusal(SPLIT, "model_aims", {"model": m})
-        yield offer_model(b.model(m)), _refuse_shot(b, (m,), target) if m in _not_aiming(b, w) else aims
-
-
-@question(SHOOT)
-def aim_again(b: Sigmar, a: Option, w: int) -> None:
-    if "target" in a.facts:
-        b.then(aim(w, a.facts["target"]), aim_again(w))
-
-
-@aim_again.ask
-def may_aim_again(b: Sigmar, w: int) -> Asking | None:
-    named = {target for target, _ in b.work(w, Activation).aims}
-    return _may_fire(b, w, _not_aiming(b, w), named)
-
-
-@aim_again.closed
-def not_to_aim_at(b: Sigmar, w: int) -> Iterator[Closed]:
-    for target, _ in b.work(w, Activation).aims:
-        yield offer(target=target), Refusal(SPLIT, "aimed_at", {"target": target})
-    yield from _closed_targets(b, b.work(w, Activation).unit, _not_aiming(b, w))
-
-
-@step()
-def fire_in_order(b: Sigmar, w: int) -> None:
-    done = b.work(w, Activation)
-    if not done.aims:
-        return
-    (target, models), *rest = done.aims
-    b.works[w] = replace(done, aims=tuple(rest))
-    alive = tuple(m for m in models if m in b.troop(done.unit).models)
-    frames = volley(b, w, target, alive) if alive and b.troop(target).alive else ()
-    b.then(*frames, fire_in_order(w))
+SPLITTING = split_fire(
+    __name__,
+    SplitFire(
+        Activation, SHOOT, WHO, SPLIT, _firing, _may_fire, _closed_targets,
+        lambda b, m, target: _refuse_shot(b, (m,), target), one_volley,
+    ),
+)  # fmt: skip

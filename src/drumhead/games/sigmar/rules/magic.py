@@ -198,6 +198,8 @@ def cast(b: Sigmar, a: Option, w: int) -> None:
 @cast.ask
 def may_cast(b: Sigmar, w: int) -> Asking | None:
     own = b.troop(b.work(w, Activation).unit)
+    if not any(b.power[own.seat].values()):
+        return None
     options = [option for option, refusal in judged(b, own) if refusal is None]
     if not options:
         return None

@@ -67,6 +67,7 @@ def same_after_a_reload(page: Page) -> None:
     assert seen() == before
 
 
+@pytest.mark.long  # test_link.py plays by link, with a reload, in `make test`
 def test_by_link_with_a_reload_at_every_kind_of_question(
     page: Page, base_url: str, elsewhere: BrowserContext, new_context: NewContext
 ) -> None:

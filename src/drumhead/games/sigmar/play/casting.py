@@ -109,7 +109,7 @@ def spell_in(b: Sigmar, seat: int, id: str) -> Spell:
 
 
 def spell_worth(e: Evaluation[Sigmar], q: Question) -> Weighed:
-    """Both questions of a spell: which one at whom, then with how many dice."""
+    """Both questions of a spell: which one at which unit, then with how many dice."""
     b = e.b
     if isinstance(q.ask, Amount):
         yield from dice_worth(e, q)

@@ -64,7 +64,7 @@ def set_up(b: Sigmar, q: Question) -> Answer:
 
 
 def join_first(b: Sigmar, q: Question) -> Answer:
-    """Whoever may join does."""
+    """Every hero or wizard that may join does."""
     assert isinstance(q.ask, Pick)
     joins = [o for o in q.ask.options if o.facts.get("how") == "join"]
     return Picked((joins or q.ask.options)[0].key)
@@ -175,7 +175,7 @@ def mode_worth(b: Sigmar, q: Question, o: Option) -> float:
 
 
 def pick_of_sniper(b: Sigmar, q: Question) -> Answer:
-    """A Hero or Wizard, else a command model, else whom the defender likes."""
+    """A Hero or Wizard, else a command model, else the defender chooses."""
     found = [o for o in options_of(q) if "model" in o.facts]
     leaders = [o for o in found if b.models[o.facts["model"]].type in ("hero", "wizard")]
     command = [o for o in found if any(rule in COMMAND for rule in b.models[o.facts["model"]].rules)]

@@ -51,7 +51,7 @@ class Arms(NamedTuple):
     """A weapon in the hands of a unit."""
 
     quality: int
-    rules: tuple[Special, ...]  # all that are at hand: of the weapon, of those who use it, granted
+    rules: tuple[Special, ...]  # all that are at hand: of the weapon, of the models that use it, granted
     one_model: bool = False  # all wounds of one such weapon go to one model
     mode: Mode = ""
     picked: bool = False  # the attacker has picked a model

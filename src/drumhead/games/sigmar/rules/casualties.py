@@ -122,7 +122,7 @@ def give_next(b: Sigmar, w: int) -> None:
 
 
 def plain_fall(b: Sigmar, u: Troop) -> bool:
-    """Models that one wound removes come next, and all ignore it alike: several can be given up at once."""
+    """Models that one wound removes come next, and all ignore it on one number: several can be given up at once."""
     able = next_models(b, u)
     return all(b.models[m].tough == 1 for m in able) and not wards_differ(b, able)
 

@@ -109,7 +109,7 @@ def joiners(b: Sigmar, u: Troop) -> Sequence[Troop]:
 
 
 def slowing_joiners(b: Sigmar, u: Troop) -> list[Troop]:
-    """Those with whom a unit of scouts is none any more, and is placed with the others (ruling scout-joined)."""
+    """Heroes and wizards whose company makes a unit of scouts an ordinary one (ruling scout-joined)."""
     return [h for h in joiners(b, u) if not is_scout(b, h)] if is_scout(b, u) else []
 
 

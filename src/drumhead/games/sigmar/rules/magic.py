@@ -1,4 +1,4 @@
-"""Common Special Rules, wizards: the power dice of a round, who may cast what at whom, the roll, and what spells do.
+"""Common Special Rules, wizards: the power dice of a round, who may cast what, the roll, and what spells do.
 
 A unit is asked with `cast` as often as its wizards may cast (ruling cast-timing): before it moves, and after it as long
 as it has not attacked. Between the two nothing changes for a unit that stays and declines to shoot, so that it is not
@@ -72,7 +72,7 @@ def one_each(b: Sigmar) -> None:
 
 @HOUSE.part("power-dice", "shared")
 def one_for_both(b: Sigmar) -> None:
-    """One D6 says how many dice each player has; each spends his own (ruling power-dice-shared)."""
+    """One D6 says how many dice each player has; each spends their own (ruling power-dice-shared)."""
     (number,) = throw_power(b, None, 1)
     for seat in (b.opener, 1 - b.opener):
         set_power(b, seat, {ALL: number})
@@ -118,7 +118,7 @@ def pay(b: Sigmar, m: ModelId, dice: int) -> None:
     set_power(b, seat, {**held, key: held[key] - dice})
 
 
-# ---------------------------------------------------------------------------------------------------- what, at whom
+# ---------------------------------------------------------------------------------------------------- what may be cast
 def wizards_in(b: Sigmar, u: Troop) -> tuple[ModelId, ...]:
     return tuple(m for m in u.models if of_model(b, m, "casts", 0))
 

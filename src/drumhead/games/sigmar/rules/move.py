@@ -74,8 +74,8 @@ def go(
     b: Sigmar, u: UnitId, models: Sequence[ModelId], ways: Sequence[Way], clause: str, action: str,
     rolled: Sequence[ModelId] = (),
 ) -> None:  # fmt: skip
-    """Models go their ways; then dangerous ground takes its toll. Every kind of move comes through here (ruling
-    dangerous-which-moves); `rolled` are those who do not roll for this one."""
+    """Models go their ways; then dangerous ground is rolled for. Every kind of move comes through here (ruling
+    dangerous-which-moves); `rolled` are models that do not roll for this one."""
     moving.go(b, models, ways, clause, "moves", unit=u, action=action)
     crossed = {m for m, way in zip(models, ways) if len(way) > 1} - set(rolled)
     gone = [(m, way) for m, way in zip(models, ways) if m in crossed]

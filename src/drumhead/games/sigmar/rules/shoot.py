@@ -160,7 +160,9 @@ def choices(b: Sigmar, w: int, shots: Shots) -> dict[tuple[str, ...], tuple[int,
     found: dict[tuple[str, ...], set[int]] = {}
     for m, held in shots.items():
         carried = ranged_of(b, m)
-        firing = {carried.index(weapon) for weapon, shot in zip(carried, held) if shot.fires}  # of two alike the first
+        firing = {
+            carried.index(weapon) for weapon, shot in zip(carried, held) if shot.fires
+        }  # of two equal ones the first
         found.setdefault(b.models[m].weapons, set()).update(firing)
     return {carried: tuple(sorted(able)) for carried, able in found.items() if len(able) > 1}
 
@@ -301,7 +303,7 @@ def not_to_breathe_at(b: Sigmar, w: int) -> Iterator[Closed]:
 
 # ---------------------------------------------------------------------------------------------------- house rule: split
 def one_volley(b: Sigmar, w: int, target: UnitId, models: tuple[ModelId, ...]) -> tuple[Frame, ...]:
-    """Of those who still stand, at a target that still stands."""
+    """Of the models that still stand, at a target that still stands."""
     alive = tuple(m for m in models if m in b.troop(b.work(w, Activation).unit).models)
     return volley(b, w, target, alive) if alive and b.troop(target).alive else ()
 

@@ -98,7 +98,7 @@ class Part(Struct, frozen=True):
 
     name: str
     dice: int
-    rules: tuple[str, ...] = ()  # all that are at hand: of the weapon, of those who use it, granted
+    rules: tuple[str, ...] = ()  # all that are at hand: of the weapon, of the models that use it, granted
     one_model: bool = False  # all its wounds go to one model
     seen: bool = True  # by the one who fires it
     cover: int = 0

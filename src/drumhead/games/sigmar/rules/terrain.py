@@ -49,7 +49,7 @@ def in_danger(b: Sigmar, u: UnitId, models: Sequence[ModelId], ways: Sequence[Wa
 
 @law("sigmar.terrain.dangerous", off=())
 def standing_in_danger(b: Sigmar, u: UnitId) -> tuple[ModelId, ...]:
-    """Those who roll as soon as their unit is named (ruling dangerous-which-moves)."""
+    """The models that roll as soon as their unit is named (ruling dangerous-which-moves)."""
     return ground.who_stands_in(b, b.troop(u).models, DANGEROUS) if held_by_ground(b, u) else ()
 
 

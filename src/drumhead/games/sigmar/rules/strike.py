@@ -266,7 +266,7 @@ ROLLING = Rolling(
 
 def merged(parts: Sequence[Part]) -> tuple[Part, ...]:
     """Weapons that hit and are met in the same way are rolled together. A weapon whose wounds go to one model, and one
-    whose bearer may pick a model, is a part of its own: nobody could say whose hit was blocked (ruling group-of-one)."""
+    whose bearer may pick a model, is a part of its own: its hits must be known apart (ruling group-of-one)."""
     found: dict[object, Part] = {}
     for n, p in enumerate(parts):
         alone = p.one_model or bool(p.sights)

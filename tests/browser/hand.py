@@ -33,10 +33,18 @@ def link_in(page: Page, base_url: str, name: str) -> str:
     return f"{base_url}/{page.evaluate(script, [room, name])}"
 
 
+# The page looks at every frame, so that a battle of a hundred answers does not wait for the clock of `expect`.
+ASKED = """() => {
+    const bar = document.querySelector('.q'), main = bar?.querySelector('.act.main');
+    return main && !main.disabled && [bar.querySelector('h2').innerText];
+}"""
+TAKEN = "(before) => document.querySelector('.q')?.dataset.asked !== before"
+
+
 def asked(page: Page) -> str:
     """Wait until something is asked of us (or the battle is over), and read it."""
-    expect(page.locator(".q .act.main")).to_be_enabled()
-    return page.locator(".q h2").inner_text()
+    question: str = page.wait_for_function(ASKED).json_value()[0]
+    return question
 
 
 def enter(page: Page) -> None:
@@ -53,7 +61,7 @@ def choose(page: Page, name: str) -> str:
 def taken(page: Page, do: Callable[[], None]) -> None:
     before = page.locator(".q").get_attribute("data-asked")
     do()
-    expect(page.locator(f".q[data-asked='{before}']")).not_to_be_attached()
+    page.wait_for_function(TAKEN, arg=before)
 
 
 def play_to(page: Page, words: str) -> str:

@@ -13,7 +13,7 @@ import uvicorn
 from drumhead.server.app import create_app, warm
 from drumhead.server.store.store import in_folder
 
-CHROMIUM = os.environ.get("DRUMHEAD_CHROMIUM") or shutil.which("chromium")
+CHROMIUM = os.environ.get("DRUMHEAD_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 QUIET += ["--disable-component-update", "--disable-sync"]
 

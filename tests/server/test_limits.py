@@ -138,6 +138,17 @@ def test_commands_over_a_line_count(lite: str) -> None:
         assert told[-1]["problem"]["status"] == 429
 
 
+def test_all_lines_and_calls_of_one_link_share_its_rate_and_other_links_have_theirs(lite: str) -> None:
+    with program(lite, Limits(per_link=Rate(0.1, 5), per_address=ENDLESS)) as client:
+        people = opened(client, opponent="hot-seat")
+        p, watch = people["0"], people["watch"]
+        with on_line(p) as one, on_line(p) as two:  # a drop each
+            assert p.get().status_code == 200
+            assert [line.say("advice", "a")["type"] for line in (one, two)] == ["advised", "advised"]
+            assert [line.say("advice", "b")["type"] for line in (one, two)] == ["failed", "failed"]
+            assert p.get().status_code == 429 and watch.get().status_code == 200
+
+
 def test_commands_over_a_line_count_for_the_address_too(lite: str) -> None:
     with program(lite, Limits(per_link=ENDLESS, per_address=Rate(0.1, 4))) as client:
         p = seated(client, opponent="hot-seat")  # one call, and one for the line

@@ -27,6 +27,23 @@ def test_saga_has_a_row_with_its_own_features(capsys: pytest.CaptureFixture[str]
     assert len(told["armies"]) >= 2
 
 
+def test_a_study_tells_what_each_unit_brings(capsys: pytest.CaptureFixture[str]) -> None:
+    line = ["versus", "saga", "--bots", "chance,chance", "--lists", "10", "--study"]
+    assert main([*line, "--battles", "24", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["units"]
+    assert told and all(unit["low"] <= unit["gain"] <= unit["high"] for unit in told)
+    assert main([*line, "--battles", "2"]) == 0
+    assert "no unit can be told from the others" in capsys.readouterr().out
+
+
+def test_sigmar_tells_how_books_fare_against_each_other_and_each_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["versus", "sigmar", "--bots", "chance,chance", "--battles", "4", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert set(told["used"]) == {"spell", "charge", "breath", "join", "scout"}
+    assert set(told["armies"]["kitefell"]["against"]) == {"mirefold", "saltgate", "slowkiln"}
+    assert all(name.split("-")[0] in told["armies"] for name in told["lists"])
+
+
 @pytest.mark.parametrize(
     "args, said",
     [

@@ -35,6 +35,14 @@ def test_a_masked_player_never_does_it() -> None:
     assert used(masked)["suppression"] == 0
 
 
+def test_every_feature_of_sigmar_is_counted_and_can_be_masked() -> None:
+    plain = used(versus("sigmar", ("policy", "policy"), range(9, 13)))
+    for feature in ("spell", "charge", "breath", "scout"):
+        assert plain[feature], feature
+        masked = versus("sigmar", (f"policy-{feature}",) * 2, range(9, 11))
+        assert not used(masked)[feature], feature
+
+
 def test_the_same_numbers_are_the_same_battles_also_with_two_at_work() -> None:
     names = ("policy", "chance")
     assert versus(DEADZONE, names, range(4), "150") == versus(DEADZONE, names, range(4), "150", jobs=2)

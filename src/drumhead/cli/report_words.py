@@ -133,6 +133,8 @@ def greedy_played(battles: int) -> str:
 # ---------------------------------------------------------------------------------------------------- rows of battles
 ARMY_COLUMNS = ("Army", "Of", "Battles", "Share", "95 % interval")
 ALL = "all"
+UNIT_COLUMNS = ("Unit", "Battles", "Gain for 100 points", "95 % interval")
+NOTHING_TO_STUDY = "Too few battles whose lists differ: no unit can be told from the others."
 
 
 def no_series(game: str) -> str:
@@ -161,6 +163,10 @@ def used_in(used: dict[str, int]) -> str:
 
 def share(figures: dict[str, Any]) -> str:
     return f"{figures['share']:.3f} (95 %: {interval(figures)})"
+
+
+def points_between(figures: dict[str, Any]) -> str:
+    return f"{figures['low']:+.1f} to {figures['high']:+.1f}"
 
 
 def interval(figures: dict[str, Any]) -> str:

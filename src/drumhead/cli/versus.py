@@ -4,11 +4,14 @@ import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import to_builtins
 
 from drumhead.cli import report_words, words
 from drumhead.cli.games import AsJson, GameName, WrongInput, desk_named
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from drumhead.combat.series import Series
 
 app = typer.Typer()
@@ -21,11 +24,13 @@ def versus(
     battles: Annotated[int, typer.Option(min=2, help=words.VERSUS_BATTLES)] = 100,
     start: Annotated[int, typer.Option("--from", min=0, help=words.VERSUS_FROM)] = 0,
     lists: Annotated[str, typer.Option(help=words.VERSUS_LISTS)] = "",
+    study: Annotated[bool, typer.Option("--study", help=words.VERSUS_STUDY)] = False,
     jobs: Annotated[int, typer.Option(min=1, max=64, help=words.VERSUS_JOBS)] = 1,
     as_json: AsJson = False,
 ) -> None:
     from rich.console import Console
 
+    from drumhead.lab.study import gains
     from drumhead.lab.versus import report
     from drumhead.lab.versus import versus as fight
 
@@ -39,6 +44,8 @@ def versus(
     with Console(stderr=True).status(words.SETTING_UP) as progress:
         found = fight(game, names, range(first, first + battles + battles % 2), lists, jobs, progress.update)
     told = report(game, names, found)
+    if study:
+        told["units"] = [to_builtins(gain) for gain in gains(found)]
     if as_json:
         typer.echo(json.dumps(told, ensure_ascii=False, indent=2))
     else:
@@ -74,8 +81,24 @@ def show(told: dict[str, Any]) -> None:
             if key != "all":
                 for word, figures in found.items():
                     table.add_row(army, f"{key}: {word}", *row(figures))
+    for name, figures in told["lists"].items():
+        table.add_row(name, report_words.ALL, *row(figures))
     if told["armies"]:
         console.print(table)
+    if "units" in told:
+        show_units(console, told["units"])
+
+
+def show_units(console: "Console", units: list[dict[str, Any]]) -> None:
+    from rich.table import Table
+
+    if not units:
+        console.print(report_words.NOTHING_TO_STUDY)
+        return
+    table = Table(*report_words.UNIT_COLUMNS)
+    for unit in units:
+        table.add_row(unit["unit"], str(unit["battles"]), f"{unit['gain']:+.1f}", report_words.points_between(unit))
+    console.print(table)
 
 
 def row(figures: dict[str, Any]) -> tuple[str, str, str]:

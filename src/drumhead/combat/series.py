@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from drumhead.combat.army import ArmyList, price
+from drumhead.combat.book import Book
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Answer, Picked, Question
 
@@ -31,6 +33,16 @@ class Draw(Struct, frozen=True):
     setup: Setup
     armies: tuple[str, str]  # the army on each seat
     labels: Mapping[str, str] = {}
+    lists: tuple[str, str] = ("", "")  # the list on each seat, where an army has several
+    spent: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})  # the points of each seat by kind of unit
+
+
+def spent_on(book: Book, army: ArmyList) -> dict[str, int]:
+    """The points of a list by kind of unit, upgrades with it."""
+    found: dict[str, int] = {}
+    for entry in army.entries:
+        found[entry.unit] = found.get(entry.unit, 0) + price(book, entry)
+    return found
 
 
 class Series(Struct, frozen=True):

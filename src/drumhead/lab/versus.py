@@ -35,6 +35,8 @@ class Fought(Struct, frozen=True):
     armies: tuple[str, str]
     labels: dict[str, str]
     used: tuple[str, ...]  # the features that somebody used
+    lists: tuple[str, str] = ("", "")
+    spent: tuple[dict[str, int], dict[str, int]] = ({}, {})  # the points of each seat by kind of unit
 
     @property
     def score(self) -> float:
@@ -42,7 +44,10 @@ class Fought(Struct, frozen=True):
         return 0.5 if self.winner is None else float(self.winner == self.seat)
 
     def share_of(self, army: str) -> float:
-        return 0.5 if self.winner is None else float(self.armies[self.winner] == army)
+        return self.share_at(self.armies.index(army))
+
+    def share_at(self, seat: int) -> float:
+        return 0.5 if self.winner is None else float(self.winner == seat)
 
 
 # ---------------------------------------------------------------------------------------------------- one battle
@@ -79,7 +84,18 @@ def fought(game: str, names: tuple[str, str], wanted: str, number: int) -> Fough
     used = tuple(name for name, f in series.features.items() if f.clause in clauses)
     margin = scores[seat] - scores[1 - seat]
     first = opened[0] if opened else 0
-    return Fought(number, seat, result.outcome.winner, margin, first, drawn.armies, dict(drawn.labels), used)
+    return Fought(
+        number,
+        seat,
+        result.outcome.winner,
+        margin,
+        first,
+        drawn.armies,
+        dict(drawn.labels),
+        used,
+        drawn.lists,
+        (dict(drawn.spent[0]), dict(drawn.spent[1])),
+    )
 
 
 def _fraction(text: str) -> float:
@@ -151,6 +167,7 @@ def report(game: str, names: tuple[str, str], found: Sequence[Fought]) -> dict[s
     """All figures of a row of battles, for a program."""
     keys = sorted({key for f in found for key in f.labels})
     armies = sorted({a for f in found for a in f.armies if f.armies[0] != f.armies[1]})
+    lists = sorted({name for f in found for name in f.lists if name})
     return {
         "game": game,
         "players": list(names),
@@ -158,19 +175,32 @@ def report(game: str, names: tuple[str, str], found: Sequence[Fought]) -> dict[s
         "score": _told(rate(f.score for f in found)),
         "margin": sum(f.margin for f in found) / max(1, len(found)),
         "used": {name: used(found)[name] for name in series_of(game).features},
-        "first": _told(rate(0.5 if f.winner is None else float(f.winner == f.first) for f in found)),
+        "first": _told(rate(f.share_at(f.first) for f in found)),
         "armies": {a: _army(a, found, keys) for a in armies},
+        "lists": {name: _told(rate(_shares_of_list(name, found))) for name in lists},
     }
 
 
+def _shares_of_list(name: str, found: Sequence[Fought]) -> Iterator[float]:
+    """Against every other list, whoever has it."""
+    for f in found:
+        if f.lists[0] != f.lists[1] and name in f.lists:
+            yield f.share_at(f.lists.index(name))
+
+
 def _army(army: str, found: Sequence[Fought], keys: Sequence[str]) -> dict[str, Any]:
-    """How an army fares against another one: in all, by who starts, and by each label."""
+    """How an army fares against the others: in all, against each, by who starts, and by each label."""
     mixed = [f for f in found if f.armies[0] != f.armies[1] and army in f.armies]
     told: dict[str, Any] = {"all": _shares(army, mixed)}
+    told["against"] = {k: _shares(army, v) for k, v in parted(mixed, partial(_enemy_of, army)).items()}
     told["starts"] = {k: _shares(army, v) for k, v in parted(mixed, lambda f: f.armies[f.first]).items()}
     for key in keys:
         told[key] = {k: _shares(army, v) for k, v in parted(mixed, partial(_label, key)).items()}
     return told
+
+
+def _enemy_of(army: str, f: Fought) -> str:
+    return f.armies[1 - f.armies.index(army)]
 
 
 def _label(key: str, f: Fought) -> str:

@@ -5,6 +5,7 @@ of battles of SAGA (docs/balance.md).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -15,7 +16,7 @@ from drumhead.combat.unit import UnitId
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.melee_odds import Blow, Prospect
 from drumhead.tabletop.roster import Roster
-from drumhead.tabletop.threats import Band, Enemies, Facing, Standing, at_once, better_nearer, in_time
+from drumhead.tabletop.threats import ENDLESS, Band, Enemies, Facing, Standing, at_once, better_nearer, in_time
 
 B = TypeVar("B", bound=TableBattle)
 
@@ -76,12 +77,14 @@ class Basis(Generic[B]):
     turns: Callable[["Evaluation[B]", Standing], tuple[int, int]] = turns_left
     shaken: Callable[["Evaluation[B]", Standing], float] = lambda e, s: 0.0  # what it costs a unit, in points
     weights: Weights = Weights()
+    hurries: bool = False  # is an attack worth nothing that the rounds left are too few for?
 
 
 class Evaluation(Generic[B]):
     def __init__(self, basis: Basis[B], b: B) -> None:
         self.basis, self.b, self.left = basis, b, max(0, basis.rounds - b.round)
         self.weights = basis.weights
+        self.moves_left = max(0, self.left - 1) if basis.hurries else ENDLESS  # before an attack in the last round
         self.partial = self.weights.partial if self.left else self.weights.last
         roster = basis.roster(b)
         self.memo = roster.memo
@@ -113,7 +116,8 @@ class Evaluation(Generic[B]):
             if now or later:
                 for t, gap in zip(self.foes(s).units, self.gaps(s)):
                     bands = self.plain_bands(s, t)
-                    best, far = max(best, at_once(bands, gap)), max(far, in_time(bands, gap, s.pace, w.approach))
+                    best = max(best, at_once(bands, gap))
+                    far = max(far, in_time(bands, gap, s.pace, w.approach, self.moves_left))
             found = self._powers[s.id] = w.act * now * best, w.act * w.fade * min(later, 2) * far
         return found
 
@@ -243,7 +247,7 @@ class Evaluation(Generic[B]):
             for most, i, f in self.prey(s):
                 if most <= best:
                     break
-                best = max(best, spared.get(f.unit, 1.0) * in_time(f.hopes, gaps[i], s.pace, approach))
+                best = max(best, spared.get(f.unit, 1.0) * in_time(f.hopes, gaps[i], s.pace, approach, self.moves_left))
         return best
 
     def prey(self, s: Standing) -> list[tuple[float, int, Facing]]:
@@ -286,3 +290,21 @@ class Evaluation(Generic[B]):
 
     def _lost(self, u: UnitId, points: float) -> float:
         return lost_once(self.worth(self.units[u]), points)
+
+
+# ---------------------------------------------------------------------------------------------------- once
+def evaluated(basis: Basis[B], b: B) -> Evaluation[B]:
+    """As it was evaluated for the question before, if nothing has changed since that an evaluation reads."""
+    memo = basis.roster(b).memo
+    last: Evaluation[B] | None = memo.get("last evaluated")
+    if last is None or last.basis is not basis or not _same(last.b, b):
+        last = memo["last evaluated"] = Evaluation(basis, b.clone())
+    found = copy(last)  # threads may look at clones of one battle: each has an evaluation with its own battle
+    found.b = b
+    return found
+
+
+def _same(one: TableBattle, two: TableBattle) -> bool:
+    if one.at is not two.at or (one.round, one.active) != (two.round, two.active):
+        return False
+    return one.units == two.units and one.models == two.models and one.scores == two.scores

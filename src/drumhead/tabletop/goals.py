@@ -10,8 +10,11 @@ from drumhead.tabletop.battle import TableBattle
 
 def spots_along(ground: Ground, zone: Zone) -> Iterator[Place]:
     """At the front of a zone all along its length, from the middle outwards; behind that in its middle and on both
-    wings."""
+    wings. Where the zone is the whole table, all over it."""
     x0, y0, x1, y1 = zone
+    if (x1 - x0, y1 - y0) == tuple(ground.size.tolist()):
+        yield from ((x1 * i // 8, y1 * j // 8) for j in range(1, 8) for i in range(1, 8))
+        return
     dx, dy = inwards(ground, zone)
     front, back = ((x1, x0) if dx > 0 else (x0, x1)) if dx else ((y1, y0) if dy > 0 else (y0, y1))
     for depth, eighths in ((front, (4, 3, 5, 2, 6, 1, 7)), ((front + back) // 2, (4, 2, 6))):

@@ -105,6 +105,14 @@ UNHURT = Prospect(0.0, 0.0)
 NO_BLOW = Blow(UNHURT, UNHURT)
 
 
+def in_turn(first: Blow, second: Blow) -> Blow:
+    """Two attacks on one target that cost their unit nothing, roughly: the second meets what the first leaves alive."""
+    a, c = first.target, second.target
+    left = 1 - a.destroyed
+    shaken = min(1.0, a.shaken + left * c.shaken)
+    return Blow(Prospect(a.wounds + left * c.wounds, a.destroyed + left * c.destroyed, shaken), UNHURT)
+
+
 @lru_cache(maxsize=65536)
 def blow_of(strike: Strike, assaulter: Side, target: Side) -> Blow:
     """Of an assault in which both sides strike together."""

@@ -3,7 +3,7 @@
 A game puts its own plans together: which actions it has, what follows a move, what an attack costs.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from drumhead.combat.unit import UnitId
@@ -58,6 +58,18 @@ def remembered_fires(b: TableBattle, s: Standing, find: Callable[[], dict[UnitId
     if not s.shots:
         return {}
     return b.recall(("fires", s.id, b.at.tobytes(), s.models, tuple(u.models for u in b.units)), find)
+
+
+def best_shot(
+    e: Evaluation[Any], s: Standing, action: str, fires: Mapping[UnitId, Blow], gaps: Sequence[float]
+) -> Plan:
+    """The best of the volleys that a unit could shoot from a place so far from each enemy; without one, the place."""
+    best = Plan(e.place_value(s, gaps), action)
+    for t, blow in fires.items():
+        value = e.net(s, e.units[t], blow) + e.place_value(s, gaps, {t: 1 - blow.target.destroyed})
+        if value > best.value or best.target < 0:
+            best = Plan(value, action, t, (), blow)
+    return best
 
 
 def after_assault(e: Evaluation[Any], s: Standing, foe: Standing, blow: Blow) -> float:

@@ -82,6 +82,16 @@ def most_points(points: Callable[[Any, Question, Option], float]) -> Policy:
     return policy
 
 
+def best_by(worth: Callable[[Any, Question, Option], float]) -> Policy:
+    """The option with the most, of equal ones the first; a refusal is an option too."""
+
+    def policy(b: TableBattle, q: Question) -> Answer:
+        assert isinstance(q.ask, Pick)
+        return Picked(max(q.ask.options, key=lambda o: worth(b, q, o)).key)
+
+    return policy
+
+
 # ---------------------------------------------------------------------------------------------------- moving
 def stay_there(b: TableBattle, q: Question) -> Answer:
     assert isinstance(q.ask, Ways)

@@ -1,9 +1,9 @@
 """What never changes about the models of a battle, read once: players that look ahead ask for it thousands of times."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
-from drumhead.combat.unit import Model, Unit
+from drumhead.combat.unit import Model, ModelId, Unit
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.threats import Standing
 from drumhead.tabletop.worth import Stake
@@ -31,6 +31,13 @@ class Roster(NamedTuple):
 
     def longest_range(self, u: Unit) -> int:
         return max((self.kits[m].range for m in u.models), default=0)
+
+    def first_alike(self, m: ModelId, what: Hashable) -> ModelId:
+        """The first model that was asked for and is the same in this; it does not change in a battle."""
+        found: ModelId | None = self.memo.get(("kit", m))
+        if found is None:
+            found = self.memo["kit", m] = self.memo.setdefault(("same kit", what), m)
+        return found
 
     def standing(self, b: TableBattle, u: Unit, profile: Any, weight: int) -> Standing:
         """As it was worked out before, if the unit is in the same condition."""

@@ -11,6 +11,8 @@ from drumhead.tabletop.battle import TableBattle
 
 Gaps: TypeAlias = NDArray[np.float64]
 
+ENDLESS = 1000  # turns
+
 
 class Standing(NamedTuple):
     """A unit, as far as attacks by it and on it go."""
@@ -97,9 +99,11 @@ def at_once(bands: Sequence[Band], gap: float) -> float:
     return best
 
 
-def in_time(bands: Sequence[Band], gap: float, pace: int, fade: float) -> float:
-    """The same, with turns spent on coming near: each leads as far as `pace` and leaves `fade` of the attack."""
+def in_time(bands: Sequence[Band], gap: float, pace: int, fade: float, turns: int = ENDLESS) -> float:
+    """The same, with turns spent on coming near, so many at most: each leads as far as `pace` and leaves `fade` of the
+    attack."""
     best = 0.0
     for reach, points in bands:
-        best = max(best, points if gap <= reach else points * fade ** ((gap - reach) / pace))
+        if gap - reach <= turns * pace:
+            best = max(best, points if gap <= reach else points * fade ** ((gap - reach) / pace))
     return best

@@ -9,18 +9,19 @@ from drumhead.dice.seeded import SeededDice
 from drumhead.flow.loop import answer, close, run, with_dice
 from drumhead.games.sigmar.game import SIGMAR
 from drumhead.games.sigmar.play.odds import ChargeOdds, charge_odds
-from drumhead.games.sigmar.rules.melee import fight_out
+from drumhead.games.sigmar.rules.melee import REACH, fight_out
 from drumhead.games.sigmar.rules.state import Charge, Sigmar
+from drumhead.tabletop import closing
 from drumhead.testkit.inches import row
 from tests.games.sigmar.kit import Draft, still, troop
 from tests.games.sigmar.rules.soldiers import beast, men, squad
 
 STANDARD_ERRORS = 4
-
+TWO_RANKS = [*row(5, 10, 11.5), *row(5, 10, 12.5)]
 
 KINDS: dict[str, tuple[Draft, Draft]] = {
     "swords": (men(row(5, 10, 10)), men(row(5, 10, 11))),
-    "impact": (troop("slowkiln:gate-bull", [(12, 10)]), troop("saltgate:pikewardens", row(10, 8, 11.5))),
+    "impact": (troop("slowkiln:gate-bull", [(12, 10)]), troop("saltgate:pikewardens", TWO_RANKS)),
     "fear": (men(row(6, 10, 10)), men(row(4, 10, 11), rules=["Fear"])),
     "fearless": (men(row(6, 10, 10), quality=5, rules=["Fear"]), men(row(4, 10, 11), rules=["Fearless"])),
     "armor and maces": (men(row(5, 10, 10), "Medium Mace"), men(row(5, 10, 11), rules=["Armored"])),
@@ -56,6 +57,7 @@ def test_the_odds_of_a_whole_charge_are_those_of_its_dice(kind: str, request: py
     blue, red = KINDS[kind]
     b, n = still([blue], [red], round=2), request.config.getoption("--rolls") // 10
     expected, sums, squares = told_by(charge_odds(b, 0, 1)), Counter[str](), Counter[str]()
+    assert all(closing.near_foe(b, u, 1 - u, REACH) == b.troop(u).models for u in (0, 1)), "all stand in reach"
     full, shaken = (b.strength(0), b.strength(1)), [u.wavered for u in b.units]
     for seed in range(n):
         world = fought(b, seed)

@@ -3,9 +3,9 @@
 from functools import cache
 from random import Random
 
-from drumhead.combat.series import AnswerKind, Draw, Feature, Series
+from drumhead.combat.series import AnswerKind, Draw, Feature, Series, spent_on
 from drumhead.games.deadzone.desk.battlefields import battlefields
-from drumhead.games.deadzone.rules.army import FACTIONS, LIMITS, styles
+from drumhead.games.deadzone.rules.army import FACTIONS, LIMITS, book, styles
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup
 from drumhead.space.cube_generate import generate
 from drumhead.space.cubes import Battlefield
@@ -34,7 +34,8 @@ def draw(number: int, wanted: str = "") -> Draw:
     lists = [rng.choice([army for army in styles(points).values() if army.book == faction]) for faction in order]
     setup = DeadzoneSetup(game="deadzone", lists=(lists[0], lists[1]), board=field, points=points)
     labels = {"battlefield": field.name, "points": str(points)}
-    return Draw(setup, (order[0], order[1]), labels)
+    spent = (spent_on(book(order[0]), lists[0]), spent_on(book(order[1]), lists[1]))
+    return Draw(setup, (order[0], order[1]), labels, spent=spent)
 
 
 SERIES = Series(draw, FEATURES, tuple(map(str, LIMITS)))

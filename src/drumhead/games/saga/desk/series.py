@@ -2,8 +2,8 @@
 
 from random import Random
 
-from drumhead.combat.series import AnswerKind, Draw, Feature, Series
-from drumhead.games.saga.rules.army import LIMITS, styles
+from drumhead.combat.series import AnswerKind, Draw, Feature, Series, spent_on
+from drumhead.games.saga.rules.army import LIMITS, book, styles
 from drumhead.games.saga.rules.setup import SagaSetup
 from drumhead.tabletop.tables import boards
 
@@ -23,7 +23,8 @@ def draw(number: int, wanted: str = "") -> Draw:
     first, second = rng.sample(list(styles(points).items()), 2)
     board = rng.choice(boards(1000, TABLES))
     setup = SagaSetup(game="saga", lists=(first[1], second[1]), board=board, points=points)
-    return Draw(setup, (first[0], second[0]), {"points": str(points)})
+    spent = (spent_on(book(), first[1]), spent_on(book(), second[1]))
+    return Draw(setup, (first[0], second[0]), {"points": str(points)}, spent=spent)
 
 
 SERIES = Series(draw, FEATURES, tuple(map(str, LIMITS)))

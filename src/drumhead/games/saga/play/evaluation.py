@@ -11,7 +11,7 @@ from drumhead.games.saga.rules import attack
 from drumhead.games.saga.rules.fatigue import MOST_TAKEN, halved
 from drumhead.games.saga.rules.mission import ROUNDS
 from drumhead.games.saga.rules.state import Saga
-from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack
+from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, evaluated
 from drumhead.tabletop.melee_odds import UNHURT, Blow, Prospect, Side, blow_of
 from drumhead.tabletop.plans import Fire
 from drumhead.tabletop.threats import Standing
@@ -95,4 +95,4 @@ BASIS = Basis[Saga](
 
 
 def evaluate(b: Saga) -> Evaluation[Saga]:
-    return Evaluation(BASIS, b)
+    return evaluated(BASIS, b)

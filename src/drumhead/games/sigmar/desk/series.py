@@ -1,14 +1,19 @@
-"""Sigmar's row of battles: its sample lists, all pairs of books in turn, on its own tables and on generated ones."""
+"""Sigmar's row of battles: its lists or any others, all pairs of books in turn, on its own tables and on generated
+ones."""
 
 from itertools import combinations_with_replacement
 from random import Random
 
-from drumhead.combat.series import AnswerKind, Draw, Feature, Series
-from drumhead.games.sigmar.rules.army import LIMITS, book_of, books, own_tables, styles
+from drumhead.combat.any_list import any_list
+from drumhead.combat.army import ArmyList
+from drumhead.combat.book import Book
+from drumhead.combat.series import AnswerKind, Draw, Feature, Series, spent_on
+from drumhead.games.sigmar.rules.army import LIMITS, books, own_tables, refuse_list, styles
 from drumhead.games.sigmar.rules.setup import SigmarSetup
 from drumhead.tabletop.tables import boards
 
 TABLES = 12
+ANY = "any"  # lists that are drawn unit by unit
 JOINING = ("sigmar.decision.join", "sigmar.decision.deploy")
 FEATURES = {
     "spell": Feature("sigmar.special.cast-roll", AnswerKind(("sigmar.decision.spell",), "spell")),
@@ -20,19 +25,29 @@ FEATURES = {
 
 
 def draw(number: int, wanted: str = "") -> Draw:
-    """Any lists of two books; `wanted` names a book that one side has, or nothing."""
+    """Any lists of two books; `wanted` names a book that one side has, or says that the lists are drawn too."""
     rng = Random(number)
-    pairs = list(combinations_with_replacement([book.id for book in books()], 2))
+    pairs = list(combinations_with_replacement(books(), 2))
     pair = pairs[number % len(pairs)]
-    if wanted:
-        pair = (wanted, pair[1])
+    if wanted not in ("", ANY):
+        pair = (next(book for book in books() if book.id == wanted), pair[1])
     pair = pair if rng.random() < 0.5 else (pair[1], pair[0])
-    by_book = [[(name, army) for name, army in styles(LIMITS[0]).items() if army.book == id] for id in pair]
-    first, second = (rng.choice(found) for found in by_book)
+    (first, one), (second, two) = (named_list(book, wanted == ANY, rng) for book in pair)
     board = rng.choice((*own_tables().values(), *boards(1000, TABLES)))
-    lists = (first[1], second[1])
-    setup = SigmarSetup(game="sigmar", lists=lists, books=(book_of(lists[0]), book_of(lists[1])), board=board)
-    return Draw(setup, (first[0], second[0]), {"books": "-".join(sorted(pair))})
+    setup = SigmarSetup(game="sigmar", lists=(one, two), books=pair, board=board)
+    spent = (named(pair[0], one), named(pair[1], two))
+    return Draw(setup, (pair[0].id, pair[1].id), lists=(first, second), spent=spent)
 
 
-SERIES = Series(draw, FEATURES, tuple(book.id for book in books()))
+def named_list(book: Book, drawn: bool, rng: Random) -> tuple[str, ArmyList]:
+    if drawn:
+        return "", any_list(book, LIMITS[0], refuse_list, rng)
+    return rng.choice([(name, army) for name, army in styles(LIMITS[0]).items() if army.book == book.id])
+
+
+def named(book: Book, army: ArmyList) -> dict[str, int]:
+    """What is spent on each unit, under a name that no other book has."""
+    return {f"{book.id}: {unit}": points for unit, points in spent_on(book, army).items()}
+
+
+SERIES = Series(draw, FEATURES, (*(book.id for book in books()), ANY))

@@ -1,7 +1,8 @@
 """Spells, for players: what each is worth at each target, and how many dice it deserves."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from drumhead.combat.book import Effect, Spell
 from drumhead.combat.unit import ModelId, UnitId
@@ -10,9 +11,10 @@ from drumhead.flow.question import Amount, Option, Picked, Question, Told
 from drumhead.games.sigmar.play.evaluation import shot_prospect
 from drumhead.games.sigmar.play.odds import attack_odds, failing, loss_order, order_of
 from drumhead.games.sigmar.rules.in_force import half_have, of_model
-from drumhead.games.sigmar.rules.magic import chance_of, power_of, spell_of, wizards_in
+from drumhead.games.sigmar.rules.magic import chance_of, judged, wizards_in
 from drumhead.games.sigmar.rules.specials import HINDERED
-from drumhead.games.sigmar.rules.state import Casting, Part, Sigmar
+from drumhead.games.sigmar.rules.state import Casting, Part, Sigmar, Troop
+from drumhead.tabletop.casting import power_of, spell_of
 from drumhead.tabletop.evaluation import Evaluation
 from drumhead.tabletop.melee_odds import Prospect
 from drumhead.tabletop.ranking import options_of
@@ -20,7 +22,7 @@ from drumhead.tabletop.threats import Standing
 
 GIVEN = 0.12  # of a unit's worth: what a rule is worth to it, or costs it when it is denied
 MOVED = 0.06  # of a unit's worth, for a move out of turn
-DIE = 0.3  # points: what a power die is worth that is kept for another spell
+DIE = 1.5  # points: what a power die is worth to a wizard who acts later
 MISCAST = 2.0  # wounds
 
 
@@ -87,21 +89,49 @@ EFFECTS: Mapping[str, Callable[[Evaluation[Sigmar], UnitId, Standing, Effect], f
 
 
 # ---------------------------------------------------------------------------------------------------- which, how many
-def best_dice(b: Sigmar, m: ModelId, s: Spell, points: float) -> tuple[float, int]:
-    """What a spell is worth with the number of dice that it deserves, and that number."""
-    bonus, left = of_model(b, m, "casts", 0), power_of(b, m)
-    wizard = b.models[m]
-    hurt = MISCAST * float(wizard.worth) / wizard.tough
+class Chance(NamedTuple):
+    """A spell that could be cast now, and what it is worth with each number of dice, from none on."""
+
+    option: Option
+    spell: Spell
+    values: tuple[float, ...]
+
+
+def chances_of(e: Evaluation[Sigmar], own: Troop, options: Iterable[Option]) -> list[Chance]:
     found = []
-    for dice in range(1, left + 1):
-        works, wild = chance_of(dice, bonus, s.number)
-        found.append((points * float(works) - DIE * dice - hurt * float(wild), -dice))
+    for o in options:
+        if "spell" in o.facts:
+            s, m = spell_in(e.b, own.seat, o.facts["spell"]), caster_of(e.b, own, o)
+            found.append(Chance(o, s, values_of(e.b, m, s, worth_of(e, own.id, s, o.facts["target"]))))
+    return found
+
+
+def values_of(b: Sigmar, m: ModelId, s: Spell, points: float) -> tuple[float, ...]:
+    """What a spell is worth with each number of dice, from none to all that are left."""
+    bonus, wizard = of_model(b, m, "casts", 0), b.models[m]
+    hurt = MISCAST * float(wizard.worth) / wizard.tough
+    rolls = (chance_of(dice, bonus, s.number) for dice in range(1, power_of(b, m) + 1))
+    return (0.0, *(points * float(works) - hurt * float(wild) for works, wild in rolls))
+
+
+def best_dice(values: Sequence[float], others: Iterable[Chance], die: float) -> tuple[float, int]:
+    """What a spell is worth with the number of dice that it deserves, and that number: those that are left are for the
+    best of the other spells, or are worth a little each to somebody who casts later."""
+    rest = [0.0] * len(values)
+    for other in others:
+        rest = [max(kept, *other.values[: dice + 1]) for dice, kept in enumerate(rest)]
+    found = ((values[n] + max(rest[-1 - n], die * (len(values) - 1 - n)), -n) for n in range(1, len(values)))
     value, dice = max(found, default=(0.0, -1))
     return value, -dice
 
 
-def caster_of(b: Sigmar, q: Question, o: Option) -> ModelId:
-    return o.facts["model"] if "model" in o.facts else wizards_in(b, b.troop(q.facts["unit"]))[0]
+def kept_die(b: Sigmar, own: Troop) -> float:
+    """What a die is worth that is left: nothing, unless a wizard of another unit may still use it."""
+    return DIE if any(u.id != own.id and not u.wavered and wizards_in(b, u) for u in b.waiting(own.seat)) else 0.0
+
+
+def caster_of(b: Sigmar, own: Troop, o: Option) -> ModelId:
+    return o.facts["model"] if "model" in o.facts else wizards_in(b, own)[0]
 
 
 def spell_in(b: Sigmar, seat: int, id: str) -> Spell:
@@ -110,25 +140,27 @@ def spell_in(b: Sigmar, seat: int, id: str) -> Spell:
 
 def spell_worth(e: Evaluation[Sigmar], q: Question) -> Weighed:
     """Both questions of a spell: which one at which unit, then with how many dice."""
-    b = e.b
     if isinstance(q.ask, Amount):
-        yield from dice_worth(e, q)
+        yield dice_worth(e, q)
         return
-    for o in options_of(q):
-        if "spell" not in o.facts:
-            yield Weight(0.0, Picked(o.key), lambda: Grounds("advises_no_spell"))
-            continue
-        s = spell_in(b, q.seat, o.facts["spell"])
-        value, dice = best_dice(b, caster_of(b, q, o), s, worth_of(e, q.facts["unit"], s, o.facts["target"]))
-        facts = {"target": o.facts["target"], "name": s.name, "number": dice}
-        yield Weight(value, Picked(o.key), partial(Grounds, "advises_spell", facts))
+    own = e.b.troop(q.facts["unit"])
+    found, die = chances_of(e, own, options_of(q)), kept_die(e.b, own)
+    for c in found:
+        value, dice = best_dice(c.values, [x for x in found if x.spell.id != c.spell.id], die)
+        facts = {"target": c.option.facts["target"], "name": c.spell.name, "number": dice}
+        yield Weight(value, Picked(c.option.key), partial(Grounds, "advises_spell", facts))
+    stopped = die * max((len(c.values) - 1 for c in found), default=0)
+    others = (o for o in options_of(q) if "spell" not in o.facts)
+    yield from (Weight(stopped, Picked(o.key), lambda: Grounds("advises_no_spell")) for o in others)
 
 
-def dice_worth(e: Evaluation[Sigmar], q: Question) -> Iterator[Weight]:
-    casting = e.b.work(q.facts["work"], Casting)
-    s = spell_of(e.b, casting)
-    _, dice = best_dice(e.b, casting.wizard, s, worth_of(e, casting.unit, s, casting.target))
-    yield Weight(0.0, Told(dice), lambda: Grounds("advises_dice", {"number": dice}))
+def dice_worth(e: Evaluation[Sigmar], q: Question) -> Weight:
+    b, casting = e.b, e.b.work(q.facts["work"], Casting)
+    own, s = b.troop(casting.unit), spell_of(b, casting)
+    values = values_of(b, casting.wizard, s, worth_of(e, own.id, s, casting.target))
+    others = chances_of(e, own, (o for o, refusal in judged(b, own) if refusal is None))
+    _, dice = best_dice(values, others, kept_die(b, own))
+    return Weight(0.0, Told(dice), lambda: Grounds("advises_dice", {"number": dice}))
 
 
 # ---------------------------------------------------------------------------------------------------- the policy

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from drumhead.combat.unit import UnitId
-from drumhead.games.sigmar.play.odds import ChargeOdds, Fate, attack_odds, charge_odds, failing, loss_order, order_of
-from drumhead.games.sigmar.play.worth import roster_of
+from drumhead.games.sigmar.play.odds import ChargeOdds, attack_odds, charge_odds, failing, loss_order, order_of
+from drumhead.games.sigmar.play.roster import roster_of
 from drumhead.games.sigmar.rules.activation import allowance_of, may_fire, open_to
 from drumhead.games.sigmar.rules.mission import ROUNDS
 from drumhead.games.sigmar.rules.shoot import BREATH_RANGE, breath_part, breathers, ranged_of, weapon_rules
 from drumhead.games.sigmar.rules.state import Part, Sigmar, Troop
 from drumhead.games.sigmar.rules.strike import merged
-from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack
+from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, Weights, evaluated
 from drumhead.tabletop.melee_odds import UNHURT, Blow, Prospect
 from drumhead.tabletop.threats import Standing
 
@@ -20,11 +20,7 @@ AFRAID = 0.6  # of an activation: what a wavered unit loses with it
 
 # ---------------------------------------------------------------------------------------------------- attacks
 def blow_of(odds: ChargeOdds) -> Blow:
-    return Blow(_prospect(odds.target), _prospect(odds.charger))
-
-
-def _prospect(fate: Fate) -> Prospect:
-    return Prospect(fate.wounds, fate.destroyed, fate.wavered)
+    return Blow(Prospect(*odds.target[:3]), Prospect(*odds.charger[:3]))
 
 
 def charge_blow(e: Evaluation[Sigmar], s: Standing, t: Standing) -> Blow:
@@ -65,6 +61,10 @@ def shot_blow(e: Evaluation[Sigmar], s: Standing, t: Standing, parts: Sequence[P
     return Blow(shot_prospect(e.b, t.id, attack_odds(e.b, s.id, t.id, parts, "shooting", order)), UNHURT)
 
 
+def breath_in_the_open(e: Evaluation[Sigmar], s: Standing, t: Standing) -> Blow:
+    return shot_blow(e, s, t, (breath_part(e.b, s.id, breathers(e.b, s.id)),))
+
+
 def attacks(e: Evaluation[Sigmar], s: Standing, t: Standing) -> Iterator[PossibleAttack]:
     b, u = e.b, e.b.troop(s.id)
     if "charge" in open_to(u):
@@ -75,9 +75,9 @@ def attacks(e: Evaluation[Sigmar], s: Standing, t: Standing) -> Iterator[Possibl
         if may_fire(u, "advance"):
             reach = far + allowance_of(b, s.id, "advance")
             yield PossibleAttack(reach, 0.0, shot_blow(e, s, t, open_volley(b, s.id, far, "advance")))
-    if models := breathers(b, s.id):
+    if breathers(b, s.id):
         reach = BREATH_RANGE + (allowance_of(b, s.id, "advance") if may_fire(u, "advance") else 0)
-        yield PossibleAttack(reach, 0.0, shot_blow(e, s, t, (breath_part(b, s.id, models),)))
+        yield PossibleAttack(reach, 0.0, breath_in_the_open(e, s, t))
 
 
 # ---------------------------------------------------------------------------------------------------- units
@@ -114,8 +114,10 @@ BASIS = Basis[Sigmar](
     attacks=attacks,
     turns=turns_of,
     shaken=cost_of_wavering,
+    weights=Weights(turn=60.0),
+    hurries=True,
 )
 
 
 def evaluate(b: Sigmar) -> Evaluation[Sigmar]:
-    return Evaluation(BASIS, b)
+    return evaluated(BASIS, b)

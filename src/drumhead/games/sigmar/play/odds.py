@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from drumhead.combat.counts import mean
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.games.sigmar.play.wound_odds import folded, mean, wound_chances
+from drumhead.combat.wound_order import Order
+from drumhead.games.sigmar.play.roster import kit_number, roster_of
+from drumhead.games.sigmar.play.wound_odds import folded, wound_chances
 from drumhead.games.sigmar.rules.attack import Group
 from drumhead.games.sigmar.rules.casualties import hurt_first
 from drumhead.games.sigmar.rules.house import Rules
@@ -20,7 +23,6 @@ from drumhead.games.sigmar.rules.specials import COMMAND, HINDERED
 from drumhead.games.sigmar.rules.state import Charge, Kind, Part, Sigmar
 from drumhead.games.sigmar.rules.strike import MODE_NAMES, Target, group_for, moment, pierces, target_of, with_mode
 from drumhead.games.sigmar.rules.terrain import uphill
-from drumhead.games.sigmar.rules.wounds import Order
 from drumhead.tabletop import casualties
 
 
@@ -137,6 +139,8 @@ class Side(NamedTuple):
 
     unit: UnitId
     order: tuple[ModelId, ...]  # in which its models fall
+    gives: Order  # what they can take and ignore
+    holds: Target  # against every attack
     takes: int
     full: int
     fails: float
@@ -147,7 +151,8 @@ def side_of(b: Sigmar, u: UnitId, foe: UnitId) -> Side:
     troop = b.troop(u)
     fails = failing(b, u)
     fear = fails if _feared(b, foe) - _feared(b, u) else 0.0
-    return Side(u, loss_order(b, u, foe), b.strength(u), troop.full, fails, fear)
+    order = loss_order(b, u, foe)
+    return Side(u, order, order_of(b, order), target_of(b, u), b.strength(u), troop.full, fails, fear)
 
 
 def _feared(b: Sigmar, u: UnitId) -> set[str]:
@@ -199,14 +204,26 @@ def _strike(
     striking = tuple(m for m in reach if m in left)
     if not striking:
         return (1.0,)
-    now = replace(fight, reach=(striking, striking))
-    parts, order = melee_parts(b, now, mine.unit), order_of(b, foe.order)
-    charging = mine.unit == fight.charger
-    steady = attack_odds(b, mine.unit, foe.unit, parts, "melee", order, charging)
+    steady = wound_chances(b.rules, *blows_of(b, fight, mine.unit, striking, foe.holds, False), foe.gives)
     if not hindered:
         return steady
-    worse = attack_odds(b, mine.unit, foe.unit, [_hindered(p) for p in parts], "melee", order, charging)
+    worse = wound_chances(b.rules, *blows_of(b, fight, mine.unit, striking, foe.holds, True), foe.gives)
     return tuple((1 - hindered) * p + hindered * q for p, q in zip(steady, worse))
+
+
+def blows_of(b: Sigmar, fight: Charge, u: UnitId, striking: tuple[ModelId, ...], foe: Target, hindered: bool) -> Dice:
+    """The dice of models in a melee; those of models that are alike are worked out once in a battle."""
+    troop, charging = b.troop(u), u == fight.charger
+    kits = tuple([kit_number(b, m) for m in striking])
+    key = "blows", kits, troop.in_effect, troop.quality, foe, charging, hindered, fight.bonus
+    memo = roster_of(b).memo
+    found: Dice | None = memo.get(key)
+    if found is None:
+        parts = melee_parts(b, replace(fight, reach=(striking, striking)), u)
+        if hindered:
+            parts = tuple(_hindered(p) for p in parts)
+        found = memo[key] = dice_for(b.rules, troop.quality, foe, parts, "melee", charging)
+    return found
 
 
 def _hindered(p: Part) -> Part:

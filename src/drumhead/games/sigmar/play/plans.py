@@ -1,32 +1,39 @@
 """What a unit could do with its activation: every action, a few places, every target, each with what it is worth."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.games.sigmar.play.evaluation import blow_of, charge_blow, ranges_of, shot_prospect
 from drumhead.games.sigmar.play.odds import attack_odds, charge_odds, loss_order, order_of, shooting_odds
 from drumhead.games.sigmar.rules.activation import allowance_of, may_fire
 from drumhead.games.sigmar.rules.move import marching
-from drumhead.games.sigmar.rules.shoot import breath_part, breath_targets, targets_of
+from drumhead.games.sigmar.rules.shoot import BREATH_RANGE, breath_part, breathers, seen_by
 from drumhead.games.sigmar.rules.state import Sigmar
 from drumhead.games.sigmar.rules.terrain import cover_number, in_danger, uphill
+from drumhead.space.table import SLACK
 from drumhead.tabletop import ground, plans
+from drumhead.tabletop.battle import ids
 from drumhead.tabletop.evaluation import Evaluation
-from drumhead.tabletop.melee_odds import UNHURT, Blow
+from drumhead.tabletop.melee_odds import UNHURT, Blow, in_turn
 from drumhead.tabletop.moving import staying
-from drumhead.tabletop.plans import NEAR, Arrival, Plan, after_assault
+from drumhead.tabletop.plans import NEAR, Arrival, Plan, after_assault, best_shot
 from drumhead.tabletop.threats import Standing
 
 TRAP = 1 / 6  # wounds for each die of dangerous ground
 
 
 # ---------------------------------------------------------------------------------------------------- all of it
-def all_plans(e: Evaluation[Sigmar], s: Standing, may: Iterable[str], targets: Sequence[UnitId]) -> Iterator[Plan]:
-    """Every plan that begins with one of these actions; `targets` are the units in reach of a Charge."""
+def all_plans(e: Evaluation[Sigmar], s: Standing, may: Collection[str], targets: Sequence[UnitId]) -> Iterator[Plan]:
+    """Every plan that begins with one of these actions; `targets` are the units in reach of a Charge. Who has nothing
+    to shoot with never needs to Advance: a March leads to all those places too."""
+    march_instead = "march" in may and not s.shots and not breathers(e.b, s.id)
     for action in may:
         match action:
             case "hold":
-                yield best_volley(e, s, "hold", fires(e.b, s, "hold"), e.gaps(s))
+                yield best_shot(e, s, "hold", fires(e, e.b, s, "hold", e.gaps(s)), e.gaps(s))
+            case "advance" if march_instead:
+                continue
             case "advance" | "march":
                 yield from moves(e, s, action, allowance_of(e.b, s.id, action))
             case "charge":
@@ -34,36 +41,31 @@ def all_plans(e: Evaluation[Sigmar], s: Standing, may: Iterable[str], targets: S
 
 
 # ---------------------------------------------------------------------------------------------------- shooting
-Fires = dict[UnitId, Blow]
-
-
-def fires(b: Sigmar, s: Standing, action: str) -> Fires:
-    """The volleys that the unit could shoot from where it stands, and its breath."""
+def fires(e: Evaluation[Sigmar], b: Sigmar, s: Standing, action: str, gaps: Sequence[float]) -> dict[UnitId, Blow]:
+    """The volleys that the unit could shoot from where it stands in `b`, so far from each enemy, and its breath."""
     if not may_fire(b.troop(s.id), action):
         return {}
-
-    def found() -> Fires:
-        shots = {t: fire_at(b, s, t, able, action) for t, able in targets_of(b, s.id, s.models).items()}
-        for t, models in breath_targets(b, s.id).items():
-            more = breath_at(b, s, t, models)
-            shots[t] = _both(shots[t], more) if t in shots else more
-        return shots
-
-    key = ("fires", action, s.key, b.at.tobytes(), tuple(u.models for u in b.units))
-    return b.recall(key, found)
+    far = max(s.range, BREATH_RANGE if breathers(b, s.id) else 0) + 2 * SLACK
+    here, found = b.at[ids(s.models)].tobytes(), {}
+    for foe, gap in zip(e.foes(s).units, gaps):
+        if gap <= far:
+            key = "fire", action, s.key, here, foe.key, b.at[ids(foe.models)].tobytes()
+            if blow := b.recall(key, partial(all_fire, b, s, foe.id, action)):
+                found[foe.id] = blow
+    return found
 
 
-def _both(first: Blow, second: Blow) -> Blow:
-    """Two attacks on one target, roughly: what the first leaves alive the second meets."""
-    a, c = first.target, second.target
-    left = 1 - a.destroyed
-    both = type(a)(a.wounds + left * c.wounds, a.destroyed + left * c.destroyed, min(1.0, a.shaken + left * c.shaken))
-    return Blow(both, UNHURT)
+def all_fire(b: Sigmar, s: Standing, t: UnitId, action: str) -> Blow | None:
+    """A volley and the breath of all who can; None: nobody can."""
+    shots = fire_at(b, s, t, s.models, action) if s.shots else None
+    models = tuple(m for m in breathers(b, s.id) if seen_by(b, m, BREATH_RANGE, t))
+    breath = breath_at(b, s, t, models) if models else None
+    return in_turn(shots, breath) if shots and breath else shots or breath
 
 
-def fire_at(b: Sigmar, s: Standing, t: UnitId, able: Sequence[ModelId], action: str) -> Blow:
+def fire_at(b: Sigmar, s: Standing, t: UnitId, able: Sequence[ModelId], action: str) -> Blow | None:
     chances = shooting_odds(b, s.id, t, able, action)
-    return Blow(shot_prospect(b, t, chances or (1.0,)), UNHURT)
+    return Blow(shot_prospect(b, t, chances), UNHURT) if chances else None
 
 
 def breath_at(b: Sigmar, s: Standing, t: UnitId, models: tuple[ModelId, ...]) -> Blow:
@@ -71,17 +73,6 @@ def breath_at(b: Sigmar, s: Standing, t: UnitId, models: tuple[ModelId, ...]) ->
     order = order_of(b, loss_order(b, t, s.id))
     chances = attack_odds(b, s.id, t, (breath_part(b, s.id, models, cover),), "breath", order)
     return Blow(shot_prospect(b, t, chances), UNHURT)
-
-
-def best_volley(e: Evaluation[Sigmar], s: Standing, action: str, found: Fires, gaps: Sequence[float]) -> Plan:
-    """The best volley from a place, or none."""
-    best = Plan(e.place_value(s, gaps), action)
-    for t, blow in found.items():
-        foe = e.units[t]
-        value = e.net(s, foe, blow) + e.place_value(s, gaps, {t: 1 - blow.target.destroyed})
-        if value > best.value or best.target < 0:
-            best = Plan(value, action, t, (), blow)
-    return best
 
 
 # ---------------------------------------------------------------------------------------------------- charges
@@ -116,7 +107,7 @@ def arrived(e: Evaluation[Sigmar], s: Standing, action: str, there: Arrival) -> 
     best = Plan(e.place_value(s, gaps), action, ways=ways)
     if action == "advance" and s.shots and gaps and min(gaps) <= s.range:
         world = e.b.gone(s.id, ways)
-        shot = best_volley(e, s, action, fires(world, s, action), gaps)
+        shot = best_shot(e, s, action, fires(e, world, s, action, gaps), gaps)
         if shot.target >= 0 and shot.value > best.value:
             best = Plan(shot.value, action, shot.target, ways, shot.blow)
     crossed = len(in_danger(e.b, s.id, s.models, ways))

@@ -1,8 +1,5 @@
 """The ledger's policy for every decision: what a plain player does, what odds assume, and help for people."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
@@ -31,7 +28,7 @@ from drumhead.games.sigmar.play.odds import dice_for, loss_order, wounds_per_die
 from drumhead.games.sigmar.play.sample import RANK, setting_down
 from drumhead.games.sigmar.play.worth import WORTH, towards_enemy
 from drumhead.games.sigmar.rules.in_force import of_model
-from drumhead.games.sigmar.rules.magic import chance_of, power_of
+from drumhead.games.sigmar.rules.magic import chance_of
 from drumhead.games.sigmar.rules.melee import blades, solved_back
 from drumhead.games.sigmar.rules.move import marching
 from drumhead.games.sigmar.rules.shoot import ranged_of, weapon_rules
@@ -40,9 +37,11 @@ from drumhead.games.sigmar.rules.state import Attack, Charge, Move, Part, Sigmar
 from drumhead.games.sigmar.rules.strike import MODE_NAMES, Target, group_for, moment, target_of
 from drumhead.space.table import INCH
 from drumhead.tabletop.actions import offer_assault
-from drumhead.tabletop.deployment import block_at, room_for, wish_beside
+from drumhead.tabletop.casting import power_of
+from drumhead.tabletop.deployment import block_at, room_for
 from drumhead.tabletop.moving import ways_along
-from drumhead.tabletop.policies import engine_moves, most_points, stay_there
+from drumhead.tabletop.policies import best_by, engine_moves, from_the_middle, most_points, stay_there
+from drumhead.tabletop.ranking import options_of
 from drumhead.tabletop.worth import nearest_foe
 
 APART = 2 * INCH  # between units that are set up
@@ -51,13 +50,13 @@ MANY = 5  # models that are worth a breath
 
 
 # ---------------------------------------------------------------------------------------------------- setting up
+MIDDLE = from_the_middle(lambda b, u: setting_down(b), APART, RANK)
+
+
 def set_up(b: Sigmar, q: Question) -> Answer:
     """Units in the order of the list, engines first; from the middle outwards, in ranks of five."""
     if isinstance(q.ask, Places):
-        lead = b.models[q.ask.models[0]]
-        wish = wish_beside(b, q.ask.models, lead.seat, APART, RANK)
-        here = setting_down(b)
-        return Placed(tuple(room_for(here, q.ask.zone, wish, RANK) or block_at(here, q.ask.zone, wish, RANK)))
+        return MIDDLE(b, q)
     assert isinstance(q.ask, Pick)
     engines = [o for o in q.ask.options if b.troop(o.facts["unit"]).type == "ordnance"]
     return Picked((engines or q.ask.options)[0].key)
@@ -82,10 +81,6 @@ def scout_ahead(b: Sigmar, q: Question) -> Answer:
         if found := room_for(here, q.ask.zone, (x, y), RANK):
             return Placed(tuple(found))
     return Placed(tuple(block_at(here, q.ask.zone, (x, far), RANK)))
-
-
-def options_of(q: Question) -> tuple[Option, ...]:
-    return q.ask.options if isinstance(q.ask, Pick) else ()
 
 
 # ---------------------------------------------------------------------------------------------------- activation
@@ -125,7 +120,7 @@ def spell(b: Sigmar, q: Question) -> Answer:
     for o in options_of(q):
         if "spell" not in o.facts:
             continue
-        m, s = caster_of(b, q, o), spell_in(b, q.seat, o.facts["spell"])
+        m, s = caster_of(b, b.troop(q.facts["unit"]), o), spell_in(b, q.seat, o.facts["spell"])
         works, _ = chance_of(policy_dice(power_of(b, m)), of_model(b, m, "casts", 0), s.number)
         if 2 * works > 1:
             best = max(best, (float(works) * worth_of(e, q.facts["unit"], s, o.facts["target"]), str(o.key)))
@@ -133,15 +128,6 @@ def spell(b: Sigmar, q: Question) -> Answer:
 
 
 # ---------------------------------------------------------------------------------------------------- attacks
-def best_by(worth: Callable[[Any, Question, Option], float]) -> Policy:
-    """The option with the most, of equal ones the first."""
-
-    def policy(b: Sigmar, q: Question) -> Answer:
-        return Picked(max(options_of(q), key=lambda o: worth(b, q, o)).key)
-
-    return policy
-
-
 def weapon_worth(b: Sigmar, q: Question, o: Option) -> float:
     """Expected wounds of a weapon that is fired."""
     m = q.facts["model"]

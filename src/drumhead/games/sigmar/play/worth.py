@@ -5,33 +5,16 @@ from collections.abc import Sequence
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.question import Way
 from drumhead.games.sigmar.play.odds import ChargeOdds, charge_odds, shooting_odds
+from drumhead.games.sigmar.play.roster import longest_range, roster_of
 from drumhead.games.sigmar.rules.activation import allowance_of, may_fire, open_to
 from drumhead.games.sigmar.rules.charge import can_reach
-from drumhead.games.sigmar.rules.kinds import melee_weapons, ranged_weapons
 from drumhead.games.sigmar.rules.move import marching
 from drumhead.games.sigmar.rules.shoot import targets_of
-from drumhead.games.sigmar.rules.state import Activation, Fighter, Sigmar
+from drumhead.games.sigmar.rules.state import Activation, Sigmar
 from drumhead.tabletop import policies
 from drumhead.tabletop.attack_worth import AttackWorth
-from drumhead.tabletop.roster import Kit, Roster, roster
 
 PARTIAL = 0.5  # of its share in the unit's value that a wound counts for as long as the unit lives
-
-
-def roster_of(b: Sigmar) -> Roster:
-    def kit_of(m: Fighter) -> Kit:
-        weapons = b.weapons(m.id)
-        ranged = ranged_weapons(weapons)
-        shots, far = sum(w.attacks for w in ranged), max((w.range for w in ranged), default=0)
-        blows = sum(w.attacks for w in melee_weapons(weapons))
-        pace = allowance_of(b, m.unit, "march")
-        return Kit(float(m.worth), blows, shots, far, m.tough, pace)
-
-    return roster(b, kit_of)  # type: ignore[arg-type]
-
-
-def longest_range(b: Sigmar, u: UnitId) -> int:
-    return roster_of(b).longest_range(b.troop(u))
 
 
 def able_targets(b: Sigmar, u: UnitId) -> dict[UnitId, tuple[ModelId, ...]]:

@@ -48,7 +48,7 @@ def test_check_names_the_clause_of_an_army_that_costs_11(over: Path, capsys: pyt
     told = capsys.readouterr()
     assert told.out == ""
     assert one_line(told.err) == (
-        f"drumhead: {over}: the army costs 11 points, the limit is 10 (saga.setup.points-limit)"
+        f"drumhead: {over} line 4: the army costs 11 points, the limit is 10 (saga.setup.points-limit)"
     )
     assert main(["army", "check", str(over), "--points", "20"]) == 0
 

@@ -100,7 +100,10 @@ def test_marks_are_said_in_words() -> None:
     ("args", "why"),
     [
         (["--points", "200"], "the limit is 150 or 300 points, not 200 (deadzone.setup.points-150-or-300)"),
-        (["--blue", "{over}"], "{over}: Azure: the army costs 165 points, the limit is 150 (deadzone.setup.points-150"),
+        (
+            ["--blue", "{over}"],
+            "{over} line 4: Azure: the army costs 165 points, the limit is 150 (deadzone.setup.points-150",
+        ),
         (["--blue", "bow-line-10"], "bow-line-10: there is no such file, and no sample list of that name"),
         (
             ["--table", "{bare}"],
@@ -199,7 +202,7 @@ def test_165_points_of_dogs_are_refused_and_priced(tmp_path: Path, capsys: pytes
     file = tmp_path / "over.toml"
     file.write_text(OVER)
     why = "the army costs 165 points, the limit is 150 (deadzone.setup.points-150-or-300)"
-    assert refused(capsys, tmp_path, "army", "check", str(file)) == f"{file}: {why}"
+    assert refused(capsys, tmp_path, "army", "check", str(file)) == f"{file} line 4: {why}"
     assert "165 of 150 points, 15 too many" in told(capsys, "army", "price", str(file))
 
 

@@ -124,7 +124,7 @@ def test_11_points_in_a_game_of_10_are_refused(tmp_path: Path, capsys: pytest.Ca
     army = tmp_path / "over.toml"
     army.write_text(OVER)
     why = "the army costs 11 points, the limit is 10 (saga.setup.points-limit)"
-    assert refused(capsys, tmp_path, "--red", str(army)) == f"{army}: Gules: {why}"
+    assert refused(capsys, tmp_path, "--red", str(army)) == f"{army} line 4: Gules: {why}"
     assert (
         refused(capsys, tmp_path, "--points", "11") == "the limit is 10 or 20 points, not 11 (saga.setup.points-limit)"
     )

@@ -31,6 +31,7 @@ import type {
   Link,
   Network,
   NewBoard,
+  OwnBook,
   OwnList,
   OwnTable,
   SeedTold,
@@ -227,6 +228,11 @@ export class Room {
 
   picture() {
     return json<TablePicture>(this.#at('/picture'), { token: this.#token });
+  }
+
+  /** The army books that players wrote for this room. */
+  books() {
+    return json<OwnBook[]>(this.#at('/books'), { token: this.#token });
   }
 
   /** A new link for the host to hand out; the old one stops working. */

@@ -1,41 +1,59 @@
-/** The army lists that this device keeps. */
-const KEPT = 'drumhead-lists';
+/** The army lists and the army books that this device keeps. */
 
-export interface KeptList {
+interface Named {
   name: string;
   game: string;
+}
+
+export interface KeptList extends Named {
   points: number;
+  text: string;
+  book?: string; // the text of the player's own book that it is bought from
+}
+
+/** An army book that the player wrote. */
+export interface KeptBook extends Named {
   text: string;
 }
 
-/** What another program wrote into the store is skipped. */
-const isList = (x: unknown): x is KeptList => {
-  const { name, game, points, text } = (x ?? {}) as Record<string, unknown>;
-  return [name, game, text].every((s) => typeof s === 'string') && typeof points === 'number';
-};
+const texts = (x: Record<string, unknown>, ...names: string[]) => names.every((name) => typeof x[name] === 'string');
+const isBook = (x: Record<string, unknown>) => texts(x, 'name', 'game', 'text');
+const isList = (x: Record<string, unknown>) =>
+  isBook(x) && typeof x.points === 'number' && (x.book === undefined || typeof x.book === 'string');
 
-export function keptLists(): KeptList[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
-    return Array.isArray(found) ? found.filter(isList) : [];
-  } catch {
-    return [];
+/** Things in the store, each once under its game and name; what another program wrote there is skipped. */
+function shelf<T extends Named>(key: string, isOne: (x: Record<string, unknown>) => boolean) {
+  const same = (a: T, b: T) => a.game === b.game && a.name === b.name;
+  const write = (things: T[]) => localStorage.setItem(key, JSON.stringify(things));
+
+  function all(): T[] {
+    try {
+      const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+      return Array.isArray(found) ? found.filter((x) => isOne((x ?? {}) as Record<string, unknown>)) : [];
+    } catch {
+      return [];
+    }
   }
+
+  /** One of the same name and game is replaced in place, a new one comes first. */
+  function keep(one: T) {
+    const things = all();
+    const at = things.findIndex((x) => same(x, one));
+    write(at < 0 ? [one, ...things] : things.with(at, one));
+  }
+
+  /** Take one out; what comes back puts everything as it was. */
+  function drop(one: T): () => void {
+    const before = all();
+    write(before.filter((x) => !same(x, one)));
+    return () => write([...all(), ...before].filter((x, i, every) => every.findIndex((y) => same(y, x)) === i));
+  }
+
+  return { all, keep, drop };
 }
 
-const write = (lists: KeptList[]) => localStorage.setItem(KEPT, JSON.stringify(lists));
-const same = (a: KeptList, b: KeptList) => a.game === b.game && a.name === b.name;
+const lists = shelf<KeptList>('drumhead-lists', isList);
+export const [keptLists, keepList, dropList] = [lists.all, lists.keep, lists.drop];
 
-/** Keep a list; one of the same name and game is replaced in place, a new one comes first. */
-export function keepList(list: KeptList) {
-  const lists = keptLists();
-  const at = lists.findIndex((l) => same(l, list));
-  write(at < 0 ? [list, ...lists] : lists.with(at, list));
-}
-
-/** Take a list out; what comes back puts everything as it was. */
-export function dropList(list: KeptList): () => void {
-  const before = keptLists();
-  write(before.filter((l) => !same(l, list)));
-  return () => write([...keptLists(), ...before].filter((l, i, all) => all.findIndex((x) => same(x, l)) === i));
-}
+const books = shelf<KeptBook>('drumhead-books', isBook);
+export const [keptBooks, keepBook, dropBook] = [books.all, books.keep, books.drop];

@@ -1,7 +1,7 @@
 /** A text inside a link: packed small, and known to be whole when it is unpacked. */
 
 const DAMAGED = 'This link is damaged: copy it again, from its first letter to its last.';
-const LONGEST = 100_000; // letters of an unpacked text: a list is a few thousand at most
+const LONGEST = 100_000; // letters of an unpacked text: a list or a book is a few thousand at most
 
 /** The text in letters that stand in an address as they are. */
 export async function packed(text: string): Promise<string> {
@@ -37,9 +37,21 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 /** What stands behind the question mark in an address such as `#/new?list=…`. */
 export const askedFor = (name: string, hash = location.hash) => new URLSearchParams(hash.split('?')[1] ?? '').get(name);
 
-/** The address of a list of a game: `page` is "muster" or "new". */
-export const listLink = async (page: 'muster' | 'new', game: string, text: string) =>
-  `#/${page}?game=${game}&list=${await packed(text)}`;
+/** The address of a list of a game, with the player's own book that it is bought from: `page` is "muster" or "new". */
+export const listLink = async (page: 'muster' | 'new', game: string, text: string, book = '') =>
+  `#/${page}?game=${game}&list=${await packed(text)}${book && `&book=${await packed(book)}`}`;
+
+/** The address of a player's own army book. */
+export const bookLink = async (game: string, book: string) => `#/muster?game=${game}&book=${await packed(book)}`;
+
+/** The list and the book that an address carries, each empty where there is none. */
+export async function carried(hash = location.hash): Promise<{ list: string; book: string }> {
+  const [list, book] = [askedFor('list', hash), askedFor('book', hash)];
+  return { list: list ? await unpacked(list) : '', book: book ? await unpacked(book) : '' };
+}
+
+/** Such an address inside a text that somebody pasted, or ''. */
+export const linkIn = (text: string) => /#\/(?:muster|new)\?\S+/.exec(text)?.[0] ?? '';
 
 /** The address of a position, the whole of it inside. */
 export const positionLink = async (game: string, text: string) => `#/board?game=${game}&position=${await packed(text)}`;

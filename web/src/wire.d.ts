@@ -1304,6 +1304,10 @@ export interface EditAnswer {
  * via the `definition` "EditedPosition".
  */
 export interface EditedPosition {
+  /**
+   * @minItems 2
+   */
+  books: [BookOffer[], BookOffer[]];
   fault: string;
   game: string;
   knobs: Knob[];
@@ -1419,6 +1423,10 @@ export interface SetField {
  */
 export interface EditorStart {
   board?: string;
+  /**
+   * @minItems 2
+   */
+  books?: [string, string];
   /**
    * @minItems 2
    */
@@ -1635,6 +1643,7 @@ export interface WaitingRoomView {
  * via the `definition` "Terms".
  */
 export interface Terms {
+  books: string[];
   clock: ClockChoice | null;
   dice: "rolled" | "typed";
   house: string[];
@@ -1809,6 +1818,10 @@ export interface NewBoard {
  */
 export interface NewRoom {
   board?: string;
+  /**
+   * @minItems 2
+   */
+  books?: [string, string];
   clock?: ClockChoice | null;
   dice?: "rolled" | "typed";
   game: string;
@@ -1824,6 +1837,10 @@ export interface NewRoom {
   opponent: string;
   players?: [string, string] | null;
   points: number;
+  /**
+   * @minItems 2
+   */
+  prints?: [string, string];
   second?: string;
   table: number;
   /**
@@ -1851,12 +1868,23 @@ export interface OddsWish {
   }[];
 }
 /**
+ * An army book that somebody wrote for this battle.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OwnBook".
+ */
+export interface OwnBook {
+  text: string;
+  title: string;
+}
+/**
  * A list that somebody wrote: may it be played at this size?
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "OwnList".
  */
 export interface OwnList {
+  book?: string;
   game: string;
   points: number;
   text: string;
@@ -2124,6 +2152,7 @@ export interface SharedPosition {
  * via the `definition` "Sitting".
  */
 export interface Sitting {
+  book?: string;
   commitment?: string | null;
   list?: string;
   name?: string;

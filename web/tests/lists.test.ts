@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type KeptList, dropList, keepList, keptLists } from '../src/lists.ts';
+import { type KeptList, dropBook, dropList, keepBook, keepList, keptBooks, keptLists } from '../src/lists.ts';
 
 const store = new Map<string, string>();
 const list = (name: string, text = 'x'): KeptList => ({ name, game: 'saga', points: 10, text });
@@ -33,4 +33,17 @@ test('a store that somebody else wrote into is passed over', () => {
     store.set('drumhead-lists', text);
     expect(keptLists()).toEqual([]);
   }
+});
+
+test('a book is kept beside the lists, and a list with the book it is bought from', () => {
+  const book = { name: 'The Orchard League', game: 'sigmar', text: 'format = "drumhead-book-1"' };
+  keepBook(book);
+  keepList({ ...list('Crew'), book: book.text });
+  expect([keptBooks(), keptLists().map((l) => l.book)]).toEqual([[book], [book.text]]);
+  keepBook({ ...book, text: 'changed' });
+  expect(keptBooks().map((b) => b.text)).toEqual(['changed']);
+  const undo = dropBook(book);
+  expect([keptBooks(), keptLists().length]).toEqual([[], 1]);
+  undo();
+  expect(keptBooks()).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cells, fileName, isBook, worthOf } from '../src/muster/words.ts';
+import { cells, fileName, isBook, lineNamed, worthOf } from '../src/muster/words.ts';
 
 test('points are counted cells, those above the limit apart', () => {
   const told = cells(12, 10);
@@ -20,4 +20,11 @@ test('many points are cells of a round worth, and no list makes more than twice 
 test('a file has the name of its list, a book says that it is one', () => {
   expect(['The Ferry Watch!', '', '雪'].map(fileName)).toEqual(['the-ferry-watch.toml', 'list.toml', 'list.toml']);
   expect([isBook('format = "drumhead-book-1"'), isBook('format = "drumhead-list-1"')]).toEqual([true, false]);
+});
+
+test('the line that a sentence names is found in the text', () => {
+  const [text, why] = ['one\ntwo\nthree', "Line 2: unknown weapon 'two'."];
+  const found = lineNamed(why, text);
+  expect(found && text.slice(found.from, found.to)).toBe('two');
+  expect([lineNamed('Line 4: none.', text), lineNamed('This is no book.', text)]).toEqual([null, null]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, askedFor, isLoopback, listLink, packed, plainHash, unpacked } from '../src/share.ts';
+import { addressOf, askedFor, bookLink, carried, isLoopback } from '../src/share.ts';
+import { linkIn, listLink, packed, plainHash, unpacked } from '../src/share.ts';
 
 const LIST = 'format = "drumhead-list-1"\nname = "Jæger & Ø, 雪"\n' + '[[entry]]\nunit = "rookies"\n'.repeat(8);
 
@@ -26,6 +27,15 @@ test('an address says what it asks for', async () => {
   expect(link.startsWith('#/new?game=saga&list=')).toBe(true);
   expect(await unpacked(askedFor('list', link) ?? '')).toBe(LIST);
   expect(askedFor('list', '#/new')).toBeNull();
+});
+
+test('a link carries a list with the book it is bought from, or a book alone', async () => {
+  const [both, book] = [await listLink('new', 'sigmar', LIST, 'a book'), await bookLink('sigmar', 'a book')];
+  expect(await carried(both)).toEqual({ list: LIST, book: 'a book' });
+  expect(await carried(book)).toEqual({ list: '', book: 'a book' });
+  expect(await carried('#/new')).toEqual({ list: '', book: '' });
+  expect(linkIn(`Look: https://play.example/${both} Good?`)).toBe(both);
+  expect(linkIn(LIST)).toBe('');
 });
 
 test('a link to a room names the room before the hash, its key only behind it', () => {

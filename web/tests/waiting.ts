@@ -37,7 +37,7 @@ export const waiting = (more: Partial<WaitingRoomView>): WaitingRoomView => ({
   game: 'saga',
   title: '',
   commitment: '',
-  chosen: { opponent: 'link', points: 10, table: 'table 7', house: [], dice: 'rolled', clock: null },
+  chosen: { opponent: 'link', points: 10, table: 'table 7', house: [], dice: 'rolled', clock: null, books: [] },
   players: [player(0, { name: 'Ada', sat: true }), player(1, { came: false })],
   seats: [0],
   host: true,

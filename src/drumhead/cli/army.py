@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from drumhead.cli import words
-from drumhead.cli.desk import MaybeGame, army_in, book_in, lists_of, with_lists
+from drumhead.cli.desk import FoundList, MaybeGame, army_in, book_in, lists_of, own_books, place_in, with_lists
 from drumhead.cli.games import desk_named
 from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
@@ -15,9 +15,8 @@ from drumhead.flow.question import Refusal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from drumhead.combat.army import ArmyList
     from drumhead.combat.book import Book
-    from drumhead.combat.desk import Desk, Lists
+    from drumhead.combat.desk import Desk
     from drumhead.combat.pricing import PriceLine
 
 REFUSED = 2
@@ -25,6 +24,7 @@ REFUSED = 2
 app = typer.Typer(no_args_is_help=True, help=words.ARMY)
 
 File = Annotated[str, typer.Argument(metavar="FILE", help=words.LIST_FILE)]
+OwnBook = Annotated[str | None, typer.Option("--book", metavar="FILE", help=words.OWN_BOOK)]
 AsJson = Annotated[bool, typer.Option("--json", help=words.JSON)]
 
 
@@ -32,18 +32,20 @@ AsJson = Annotated[bool, typer.Option("--json", help=words.JSON)]
 def check(
     file: File,
     limit: Annotated[int | None, typer.Option("--points", help=words.LIST_LIMIT)] = None,
+    book: OwnBook = None,
     as_json: AsJson = False,
 ) -> None:
     try:
-        desk, army = army_in(file)
+        found = list_in(file, book)
+        army = found.army
         limit = army.limit if limit is None else limit
-        require(file, lists_of(desk).refuse(army, limit))
+        require(file, found.lists.refuse(found.book, army, limit))
     except ArmyError as refused:
         if not as_json:
             raise
         put({"ready": False, "where": refused.where, "why": refused.why, "clause": refused.clause})
         raise typer.Exit(REFUSED) from None
-    spent = lists_of(desk).cost_of(army)
+    spent = found.lists.cost(found.book, army)
     if as_json:
         put({"ready": True, "name": army.name, "cost": spent, "limit": limit})
     else:
@@ -51,16 +53,15 @@ def check(
 
 
 @app.command(help=words.ARMY_PRICE)
-def price(file: File, as_json: AsJson = False) -> None:
-    desk, army = army_in(file)
-    lists = lists_of(desk)
-    refused = lists.refuse(army, army.limit)
+def price(file: File, book: OwnBook = None, as_json: AsJson = False) -> None:
+    found = list_in(file, book)
+    refused = found.lists.refuse(found.book, found.army, found.army.limit)
     if refused and "cost" not in refused.facts:  # a list that costs too much still has a price
         require(file, refused)
     if as_json:
-        put(prices(lists, army))
+        put(prices(found))
     else:
-        show_prices(lists, army)
+        show_prices(found)
 
 
 @app.command("book", help=words.ARMY_BOOK)
@@ -121,26 +122,30 @@ def new(
 
 
 @app.command("print", help=words.ARMY_PRINT)
-def print_sheet(file: File, as_html: Annotated[bool, typer.Option("--html", help=words.AS_PAGE)] = False) -> None:
+def print_sheet(
+    file: File, book: OwnBook = None, as_html: Annotated[bool, typer.Option("--html", help=words.AS_PAGE)] = False
+) -> None:
     from drumhead.combat.sheet_text import as_html as page
     from drumhead.combat.sheet_text import as_markdown
 
-    desk, army = army_in(file)
-    lists = lists_of(desk)
-    require(file, lists.refuse(army, army.limit))
-    sheet = lists.sheet(lists.book_of(army), army)
+    found = list_in(file, book)
+    require(file, found.lists.refuse(found.book, found.army, found.army.limit))
+    sheet = found.lists.sheet(found.book, found.army)
     typer.echo(page(sheet) if as_html else as_markdown(sheet), nl=False)
 
 
 @app.command("text", help=words.ARMY_TEXT)
-def print_text(file: File) -> None:
+def print_text(file: File, book: OwnBook = None) -> None:
     from drumhead.combat.army import refuse_entry
 
-    desk, army = army_in(file)
-    lists = lists_of(desk)
-    if refused := next((r for e in army.entries if (r := refuse_entry(lists.book_of(army), e))), None):
+    found = list_in(file, book)
+    if refused := next((r for e in found.army.entries if (r := refuse_entry(found.book, e))), None):
         raise ArmyError(refused.why, file)
-    typer.echo(lists.text_of(army), nl=False)
+    typer.echo(found.lists.text_of(found.army, found.book), nl=False)
+
+
+def list_in(file: str, book: str | None) -> FoundList:
+    return army_in(file, own=own_books([book] if book else []))
 
 
 def size_of(desk: "Desk", points: int | None) -> int:
@@ -154,7 +159,7 @@ def size_of(desk: "Desk", points: int | None) -> int:
 
 def require(file: str, refused: Refusal | None) -> None:
     if refused:
-        raise ArmyError(refused.why, file, refused.clause)
+        raise ArmyError(refused.why, place_in(file, refused), refused.clause)
 
 
 def write(out: Path, text: str, force: bool) -> None:
@@ -167,20 +172,24 @@ def write(out: Path, text: str, force: bool) -> None:
         raise ArmyError(words.cannot_write(fault.strerror), str(out)) from None
 
 
-def prices(lists: "Lists", army: "ArmyList") -> dict[str, Any]:
+def prices(found: FoundList) -> dict[str, Any]:
+    from drumhead.combat.army import buy
     from drumhead.combat.sheet import weapons_shown
 
+    book, army = found.book, found.army
     entries = [
         {"unit": unit.unit.id, "models": unit.size, "weapons": list(weapons_shown(unit)), "cost": unit.cost}
-        for unit in lists.bought(army)
+        for unit in buy(book, army)
     ]
-    return {"name": army.name, "limit": army.limit, "total": lists.cost_of(army), "entries": entries}
+    return {"name": army.name, "limit": army.limit, "total": found.lists.cost(book, army), "entries": entries}
 
 
-def show_prices(lists: "Lists", army: "ArmyList") -> None:
+def show_prices(found: FoundList) -> None:
+    from drumhead.combat.army import buy
     from drumhead.combat.sheet import weapons_shown
 
-    spent, book = lists.cost_of(army), lists.book_of(army)
+    lists, book, army = found.lists, found.book, found.army
+    spent = lists.cost(book, army)
     rows = [
         (
             unit.unit.name,
@@ -188,7 +197,7 @@ def show_prices(lists: "Lists", army: "ArmyList") -> None:
             ", ".join(weapons_shown(unit, lambda id: lists.weapon(book, id))),
             str(unit.cost),
         )
-        for unit in lists.bought(army)
+        for unit in buy(book, army)
     ]
     show_table(army.name, words.points_spent(spent, army.limit), words.PRICE_COLUMNS, rows)
 

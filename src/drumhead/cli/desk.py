@@ -1,8 +1,8 @@
 """What the commands find on the desks of the games: which game, a list, a table."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from drumhead.combat.army import ArmyList
     from drumhead.combat.book import Book
     from drumhead.combat.desk import Attacks, Desk, Lists, Tables
+    from drumhead.flow.question import Refusal
 
 MaybeGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help=words.MAYBE_GAME)]
 
@@ -53,20 +54,50 @@ def with_tables() -> "Desk":
 
 
 # ---------------------------------------------------------------------------------------------------- lists
-def army_in(file: str, *desks: "Desk") -> tuple["Desk", "ArmyList"]:
-    """The list in a file or, where there is no such file, the sample list of that name; and the game it is for."""
+class FoundList(NamedTuple):
+    """A list, the game it is for, and the book that it is bought from."""
+
+    desk: "Desk"
+    book: "Book"
+    army: "ArmyList"
+
+    @property
+    def lists(self) -> "Lists":
+        return lists_of(self.desk)
+
+
+def army_in(file: str, *desks: "Desk", own: "Sequence[Book]" = ()) -> FoundList:
+    """The list in a file or, where there is no such file, the sample list of that name; `own` are books of one game
+    that a player brings."""
     from drumhead.combat.list_text import read_any
     from drumhead.combat.source import ArmyError
     from drumhead.registry import DESKS
 
-    able = [(desk, desk.lists) for desk in desks or tuple(DESKS.values()) if desk.lists]
+    able = [DESKS[own[0].game]] if own else [desk for desk in desks or tuple(DESKS.values()) if desk.lists]
     if not Path(file).exists():
-        known = {name: (desk, army) for desk, lists in able for name, army in lists.samples().items()}
-        if file in known:
-            return known[file]
-        raise ArmyError(words.no_file_or_list(file, known), file)
-    army = read_any(army_text(file), file, *(book for _, lists in able for book in lists.open()))
-    return next((d, army) for d, lists in able if army.book in [book.id for book in lists.open()])
+        known = {name: (desk, army) for desk in able for name, army in lists_of(desk).samples().items()}
+        if file not in known:
+            raise ArmyError(words.no_file_or_list(file, known), file)
+        desk, army = known[file]
+        return FoundList(desk, lists_of(desk).book_of(army, *own), army)
+    books = [(desk, book) for desk in able for book in (*own, *lists_of(desk).open())]
+    army = read_any(army_text(file), file, *(book for _, book in books))
+    return next(FoundList(desk, book, army) for desk, book in books if book.id == army.book)
+
+
+def place_in(file: str, refused: "Refusal") -> str:
+    """Where in the file of a list a fault stands: its entry, or the limit that it breaks."""
+    from drumhead.combat.source import ArmyError, Source
+
+    facts = refused.facts
+    path = f"entry[{facts['entry']}]" if "entry" in facts else "limit" if "limit" in facts else ""
+    if not path or not Path(file).exists():
+        return file
+    try:
+        line = Source(army_text(file), file).line(path, "")
+    except ArmyError:  # a list as people paste it into a chat has no fields
+        return file
+    return f"{file} line {line}" if line else file
 
 
 def army_text(file: str) -> str:
@@ -96,6 +127,20 @@ def book_in(file: str) -> tuple["Desk", "Book"]:
     game = str(source.tables.get("game", ""))
     source.known(game, able, "game", "game")
     return able[game], read_book(text, file, lists_of(able[game]).words)
+
+
+def own_books(files: Sequence[str], game: "Desk | None" = None) -> tuple["Book", ...]:
+    """Books that a player brings: all of one game, which is the one that is played, if that is known already."""
+    found: dict[str, Book] = {}
+    for file in files:
+        desk, book = book_in(file)
+        game = game or desk
+        if desk.id != game.id:
+            raise WrongInput(words.at(file, words.book_of_another_game(book.name, desk.id, game.id)))
+        if book.id in found:
+            raise WrongInput(words.at(file, words.two_books(book.id)))
+        found[book.id] = book
+    return tuple(found.values())
 
 
 # ---------------------------------------------------------------------------------------------------- tables

@@ -21,7 +21,7 @@ from drumhead.cli.options import takes
 from drumhead.flow.question import WATCHER
 
 if TYPE_CHECKING:
-    from drumhead.combat.desk import Desk
+    from drumhead.combat.desk import Desk, SetupChoices
 
 app = typer.Typer()
 
@@ -34,6 +34,7 @@ class Options(NamedTuple):
     points: Annotated[int | None, typer.Option(help=words.BATTLE_POINTS)] = None
     blue: Annotated[str | None, typer.Option(help=words.BLUE)] = None
     red: Annotated[str | None, typer.Option(help=words.RED)] = None
+    book: Annotated[list[str] | None, typer.Option(metavar="FILE", help=words.BOOKS)] = None
     table: Annotated[str | None, typer.Option(help=words.BATTLE_TABLE)] = None
     position: Annotated[Path | None, typer.Option(help=words.FROM_POSITION)] = None
     bots: Annotated[str, typer.Option(help=words.BOTS)] = "greedy,greedy"
@@ -55,9 +56,9 @@ def match(o: Options) -> None:
         refuse_to_overwrite(o.out, o.force)
     drawn = draw(o.seed)
     if o.position is None:
-        start = set_up(desk, drawn, o.points, (o.blue, o.red), o.table, o.house or [])
+        start = set_up(desk, drawn, o)
     else:
-        if o.blue or o.red or o.table or o.house:
+        if o.blue or o.red or o.book or o.table or o.house:
             raise WrongInput(words.POSITION_IS_WHOLE)
         start = stood_up(o.position)
     battle = play(desk.game, start, drawn, players)
@@ -101,38 +102,51 @@ def names_of(bots: str) -> tuple[str, str]:
     return names[0], names[1]
 
 
-def set_up(
-    desk: "Desk", drawn: Drawn, points: int | None, lists: Sequence[str | None], table: str | None, house: Sequence[str]
-) -> Any:
-    from drumhead.cli.desk import army_in, table_in
+def set_up(desk: "Desk", drawn: Drawn, o: Options) -> Any:
+    from drumhead.cli.desk import place_in, table_in
     from drumhead.cli.odds import house_of
     from drumhead.combat.desk import SetupChoices
 
-    refuse_parts(desk, points, lists, table)
-    rng, choice = drawn.rng, SetupChoices(house=house_of(list(house)))
+    refuse_parts(desk, o)
+    rng, choice = drawn.rng, SetupChoices(house=house_of(o.house or []))
     if desk.points:
-        choice = choice._replace(points=desk.points.limits[0] if points is None else points)
+        choice = choice._replace(points=desk.points.limits[0] if o.points is None else o.points)
         require(desk.points.refuse(choice.points))
     if desk.lists:
-        known = list(desk.lists.styles(choice.points).values())
-        first, second = (rng.choice(known) if name is None else army_in(name, desk)[1] for name in lists)
-        choice = choice._replace(lists=(first, second))
+        choice = with_armies(choice, desk, rng, o)
     if desk.tables:
-        choice = choice._replace(table=desk.tables.random_table(rng) if table is None else table_in(table, desk))
+        choice = choice._replace(table=desk.tables.random_table(rng) if o.table is None else table_in(o.table, desk))
     setup = desk.setup(choice)
     refused = desk.game.refuse_setup(setup)
     seat = refused.facts.get("seat") if refused else None
-    require(refused, str(lists[seat] or "") if seat is not None else table or "")
+    file = (o.blue, o.red)[seat] if seat is not None else o.table
+    require(refused, place_in(file, refused) if refused and file and seat is not None else file or "")
     return setup
 
 
-def refuse_parts(desk: "Desk", points: int | None, lists: Sequence[str | None], table: str | None) -> None:
+def with_armies(choice: "SetupChoices", desk: "Desk", rng: Random, o: Options) -> "SetupChoices":
+    """The lists that are named, else drawn ones, each with the book it is bought from."""
+    from drumhead.cli.desk import army_in, lists_of, own_books
+
+    lists, own = lists_of(desk), own_books(o.book or [], desk)
+    for file, book in zip(o.book or [], own):
+        require(lists.refuse_own(book), file)
+    known = list(lists.styles(choice.points).values())
+    drawn = (rng.choice(known) if name is None else army_in(name, desk, own=own).army for name in (o.blue, o.red))
+    first, second = drawn
+    books = lists.book_of(first, *own), lists.book_of(second, *own)
+    if unused := next((book for book in own if book not in books), None):
+        raise WrongInput(words.book_not_used(unused.name))
+    return choice._replace(lists=(first, second), books=books)
+
+
+def refuse_parts(desk: "Desk", o: Options) -> None:
     """Refuse a choice that the game does not have."""
-    if points is not None and not desk.points:
+    if o.points is not None and not desk.points:
         raise WrongInput(words.played_without_points(desk.id))
-    if any(lists) and not desk.lists:
+    if (o.blue or o.red or o.book) and not desk.lists:
         raise WrongInput(words.armies_fixed(desk.id))
-    if table is not None and not desk.tables:
+    if o.table is not None and not desk.tables:
         raise WrongInput(words.played_without_table(desk.id))
 
 

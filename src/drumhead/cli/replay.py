@@ -133,7 +133,7 @@ def position(
     asking = [s for s in (stood if at is None else stood[-1:]) if s.question]
     if not asking:
         raise WrongInput(words.at(file, words.OVER_AT_ENTRY))
-    text = game.position(asking[-1])
+    text = game.position(asking[-1], record.start)
     if out is None:
         typer.echo(text, nl=False)
     else:

@@ -55,6 +55,7 @@ MAYBE_GAME = "The game's id; the first game by default."
 
 LIST_FILE = "A list (TOML or JSON), or the name of a sample list."
 BOOK_FILE = "A book (TOML or JSON), or the id of a book that comes with a game."
+OWN_BOOK = "The army book of your own that the list is bought from (TOML or JSON)."
 ALL_PRICES = "Show every price, not only those that differ."
 LIST_LIMIT = "The limit of the game; by default the list's own."
 NEW_LIMIT = "The limit; by default the game's smallest."
@@ -72,6 +73,7 @@ GAME_IDS = "Only the ids of the games that can be played, for a shell."
 BATTLE_SEED = "Random seed: the same one plays the same battle; drawn by default."
 BATTLE_POINTS = "The limit of both lists; by default the game's smallest."
 BLUE = "The first side's list: a file or a sample's name."
+BOOKS = "An army book of your own (TOML or JSON), whose lists --blue and --red may name; repeatable."
 RED = "The second side's list."
 BATTLE_TABLE = "A table's file or name, or the seed of a generated one."
 FROM_POSITION = "Play on from this position instead."
@@ -115,7 +117,8 @@ TABLE_SVG = "Draw it as a picture into this file."
 VERSUS_BOTS = "Who plays; `greedy-mine` is greedy without a feature of the game."
 VERSUS_BATTLES = "How many; in every second one the players change sides."
 VERSUS_FROM = "The number of the first battle."
-VERSUS_LISTS = "Which lists, by their points; by default all in turn."
+VERSUS_LISTS = "Which lists, by their points or their book; by default all in turn."
+VERSUS_STUDY = "Tell also what each unit brings for its price: the margin by the units of both lists."
 VERSUS_JOBS = "Processes at work."
 
 # ---------------------------------------------------------------------------------------------------- while it works
@@ -241,6 +244,18 @@ def book_read(name: str, units: int, options: int) -> str:
     return f"{name}: {count(units, 'unit')}, {count(options, 'option')}."
 
 
+def book_of_another_game(name: str, game: str, played: str) -> str:
+    return f"{name} is a book for {game}, not for {played}; see: drumhead match {game} --book"
+
+
+def two_books(id: str) -> str:
+    return f"another --book has the id '{id}' as well; change one of them"
+
+
+def book_not_used(name: str) -> str:
+    return f"no list is bought from {name}; name one with --blue or --red"
+
+
 def no_formula(title: str) -> str:
     return f"{title} has no price formula, so no price was compared."
 
@@ -285,7 +300,7 @@ def no_pictures(game: str) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- battles
-POSITION_IS_WHOLE = "a position has its own lists, table and house rules: leave those options out"
+POSITION_IS_WHOLE = "a position has its own lists, books, table and house rules: leave those options out"
 UNITS_COLUMNS = ("Side", "Unit", "Models", "Marks")
 NO_UNITS = "no units on the table"
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 import tomli_w
@@ -137,7 +138,7 @@ def refuse_take(unit: BookUnit, entry: Entry, take: Take) -> str:
         wanted = f"{most}" if least == most else f"{least} to {most}"
         return f"'{take.option}' of {unit.name} is for {wanted} models, not for {take.models}"
     if sum((other.group, other.option) == (take.group, take.option) for other in entry.take) > 1:
-        return f"{unit.name} takes '{take.option}' twice"
+        return f"{unit.name} takes '{take.option}' twice; an option is taken once"
     taken = {other.option for other in entry.take}
     if missing := [need for need in group.needs if need not in taken]:
         return f"'{take.option}' of {unit.name} needs '{missing[0]}' as well"
@@ -222,6 +223,7 @@ def carried_besides(weapons: tuple[str, ...], gained: tuple[str, ...]) -> tuple[
     return weapons + gained
 
 
+@lru_cache(256)
 def buy(book: Book, army: ArmyList, arm: Arm = carried_besides) -> tuple[Bought, ...]:
     """The whole list as profiles; `arm` says what a model carries once it has gained a weapon."""
     return tuple(buy_entry(book, entry, i, arm) for i, entry in enumerate(army.entries))
@@ -277,6 +279,7 @@ def without(weapons: tuple[str, ...], given_up: tuple[str, ...]) -> tuple[str, .
     return tuple(left)
 
 
+@lru_cache(4096)
 def with_rules(rules: tuple[str, ...], gained: tuple[str, ...], adding: tuple[str, ...] = ()) -> tuple[str, ...]:
     """A gained rule with a number takes the place of a lower one of the same name; "Tough(+1)" raises it, and so does
     a rule of those that are `adding` up."""

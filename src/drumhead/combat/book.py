@@ -13,9 +13,11 @@ from msgspec import Meta, field, json, to_builtins
 
 from drumhead.combat.source import Source
 from drumhead.combat.vocabulary import INCH, Buying, Leaf, Vocabulary, rule_parts
+from drumhead.flow.question import Refusal
 
 LONGEST = 1000  # inches, of anything in a book
 MOST_ROWS = 100  # units, weapons, mounts or spells of a book; groups of a unit, options of a group
+MOST_PLAYED = 30_000  # characters of a book in play, as `write_book` has it
 HIGHEST = 99  # number of a rule in a book; what adds up may be higher
 
 Name = Annotated[str, Meta(pattern=r"\A[A-Za-z][A-Za-z0-9-]*\Z", max_length=40)]
@@ -208,6 +210,14 @@ def read_book(text: str, where: str, words: Vocabulary) -> Book:
         check_unit(source, unit, f"unit[{i}]", known)
     who = file.faction
     return Book(who.id, who.name, who.about, file.game, file.weapon, file.mount, file.spell, file.unit, words.buying)
+
+
+def refuse_large(book: Book, words: Vocabulary) -> Refusal | None:
+    """Why a book cannot be played: a position holds those of both sides, and must still be read."""
+    length = len(write_book(book, words))
+    if length <= MOST_PLAYED:
+        return None
+    return Refusal("", f"a book that is played has up to {MOST_PLAYED} characters, '{book.id}' has {length}")
 
 
 LENGTHS = (("weapon", "range"), ("mount", "base"), ("spell", "range"), ("unit", "base"))  # of rows, in inches

@@ -1,14 +1,15 @@
 """The catalogue of a game: its books with every number cited, the lists that come with it, the faults of a list."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
 from drumhead.combat.army import ArmyList, Entry, read_list
-from drumhead.combat.book import Book, BookUnit, Option, Weapon
+from drumhead.combat.book import Book, BookUnit, Option, Weapon, read_book
 from drumhead.combat.source import nearest
+from drumhead.combat.vocabulary import Vocabulary
 from drumhead.flow.question import Refusal
 from drumhead.ledger.cite import datum
 
@@ -59,11 +60,21 @@ class Citing(NamedTuple):
         return datum(clause, value, wrong, f"{self.file}:{'.'.join(entry)}") if value != wrong else value
 
 
-# ---------------------------------------------------------------------------------------------------- sample lists
+# ---------------------------------------------------------------------------------------------------- of folders
+def texts_in(folder: Traversable) -> dict[str, str]:
+    """The files of a folder, by name."""
+    return dict(sorted((file.name, file.read_text("utf-8")) for file in folder.iterdir()))
+
+
+def books_in(folder: Traversable, words: Vocabulary) -> tuple[Book, ...]:
+    """The books that come with a game, by file name."""
+    return tuple(read_book(text, f"books/{name}", words) for name, text in texts_in(folder).items())
+
+
 def sample_lists(folder: Traversable, *books: Book) -> dict[str, ArmyList]:
     """The lists that come with a game, by file name."""
-    texts = sorted((file.name, file.read_text("utf-8")) for file in folder.iterdir())
-    return {name.removesuffix(".toml"): read_list(text, f"lists/{name}", *books) for name, text in texts}
+    texts = texts_in(folder)
+    return {name.removesuffix(".toml"): read_list(text, f"lists/{name}", *books) for name, text in texts.items()}
 
 
 def styles_of(samples: Mapping[str, ArmyList], limit: int) -> dict[str, ArmyList]:
@@ -117,3 +128,19 @@ def faults_of_list(
     yield from (refused for check in whole if (refused := check(book, army, limit)))
     if refused := priced(book, replace(army, entries=tuple(sound)), limit):
         yield refused
+
+
+# ---------------------------------------------------------------------------------------------------- names
+def names_in(books: Iterable[Book]) -> dict[str, str]:
+    """Of units, weapons and mounts, by their ids."""
+    found: dict[str, str] = {}
+    for book in books:
+        found |= {unit.id: unit.name for unit in book.units}
+        found |= {weapon.id: weapon.name or weapon.id for weapon in book.weapons}
+        found |= {mount.id: mount.name for mount in book.mounts}
+    return found
+
+
+def called(id: str, names: Mapping[str, str]) -> str:
+    """ "Gate bailiffs" for "bailiffs"; where nobody named it, the id in plain letters: "Mud hounds"."""
+    return names.get(id) or (f"{id[:1].upper()}{id[1:].replace('-', ' ')}" if id.islower() else id)

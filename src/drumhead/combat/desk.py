@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from msgspec import Struct
 
 from drumhead.combat.army import ArmyList, Bought, buy, total
-from drumhead.combat.book import Book
+from drumhead.combat.book import Book, refuse_large
 from drumhead.combat.course import Course
 from drumhead.combat.form import AttackForm, Values
 from drumhead.combat.list_text import list_text, read_any
@@ -51,11 +51,11 @@ class Lists(NamedTuple):
     books: Callable[[], tuple[Book, ...]]  # as the page prints them
     samples: Callable[[], Mapping[str, ArmyList]]  # by file name
     styles: Callable[[int], Mapping[str, ArmyList]]  # the sample lists of one limit, the suggested one first
-    refuse: Callable[[ArmyList, int], Refusal | None]  # the limit is the battle's, not the list's
+    refuse: Callable[[Book, ArmyList, int], Refusal | None]  # the limit is the battle's, not the list's
     faults: Callable[[Book, ArmyList, int], Iterator[Refusal]]  # everything that is wrong, each fault at its entry
     weapon: Callable[[Book, str], str]  # its name
     sheet: Callable[[Book, ArmyList], Sheet]
-    own_book: Refusal  # why a list from another book cannot be played
+    own_book: Refusal | None = None  # why a list from a player's own book cannot be played; None: it can
     open_books: Callable[[], tuple[Book, ...]] | None = None  # with all that any house rule opens; else the books
     cost: Callable[[Book, ArmyList], int] = total
     usual: str = ""  # the style to begin with; else the first
@@ -65,22 +65,26 @@ class Lists(NamedTuple):
         """The books that lists for a battle are read against."""
         return (self.open_books or self.books)()
 
-    def read(self, text: str, where: str) -> ArmyList:
-        """As a file, or as readable text."""
-        return read_any(text, where, *self.open())
+    def read(self, text: str, where: str, *own: Book) -> ArmyList:
+        """As a file, or as readable text; `own` are books that a player wrote and may use beside those of the game."""
+        return read_any(text, where, *own, *self.open())
 
-    def text_of(self, army: ArmyList) -> str:
+    def text_of(self, army: ArmyList, *own: Book) -> str:
         """The list in plain words, as people paste it into a chat."""
-        return list_text(self.book_of(army), army, self.cost_of(army))
+        return list_text(self.book_of(army, *own), army, self.cost_of(army, *own))
 
-    def book_of(self, army: ArmyList) -> Book:
-        return next(book for book in self.open() if book.id == army.book)
+    def book_of(self, army: ArmyList, *own: Book) -> Book:
+        return next(book for book in (*own, *self.open()) if book.id == army.book)
 
-    def bought(self, army: ArmyList) -> tuple[Bought, ...]:
-        return buy(self.book_of(army), army)
+    def bought(self, army: ArmyList, *own: Book) -> tuple[Bought, ...]:
+        return buy(self.book_of(army, *own), army)
 
-    def cost_of(self, army: ArmyList) -> int:
-        return self.cost(self.book_of(army), army)
+    def cost_of(self, army: ArmyList, *own: Book) -> int:
+        return self.cost(self.book_of(army, *own), army)
+
+    def refuse_own(self, book: Book) -> Refusal | None:
+        """Why a player's own book cannot be played."""
+        return self.own_book or refuse_large(book, self.words)
 
 
 # ---------------------------------------------------------------------------------------------------- tables
@@ -186,6 +190,7 @@ class SetupChoices(NamedTuple):
     house: Mapping[str, str] = {}
     points: int = 0
     lists: tuple[ArmyList, ArmyList] | None = None
+    books: tuple[Book, Book] | None = None  # of which the lists are bought; None: those that come with the game
     table: Any = None
 
 

@@ -56,8 +56,8 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
         return self.parts.muster(setup, dice)
 
     # ------------------------------------------------------------------ positions
-    def position(self, s: B) -> str:
-        return self.parts.positions.write(s)
+    def position(self, s: B, start: Mapping[str, Any] = {}) -> str:
+        return self.parts.positions.write(s, start)
 
     def stand(self, text: str, where: str) -> B:
         stood = self.parts.positions.read(text, where)

@@ -113,7 +113,7 @@ class _Reader:
         self.line, first = lines[0]
         head = HEAD.fullmatch(first)
         assert head  # `read_any` has seen it
-        book = self.named(head["book"], {b.name: b for b in self.books}, "book")
+        book = self.named(head["book"], {b.name: b for b in reversed(self.books)}, "book")
         about, entries = "", list[Entry]()
         for self.line, said in lines[1:]:
             if bought := ENTRY.fullmatch(said):

@@ -306,10 +306,14 @@ class PositionFile(ABC, Generic[B]):
         return {**FIELDS, "works": works, **self.fields}
 
     # ------------------------------------------------------------------ writing
-    def write(self, b: B) -> str:
+    def begun_with(self, start: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Fields of the file that no state has, from how the battle started, as its record tells."""
+        return {}
+
+    def write(self, b: B, start: Mapping[str, Any] = {}) -> str:
         """The battle as it stands at its question."""
         house = {key: name for key, name in b.house.items() if name != self.house.switches[key].default}
-        head: dict[str, Any] = {"format": FORMAT, "house": house}
+        head: dict[str, Any] = {"format": FORMAT, **self.begun_with(start), "house": house}
         for name, field in self._fields().items():
             value = msgspec.to_builtins(field.write(getattr(b, name)), str_keys=True)
             if not field.midst or value != msgspec.to_builtins(field.default, str_keys=True):

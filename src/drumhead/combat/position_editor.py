@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta, Struct
 
+from drumhead.combat.book import Book
 from drumhead.combat.position import FORMAT, MOST_NAMED, B, PositionError, PositionFile, Row
 from drumhead.combat.source import Source, nearest
 from drumhead.combat.unit import UnitId
@@ -81,8 +82,8 @@ class EditablePositions(PositionFile[B]):
     unsettled: tuple[str, ...] = ()  # rows that only a battle has before its armies stand
 
     @abstractmethod
-    def put(self, row: Table, place: Spot, b: B, u: UnitId | None) -> Table:
-        """The row of a unit that stands there; `u` is None for one that is new to the battle."""
+    def put(self, row: Table, place: Spot, b: B, u: UnitId | None, file: Row) -> Table:
+        """The row of a unit that stands there; `u` is None for one that is new to the battle of the file."""
 
     @abstractmethod
     def stands(self, row: Table) -> bool:
@@ -91,6 +92,10 @@ class EditablePositions(PositionFile[B]):
     @abstractmethod
     def knobs(self, b: B, u: UnitId) -> tuple[Knob, ...]:
         """What can be set of a unit."""
+
+    def own_books(self, text: str) -> tuple[tuple[Book, ...], tuple[Book, ...]]:
+        """The books that a position names or holds for each side; none: units of all books of the game."""
+        return (), ()
 
     def turned(self, row: Table, field: str, value: int, b: B, u: UnitId) -> Table:
         """The row with a knob turned."""
@@ -127,7 +132,7 @@ class EditablePositions(PositionFile[B]):
         file = self.file_in(text, where)
         board = self.board_of(file, where)
         b = self.state_of(file, board)
-        tables = self._changed(file.table, b, edit)
+        tables = self._changed(file, b, edit)
         found = self._judged(tables, board, where)
         if isinstance(edit, PutUnit) and (name := self._another(found.battle)):
             *units, newcomer = tables["unit"]
@@ -148,14 +153,14 @@ class EditablePositions(PositionFile[B]):
         head = {key: value for key, value in tables.items() if key not in (*self.rows, "unit", self.table, "format")}
         return Edited(self.text_of({"format": FORMAT} | head, rows, b), b)
 
-    def _changed(self, tables: Mapping[str, Any], b: B, edit: Edit) -> Table:
-        found = self._settled(tables, b)
-        units = [*tables.get("unit", ())]
+    def _changed(self, file: Row, b: B, edit: Edit) -> Table:
+        found = self._settled(file.table, b)
+        units = [*file.table.get("unit", ())]
         match edit:
             case PutUnit(seat, kind, place, take):
-                units.append(self.put({"seat": seat, "kind": kind, "take": [*take]}, place, b, None))
+                units.append(self.put({"seat": seat, "kind": kind, "take": [*take]}, place, b, None, file))
             case MoveUnit(unit, place):
-                units[unit] = self.put(self._row(units, unit), place, b, unit)
+                units[unit] = self.put(self._row(units, unit), place, b, unit, file)
             case RemoveUnit(unit):
                 units.remove(self._row(units, unit))
             case SetField(field, value, None):

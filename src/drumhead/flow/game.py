@@ -49,8 +49,8 @@ class Draft(Struct, frozen=True):
 class Shape(Struct, frozen=True):
     """Something to draw on the table. A screen shows each role in its own way, or only when it is asked to."""
 
-    role: str  # reach, farther, assault, sight, blocked, too-far, threat, one-inch, coherency, cover, danger, zone;
-    # among cubes also risk, clear (a field), line (two cubes), watched (from where a unit waits to shoot)
+    role: str  # reach, farther, assault, sight, blocked, too-far, range, threat, one-inch, coherency, cover, danger,
+    # zone; among cubes also risk, clear (a field), line (two cubes), watched (from where a unit waits to shoot)
     points: tuple[Place, ...] = ()  # of discs, where there is a radius; else of a line or an area
     radius: int = 0
     text: str = ""
@@ -88,7 +88,8 @@ class Preview(Struct, frozen=True):
     ways: dict[int, Way] = {}
     shapes: tuple[Shape, ...] = ()
     odds: tuple[Odds, ...] = ()
-    card: tuple[tuple[str, str], ...] = ()  # the unit in a few words: pairs of a name and a value
+    card: tuple[tuple[str, str], ...] = ()  # the unit in a few words: pairs of a name and a value; a value that is a
+    # sentence, with its full stop, tells what the name means, and a screen may fold it
     cells: tuple[Cell, ...] = ()  # among cubes: the way that is gone, cube by cube
 
 
@@ -121,7 +122,7 @@ class Game(Protocol[S, U]):
     def closed(self, s: S) -> Iterable[Closed]: ...  # what is not offered now, each with its refusal
 
     # positions: a state as people write it down
-    def position(self, s: S) -> str: ...
+    def position(self, s: S, start: Mapping[str, Any] = {}) -> str: ...  # `start`: of its record, where there is one
     def stand(self, text: str, where: str) -> S: ...  # raises a ValueError of one sentence
 
     # the two exits for secrets

@@ -162,6 +162,7 @@ def armies_fixed(title: str) -> str:
 # ---------------------------------------------------------------------------------------------------- lists and tables
 THE_LIST = "the list"
 THE_TABLE = "the table"
+THE_BOOK = "the book"
 THE_POSITION = "the position"
 
 
@@ -175,6 +176,14 @@ def no_such_list(name: str, points: int, known: Collection[str]) -> str:
 
 def list_of_another_game(name: str, title: str) -> str:
     return f"“{name}” is a list for {title}; choose that game first."
+
+
+def book_without_list(name: str) -> str:
+    return f"the book {name} came without a list; paste one of it, or make one in Muster"
+
+
+def book_changed(name: str) -> str:
+    return f"the book {name} has changed since this room was opened; open a new one, which uses it as it is now"
 
 
 def no_such_table(number: int, last: int) -> str:

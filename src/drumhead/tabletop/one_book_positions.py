@@ -97,7 +97,7 @@ class OneBookPositions(TablePositions[T]):
         return Arms(m.kind, tuple(x.id for x in models), m.weapons, m.bought, str(m.worth))
 
     # ------------------------------------------------------------------ changing a position
-    def profile(self, row: Table, b: T) -> Bought:
+    def profile(self, row: Table, b: T, file: Row) -> Bought:
         return Row(Source("", "", PositionError), row).bought([self.book()], self.arm(b.house))
 
 

@@ -89,8 +89,8 @@ class TablePositions(EditablePositions[T]):
         """What models have that were bought together and are the same."""
 
     @abstractmethod
-    def profile(self, row: Table, b: T) -> Bought:
-        """A unit that is new to the battle, as its book sells it."""
+    def profile(self, row: Table, b: T, file: Row) -> Bought:
+        """A unit that is new to the battle of the file, as its book sells it."""
 
     # ------------------------------------------------------------------ the table
     def read_table(self, table: dict[str, Any], where: str) -> Board:
@@ -114,10 +114,12 @@ class TablePositions(EditablePositions[T]):
     def unit_fields(self) -> Collection[str]:
         return (*UNIT, *self.more, *self.marks)
 
-    def marked(self, unit: Unit, row: Row) -> Unit:
-        """The game's own unit with its marks; a number is at least 0."""
-        kinds, marks = get_type_hints(self.unit_type), dict[str, Any]()
+    def marked(self, unit: Unit, row: Row, **own: Any) -> Unit:
+        """The game's own unit with its marks, those in `own` as they are; a number is at least 0."""
+        kinds, marks = get_type_hints(self.unit_type), dict(own)
         for name, default in self.marks.items():
+            if name in own:
+                continue
             counts = kinds[name] is int
             marks[name] = row.number(name, default, 0, MOST_MARKS) if counts else row.get(name, kinds[name], default)
         return self.unit_type(**asdict(unit), **marks)
@@ -182,14 +184,14 @@ class TablePositions(EditablePositions[T]):
     def written(self, b: T, u: Unit) -> dict[str, Any]: ...
 
     # ------------------------------------------------------------------ changing a position
-    def put(self, row: Table, place: Spot, b: T, u: UnitId | None) -> Table:
+    def put(self, row: Table, place: Spot, b: T, u: UnitId | None, file: Row) -> Table:
         """A unit keeps its formation round the place; one that is new stands in ranks and looks at the enemy."""
         if u is not None and "places" in row:
             living = b.places(b.units[u].models)
             x, y = centre(np.array(living))
             spots = [(p + place[0] - x, q + place[1] - y) for p, q in living]
         else:
-            profile = self.profile(row, b)
+            profile = self.profile(row, b, file)
             spots = self.ranks(profile.size, max(kit.base for kit in profile.kits), place, b, row["seat"])
         return {**row, "places": as_written(spots)}
 

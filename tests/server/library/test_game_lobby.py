@@ -47,6 +47,7 @@ def test_it_is_played_in_a_room_to_its_end(client: Client) -> None:
         ({"points": 10}, "played without points"),
         ({"lists": ["bow-line", ""]}, "has no lists"),
         ({"texts": ["x", ""]}, "has no lists"),
+        ({"books": ["x", ""]}, "has no lists"),
         ({"board": "x"}, "played without a table"),
     ],
 )

@@ -1,6 +1,15 @@
 /** A list in the making: every change is judged by the server, and nothing is lost by leaving the page. */
 import * as api from '../api.ts';
-import { type KeptList, dropList, keepList, keptLists } from '../lists.ts';
+import {
+  type KeptBook,
+  type KeptList,
+  dropBook,
+  dropList,
+  keepBook,
+  keepList,
+  keptBooks,
+  keptLists,
+} from '../lists.ts';
 import { askedFor } from '../share.ts';
 import type { BookOffer, EntryDraft, ListDraft, MusterDesk, CheckedList, TakeDraft, UnitOffer } from '../wire.d.ts';
 import { sentenceOf } from '../words.ts';
@@ -27,7 +36,7 @@ interface Unfinished {
 
 /** A changed list is no longer the one in the address: a reload must not bring that one back. */
 const leaveLink = (game: string) =>
-  askedFor('list') !== null && history.replaceState(null, '', `#/muster?game=${game}`);
+  (askedFor('list') ?? askedFor('book')) !== null && history.replaceState(null, '', `#/muster?game=${game}`);
 
 let keys = 0;
 const rowOf = (entry: EntryDraft): Row => ({ ...entry, key: (keys += 1) });
@@ -44,6 +53,7 @@ export class Muster {
   fault = $state('');
   undo = $state.raw<Undo | null>(null);
   kept = $state.raw<KeptList[]>([]);
+  ownBooks = $state.raw<KeptBook[]>([]); // those that this device keeps
   added = $state(-1); // the key of the row that came last
   #asked = 0;
   #soon: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +72,13 @@ export class Muster {
 
   /** Is the list on this device as it stands here? */
   get saved() {
-    return this.kept.some((l) => l.name === this.name && l.text === this.told?.text);
+    const { kept, name, told, bookText } = this;
+    return kept.some((l) => l.name === name && l.text === told?.text && (l.book ?? '') === bookText);
+  }
+
+  /** The player's own book that is open, if this device keeps it. */
+  get keptBook() {
+    return this.ownBooks.find((b) => b.text === this.bookText);
   }
 
   offer(id: string): UnitOffer | undefined {
@@ -140,27 +156,30 @@ export class Muster {
 
   // ---------------------------------------------------------------------------------------- from elsewhere
   /** Read a list from a text; Undo brings back what was on the page. Returns the sentence of a fault, or ''. */
-  async read(text: string): Promise<string> {
+  async read(text: string, book = this.bookText): Promise<string> {
     try {
-      const told = await api.judgeList(this.desk.game, { text, book: this.bookText });
+      const told = await api.judgeList(this.desk.game, { text, book });
       if (told.type === 'unread') return told.why;
-      this.#put(told.list, told);
+      const offer = book && book !== this.bookText ? await api.openBook(this.desk.game, book) : this.book;
+      if (offer.type === 'unread') return offer.why;
+      this.#put(told.list, told, offer, book);
       return '';
     } catch (e) {
       return sentenceOf(e);
     }
   }
 
-  #put(list: ListDraft, told: CheckedList | null) {
-    const [before, kept] = [this.draft, this.told];
+  #put(list: ListDraft, told: CheckedList | null, book = this.book, bookText = this.bookText) {
+    const before = { draft: this.draft, told: this.told, book: this.book, text: this.bookText };
     if (this.rows.length) {
       this.undo = {
         words: `${list.name ? `“${list.name}”` : 'Another list'} is open now.`,
-        run: () => this.#put(before, kept),
+        run: () => this.#put(before.draft, before.told, before.book, before.text),
       };
     }
     [this.name, this.about, this.limit] = [list.name, list.about, list.limit];
-    if (!this.bookText) this.book = this.desk.books.find((b) => b.id === list.faction) ?? this.book;
+    [this.book, this.bookText] = [book, bookText];
+    if (!bookText) this.book = this.desk.books.find((b) => b.id === list.faction) ?? book;
     this.rows = list.entry.map(rowOf);
     this.told = told;
     void this.judge();
@@ -183,14 +202,12 @@ export class Muster {
     }
   }
 
-  /** Another book: a list belongs to its book, so a new list begins. */
+  /** Another book: a list belongs to its book, so a new list begins, unless it is the same book with changes. */
   turnTo(book: BookOffer, text = '') {
     const before = { book: this.book, text: this.bookText, draft: this.draft };
-    [this.book, this.bookText, this.rows] = [book, text, []];
-    const back = () => {
-      [this.book, this.bookText] = [before.book, before.text];
-      this.#put(before.draft, null);
-    };
+    const changed = Boolean(text && before.text) && book.id === before.book.id;
+    [this.book, this.bookText, this.rows] = [book, text, changed ? this.rows : []];
+    const back = () => this.#put(before.draft, null, before.book, before.text);
     this.undo = { words: `The book is ${book.title} now.`, run: back };
     leaveLink(this.desk.game);
     void this.judge();
@@ -214,15 +231,29 @@ export class Muster {
     if (!this.name.trim()) this.name = 'A list without a name';
     await this.judge();
     if (!this.told || this.fault) return;
-    keepList({ name: this.name, game: this.desk.game, points: this.limit, text: this.told.text });
+    const [game, book] = [this.desk.game, this.bookText];
+    keepList({ name: this.name, game, points: this.limit, text: this.told.text, ...(book && { book }) });
     this.#lookAtKept();
   }
 
   drop(list: KeptList) {
-    const back = dropList(list);
+    this.#dropped(list.name, dropList(list));
+  }
+
+  /** Keep the player's own book that is open; one of the same name is replaced. */
+  keepBook() {
+    keepBook({ name: this.book.title, game: this.desk.game, text: this.bookText });
+    this.#lookAtKept();
+  }
+
+  dropBook(book: KeptBook) {
+    this.#dropped(book.name, dropBook(book));
+  }
+
+  #dropped(name: string, back: () => void) {
     this.#lookAtKept();
     this.undo = {
-      words: `${list.name} is deleted from this device.`,
+      words: `${name} is deleted from this device.`,
       run: () => {
         back();
         this.#lookAtKept();
@@ -232,6 +263,7 @@ export class Muster {
 
   #lookAtKept() {
     this.kept = keptLists().filter((l) => l.game === this.desk.game);
+    this.ownBooks = keptBooks().filter((b) => b.game === this.desk.game);
   }
 
   takeBack() {

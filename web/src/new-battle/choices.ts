@@ -38,6 +38,8 @@ export async function firstChoice(id?: string): Promise<Wanted> {
     second: lastName('second'),
     house: {},
     texts: ['', ''],
+    books: ['', ''],
+    prints: ['', ''],
     board: '',
     dice: 'rolled',
     clock: null,

@@ -47,10 +47,11 @@ export function commitmentsOf(now: WaitingRoomView): [string, string][] {
 
 /** What was chosen, as pairs of words. */
 export function termsOf({ chosen, army, wants }: WaitingRoomView): [string, string][] {
-  const { points, table, house, dice, clock } = chosen;
+  const { points, table, house, dice, clock, books } = chosen;
   const seconds = clock?.increment ? `, ${clock.increment} seconds back with each answer` : '';
   const found: [string, string][] = [
     ...(points ? [['Size', `${points} points`] as [string, string]] : []),
+    ...(books.length ? [['Army books', books.join(', ')] as [string, string]] : []),
     ['Table', table],
     ['Dice', dice === 'rolled' ? 'rolled and proven' : 'your own, typed in'],
     ['Clock', clock ? `${clock.minutes} minutes each${seconds}` : 'none'],

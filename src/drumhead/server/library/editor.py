@@ -1,17 +1,22 @@
 """The editor of positions: nothing is kept; the page holds the text of the position and sends it with each change."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from drumhead.combat.book import Book
 from drumhead.combat.position_editor import EditablePositions, Edited
 from drumhead.dice import SeededDice
 from drumhead.flow.question import WATCHER, Refusal
+from drumhead.flow.record import written_start
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.library.game_lobby import Lobby
+from drumhead.server.library.lists import book_offer
 from drumhead.server.library.lobby import lobby_of, setup_of
 from drumhead.server.library.opponents import HOT_SEAT, LobbyError
 from drumhead.server.wire.editor import EditAnswer, EditedPosition, EditedUnit, EditorStart, EditWish
 from drumhead.server.wire.lobby import NewRoom
+from drumhead.server.wire.pages import BookOffer
 
 MOST_ANSWERS = 1000  # until two armies stand
 
@@ -30,6 +35,7 @@ def first(lobby: Lobby, positions: EditablePositions[Any], wish: EditorStart) ->
         points=wish.points,
         lists=wish.lists,
         texts=wish.texts,
+        books=wish.books,
         table=wish.table,
         board=wish.board,
         opponent=HOT_SEAT,
@@ -63,12 +69,13 @@ def deployed(wanted: NewRoom, positions: EditablePositions[Any]) -> str:
     """Both armies where the suggestions put them; the dice before that are always the same."""
     game: Any = SYSTEMS[wanted.game]
     dice = SeededDice.from_number(0)
-    battle, _ = game.muster(setup_of(wanted), dice)
+    setup = setup_of(wanted)
+    battle, _ = game.muster(setup, dice)
     for _ in range(MOST_ANSWERS):
         if battle.question is None or positions.at_rest(battle):
             break
         game.answer(battle, battle.asked_seat, game.suggest(battle), dice)
-    return str(game.position(battle))
+    return str(game.position(battle, written_start(setup)))
 
 
 def told(lobby: Lobby, positions: EditablePositions[Any], found: Edited) -> EditedPosition:
@@ -82,7 +89,15 @@ def told(lobby: Lobby, positions: EditablePositions[Any], found: Edited) -> Edit
         units=tuple(EditedUnit(u.id, u.seat, u.name, positions.knobs(b, u.id)) for u in b.units),
         knobs=positions.table_knobs(b),
         fault=why_not_played(game, found.text),
+        books=offered(lobby, positions.own_books(found.text)),
     )
+
+
+def offered(lobby: Lobby, books: Sequence[Sequence[Book]]) -> tuple[tuple[BookOffer, ...], tuple[BookOffer, ...]]:
+    """What units of the books of each side may be added."""
+    lists = lobby.desk.lists
+    first, second = (tuple(book_offer(lists, book) for book in side) if lists else () for side in books)
+    return first, second
 
 
 def why_not_played(game: Any, text: str) -> str:

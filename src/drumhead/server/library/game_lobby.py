@@ -1,8 +1,12 @@
 """The lobby of one game, read from its desk: what it offers, lists and tables by name or as text, and a set-up."""
 
-from typing import Any, NamedTuple
+from hashlib import blake2b
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import json
 
 from drumhead.combat.army import ArmyList
+from drumhead.combat.book import Book
 from drumhead.combat.desk import SEEDS, Desk, Lists, SetupChoices, Tables
 from drumhead.combat.source import ArmyError
 from drumhead.flow.game import Setup
@@ -10,9 +14,11 @@ from drumhead.flow.question import Refusal, Seat
 from drumhead.ledger.clause import Ruling
 from drumhead.server import words
 from drumhead.server.library.opponents import PEOPLE, LobbyError, bots_by_strength
+from drumhead.server.library.own_books import read_own_book
 from drumhead.server.wire.lobby import GameChoice, ListChoice, NamedTable, NewRoom, Setting, Switch, TablePicture
 from drumhead.space.board import BoardError
 
+Army: TypeAlias = tuple[ArmyList, Book]  # and the book it is bought from
 BARE = TablePicture(None, "", 0, 0, (), "")  # of a game that is played without a table
 
 
@@ -32,11 +38,11 @@ class Lobby(NamedTuple):
     def _offered(self, limit: int) -> tuple[ListChoice, ...]:
         return tuple(self._list_choice(name, army) for name, army in self._lists().styles(limit).items())
 
-    def _list_choice(self, name: str, army: ArmyList) -> ListChoice:
+    def _list_choice(self, name: str, army: ArmyList, *own: Book) -> ListChoice:
         lists = self._lists()
-        models = sum(unit.size for unit in lists.bought(army))
-        faction = lists.book_of(army).name if len(lists.books()) > 1 else ""
-        return ListChoice(name, army.name, army.about, models, lists.cost_of(army), faction)
+        models = sum(unit.size for unit in lists.bought(army, *own))
+        faction = lists.book_of(army, *own).name if own or len(lists.books()) > 1 else ""
+        return ListChoice(name, army.name, army.about, models, lists.cost_of(army, *own), faction)
 
     def _named(self) -> tuple[NamedTable, ...]:
         tables = self.desk.tables
@@ -49,23 +55,42 @@ class Lobby(NamedTuple):
             raise LobbyError(Refusal("", words.armies_fixed(self.desk.title)))
         return self.desk.lists
 
-    def own_list(self, points: int, text: str) -> ListChoice:
+    def own_list(self, points: int, text: str, book: str = "") -> ListChoice:
         """The list in a text, as long as it may be played at this size."""
-        army = self._read(text, words.THE_LIST)
-        refused = self._lists().refuse(army, points)
+        own = self.own(book)
+        army, lists = self._read(text, words.THE_LIST, own), self._lists()
+        refused = lists.refuse(lists.book_of(army, *own), army, points)
         if refused:
             raise LobbyError(refused)
-        return self._list_choice("", army)
+        return self._list_choice("", army, *own)
 
     def army(self, wanted: NewRoom, names: tuple[str, str], seat: Seat) -> str:
         """The name of the list that this seat brings."""
-        return self._army(wanted, names, seat).name if self.desk.lists else ""
+        return self._army(wanted, names, seat)[0].name if self.desk.lists else ""
 
-    def _read(self, text: str, where: str) -> ArmyList:
+    def prints(self, wanted: NewRoom, names: tuple[str, str]) -> tuple[str, str]:
+        """Of the books that the lists of a room are bought from: by these it is known that a book has changed."""
+        armies = self._armies(wanted, names)
+        return (print_of(armies[0][1]), print_of(armies[1][1])) if armies else ("", "")
+
+    def own(self, text: str) -> tuple[Book, ...]:
+        """The army book that somebody wrote, if there is one, as long as it may be played."""
+        if not text:
+            return ()
+        lists = self._lists()
         try:
-            return self._lists().read(text, where)
+            book = read_own_book(self.desk.id, text, words.THE_BOOK)
         except ArmyError as e:
-            raise LobbyError(Refusal(e.clause, f"{e.where}: {e.why}" if e.where else e.why)) from None
+            raise LobbyError(refusal_of(e)) from None
+        if refused := lists.refuse_own(book):
+            raise LobbyError(refused)
+        return (book,)
+
+    def _read(self, text: str, where: str, own: tuple[Book, ...]) -> ArmyList:
+        try:
+            return self._lists().read(text, where, *own)
+        except ArmyError as e:
+            raise LobbyError(refusal_of(e)) from None
 
     def _list_named(self, name: str, points: int) -> ArmyList:
         found = self._lists().styles(points)
@@ -107,15 +132,11 @@ class Lobby(NamedTuple):
     # ------------------------------------------------------------------ a set-up
     def setup(self, wanted: NewRoom, names: tuple[str, str]) -> Setup:
         """The set-up that a room asks for; choices that the game does not have are refused."""
-        return self.desk.setup(
-            SetupChoices(
-                names=names,
-                house=wanted.house,
-                points=self._points(wanted),
-                lists=self._armies(wanted, names),
-                table=self._table(wanted),
-            )
-        )
+        choices = SetupChoices(names=names, house=wanted.house, points=self._points(wanted), table=self._table(wanted))
+        if armies := self._armies(wanted, names):
+            (mine, my_book), (theirs, their_book) = armies
+            choices = choices._replace(lists=(mine, theirs), books=(my_book, their_book))
+        return self.desk.setup(choices)
 
     def _points(self, wanted: NewRoom) -> int:
         if self.desk.points is None:
@@ -126,21 +147,38 @@ class Lobby(NamedTuple):
             raise LobbyError(refused)
         return wanted.points
 
-    def _armies(self, wanted: NewRoom, names: tuple[str, str]) -> tuple[ArmyList, ArmyList] | None:
-        if self.desk.lists is None and not any((*wanted.lists, *wanted.texts)):
+    def _armies(self, wanted: NewRoom, names: tuple[str, str]) -> tuple[Army, Army] | None:
+        if self.desk.lists is None and not any((*wanted.lists, *wanted.texts, *wanted.books)):
             return None
         first, second = (self._army(wanted, names, seat) for seat in (0, 1))
         return first, second
 
-    def _army(self, wanted: NewRoom, names: tuple[str, str], seat: Seat) -> ArmyList:
+    def _army(self, wanted: NewRoom, names: tuple[str, str], seat: Seat) -> Army:
+        """What a seat brings; its book must still be the one that the room was opened with."""
+        own = self.own(wanted.books[seat])
         if wanted.texts[seat]:
-            return self._read(wanted.texts[seat], words.list_of(names[seat]))
-        return self._list_named(wanted.lists[seat], wanted.points)
+            army = self._read(wanted.texts[seat], words.list_of(names[seat]), own)
+        elif own:
+            raise LobbyError(Refusal("", words.book_without_list(own[0].name)))
+        else:
+            army = self._list_named(wanted.lists[seat], wanted.points)
+        book = self._lists().book_of(army, *own)
+        if wanted.prints[seat] not in ("", print_of(book)):
+            raise LobbyError(Refusal("", words.book_changed(book.name)))
+        return army, book
 
     def _table(self, wanted: NewRoom) -> Any:
         if self.desk.tables is None and not wanted.board:
             return None
         return self.read_table(wanted.board) if wanted.board else self.table(wanted.table)
+
+
+def refusal_of(e: ArmyError) -> Refusal:
+    return Refusal(e.clause, f"{e.where}: {e.why}" if e.where else e.why)
+
+
+def print_of(book: Book) -> str:
+    return blake2b(json.encode(book), digest_size=12).hexdigest()
 
 
 def switch_of(r: Ruling) -> Switch:

@@ -1,7 +1,6 @@
 """Lists in the making: the book, the price, everything that is wrong, and the sheet. Judged by the game, not here."""
 
 import json
-from functools import lru_cache
 
 from msgspec import to_builtins
 from msgspec.structs import replace
@@ -18,7 +17,7 @@ from drumhead.combat.army import (
     refuse_entry,
     write_list,
 )
-from drumhead.combat.book import Book, BookUnit, Group, read_book
+from drumhead.combat.book import Book, BookUnit, Group
 from drumhead.combat.desk import Desk, Lists
 from drumhead.combat.list_text import list_text, read_any, titled
 from drumhead.combat.sheet import rules_shown, weapons_shown
@@ -27,6 +26,7 @@ from drumhead.flow.question import Refusal
 from drumhead.registry import DESKS
 from drumhead.server import words
 from drumhead.server.faults import NotFound
+from drumhead.server.library.own_books import read_own_book
 from drumhead.server.wire.pages import (
     BookAnswer,
     BookOffer,
@@ -65,7 +65,7 @@ def desk_of(game: str) -> MusterDesk:
     desk, lists = desk_with_lists(game), lists_of(game)
     books, limits = lists.books(), desk.points.limits if desk.points else ()
     samples = tuple(_sample(_book_of(army, books), army) for limit in limits for army in lists.styles(limit).values())
-    return MusterDesk(game, desk.title, limits, tuple(_offer(lists, book) for book in books), samples)
+    return MusterDesk(game, desk.title, limits, tuple(book_offer(lists, book) for book in books), samples)
 
 
 def _book_of(army: ArmyList, books: tuple[Book, ...]) -> Book:
@@ -78,7 +78,7 @@ def _sample(book: Book, army: ArmyList) -> SampleList:
     return SampleList(book.id, army.name, army.about, army.limit, cost, models, write_list(army))
 
 
-def _offer(lists: Lists, book: Book) -> BookOffer:
+def book_offer(lists: Lists, book: Book) -> BookOffer:
     return BookOffer(book.id, book.name, book.about, tuple(_unit(lists, book, unit) for unit in book.units))
 
 
@@ -104,15 +104,10 @@ def _upgrades(unit: BookUnit, group: Group) -> Upgrades:
 
 
 # ---------------------------------------------------------------------------------------------------- books
-@lru_cache(32)
-def _own_book(game: str, text: str) -> Book:
-    return read_book(text, "", lists_of(game).words)
-
-
 def opened_book(game: str, text: str) -> BookAnswer:
     lists = lists_of(game)
     try:
-        return _offer(lists, _own_book(game, text))
+        return book_offer(lists, read_own_book(game, text))
     except ArmyError as fault:
         return Unread(words.as_sentence(str(fault)))
 
@@ -121,11 +116,12 @@ def opened_book(game: str, text: str) -> BookAnswer:
 def judged(game: str, wish: MusterWish) -> MusterAnswer:
     lists = lists_of(game)
     try:
-        books = (_own_book(game, wish.book),) if wish.book else lists.books()
+        books = (read_own_book(game, wish.book),) if wish.book else lists.books()
         army = read_any(wish.text if wish.list is None else _written(wish.list), "", *books)
     except ArmyError as fault:
         return Unread(_elsewhere(game, wish.text) or words.as_sentence(str(fault)))
-    return _checked(lists, _book_of(army, books), army, lists.own_book if wish.book else None)
+    book = _book_of(army, books)
+    return _checked(lists, book, army, lists.refuse_own(book) if wish.book else None)
 
 
 def _elsewhere(game: str, text: str) -> str:

@@ -15,17 +15,20 @@ from drumhead.server import words
 from drumhead.server.library.game_lobby import BARE, Lobby
 from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, HOT_SEAT, LEVELS, PEOPLE, LobbyError
 from drumhead.server.wire.lobby import GameChoice, NewRoom, TablePicture
+from drumhead.server.wire.waiting import OwnBook
 from drumhead.toml_reader import one_line
 
 LONGEST_NAME = 24
 
 
 class Brought(Struct, frozen=True):
-    """What somebody brings to a seat: a name, and perhaps another list than the host chose for it."""
+    """What somebody brings to a seat: a name, and perhaps another list than the host chose for it, with its book."""
 
     name: str = ""
     list: str = ""
     text: str = ""
+    book: str = ""
+    print: str = ""
 
 
 # ---------------------------------------------------------------------------------------------------- what is offered
@@ -91,11 +94,26 @@ def _known(name: str, known: Collection[str]) -> None:
 
 def with_lists(wanted: NewRoom, brought: Mapping[Seat, Brought]) -> NewRoom:
     """The same room, with the lists that came in place of those that were chosen for them."""
-    lists, texts = list(wanted.lists), list(wanted.texts)
+    lists, texts, books, prints = list(wanted.lists), list(wanted.texts), list(wanted.books), list(wanted.prints)
     for seat, own in brought.items():
         if own.list or own.text:
             lists[seat], texts[seat] = own.list or lists[seat], own.text
-    return replace(wanted, lists=(lists[0], lists[1]), texts=(texts[0], texts[1]))
+            books[seat], prints[seat] = own.book, own.print
+    pairs = {"lists": lists, "texts": texts, "books": books, "prints": prints}
+    return replace(wanted, **{name: tuple(pair) for name, pair in pairs.items()})
+
+
+def sealed(wanted: NewRoom) -> NewRoom:
+    """The same room, judged, with the prints of the books that its lists are bought from."""
+    setup_of(wanted)
+    return replace(wanted, prints=lobby_of(wanted.game).prints(wanted, names_of(wanted)))
+
+
+def own_books(wanted: NewRoom) -> tuple[OwnBook, ...]:
+    """The army books that people wrote for this room."""
+    lobby = lobby_of(wanted.game)
+    texts = dict.fromkeys(text for text in wanted.books if text)
+    return tuple(OwnBook(book.name, text) for text in texts for book in lobby.own(text))
 
 
 def names_of(wanted: NewRoom, brought: Mapping[Seat, Brought] = {}) -> tuple[str, str]:

@@ -40,7 +40,7 @@ def position_at(room: Room, who: Pass, wish: BranchWish) -> StartPosition:
     if state.question is None:
         raise NotNow(words.OVER_AT_THAT_MOMENT)
     says = {"from": {"record": room.battle.head.id, "entry": entry}}
-    return StartPosition(room.game.position(state), words.BEFORE_THE_BRANCH, says)
+    return StartPosition(room.game.position(state, room.battle.head.start), words.BEFORE_THE_BRANCH, says)
 
 
 def state_for(room: Room, who: Pass, entry: int) -> State:
@@ -57,4 +57,5 @@ def position_text(room: Room, who: Pass, at: int | None, eyes: Seat | None) -> s
     last = len(told.moments) - 1
     if at is not None and not 0 <= at <= last:
         raise NotNow(words.no_such_moment(last, at))
-    return room.game.position(state_for(room, who, told.entries[last if at is None else at]))
+    state = state_for(room, who, told.entries[last if at is None else at])
+    return room.game.position(state, room.battle.head.start)

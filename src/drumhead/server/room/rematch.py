@@ -11,8 +11,9 @@ from sqlalchemy.exc import IntegrityError
 
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.server import words
+from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotNow
-from drumhead.server.library.lobby import Brought, names_of, with_lists
+from drumhead.server.library.lobby import Brought, names_of, sealed, with_lists
 from drumhead.server.library.opponents import ANALYSIS, BY_LINK
 from drumhead.server.limits import opener
 from drumhead.server.room.agreements import speaker
@@ -42,7 +43,7 @@ async def open_rematch(rooms: Rooms, visit: Visit) -> Rematch:
     if not await room.store.chairs(said.room):
         await rooms.limits.another_room(room.store)
         chairs = chairs_again(room.wanted, await room.store.chairs(room.id))
-        wanted = with_armies_swapped(room.wanted, brought)
+        wanted = await off_the_loop(sealed, with_armies_swapped(room.wanted, brought))
         with suppress(IntegrityError):  # the other side has just opened it
             await waiting.open_room(room.store, said.room, wanted, draw_seeds(), chairs, opener.get())
         await rooms.waiting_rooms.start_if_ready(said.room)
@@ -79,7 +80,7 @@ def chairs_again(wanted: NewRoom, chairs: Sequence[Chair]) -> list[Chair]:
 
 def with_armies_swapped(wanted: NewRoom, brought: Mapping[Seat, Brought]) -> NewRoom:
     """The same battle, in which each side has the other's army."""
-    played = with_lists(wanted, brought)
+    played = replace(with_lists(wanted, brought), prints=("", ""))  # with the books as they are now
     if wanted.opponent == BY_LINK:
         return replace(played, name=names_of(wanted, brought)[1])
-    return replace(played, lists=played.lists[::-1], texts=played.texts[::-1])
+    return replace(played, lists=played.lists[::-1], texts=played.texts[::-1], books=played.books[::-1])

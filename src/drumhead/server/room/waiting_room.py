@@ -25,8 +25,10 @@ from drumhead.server.library.lobby import (
     departures_of,
     lobby_of,
     names_of,
+    own_books,
     people_in,
     picture_in,
+    sealed,
     setup_of,
     short_name,
     table_named,
@@ -44,7 +46,7 @@ from drumhead.server.store.store import LogLine, Opened, Store
 from drumhead.server.store.waiting import Place, Waiting
 from drumhead.server.wire.battle import Wanting
 from drumhead.server.wire.lobby import NewRoom, Seated, TablePicture
-from drumhead.server.wire.waiting import PlayerStatus, SeedTold, Sitting, Terms, WaitingRoomView
+from drumhead.server.wire.waiting import OwnBook, PlayerStatus, SeedTold, Sitting, Terms, WaitingRoomView
 
 PATIENCE = 60.0  # seconds, once all sit, in which a browser reveals the seed it committed
 PEEK = 1.0  # seconds until a waiting client looks again: another process may have written, or patience may be over
@@ -73,7 +75,7 @@ class WaitingRooms:
 
     async def open_room(self, wanted: NewRoom) -> Seated:
         """A new room; its battle starts at once if no person has to sit down."""
-        await off_the_loop(setup_of, wanted)  # what cannot be played is refused before anything is stored
+        wanted = await off_the_loop(sealed, wanted)  # what cannot be played is refused before anything is stored
         await self.limits.another_room(self.store)
         if wanted.listed and not self.limits.listed:
             raise NotNow(words.NO_LOBBY)
@@ -119,6 +121,13 @@ class WaitingRooms:
         await self._enter(w, token)
         return await off_the_loop(_picture, w.wanted)
 
+    async def own_books(self, id: str, token: str) -> tuple[OwnBook, ...] | None:
+        w = await waiting.waiting_room(self.store, id)
+        if w is None:
+            return None
+        await self._enter(w, token)
+        return await off_the_loop(own_books, w.wanted)
+
     # ------------------------------------------------------------------ what people do
     async def sit(self, id: str, token: str, how: Sitting) -> WaitingRoomView | None:
         w = await self.start_if_ready(id)
@@ -128,8 +137,8 @@ class WaitingRooms:
         mine = own_place(w, who)
         if mine.sat is None:
             promise = how.commitment if w.wanted.dice == "rolled" else None
-            own = Brought(short_name(how.name), how.list, how.text)
-            await off_the_loop(setup_of, w.wanted, {**w.brought, mine.seat: own})
+            own = Brought(short_name(how.name), how.list, how.text, how.book)
+            own = await off_the_loop(_judged, w, mine.seat, own)
             await waiting.sit(self.store, id, mine.seat, own, promise)
         elif how.commitment != mine.commitment:
             raise NotNow(words.OTHER_COMMITMENT)
@@ -261,6 +270,14 @@ def ready(w: Waiting, left: float) -> bool:
     return all_sit(w) and (not silent(w) or left <= 0)
 
 
+def _judged(w: Waiting, seat: Seat, own: Brought) -> Brought:
+    """What somebody brings, with the print of its book, as long as it may be played."""
+    brought = {**w.brought, seat: own}
+    setup_of(w.wanted, brought)
+    prints = lobby_of(w.wanted.game).prints(with_lists(w.wanted, brought), names_of(w.wanted, brought))
+    return replace(own, print=prints[seat])
+
+
 def _opened(w: Waiting, faces: Sequence[int]) -> tuple[Opened, LiveBattle]:
     """The battle, with each seat's own seed or the one that the server drew for it."""
     server, *stand_ins = split_seeds(w.seeds)
@@ -313,7 +330,8 @@ def as_seen(w: Waiting, who: Pass, faces: Sequence[int]) -> WaitingRoomView:
 
 def terms(wanted: NewRoom) -> Terms:
     table = table_named(wanted)
-    return Terms(wanted.opponent, wanted.points, table, departures_of(wanted), wanted.dice, wanted.clock)
+    books = tuple(book.title for book in own_books(wanted))
+    return Terms(wanted.opponent, wanted.points, table, departures_of(wanted), wanted.dice, wanted.clock, books)
 
 
 def player(w: Waiting, seat: Seat) -> PlayerStatus:

@@ -13,8 +13,9 @@ from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.commands import require_seat
 from drumhead.server.routes.auth import Asker, rooms_of, token_of
 from drumhead.server.routes.queries import After
+from drumhead.server.store import waiting
 from drumhead.server.wire.lobby import TablePicture
-from drumhead.server.wire.waiting import Judged, OwnList, OwnTable, RoomView, SeedTold, Sitting, TypedFaces
+from drumhead.server.wire.waiting import Judged, OwnBook, OwnList, OwnTable, RoomView, SeedTold, Sitting, TypedFaces
 from drumhead.server.words import as_sentence
 
 
@@ -23,7 +24,7 @@ def own_list(data: JSONBody[OwnList]) -> Judged:
     """What a list costs, or the first thing that is wrong with it."""
     judge = lobby.lobby_of(data.game).own_list
     try:
-        return Judged(judge(data.points, data.text))
+        return Judged(judge(data.points, data.text, data.book))
     except LobbyError as no:
         return Judged(None, as_sentence(str(no)))
 
@@ -43,6 +44,18 @@ async def picture(request: Asker, id: FromPath[str]) -> TablePicture:
         return found
     room = (await rooms.enter(id, token)).room
     return await off_the_loop(lobby.picture_in, room.game.id, room.battle.state)
+
+
+@get("/api/rooms/{id:str}/books")
+async def books(request: Asker, id: FromPath[str]) -> tuple[OwnBook, ...]:
+    """The army books that people wrote for this room."""
+    rooms, token = rooms_of(request), token_of(request)
+    found = await rooms.waiting_rooms.own_books(id, token)
+    if found is not None:
+        return found
+    room = (await rooms.enter(id, token)).room
+    brought = await waiting.brought(room.store, id)
+    return await off_the_loop(lobby.own_books, lobby.with_lists(room.wanted, brought))
 
 
 @post("/api/rooms/{id:str}/sit", status_code=200)
@@ -74,4 +87,4 @@ async def throw(request: Asker, id: FromPath[str], data: JSONBody[TypedFaces], a
     return replace(sight, dice=more) if more else sight
 
 
-WAITING = (own_list, own_table, picture, sit, tell_seed, throw)
+WAITING = (own_list, own_table, picture, books, sit, tell_seed, throw)

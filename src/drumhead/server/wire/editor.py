@@ -7,6 +7,7 @@ from drumhead.flow.question import Seat, ShortText, Whole
 from drumhead.flow.view import Legend, View
 from drumhead.server.wire.fields import FileText, ListText
 from drumhead.server.wire.lobby import TablePicture
+from drumhead.server.wire.pages import BookOffer
 
 
 class EditorStart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -15,6 +16,7 @@ class EditorStart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     points: Whole = 0
     lists: tuple[ShortText, ShortText] = ("", "")  # by name
     texts: tuple[ListText, ListText] = ("", "")  # in place of those by name
+    books: tuple[FileText, FileText] = ("", "")  # army books that people wrote: `texts` may be lists of them
     table: Whole = 0  # its number
     board: FileText = ""  # a table as text, in place of the one by number
 
@@ -44,6 +46,7 @@ class EditedPosition(Struct, frozen=True):
     units: tuple[EditedUnit, ...]
     knobs: tuple[Knob, ...]
     fault: str = ""
+    books: tuple[tuple[BookOffer, ...], tuple[BookOffer, ...]] = ((), ())  # of each side; none: all of the game
 
 
 class EditAnswer(Struct, frozen=True):

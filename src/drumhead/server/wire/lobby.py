@@ -94,6 +94,8 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: Name = ""  # of the person who opens the room
     house: Annotated[dict[ShortText, ShortText], Meta(max_length=100)] = {}
     texts: tuple[ListText, ListText] = ("", "")  # written by people, in place of those by name
+    books: tuple[FileText, FileText] = ("", "")  # army books that people wrote: `texts` may be lists of them
+    prints: tuple[ShortText, ShortText] = ("", "")  # of the books that the room was opened with, by the server
     board: FileText = ""  # a table as text, in place of the one by number
     dice: Literal["rolled", "typed"] = "rolled"  # rolled by the server with proof, or rolled by people and typed
     clock: ClockChoice | None = None

@@ -19,6 +19,7 @@ class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = ""
     list: ShortText = ""  # by name; without one the host's choice stays
     text: ListText = ""  # a list as text
+    book: FileText = ""  # the army book that somebody wrote, where the text is a list of it
 
 
 class SeedTold(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +40,7 @@ class OwnList(Struct, frozen=True, forbid_unknown_fields=True):
     game: ShortText
     points: Whole
     text: ListText
+    book: FileText = ""  # the army book that somebody wrote, where the text is a list of it
 
 
 class Judged(Struct, frozen=True):
@@ -64,6 +66,7 @@ class Terms(Struct, frozen=True):
     house: tuple[str, ...]  # what is not as written
     dice: Literal["rolled", "typed"]
     clock: ClockChoice | None
+    books: tuple[str, ...] = ()  # what the army books are called that people wrote for this battle
 
 
 class PlayerStatus(Struct, frozen=True):
@@ -97,7 +100,14 @@ class WaitingRoomView(Struct, frozen=True, tag="waiting"):
     dice: Wanting | None = None  # people roll them and type them before the battle can start
 
 
+class OwnBook(Struct, frozen=True):
+    """An army book that somebody wrote for this battle."""
+
+    title: str
+    text: str
+
+
 RoomView: TypeAlias = WaitingRoomView | Sight
 
 SENT = (OwnList, OwnTable, SeedTold, Sitting, TypedFaces)
-TOLD = (WaitingRoomView, Judged)
+TOLD = (WaitingRoomView, Judged, OwnBook)

@@ -5,10 +5,11 @@ import pytest
 from drumhead.games.sigmar.desk.desk import DESK
 from drumhead.games.sigmar.desk.position_file import POSITIONS
 from drumhead.games.sigmar.rules.activation import allowance_of, in_reach
-from drumhead.games.sigmar.rules.magic import judged, power_of, wizards_in
+from drumhead.games.sigmar.rules.magic import judged, wizards_in
 from drumhead.games.sigmar.rules.melee import melee_parts
 from drumhead.games.sigmar.rules.shoot import targets_of
 from drumhead.games.sigmar.rules.state import Charge, Sigmar, Troop
+from drumhead.tabletop.casting import power_of
 from drumhead.testkit import question
 from drumhead.toml_reader import read_toml
 

@@ -3,6 +3,8 @@
 from random import Random
 
 import pytest
+from msgspec import to_builtins
+from msgspec.structs import replace
 
 from drumhead.combat.grants import Grant
 from drumhead.combat.position import FORMAT, PositionError
@@ -103,6 +105,22 @@ def test_what_a_battle_writes_needs_no_book() -> None:
     text = POSITIONS.write(short())
     assert "books" not in text and 'id = "call-the-debt"' in text
     assert POSITIONS.read(text.replace('kind = "bailiffs"', 'kind = "mud-hounds"'), "own").units[0].kind == "mud-hounds"
+
+
+def test_a_position_names_the_books_of_its_battle_and_holds_those_that_do_not_come_with_the_game() -> None:
+    saltgate, mirefold = (next(book for book in books() if book.id == id) for id in ("saltgate", "mirefold"))
+    own = replace(mirefold, id="fen", units=tuple(replace(u, cost=u.cost + 1) for u in mirefold.units))
+    b = short()
+    first = POSITIONS.write(b, {"books": to_builtins((saltgate, own))})
+    then = POSITIONS.write(POSITIONS.read(first, "first"), {"position": first})
+    for text in (first, then):
+        named = POSITIONS.own_books(text)
+        assert named == ((saltgate,), (own,)) and POSITIONS.read(text, "again") == b
+    added = POSITIONS.edited(then, "then.toml", PutUnit(1, "elk-riders", (40_000, 20_000)))
+    assert added.battle.units[-1].cost == next(u.cost for u in own.units if u.id == "elk-riders")
+    with pytest.raises(PositionError, match="'bailiffs' is a unit of The Saltgate Tollkeepers, this side plays"):
+        POSITIONS.edited(then, "then.toml", PutUnit(1, "bailiffs", (40_000, 20_000)))
+    assert POSITIONS.own_books(POSITIONS.write(b)) == ((), ())
 
 
 # ---------------------------------------------------------------------------------------------------- what people write

@@ -70,7 +70,7 @@ class DeadzonePositions(EditablePositions[Deadzone]):
             yield "unit", unit_row(u)
 
     # ------------------------------------------------------------------ changing a position
-    def put(self, row: Table, place: Spot, b: Deadzone, u: UnitId | None) -> Table:
+    def put(self, row: Table, place: Spot, b: Deadzone, u: UnitId | None, file: Row) -> Table:
         return {**row, "cube": [*place]}
 
     def stands(self, row: Table) -> bool:

@@ -2,9 +2,10 @@
 
 from drumhead.combat.army import ArmyList, Bought, buy
 from drumhead.combat.book import Book, Weapon
-from drumhead.combat.sheet import Sheet, SheetUnit, SheetWeapon, rules_of, rules_shown, weapons_shown
-from drumhead.combat.vocabulary import INCH, rated
+from drumhead.combat.sheet import Sheet, rules_of
+from drumhead.combat.vocabulary import rated
 from drumhead.games.saga.rules.army import cost
+from drumhead.tabletop.sheets import OnPaper, sheet_weapon, sheet_with
 
 ALWAYS = {
     "Actions": (
@@ -31,30 +32,12 @@ def sheet_of(book: Book, army: ArmyList) -> Sheet:
     units = buy(book, army)
     carried = {weapon for unit in units for kit in unit.kits for weapon in kit.weapons}
     arms = [weapon for weapon in book.weapons if weapon.id in carried]
-    return Sheet(
-        army.name,
-        army.about,
-        cost(book, army),
-        army.limit,
-        sum(unit.size for unit in units),
-        tuple(sheet_unit(unit) for unit in units),
-        tuple(sheet_weapon(weapon) for weapon in arms),
-        "Attacks",
-        rules_of("saga", needed_by(units, arms)),
-    )
+    weapons = tuple(sheet_weapon(w.name or w.id, w.attacks, w.range) for w in arms)
+    return sheet_with(army, units, OnPaper(cost(book, army), weapons, rules_of("saga", needed_by(units, arms)), tough))
 
 
-def sheet_unit(unit: Bought) -> SheetUnit:
-    losses = tuple(max(1, rated(kit.rules, "Tough")) for kit in unit.kits)
-    head = (unit.unit.name, unit.unit.type == "hero", unit.unit.quality)
-    return SheetUnit(*head, weapons_shown(unit), rules_shown(unit), unit.cost, losses)
-
-
-def sheet_weapon(weapon: Weapon) -> SheetWeapon:
-    name, attacks, inches = weapon.name or weapon.id, str(weapon.attacks), weapon.range / INCH
-    if not weapon.range:
-        return SheetWeapon(name, attacks, "melee", attacks)
-    return SheetWeapon(name, f"{attacks} at {inches:g} in", f"{inches:g} inches", attacks)
+def tough(rules: tuple[str, ...]) -> int:
+    return max(1, rated(rules, "Tough"))
 
 
 def needed_by(units: tuple[Bought, ...], arms: list[Weapon]) -> dict[str, str]:

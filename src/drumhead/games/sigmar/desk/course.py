@@ -5,11 +5,11 @@ from functools import partial
 from typing import Any
 
 from drumhead.combat.course import Course, Goal, exact_odds
+from drumhead.combat.wound_order import Order
 from drumhead.games.sigmar.play.wound_odds import folded, wound_chances
 from drumhead.games.sigmar.rules.attack import Arms, Met, group_of
 from drumhead.games.sigmar.rules.house import HOUSE
 from drumhead.games.sigmar.rules.specials import HINDERED, SPECIALS, WEAPON_RULES, Moment
-from drumhead.games.sigmar.rules.wounds import Order
 from drumhead.space.kernels import warm
 from drumhead.tabletop.course import SIGHT
 from drumhead.tabletop.tables import boards

@@ -2,7 +2,6 @@
 
 from drumhead.combat.army import ArmyList
 from drumhead.combat.desk import Desk, Lists, Points, SetupChoices, attacks_from, paragraphs
-from drumhead.flow.question import Refusal
 from drumhead.games.sigmar.desk import attack_form, plain_attack
 from drumhead.games.sigmar.desk.course import COURSE
 from drumhead.games.sigmar.desk.position_file import POSITIONS
@@ -19,7 +18,7 @@ from drumhead.tabletop.tables import terrain_tables
 
 def setup(c: SetupChoices) -> SigmarSetup:
     assert c.lists
-    books = (army.book_of(c.lists[0]), army.book_of(c.lists[1]))
+    books = c.books or (army.book_of(c.lists[0]), army.book_of(c.lists[1]))
     return SigmarSetup(
         game="sigmar", names=c.names, house={**c.house}, lists=c.lists, books=books, board=c.table, points=c.points
     )
@@ -30,11 +29,10 @@ LISTS = Lists(
     books=army.books,
     samples=army.samples,
     styles=army.styles,
-    refuse=lambda host, limit: army.refuse_list(army.book_of(host), host, limit),
+    refuse=army.refuse_list,
     faults=army.LIST_RULES.faults,
     weapon=lambda book, id: weapon_in(book, id).name,
     sheet=sheet_of,
-    own_book=Refusal(army.PROFILES, "this book does not come with the game; print its lists instead"),
     usual="saltgate-balanced",
     worth=worth,
 )
@@ -52,6 +50,6 @@ DESK = Desk(
     attacks=attacks_from(plain_attack, attack_form),
     course=COURSE,
     series=SERIES,
-    wins={"greedy": 0.75, "policy": 0.85},
+    wins={"greedy": 0.77, "policy": 0.85},
     lesson=army.HOME / "lesson",
 )

@@ -16,6 +16,7 @@ from drumhead.combat.plain_attack import (
 )
 from drumhead.combat.sayings import count
 from drumhead.combat.special import modified
+from drumhead.combat.wound_order import Order
 from drumhead.dice.exact import Exact
 from drumhead.flow.question import Refusal
 from drumhead.games.sigmar.play.odds import Dice, dice_for
@@ -25,7 +26,6 @@ from drumhead.games.sigmar.rules.in_force import specials
 from drumhead.games.sigmar.rules.specials import ARMOR, COVERED, WARD, WEAPON_RULES, Mode
 from drumhead.games.sigmar.rules.state import Kind, Part
 from drumhead.games.sigmar.rules.strike import MODE_NAMES, Target, mode_of, pierces
-from drumhead.games.sigmar.rules.wounds import Order
 
 MOST_DICE, MOST_MODELS, TOUGHEST = 60, 20, 12  # two copies of the largest unit; the toughest model of our books
 BOUNDS = (

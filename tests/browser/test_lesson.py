@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.cubes import go_to
@@ -61,6 +62,14 @@ def test_the_lesson_with_spells_and_charges_follows_too(page: Page, base_url: st
     choose(page, "Charge Elder stump")
     for step in ("One place asks", "Charge home"):
         expect(page.locator(f".guide-steps li.done[title='{step}']")).to_be_attached()
+
+
+@pytest.mark.long
+def test_the_lesson_with_spells_and_charges_is_finished(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/lesson/sigmar")
+    page.get_by_role("button", name="Begin the lesson").click()
+    play_to(page, "wins|draw")
+    expect(page.locator(GUIDE)).to_contain_text("Well fought")
 
 
 def test_enter_goes_past_no_step_but_that_of_the_suggestion(page: Page, base_url: str) -> None:

@@ -64,6 +64,16 @@ def test_the_nearest_foes_threaten_by_assault_and_by_the_longest_shot() -> None:
     assert (shot.radius, shot.text, shot.points) == (25_000, "Troop 2: shot 24.0 in", ((10_000, 20_000),))
 
 
+def test_how_far_shots_reach_is_drawn_round_those_who_shoot_by_range_and_base() -> None:
+    b = table(Troop(0, row(3, 10, 10), 1.0, 1.0, 2.0), Troop(1, row(1, 10, 30)))
+    ranges: dict[ModelId, int] = {1: 8_000, 2: 24_000}
+    near, far = layers.range_lines(b, 0, lambda m: ranges.get(m, 0))
+    assert (near.role, near.radius, near.text, near.points) == ("range", 8_500, "Shot 8.0 in", ((11_000, 10_000),))
+    assert (far.radius, far.unit, far.points) == (25_000, 0, ((12_000, 10_000),))
+    line = layers.drawn_to(b, (0, 1), 1)
+    assert (line.role, line.unit, line.text) == ("sight", 1, "19.0 in")
+
+
 def test_a_fellow_is_the_nearest_by_the_gap_between_bases() -> None:
     b = table(Troop(0, [(10, 10), (12, 10), (10, 13.2)], 1.0, 1.0, 4.0))
     (links,) = layers.held_together(b, (0, 1, 2))
@@ -100,7 +110,7 @@ def lines(b: TableBattle) -> layers.UnitLines[TableBattle]:
 
 def test_all_lines_of_a_unit_are_drawn_from_what_its_game_says() -> None:
     b = facing(20)
-    assert [s.role for s in lines(b).here(b, 0)] == ["reach", "assault", "sight", "threat", "threat"]
+    assert [s.role for s in lines(b).here(b, 0)] == ["reach", "assault", "sight", "range", "threat", "threat"]
     assert [s.role for s in lines(b).while_moving(b, 0)] == ["reach", "one-inch"]
     unplaced = table(Troop(0, [None]), Troop(1, row(2, 10, 30)))
     assert lines(unplaced).here(unplaced, 0) == lines(unplaced).while_moving(unplaced, 0) == ()

@@ -2,6 +2,7 @@
 import { type Model, isActive, modelsOf, num } from './pieces.ts';
 import { ICONS } from './table/icons.ts';
 import type { Legend, Mark, Piece, Sign, View } from './wire.d.ts';
+import { capital } from './words.ts';
 
 const NONE: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], seats: [], placing: [] }; // prettier-ignore
 const legends = new Map<string, Legend>();
@@ -182,6 +183,15 @@ export const isLeader = (v: View, ...pieces: (Piece | undefined)[]): boolean =>
 /** The icon that a figure wears on its base; '' for one of the many. */
 export const wornBy = (v: View, model?: Piece): string =>
   (model && legendOf(v).signs.find((s) => (s.leader || s.on !== 'unit') && fits(s, model, []))?.icon) ?? '';
+
+/** What tells a figure from others of its unit, in words: "Porter, swimmer". */
+export function signWords(v: View, model: Piece): string {
+  const signs = legendOf(v).signs.filter((s) => (s.leader || s.on !== 'unit') && fits(s, model, []));
+  const told = signs.flatMap((s) =>
+    s.values.filter((value) => holds({ ...s, values: [value] }, textsOf(model, s.mark))),
+  );
+  return capital([...new Set(told)].join(', '));
+}
 
 /** The glyph of what a list offers: a leader's, else that of what it carries. */
 export function offeredGlyph(game: { game: string }, leader: boolean, carried: string[]): string {

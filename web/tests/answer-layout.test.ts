@@ -1,6 +1,6 @@
 /** Answers stand in the bar as long as two rows hold them, and in a list beside the map otherwise. */
 import { expect, test } from 'vitest';
-import { MANY, isList, rowsOf, widthOf } from '../src/battle/answer-layout.ts';
+import { MANY, groupsOf, isList, rowsOf, widthOf } from '../src/battle/answer-layout.ts';
 
 const acts = (count: number, label: string, small = '') => Array.from({ length: count }, () => ({ label, small }));
 
@@ -25,4 +25,19 @@ test('among few a long text makes its button wider, up to a limit; among many it
   const long = { label: 'Move each model, avoiding difficult and dangerous ground' };
   expect(widthOf(long)).toBeLessThanOrEqual(300);
   expect(widthOf(long, 5)).toBeLessThan(widthOf(long, 4));
+});
+
+const odds = (chance: number) => ({
+  text: '', target: 0, p: [1 - chance, chance], mean: chance, facts: { says: 'to work' }, stand: '', reasons: [], destroys: null, own: [], back: null,
+}); // prettier-ignore
+
+test('answers of one name stand under one heading, with their chance where it is the same for all', () => {
+  const [a, b, c] = ['at Alders', 'at Birches', 'at Cedars'].map((small) => ({ label: 'Blow', small }));
+  const blow = [a, b].map((act) => ({ ...act, odds: odds(0.5) }));
+  expect(groupsOf([...blow, { label: 'Burn' }])).toMatchObject([
+    { name: 'Blow', acts: blow, chance: { chance: 0.5, says: 'to work' } },
+    { name: 'Burn', chance: null },
+  ]);
+  expect(groupsOf([...blow, { ...c, odds: odds(0.2) }])).toMatchObject([{ name: 'Blow', chance: null }]);
+  expect(groupsOf([a, { ...b, disabled: true }])).toHaveLength(2); // why it is not possible is its own line
 });

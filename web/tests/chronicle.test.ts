@@ -154,7 +154,7 @@ describe('what a battle comes to', () => {
     expect(ended(1, [0])).toBe('You lost, 3.5 to 0');
     expect(ended(0, [0, 1])).toBe('Ann won, 3.5 to 0');
     expect(ended(null, [])).toBe('A draw, 3.5 to 0');
-    expect(summary(chronicle)).toBe("One of Bob's units is destroyed to the last model, and none of yours.");
+    expect(summary(chronicle)).toBe("Destroyed to the last model: one of Bob's units, none of yours.");
   });
 
   test('luck is honest at the ends', () => {

@@ -113,6 +113,7 @@ test('badges are all told with what they list, figures wear their signs, and a s
   expect(legend.strengthOf(view, men)).toBe('1 of 6 scars');
   expect(legend.seatWords(view, 0)).toEqual(['mana: 2']);
   expect(models.map((m) => legend.wornBy(view, m))).toEqual(['horn', '']);
+  expect(models.map((m) => legend.signWords(view, m))).toEqual(['Signals', '']);
   expect(legend.iconOf(view, men, models)).toBe('sword');
   const [badge] = badgesOf(
     view,

@@ -25,6 +25,7 @@ function table(answer: Answer | null = null) {
     advice,
     draft: null,
     preview: null,
+    pointedAt: null,
     selected: null,
     sendSketch: vi.fn(),
     send,
@@ -52,6 +53,34 @@ test('one of several: the suggested one is the main answer and stays in its plac
   expect(widget.onUnit?.(9)).toBe(false);
 });
 
+test('one of several models: a touch points it out, a second one is the answer', () => {
+  const { table: t, send } = table({ type: 'pick', key: 2 });
+  const models = [option(1, { model: 7 }), option(2, { model: 8 }), option(3, { model: 9, target: 4 })];
+  const widget = widgetFor(t, asked({ type: 'pick', options: models }, { unit: 5 }));
+  expect(widget.light).toMatchObject({ models: [7, 8], chosen: [8] }); // the suggestion stands out
+  expect(widget.onModel?.(9)).toBe(false); // what it does to a unit is no answer by touching it
+  expect(widget.onModel?.(7)).toBe(true);
+  expect(widget.main?.option).toBe(1);
+  expect(widget.light).toMatchObject({ chosen: [7] });
+  t.pointedAt = 2;
+  expect(widget.light).toMatchObject({ chosen: [8] }); // an answer in the list is shown on the table
+  expect(send).not.toHaveBeenCalled();
+  widget.onModel?.(7);
+  expect(send).toHaveBeenCalledWith({ type: 'pick', key: 1 });
+});
+
+test('several things that can be done to a unit: touching it leaves these and what is done to nobody', () => {
+  const { table: t } = table({ type: 'pick', key: 3 });
+  const aimed = [option(1, { target: 4 }), option(2, { target: 5 }), option(3, { target: 4 }), option(6)];
+  const widget = widgetFor(t, asked({ type: 'pick', options: aimed }));
+  expect(widget.hint).toMatch('Touch a unit');
+  t.selected = 4;
+  expect(widget.acts.map((a) => a.key)).toEqual(['1', '3', '6']);
+  expect([widget.main?.option, widget.hint]).toEqual([3, '']);
+  t.selected = 5;
+  expect([widget.acts.length, widget.main?.option]).toEqual([4, 2]);
+});
+
 test('without advice there is no suggestion yet', () => {
   const widget = widgetFor(table().table, asked({ type: 'pick', options: [option(1)] }));
   expect(widget.main).toBeNull();
@@ -72,6 +101,20 @@ test('some of several: one more than may be chosen lets the first go', () => {
   expect(widget.main).toMatchObject({ label: 'Choose 2', disabled: true });
 });
 
+test('one of several who fall: the second touch is the answer, also of the suggested one', () => {
+  const { table: t, send } = table({ type: 'some', keys: [2] });
+  const widget = new Some(
+    t,
+    asked({ type: 'some', of: [1, 2].map((k) => option(k, { model: k })), least: 1, most: 1 }),
+  );
+  for (const model of [1, 2]) {
+    widget.onModel(model);
+    expect([widget.chosen, send.mock.calls]).toEqual([[model], []]);
+  }
+  widget.onModel(2);
+  expect(send).toHaveBeenCalledWith({ type: 'some', keys: [2] });
+});
+
 test('an order is changed by swapping', () => {
   const { table: t, send } = table();
   const widget = new Order(t, asked({ type: 'order', of: [option(1), option(2)] }));
@@ -85,6 +128,8 @@ test('a number stays within its bounds', () => {
   expect(widget.value).toBe(2);
   widget.set(7);
   expect(widget.value).toBe(3);
+  expect([widget.onDigit(1), widget.value]).toEqual([true, 1]);
+  expect([widget.onDigit(9), widget.value]).toEqual([false, 1]);
 });
 
 test('models are split, evened out and joined, type by type', () => {

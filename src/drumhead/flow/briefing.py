@@ -17,7 +17,7 @@ class UnitCard(Struct, frozen=True):
     name: str
     left: int  # models
     of: int
-    facts: tuple[tuple[str, str], ...]  # pairs of a name and a value
+    facts: tuple[tuple[str, str], ...]  # pairs of a name and a value, as in `Preview.card`
 
 
 class ArmyCard(Struct, frozen=True):

@@ -109,6 +109,27 @@ def nearest_seen(b: TableBattle, able: Models, foe: Unit, screens: int) -> tuple
     return gap, b.place(a), b.place(t)
 
 
+def range_lines(b: TableBattle, u: UnitId, far: Callable[[ModelId], int]) -> list[Shape]:
+    """How far its shots reach: a base that such a line touches is in range."""
+    armed: dict[tuple[int, int], list[ModelId]] = {}
+    for m in b.units[u].models:
+        if far(m):
+            armed.setdefault((far(m), int(b.radius[m])), []).append(m)
+    return [within(b, models, most, "Shot") for (most, _), models in sorted(armed.items())]
+
+
+def within(b: TableBattle, models: Sequence[ModelId], far: int, what: str) -> Shape:
+    """All that is so far from one of these models, whose bases are alike, or nearer."""
+    text = table_words.reaches(what, far)
+    return Shape("range", tuple(b.places(models)), far + b.widest(models), text, b.models[models[0]].unit)
+
+
+def drawn_to(b: TableBattle, models: Sequence[ModelId], target: UnitId) -> Shape:
+    """From the nearest of these models to its target, seen or not."""
+    gap, a, t = sight.nearest_gap(b.at, b.radius, ids(models), ids(b.units[target].models))
+    return Shape("sight", (b.place(a), b.place(t)), text=table_words.away(gap), unit=target)
+
+
 # ---------------------------------------------------------------------------------------------------- who threatens it
 def nearest_foes(b: TableBattle, u: UnitId) -> list[UnitId]:
     unit = b.units[u]
@@ -177,13 +198,15 @@ class UnitLines(Generic[B]):
     firing: Callable[[B, Models, UnitId], Models]  # which of these models can fire at a unit
     screens: Callable[[B], int]  # bits of pieces that block sight besides the solid ones
     dangers: Callable[[B, Sequence[Way]], int]  # the dice that dangerous ground on these ways costs
+    spells: Callable[[B, UnitId], Iterable[Shape]] = lambda b, u: ()  # how far each of them reaches
 
     def here(self, b: B, u: UnitId) -> tuple[Shape, ...]:
         """All that can be drawn for a unit where it stands."""
         if not b.placed(b.units[u]):
             return ()
         rings = assault_rings(b, self.may_assault(b, u))
-        return (*reaches(b, u, self.moves(b, u)), *rings, *self.sights(b, u), *self.threats(b, u))
+        ranges = (*range_lines(b, u, self._range(b)), *self.spells(b, u))
+        return (*reaches(b, u, self.moves(b, u)), *rings, *self.sights(b, u), *ranges, *self.threats(b, u))
 
     def while_moving(self, b: B, u: UnitId) -> tuple[Shape, ...]:
         """While a person drags: how far, and the distance round others."""

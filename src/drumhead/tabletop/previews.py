@@ -1,7 +1,7 @@
 """What-if for the screen: a drag becomes a plan with its odds, or says why not; a look at a unit becomes its lines."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import dist, inf
 from typing import Generic, TypeVar
@@ -62,6 +62,8 @@ class Previews(Generic[B]):
     card: Callable[[B, UnitId], tuple[tuple[str, str], ...]]
     lines: UnitLines[B]
     odds: AttackOdds[B]
+    aims: Mapping[str, Callable[[B, Question, Option], tuple[Shape, ...]]] = field(default_factory=dict)
+    # by decision: the lines of an answer that reaches for a target
 
     # ------------------------------------------------------------------ previews
     def preview(self, b: B, seat: Seat, draft: Draft) -> Preview:
@@ -94,7 +96,10 @@ class Previews(Generic[B]):
         return Preview(shapes=self.lines.here(b, u), odds=odds, card=self.card(b, u))
 
     def measures(self, b: B, q: Question, o: Option) -> tuple[Shape, ...]:
-        """Before a unit goes, what an answer allows it: how far, or whether that is enough to reach its target."""
+        """Before a unit goes, what an answer allows it: how far, or whether that is enough to reach its target; or the
+        lines that its game has for such an answer."""
+        if q.decision in self.aims:
+            return self.aims[q.decision](b, q, o)
         if q.decision not in self.assumed:
             return ()
         u, work = q.facts["unit"], b.works[q.facts["work"]]

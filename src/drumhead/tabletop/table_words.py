@@ -27,6 +27,14 @@ def threat(name: str, what: str, far: int) -> str:
     return f"{name}: {what} {inches(far)} in"
 
 
+def reaches(what: str, far: int) -> str:
+    return f"{what} {inches(far)} in"
+
+
+def away(gap: float) -> str:
+    return f"{inches(gap)} in"
+
+
 def goes(far: int) -> str:
     return f"up to {inches(far)} in"
 

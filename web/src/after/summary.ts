@@ -87,10 +87,10 @@ export function headline(chronicle: Chronicle): string {
   return seats[0] === winner ? `You won${tally(winner, 1 - winner)}` : `You lost${tally(1 - winner, winner)}`;
 }
 
-const COUNTS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+const COUNTS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const count = (n: number) => COUNTS[n] ?? String(n);
 
-/** "Three of Gules's units are destroyed to the last model, and none of yours."; '' in a battle without units. */
+/** "Destroyed to the last model: three of Gules's units, none of yours."; '' in a battle without units. */
 export function summary(chronicle: Chronicle): string {
   const [ours, others] = [lossesOf(chronicle, chronicle.azure), lossesOf(chronicle, 1 - chronicle.azure)];
   if (!ours.length && !others.length) return '';
@@ -98,7 +98,7 @@ export function summary(chronicle: Chronicle): string {
   const [mine, theirs] = [gone(ours), gone(others)];
   const yours = chronicle.replay.seats.length === 1 ? 'yours' : `${chronicle.nameOf(chronicle.azure)}'s`;
   const them = `${chronicle.nameOf(1 - chronicle.azure)}'s units`;
-  return `${count(theirs)} of ${them} ${theirs === 1 ? 'is' : 'are'} destroyed to the last model, and ${count(mine).toLowerCase()} of ${yours}.`;
+  return `Destroyed to the last model: ${count(theirs)} of ${them}, ${count(mine)} of ${yours}.`;
 }
 
 export const roundsOf = (chronicle: Chronicle): number =>

@@ -1,4 +1,5 @@
 /** How the answers to a question stand: in the bar, in as many rows as they need, or in a list beside the map. */
+import { type Chance, headlineOf } from '../parts/pools.ts';
 import type { Act } from './widget.ts';
 
 export const MANY = 10; // so many answers stand in a list of their own
@@ -26,3 +27,26 @@ export function rowsOf(acts: readonly Act[]): number {
 
 /** Whether they stand in a list, which has room for all of them. */
 export const isList = (acts: readonly Act[]): boolean => acts.length >= MANY || rowsOf(acts) > ROWS;
+
+/** Answers of one name under one heading: the same deed, done to each of several. */
+export interface Group {
+  name: string;
+  acts: Act[];
+  chance: Chance | null; // the same for all of them
+}
+
+/** A list in groups, each of answers that follow one another and have the same name. */
+export function groupsOf(acts: readonly Act[]): Group[] {
+  const groups: Act[][] = [];
+  for (const act of acts) {
+    const last = groups.at(-1);
+    if (last && last[0].label === act.label && !act.disabled && !last[0].disabled) last.push(act);
+    else groups.push([act]);
+  }
+  return groups.map((some) => ({ name: some[0].label, acts: some, chance: some.length > 1 ? shared(some) : null }));
+}
+
+function shared(acts: readonly Act[]): Chance | null {
+  const [first, ...rest] = acts.map((act) => (act.odds ? headlineOf(act.odds) : null));
+  return rest.every((c) => c?.chance === first?.chance && c?.says === first?.says) ? first : null;
+}

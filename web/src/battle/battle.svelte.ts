@@ -212,6 +212,7 @@ export class Battle extends Screen implements Table {
   /** An answer under the pointer or in focus: its odds stay in the card, what it leads to is drawn. */
   pointAt(act: Act | null) {
     if (act?.odds) this.pointed = act.odds;
+    this.pointedAt = act?.option ?? null;
     void this.leadsTo.point(act);
   }
 

@@ -11,9 +11,11 @@ export function highlightsOf(widget: Widget | null, selected: number | null): Li
   return { units: new Set(lit), models: new Set(known(models)), chosen: new Set(known(chosen)) };
 }
 
-/** The unit that is asked about, or the first that may be named; the strip where a unit is deployed. */
-export function placeAskedAbout({ question, unit, view, camera }: Battle): Place | null {
+/** A model that may be picked, the unit that is asked about, or the first that may be named; the strip where a unit is deployed. */
+export function placeAskedAbout({ question, unit, view, camera, widget }: Battle): Place | null {
   const ask = question?.ask;
+  const picked = widget?.light?.models?.map((m) => view.pieces[`m${m}`]?.place).find(Boolean);
+  if (picked) return [picked[0], picked[1]];
   const offered = ask?.type === 'pick' ? ask.options.map((o) => num(o.facts, 'unit')) : [];
   const asked = unit ?? offered.find(Number.isInteger);
   const models = asked === undefined ? [] : modelsOf(view, `u${asked}`);

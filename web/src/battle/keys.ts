@@ -18,12 +18,13 @@ const PAN = 60; // pixels
 const FLAT_KEYS: [string, string][] = [
   ['Arrows', 'move the ghost 1 in; with Shift 0.1 in; with Ctrl the map'],
   ['Q E', 'turn the formation'],
+  ['G', 'range: how far weapons and spells reach'],
 ];
 
 /** The list that `?` shows. */
 export const keysOf = ({ camera }: Battle): [string, string][] => [
   ['Enter', 'the suggested answer'],
-  ['1-9', 'the answers in the bar, each always by its own number'],
+  ['1-9', 'the answers in the bar, each always by its own number; or a number that is asked for'],
   ['X', 'no; or the unit passes'],
   ['A', 'while you deploy: place the rest as suggested'],
   ['Shift X', 'end the round: all units that wait pass'],
@@ -46,6 +47,7 @@ export const keysOf = ({ camera }: Battle): [string, string][] => [
 const SINGLE: Partial<Record<string, (battle: Battle) => unknown>> = {
   r: (b) => b.layers.toggle('reach'),
   s: (b) => b.layers.toggle('sight'),
+  g: (b) => b.layers.toggle('range'),
   t: (b) => b.layers.toggle('threat'),
   n: (b) => b.layers.toggle('names'),
   m: (b) => b.ruler.toggle(),
@@ -85,7 +87,7 @@ function handled(battle: Battle, e: KeyboardEvent, on: Element): boolean {
   if (climbByKey(battle, e.key)) return true;
   if (step && !on.closest('.lines, aside')) return nudge(battle, step, e.shiftKey ? 100 : 1000);
   if (!settings.singleKeys) return false;
-  if (/^[1-9]$/.test(e.key)) return battle.press(e.key);
+  if (/^[1-9]$/.test(e.key)) return battle.press(e.key) || (battle.widget?.onDigit?.(Number(e.key)) ?? false);
   if (/^[a-z]$/i.test(e.key) && battle.press((e.shiftKey ? 'Shift ' : '') + e.key.toUpperCase())) return true;
   if (lookByKey(battle.facing, e.key)) return true;
   const does = SINGLE[e.key.toLowerCase()];

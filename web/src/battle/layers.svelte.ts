@@ -1,12 +1,13 @@
-/** The layers of the map: reach, sight, threat, names. What they draw comes from the server's look at a unit. */
+/** The layers of the map: reach, sight, range, threat, names. What they draw comes from the server's look at a unit. */
 import type { Preview, Shape } from '../wire.d.ts';
 import { Fault } from '../api.ts';
 import type { Battle } from './battle.svelte.ts';
 
-export type Layer = 'reach' | 'sight' | 'threat' | 'names';
+export type Layer = 'reach' | 'sight' | 'range' | 'threat' | 'names';
 
 const KEPT = 'drumhead-layers';
-const AT_FIRST: Record<Layer, boolean> = { reach: true, sight: false, threat: false, names: true };
+const [TRIES, AGAIN] = [5, 400]; // looks at one unit, and the milliseconds between them
+const AT_FIRST: Record<Layer, boolean> = { reach: true, sight: false, range: false, threat: false, names: true };
 const LAYER_OF: Partial<Record<string, Layer>> = {
   reach: 'reach',
   farther: 'reach',
@@ -17,6 +18,7 @@ const LAYER_OF: Partial<Record<string, Layer>> = {
   'too-far': 'sight',
   clear: 'sight',
   line: 'sight',
+  range: 'range',
   threat: 'threat',
 };
 
@@ -47,8 +49,9 @@ export class Layers {
     localStorage.setItem(KEPT, JSON.stringify(this.on));
   }
 
-  /** Look at a unit at this moment of the battle; what comes too late is not shown. */
-  async look(unit: number | null, moment: number) {
+  /** Look at a unit at this moment of the battle; what comes too late is not shown. A newer preview takes the place of a
+   * look that waits: then it is asked for again. */
+  async look(unit: number | null, moment: number, tries = TRIES) {
     const wanted = `${unit} ${moment}`;
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
@@ -59,7 +62,11 @@ export class Layers {
       if (this.#wanted === wanted) this.looked = { unit, preview };
     } catch (e) {
       if (!(e instanceof Fault)) throw e; // without lines the table is as good as before
+      if (this.#wanted !== wanted) return;
       this.#wanted = '';
+      const { focus, sight } = this.#battle;
+      const still = () => focus === this.#battle.focus && sight === this.#battle.sight;
+      if (tries > 1) setTimeout(() => still() && void this.look(unit, moment, tries - 1), AGAIN);
     }
   }
 

@@ -21,6 +21,7 @@ export class Screen {
   selected = $state<number | null>(null);
   hovered = $state<number | null>(null);
   pointed = $state.raw<Odds | null>(null); // of the answer under the pointer
+  pointedAt = $state.raw<number | string | null>(null); // the option under the pointer or in focus
   byKey = $state(false); // pointed out by a key: then it is read out
   oldPlace = $state(false); // for as long as a key is held
   trail = $state.raw<Place[][]>([]);
@@ -46,6 +47,7 @@ export class Screen {
     this.carried = null;
     this.ghost = null;
     this.pointed = null;
+    this.pointedAt = null;
     this.refused = null;
     this.notice = '';
     clearTimeout(this.#bubble);

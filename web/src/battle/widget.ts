@@ -43,6 +43,8 @@ export interface Widget {
   actsFor?(unit: number): Act[];
   onUnit?(unit: number): boolean;
   onModel?(model: number): boolean;
+  /** A digit that is the key of no answer. */
+  onDigit?(digit: number): boolean;
   /** A tap on the ground; false where it means nothing. */
   tap?(goal: Place): boolean;
   draftFor?(goal: Place): Draft;
@@ -58,6 +60,7 @@ export interface Table {
   readonly advice: Advice | null;
   readonly draft: Draft | null;
   readonly preview: Preview | null;
+  readonly pointedAt: number | string | null; // the option under the pointer or in focus
   selected: number | null;
   send(answer: Answer): Promise<boolean>;
   sendPlan(plan: Answer[]): Promise<unknown>;

@@ -1,7 +1,7 @@
 /** The widgets for answers that are chosen: one, some, an order, a number. */
 import { type Cell, asCell, cubeOf, hasCubes, same } from '../cubes/cell.ts';
 import { Steps } from '../cubes/steps.ts';
-import { toldBy } from '../legend.ts';
+import { signWords, toldBy } from '../legend.ts';
 import { type Place, num, str, unitOf } from '../pieces.ts';
 import type { Draft, Odds, Option, Question } from '../wire.d.ts';
 import AmountBody from './AmountBody.svelte';
@@ -15,6 +15,12 @@ import { type Act, type Asking, type Table, type Widget, advisedAs, keyAt } from
 type Key = number | string;
 
 const labelOf = (o: Option) => o.label.split(': ')[0];
+
+/** What tells the model that an option is from its fellows. */
+function figureWords({ view }: Table, { facts }: Option): string {
+  const model = facts.target === undefined ? view.pieces[`m${num(facts, 'model')}`] : undefined;
+  return model ? signWords(view, model) : '';
+}
 
 export function widgetFor(table: Table, question: Question): Widget {
   switch (question.ask.type) {
@@ -43,6 +49,7 @@ class Pick implements Widget {
   readonly #table: Table;
   readonly #question: Asking<'pick'>;
   #cube = $state.raw<Cell | null>(null); // that is pointed out
+  #model = $state.raw<number | null>(null); // that is pointed out, where the answers are models
 
   constructor(table: Table, question: Asking<'pick'>) {
     this.#table = table;
@@ -67,16 +74,39 @@ class Pick implements Widget {
     return own && hasCubes(view) && ask.options.some((o) => num(o.facts, 'target') !== undefined);
   }
 
-  /** The option of the cube or the unit that is pointed out. */
+  /** The option of the cube, the model or the unit that is pointed out. */
   get #pointed(): Option | undefined {
     const { selected } = this.#table;
     if (this.#cube) return this.#about(this.#cube);
-    return selected === null ? undefined : this.#meaning(selected);
+    if (this.#model !== null) return this.#naming(this.#model);
+    if (selected === null) return undefined;
+    const [first, ...more] = this.#aimedAt(selected);
+    if (!more.length) return this.#meaning(selected);
+    return more.find((o) => o === this.#suggested) ?? first;
+  }
+
+  /** All options, or those about the unit that is pointed out, where several are; no answer but its own is lost. */
+  get #shown(): Option[] {
+    const { options } = this.#question.ask;
+    const { selected } = this.#table;
+    const about = selected === null ? [] : this.#aimedAt(selected);
+    return about.length > 1 ? options.filter((o) => about.includes(o) || o.facts.target === undefined) : options;
+  }
+
+  #aimedAt = (unit: number) => this.#question.ask.options.filter((o) => o.facts.target === unit);
+
+  get hint(): string {
+    if (this.#models.length > 1) return 'Touch a model on the table, or choose it in the list.';
+    const { options } = this.#question.ask;
+    const aimed = options.filter((o) => o.facts.target !== undefined);
+    const targets = new Set(aimed.map((o) => o.facts.target)).size;
+    const several = targets > 1 && targets < aimed.length && this.#shown.length === options.length;
+    return several ? 'Touch a unit to see what can be done to it.' : '';
   }
 
   /** All options in their places, and between them, dashed, what is not possible now. */
   get acts(): Act[] {
-    const open = this.#question.ask.options.map((o) => ({ place: o.place, act: this.#act(o) }));
+    const open = this.#shown.map((o) => ({ place: o.place, act: this.#act(o) }));
     const barred = (this.#table.advice?.barred ?? []).map(({ option, refusal }) => ({
       place: option.place,
       act: { label: labelOf(option), small: refusal.why, key: keyAt(option.place), disabled: true },
@@ -111,13 +141,33 @@ class Pick implements Widget {
   get light() {
     const { ask, facts } = this.#question;
     const named = ask.options.map((o) => num(o.facts, 'target') ?? num(o.facts, 'unit'));
-    return { units: [...named, num(facts, 'unit')] };
+    const models = this.#models.map((o) => num(o.facts, 'model'));
+    const meant = this.#models.find((o) => o.key === this.#table.pointedAt) ?? this.#pointed ?? this.#suggested;
+    const chosen = meant && this.#models.includes(meant) ? [num(meant.facts, 'model')] : [];
+    return { units: [...named, num(facts, 'unit')], models, chosen };
+  }
+
+  /** Options that are a model, and not what one model does to a unit. */
+  get #models(): Option[] {
+    const isModel = ({ facts }: Option) => num(facts, 'model') !== undefined && facts.target === undefined;
+    return this.#question.ask.options.filter(isModel);
+  }
+
+  #naming = (model: number) => this.#models.find((o) => o.facts.model === model);
+
+  /** A tap on a model that may be picked points it out; a second one is the answer. */
+  onModel(model: number): boolean {
+    const found = this.#naming(model);
+    if (!found) return false;
+    if (this.#model === model) void this.#send(found);
+    this.#model = model;
+    return true;
   }
 
   /** The one option that means this unit, if there is exactly one. */
   #meaning(unit: number): Option | undefined {
     const { options } = this.#question.ask;
-    const aimed = options.filter((o) => o.facts.target === unit);
+    const aimed = this.#aimedAt(unit);
     const found = aimed.length ? aimed : options.filter((o) => o.facts.unit === unit && o.facts.target === undefined);
     return found.length === 1 ? found[0] : undefined;
   }
@@ -177,7 +227,7 @@ class Pick implements Widget {
     const [label, ...rest] = o.label.split(': ');
     const is = String(o.key);
     const odds = this.#table.advice?.odds[is];
-    const small = [this.#held(o), ...rest].filter(Boolean).join(': ');
+    const small = [this.#held(o), figureWords(this.#table, o), ...rest].filter(Boolean).join(': ');
     return { label, small, odds, is, option: o.key, key: keyAt(o.place), run: () => this.#send(o) };
   }
 
@@ -214,6 +264,10 @@ export class Some implements Widget {
     return this.#own ?? advisedAs(this.#table, 'some')?.keys ?? [];
   }
 
+  labelOf(o: Option): string {
+    return [o.label, figureWords(this.#table, o)].filter(Boolean).join(' · ');
+  }
+
   /** One more than may be chosen lets the first go. */
   toggle(key: Key) {
     const { chosen } = this;
@@ -241,10 +295,15 @@ export class Some implements Widget {
     };
   }
 
+  /** A touch chooses a model or lets it go; where it is one alone, a second touch is the answer. */
   onModel(model: number): boolean {
     const found = this.options.find((o) => o.facts.model === model);
-    if (found) this.toggle(found.key);
-    return Boolean(found);
+    if (!found) return false;
+    const alone = this.#least === 1 && this.#most === 1;
+    if (!alone) this.toggle(found.key);
+    else if (this.#own?.includes(found.key)) this.main.run?.();
+    else this.#own = [found.key];
+    return true;
   }
 }
 
@@ -308,6 +367,13 @@ export class Amount implements Widget {
   set(amount: number) {
     const { least, most } = this.question.ask;
     this.#own = Math.min(most, Math.max(least, amount));
+  }
+
+  onDigit(digit: number): boolean {
+    const { least, most } = this.question.ask;
+    if (digit < least || digit > most) return false;
+    this.set(digit);
+    return true;
   }
 
   get main(): Act {

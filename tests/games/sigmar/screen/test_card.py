@@ -52,6 +52,12 @@ def test_a_card_tells_every_rule_of_the_unit_with_its_sentence(b: Sigmar) -> Non
     assert rows["Tough(3)"] == "Falls only after 3 wounds." and "Impact(2)" in told(b, 4)
 
 
+def test_the_card_of_a_wizard_tells_his_spells(b: Sigmar) -> None:
+    assert told(b, 1)["Brine Lash"] == "Needs 6, within 18 in. D6 hits."
+    assert told(b, 1)["Call the Debt"] == "Needs 11, within 12 in. D3 wounds that nobody blocks. A morale test."
+    assert "Brine Lash" not in told(b, 0)
+
+
 def test_a_card_tells_what_a_unit_is_given_and_denied_and_that_it_wavers(b: Sigmar) -> None:
     stump = told(b, 3)
     assert (stump["Granted"], stump["Denied"], stump["Breath"]) == (

@@ -4,10 +4,12 @@ from fractions import Fraction
 
 import pytest
 
+from drumhead.flow.game import Draft
 from drumhead.games.sigmar.game import SIGMAR
 from drumhead.games.sigmar.rules.state import Sigmar
+from drumhead.testkit import question
 from drumhead.testkit.inches import row
-from tests.games.sigmar.kit import battle, say, troop
+from tests.games.sigmar.kit import battle, say, troop, words
 
 
 @pytest.fixture
@@ -36,3 +38,30 @@ def test_each_number_of_dice_has_its_chance_and_that_of_a_miscast(b: Sigmar) -> 
         ("3", "3 dice", "Miscast 7 %"),
     ]
     assert [o.p[1] for o in odds.values()] == pytest.approx([0, 15 / 36, 181 / 216])
+
+
+# ---------------------------------------------------------------------------------------------------- on the table
+def test_spells_are_drawn_by_how_far_they_reach_until_they_are_tried(b: Sigmar) -> None:
+    ranges = {s.text: s.radius for s in SIGMAR.preview(b, 0, Draft(0)).shapes if s.role == "range"}
+    assert ranges == {"Quickmud 12.0 in": 12_500, "Grasping Sedge 18.0 in": 18_500, "Gnat Storm 24.0 in": 24_500}
+    say(b, "spell:gnat-storm:1")
+    left = [s.text for s in SIGMAR.preview(b, 1, Draft(0)).shapes if s.role == "range"]
+    assert left == ["Quickmud 12.0 in", "Grasping Sedge 18.0 in"]
+    assert [s for s in SIGMAR.preview(b, 1, Draft(1)).shapes if s.role == "range"] == []
+
+
+def test_a_spell_that_is_pointed_at_shows_its_range_and_its_target(b: Sigmar) -> None:
+    disc, line = SIGMAR.preview(b, 0, Draft(0, option="spell:gnat-storm:1")).shapes
+    assert (disc.role, disc.radius, disc.text) == ("range", 24_500, "Gnat Storm 24.0 in")
+    assert (line.role, line.unit, line.text) == ("sight", 1, "9.0 in")
+    assert SIGMAR.preview(b, 0, Draft(0, option="stop")).shapes == ()
+
+
+def test_an_option_names_the_spell_first_and_then_its_target(b: Sigmar) -> None:
+    shown = words(b).question(question(b))
+    assert [o.label for o in shown.ask.options] == [  # type: ignore[union-attr]
+        "Cast Grasping Sedge: at Red 0",
+        "Cast Quickmud: on Blue 0",
+        "Cast Gnat Storm: at Red 0",
+        "Cast nothing",
+    ]

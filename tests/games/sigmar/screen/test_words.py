@@ -104,7 +104,7 @@ def test_spells_are_cast_at_enemies_and_on_friends() -> None:
     q = words(b).question(question(b))
     labels = [str(o.label) for o in q.ask.options]
     assert q.text == "Cast a spell? You have 4 power dice left"
-    assert "Cast Brine Lash at Brutes" in labels and "Cast Tallow Light on Bailiffs" in labels
+    assert "Cast Brine Lash: at Brutes" in labels and "Cast Tallow Light: on Bailiffs" in labels
     assert labels[-1] == "Cast nothing"
     say(b, "spell:brine-lash:2")
     assert words(b).question(question(b)).text == "How many power dice for Brine Lash at Brutes? It needs 6, with +1"

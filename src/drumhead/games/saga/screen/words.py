@@ -6,9 +6,8 @@ from drumhead.flow.grammar import agree, count
 from drumhead.flow.words import Cast, Words
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.army import book
-from drumhead.games.saga.rules.assault import KEEP_OUT
 from drumhead.space.table import inches
-from drumhead.tabletop.own_moves import charge_keys
+from drumhead.tabletop.own_moves import KEEP_OUT, charge_keys
 from drumhead.tabletop.sayings import INCHES, name_models
 from drumhead.tabletop.why_not import whole
 

@@ -11,6 +11,7 @@ from drumhead.games.sigmar.rules.pieces import power_shown, roles_of
 from drumhead.games.sigmar.rules.state import Fighter, Sigmar, Troop
 from drumhead.games.sigmar.screen.naming import called
 from drumhead.games.sigmar.screen.rule_words import meaning
+from drumhead.games.sigmar.screen.spell_words import spell_told
 from drumhead.space.table import INCH
 from drumhead.tabletop.table_words import each
 from drumhead.tabletop.why_not import whole
@@ -21,16 +22,16 @@ TYPES = {"hero": "Hero", "wizard": "Wizard", "ordnance": "Engine"}
 
 
 def card(b: Sigmar, u: UnitId) -> Rows:
-    """Its rows: quality, shots, blows, moves, wounds, how it is now, and its rules."""
+    """Its rows: shots, blows, quality, moves, wounds, how it is now, and its rules."""
     troop = b.troop(u)
     models = [b.fighter(m) for m in troop.models or troop.born]  # of a unit that is gone: what it was
     rows = (
-        ("Quality", f"{troop.quality}+"),
-        ("Type", TYPES.get(troop.type, "")),
-        ("Rides", each(called(m.mount) for m in models if m.mount)),
         ("Shoots", each(shot(w) for m in models for w in ranged_weapons(b.weapons(m.id)))),
         ("Fights", each(blow(w) for m in models for w in melee_weapons(b.weapons(m.id)))),
+        ("Quality", f"{troop.quality}+"),
         ("Moves", moves(b, troop) if troop.alive else ""),
+        ("Type", TYPES.get(troop.type, "")),
+        ("Rides", each(called(m.mount) for m in models if m.mount)),
         ("Wounds", ", ".join(f"{m.wounds} of {m.tough}" for m in models if m.tough > 1)),
         *now(b, troop),
         *rules_told(b, troop, models),
@@ -64,8 +65,10 @@ def now(b: Sigmar, u: Troop) -> Iterator[tuple[str, str]]:
 
 
 def rules_told(b: Sigmar, u: Troop, models: Sequence[Fighter]) -> Iterator[tuple[str, str]]:
-    """Every rule that one of its models has now, and those of its weapons, each once with what it means."""
+    """Every rule that one of its models has now, those of its weapons, and its spells, each with what it means."""
     own = [rule for m in models for rule in (rules_of(b, m.id) if u.alive else m.rules)]
     armed = [rule for m in models for w in b.weapons(m.id) for rule in w.rules]
     for rule in dict.fromkeys((*own, *armed)):
         yield rule, meaning(rule)
+    if any("wizard" in roles_of(m) for m in models):
+        yield from ((s.name, spell_told(s)) for s in b.spells[u.seat])

@@ -1,17 +1,20 @@
-"""Lines on the table: how far a unit goes, what it sees and what is in the way, who threatens it."""
+"""Lines on the table: how far a unit goes, what it sees and what is in the way, how far it casts, who threatens it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from drumhead.combat.book import by_id
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.flow.question import Way
+from drumhead.flow.game import Shape
+from drumhead.flow.question import Option, Question, Way
 from drumhead.games.sigmar.rules.activation import allowance_of, in_reach, open_to
+from drumhead.games.sigmar.rules.magic import was_tried, wizards_in
 from drumhead.games.sigmar.rules.move import APART
 from drumhead.games.sigmar.rules.shoot import able, ranged_of, shots_at
 from drumhead.games.sigmar.rules.state import Sigmar
 from drumhead.space.table import inches
 from drumhead.space.terrain import DANGEROUS
 from drumhead.tabletop import ground
-from drumhead.tabletop.layers import Reach, UnitLines
+from drumhead.tabletop.layers import Reach, UnitLines, drawn_to, within
 
 ROLES = {"advance": "reach", "march": "farther"}
 
@@ -38,6 +41,23 @@ def dangers(b: Sigmar, ways: Sequence[Way]) -> int:
     return ground.led_through(b, ways, DANGEROUS)
 
 
+def spells(b: Sigmar, u: UnitId) -> Iterator[Shape]:
+    """Those that may still be tried in this round, by how far they reach."""
+    left = [s for s in b.spells[b.troop(u).seat] if s.range and not was_tried(b, b.troop(u).seat, s)]
+    for far in sorted({s.range for s in left}):
+        names = ", ".join(s.name for s in left if s.range == far)
+        yield from (within(b, (m,), far, names) for m in wizards_in(b, b.troop(u)))
+
+
+def spell_at(b: Sigmar, q: Question, o: Option) -> tuple[Shape, ...]:
+    """How far this spell reaches, and how far its target is."""
+    s, own = by_id(b.spells[q.seat], o.facts.get("spell", "")), b.troop(q.facts["unit"])
+    if s is None or not s.range:
+        return ()
+    wizard = o.facts.get("model", wizards_in(b, own)[0])
+    return within(b, (wizard,), s.range, s.name), drawn_to(b, (wizard,), o.facts["target"])
+
+
 LINES = UnitLines[Sigmar](
     moves=moves,
     assault=charge_of,
@@ -48,4 +68,5 @@ LINES = UnitLines[Sigmar](
     firing=firing,
     screens=lambda b: b.rules.forest_sight,
     dangers=dangers,
+    spells=spells,
 )

@@ -59,16 +59,13 @@ def charge(b: Sigmar, u: UnitId, target: UnitId) -> Odds:
     parts = melee_parts(b, everybody, u)
     dice, hits = (sum(p.dice for p in parts if bool(p.automatic) == sure) for sure in (False, True))
     text = words.ENGLISH.say(cast_in(b), "offers_action", {"action": "charge", "target": target})
-    own, theirs = found.charger, found.target
-    facts = {"unit": u, "wavers": theirs.wavered, "routs": theirs.routed}
-    facts |= {"own_wavers": own.wavered, "own_routs": own.routed, "own_destroyed": own.destroyed}
+    fates = table_words.after_melee(found.target), table_words.after_melee(found.charger)
     why = (
         table_words.strikes_with(len(b.troop(u).models), dice),
         *((table_words.hits_without_dice(hits),) if hits else ()),
-        table_words.after_melee(theirs.wavered, theirs.routed, own.wavered, own.routed),
         *reasons(b, u, target, parts, "melee", True),
     )
-    odds = distribution(text, target, found.wounds[1], theirs.destroyed, found.wounds[0], **facts)
+    odds = distribution(text, target, found.wounds[1], found.target.destroyed, found.wounds[0], unit=u, fates=fates)
     return replace(odds, reasons=why)
 
 
@@ -101,7 +98,8 @@ def breath(b: Sigmar, q: Question, o: Option) -> Odds | None:
     cover = cover_number(ground.in_cover(b, models, b.troop(target).models)) if shooting else 0
     part, order = breath_part(b, u, models, cover), order_of(b, loss_order(b, target, u))
     p = attack_odds(b, u, target, (part,), "breath" if shooting else "melee", order)
-    return distribution(cast_in(b).of_side(target), target, p, p[-1], unit=u)
+    text = words.ENGLISH.say(cast_in(b), "offers_breath", {"how": "breath", "target": target})
+    return distribution(text, target, p, p[-1], unit=u)
 
 
 def piercing(b: Sigmar, q: Question, o: Option) -> Odds:
@@ -111,7 +109,8 @@ def piercing(b: Sigmar, q: Question, o: Option) -> Odds:
     order = order_of(b, loss_order(b, a.target, a.attacker))
     group = group_for(b.rules, a.quality, Target(a.block, a.armor), p, moment(a.kind, a.charging, p))
     chances = wound_chances(b.rules, (group,), (p.dice,), order)
-    return distribution(cast_in(b).of_side(a.target), a.target, chances, chances[-1], unit=a.attacker)
+    text = words.ENGLISH.say(cast_in(b), "offers_piercing", {"how": p.mode})
+    return distribution(text, a.target, chances, chances[-1], unit=a.attacker)
 
 
 ODDS: dict[str, LeadsTo] = {

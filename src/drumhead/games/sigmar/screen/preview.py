@@ -6,7 +6,7 @@ from drumhead.games.sigmar.rules.move import FAR, marching
 from drumhead.games.sigmar.rules.placing import bounds_at
 from drumhead.games.sigmar.rules.state import Sigmar
 from drumhead.games.sigmar.screen.card import card
-from drumhead.games.sigmar.screen.layers import LINES
+from drumhead.games.sigmar.screen.layers import LINES, spell_at
 from drumhead.games.sigmar.screen.option_odds import ATTACKS
 from drumhead.space.march import March
 from drumhead.tabletop.previews import Previews
@@ -29,4 +29,5 @@ PREVIEWS = Previews[Sigmar](
     card=card,
     lines=LINES,
     odds=ATTACKS,
+    aims={"sigmar.decision.spell": spell_at},
 )

@@ -7,9 +7,10 @@ from drumhead.flow.game import Odds, Reason
 from drumhead.flow.grammar import count
 from drumhead.flow.question import Amount, Option, Question
 from drumhead.games.sigmar.rules.in_force import of_model
-from drumhead.games.sigmar.rules.magic import EFFECTS, MISCAST, ROLL, chance_of, power_of, spell_of, wizards_in
+from drumhead.games.sigmar.rules.magic import EFFECTS, MISCAST, ROLL, chance_of, wizards_in
 from drumhead.games.sigmar.rules.state import Casting, Sigmar
 from drumhead.games.sigmar.screen import spell_words
+from drumhead.tabletop.casting import power_of, spell_of
 
 
 def spell(b: Sigmar, q: Question, o: Option) -> Odds | None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from drumhead.combat.book import Effect
+from drumhead.combat.book import Effect, Spell
 from drumhead.flow.grammar import count, listed
 from drumhead.flow.words import Cast, Words
+from drumhead.space.table import INCH
 from drumhead.tabletop.why_not import REFUSALS
 
 SPELLS = Words(REFUSALS)
@@ -57,7 +58,7 @@ def asks_spell(c: Cast, left: int) -> str:
 def offers_spell(c: Cast, how: str, unit: int = -1, name: str = "", target: int = -1, model: int = -1) -> str:
     if how == "stop":
         return "Cast nothing"
-    return f"Cast {at(c, unit, name, target)}{f', by model {model}' if model >= 0 else ''}"
+    return f"Cast {at(c, unit, f'{name}:', target)}{f', by model {model}' if model >= 0 else ''}"
 
 
 @sentence
@@ -126,8 +127,7 @@ TO_CAST = "to cast"
 
 
 def with_all(n: int, effects: Sequence[Effect]) -> str:
-    """ "to cast with 2 dice: D3 wounds that nobody blocks"."""
-    return f"{TO_CAST} with {count(n, 'die', 'dice')}: {', '.join(map(effect, effects))}"
+    return f"{TO_CAST} with {count(n, 'die', 'dice')}: {'. '.join(map(effect, effects))}"
 
 
 def wild(chance: float) -> str:
@@ -139,9 +139,15 @@ def needs(number: int, bonus: int) -> str:
     return f"The dice{f' and {bonus}' if bonus else ''} must make {number}"
 
 
+def spell_told(s: Spell) -> str:
+    """ "Needs 8, within 12 in. A move of up to 6 in."."""
+    reach = f"within {s.range // INCH} in" if s.range else f"on {MEANT_FOR['self']}"
+    return f"Needs {s.number}, {reach}. {'. '.join(map(effect, s.effects))}."
+
+
 def effect(e: Effect) -> str:
     """What a spell does, in a few words."""
-    until = {"round": " to the end of the round", "activation": " to the end of the next activation"}.get(e.until, "")
+    until = {"round": " this round", "activation": " until it has acted"}.get(e.until, "")
     with_rules = f" with {listed([*e.rules])}" if e.rules else ""
     return {
         "hits": f"{_counted(e.count, 'hit')}{with_rules}",

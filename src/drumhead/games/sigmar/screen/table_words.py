@@ -3,6 +3,7 @@
 from drumhead.combat.sayings import count
 from drumhead.combat.stage import Choice, Sort
 from drumhead.flow.game import Reason
+from drumhead.games.sigmar.play.odds import Fate
 
 NEEDS = {"hit": "Hit on", "block": "Block on"}
 IGNORED = {"sigmar.terrain.cover": "Cover stops a hit on", "sigmar.special.armored": "Armor stops a hit on"}
@@ -32,7 +33,6 @@ def may_choose(stage: Choice) -> Reason:
     return Reason("Past armor, or blocks are rerolled", stage.clause)
 
 
-def after_melee(wavers: float, routs: float, own_wavers: float, own_routs: float) -> Reason:
-    """What the tests after a melee may do."""
-    theirs = f"They waver {wavers:.0%}, rout {routs:.0%}"
-    return Reason(f"{theirs}; you waver {own_wavers:.0%}, rout {own_routs:.0%}", "sigmar.melee.compare")
+def after_melee(side: Fate) -> tuple[tuple[str, float], ...]:
+    """What becomes of a side by blows and by the tests after them."""
+    return ("destroyed", side.destroyed - side.routed), ("routed", side.routed), ("wavered", side.wavered)

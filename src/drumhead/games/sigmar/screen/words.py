@@ -99,6 +99,9 @@ ENGLISH.texts(
     advises_idle="They rally: idle in this activation.",
     advises_keep_breath="The breath does more harm later.",
     advises_deployment="Room at the front, the enemy in sight, friends near.",
+    advises_next="The enemy learns least from this one.",
+    advises_alone="Better on its own: it moves as it likes.",
+    advises_company="Among others it is safe, and others fall first.",
 )
 ENGLISH.same(
     asks_action="asks_first_step",

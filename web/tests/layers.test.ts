@@ -1,0 +1,42 @@
+/** A look at a unit: only the newest preview is worked out, so that one which lost its place is asked for again. */
+import { expect, test, vi } from 'vitest';
+import { Fault } from '../src/api.ts';
+import type { Battle } from '../src/battle/battle.svelte.ts';
+import { Layers } from '../src/battle/layers.svelte.ts';
+
+const PREVIEW = { plan: [], refusal: null, ways: {}, shapes: [], odds: [], card: [], cells: [] };
+
+function looking(fails: number) {
+  let asked = 0;
+  const preview = vi.fn(async () => {
+    if (asked++ < fails) throw new Fault('a newer one came', 409);
+    return PREVIEW;
+  });
+  const battle = { room: { preview }, question: null, focus: 3, sight: { next: 7 } };
+  return { battle, preview, layers: new Layers(battle as unknown as Battle) };
+}
+
+test('a look that lost its place to a newer preview is asked for again', async () => {
+  vi.useFakeTimers();
+  const { layers, preview } = looking(2);
+  await layers.look(3, 7);
+  expect(layers.looked).toBeNull();
+  await vi.runAllTimersAsync();
+  expect(layers.looked?.unit).toBe(3);
+  expect(preview).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});
+
+test('but not for ever, nor when another unit is looked at by then', async () => {
+  vi.useFakeTimers();
+  const never = looking(99);
+  await never.layers.look(3, 7);
+  await vi.runAllTimersAsync();
+  expect(never.preview.mock.calls.length).toBeLessThan(10);
+  const other = looking(1);
+  await other.layers.look(3, 7);
+  other.battle.focus = 4;
+  await vi.runAllTimersAsync();
+  expect(other.preview).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});

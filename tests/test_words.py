@@ -114,7 +114,7 @@ ONE, MANY = "Captain", "Bowmen"
 PLURAL = "act attack assault charge close climb command defend deploy do drop fail fall find give go have hold are jump"
 PLURAL += " lose move pass plant rest roll run shoot stand stay step strike suffer support suppress take test walk"
 SINGULAR = [agree("be" if verb == "are" else verb, many=False) for verb in PLURAL.split()]
-ASKED = re.compile(rf"\b(do|does|should|is|are|has|have) (?:each of )?(?:your )?({ONE}|{MANY})\b")
+ASKED = re.compile(rf"\b(do|does|should|is|are|has|have) (?:each of )?(?:your |Azure's )?({ONE}|{MANY})\b")
 SAID = re.compile(rf"\b{MANY} (?:{'|'.join(SINGULAR)})\b|\b{ONE} (?:{'|'.join(PLURAL.split())})\b")
 COUNTED = re.compile(
     r"(?<![\d.,] )(?<![\d.])1 (?:models|wounds|points|hits|blocks|cubes|commands|units|successes|enemies|dice)\b"

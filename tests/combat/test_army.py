@@ -201,7 +201,7 @@ def test_a_higher_number_replaces_a_lower_one_of_the_same_rule_and_never_the_oth
         (watch(Take("mail", "mall")), "the group 'mail' of Night watch has no option 'mall'; did you mean 'mail'?"),
         (watch(Take("mail", "mail", 3)), "'mail' of Night watch is for 5 models, not for 3"),
         (watch(Take("bows", "bow", 3)), "'bow' of Night watch is for 1 to 2 models, not for 3"),
-        (watch(Take("mail", "mail"), Take("mail", "mail")), "Night watch takes 'mail' twice"),
+        (watch(Take("mail", "mail"), Take("mail", "mail")), "Night watch takes 'mail' twice; an option is taken once"),
         (watch(Take("bows", "bow", 2), Take("bows", "wick")), "'bows' of Night watch is for up to 2 models, not for 3"),
         (watch(Take("command", "sergeant")), "'sergeant' of Night watch needs 'mail' as well"),
         (

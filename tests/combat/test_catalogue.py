@@ -8,8 +8,11 @@ from drumhead.combat.army import ArmyList, Entry, Take, refuse_entry, total
 from drumhead.combat.book import Book
 from drumhead.combat.catalogue import (
     Citing,
+    books_in,
+    called,
     faults_of_list,
     first_refusal,
+    names_in,
     refuse_entries,
     sample_lists,
     styles_of,
@@ -114,3 +117,17 @@ def test_all_faults_come_in_turn_and_only_sound_entries_are_priced() -> None:
     assert found[0].why.startswith("unknown unit"), "the row says which entry it is"
     assert found[2].why == "40 of 30"
     assert list(faults_of_list(book(), army(WARDEN), 30, strange, (crowded,), dear)) == []
+
+
+def test_the_books_of_a_folder_come_by_file_name(tmp_path: Path) -> None:
+    for name in ("b", "a"):
+        (tmp_path / f"{name}.toml").write_text(BOOK.replace('"lamplighters"', f'"{name}"', 1), "utf-8")
+    assert [found.id for found in books_in(tmp_path, WORDS)] == ["a", "b"]
+
+
+def test_things_are_called_as_their_book_does_or_by_their_id_in_plain_letters() -> None:
+    book = read_book(BOOK, "book", WORDS)
+    names = names_in((book,))
+    unit = book.units[0]
+    assert called(unit.id, names) == unit.name
+    assert called("mud-hounds", names) == "Mud hounds" and called("Long Bow", names) == "Long Bow"

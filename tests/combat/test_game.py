@@ -1,5 +1,6 @@
 """A game of battles made of its parts: each call reaches the part that it is for."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -27,7 +28,7 @@ class Skirmish(BattleGame[Setup, Battle]):
 
 
 class Written:
-    def write(self, b: Battle) -> str:
+    def write(self, b: Battle, start: Mapping[str, Any] = {}) -> str:
         return f"round {b.round}"
 
 

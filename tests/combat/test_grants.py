@@ -1,6 +1,15 @@
 """Rules for a while: granted besides those of the book, or denied."""
 
-from drumhead.combat.grants import Grant, ended, with_grants
+from typing import Any
+
+from drumhead.combat.grants import Grant, end_grants, ended, grant_marks, set_grants, with_grants
+from drumhead.combat.unit import Unit
+from drumhead.flow.event import Marked
+from tests.combat.battles import battle, told
+
+
+class Squad(Unit, frozen=True):
+    grants: tuple[Grant, ...] = ()
 
 
 def test_a_granted_rule_counts_once() -> None:
@@ -16,3 +25,18 @@ def test_a_grant_ends_at_its_moment_and_no_other() -> None:
     grants = (Grant("Fast", "round"), Grant("Fear", "activation"), Grant("Unwieldy", "melee"))
     assert ended(grants, "activation") == (grants[0], grants[2])
     assert ended(grants, "round") == grants[1:]
+
+
+def test_what_a_unit_is_given_is_marked_and_ends_at_its_moment() -> None:
+    b: Any = battle()
+    b.units = [Squad(0, 0, "Squad", "squad", 4, (0,), (0,))]
+    given = (Grant("Fast", "round"), Grant("Fear", "melee", denied=True))
+    set_grants(b, 0, given, "page.spell", "granted", rule="Fast")
+    end_grants(b, 0, "activation", "page.spell")
+    end_grants(b, 0, "round", "page.spell")
+    assert b.units[0].grants == given[1:]
+    assert [(e.marks["u0"], e.says) for e in told(b, Marked)] == [
+        ({"granted": ["Fast"], "denied": ["Fear"]}, "granted"),
+        ({"granted": None, "denied": ["Fear"]}, ""),
+    ]
+    assert grant_marks(()) == {"granted": None, "denied": None}

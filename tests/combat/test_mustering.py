@@ -1,9 +1,20 @@
 """Before the first question: faults name their side, house rules are told, both armies are shown, a battle opens, units
 are named."""
 
+from msgspec.structs import replace
+
 from drumhead.combat.army import ArmyList, Bought, Kit
 from drumhead.combat.book import BookUnit
-from drumhead.combat.mustering import hand, numbered, of_seat, opened, refuse_lists, show_armies, tell_house
+from drumhead.combat.mustering import (
+    hand,
+    numbered,
+    of_seat,
+    opened,
+    refuse_book,
+    refuse_lists,
+    show_armies,
+    tell_house,
+)
 from drumhead.flow.event import Asked, Noted, Showed
 from drumhead.flow.frame import step
 from drumhead.flow.question import Refusal
@@ -78,3 +89,11 @@ def test_units_of_the_same_name_are_numbered() -> None:
 
     army = [bought(0, "Dog"), bought(1, "First"), bought(2, "Dog")]
     assert numbered(army) == ["Dog 1", "First", "Dog 2"]
+
+
+def test_a_book_from_elsewhere_is_read_again_before_it_is_bought_from() -> None:
+    book = read_book(BOOK, "lamplighters.toml", WORDS)
+    assert refuse_book(book, WORDS, "none.book") is None
+    wrong = replace(book, units=(replace(UNIT, cost=-5), *book.units[1:]))
+    refused = refuse_book(wrong, WORDS, "none.book")
+    assert refused and refused.clause == "none.book" and refused.why.startswith(f"the book '{book.id}': ")

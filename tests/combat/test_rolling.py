@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from drumhead.combat.rolling import Rolling, reading, tell_throw
+from drumhead.combat.rolling import Rolling, attack_rolling, reading, tell_throw
 from drumhead.combat.stage import Choice, Sort
 from drumhead.combat.volley import AtChoice, Done, Thrown, decide
 from drumhead.dice.die import Die
@@ -87,3 +87,15 @@ def test_a_roll_with_its_re_roll_in_one_is_told_as_two_throws() -> None:
     first, second = told(b, Rolled)
     assert (first.says, first.faces, first.reading, first.seat) == ("first_throw", (4, 1), ("hit", "miss"), 1)
     assert (second.says, second.faces, second.facts) == ("rolled", (2, 1), {"unit": 2, "stage": "hit"})
+
+
+class Strike(Struct, frozen=True):
+    attacker: int
+    target: int
+    volley: dict[str, int]
+
+
+def test_the_target_throws_its_own_stages_and_the_attacker_all_others() -> None:
+    b = battle(dice=(4, 2))
+    attack_rolling(lambda b, a: STAGES[::2], ("save",)).roll_on(b, Strike(0, 2, {"dice": 1}))
+    assert [(e.seat, e.facts["unit"], e.facts["stage"]) for e in told(b, Rolled)] == [(0, 0, "hit"), (1, 2, "save")]

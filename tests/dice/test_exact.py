@@ -8,12 +8,14 @@ import pytest
 from drumhead.dice.exact import (
     Chances,
     certain,
+    chance_of_several,
     joined,
     one_fewer,
     only,
     parted,
     settled,
     splitting,
+    sums,
     thinning,
     thrown,
     together,
@@ -137,3 +139,11 @@ def test_odds_answer_for_one_field_and_for_all() -> None:
     assert odds.joint == {(0, 2, 1, 0): quarter, (1, 1, 1, 0): HALF, (2, 0, 1, 0): quarter}
     with pytest.raises(KeyError, match="'wounds' was not kept; kept are a, b, x, none"):
         odds.p("wounds")
+
+
+def test_sums_of_dice_and_several_of_one_face_by_enumeration() -> None:
+    thrown_all = list(product(range(1, 7), repeat=3))
+    totals = [sum(faces) for faces in thrown_all]
+    assert sums(3) == {total: Fraction(totals.count(total), 216) for total in range(3, 19)}
+    for least in range(5):
+        assert chance_of_several(3, least) == Fraction(sum(f.count(6) >= least for f in thrown_all), 216)

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.dice.scripted import Scripted
 from drumhead.flow import loop
-from drumhead.flow.frame import PARTS, Asking, Inquiry, Step, only_answer, question, step
+from drumhead.flow.frame import PARTS, Asking, Inquiry, Step, only_answer, question, question_of, step, step_of
 from drumhead.flow.question import Amount, Option, Pick, Picked
 from drumhead.flow.state import Frame
 from drumhead.ledger import cite
@@ -75,6 +75,18 @@ def test_a_disarmed_question_takes_its_first_option_unasked(monkeypatch: pytest.
     asking = question("toy.which")(which)
     asking.ask(lambda s: Asking(0, Pick(TWO), "?"))
     assert (ran(asking()).question, ran(asking()).rope) == (None, 1)
+
+
+@pytest.mark.usefixtures("parts")
+def test_a_part_that_a_floor_below_builds_cites_its_clauses_in_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def haul(s: Tug) -> None:
+        s.rope += 5
+
+    monkeypatch.setattr(cite, "DISARMED", "toy.haul@games.toy.rules.pull:haul")
+    built = step_of("drumhead.games.toy.rules.pull", "haul", haul, "toy.haul")
+    assert built.name == "toy.haul" and ran(built()).rope == 0
+    asked = question_of("drumhead.games.toy.rules.pull", "which", "toy.which", lambda s, a: None, "toy.also")
+    assert asked.armed and {"toy.which", "toy.also"} <= set(cite.CITED)
 
 
 @pytest.mark.usefixtures("parts")

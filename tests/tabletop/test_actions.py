@@ -14,7 +14,7 @@ B = table(Troop(0, row(2, 10, 10)), Troop(1, row(2, 10, 20)), Troop(1, row(2, 10
 def closed(open_: tuple[str, ...], *targets: int, b: TableBattle = B) -> dict[object, tuple[str, str]]:
     """The first reason for each option that is closed."""
     found: dict[object, tuple[str, str]] = {}
-    for option, refusal in closed_actions(b, b.units[0], ROWS, open_, targets, BARS):
+    for option, refusal in closed_actions(b, b.units[0], ROWS, open_, targets, BARS, 12_000):
         found.setdefault(option.key, (refusal.clause, refusal.why))
     return found
 

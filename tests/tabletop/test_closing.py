@@ -39,14 +39,8 @@ def test_terrain_in_reach_is_named_and_both_only_where_both_are() -> None:
 
 def test_ground_that_cannot_be_avoided_is_offered_only_when_nothing_is_reached_anyway() -> None:
     b = table(Troop(0, [(10, 10)]), Troop(1, [(20, 10)]), pieces=[piece("mud", 14, 0, 16, 48)])
-    names = closing.terrain_in_reach(assault(b), KINDS)
-
-    def offered(allowance: int) -> list[str]:
-        return closing.ground_to_avoid(names, KINDS, lambda bits: closing.can_reach(b, assault(b, allowance, bits), 1))
-
-    assert names == ["difficult"]
-    assert offered(12_000) == []
-    assert offered(5_000) == ["difficult"]
+    assert closing.choices_of_ground(b, assault(b), 1, KINDS) == [""]
+    assert closing.choices_of_ground(b, assault(b, 5_000), 1, KINDS) == ["", "difficult"]
 
 
 def test_contact_is_a_gap_of_nothing_and_reach_a_gap_of_two_inches() -> None:

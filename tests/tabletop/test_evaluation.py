@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from drumhead.tabletop.battle import TableBattle
-from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, Weights
+from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, Weights, evaluated
 from drumhead.tabletop.melee_odds import Blow, Prospect
 from drumhead.tabletop.threats import Band, Standing
 from tests.tabletop.armies import Troop, row, table
@@ -142,3 +142,29 @@ def test_only_units_on_the_table_are_evaluated() -> None:
     assert list(e.units) == [0]
     assert e.gaps(e.units[0]) == []
     assert e.units[0].pace == PACE
+
+
+def test_who_hurries_hopes_for_nothing_that_the_rounds_left_are_too_few_for() -> None:
+    b = table(Troop(0, row(4, 10, 4)), Troop(1, row(4, 10, 4 + 2 * 6 + 12)))
+    basis = Basis[TableBattle](
+        rounds=4, roster=BASIS.roster, standing=BASIS.standing, attacks=BASIS.attacks, hurries=True
+    )
+    for round, hopes in ((1, True), (2, True), (3, False), (4, False)):
+        b.round = round
+        e = Evaluation(basis, b)
+        assert bool(e.hope(e.units[0], [REACH + PACE])) == hopes, round
+    b.round = 3
+    assert evaluate(b).hope(evaluate(b).units[0], [REACH + PACE])
+
+
+def test_a_position_is_evaluated_once_as_long_as_nothing_changes() -> None:
+    b = table(Troop(0, row(4, 10, 10)), Troop(1, row(4, 10, 20)))
+    first = evaluated(BASIS, b)
+    value = first.worth(first.units[0])
+    same = evaluated(BASIS, b.clone())
+    assert same.units is first.units and same.b is not first.b and same.worth(same.units[0]) == value
+    b.put(replace(b.units[1], models=b.units[1].models[:2]))
+    assert len(evaluated(BASIS, b).units[1].models) == 2
+    b.set_places((0, 1, 2, 3), [(x, y + 2_000) for x, y in b.places((0, 1, 2, 3))])
+    found = evaluated(BASIS, b)
+    assert found.gaps(found.units[0]) == [pytest.approx(7_000)]

@@ -27,3 +27,10 @@ def test_only_cover_within_reach_is_a_goal() -> None:
     assert list(covers_within(B, (10_000, 10_000), 6_000)) == [(11_000, 14_000)]
     assert list(covers_within(B, (10_000, 10_000), 2_000)) == []
     assert (42_000, 12_000) in covers_within(B, (10_000, 10_000), 40_000)
+
+
+def test_where_the_zone_is_the_whole_table_spots_lie_all_over_it() -> None:
+    b = table(Troop(0, row(1, 10, 10)))
+    found = list(spots_along(b.ground, (0, 0, b.board.width, b.board.height)))
+    assert len(found) == 49 and (36_000, 24_000) in found
+    assert {x for x, _ in found} == {9_000 * i for i in range(1, 8)}

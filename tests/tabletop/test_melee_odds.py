@@ -5,7 +5,19 @@ from itertools import product
 
 import pytest
 
-from drumhead.tabletop.melee_odds import ASSAULTER, TARGET, Blow, Outcome, Prospect, Side, blow_of, clash, prospect
+from drumhead.tabletop.melee_odds import (
+    ASSAULTER,
+    TARGET,
+    UNHURT,
+    Blow,
+    Outcome,
+    Prospect,
+    Side,
+    blow_of,
+    clash,
+    in_turn,
+    prospect,
+)
 
 
 def coins(mine: int, foe: int, takes: int, dice: int, weight: int, weight_foe: int) -> Iterable[Outcome]:
@@ -63,3 +75,9 @@ def test_a_prospect_parts_wounds_from_destruction() -> None:
 def test_a_blow_tells_what_an_assault_does_to_both() -> None:
     blow = blow_of(coins, Side(0, 2, 0, (1,)), Side(0, 1, 0, (2,)))
     assert blow == Blow(target=Prospect(0.0, 0.5), own=Prospect(0.5, 0.25))
+
+
+def test_the_second_of_two_attacks_meets_what_the_first_leaves() -> None:
+    first, second = (Blow(Prospect(*found), UNHURT) for found in ((1.0, 0.5, 0.2), (2.0, 0.4, 0.1)))
+    assert in_turn(first, second).target == pytest.approx((1 + 0.5 * 2, 0.5 + 0.5 * 0.4, 0.2 + 0.5 * 0.1))
+    assert in_turn(first, second).own == UNHURT

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.melee_odds import NO_BLOW, UNHURT, Blow, Prospect
-from drumhead.tabletop.plans import NEAR, after_assault, endings, goals, hazard_cost, moves, remembered_fires
+from drumhead.tabletop.plans import NEAR, after_assault, best_shot, endings, goals, hazard_cost, moves, remembered_fires
 from tests.tabletop.armies import Troop, piece, row, table
 from tests.tabletop.skirmish import PACE, REACH, evaluate, march
 
@@ -89,3 +89,13 @@ def test_dangerous_ground_costs_a_share_of_the_unit_for_each_die() -> None:
     s = evaluate(field()).units[0]
     assert hazard_cost(s, 0, 0.1) == 0.0
     assert hazard_cost(s, 3, 0.1) == pytest.approx(0.3)
+
+
+def test_of_several_volleys_the_best_one_is_shot_and_a_bad_one_is_better_than_silence() -> None:
+    b = table(Troop(0, row(4, 10, 10), kind="bows"), Troop(1, row(2, 10, 30)), Troop(1, row(2, 20, 30)))
+    e = evaluate(b)
+    s, gaps = e.units[0], e.gaps(e.units[0])
+    weak, strong = (Blow(Prospect(wounds, 0.0), UNHURT) for wounds in (0.1, 1.0))
+    assert best_shot(e, s, "hold", {1: weak, 2: strong}, gaps)[1:] == ("hold", 2, (), strong, "")
+    assert best_shot(e, s, "hold", {1: weak}, gaps).target == 1
+    assert best_shot(e, s, "hold", {}, gaps) == (e.place_value(s, gaps), "hold", -1, (), NO_BLOW, "")

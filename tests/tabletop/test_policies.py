@@ -21,6 +21,7 @@ from drumhead.tabletop.battle import offer_model
 from drumhead.tabletop.march import Bounds, march_of
 from drumhead.tabletop.policies import (
     as_bought,
+    best_by,
     engine_moves,
     from_the_middle,
     most_points,
@@ -97,3 +98,10 @@ def test_a_unit_stops_short_of_the_enemy_by_the_distance_it_keeps() -> None:
     b.round = 1
     ways = towards_enemy(b, march_of(b, 0, BOUNDS, b.others(0), 8_000), 0, 0, lambda world, u: ())
     assert {way[-1][1] for way in ways} == {14_000}
+
+
+def test_the_best_of_all_options_counts_refusals_among_them() -> None:
+    b = table(Troop(0, row(1, 10, 10)))
+    q = Question(1, 0, "toy.decision.any", Pick((offer(how="none"), offer(unit=0), offer(unit=1))), "any")
+    assert best_by(lambda b, q, o: o.facts.get("unit", 5))(b, q) == Picked("none")
+    assert best_by(lambda b, q, o: "unit" in o.facts)(b, q) == Picked(0)

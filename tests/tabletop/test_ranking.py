@@ -1,6 +1,7 @@
 """The ranking of answers by plans, and the reasons that are given for them."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import pytest
 
@@ -8,32 +9,40 @@ from drumhead.flow.adviser import Grounds
 from drumhead.flow.question import Option, Pick, Picked, Placed, Places, Question, Ways, Went, offer
 from drumhead.space.terrain import FOREST
 from drumhead.tabletop import deployment
+from drumhead.tabletop.actions import offer_action, offer_assault
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.evaluation import Evaluation
 from drumhead.tabletop.melee_odds import Blow, Prospect
 from drumhead.tabletop.moving import staying
 from drumhead.tabletop.plans import Plan, moves
-from drumhead.tabletop.ranking import SILENCE, Ranking, gain, open_share, options_of, reason, stand_worth
+from drumhead.tabletop.ranking import SILENCE, Open, Ranking, gain, open_share, options_of, reason, stand_worth
 from tests.tabletop.armies import Troop, piece, row, table
 from tests.tabletop.skirmish import REACH, assault, evaluate, march
 
 STRIP = (0, 0, 72_000, 12_000)
 
 
-def plans_of(e: Evaluation[TableBattle], u: int) -> Iterable[Plan]:
+def in_reach(b: TableBattle, u: int) -> Open:
+    e = evaluate(b)
     s = e.units[u]
-    yield Plan(e.place_value(s, e.gaps(s)), "hold")
-    for t, gap in zip(e.foes(s).units, e.gaps(s)):
-        if gap <= REACH:
-            yield Plan(e.net(s, t, assault(s, t)), "assault", t.id, blow=assault(s, t))
+    return Open(("hold", "charge"), [t.id for t, gap in zip(e.foes(s).units, e.gaps(s)) if gap <= REACH])
 
 
-def actions(e: Evaluation[TableBattle], q: Question) -> Iterable[tuple[str, Plan]]:
-    return ((p.action, p) for p in plans_of(e, q.facts["unit"]))
+def plans_of(e: Evaluation[TableBattle], q: Question, u: int, may: Open) -> Iterable[Plan]:
+    """To hold in vain, to hold, and every assault."""
+    s = e.units[u]
+    here = e.place_value(s, e.gaps(s))
+    yield from (Plan(value, "hold") for value in (here - 5, here) if "hold" in may.actions)
+    for t in (e.units[target] for target in may.targets):
+        yield Plan(e.net(s, t, assault(s, t)), "charge", t.id, blow=assault(s, t))
 
 
-def ends(e: Evaluation[TableBattle], q: Question) -> Iterable[Plan]:
-    s = e.units[q.facts["unit"]]
+class Move(NamedTuple):
+    unit: int
+
+
+def ends(e: Evaluation[TableBattle], work: Move) -> Iterable[Plan]:
+    s = e.units[work.unit]
     for ways, gaps in moves(e, s, march(e.b, s.id), lambda foe: ()):
         yield Plan(e.place_value(s, gaps), "walk", ways=ways)
 
@@ -46,8 +55,10 @@ RANKING = Ranking[TableBattle](
     evaluate=evaluate,
     room_for=lambda b, ask, wish: deployment.room_for(march(b, b.models[ask.models[0]].unit), ask.zone, wish),
     screens=lambda b: 0,
-    activated=plans_of,
-    actions=actions,
+    open_to=in_reach,
+    plans=plans_of,
+    assault="charge",
+    move=Move,
     moves=ends,
     volley=volley,
 )
@@ -82,7 +93,7 @@ def test_units_are_set_down_at_the_front_apart_from_friends() -> None:
 def test_shooters_are_worth_more_where_they_see_the_line_of_the_enemy() -> None:
     def worth(kind: str, *pieces: object) -> float:
         b = table(Troop(0, row(4, 34, 11), kind=kind), pieces=pieces)  # type: ignore[arg-type]
-        return stand_worth(evaluate(b), 0, STRIP, 0)
+        return stand_worth(evaluate(b), 0, b.places((0, 1, 2, 3)), STRIP, 0)
 
     house = piece("house", 20, 14, 50, 16)
     assert worth("bows") > worth("bows", house)
@@ -114,16 +125,18 @@ def test_only_the_most_promising_of_many_are_looked_at() -> None:
 def test_an_option_is_worth_the_best_plan_that_begins_with_it() -> None:
     b = field(Troop(0, row(4, 10, 10)), Troop(1, row(4, 10, 20)), Troop(1, row(2, 16, 20)))
     e = evaluate(b)
-    found = {w.answer: w.points for w in RANKING.what_to_do(b, pick(unit=0))}
-    assaults = [p.value for p in plans_of(e, 0) if p.action == "assault"]
-    assert len(assaults) == 2
-    assert found[Picked("assault")] == max(assaults)
-    assert set(found) == {Picked("hold"), Picked("assault")}
+    options = (offer_action(0, "hold"), offer_assault(0, 1, "charge"), offer_assault(0, 2, "charge"))
+    found = {w.answer: w.points for w in RANKING.what_to_do(b, pick(*options, unit=0))}
+    s = e.units[0]
+    charges = {Picked(f"charge:{t}"): e.net(s, e.units[t], assault(s, e.units[t])) for t in (1, 2)}
+    assert found == {Picked("hold"): e.place_value(s, e.gaps(s)), **charges}
 
 
 def test_moves_are_weighed_by_where_they_end() -> None:
     b = field(Troop(0, row(4, 10, 10)), Troop(1, row(2, 10, 40)))
-    found = list(RANKING.where_to(b, asked(Ways((0, 1, 2, 3), 6_000), unit=0)))
+    b.works = {7: Move(0)}  # type: ignore[dict-item]
+    assert list(RANKING.where_to(b, asked(Ways((0, 1, 2, 3), 6_000), unit=0))) == []  # wishes for a charge
+    found = list(RANKING.where_to(b, asked(Ways((0, 1, 2, 3), 6_000), unit=0, work=7)))
     best = max(found, key=lambda w: w.points)
     assert isinstance(best.answer, Went)
     assert all(way[-1][1] == 16_000 for way in best.answer.ways)

@@ -1,8 +1,10 @@
 """A referee's changes: each at its own moment, and who sets up last."""
 
+from drumhead.dice.scripted import Scripted
+from drumhead.flow.loop import answer, refuse, run
 from drumhead.flow.question import REFEREE, Amend, Picked
 from drumhead.space.terrain import Board
-from drumhead.tabletop.referee import PAUSES, asks_for_change, carry_out, refuse_amend
+from drumhead.tabletop.referee import PAUSES, asks_for_change, carry_out, pause_question, refuse_amend
 from tests.tabletop.armies import Troop, piece, table, why
 
 B = table(Troop(0, [(10, 10)]), pieces=[piece("woods", 30, 20, 36, 26)])
@@ -39,3 +41,19 @@ def test_a_change_is_carried_out_and_told() -> None:
     carry_out(b, Amend("remove-terrain", {"piece": 0}), as_it_is, "page.table")
     assert (b.deploys_last, b.board.pieces) == (1, ())
     assert [e.says for e in b.told] == ["deploys_last", "", "terrain_changed"]
+
+
+def test_a_pause_is_asked_again_after_each_change_until_the_game_goes_on() -> None:
+    pause = pause_question(__name__, "", as_it_is, "page.table")
+    b = B.clone()
+    b.pauses, b.told = PAUSES, []
+    b.then(pause("before-set-up"))
+    run(b)
+    assert b.question and b.question.seat == REFEREE
+    refused = refuse(b, Amend("deploy-last", {"seat": 2}))
+    assert refused and refused.clause == "page.table"
+    answer(b, LAST, Scripted())
+    assert b.deploys_last == 1 and b.question
+    answer(b, Picked("go-on"), Scripted())
+    assert b.question is None
+    assert refuse_amend(b, Amend("dance", {}), "before-set-up", as_it_is, "") is None, "an empty clause refuses nothing"

@@ -2,19 +2,22 @@
 
 import numpy as np
 
+from drumhead.flow.question import Pick
 from drumhead.space.sight import Reach, Shot
 from drumhead.space.terrain import FOREST
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.shooting import (
     ShotBars,
     able_to_fire,
+    asks_target,
     closed_targets,
     firing,
     in_range,
     not_aiming,
+    ranges_of,
     shots_at,
     targets_of,
-    targets_of_weapons,
+    targets_within,
 )
 from tests.tabletop.armies import Troop, piece, row, table
 
@@ -63,22 +66,34 @@ def test_every_unit_that_is_no_target_has_its_clause() -> None:
     bars = ShotBars("page.one", "page.gone", "page.far", "page.hidden")
     b = field(HOUSE)
     b.units.append(b.units[1].without(b.units[1].models))
-    found = [(refused.clause, refused.why) for _, refused in closed_targets(b, 0, (0, 1), range_of, bars)]
+    found = [(refused.clause, refused.why) for _, refused in closed_targets(b, 0, ranges_of(b, (0, 1), range_of), bars)]
     assert [clause for clause, _ in found] == ["page.one", "page.hidden", "page.far", "page.gone"]
     assert [why for _, why in found[1:3]] == ["unseen", "out_of_range"]
-    unarmed = [refused.why for _, refused in closed_targets(b, 0, (0, 1), lambda weapons: 0, bars)]
+    unarmed = [refused.why for _, refused in closed_targets(b, 0, {0: 0, 1: 0}, bars)]
     assert unarmed[1:3] == ["nothing_to_shoot_with"] * 2
 
 
 def test_targets_are_those_at_which_some_weapon_may_be_fired() -> None:
     b = field(HOUSE)
     bow, thrower, both = [Reach(12_000)], [Reach(30_000, True)], [Reach(12_000), Reach(30_000, True)]
-    assert targets_of_weapons(b, 0, (0, 1), [bow, bow]) == {}
-    assert targets_of_weapons(b, 0, (0, 1), [[], []]) == {}
-    found = targets_of_weapons(b, 0, (0, 2), [both, bow])
-    assert found[1] == [(Shot(False, False, False), Shot(True, False, False)), (Shot(True, True, False),)]
-    assert [s.fires for s in found[2][0]] == [False, True] and not found[2][1][0].fires
+    assert shots_at(b, (0, 2), [both, bow], 1) == [
+        (Shot(False, False, False), Shot(True, False, False)),
+        (Shot(True, True, False),),
+    ]
+    far = shots_at(b, (0, 2), [both, bow], 2)
+    assert [s.fires for s in far[0]] == [False, True] and not far[1][0].fires
     assert shots_at(b, (1,), [thrower], 2) == [(Shot(True, True, False),)]
+
+
+def test_a_unit_is_asked_for_a_target_among_those_within_reach_that_somebody_can_fire_at() -> None:
+    b = field()
+    assert targets_within(b, 0, 0, lambda foe: (0,)) == {}
+    assert targets_within(b, 0, 60_000, lambda foe: (0, 1) if foe == 2 else ()) == {2: (0, 1)}
+    assert asks_target(b, 0, {}, "page.shoot") is None
+    asked = asks_target(b, 0, {2: (0, 1)}, "page.shoot", work=7)
+    assert asked and isinstance(asked.ask, Pick)
+    assert [(o.key, o.facts.get("able")) for o in asked.ask.options] == [("none", None), (2, (0, 1))]
+    assert (asked.seat, asked.facts) == (0, {"unit": 0, "work": 7})
 
 
 def test_cover_is_that_of_the_volley_or_of_each_shooter() -> None:

@@ -1,6 +1,8 @@
+from pathlib import Path
+
 from drumhead.flow.question import Refusal
 from drumhead.space.terrain import Board
-from drumhead.tabletop.tables import boards, generated, picture_of, size_of, terrain_tables
+from drumhead.tabletop.tables import boards, generated, picture_of, size_of, tables_in, terrain_tables
 
 
 def test_a_game_says_what_it_demands_of_a_table() -> None:
@@ -12,6 +14,13 @@ def test_a_game_says_what_it_demands_of_a_table() -> None:
 def test_a_table_written_to_a_file_is_read_as_the_same() -> None:
     tables, board = terrain_tables(lambda board: None), generated(3, 12, False)
     assert tables.read(tables.write(board), "here") == board
+
+
+def test_the_tables_of_a_folder_come_by_file_name(tmp_path: Path) -> None:
+    tables = terrain_tables(lambda board: None)
+    for name, seed in (("mill", 3), ("ford", 4)):
+        (tmp_path / f"{name}.toml").write_text(tables.write(generated(seed, 12, False)), "utf-8")
+    assert {name: board.seed for name, board in tables_in(tmp_path).items()} == {"ford": 4, "mill": 3}
 
 
 def test_a_picture_counts_the_pieces_by_kind() -> None:

@@ -45,3 +45,9 @@ def test_gaps_are_measured_from_bases_of_different_sizes() -> None:
     assert enemies.gaps_from(places, one_wide + 250) == pytest.approx([8_250, 28_750])
     e = evaluate(table(Troop(0, [(10, 10), (14, 9)], 1.0, 4.5), Troop(1, [(10, 20), (14, 20)])))
     assert e.gaps(e.units[0]) == pytest.approx([11_000 - 2_250 - 500])  # the wide base is nearer, its centre is not
+
+
+def test_an_attack_that_comes_too_late_is_worth_nothing() -> None:
+    assert in_time(BANDS, 24_000, 12_000, 0.5, turns=1) == pytest.approx(1.5)
+    assert in_time(BANDS, 24_000, 12_000, 0.5, turns=0) == 1.0  # the shot, at once
+    assert in_time(BANDS, 48_000, 12_000, 0.5, turns=1) == 0.0

@@ -1,11 +1,15 @@
 """Rules that a unit is given or denied for a while, beside those of its book."""
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from drumhead.combat.battle import Battle
+from drumhead.combat.unit import UnitId
 from drumhead.combat.vocabulary import rule_parts
+from drumhead.flow.event import Marked
 
 Moment = Literal["round", "activation", "melee"]
 
@@ -31,3 +35,26 @@ def with_grants(rules: tuple[str, ...], grants: Iterable[Grant], adds_up: tuple[
 def ended(grants: Iterable[Grant], moment: Moment) -> tuple[Grant, ...]:
     """The grants that are left after this moment."""
     return tuple(grant for grant in grants if grant.until != moment)
+
+
+# ---------------------------------------------------------------------------------------------------- of a unit
+def grant_marks(grants: tuple[Grant, ...]) -> dict[str, list[str] | None]:
+    """What a view shows: the rules that a unit is given, and those that it is denied."""
+    return {
+        "granted": [g.rule for g in grants if not g.denied] or None,
+        "denied": [g.rule for g in grants if g.denied] or None,
+    }
+
+
+def set_grants(b: Battle, u: UnitId, grants: tuple[Grant, ...], clause: str, says: str = "", **facts: Any) -> None:
+    """All that a unit is given and denied from now on; units of the game have `grants`."""
+    b.put(replace(b.units[u], grants=grants))
+    b.tell(Marked({f"u{u}": grant_marks(grants)}, clause, says, {"unit": u, **facts}))
+
+
+def end_grants(b: Battle, u: UnitId, moment: Moment, clause: str) -> None:
+    """What a unit was given or denied until now is over."""
+    held = b.units[u].grants
+    left = ended(held, moment)
+    if left != held:
+        set_grants(b, u, left, clause)

@@ -1,13 +1,17 @@
 """Before the first question: lists are judged, what departs from the page is said, and both armies are shown."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from drumhead.combat.army import ArmyList, Bought
 from drumhead.combat.battle import Battle
+from drumhead.combat.book import Book, read_book, write_book
 from drumhead.combat.sheet import weapons_shown
+from drumhead.combat.source import ArmyError
+from drumhead.combat.vocabulary import Vocabulary
 from drumhead.flow.event import Event, Noted, Showed
 from drumhead.flow.loop import close, run
 from drumhead.flow.question import Refusal
@@ -24,6 +28,16 @@ def refuse_lists(
     """The first fault in the list of a side."""
     found = ((seat, judge(army)) for seat, army in enumerate(armies))
     return next((of_seat(refused, seat, names) for seat, refused in found if refused), None)
+
+
+@lru_cache(64)
+def refuse_book(book: Book, words: Vocabulary, clause: str) -> Refusal | None:
+    """A book from a record or a link is judged like one from a file, before anything is bought of it."""
+    try:
+        sound = read_book(write_book(book, words), f"the book '{book.id}'", words)
+    except ArmyError as fault:
+        return Refusal(clause, f"the book '{book.id}': {fault.why}")
+    return None if sound == book else Refusal(clause, f"the book '{book.id}' does not buy as this game does")
 
 
 def of_seat(refused: Refusal, seat: int, names: Sequence[str]) -> Refusal:

@@ -1,6 +1,6 @@
 """Rolling an attack in play: from where it stands to its next question or its end, every throw told on the way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple, Protocol
 
 from drumhead.combat.battle import Battle
@@ -45,6 +45,21 @@ class Rolling(NamedTuple):
         if b.weighed is not None and (seat := self.good_for(b, a)) is not None:
             b.weighed.append(throw_of(stages, at, a.volley, stood, COUNTED, seat))
         return stood
+
+
+def attack_rolling(stages: Callable[[Any, Any], Stages], met: Collection[str]) -> Rolling:
+    """How attacks are rolled whose target throws the dice of these stages, and whose attacker throws all others."""
+
+    def thrower(a: Any, stage: str) -> UnitId:
+        found: UnitId = a.target if stage in met else a.attacker
+        return found
+
+    return Rolling(
+        stages,
+        tell=lambda b, a, stage, thrown: tell_throw(b, thrower(a, stage.name), stage, thrown),
+        throws=lambda b, a, stage: ("throws", {"unit": thrower(a, stage), "stage": stage}),
+        good_for=lambda b, a: 1 - b.units[a.target].seat,
+    )
 
 
 def reading(stage: Sort, faces: tuple[int, ...]) -> tuple[str, ...]:

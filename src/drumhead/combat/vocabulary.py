@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -41,6 +42,7 @@ class Vocabulary(NamedTuple):
     buying: Buying = Buying()
 
 
+@lru_cache(4096)
 def rule_parts(rule: str) -> tuple[str, int]:
     """("Tough", 3) of "Tough(3)", ("Armored", 0) of "Armored"; what "Tough(+1)" adds is read in the same way."""
     found = re.fullmatch(r"([A-Za-z ]+)\(\+?([1-9][0-9]{0,3})\)", rule)

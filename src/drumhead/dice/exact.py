@@ -8,6 +8,7 @@ tables of objects, in fractions.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -266,3 +267,25 @@ class Chances:
         """The chance of every combination of counts that can happen, in the order of `fields`."""
         happens = np.argwhere(self.table != 0).tolist()
         return {tuple(place): self.table[tuple(place)] for place in happens}
+
+
+# ---------------------------------------------------------------------------------------------------- of a whole throw
+
+
+@lru_cache(maxsize=256)
+def sums(dice: int, sides: int = 6) -> Mapping[int, Fraction]:
+    """The chance of each sum that so many dice may show."""
+    ways = {0: Fraction(1)}
+    for _ in range(dice):
+        longer: dict[int, Fraction] = {}
+        for total, chance in ways.items():
+            for face in range(1, sides + 1):
+                longer[total + face] = longer.get(total + face, Fraction(0)) + chance / sides
+        ways = longer
+    return ways
+
+
+def chance_of_several(dice: int, least: int, sides: int = 6) -> Fraction:
+    """That at least so many of the dice show one and the same face that was named before."""
+    ways = sum(comb(dice, k) * (sides - 1) ** (dice - k) for k in range(least, dice + 1))
+    return Fraction(ways, sides**dice)

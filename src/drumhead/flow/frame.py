@@ -94,12 +94,16 @@ def name_in(module: str, name: str) -> str:
 
 def step(*clauses: str) -> Callable[[Callable[Concatenate[B, P], None]], Step[P]]:
     def cite(f: Callable[Concatenate[B, P], None]) -> Step[P]:
-        disarmed = any([note(c, site_of(f), "step") for c in clauses])
-        part: Step[P] = Step(_name(f), (lambda *_: None) if disarmed else f)
-        PARTS[part.name] = part
-        return part
+        return _step(_name(f), site_of(f), f, clauses)
 
     return cite
+
+
+def _step(name: str, site: str, run: Callable[..., None], clauses: Iterable[str]) -> Step[Any]:
+    disarmed = any([note(c, site, "step") for c in clauses])
+    part: Step[Any] = Step(name, (lambda *_: None) if disarmed else run)
+    PARTS[part.name] = part
+    return part
 
 
 def question(decision: str, *clauses: str) -> Callable[[Callable[Concatenate[B, A, P], None]], Inquiry[P]]:
@@ -116,16 +120,18 @@ def _inquiry(name: str, site: str, decision: str, run: Callable[..., None], clau
     return part
 
 
-def step_of(module: str, name: str, run: Callable[..., None]) -> Step[Any]:
-    """A step that a floor below builds for a game."""
-    part: Step[Any] = Step(name_in(module, name), run)
-    PARTS[part.name] = part
-    return part
+def step_of(module: str, name: str, run: Callable[..., None], *clauses: str) -> Step[Any]:
+    """A step that a floor below builds for a game, as if it stood in that module of the game."""
+    return _step(name_in(module, name), _site(module, name), run, clauses)
 
 
-def question_of(module: str, name: str, decision: str, run: Callable[..., None]) -> Inquiry[Any]:
+def question_of(module: str, name: str, decision: str, run: Callable[..., None], *clauses: str) -> Inquiry[Any]:
     """A question that a floor below builds for a game, as if it stood in that module of the game."""
-    return _inquiry(name_in(module, name), f"{module.removeprefix('drumhead.')}:{name}", decision, run, ())
+    return _inquiry(name_in(module, name), _site(module, name), decision, run, clauses)
+
+
+def _site(module: str, name: str) -> str:
+    return f"{module.removeprefix('drumhead.')}:{name}"
 
 
 def only_answer(asking: Asking, armed: bool) -> Answer | None:

@@ -62,24 +62,35 @@ def shots(
     """
     near = {r: in_range(at, radius, shooters, targets, r) for r in {w.range for held in weapons for w in held}}
     sight = sees(ground, at, shooters, targets, screens)
-    aims = [[(near[w.range][i] & sight[i]).any() for w in held] for i, held in enumerate(weapons)]
+    aims = {r: _any_in_row(close & sight) for r, close in near.items()}
+    reached = {r: _any_in_row(close) for r, close in near.items()}
     fires = [
-        [w.range > 0 and bool(aimed or (w.indirect and near[w.range][i].any())) for w, aimed in zip(held, aims[i])]
+        [w.range > 0 and (aims[w.range][i] or (w.indirect and reached[w.range][i])) for w in held]
         for i, held in enumerate(weapons)
     ]
     firing = [i for i, able in enumerate(fires) if any(able)]
-    whole = not each and hidden(ground, at, shooters[firing], targets)
+    whole = bool(firing) and not each and hidden(ground, at, shooters[firing], targets)
     found = []
     for i, held in enumerate(weapons):
         shaded = hidden(ground, at, shooters[i : i + 1], targets) if each and i in firing else whole
-        rows = zip(held, fires[i], aims[i])
-        found.append(tuple(Shot(can, can and bool(seen), can and bool(shaded)) for _, can, seen in rows))
+        rows = zip(held, fires[i])
+        found.append(tuple([Shot(can, can and aims[w.range][i], can and bool(shaded)) for w, can in rows]))
     return found
+
+
+def _any_in_row(found: Bools) -> list[bool]:
+    rows: list[bool] = np.any(found, axis=1).tolist()
+    return rows
 
 
 def levels(ground: Ground, at: Ints, ids: Ints) -> Ints:
     """The highest elevation piece that holds each model, 0 without one."""
     return _levels(ground, at, ids)
+
+
+def standing_in(ground: Ground, at: Ints, ids: Ints, mask: int) -> Bools:
+    """Which models stand in the inside of a piece with a bit of `mask`."""
+    return _standing_in(ground, at, ids, mask)
 
 
 def fire(
@@ -173,6 +184,20 @@ def _levels(ground: Ground, at: Ints, ids: Ints) -> Ints:
             if level[p] > found[i] and not apart(box, p, x, y, x, y, 0):  # noqa: SIM102
                 if inside(corners, first[p], first[p + 1], x, y, 1):
                     found[i] = level[p]
+    return found
+
+
+@kernel
+def _standing_in(ground: Ground, at: Ints, ids: Ints, mask: int) -> Bools:
+    corners, first, box, traits = ground.corners, ground.first, ground.box, ground.traits
+    found = np.zeros(ids.size, np.bool_)
+    for p in range(traits.size):
+        if not traits[p] & mask:
+            continue
+        for i in range(ids.size):
+            x, y = at[ids[i], 0], at[ids[i], 1]
+            if not found[i] and not apart(box, p, x, y, x, y, 0):
+                found[i] = inside(corners, first[p], first[p + 1], x, y, 1)
     return found
 
 
@@ -297,6 +322,7 @@ def _every_kernel() -> None:
     sees(field, at, one, other)
     covered(field, at, one, other)
     levels(field, at, one)
+    standing_in(field, at, one, SOLID)
     fire(field, at, radius, one, other, radius)
     in_range(at, radius, one, other, 0)
     nearest_gap(at, radius, one, other)

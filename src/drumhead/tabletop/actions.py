@@ -27,9 +27,11 @@ class Action(NamedTuple):
 class Bars(NamedTuple):
     """The clauses by which actions are closed."""
 
-    again: str  # the action was done already
+    barred: str  # the action is not open to the unit now
     no_way: str  # no way leads to the enemy
     gone: str  # the enemy is not on the table any more
+    says: str = "done_already"  # why it is not open
+    into: str = ASSAULT  # what the page calls an assault
 
 
 def offer_action(u: UnitId, action: str) -> Option:
@@ -49,17 +51,19 @@ def offered(u: UnitId, actions: Iterable[str], targets: Sequence[UnitId], into: 
 
 
 def closed_actions(
-    b: TableBattle, u: Unit, rows: Mapping[str, Action], open_: Collection[str], targets: Sequence[UnitId], bars: Bars
-) -> Iterator[Closed]:
-    """All that is not offered while these actions are open and these targets in reach; the first reason counts."""
-    assault, foes = rows[ASSAULT], [foe.id for foe in b.foes(u.seat)]
+    b: TableBattle, u: Unit, rows: Mapping[str, Action], open_: Collection[str], targets: Sequence[UnitId], bars: Bars,
+    most: int,
+) -> Iterator[Closed]:  # fmt: skip
+    """All that is not offered while these actions are open and these targets in reach of an assault, which comes so far
+    at most; the first reason counts."""
+    into, clause, foes = bars.into, rows[bars.into].clause, [foe.id for foe in b.foes(u.seat)]
     for action in (action for action in rows if action not in open_):
-        refused = Refusal(bars.again, "done_already", {"action": action})
+        refused = Refusal(bars.barred, bars.says, {"unit": u.id, "action": action})
         yield offer_action(u.id, action), refused
-        yield from ((offer_assault(u.id, foe), refused) for foe in foes if action == ASSAULT)
-    if not targets:
-        yield offer_action(u.id, ASSAULT), refuse_reach(b, u.id, foes, assault.move, assault.clause, bars.no_way)
+        yield from ((offer_assault(u.id, foe, into), refused) for foe in foes if action == into)
+    if foes and not targets:
+        yield offer_action(u.id, into), refuse_reach(b, u.id, foes, most, clause, bars.no_way)
     for unit in b.units:
-        no_target = refuse_target(unit, u.seat, assault.clause, bars.gone)
-        far = no_target or refuse_reach(b, u.id, [unit.id], assault.move, assault.clause, bars.no_way)
-        yield offer_assault(u.id, unit.id), far
+        no_target = refuse_target(unit, u.seat, clause, bars.gone)
+        far = no_target or refuse_reach(b, u.id, [unit.id], most, clause, bars.no_way)
+        yield offer_assault(u.id, unit.id, into), far

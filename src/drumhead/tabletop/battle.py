@@ -74,7 +74,10 @@ class TableBattle(Battle):
 
     def on_table(self) -> list[Any]:
         """The units of both seats that are placed; the dead among them have no models."""
-        return self.units if self.round > 0 else [u for u in self.units if self.placed(u)]
+        if self.round > 0:
+            return self.units
+        xs = self.at[:, 0].tolist()
+        return [u for u in self.units if u.models and xs[u.models[0]] != NOWHERE[0]]
 
     def others(self, *units: UnitId) -> tuple[ModelId, ...]:
         """The living models on the table of all units but these."""

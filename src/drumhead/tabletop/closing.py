@@ -1,6 +1,6 @@
 """Closing with the enemy: reach, the move into contact, who touches, and the step back."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.question import Refusal, Way
@@ -22,13 +22,6 @@ def terrain_in_reach(march: March, kinds: Mapping[str, int]) -> list[str]:
     """Which kinds of ground, each named with its traits, the way might lead through; of several traits, all."""
     met = march.in_reach()
     return [name for name, traits in kinds.items() if met & traits == traits]
-
-
-def ground_to_avoid(names: Sequence[str], kinds: Mapping[str, int], arrives: Callable[[int], bool]) -> list[str]:
-    """The kinds of ground that a unit can keep out of and still arrive; all of them if it arrives nowhere."""
-    if not names or not arrives(0):
-        return list(names)
-    return [name for name in names if arrives(kinds[name])]
 
 
 def choices_of_ground(b: TableBattle, march: March, target: UnitId, kinds: Mapping[str, int]) -> list[str]:

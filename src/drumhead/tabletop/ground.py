@@ -33,10 +33,8 @@ def who_crossed(b: TableBattle, models: Sequence[ModelId], ways: Sequence[Way], 
 
 def who_stands_in(b: TableBattle, models: Sequence[ModelId], traits: int) -> tuple[ModelId, ...]:
     """The models that stand in pieces with one of these traits."""
-    if not (b.ground.traits & traits).any():
-        return ()
-    held = (sight.holding(b.ground, place) for place in b.places(models))
-    return tuple(m for m, pieces in zip(models, held) if any(b.ground.traits[p] & traits for p in pieces))
+    held = sight.standing_in(b.ground, b.at, ids(tuple(models)), traits)
+    return tuple([m for m, inside in zip(models, held.tolist()) if inside])
 
 
 def level_of(b: TableBattle, models: tuple[ModelId, ...]) -> int:

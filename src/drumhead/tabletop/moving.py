@@ -65,9 +65,9 @@ def refused(b: TableBattle, march: March, f: Fault, clause: str, says: str = "",
 
 
 def refuse_elsewhere(b: TableBattle, models: Sequence[ModelId], ways: Sequence[Way], clause: str) -> Refusal | None:
-    """The first way that does not begin where its model stands."""
+    """The first way that does not begin where its model stands; an empty clause refuses nothing."""
     wrong = next((m for m, way in zip(models, ways) if way[0] != b.place(m)), None)
-    if wrong is None:
+    if wrong is None or not clause:
         return None
     return Refusal(clause, SAYS[What.START], {"model": wrong, "place": b.place(wrong)})
 

@@ -13,10 +13,13 @@ from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.frame import Asking, Closed, Inquiry, question_of
-from drumhead.flow.question import Option, Order, Ordered, Pick, Refusal, Way, Ways, Went, offer
+from drumhead.flow.question import Option, Order, Ordered, Pick, Refusal, Ways, Went, offer
+from drumhead.space.terrain import DANGEROUS, DIFFICULT
 from drumhead.tabletop.battle import TableBattle, offer_model, refuse_models
+from drumhead.tabletop.moving import refuse_elsewhere
 
 HOW = ("engine", "own")
+KEEP_OUT = {"difficult": DIFFICULT, "dangerous": DANGEROUS, "both": DIFFICULT | DANGEROUS}
 
 
 def asks_who_moves(
@@ -73,95 +76,74 @@ def asks_wishes(b: TableBattle, w: int, u: UnitId, models: tuple[ModelId, ...], 
 
 
 # ---------------------------------------------------------------------------------------------------- whole questions
-Refuse = Callable[[Any, Went, Sequence[ModelId]], Refusal | None]  # why ways of these models are refused
-
-
-class Mover(NamedTuple):
-    """Who moves by a game's record of a melee, and how far."""
+class SolvedMove(NamedTuple):
+    """A move into contact by a game's record of a melee, which keeps what the owner says of it as `keep_out`, `order`
+    and `wishes`. Functions are given the battle and the record."""
 
     work: type[Struct]
-    unit: Callable[[Any], UnitId]
-    models: Callable[[Any, Any], tuple[ModelId, ...]]  # of the battle and the record: those of the unit that go
+    names: tuple[str, str, str]  # of the questions: who moves the models, in which order, where each should end
+    says: str
+    decision: str
+    clause: str  # of the move
+    solver: str  # the ruling that says how the engine solves it
+    units: Callable[[Any], tuple[UnitId, UnitId]]  # of the record: who moves, and towards whom
+    models: Callable[[Any, Any], tuple[ModelId, ...]]  # those of the unit that go
     allowance: Callable[[Any], int]
+    elsewhere: str  # the clause by which a way begins where its model stands; what becomes of wishes, the solver says
+    ground: Callable[[Any, Any], Sequence[str]] = lambda b, work: ("",)  # what it may keep out of; "": it need not
+    closed: Callable[[Any, Any], Iterable[Closed]] = lambda b, work: ()  # why it cannot keep out of other ground
+    stay: Callable[[Any, Any], Iterable[Closed]] = lambda b, work: ()  # why other models of the unit do not go
 
 
-def order_and_wishes(
-    module: str,
-    names: tuple[str, str],
-    decision: str,
-    clause: str,
-    mover: Mover,
-    refuse: Refuse,
-    closed: Callable[[Any, Any], Iterable[Closed]] | None = None,
-) -> tuple[Inquiry[[int]], Inquiry[[int]]]:
-    """The two questions to an owner who moves model by model; the record keeps the answers as `order` and `wishes`."""
+def solved_move(module: str, how: SolvedMove) -> Inquiry[[int]]:
+    """The question who moves the models; it leads to two more where their owner does, model by model."""
 
-    def order(b: Any, a: Ordered, w: int) -> None:
-        b.works[w] = replace(b.work(w, mover.work), order=order_of(a))
+    def move(b: Any, a: Option, w: int) -> None:
+        b.works[w] = replace(b.work(w, how.work), keep_out=KEEP_OUT.get(a.facts.get("avoid", ""), 0))
+        if a.facts["how"] == "own":
+            b.then(order(w), wishes(w))
 
-    def wishes(b: Any, a: Went, w: int) -> None:
-        work = b.work(w, mover.work)
-        wished = dict(zip(mover.models(b, work), a.ways))
-        ways = tuple(wished.get(x, (b.place(x),)) for x in b.units[mover.unit(work)].models)
-        b.works[w] = replace(work, wishes=ways)
+    def may_move(b: Any, w: int) -> Asking:
+        work = b.work(w, how.work)
+        ground = how.ground(b, work)
+        avoid = [name for name in ground if name]
+        return asks_who_moves(b, w, how.units(work), how.says, how.clause, avoid, "" in ground)
+
+    def take_order(b: Any, a: Ordered, w: int) -> None:
+        b.works[w] = replace(b.work(w, how.work), order=order_of(a))
 
     def may_order(b: Any, w: int) -> Asking | None:
-        work = b.work(w, mover.work)
-        return asks_order(b, w, mover.unit(work), mover.models(b, work), clause)
-
-    def may_wish(b: Any, w: int) -> Asking:
-        work = b.work(w, mover.work)
-        return asks_wishes(b, w, mover.unit(work), mover.models(b, work), mover.allowance(work), clause)
-
-    def refuse_wishes(b: Any, a: Went, w: int) -> Refusal | None:
-        return refuse(b, a, mover.models(b, b.work(w, mover.work)))
+        work = b.work(w, how.work)
+        return asks_order(b, w, how.units(work)[0], how.models(b, work), how.solver)
 
     def not_to_order(b: Any, w: int) -> Iterator[Closed]:
-        work = b.work(w, mover.work)
-        yield from refuse_models(b, mover.unit(work), clause)
-        yield from closed(b, work) if closed else ()
+        work = b.work(w, how.work)
+        yield from refuse_models(b, how.units(work)[0], how.solver)
+        yield from how.stay(b, work)
 
-    asked = question_of(module, names[0], decision, order), question_of(module, names[1], decision, wishes)
-    asked[0].ask(may_order)
-    asked[0].closed(not_to_order)
-    asked[1].ask(may_wish)
-    asked[1].refuse(refuse_wishes)
+    def take_wishes(b: Any, a: Went, w: int) -> None:
+        work = b.work(w, how.work)
+        wished = dict(zip(how.models(b, work), a.ways))
+        ways = tuple(wished.get(x, (b.place(x),)) for x in b.units[how.units(work)[0]].models)
+        b.works[w] = replace(work, wishes=ways)
+
+    def may_wish(b: Any, w: int) -> Asking:
+        work = b.work(w, how.work)
+        return asks_wishes(b, w, how.units(work)[0], how.models(b, work), how.allowance(work), how.solver)
+
+    def not_to_move(b: Any, w: int) -> Iterable[Closed]:
+        return how.closed(b, b.work(w, how.work))
+
+    def refuse_wishes(b: Any, a: Went, w: int) -> Refusal | None:
+        return refuse_elsewhere(b, how.models(b, b.work(w, how.work)), a.ways, how.elsewhere)
+
+    asked: Inquiry[[int]] = question_of(module, how.names[0], how.decision, move)
+    order: Inquiry[[int]] = question_of(module, how.names[1], how.decision, take_order)
+    wishes: Inquiry[[int]] = question_of(module, how.names[2], how.decision, take_wishes)
+    asked.ask(may_move)
+    asked.closed(not_to_move)
+    order.ask(may_order)
+    order.closed(not_to_order)
+    wishes.ask(may_wish)
+    wishes.refuse(refuse_wishes)
     return asked
-
-
-class Parting(NamedTuple):
-    """How a game lets a unit step back from a melee."""
-
-    mover: Mover
-    foe: Callable[[Any], UnitId]
-    clause: str
-    solved: Callable[[Any, Any], tuple[Way, ...]]  # of the battle and the record
-    refuse: Callable[[Any, Went, int], Refusal | None]
-    carry: Callable[[Any, int, Sequence[Way]], None]  # they go these ways
-
-
-def step_back_questions(module: str, decision: str, how: Parting) -> tuple[Inquiry[[int]], Inquiry[[int]]]:
-    """By the engine or by the owner, and then where each model ends; only the ends count."""
-    mover = how.mover
-
-    def step_back_by(b: Any, a: Option, w: int) -> None:
-        if a.facts["how"] == "own":
-            b.then(to(w))
-        else:
-            how.carry(b, w, how.solved(b, b.work(w, mover.work)))
-
-    def may_step_back_by(b: Any, w: int) -> Asking:
-        work = b.work(w, mover.work)
-        return asks_who_moves(b, w, (mover.unit(work), how.foe(work)), "step_back", how.clause)
-
-    def may_step_back_to(b: Any, w: int) -> Asking:
-        work = b.work(w, mover.work)
-        u, facts = b.units[mover.unit(work)], {"unit": mover.unit(work), "work": w, "action": "back"}
-        return Asking(u.seat, Ways(u.models, mover.allowance(work)), "step_back_to", how.clause, facts)
-
-    by = question_of(module, "step_back_by", decision, step_back_by)
-    to = question_of(module, "step_back_to", decision, lambda b, a, w: how.carry(b, w, a.ways))
-    by.ask(may_step_back_by)
-    to.ask(may_step_back_to)
-    to.refuse(how.refuse)
-    return by, to

@@ -1,8 +1,8 @@
 """Pauses before a battle, at which a referee may change the table: how a campaign's cards reach into it."""
 
 from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking
-from drumhead.flow.question import Amend, Picked, Refusal
+from drumhead.flow.frame import Asking, Inquiry, question_of
+from drumhead.flow.question import Amend, Option, Picked, Refusal
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.terrain_changes import (
     Reading,
@@ -22,6 +22,27 @@ CHANGES = {  # each with the moment it belongs to
 PAUSES = tuple(dict.fromkeys(CHANGES.values()))
 
 
+def pause_question(module: str, decision: str, reading: Reading, clause: str) -> Inquiry[[str]]:
+    """The question that stops at a moment, asked again after each change until the referee lets the game go on.
+    `reading` is a table as the page of the game reads its pieces; an empty clause refuses no change."""
+
+    def amend(b: TableBattle, a: Option | Amend, moment: str) -> None:
+        if isinstance(a, Amend):
+            carry_out(b, a, reading, clause)
+            b.then(pause(moment))
+
+    def may_amend(b: TableBattle, moment: str) -> Asking | None:
+        return asks_for_change(b, moment, clause)
+
+    def refuse(b: TableBattle, a: Picked | Amend, moment: str) -> Refusal | None:
+        return refuse_amend(b, a, moment, reading, clause)
+
+    pause: Inquiry[[str]] = question_of(module, "pause", decision, amend)
+    pause.ask(may_amend)
+    pause.refuse(refuse)
+    return pause
+
+
 def asks_for_change(b: TableBattle, moment: str, clause: str) -> Asking | None:
     return asks_referee(moment, clause) if moment in b.pauses else None
 
@@ -37,7 +58,7 @@ def carry_out(b: TableBattle, a: Amend, reading: Reading, clause: str) -> None:
 
 def refuse_amend(b: TableBattle, a: Picked | Amend, moment: str, reading: Reading, clause: str) -> Refusal | None:
     """Why a change cannot be made now; to go on is always legal."""
-    if isinstance(a, Picked):
+    if isinstance(a, Picked) or not clause:
         return None
     refused = refuse_moment(a, moment, CHANGES, clause)
     return refused or (refuse_seat(a, clause) if a.change == "deploy-last" else refuse_change(b, a, reading, clause))

@@ -1,14 +1,14 @@
 """Shooting: which models can fire at a unit, and fire that is split between several targets."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.flow.frame import Closed
-from drumhead.flow.question import Refusal, offer
+from drumhead.flow.frame import Asking, Closed
+from drumhead.flow.question import Pick, Refusal, offer
 from drumhead.space import sight
 from drumhead.space.sight import Reach, Shot
 from drumhead.space.table import Bools, Ints, beyond
@@ -16,6 +16,7 @@ from drumhead.tabletop.battle import TableBattle, ids
 from drumhead.tabletop.closed import refuse_target
 
 Models: TypeAlias = tuple[ModelId, ...]
+Ranges: TypeAlias = Mapping[ModelId, int]  # how far each model can fire, 0: it cannot
 RangeOf: TypeAlias = Callable[[tuple[str, ...]], int]  # of what a model carries, 0: it cannot fire
 # Which of the shooters can fire at these targets, each within its own limit.
 Able: TypeAlias = Callable[[Any, Models, Models, Ints], Bools]
@@ -42,11 +43,18 @@ def firing(b: TableBattle, shooters: Models, target: UnitId, range_of: RangeOf, 
 
 def targets_of(b: TableBattle, u: UnitId, who: Models, range_of: RangeOf, able: Able) -> dict[UnitId, Models]:
     """The enemy units that these models of a unit can fire at, each with the models that can."""
-    reach = max((range_of(b.models[m].weapons) for m in who), default=0)
-    if not reach:
-        return {}
-    found = {foe.id: firing(b, who, foe.id, range_of, able) for foe in b.foes_within(u, reach)}
+    reach = max(ranges_of(b, who, range_of).values(), default=0)
+    return targets_within(b, u, reach, lambda foe: firing(b, who, foe, range_of, able))
+
+
+def targets_within(b: TableBattle, u: UnitId, reach: int, able: Callable[[UnitId], Models]) -> dict[UnitId, Models]:
+    """The enemy units within reach at which some models are able to fire, each with these."""
+    found = {foe.id: able(foe.id) for foe in (b.foes_within(u, reach) if reach else ())}
     return {foe: models for foe, models in found.items() if models}
+
+
+def ranges_of(b: TableBattle, who: Models, range_of: RangeOf) -> Ranges:
+    return {m: range_of(b.models[m].weapons) for m in who}
 
 
 def shots_at(
@@ -59,16 +67,12 @@ def shots_at(
     return sight.shots(b.ground, b.at, b.radius, ids(shooters), weapons, targets, screens, each)
 
 
-def targets_of_weapons(
-    b: TableBattle, u: UnitId, shooters: Models, weapons: Sequence[Sequence[Reach]], screens: int = 0,
-    each: bool = False,
-) -> dict[UnitId, list[tuple[Shot, ...]]]:  # fmt: skip
-    """The enemy units at which some weapon of these models of a unit may be fired, each with all its shots."""
-    reach = max((w.range for held in weapons for w in held), default=0)
-    if not reach:
-        return {}
-    found = {foe.id: shots_at(b, shooters, weapons, foe.id, screens, each) for foe in b.foes_within(u, reach)}
-    return {foe: shots for foe, shots in found.items() if any(s.fires for held in shots for s in held)}
+def asks_target(b: TableBattle, u: UnitId, found: Mapping[UnitId, Models], clause: str, **facts: Any) -> Asking | None:
+    """At which of these units does a unit fire, if at any? Each stands with the models that can."""
+    if not found:
+        return None
+    options = (offer(how="none"), *(offer(target=foe, able=models) for foe, models in found.items()))
+    return Asking(b.units[u].seat, Pick(options), "shoot", clause, {"unit": u, **facts})
 
 
 class ShotBars(NamedTuple):
@@ -80,10 +84,10 @@ class ShotBars(NamedTuple):
     hidden: str
 
 
-def refuse_shot(b: TableBattle, who: Models, target: UnitId, range_of: RangeOf, bars: ShotBars) -> Refusal:
+def refuse_shot(b: TableBattle, ranges: Ranges, target: UnitId, bars: ShotBars) -> Refusal:
     """Why none of these models can fire at a unit: it is out of range, or else out of sight."""
-    foes, ranges = ids(b.units[target].models), {m: range_of(b.models[m].weapons) for m in who}
-    gaps = {m: sight.nearest_gap(b.at, b.radius, ids((m,)), foes)[0] for m in who if ranges[m]}
+    foes = ids(b.units[target].models)
+    gaps = {m: sight.nearest_gap(b.at, b.radius, ids((m,)), foes)[0] for m, far in ranges.items() if far}
     if not gaps:
         return Refusal(bars.far, "nothing_to_shoot_with", {"target": target})
     best = min(gaps, key=lambda m: gaps[m] - ranges[m])
@@ -93,11 +97,11 @@ def refuse_shot(b: TableBattle, who: Models, target: UnitId, range_of: RangeOf, 
     return Refusal(bars.hidden, "unseen", facts)
 
 
-def closed_targets(b: TableBattle, u: UnitId, who: Models, range_of: RangeOf, bars: ShotBars) -> Iterator[Closed]:
+def closed_targets(b: TableBattle, u: UnitId, ranges: Ranges, bars: ShotBars) -> Iterator[Closed]:
     """Why these models of a unit cannot fire at any unit; of one at which they can, nobody asks."""
     for unit in b.units:
         no_target = refuse_target(unit, b.units[u].seat, bars.no_target, bars.gone)
-        yield offer(target=unit.id), no_target or refuse_shot(b, who, unit.id, range_of, bars)
+        yield offer(target=unit.id), no_target or refuse_shot(b, ranges, unit.id, bars)
 
 
 @lru_cache(4096)

@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from importlib.resources.abc import Traversable
 
+from drumhead.combat.catalogue import texts_in
 from drumhead.combat.desk import Picture, Tables
 from drumhead.flow.question import Refusal
 from drumhead.space.board import FORMAT, read_board, write_board
@@ -34,6 +36,11 @@ def terrain_tables(
         svg=svg,
         style=STYLE,
     )
+
+
+def tables_in(folder: Traversable) -> dict[str, Board]:
+    """The tables that come with a game, by file name."""
+    return {name.removesuffix(".toml"): read_board(text, name) for name, text in texts_in(folder).items()}
 
 
 @lru_cache(256)

@@ -177,7 +177,10 @@ def test_two_heroes_are_refused_and_two_wizards_are_not() -> None:
         (entry("bark-mob", "stake/stake"), "entry 1: unknown group 'stake'; did you mean 'stakes'?"),
         (entry("bark-mob", "stakes/stakes"), "entry 1: unknown option 'stakes'; did you mean 'stake'?"),
         (entry("bark-mob", "ride/marsh-elk"), "entry 1: Bark mob has no group 'ride'; known are command, stakes"),
-        (entry("bark-mob", "stakes/stake", "stakes/stake"), "entry 1: Bark mob takes 'stake' twice"),
+        (
+            entry("bark-mob", "stakes/stake", "stakes/stake"),
+            "entry 1: Bark mob takes 'stake' twice; an option is taken once",
+        ),
         (
             Entry("gnarl-brutes", (Take("clubs", "log-club", 4),)),
             "entry 1: 'log-club' of Gnarl brutes is for 1 to 3 models, not for 4",

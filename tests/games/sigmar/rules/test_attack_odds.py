@@ -8,16 +8,18 @@ from statistics import fmean, pstdev
 
 import pytest
 
+from drumhead.combat.counting import D3, D6, summed
 from drumhead.combat.stage import Stages
 from drumhead.combat.volley import START, Done, advance, foresee
+from drumhead.combat.wound_order import PICKED, TAKEN, Order
 from drumhead.dice.die import Die
 from drumhead.dice.scripted import Scripted
 from drumhead.dice.seeded import SeededDice
 from drumhead.games.sigmar.rules import round as _round  # noqa: F401  all parts of house rules
-from drumhead.games.sigmar.rules.attack import D3, D6, Arms, Group, Met, automatic, dice_of, group_of, summed
+from drumhead.games.sigmar.rules.attack import Arms, Group, Met, automatic, dice_of, group_of
 from drumhead.games.sigmar.rules.house import HOUSE, Rules
 from drumhead.games.sigmar.rules.specials import SPECIALS, Mode, Moment
-from drumhead.games.sigmar.rules.wounds import PICKED, TAKEN, Order, wounds_of
+from drumhead.games.sigmar.rules.wounds import wounds_of
 from drumhead.testkit.marks import clause
 from tests.games.sigmar.rules.reckoning import Plain, outcomes
 

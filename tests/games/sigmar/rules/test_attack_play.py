@@ -8,6 +8,8 @@ from typing import NamedTuple
 import pytest
 
 from drumhead.combat.volley import foresee
+from drumhead.combat.wound_order import PICKED, TAKEN
+from drumhead.combat.wound_order import Order as GivenUp
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow import loop
 from drumhead.flow.question import Answer, Chosen, Order, Ordered, Pick, Picked, Question, Some
@@ -15,8 +17,7 @@ from drumhead.games.sigmar.rules.attack import dice_of
 from drumhead.games.sigmar.rules.in_force import of_model
 from drumhead.games.sigmar.rules.state import Attack, Part, Sigmar
 from drumhead.games.sigmar.rules.strike import Target, group_for, moment, open_attack
-from drumhead.games.sigmar.rules.wounds import PICKED, TAKEN, wounds_of
-from drumhead.games.sigmar.rules.wounds import Order as GivenUp
+from drumhead.games.sigmar.rules.wounds import wounds_of
 from drumhead.testkit.inches import row
 from tests.games.sigmar.kit import Draft, still, troop
 from tests.games.sigmar.rules.acting import armed, crowd

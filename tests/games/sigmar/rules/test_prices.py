@@ -4,15 +4,23 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.combat.army import Entry, kits_of
+from drumhead.combat.army import Entry, Kit, kits_of
 from drumhead.combat.book import Book, read_book
 from drumhead.combat.pricing import half_up, price_lines
 from drumhead.games.sigmar.rules.army import HOME, books
 from drumhead.games.sigmar.rules.kinds import ARMOURY, WORDS
-from drumhead.games.sigmar.rules.prices import REACH, model_worth, weapon_worth, worth
+from drumhead.games.sigmar.rules.prices import FORMULA, REACH, arm_of, worth
 from drumhead.games.sigmar.rules.specials import MARK_PRICES, RULE_PRICES
 
 HALF = Fraction(1, 2)
+
+
+def model_worth(weapons: tuple[str, ...], rules: tuple[str, ...]) -> Fraction:
+    return FORMULA.model(books()[0], Kit(weapons, rules), HALF)
+
+
+def weapon_worth(name: str) -> Fraction:
+    return FORMULA.arm(arm_of(ARMOURY[name]), HALF)
 
 
 @pytest.mark.parametrize("id", ["saltgate", "mirefold"])
@@ -31,18 +39,18 @@ def test_every_rule_of_the_page_and_every_range_has_a_price() -> None:
 
 def test_a_plain_model_by_hand() -> None:
     """Quality 4+: body 2 / (1 - 1/2) = 4, a Light Sword 2 x 1 x 1/2 = 1."""
-    assert model_worth((), (), HALF) == model_worth((ARMOURY["Light Sword"],), (), HALF) == 5
-    assert model_worth((ARMOURY["Bow"],), (), HALF) == 5 + Fraction(8, 5)
-    assert model_worth((), ("Armored", "Tough(3)"), HALF) == 3 * 4 * Fraction(3, 2) + 1
-    lancer = model_worth((ARMOURY["Light Lance"],), ("Impact(2)", "Furious"), HALF)
+    assert model_worth((), ()) == model_worth(("Light Sword",), ()) == 5
+    assert model_worth(("Bow",), ()) == 5 + Fraction(8, 5)
+    assert model_worth((), ("Armored", "Tough(3)")) == 3 * 4 * Fraction(3, 2) + 1
+    lancer = model_worth(("Light Lance",), ("Impact(2)", "Furious"))
     assert lancer == 5 + (2 + 1) * Fraction(6, 5) + Fraction(6, 5) * HALF
-    assert model_worth((), ("Fast", "Fear"), HALF) == 5 * Fraction(6, 5) * Fraction(115, 100)
+    assert model_worth((), ("Fast", "Fear")) == 5 * Fraction(6, 5) * Fraction(115, 100)
 
 
 def test_weapons_by_hand() -> None:
-    assert weapon_worth(ARMOURY["Medium Spear"], HALF) == Fraction(5, 2)
-    assert weapon_worth(ARMOURY["Light Mace"], HALF) == Fraction(13, 10) ** 2
-    assert weapon_worth(ARMOURY["Cannon"], HALF) == 6 * Fraction(22, 10) * Fraction(13, 10) * Fraction(8, 10)
+    assert weapon_worth("Medium Spear") == Fraction(5, 2)
+    assert weapon_worth("Light Mace") == Fraction(13, 10) ** 2
+    assert weapon_worth("Cannon") == 6 * Fraction(22, 10) * Fraction(13, 10) * Fraction(8, 10)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +60,7 @@ def test_rules_that_turn_on_the_chance_of_a_hit(rule: str, worth: Fraction) -> N
     text = (HOME / "books/mirefold.toml").read_text("utf-8").replace('rules = ["Poison"]', f'rules = ["{rule}"]')
     both = (text, text.replace(f'["{rule}"]', "[]"))
     hunters, plain = (unit_worth(read_book(book, "mirefold.toml", WORDS)) for book in both)
-    bow = weapon_worth(ARMOURY["Longbow"], HALF)
+    bow = weapon_worth("Longbow")
     assert hunters - plain == 5 * bow * (worth - 1) * Fraction(11, 10)
 
 

@@ -103,7 +103,7 @@ def not_to_begin_with(b: Saga, w: int) -> Iterator[Closed]:
 def _closed_actions(b: Saga, w: int) -> Iterator[Closed]:
     done = b.work(w, Activation)
     may, targets = b.rules.repeat_actions.actions(done), _in_reach(b, done.unit)
-    return closed_actions(b, b.band(done.unit), ACTIONS, may, targets, BARS)
+    return closed_actions(b, b.band(done.unit), ACTIONS, may, targets, BARS, ACTIONS["assault"].move)
 
 
 def _offer_rest(u: Band) -> Option:

@@ -1,159 +1,76 @@
 """Melee, its first sentences: the assaulters go in, the defenders close up. Who goes where is solved, with a choice."""
 
-from collections.abc import Iterator, Sequence
-
-from msgspec.structs import replace
-
-from drumhead.combat.unit import ModelId, UnitId
-from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking, Closed, question, step
-from drumhead.flow.question import Option, Refusal, Went
+from drumhead.combat.unit import UnitId
 from drumhead.games.saga.rules.move import BOUNDS, march
 from drumhead.games.saga.rules.state import Melee, Saga
 from drumhead.games.saga.rules.terrain import came_through_rough
-from drumhead.ledger.cite import datum, law
+from drumhead.ledger.cite import datum, law, refusing
 from drumhead.space.march import March
 from drumhead.space.table import INCH
-from drumhead.space.terrain import DANGEROUS, DIFFICULT
-from drumhead.tabletop import closing, moving, own_moves
-from drumhead.tabletop.battle import offer_model
+from drumhead.tabletop import closing, own_moves
 from drumhead.tabletop.march import march_at
+from drumhead.tabletop.melee_moves import ClosingIn, Contact, Fight, closing_in
+from drumhead.tabletop.own_moves import KEEP_OUT
 
 CLOSE_UP = datum("saga.melee.defenders-close-up", 3 * INCH, 4 * INCH)
-KEEP_OFF = datum("saga.ruling.assault-falls-short", 1 * INCH, 0)
-
-MOVE_IN, CLOSING = "saga.decision.assault-move", "saga.decision.defenders-close-up"
-SOLVER = "saga.ruling.assault-move-solver"
-KEEP_OUT = {"difficult": DIFFICULT, "dangerous": DANGEROUS, "both": DIFFICULT | DANGEROUS}
+SHORT, SOLVER = "saga.ruling.assault-falls-short", "saga.ruling.assault-move-solver"
+KEEP_OFF = datum(SHORT, 1 * INCH, 0)  # nobody closes up then, nobody strikes
 
 
 # ---------------------------------------------------------------------------------------------------- the solver
-def can_reach(b: Saga, u: UnitId, target: UnitId, allowance: int, barred: int = 0) -> bool:
-    return closing.can_reach(b, march_at(b, u, target, BOUNDS, allowance, barred), target)
+def marching_in(b: Saga, u: UnitId, target: UnitId, allowance: int, keep_off: int = 0) -> March:
+    """The distance to other units is off (ruling assault-near-others)."""
+    return march_at(b, u, target, BOUNDS, allowance, 0, keep_off)
 
 
-def charging(b: Saga, fight: Melee, keep_off: int = 0) -> March:
-    return march_at(b, fight.assaulter, fight.target, BOUNDS, fight.allowance, fight.keep_out, keep_off)
+def can_reach(b: Saga, u: UnitId, target: UnitId, allowance: int) -> bool:
+    return closing.can_reach(b, marching_in(b, u, target, allowance), target)
 
 
-@law("saga.ruling.unit-move")
-def refuse_elsewhere(b: Saga, a: Went, models: Sequence[ModelId]) -> Refusal | None:
-    """A way begins where its model stands; whether a wish can be had is up to the solver."""
-    return moving.refuse_elsewhere(b, models, a.ways, "saga.ruling.unit-move")
+def charging(b: Saga, fight: Melee) -> March:
+    return marching_in(b, fight.assaulter, fight.target, fight.allowance).keeping_out(fight.keep_out)
 
 
-# ---------------------------------------------------------------------------------------------------- how they go in
-@question(MOVE_IN)
-def assault_move(b: Saga, a: Option, m: int) -> None:
-    """Who moves the models: the engine, keeping out of some terrain or not, or their owner, one by one."""
-    b.works[m] = replace(b.work(m, Melee), keep_out=KEEP_OUT.get(a.facts.get("avoid", ""), 0))
-    if a.facts["how"] == "own":
-        b.then(assault_order(m), assault_wishes(m))
-
-
-@assault_move.ask
-def may_assault_move(b: Saga, m: int) -> Asking:
-    fight = b.work(m, Melee)
-    units, ground = (fight.assaulter, fight.target), _may_keep_out(b, fight)
-    return own_moves.asks_who_moves(b, m, units, "assault_move", "saga.melee.assaulters-contact", ground)
-
-
-@assault_move.closed
-def not_to_keep_out_of(b: Saga, m: int) -> Iterator[Closed]:
-    return own_moves.closed_ground(KEEP_OUT, _terrain_in_reach(b, b.work(m, Melee)), SOLVER)
-
-
-def _terrain_in_reach(b: Saga, fight: Melee) -> list[str]:
+def terrain_in_reach(b: Saga, fight: Melee) -> list[str]:
     """Which kinds of bad ground the way might lead through."""
-    return closing.terrain_in_reach(charging(b, fight), KEEP_OUT)
+    return ["", *closing.terrain_in_reach(charging(b, fight), KEEP_OUT)]
 
 
-@law(SOLVER, off=_terrain_in_reach)
-def _may_keep_out(b: Saga, fight: Melee) -> list[str]:
+@law(SOLVER, off=terrain_in_reach)
+def may_keep_out(b: Saga, fight: Melee) -> list[str]:
     """A choice that rules out every contact is not offered while contact is possible without it."""
-
-    def arrives(barred: int) -> bool:
-        return can_reach(b, fight.assaulter, fight.target, fight.allowance, barred)
-
-    return closing.ground_to_avoid(_terrain_in_reach(b, fight), KEEP_OUT, arrives)
-
-
-ASSAULTERS = own_moves.Mover(
-    Melee, lambda fight: fight.assaulter, lambda b, fight: b.band(fight.assaulter).models, lambda fight: fight.allowance
-)
-assault_order, assault_wishes = own_moves.order_and_wishes(
-    __name__, ("assault_order", "assault_wishes"), MOVE_IN, SOLVER, ASSAULTERS, refuse_elsewhere
-)
+    return closing.choices_of_ground(b, charging(b, fight), fight.target, KEEP_OUT)
 
 
 # ---------------------------------------------------------------------------------------------------- going in
-@step("saga.melee.assaulters-contact", "saga.melee.assaulters-close-up", "saga.moving.assault-may-close")
-def go_in(b: Saga, m: int) -> None:
-    """By the ledger's solver (rulings assault-move-solver, assault-near-others)."""
-    fight = b.work(m, Melee)
-    u, assault = b.band(fight.assaulter), charging(b, fight)
-    ways = closing.ways_in(b, assault, fight.target, fight.order, fight.wishes)
-    if not closing.make_contact(b, assault, fight.target, ways):
-        b.then(fall_short(m))
-        return
-    b.works[m] = replace(fight, rough=came_through_rough(b, ways), order=(), wishes=(), keep_out=0)
-    march(b, u.id, u.models, ways, "saga.melee.assaulters-contact", "assault")
-
-
-@step("saga.ruling.assault-falls-short")
-def fall_short(b: Saga, m: int) -> None:
-    """As near as it gets, 1 inch from all other units; nobody closes up, nobody strikes."""
-    fight = b.work(m, Melee)
-    b.close(m)
-    u = b.band(fight.assaulter)
-    ways = closing.ways_in(b, charging(b, fight, KEEP_OFF), fight.target, fight.order, fight.wishes)
-    b.tell(Noted("saga.ruling.assault-falls-short", "falls_short", {"unit": u.id}))
-    march(b, u.id, u.models, ways, "saga.ruling.assault-falls-short", "assault")
-
-
-# ---------------------------------------------------------------------------------------------------- closing up
-def _apart(b: Saga, fight: Melee) -> tuple[ModelId, ...]:
-    """The defenders who must close up: all who touch no assaulter yet (ruling closing-up-forced)."""
-    return closing.out_of_contact(b, fight.target, fight.assaulter)
-
-
-@step("saga.melee.defenders-close-up")
-def close_up(b: Saga, m: int) -> None:
-    if _apart(b, b.work(m, Melee)):
-        b.then(defenders_move(m), come_up(m))
-
-
-@question(CLOSING)
-def defenders_move(b: Saga, a: Option, m: int) -> None:
-    if a.facts["how"] == "own":
-        b.then(defenders_order(m), defenders_wishes(m))
-
-
-@defenders_move.ask
-def may_defenders_move(b: Saga, m: int) -> Asking:
-    fight = b.work(m, Melee)
-    units = fight.target, fight.assaulter
-    return own_moves.asks_who_moves(b, m, units, "close_up", "saga.melee.defenders-close-up")
-
-
-def in_contact_already(b: Saga, fight: Melee) -> Iterator[Closed]:
-    for x in closing.in_contact(b, fight.target, fight.assaulter):
-        refusal = Refusal("saga.ruling.closing-up-forced", "in_contact_already", {"model": x})
-        yield offer_model(b.model(x)), refusal
-
-
-DEFENDERS = own_moves.Mover(Melee, lambda fight: fight.target, _apart, lambda fight: CLOSE_UP)
-defenders_order, defenders_wishes = own_moves.order_and_wishes(
-    __name__, ("defenders_order", "defenders_wishes"), CLOSING, SOLVER, DEFENDERS, refuse_elsewhere, in_contact_already
+FIGHT = Fight(
+    Melee,
+    lambda fight: fight.assaulter,
+    marching_in,
+    refusing("saga.ruling.unit-move"),
+    lambda b, fight, u, ways, clause, action: march(b, u, ways, clause, action),
 )
-
-
-@step()
-def come_up(b: Saga, m: int) -> None:
-    """Never halved, and it makes nobody strike last (ruling closing-up-solver)."""
-    fight = b.work(m, Melee)
-    u, foe = b.band(fight.target), fight.assaulter
-    up = march_at(b, u.id, foe, BOUNDS, CLOSE_UP, fight.keep_out)
-    ways = closing.ways_in(b, up, foe, fight.order, fight.wishes, closing.in_contact(b, u.id, foe))
-    b.works[m] = replace(fight, order=(), wishes=())
-    march(b, u.id, u.models, ways, "saga.melee.defenders-close-up", "close")
+GOING_IN = Contact(
+    ("assault_move", "assault_order", "assault_wishes"),
+    "assault_move",
+    "saga.decision.assault-move",
+    ("saga.melee.assaulters-contact", "saga.melee.assaulters-close-up", "saga.moving.assault-may-close"),
+    "assault",
+)
+CLOSING_UP = Contact(  # never halved, and it makes nobody strike last (ruling closing-up-solver)
+    ("defenders_move", "defenders_order", "defenders_wishes"),
+    "close_up",
+    "saga.decision.defenders-close-up",
+    ("saga.melee.defenders-close-up",),
+    "close",
+)
+assault_move, go_in, close_up = closing_in(
+    __name__,
+    ClosingIn(
+        FIGHT, GOING_IN, CLOSING_UP, CLOSE_UP, SOLVER, SHORT, KEEP_OFF, "saga.ruling.closing-up-forced",
+        ground=may_keep_out,
+        closed=lambda b, fight: own_moves.closed_ground(KEEP_OUT, terrain_in_reach(b, fight), SOLVER),
+        met=lambda b, ways: {"rough": came_through_rough(b, ways)},
+        falls_short=lambda b, m: b.close(m),
+    ),
+)  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.combat.rerolls import after_roll, before_roll
-from drumhead.combat.rolling import Rolling, tell_throw
+from drumhead.combat.rolling import attack_rolling
 from drumhead.combat.stage import Cap, Settle, Sort, Stages
 from drumhead.combat.unit import UnitId
 from drumhead.combat.volley import START, AtChoice, decide
@@ -170,16 +170,7 @@ def attack(b: Saga, w: int) -> None:
         b.works[w] = replace(a, wounds=stood.volley.get("wounds", 0))
 
 
-def _thrower(a: Attack, stage: str) -> UnitId:
-    return a.target if stage in ("ignore", "block", "block-reroll") else a.attacker
-
-
-ROLLING = Rolling(
-    stages_of,
-    tell=lambda b, a, stage, thrown: tell_throw(b, _thrower(a, stage.name), stage, thrown),
-    throws=lambda b, a, stage: ("throws", {"unit": _thrower(a, stage), "stage": stage}),
-    good_for=lambda b, a: 1 - b.band(a.target).seat,
-)
+ROLLING = attack_rolling(stages_of, ("ignore", "block", "block-reroll"))
 
 
 # ---------------------------------------------------------------------------------------------------- re-rolls

@@ -1,24 +1,22 @@
 """Melee: the assaulters go in, the defenders close up, both strike; then one is gone or the assaulters step back."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Refusal, Way, Went
+from drumhead.flow.frame import step
+from drumhead.flow.question import Way
 from drumhead.games.saga.rules.army import melee_attacks
-from drumhead.games.saga.rules.assault import ASSAULTERS, assault_move, can_reach, close_up, go_in, refuse_elsewhere
+from drumhead.games.saga.rules.assault import FIGHT, assault_move, can_reach, close_up, go_in, marching_in
 from drumhead.games.saga.rules.attack import attack, open_attack
 from drumhead.games.saga.rules.casualties import lose, take_losses
-from drumhead.games.saga.rules.move import BOUNDS, asks_ways, carry_out, march, refuse_move
+from drumhead.games.saga.rules.move import MOVING
 from drumhead.games.saga.rules.state import Melee, Move, Saga
-from drumhead.ledger.cite import datum, law
-from drumhead.space.march import March
+from drumhead.ledger.cite import datum, law, refusing
 from drumhead.space.table import INCH
-from drumhead.tabletop import closing, own_moves
-from drumhead.tabletop.march import march_at
+from drumhead.tabletop import closing
+from drumhead.tabletop.melee_moves import Parting, parting
+from drumhead.tabletop.move_questions import move_question
 
 REACH = datum("saga.melee.two-inch-reach", 2 * INCH, 3 * INCH)
 VICTOR = datum("saga.melee.victor-moves", 3 * INCH, 4 * INCH)
@@ -124,75 +122,19 @@ def fall(b: Saga, m: int) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- parting
-@step()
-def part(b: Saga, m: int) -> None:
-    """If both are gone nobody moves (ruling both-destroyed). This is settled once: an assaulter lost on the step back
-    leaves nobody a victor's move (ruling lost-stepping-back)."""
-    fight = b.work(m, Melee)
-    a, t = b.band(fight.assaulter), b.band(fight.target)
-    if a.alive and t.alive:
-        b.then(fall_back(m), end_melee(m))
-        return
-    b.close(m)
-    if a.alive or t.alive:
-        b.then(victory((a if a.alive else t).id))
-
-
-@step()
-def end_melee(b: Saga, m: int) -> None:
-    b.close(m)
-
-
-@step("saga.melee.victor-moves")
-def victory(b: Saga, u: UnitId) -> None:
-    """One of the two is gone, whatever removed it; the other may move (ruling victor-move-limits)."""
-    b.then(victor_move(b.open(Move(u, "victor", VICTOR))))
-
-
-@question("saga.decision.victor-move")
-def victor_move(b: Saga, a: Went, w: int) -> None:
-    carry_out(b, a, w)
-
-
-@victor_move.ask
-def may_victor_move(b: Saga, w: int) -> Asking:
-    return asks_ways(b, w, "victor_move")
-
-
-victor_move.refuse(refuse_move)
-
-
-@step("saga.melee.step-back")
-def fall_back(b: Saga, m: int) -> None:
-    b.then(step_back_by(m))
-
-
-def _stepping_back(b: Saga, fight: Melee) -> March:
-    return march_at(b, fight.assaulter, fight.target, BOUNDS, BACK)
+victor_move = move_question(__name__, "victor_move", "saga.decision.victor-move", "victor_move", MOVING)
+part = parting(  # an assaulter lost on the step back leaves nobody a victor's move (rulings both-destroyed,
+    # lost-stepping-back); one that is left may move, whatever removed the other (ruling victor-move-limits)
+    __name__,
+    Parting(
+        FIGHT, "end_melee", "saga.decision.step-back", BACK, "saga.melee.step-back",
+        refusing("saga.ruling.step-back-solver"), "victory", "saga.melee.victor-moves",
+        follow=lambda b, u: victor_move(b.open(Move(u, "victor", VICTOR))),
+    ),
+)  # fmt: skip
 
 
 def solved_back(b: Saga, fight: Melee) -> tuple[Way, ...]:
     """The ledger's step back (ruling step-back-solver). Only bases, solid and impassable pieces and the table edge stop
     a step (ruling step-back-blocked)."""
-    return closing.step_back(b, _stepping_back(b, fight), fight.target)
-
-
-def _carry_back(b: Saga, m: int, ways: Sequence[Way]) -> None:
-    """Only the ends count: each model goes straight there."""
-    u = b.band(b.work(m, Melee).assaulter)
-    march(b, u.id, u.models, closing.straight_ways(b, u.models, ways), "saga.melee.step-back", "back")
-
-
-@law("saga.ruling.step-back-solver")
-def refuse_step_back(b: Saga, a: Went, m: int) -> Refusal | None:
-    fight = b.work(m, Melee)
-    wrong = refuse_elsewhere(b, a, b.band(fight.assaulter).models)
-    back, foe = _stepping_back(b, fight), fight.target
-    return wrong or closing.refuse_step_back(b, back, foe, a.ways, "saga.ruling.step-back-solver")
-
-
-PARTING = own_moves.Parting(
-    ASSAULTERS._replace(allowance=lambda fight: BACK), lambda fight: fight.target, "saga.melee.step-back",
-    solved_back, refuse_step_back, _carry_back,
-)  # fmt: skip
-step_back_by, step_back_to = own_moves.step_back_questions(__name__, "saga.decision.step-back", PARTING)
+    return closing.step_back(b, marching_in(b, fight.assaulter, fight.target, BACK).keeping_out(0), fight.target)

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from drumhead.combat.unit import ModelId, UnitId
-from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking, question
-from drumhead.flow.question import Refusal, Way, Ways, Went
+from drumhead.combat.unit import UnitId
+from drumhead.flow.question import Refusal, Way
 from drumhead.games.saga.rules.attack import attack, open_attack
 from drumhead.games.saga.rules.casualties import lose, take_losses
 from drumhead.games.saga.rules.house import HOUSE
@@ -17,6 +15,7 @@ from drumhead.space.paths import Fault, What, flatten, judge
 from drumhead.space.table import INCH
 from drumhead.tabletop import moving
 from drumhead.tabletop.march import Bounds, march_of
+from drumhead.tabletop.move_questions import Moving, move_question, offer_distances, straight
 
 APART = datum("saga.moving.keep-one-inch", 1 * INCH, 0)
 NEIGHBOUR = datum("saga.moving.coherency-neighbour", 1 * INCH, 2 * INCH)  # of one fellow (ruling coherency)
@@ -30,44 +29,11 @@ FAR = {
 }
 
 
-# ---------------------------------------------------------------------------------------------------- the order
-@question("saga.decision.move-models")
-def move(b: Saga, a: Went, w: int) -> None:
-    carry_out(b, a, w)
-
-
-@move.ask
-def may_move(b: Saga, w: int) -> Asking:
-    return asks_ways(b, w, "move")
-
-
-def asks_ways(b: Saga, w: int, says: str) -> Asking:
-    m = b.work(w, Move)
-    u, facts = b.band(m.unit), {"unit": m.unit, "work": w, "action": m.action}
-    return Asking(u.seat, Ways(u.models, m.allowance), says, FAR[m.action], facts)
-
-
-@move.refuse
-def refuse_move(b: Saga, a: Went, w: int) -> Refusal | None:
-    """Any distance up to the maximum; a command that moves nobody is always legal (ruling shorter-moves)."""
-    m = b.work(w, Move)
-    march = marching(b, m.unit, m.action, m.allowance)
-    fault = judge_move(march, a.ways)
-    return refusal_of(b, m, march, fault) if fault else None
-
-
-def carry_out(b: Saga, a: Went, w: int) -> None:
-    m = b.work(w, Move)
-    b.close(w)
-    march(b, m.unit, b.band(m.unit).models, a.ways, FAR[m.action], m.action)
-    if all(len(way) == 1 for way in a.ways):
-        b.tell(Noted(FAR[m.action], "stays", {"unit": m.unit}))
-
-
-def march(b: Saga, u: UnitId, models: Sequence[ModelId], ways: Sequence[Way], clause: str, action: str) -> None:
+# ---------------------------------------------------------------------------------------------------- going
+def march(b: Saga, u: UnitId, ways: Sequence[Way], clause: str, action: str) -> None:
     """Models go their ways; then dangerous ground takes its toll (ruling dangerous-moment). Every kind of move comes
     through here (ruling dangerous-which-moves)."""
-    gone = moving.go(b, models, ways, clause, "moves", unit=u, action=action)
+    gone = moving.go(b, b.band(u).models, ways, clause, "moves", unit=u, action=action)
     dice = in_danger(b, gone) if gone else 0
     if dice:
         w = open_attack(b, u, u, "dangerous", {"dice": dice})
@@ -75,18 +41,7 @@ def march(b: Saga, u: UnitId, models: Sequence[ModelId], ways: Sequence[Way], cl
 
 
 # ---------------------------------------------------------------------------------------------------- the judge
-@HOUSE.part("keep-distance", "all-units")
-def from_all(b: Saga, u: UnitId) -> tuple[ModelId, ...]:
-    return b.others(u)
-
-
-@HOUSE.part("keep-distance", "enemies-only")
-def from_enemies(b: Saga, u: UnitId) -> tuple[ModelId, ...]:
-    return b.foes_but(b.band(u).seat)
-
-
-def straight(ways: Sequence[Way]) -> list[Way]:
-    return [(way[0], way[-1]) for way in ways]
+offer_distances(HOUSE)
 
 
 @law("saga.moving.any-direction", "saga.moving.no-facing", off=straight)
@@ -127,3 +82,11 @@ def refusal_of(b: Saga, m: Move, march: March, f: Fault) -> Refusal | None:
         return moving.refused(b, march, f, "saga.terrain.difficult-no-run", "no_run_through")
     far = {What.LENGTH: "saga.fatigue.spend-halve-move" if m.halved else FAR[m.action]}
     return moving.refusal_of(b, march, f, {**CLAUSES, **far}, m.action)
+
+
+# ---------------------------------------------------------------------------------------------------- the order
+MOVING = Moving(  # a command that moves nobody is always legal (ruling shorter-moves)
+    Move, FAR, lambda b, m: marching(b, m.unit, m.action, m.allowance), judge_move, refusal_of,
+    lambda b, m, ways: march(b, m.unit, ways, FAR[m.action], m.action),
+)  # fmt: skip
+move = move_question(__name__, "move", "saga.decision.move-models", "move", MOVING)

@@ -1,23 +1,22 @@
 """Before we begin: the armies, the table, the roll-off, sides, forming units and placing them."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from drumhead.combat.army import ArmyList, buy
 from drumhead.combat.mustering import opened, refuse_lists, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.special import modified
 from drumhead.combat.unit import Model, ModelId, UnitId
-from drumhead.flow.event import Event, Piece, Put
+from drumhead.flow.event import Event, Piece
 from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.game import Setup
 from drumhead.flow.loop import with_dice
-from drumhead.flow.question import Option, Parted, Placed, Refusal
+from drumhead.flow.question import Option, Parted, Refusal
 from drumhead.flow.state import Dice
 from drumhead.games.saga.rules.army import ARMS, book, refuse_list
 from drumhead.games.saga.rules.house import HOUSE
+from drumhead.games.saga.rules.kinds import board_here
 from drumhead.games.saga.rules.move import marching, refusal_of
-from drumhead.games.saga.rules.referee import pause
 from drumhead.games.saga.rules.round import first_round
 from drumhead.games.saga.rules.specials import SPECIALS
 from drumhead.games.saga.rules.state import Band, Move, Saga
@@ -26,7 +25,8 @@ from drumhead.space.table import INCH
 from drumhead.space.terrain import Board
 from drumhead.tabletop import setting_up
 from drumhead.tabletop.pieces import unit_pieces
-from drumhead.tabletop.referee import PAUSES
+from drumhead.tabletop.place_questions import Placing, place_question
+from drumhead.tabletop.referee import PAUSES, pause_question
 from drumhead.tabletop.setting_up import Forming, TableRules
 from drumhead.tabletop.terrain_changes import refuse_pauses
 
@@ -108,6 +108,9 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
 
 
 # ---------------------------------------------------------------------------------------------------- sides
+pause = pause_question(__name__, "saga.decision.table", board_here, refusing("saga.ruling.terrain-setup"))
+
+
 @step("saga.setup.roll-off")
 def win_the_roll_off(b: Saga) -> None:
     b.winner = roll_off(b, "saga.setup.roll-off")
@@ -228,30 +231,19 @@ def place_army(b: Saga, seat: int) -> None:
     b.then(*(place(u.id) for u in b.army(seat)))
 
 
-@question("saga.decision.place-army")
-def place(b: Saga, a: Placed, u: UnitId) -> None:
-    unit = b.band(u)
-    b.set_places(unit.models, a.places)
-    b.tell(Put(tuple(pieces_of(b, unit)), DEPTH, "placed", {"unit": u}))
-
-
-@place.ask
-def may_place(b: Saga, u: UnitId) -> Asking:
-    return setting_up.asks_places(b, u, strip_of(b, u), DEPTH)
-
-
-@place.refuse
-def refuse_placing(b: Saga, a: Placed, u: UnitId) -> Refusal | None:
-    """Coherent, 1 inch from others, off solid and impassable pieces; placing is not moving (ruling
-    deployment-spacing)."""
-    march = marching(b, u)
-    refuse = partial(refusal_of, b, Move(u, "walk", 0), march)
-    return setting_up.refuse_places(march, a.places, strip_of(b, u), refuse, DEPTH)
-
-
-def strip_of(b: Saga, u: UnitId) -> tuple[int, int, int, int]:
-    return TABLE.strip_at(b.edges[b.band(u).seat])
-
-
 def pieces_of(b: Saga, u: Band) -> list[Piece]:
     return unit_pieces(b, u, {"fatigue": u.fatigue or None})
+
+
+place = place_question(  # placing is not moving (ruling deployment-spacing)
+    __name__,
+    "place",
+    "saga.decision.place-army",
+    Placing(
+        lambda b, u, where: TABLE.strip_at(b.edges[u.seat]),
+        lambda b, u, where: marching(b, u.id),
+        lambda where: DEPTH,
+        lambda b, u, march, fault: refusal_of(b, Move(u.id, "walk", 0), march, fault),
+        pieces_of,
+    ),
+)

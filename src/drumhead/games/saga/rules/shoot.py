@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, Closed, question
-from drumhead.flow.question import Option, Pick, offer
+from drumhead.flow.question import Option
 from drumhead.flow.state import Frame
 from drumhead.games.saga.rules.army import ranged_weapons
 from drumhead.games.saga.rules.attack import attack, open_attack
@@ -106,16 +106,17 @@ def may_shoot(b: Saga, w: int) -> Asking | None:
 def _may_fire(b: Saga, w: int, shooters: tuple[ModelId, ...], named: Set[UnitId] = frozenset()) -> Asking | None:
     u = b.band(b.work(w, Activation).unit)
     found = {foe: able for foe, able in targets_of(b, u.id, shooters).items() if foe not in named}
-    if not found:
-        return None
-    options = (offer(how="none"), *(offer(target=foe, able=able) for foe, able in found.items()))
-    return Asking(u.seat, Pick(options), "shoot", "saga.shooting.one-target-unit", {"unit": u.id})
+    return shooting.asks_target(b, u.id, found, "saga.shooting.one-target-unit")
 
 
 @shoot.closed
 def not_to_shoot(b: Saga, w: int) -> Iterator[Closed]:
     u = b.band(b.work(w, Activation).unit)
-    return shooting.closed_targets(b, u.id, u.models, range_of, BARS)
+    return closed_targets(b, u.id, u.models)
+
+
+def closed_targets(b: Saga, u: UnitId, shooters: tuple[ModelId, ...]) -> Iterator[Closed]:
+    return shooting.closed_targets(b, u, shooting.ranges_of(b, shooters, range_of), BARS)
 
 
 @HOUSE.part("split-fire", "one-target")
@@ -141,8 +142,7 @@ def one_volley(b: Saga, w: int, target: UnitId, models: tuple[ModelId, ...]) -> 
 SPLITTING = split_fire(
     __name__,
     SplitFire(
-        Activation, SHOOT, "saga.shooting.one-target-unit", SPLIT, firing, _may_fire,
-        lambda b, u, models: shooting.closed_targets(b, u, models, range_of, BARS),
-        lambda b, m, target: shooting.refuse_shot(b, (m,), target, range_of, BARS), one_volley,
+        Activation, SHOOT, "saga.shooting.one-target-unit", SPLIT, firing, _may_fire, closed_targets,
+        lambda b, m, target: shooting.refuse_shot(b, shooting.ranges_of(b, (m,), range_of), target, BARS), one_volley,
     ),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, Closed, question, step
-from drumhead.flow.question import Option, Pick, Refusal
+from drumhead.flow.question import Option, Pick
 from drumhead.games.sigmar.rules.casualties import GONE
 from drumhead.games.sigmar.rules.charge import may_charge
 from drumhead.games.sigmar.rules.in_force import slowest
@@ -20,12 +20,11 @@ from drumhead.games.sigmar.rules.state import Activation, Charge, Move, Sigmar, 
 from drumhead.games.sigmar.rules.terrain import standing_in_danger, uphill
 from drumhead.ledger.cite import datum, law
 from drumhead.space.table import INCH
-from drumhead.tabletop.actions import Action, offer_action, offered
-from drumhead.tabletop.closed import refuse_target
-from drumhead.tabletop.closing import refuse_reach
+from drumhead.tabletop.actions import Action, Bars, closed_actions, offered
 
 CHARGE = "charge"
 ORDNANCE, FIRE_HOLD = "sigmar.types.ordnance-no-march-charge", "sigmar.types.ordnance-fire-hold"
+BARS = Bars(ORDNANCE, "sigmar.ruling.charge-reach", GONE, "ordnance_may_not", CHARGE)
 
 
 def _row(name: str, inches: int, wrong: int, shoots: bool) -> Action:
@@ -165,15 +164,4 @@ def may_choose(b: Sigmar, w: int) -> Asking:
 @choose.closed
 def not_to_choose(b: Sigmar, w: int) -> Iterator[Closed]:
     u = b.troop(b.work(w, Activation).unit)
-    foes, most = [foe.id for foe in b.foes(u.seat)], allowance_of(b, u.id, CHARGE)
-    clause, reach = ACTIONS[CHARGE].clause, "sigmar.ruling.charge-reach"
-    for action in (action for action in ACTIONS if action not in open_to(u)):
-        refused = Refusal(ORDNANCE, "ordnance_may_not", {"unit": u.id, "action": action})
-        yield offer_action(u.id, action), refused
-        yield from ((option, refused) for option in offered(u.id, (action,), foes, CHARGE) if action == CHARGE)
-    if foes:
-        yield offer_action(u.id, CHARGE), refuse_reach(b, u.id, foes, most, clause, reach)
-    for unit in b.units:
-        no_target = refuse_target(unit, u.seat, clause, GONE)
-        far = no_target or refuse_reach(b, u.id, [unit.id], most, clause, reach)
-        yield offered(u.id, (CHARGE,), [unit.id], CHARGE)[0], far
+    return closed_actions(b, u, ACTIONS, open_to(u), in_reach(b, u), BARS, allowance_of(b, u.id, CHARGE))

@@ -5,8 +5,8 @@ from functools import cache
 from importlib.resources import files
 
 from drumhead.combat.army import ArmyList, total
-from drumhead.combat.book import Book, read_book
-from drumhead.combat.catalogue import sample_lists, styles_of
+from drumhead.combat.book import Book
+from drumhead.combat.catalogue import books_in, sample_lists, styles_of
 from drumhead.combat.list_rules import (
     ListRules,
     allowed_by_book,
@@ -21,9 +21,9 @@ from drumhead.combat.list_rules import (
 from drumhead.flow.question import Refusal
 from drumhead.games.sigmar.rules.kinds import WORDS
 from drumhead.ledger.cite import datum, law, refusing
-from drumhead.space.board import read_board
 from drumhead.space.table import INCH
 from drumhead.space.terrain import Board
+from drumhead.tabletop.tables import tables_in
 
 HOME = files("drumhead.games.sigmar") / "data"
 LIMITS = (350,)
@@ -35,9 +35,7 @@ SQUARE = datum(LARGEST, 100 * INCH**2, 400 * INCH**2)  # that the bases of one u
 # ---------------------------------------------------------------------------------------------------- the books
 @cache
 def books() -> tuple[Book, ...]:
-    """The army books that come with the game, by file name."""
-    found = sorted((HOME / "books").iterdir(), key=lambda file: file.name)
-    return tuple(read_book(file.read_text("utf-8"), f"books/{file.name}", WORDS) for file in found)
+    return books_in(HOME / "books", WORDS)
 
 
 def book_of(army: ArmyList) -> Book:
@@ -47,9 +45,7 @@ def book_of(army: ArmyList) -> Book:
 
 @cache
 def own_tables() -> Mapping[str, Board]:
-    """The tables that come with the game, by file name."""
-    found = sorted((HOME / "tables").iterdir(), key=lambda file: file.name)
-    return {file.name.removesuffix(".toml"): read_board(file.read_text("utf-8"), file.name) for file in found}
+    return tables_in(HOME / "tables")
 
 
 # ---------------------------------------------------------------------------------------------------- what may not be

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from drumhead.combat.counting import also, summed
 from drumhead.combat.special import Special, modified
-from drumhead.combat.stage import Add, By, Choice, Settle, Sort, Stages, Volley
+from drumhead.combat.stage import Add, Choice, Settle, Sort, Stages
 from drumhead.dice.die import Die
 from drumhead.games.sigmar.rules.house import HOUSE, Rules
 from drumhead.games.sigmar.rules.specials import COVERED, PACKET, SURE, Mode, Moment
@@ -150,7 +151,7 @@ def _hits(i: int, g: Group) -> Stages:
         return summed(dice, g.count, hits, "sigmar.ruling.automatic-hits")
     if not g.hit:
         return ()
-    both = [Settle(Also(field, hits).change) for field in sixes.values() if g.besides]
+    both = [also(field, hits) for field in sixes.values() if g.besides]
     return (Sort(dice, g.hit, {HITS: hits, **sixes}, "hit", "sigmar.shooting.hit-test"), *both)
 
 
@@ -170,42 +171,3 @@ def _ignore(field: str, number: int) -> Sort:
 def to_block(hits: str, block: Die, into: str) -> Sort:
     """The target's Quality test for each hit that is left; a hit that is not blocked is a wound."""
     return Sort(hits, block, {FAILED: into}, "block", "sigmar.shooting.block-test")
-
-
-# ---------------------------------------------------------------------------------------------------- sums
-class Also(Struct, frozen=True, cache_hash=True):
-    """What is counted in one field counts in another as well."""
-
-    field: str
-    into: str
-
-    def __call__(self, v: Volley) -> Volley:
-        return {self.into: v[self.into] + v[self.field]}
-
-    @property
-    def change(self) -> By:
-        return By(self, (self.field, self.into), (self.into,))
-
-
-class Weighed(Struct, frozen=True, cache_hash=True):
-    """So many of each kind, added up: three dice that showed 2 are 6."""
-
-    fields: tuple[str, ...]
-    worth: tuple[int, ...]
-    into: str
-
-    def __call__(self, v: Volley) -> Volley:
-        total = sum(v[field] * worth for field, worth in zip(self.fields, self.worth))
-        return {self.into: v[self.into] + total, **dict.fromkeys(self.fields, 0)}
-
-
-D6 = Die(6, 7, bands=tuple((face, str(face)) for face in range(1, 7)), passed="", failed="1")
-D3 = Die(6, 7, bands=tuple((face, str((face + 1) // 2)) for face in range(1, 7)), passed="", failed="1")
-
-
-def summed(dice: str, die: Die, into: str, clause: str, plus: int = 0) -> Stages:
-    """Throw the dice counted in one field; what they show, each with something added, is counted in another."""
-    shown = sorted({name for _, name in die.bands})
-    fields = tuple(f"{into}-{name}" for name in shown)
-    add_up = By(Weighed(fields, tuple(int(name) + plus for name in shown), into), (*fields, into), (*fields, into))
-    return (Sort(dice, die, dict(zip(shown, fields)), "count", clause), Settle(add_up))

@@ -1,14 +1,12 @@
 """Before we begin, deployment: units are placed in turn, then Scouts, then Vanguard units move."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from drumhead.combat.rounds import roll_off, whose_turn
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Marked
-from drumhead.flow.frame import Asking, Closed, Step, question, step
+from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
 from drumhead.games.sigmar.rules.in_force import triggered
@@ -19,6 +17,7 @@ from drumhead.games.sigmar.rules.state import Move, Sigmar, Troop
 from drumhead.ledger.cite import datum, law
 from drumhead.space.table import INCH
 from drumhead.tabletop import setting_up
+from drumhead.tabletop.in_turn import contested, in_turn
 
 ALTERNATE, SCOUTS = "sigmar.setup.deploy-alternate", "sigmar.special.scout-roll-off"
 VANGUARD, VANGUARDS = "sigmar.special.vanguard-move", "sigmar.special.vanguard-roll-off"
@@ -34,22 +33,9 @@ def plain(b: Sigmar, seat: int) -> list[Troop]:
     return [u for u in unplaced(b, seat) if not is_scout(b, u)]
 
 
-def in_turn(b: Sigmar, turn: Step[[int]], first: int, waiting: Callable[[Sigmar, int], list[Troop]]) -> None:
-    """So many turns as units wait, this seat's first; where one side has none left, the other goes on (ruling
-    deploy-turns)."""
-    b.then(*(turn((first + k) % 2) for k in range(len(waiting(b, 0)) + len(waiting(b, 1)))))
-
-
 @step(ALTERNATE)
 def deploy_armies(b: Sigmar) -> None:
-    in_turn(b, deploy_one, setting_up.first_to_deploy(b), plain)
-
-
-@step()
-def deploy_one(b: Sigmar, seat: int) -> None:
-    acts = whose_turn(seat, partial(plain, b))
-    if acts is not None:
-        b.then(deploy(acts))
+    deploy_in_turn(b, setting_up.first_to_deploy(b))
 
 
 @question("sigmar.decision.deploy")
@@ -79,23 +65,19 @@ def not_to_deploy(b: Sigmar, seat: int) -> Iterator[Closed]:
             yield setting_up.offer_unit(b, u.id), Refusal(LAST, "scouts_wait", facts)
 
 
+deploy_in_turn = in_turn(__name__, "deploy_one", plain, deploy)  # (ruling deploy-turns)
+
+
 # ---------------------------------------------------------------------------------------------------- scouts
 @step()
 def deploy_scouts(b: Sigmar) -> None:
     """When all others of both sides are down (ruling deploy-turns)."""
-    in_turn(b, scout_one, scouts_first(b), scouts)
+    scout_in_turn(b, scouts_first(b))
 
 
 @law(SCOUTS, off=lambda b: b.winner)
 def scouts_first(b: Sigmar) -> int:
-    return roll_off(b, SCOUTS) if scouts(b, 0) and scouts(b, 1) else b.winner
-
-
-@step()
-def scout_one(b: Sigmar, seat: int) -> None:
-    acts = whose_turn(seat, partial(scouts, b))
-    if acts is not None:
-        b.then(scout(acts))
+    return contested(b, scouts, SCOUTS)
 
 
 @question("sigmar.decision.scout")
@@ -111,6 +93,9 @@ def may_scout(b: Sigmar, seat: int) -> Asking:
     return Asking(seat, Pick(tuple(options)), "scout", AHEAD)
 
 
+scout_in_turn = in_turn(__name__, "scout_one", scouts, scout)
+
+
 # ---------------------------------------------------------------------------------------------------- vanguards
 def vanguards(b: Sigmar, seat: int) -> list[Troop]:
     """Units that may still make their move; who has made it counts as having acted until the first round begins."""
@@ -120,19 +105,12 @@ def vanguards(b: Sigmar, seat: int) -> list[Troop]:
 @step()
 def move_vanguards(b: Sigmar) -> None:
     """When everybody is down, scouts too (ruling vanguard-timing)."""
-    in_turn(b, vanguard_one, vanguards_first(b), vanguards)
+    move_in_turn(b, vanguards_first(b))
 
 
 @law(VANGUARDS, off=lambda b: b.winner)
 def vanguards_first(b: Sigmar) -> int:
-    return roll_off(b, VANGUARDS) if vanguards(b, 0) and vanguards(b, 1) else b.winner
-
-
-@step()
-def vanguard_one(b: Sigmar, seat: int) -> None:
-    acts = whose_turn(seat, partial(vanguards, b))
-    if acts is not None:
-        b.then(vanguard(acts))
+    return contested(b, vanguards, VANGUARDS)
 
 
 @question("sigmar.decision.vanguard")
@@ -151,3 +129,6 @@ def vanguard(b: Sigmar, a: Option, seat: int) -> None:
 def may_vanguard(b: Sigmar, seat: int) -> Asking:
     options = (offer(action="vanguard", unit=u.id) for u in vanguards(b, seat))
     return Asking(seat, Pick((*options, offer(how="none"))), "vanguard", VANGUARD)
+
+
+move_in_turn = in_turn(__name__, "vanguard_one", vanguards, vanguard)

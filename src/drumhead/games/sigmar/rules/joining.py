@@ -4,16 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from drumhead.combat.unit import UnitId
-from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking, Closed, question
-from drumhead.flow.question import Option, Pick, Refusal, offer
+from drumhead.flow.question import Refusal
 from drumhead.games.sigmar.rules.army import LARGEST, SQUARE
 from drumhead.games.sigmar.rules.in_force import triggered
 from drumhead.games.sigmar.rules.kinds import INFANTRY, JOINERS
 from drumhead.games.sigmar.rules.state import Sigmar, Troop
 from drumhead.ledger.cite import law
 from drumhead.tabletop import setting_up
+from drumhead.tabletop.uniting import Uniting, unite_question
 
 COMBINE, UPGRADES, JOIN = "sigmar.types.combine-two", "sigmar.types.combine-upgrades", "sigmar.types.join"
 LAST = "sigmar.special.scout-last"
@@ -21,7 +19,8 @@ LAST = "sigmar.special.scout-last"
 
 # ---------------------------------------------------------------------------------------------------- not placed yet
 def unplaced(b: Sigmar, seat: int) -> list[Troop]:
-    return [u for u in b.army(seat) if not b.placed(u)]
+    placed = {u.id for u in b.on_table()}
+    return [u for u in b.army(seat) if u.id not in placed]
 
 
 def is_scout(b: Sigmar, u: Troop) -> bool:
@@ -47,14 +46,12 @@ def fit(b: Sigmar, u: Troop, other: Troop) -> bool:
     return sum(b.models[m].base ** 2 for m in (*u.models, *other.models)) <= SQUARE
 
 
-def become_one(b: Sigmar, u: UnitId, other: UnitId, clause: str, says: str) -> None:
+def become_one(b: Sigmar, one: Troop, two: Troop) -> None:
     """Models, full strength and price of the other are added to the unit, for the whole game (rulings combined,
     joining, score-joined)."""
-    one, two = b.troop(u), b.troop(other)
     setting_up.join_units(b, two, one)
-    b.put(replace(b.troop(u), full=one.full + two.full, cost=one.cost + two.cost))
-    b.put(replace(b.troop(other), full=0, cost=0))
-    b.tell(Noted(clause, says, {"unit": u, "name": one.name, "other": two.name}))
+    b.put(replace(b.troop(one.id), full=one.full + two.full, cost=one.cost + two.cost))
+    b.put(replace(b.troop(two.id), full=0, cost=0))
 
 
 # ---------------------------------------------------------------------------------------------------- two copies
@@ -71,31 +68,20 @@ def copies(b: Sigmar, u: Troop) -> Sequence[Troop]:
     return [c for c in fellows(b, u) if c.kind == u.kind and same_upgrades(u, c) and fit(b, u, c)]
 
 
-@question("sigmar.decision.combine")
-def combine(b: Sigmar, a: Option, u: UnitId) -> None:
-    if "unit" in a.facts:
-        become_one(b, u, a.facts["unit"], COMBINE, "combined")
-
-
-@combine.ask
-def may_combine(b: Sigmar, u: UnitId) -> Asking | None:
-    troop = b.troop(u)
-    found = [offer(how="combine", unit=c.id, name=c.name) for c in copies(b, troop)]
-    facts = {"unit": u, "name": troop.name}
-    return Asking(troop.seat, Pick((offer(how="none"), *found)), "combine", COMBINE, facts) if found else None
-
-
-@combine.closed
-def not_to_combine(b: Sigmar, u: UnitId) -> Iterator[Closed]:
-    troop = b.troop(u)
-    for c in (c for c in b.army(troop.seat) if c.kind == troop.kind and c.id != u):
+def not_to_combine(b: Sigmar, u: Troop) -> Iterator[tuple[Troop, Refusal]]:
+    for c in (c for c in b.army(u.seat) if c.kind == u.kind and c.id != u.id):
         if b.placed(c):
-            refusal = Refusal(COMBINE, "already_placed", {"unit": c.id, "name": c.name})
-        elif not same_upgrades(troop, c):
-            refusal = Refusal(UPGRADES, "other_upgrades", {"name": c.name})
+            yield c, Refusal(COMBINE, "already_placed", {"unit": c.id, "name": c.name})
+        elif not same_upgrades(u, c):
+            yield c, Refusal(UPGRADES, "other_upgrades", {"name": c.name})
         else:
-            refusal = Refusal(LARGEST, "too_large_together", {"name": c.name})
-        yield offer(how="combine", unit=c.id, name=c.name), refusal
+            yield c, Refusal(LARGEST, "too_large_together", {"name": c.name})
+
+
+combine = unite_question(
+    __name__,
+    Uniting("combine", "sigmar.decision.combine", COMBINE, "combined", copies, not_to_combine, become_one),
+)
 
 
 # ---------------------------------------------------------------------------------------------------- who joins
@@ -113,35 +99,27 @@ def slowing_joiners(b: Sigmar, u: Troop) -> list[Troop]:
     return [h for h in joiners(b, u) if not is_scout(b, h)] if is_scout(b, u) else []
 
 
-@question("sigmar.decision.join")
-def join(b: Sigmar, a: Option, u: UnitId) -> None:
-    if "unit" in a.facts:
-        become_one(b, u, a.facts["unit"], JOIN, "joined")
-        b.then(join(u))
-
-
-@join.ask
-def may_join(b: Sigmar, u: UnitId) -> Asking | None:
-    troop = b.troop(u)
-    held = slowing_joiners(b, troop)
-    found = tuple(offer(how="join", unit=h.id, name=h.name) for h in held or joiners(b, troop))
-    options = found if held else (offer(how="none"), *found)
-    return Asking(troop.seat, Pick(options), "join", JOIN, {"unit": u, "name": troop.name}) if found else None
-
-
-@join.closed
-def not_to_join(b: Sigmar, u: UnitId) -> Iterator[Closed]:
-    troop = b.troop(u)
-    for h in (h for h in b.army(troop.seat) if h.id != u):
-        facts = {"unit": h.id, "name": h.name, "quality": h.quality, "wanted": troop.quality}
+def not_to_join(b: Sigmar, u: Troop) -> Iterator[tuple[Troop, Refusal]]:
+    for h in (h for h in b.army(u.seat) if h.id != u.id):
+        facts = {"unit": h.id, "name": h.name, "quality": h.quality, "wanted": u.quality}
         if h.type not in JOINERS:
-            refusal = Refusal(JOIN, "joins_nobody", facts)
+            yield h, Refusal(JOIN, "joins_nobody", facts)
         elif b.placed(h):
-            refusal = Refusal(JOIN, "already_placed", facts)
-        elif h.quality != troop.quality:
-            refusal = Refusal(JOIN, "other_quality", facts)
+            yield h, Refusal(JOIN, "already_placed", facts)
+        elif h.quality != u.quality:
+            yield h, Refusal(JOIN, "other_quality", facts)
         else:
-            refusal = Refusal(LARGEST, "too_large_together", facts)
-        yield offer(how="join", unit=h.id, name=h.name), refusal
-    if slowing_joiners(b, troop):
-        yield offer(how="none"), Refusal(LAST, "scouts_wait", {"unit": u, "name": troop.name})
+            yield h, Refusal(LARGEST, "too_large_together", facts)
+
+
+def must_be_joined(b: Sigmar, u: Troop) -> Refusal | None:
+    return Refusal(LAST, "scouts_wait", {"unit": u.id, "name": u.name}) if slowing_joiners(b, u) else None
+
+
+join = unite_question(
+    __name__,
+    Uniting(
+        "join", "sigmar.decision.join", JOIN, "joined", lambda b, u: slowing_joiners(b, u) or joiners(b, u),
+        not_to_join, become_one, must_be_joined, again=True,
+    ),
+)  # fmt: skip

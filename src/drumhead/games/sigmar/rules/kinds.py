@@ -1,6 +1,7 @@
 """Weapons: those of the page, what a book makes of them, and the words that a book may use."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,7 +23,7 @@ INFANTRY, JOINERS = "infantry", ("hero", "wizard")
 TYPES = (INFANTRY, *JOINERS, "ordnance")  # all but the first are Special (ruling special-unit)
 
 
-class Weapon(Struct, frozen=True):
+class Weapon(Struct, frozen=True, cache_hash=True):
     name: str
     attacks: int
     range: int = 0  # 0: melee
@@ -100,6 +101,7 @@ def weapons_in(book: Book, ids: Iterable[str]) -> tuple[Weapon, ...]:
 
 
 # ---------------------------------------------------------------------------------------------------- of a model
+@lru_cache(4096)
 @law("sigmar.weapons.range-means-shooting", off=lambda weapons, ranged: weapons)
 def made_for(weapons: tuple[Weapon, ...], ranged: bool) -> tuple[Weapon, ...]:
     return tuple(weapon for weapon in weapons if bool(weapon.range) == ranged)
@@ -110,6 +112,7 @@ def ranged_weapons(weapons: tuple[Weapon, ...]) -> tuple[Weapon, ...]:
     return made_for(weapons, ranged=True)
 
 
+@lru_cache(4096)
 @law("sigmar.weapons.default-light", off=lambda weapons: made_for(weapons, ranged=False))
 def melee_weapons(weapons: tuple[Weapon, ...]) -> tuple[Weapon, ...]:
     """What one model fights with; asked of all that it has, its mount's weapons too (ruling mounts)."""

@@ -4,28 +4,28 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from drumhead.combat.grants import Grant
+from drumhead.combat.grants import Grant, set_grants
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Option, Pick, Refusal, Way, Went, offer
+from drumhead.flow.question import Option, Pick, Way, offer
 from drumhead.flow.state import Frame
-from drumhead.games.sigmar.rules.charge import CHARGERS, charge_move, close_up, go_in, refuse_elsewhere
+from drumhead.games.sigmar.rules.charge import FIGHT, charge_move, close_up, go_in, marching_in
 from drumhead.games.sigmar.rules.house import HOUSE
-from drumhead.games.sigmar.rules.in_force import each_model, of_model, once_each
+from drumhead.games.sigmar.rules.in_force import force, of_model, once_each
 from drumhead.games.sigmar.rules.kinds import Weapon, melee_weapons
 from drumhead.games.sigmar.rules.magic import cast
-from drumhead.games.sigmar.rules.morale import end_grants, passes, set_grants, test_after_melee
-from drumhead.games.sigmar.rules.move import asks_ways, bounds_of, carry_out, go, refuse_move
+from drumhead.games.sigmar.rules.morale import end_grants, passes, test_after_melee
+from drumhead.games.sigmar.rules.move import MOVING
 from drumhead.games.sigmar.rules.shoot import BREATH, breath_of, breathers, weapon_rules
 from drumhead.games.sigmar.rules.specials import HINDERED, Moment
 from drumhead.games.sigmar.rules.state import Attack, Charge, Move, Part, Sigmar, Troop
 from drumhead.games.sigmar.rules.strike import merged, open_attack
-from drumhead.ledger.cite import datum, law
-from drumhead.space.march import March
+from drumhead.ledger.cite import datum, law, refusing
 from drumhead.space.table import INCH
-from drumhead.tabletop import closing, own_moves
-from drumhead.tabletop.march import march_at
+from drumhead.tabletop import closing
+from drumhead.tabletop.melee_moves import Parting, parting
+from drumhead.tabletop.move_questions import move_question
 
 REACH = datum("sigmar.melee.attack-reach", 2 * INCH, 3 * INCH)
 FOLLOW = datum("sigmar.melee.follow-up-three", 3 * INCH, 4 * INCH)
@@ -77,13 +77,8 @@ def fight_out(b: Sigmar, c: int) -> None:
 # ---------------------------------------------------------------------------------------------------- fear
 def fears(b: Sigmar, c: int, u: UnitId, foe: UnitId) -> Iterator[Frame]:
     """What the rules of the enemy do to a unit that does not have them itself; one model is enough."""
-    own = set(_called_for(b, u))
-    yield from (STEPS[name](c, u) for name in _called_for(b, foe) if name not in own)
-
-
-def _called_for(b: Sigmar, u: UnitId) -> tuple[str, ...]:
-    found = each_model(b, b.troop(u), "after_closing", ())
-    return tuple(dict.fromkeys(name for names in found for name in names))
+    own, calls = (force(b, b.troop(x)).any_calls_for("after_closing") for x in (u, foe))
+    yield from (STEPS[name](c, u) for name in calls if name not in own)
 
 
 @step("sigmar.special.fear-test")
@@ -103,7 +98,7 @@ STEPS = {"fear": be_afraid}
 
 def hinder(b: Sigmar, u: UnitId, clause: str, says: str) -> None:
     """For this melee."""
-    set_grants(b, u, (*b.troop(u).grants, Grant(HINDERED, "melee")), says, clause)
+    set_grants(b, u, (*b.troop(u).grants, Grant(HINDERED, "melee")), clause, says)
 
 
 # ---------------------------------------------------------------------------------------------------- striking
@@ -261,76 +256,26 @@ def compare(b: Sigmar, c: int) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- parting
-@step()
-def part(b: Sigmar, c: int) -> None:
-    """What was given for this melee ends. If both are gone nobody moves."""
-    fight = b.work(c, Charge)
-    for u in (fight.charger, fight.target):
+def end_melee_grants(b: Sigmar, c: Charge) -> None:
+    """What was given for this melee ends."""
+    for u in (c.charger, c.target):
         end_grants(b, u, "melee")
-    a, t = b.troop(fight.charger), b.troop(fight.target)
-    if fight.met and a.alive and t.alive:
-        b.then(fall_back(c), end_charge(c))
-        return
-    b.close(c)
-    if fight.met and (a.alive or t.alive):
-        b.then(follow_up((a if a.alive else t).id))
 
 
-@step()
-def end_charge(b: Sigmar, c: int) -> None:
-    b.close(c)
-
-
-@step("sigmar.melee.follow-up-three")
-def follow_up(b: Sigmar, u: UnitId) -> None:
-    """One of the two is gone, whatever removed it; the other may move (ruling follow-up-limits)."""
-    b.then(follow(b.open(Move(u, "follow-up", FOLLOW))))
-
-
-@question("sigmar.decision.follow-up")
-def follow(b: Sigmar, a: Went, w: int) -> None:
-    carry_out(b, a, w)
-
-
-@follow.ask
-def may_follow(b: Sigmar, w: int) -> Asking:
-    return asks_ways(b, w, "follow_up")
-
-
-follow.refuse(refuse_move)
-
-
-@step("sigmar.melee.back-one-inch")
-def fall_back(b: Sigmar, c: int) -> None:
-    b.then(step_back_by(c))
-
-
-def _stepping_back(b: Sigmar, c: Charge) -> March:
-    return march_at(b, c.charger, c.target, bounds_of(b, c.charger), BACK).keeping_out(0)
+follow = move_question(__name__, "follow", "sigmar.decision.follow-up", "follow_up", MOVING)
+part = parting(  # who is left may move, whatever removed the other (ruling follow-up-limits)
+    __name__,
+    Parting(
+        FIGHT, "end_charge", "sigmar.decision.step-back", BACK, "sigmar.melee.back-one-inch",
+        refusing("sigmar.ruling.step-back-solver"), "follow_up", "sigmar.melee.follow-up-three",
+        follow=lambda b, u: follow(b.open(Move(u, "follow-up", FOLLOW))),
+        was_met=lambda c: c.met,
+        over=end_melee_grants,
+    ),
+)  # fmt: skip
 
 
 def solved_back(b: Sigmar, c: Charge) -> tuple[Way, ...]:
     """The ledger's step back (ruling step-back-solver). Only bases, solid and impassable pieces and the table edge stop
     a step (ruling step-back-blocked)."""
-    return closing.step_back(b, _stepping_back(b, c), c.target)
-
-
-def _carry_back(b: Sigmar, c: int, ways: Sequence[Way]) -> None:
-    """Only the ends count: each model goes straight there."""
-    u = b.troop(b.work(c, Charge).charger)
-    go(b, u.id, u.models, closing.straight_ways(b, u.models, ways), "sigmar.melee.back-one-inch", "back")
-
-
-@law("sigmar.ruling.step-back-solver")
-def refuse_step_back(b: Sigmar, a: Went, c: int) -> Refusal | None:
-    fight = b.work(c, Charge)
-    wrong = refuse_elsewhere(b, a, b.troop(fight.charger).models)
-    back, foe = _stepping_back(b, fight), fight.target
-    return wrong or closing.refuse_step_back(b, back, foe, a.ways, "sigmar.ruling.step-back-solver")
-
-
-PARTING = own_moves.Parting(
-    CHARGERS._replace(allowance=lambda c: BACK), lambda c: c.target, "sigmar.melee.back-one-inch", solved_back,
-    refuse_step_back, _carry_back,
-)  # fmt: skip
-step_back_by, step_back_to = own_moves.step_back_questions(__name__, "sigmar.decision.step-back", PARTING)
+    return closing.step_back(b, marching_in(b, c.charger, c.target, BACK).keeping_out(0), c.target)

@@ -1,10 +1,9 @@
 """Morale: who tests, what a failed test does, and units that rout."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from drumhead.combat.grants import Grant, Moment, ended
+from drumhead.combat import grants
+from drumhead.combat.grants import Moment
 from drumhead.combat.morale import holds
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Marked, Noted
@@ -13,12 +12,10 @@ from drumhead.games.sigmar.rules.attack import quality_test
 from drumhead.games.sigmar.rules.casualties import remove
 from drumhead.games.sigmar.rules.house import HOUSE
 from drumhead.games.sigmar.rules.in_force import any_has
-from drumhead.games.sigmar.rules.pieces import grant_marks
 from drumhead.games.sigmar.rules.state import Attack, Sigmar
 from drumhead.ledger.cite import datum, law
 
 DICE = datum("sigmar.morale.test", 1, 2)
-EFFECTS = "sigmar.ruling.spell-effects"
 HALF, WAVERED, ROUT = "sigmar.morale.half-trigger", "sigmar.morale.wavered", "sigmar.morale.rout"
 
 HOUSE.set("rout", "loser-only", False)
@@ -118,16 +115,4 @@ def test_after_melee(b: Sigmar, u: UnitId, lost: bool, before: int) -> None:
 
 # ---------------------------------------------------------------------------------------------------- what ends
 def end_grants(b: Sigmar, u: UnitId, moment: Moment) -> None:
-    """What a unit was given or denied until now is over."""
-    troop = b.troop(u)
-    left = ended(troop.grants, moment)
-    if left != troop.grants:
-        set_grants(b, u, left)
-
-
-def set_grants(
-    b: Sigmar, u: UnitId, grants: tuple[Grant, ...], says: str = "", clause: str = EFFECTS, **facts: Any
-) -> None:
-    """All that a unit is given and denied from now on."""
-    b.put(replace(b.troop(u), grants=grants))
-    b.tell(Marked({f"u{u}": grant_marks(grants)}, clause, says, {"unit": u, **facts}))
+    grants.end_grants(b, u, moment, "sigmar.ruling.spell-effects")

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from drumhead.combat.rolling import throw
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.dice.die import Die
-from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Refusal, Way, Ways, Went
+from drumhead.flow.frame import step
+from drumhead.flow.question import Refusal, Way
 from drumhead.games.sigmar.rules.casualties import not_ignored, wound
 from drumhead.games.sigmar.rules.house import HOUSE
-from drumhead.games.sigmar.rules.in_force import all_have
+from drumhead.games.sigmar.rules.in_force import all_have, force
 from drumhead.games.sigmar.rules.morale import test_for_losses
 from drumhead.games.sigmar.rules.state import Move, Sigmar
 from drumhead.games.sigmar.rules.terrain import SLOWED, in_danger, slowing
@@ -20,6 +19,7 @@ from drumhead.space.paths import Fault, What, flatten, judge
 from drumhead.space.table import INCH
 from drumhead.tabletop import moving
 from drumhead.tabletop.march import Bounds, march_of
+from drumhead.tabletop.move_questions import Moving, move_question, offer_distances, straight
 
 APART = datum("sigmar.moving.one-inch", 1 * INCH, 0)
 NEIGHBOUR = datum("sigmar.moving.coherency-near", 2 * INCH, 3 * INCH)  # of one fellow (ruling coherency)
@@ -32,54 +32,17 @@ FAR = {
     "follow-up": "sigmar.melee.follow-up-three",
     "spell": "sigmar.ruling.spell-effects",
 }
-DECISION, DANGER = "sigmar.decision.path", "sigmar.terrain.dangerous"
+DANGER = "sigmar.terrain.dangerous"
 
 
-# ---------------------------------------------------------------------------------------------------- the order
-@question(DECISION)
-def move(b: Sigmar, a: Went, w: int) -> None:
-    carry_out(b, a, w)
-
-
-@move.ask
-def may_move(b: Sigmar, w: int) -> Asking | None:
-    m = b.work(w, Move)
-    return asks_ways(b, w, "move") if b.troop(m.unit).alive else None
-
-
-def asks_ways(b: Sigmar, w: int, says: str) -> Asking:
-    m = b.work(w, Move)
-    u, facts = b.troop(m.unit), {"unit": m.unit, "work": w, "action": m.action}
-    return Asking(u.seat, Ways(u.models, m.allowance), says, FAR[m.action], facts)
-
-
-@move.refuse
-def refuse_move(b: Sigmar, a: Went, w: int) -> Refusal | None:
-    """Any distance up to the maximum; a command that moves nobody is always legal (ruling shorter-moves)."""
-    m = b.work(w, Move)
-    march = marching(b, m.unit, m.allowance)
-    fault = judge_move(march, a.ways)
-    return refusal_of(b, march, fault, m.action) if fault else None
-
-
-def carry_out(b: Sigmar, a: Went, w: int) -> None:
-    m = b.work(w, Move)
-    b.close(w)
-    go(b, m.unit, b.troop(m.unit).models, a.ways, FAR[m.action], m.action, m.rolled)
-    if all(len(way) == 1 for way in a.ways):
-        b.tell(Noted(FAR[m.action], "stays", {"unit": m.unit}))
-
-
-def go(
-    b: Sigmar, u: UnitId, models: Sequence[ModelId], ways: Sequence[Way], clause: str, action: str,
-    rolled: Sequence[ModelId] = (),
-) -> None:  # fmt: skip
+# ---------------------------------------------------------------------------------------------------- going
+def go(b: Sigmar, u: UnitId, ways: Sequence[Way], clause: str, action: str, rolled: Sequence[ModelId] = ()) -> None:
     """Models go their ways; then dangerous ground is rolled for. Every kind of move comes through here (ruling
     dangerous-which-moves); `rolled` are models that do not roll for this one."""
+    models = b.troop(u).models
     moving.go(b, models, ways, clause, "moves", unit=u, action=action)
-    crossed = {m for m, way in zip(models, ways) if len(way) > 1} - set(rolled)
-    gone = [(m, way) for m, way in zip(models, ways) if m in crossed]
-    endangered = in_danger(b, u, [m for m, _ in gone], [way for _, way in gone])
+    gone = {m: way for m, way in zip(models, ways) if len(way) > 1 and m not in rolled}
+    endangered = in_danger(b, u, tuple(gone), tuple(gone.values()))
     if endangered:
         risk(b, u, endangered)
 
@@ -99,18 +62,7 @@ def risk(b: Sigmar, u: UnitId, models: Sequence[ModelId]) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- the judge
-@HOUSE.part("keep-distance", "all-units")
-def from_all(b: Sigmar, u: UnitId) -> tuple[ModelId, ...]:
-    return b.others(u)
-
-
-@HOUSE.part("keep-distance", "enemies-only")
-def from_enemies(b: Sigmar, u: UnitId) -> tuple[ModelId, ...]:
-    return b.foes_but(b.troop(u).seat)
-
-
-def straight(ways: Sequence[Way]) -> list[Way]:
-    return [(way[0], way[-1]) for way in ways]
+offer_distances(HOUSE)
 
 
 @law("sigmar.moving.any-direction", off=straight)
@@ -121,8 +73,12 @@ def with_turns(ways: Sequence[Way]) -> Sequence[Way]:
 
 def bounds_of(b: Sigmar, u: UnitId) -> Bounds:
     """All that bounds the moves of a unit, with its own way of moving."""
-    slow = slowing(b, u)
-    return BOUNDS._replace(slow=slow, slowed=SLOWED if slow else 0, flies=all_have(b, b.troop(u), "flies"))
+
+    def work() -> Bounds:
+        slow = slowing(b, u)
+        return BOUNDS._replace(slow=slow, slowed=SLOWED if slow else 0, flies=all_have(b, b.troop(u), "flies"))
+
+    return force(b, b.troop(u)).once("bounds", work)
 
 
 def marching(b: Sigmar, u: UnitId, allowance: int = 0) -> March:
@@ -156,6 +112,15 @@ CLAUSES: moving.Clauses = {
 
 def refusal_of(b: Sigmar, march: March, f: Fault, action: str) -> Refusal | None:
     return moving.refusal_of(b, march, f, {**CLAUSES, What.LENGTH: FAR.get(action, "")}, action)
+
+
+# ---------------------------------------------------------------------------------------------------- the order
+MOVING = Moving(  # a command that moves nobody is always legal (ruling shorter-moves)
+    Move, FAR, lambda b, m: marching(b, m.unit, m.allowance), judge_move,
+    lambda b, m, march, fault: refusal_of(b, march, fault, m.action),
+    lambda b, m, ways: go(b, m.unit, ways, FAR[m.action], m.action, m.rolled),
+)  # fmt: skip
+move = move_question(__name__, "move", "sigmar.decision.path", "move", MOVING)
 
 
 @step()

@@ -1,21 +1,19 @@
 """A unit and its models as every view shows them (ruling open-information)."""
 
-from collections.abc import Iterable
 from typing import Any
 
-from drumhead.combat.grants import Grant
-from drumhead.combat.special import modified
+from drumhead.combat.grants import grant_marks
 from drumhead.flow.event import Piece
-from drumhead.games.sigmar.rules.in_force import specials
+from drumhead.games.sigmar.rules.in_force import of_rules
 from drumhead.games.sigmar.rules.kinds import INFANTRY
 from drumhead.games.sigmar.rules.specials import COMMAND
 from drumhead.games.sigmar.rules.state import Fighter, Sigmar, Troop
 from drumhead.space.table import INCH
+from drumhead.tabletop.casting import ALL
 from drumhead.tabletop.pieces import unit_pieces
 
 HUGE = 2 * INCH  # the base of a beast
 ENGINE, CASTER = "ordnance", "wizard"
-ALL = -1  # the key of power dice that all wizards of a side share
 
 
 def pieces_of(b: Sigmar, u: Troop) -> list[Piece]:
@@ -26,15 +24,6 @@ def pieces_of(b: Sigmar, u: Troop) -> list[Piece]:
         **grant_marks(u.grants),
     }
     return unit_pieces(b, u, marks, lambda m: model_marks(b, b.fighter(m.id)))
-
-
-def grant_marks(grants: Iterable[Grant]) -> dict[str, list[str] | None]:
-    """The rules that a unit is given for a while, and those that it is denied."""
-    held = [*grants]
-    return {
-        "granted": [g.rule for g in held if not g.denied] or None,
-        "denied": [g.rule for g in held if g.denied] or None,
-    }
 
 
 def model_marks(b: Sigmar, m: Fighter) -> dict[str, Any]:
@@ -63,7 +52,7 @@ def roles_of(m: Fighter) -> list[str]:
 
 
 def casts(m: Fighter) -> bool:
-    return bool(modified(specials(m.rules), "casts", 0))
+    return bool(of_rules(m.rules, "casts", 0))
 
 
 def power_shown(b: Sigmar, seat: int) -> dict[str, Any]:

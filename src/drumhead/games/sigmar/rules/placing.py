@@ -1,13 +1,10 @@
 """Before we begin, where units are set up: the strips along the edges, and room elsewhere where a strip is full."""
 
-from functools import partial
-
 from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
-from drumhead.flow.event import Noted, Put
-from drumhead.flow.frame import Asking, question, step
-from drumhead.flow.question import Placed, Refusal
+from drumhead.flow.event import Noted
+from drumhead.flow.frame import step
 from drumhead.games.sigmar.rules.mission import score_destroyed
 from drumhead.games.sigmar.rules.move import APART, marching, refusal_of
 from drumhead.games.sigmar.rules.pieces import pieces_of
@@ -15,9 +12,9 @@ from drumhead.games.sigmar.rules.state import Sigmar, Troop
 from drumhead.ledger.cite import datum, law, refusing
 from drumhead.space.march import March
 from drumhead.space.table import INCH, Place, Zone
-from drumhead.tabletop import setting_up
 from drumhead.tabletop.deployment import room_for, wish_beside
 from drumhead.tabletop.march import farther_from
+from drumhead.tabletop.place_questions import Placing, place_question
 from drumhead.tabletop.setting_up import TableRules, strip_along
 
 ZONE, AHEAD, NO_ROOM = "sigmar.setup.deploy-zone", "sigmar.special.scout-place", "sigmar.ruling.no-room"
@@ -80,38 +77,16 @@ def leave_out(b: Sigmar, u: UnitId) -> None:
     score_destroyed(b, u)
 
 
-@question("sigmar.decision.deploy")
-def place(b: Sigmar, a: Placed, u: UnitId, where: str) -> None:
-    put_down(b, a, u, where)
-
-
-@question("sigmar.decision.scout")
-def place_scout(b: Sigmar, a: Placed, u: UnitId, where: str) -> None:
-    put_down(b, a, u, where)
-
-
-@place.ask
-@place_scout.ask
-def may_place(b: Sigmar, u: UnitId, where: str) -> Asking:
-    asking = setting_up.asks_places(b, u, zone_of(b, b.troop(u), where), clause_of(where))
-    return replace(asking, facts={**asking.facts, "where": where})
-
-
-@place.refuse
-@place_scout.refuse
-def refuse_placing(b: Sigmar, a: Placed, u: UnitId, where: str) -> Refusal | None:
-    """Coherent, 1 inch from others, off solid and impassable pieces; placing is not moving (ruling
-    deployment-spacing)."""
-    march = bounds_at(b, b.troop(u), where)
-    refuse = partial(refusal_of, b, march, action="place")
-    return setting_up.refuse_places(march, a.places, zone_of(b, b.troop(u), where), refuse, clause_of(where))
-
-
-def put_down(b: Sigmar, a: Placed, u: UnitId, where: str) -> None:
-    troop = b.troop(u)
-    b.set_places(troop.models, a.places)
-    b.tell(Put(tuple(pieces_of(b, troop)), clause_of(where), "placed", {"unit": u}))
-
-
 def clause_of(where: str) -> str:
     return AHEAD if where in FAR_OFF else ZONE if where == "strip" else NO_ROOM
+
+
+PLACING = Placing(  # coherent, 1 inch from others, off solid and impassable pieces (ruling deployment-spacing)
+    zone_of,
+    bounds_at,
+    clause_of,
+    lambda b, u, march, fault: refusal_of(b, march, fault, action="place"),
+    pieces_of,
+)
+place = place_question(__name__, "place", "sigmar.decision.deploy", PLACING)
+place_scout = place_question(__name__, "place_scout", "sigmar.decision.scout", PLACING)

@@ -1,16 +1,14 @@
 """Before we begin: the armies with their books, the table, the roll-off and the sides."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import groupby
 
 from msgspec.structs import asdict
 
 from drumhead.combat.army import ArmyList, Bought, Entry, Kit, buy, with_rules
-from drumhead.combat.book import Book, BookUnit, Spell, read_book, write_book
-from drumhead.combat.mustering import numbered, of_seat, opened, show_armies, tell_house
+from drumhead.combat.book import Book, BookUnit, Spell
+from drumhead.combat.mustering import numbered, of_seat, opened, refuse_book, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
-from drumhead.combat.source import ArmyError
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Event
 from drumhead.flow.frame import Asking, question, step
@@ -24,14 +22,14 @@ from drumhead.games.sigmar.rules.house import HOUSE
 from drumhead.games.sigmar.rules.kinds import WORDS, Weapon, weapon_in
 from drumhead.games.sigmar.rules.pieces import casts
 from drumhead.games.sigmar.rules.placing import TABLE
-from drumhead.games.sigmar.rules.referee import pause
 from drumhead.games.sigmar.rules.round import first_round
 from drumhead.games.sigmar.rules.specials import BUYING, tough_of
 from drumhead.games.sigmar.rules.state import Fighter, Sigmar, Troop
-from drumhead.ledger.cite import law
+from drumhead.games.sigmar.rules.terrain_kinds import board_here
+from drumhead.ledger.cite import law, refusing
 from drumhead.space.terrain import Board
 from drumhead.tabletop import setting_up
-from drumhead.tabletop.referee import PAUSES
+from drumhead.tabletop.referee import PAUSES, pause_question
 from drumhead.tabletop.terrain_changes import refuse_pauses
 
 EDGE = "sigmar.setup.roll-off-edge"
@@ -63,18 +61,8 @@ def refuse_board(board: Board) -> Refusal | None:
 def refuse_armies(setup: SigmarSetup) -> Iterator[Refusal]:
     """Each list by its own book."""
     for seat, (book, army) in enumerate(zip(setup.books, setup.lists)):
-        if refused := refuse_book(book) or refuse_list(book, army, setup.points):
+        if refused := refuse_book(book, WORDS, PROFILES) or refuse_list(book, army, setup.points):
             yield of_seat(refused, seat, setup.names)
-
-
-@lru_cache(64)
-def refuse_book(book: Book) -> Refusal | None:
-    """A book from a record or a link is judged like one from a file, before anything is bought of it."""
-    try:
-        sound = read_book(write_book(book, WORDS), f"the book '{book.id}'", WORDS)
-    except ArmyError as fault:
-        return Refusal(PROFILES, f"the book '{book.id}': {fault.why}")
-    return None if sound == book else Refusal(PROFILES, f"the book '{book.id}' does not buy as this game does")
 
 
 # ---------------------------------------------------------------------------------------------------- mustering
@@ -158,6 +146,9 @@ def copied(unit: BookUnit, entry: Entry) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- sides
+pause = pause_question(__name__, "sigmar.decision.table", board_here, refusing("sigmar.ruling.terrain-setup"))
+
+
 @step(EDGE)
 def win_the_roll_off(b: Sigmar) -> None:
     """The winner picks his edge, places first and opens the first round (ruling won-deployment)."""

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 
 from msgspec.structs import replace
 
-from drumhead.combat.special import modified
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Marked, Noted
 from drumhead.flow.frame import Asking, Closed, question, step
@@ -12,7 +11,7 @@ from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
 from drumhead.games.sigmar.rules.casualties import GONE
 from drumhead.games.sigmar.rules.house import HOUSE
-from drumhead.games.sigmar.rules.in_force import any_has, in_force, of_model, specials
+from drumhead.games.sigmar.rules.in_force import any_has, force, having, in_force, of_rules
 from drumhead.games.sigmar.rules.kinds import Weapon, ranged_weapons
 from drumhead.games.sigmar.rules.specials import hitting
 from drumhead.games.sigmar.rules.state import Activation, Part, Sigmar
@@ -21,7 +20,7 @@ from drumhead.games.sigmar.rules.terrain import cover_number
 from drumhead.ledger.cite import datum, law
 from drumhead.space import sight
 from drumhead.space.sight import Reach, Shot
-from drumhead.space.table import INCH, beyond
+from drumhead.space.table import INCH
 from drumhead.tabletop import ground, shooting
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.closed import refuse_target
@@ -30,6 +29,7 @@ from drumhead.tabletop.split_fire import SplitFire, split_fire
 SHOOT, WEAPONS, BREATH = "sigmar.decision.shoot-target", "sigmar.decision.weapons-fired", "sigmar.decision.fiery-breath"
 WHO, SPLIT = "sigmar.shooting.who-fires", "sigmar.ruling.no-split-fire"
 SIGHT = "sigmar.principles.line-of-sight"
+BARS = shooting.ShotBars(WHO, GONE, WHO, SIGHT)
 BREATHED = "sigmar.special.fiery-breath-shooting"
 BREATH_RANGE = datum(BREATHED, 12 * INCH, 13 * INCH)
 
@@ -48,11 +48,16 @@ def weapon_rules(b: Sigmar, m: ModelId, weapon: Weapon) -> tuple[str, ...]:
     return hitting(in_force((*weapon.rules, *f.rules), b.units[f.unit].in_effect))
 
 
-def reach_of(b: Sigmar, m: ModelId) -> tuple[Reach, ...]:
-    return tuple(
-        Reach(weapon.range, bool(modified(specials(weapon_rules(b, m, weapon)), "indirect", False)))
-        for weapon in ranged_of(b, m)
-    )
+def reaches_of(b: Sigmar, shooters: tuple[ModelId, ...]) -> list[tuple[Reach, ...]]:
+    """Of these models of a unit, with what it is given and denied now."""
+
+    def reach_of(m: ModelId, weapon: Weapon) -> Reach:
+        return Reach(weapon.range, of_rules(weapon_rules(b, m, weapon), "indirect", False))
+
+    def work() -> list[tuple[Reach, ...]]:
+        return [tuple(reach_of(m, weapon) for weapon in ranged_of(b, m)) for m in shooters]
+
+    return force(b, b.troop(b.models[shooters[0]].unit)).once(("reaches", shooters), work) if shooters else []
 
 
 Shots = dict[ModelId, tuple[Shot, ...]]  # for each shooter, each of its ranged weapons
@@ -66,7 +71,7 @@ def _all_fire(b: Sigmar, shooters: tuple[ModelId, ...], target: UnitId) -> Shots
 def shots_at(b: Sigmar, shooters: tuple[ModelId, ...], target: UnitId) -> Shots:
     """A weapon is fired where one and the same model of the target is in its range and seen (ruling who-fires). Models
     block no sight (ruling models-transparent)."""
-    held = [reach_of(b, m) for m in shooters]
+    held = reaches_of(b, shooters)
     found = shooting.shots_at(b, shooters, held, target, b.rules.forest_sight, b.rules.cover_view)
     return dict(zip(shooters, found))
 
@@ -75,15 +80,17 @@ def able(shots: Shots) -> tuple[ModelId, ...]:
     return tuple(m for m, held in shots.items() if any(shot.fires for shot in held))
 
 
+def far_of(b: Sigmar, shooters: Sequence[ModelId]) -> dict[ModelId, int]:
+    """How far those of these models fire that can."""
+    found = {m: max((weapon.range for weapon in ranged_of(b, m)), default=0) for m in shooters}
+    return {m: far for m, far in found.items() if far}
+
+
 def targets_of(b: Sigmar, u: UnitId, shooters: Sequence[ModelId]) -> dict[UnitId, tuple[ModelId, ...]]:
     """The enemy units that some of these models can fire at, each with the models that can. A unit is never locked in
     melee, so any may be shot at (ruling no-split-fire)."""
-    armed = tuple(m for m in shooters if ranged_of(b, m))
-    far = max((w.range for m in armed for w in ranged_of(b, m)), default=0)
-    if not far:
-        return {}
-    found = {foe.id: able(shots_at(b, armed, foe.id)) for foe in b.foes_within(u, far)}
-    return {foe: models for foe, models in found.items() if models}
+    far = far_of(b, shooters)
+    return shooting.targets_within(b, u, max(far.values(), default=0), lambda foe: able(shots_at(b, tuple(far), foe)))
 
 
 # ---------------------------------------------------------------------------------------------------- the target
@@ -108,10 +115,7 @@ def may_shoot(b: Sigmar, w: int) -> Asking | None:
 def _may_fire(b: Sigmar, w: int, shooters: Sequence[ModelId], named: Set[UnitId] = frozenset()) -> Asking | None:
     u = b.troop(b.work(w, Activation).unit)
     found = {foe: models for foe, models in targets_of(b, u.id, shooters).items() if foe not in named}
-    if not found:
-        return None
-    options = (offer(how="none"), *(offer(target=foe, able=models) for foe, models in found.items()))
-    return Asking(u.seat, Pick(options), "shoot", WHO, {"unit": u.id, "work": w})
+    return shooting.asks_target(b, u.id, found, WHO, work=w)
 
 
 @shoot.closed
@@ -121,23 +125,7 @@ def not_to_shoot(b: Sigmar, w: int) -> Iterator[Closed]:
 
 
 def _closed_targets(b: Sigmar, u: UnitId, shooters: Sequence[ModelId]) -> Iterator[Closed]:
-    for unit in b.units:
-        no_target = refuse_target(unit, b.troop(u).seat, WHO, GONE)
-        yield offer(target=unit.id), no_target or _refuse_shot(b, shooters, unit.id)
-
-
-def _refuse_shot(b: Sigmar, shooters: Sequence[ModelId], target: UnitId) -> Refusal:
-    """Out of range, or else out of sight."""
-    foes = ids(b.troop(target).models)
-    far = {m: max((w.range for w in ranged_of(b, m)), default=0) for m in shooters}
-    gaps = {m: sight.nearest_gap(b.at, b.radius, ids((m,)), foes)[0] for m in shooters if far[m]}
-    if not gaps:
-        return Refusal(WHO, "nothing_to_shoot_with", {"target": target})
-    best = min(gaps, key=lambda m: gaps[m] - far[m])
-    facts = {"target": target, "amount": gaps[best], "most": far[best]}
-    if beyond(gaps[best], far[best]):
-        return Refusal(WHO, "out_of_range", facts)
-    return Refusal(SIGHT, "unseen", facts)
+    return shooting.closed_targets(b, u, far_of(b, shooters), BARS)
 
 
 # ---------------------------------------------------------------------------------------------------- which weapons
@@ -169,7 +157,7 @@ def choices(b: Sigmar, w: int, shots: Shots) -> dict[tuple[str, ...], tuple[int,
 
 def volley(b: Sigmar, w: int, target: UnitId, shooters: Sequence[ModelId]) -> tuple[Frame, ...]:
     """What follows when a target is named: the weapons that are fired, then the dice."""
-    shots = shots_at(b, tuple(m for m in shooters if ranged_of(b, m)), target)
+    shots = shots_at(b, tuple(far_of(b, shooters)), target)
     asked = [fire_which(w, target, k) for k in range(len(choices(b, w, shots)))]
     b.works[w] = replace(b.work(w, Activation), firing=tuple(shots), picked=())
     return (*asked, fire(w, target))
@@ -214,7 +202,7 @@ def parts_of(b: Sigmar, target: UnitId, firing: Iterator[tuple[ModelId, Weapon, 
     parts = []
     for m, weapon, shot in firing:
         rules = weapon_rules(b, m, weapon)
-        sights = seen_by(b, m, weapon.range, target) if modified(specials(rules), "picks", False) else ()
+        sights = seen_by(b, m, weapon.range, target) if of_rules(rules, "picks", False) else ()
         cover = cover_number(shot.covered)
         parts.append(
             Part(weapon.name, weapon.attacks, rules, weapon.one_model, shot.seen, cover, models=(m,), sights=sights)
@@ -246,15 +234,15 @@ def fire(b: Sigmar, w: int, target: UnitId) -> None:
 def breathers(b: Sigmar, u: UnitId) -> tuple[ModelId, ...]:
     """The models that can breathe fire; once in a game for each unit (ruling fiery-breath)."""
     troop = b.troop(u)
-    return () if troop.breathed else tuple(m for m in troop.models if of_model(b, m, "breath_dice", 0))
+    return () if troop.breathed else having(b, troop, "breath_dice")
 
 
 def breath_targets(b: Sigmar, u: UnitId) -> dict[UnitId, tuple[ModelId, ...]]:
     """Enemy units in reach and sight of a model that can; any of them (ruling fiery-breath-target)."""
-    able_ = breathers(b, u)
-    near = b.foes_within(u, BREATH_RANGE) if able_ else []
-    found = {foe.id: tuple(m for m in able_ if seen_by(b, m, BREATH_RANGE, foe.id)) for foe in near}
-    return {foe: models for foe, models in found.items() if models}
+    who = breathers(b, u)
+    return shooting.targets_within(
+        b, u, BREATH_RANGE if who else 0, lambda foe: tuple(m for m in who if seen_by(b, m, BREATH_RANGE, foe))
+    )
 
 
 @question(BREATH, BREATHED)
@@ -309,13 +297,13 @@ def one_volley(b: Sigmar, w: int, target: UnitId, models: tuple[ModelId, ...]) -
 
 
 def _firing(b: Sigmar, models: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:
-    return able(shots_at(b, tuple(m for m in models if ranged_of(b, m)), target))
+    return able(shots_at(b, tuple(far_of(b, models)), target))
 
 
 SPLITTING = split_fire(
     __name__,
     SplitFire(
         Activation, SHOOT, WHO, SPLIT, _firing, _may_fire, _closed_targets,
-        lambda b, m, target: _refuse_shot(b, (m,), target), one_volley,
+        lambda b, m, target: shooting.refuse_shot(b, far_of(b, (m,)), target, BARS), one_volley,
     ),
 )  # fmt: skip

@@ -12,10 +12,10 @@ from typing import ClassVar, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from drumhead.combat.price_formula import MarkPrice, RulePrice, tenths
 from drumhead.combat.special import Special, Specials, modified
 from drumhead.combat.vocabulary import Buying
 from drumhead.dice.die import Die
-from drumhead.games.sigmar.rules.price_terms import MarkPrice, RulePrice, tenths
 from drumhead.ledger.cite import datum, law
 from drumhead.space.table import INCH
 

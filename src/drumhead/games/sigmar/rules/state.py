@@ -1,5 +1,6 @@
 """The state of a battle of Sigmar: what this page adds to a battle, and the records that outlive a question."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Literal, Self, TypeAlias
 
@@ -9,15 +10,18 @@ from msgspec.structs import replace
 from drumhead.combat.book import Spell
 from drumhead.combat.grants import Grant, ended
 from drumhead.combat.unit import Model, ModelId, Unit, UnitId
+from drumhead.combat.unit_rules import UnitRules
 from drumhead.flow.question import Way
-from drumhead.flow.state import assembled, saved_before
+from drumhead.flow.state import assembled, remembered, saved_before
 from drumhead.games.sigmar.rules.house import HOUSE, Rules
 from drumhead.games.sigmar.rules.kinds import Weapon
 from drumhead.games.sigmar.rules.specials import HINDERED, Mode
 from drumhead.games.sigmar.rules.terrain_kinds import board_here
 from drumhead.tabletop.battle import TableBattle
+from drumhead.tabletop.wound_lots import Lot
 
 Kind: TypeAlias = Literal["shooting", "melee", "breath", "spell"]
+HINDRANCE = Grant(HINDERED, "activation")  # of a wavered unit
 
 
 # ---------------------------------------------------------------------------------------------------- models and units
@@ -43,17 +47,12 @@ class Troop(Unit, frozen=True):
 
     @property
     def in_effect(self) -> tuple[Grant, ...]:
-        """All that it is given and denied now."""
-        return (*self.grants, *hindrance(self.wavered))
+        """All that it is given and denied now; a wavered unit hits worse (ruling wavered)."""
+        return (*self.grants, HINDRANCE) if self.wavered else self.grants
 
     def fresh(self) -> Self:
         """What lasts until the end of a round is over."""
         return replace(self, acted=False, grants=ended(self.grants, "round"))
-
-
-def hindrance(wavered: bool) -> tuple[Grant, ...]:
-    """A wavered unit hits worse (ruling wavered)."""
-    return (Grant(HINDERED, "activation"),) if wavered else ()
 
 
 # ---------------------------------------------------------------------------------------------------- works
@@ -109,16 +108,6 @@ class Part(Struct, frozen=True):
     sights: tuple[ModelId, ...] = ()  # of the target, those that its bearer may pick
 
 
-class Lot(Struct, frozen=True):
-    """Wounds that are given to models together."""
-
-    part: int
-    wounds: int
-    on_one: bool = False  # all go to one model
-    six: bool = False  # how many they are shows when the model is known
-    pick: ModelId = -1
-
-
 class Attack(Struct, frozen=True, tag="attack"):
     """One unit's dice against another."""
 
@@ -169,6 +158,8 @@ class Sigmar(TableBattle):
     tried: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # spells attempted in this round
 
     rules: Rules = assembled()
+    held: dict[tuple[int, tuple[str, ...]], tuple[Weapon, ...]] = remembered(dict)  # by seat: what such models carry
+    forces: dict[Hashable, UnitRules] = remembered(dict)  # the special rules of units, as they were read
 
     def __post_init__(self) -> None:
         self.rules = HOUSE.rules(self.house)
@@ -182,8 +173,11 @@ class Sigmar(TableBattle):
 
     def weapons(self, m: ModelId) -> tuple[Weapon, ...]:
         f = self.models[m]
-        known = self.armoury[f.seat]
-        return tuple([known[id] for id in f.weapons])
+        found = self.held.get((f.seat, f.weapons))
+        if found is None:
+            known = self.armoury[f.seat]
+            found = self.held[f.seat, f.weapons] = tuple([known[id] for id in f.weapons])
+        return found
 
     def strength(self, u: UnitId) -> int:
         """The wounds that a unit can still take (ruling half-total)."""

@@ -1,22 +1,20 @@
 """Shooting and melee, the attack in play: what the attacker declares, then part after part the dice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from drumhead.combat.rolling import COUNTED, Rolling, tell_throw
-from drumhead.combat.special import modified
+from drumhead.combat.counting import ADDED
+from drumhead.combat.rolling import COUNTED, attack_rolling
 from drumhead.combat.stage import By, Settle, Stages, Volley
-from drumhead.combat.unit import ModelId, UnitId
-from drumhead.combat.volley import START, AtChoice, decide
-from drumhead.flow.frame import Asking, Closed, question, step
-from drumhead.flow.question import Option, Pick, Refusal, offer
+from drumhead.combat.unit import UnitId
+from drumhead.combat.volley import decide
+from drumhead.flow.frame import Asking, question
+from drumhead.flow.question import Option, Pick, offer
 from drumhead.flow.state import Frame
 from drumhead.games.sigmar.rules.attack import (
-    D3,
-    D6,
     MODES,
     Arms,
     Group,
@@ -29,16 +27,17 @@ from drumhead.games.sigmar.rules.attack import (
 )
 from drumhead.games.sigmar.rules.casualties import give_wounds
 from drumhead.games.sigmar.rules.house import HOUSE, Rules
-from drumhead.games.sigmar.rules.in_force import half_have, specials
+from drumhead.games.sigmar.rules.in_force import half_have, of_rules, specials
 from drumhead.games.sigmar.rules.morale import end_attack
 from drumhead.games.sigmar.rules.specials import Mode, Moment
-from drumhead.games.sigmar.rules.state import Attack, Kind, Lot, Part, Sigmar
+from drumhead.games.sigmar.rules.state import Attack, Kind, Part, Sigmar
 from drumhead.ledger.cite import law
-from drumhead.tabletop.battle import offer_model, refuse_models
+from drumhead.tabletop import attack_parts
+from drumhead.tabletop.attack_parts import PartDice, Picking, change_part, part_facts, pick_question, roll_parts
+from drumhead.tabletop.wound_lots import Lot
 
 PICK = "sigmar.special.sniper-pick"
 PIERCING = "sigmar.special.piercing-pick-one"
-COUNTED_BY = {"D3": D3, "D6": D6}
 PACKET_WORTH = 3  # wounds that a six of several wounds causes on average
 PAST_ARMOR: Mode = "past-armor"
 BLOCKS_AGAIN: Mode = "blocks-again"
@@ -62,7 +61,7 @@ def group_for(house: Rules, quality: int, target: Target, p: Part, now: Moment) 
     """The dice of a part of an attack; the same for the game and for its odds."""
     met, rules = Met(target.quality, target.armor, p.cover), specials(p.rules)
     if p.automatic:
-        return replace(automatic(house, met, rules, p.mode), count=COUNTED_BY.get(p.automatic))
+        return replace(automatic(house, met, rules, p.mode), count=ADDED.get(p.automatic))
     return group_of(house, Arms(quality, rules, p.one_model, p.mode, p.pick >= 0), met, now)
 
 
@@ -71,7 +70,7 @@ def moment(kind: Kind, charging: bool, p: Part) -> Moment:
 
 
 def pierces(p: Part) -> bool:
-    return bool(modified(specials(p.rules), "pierces", False))
+    return bool(of_rules(p.rules, "pierces", False))
 
 
 def group_in_play(b: Sigmar, a: Attack) -> Group:
@@ -122,7 +121,7 @@ def with_mode(p: Part, armor: int) -> Part:
 
 
 def _asked(b: Sigmar, w: int, i: int, p: Part, armor: int) -> Iterator[Frame]:
-    if modified(specials(p.rules), "picks", False) and not p.automatic:
+    if of_rules(p.rules, "picks", False) and not p.automatic:
         yield pick_model(w, i)
     if armor and pierces(p) and not p.mode and b.rules.piercing_choice.before:
         yield pick_mode(w, i)
@@ -144,92 +143,39 @@ HOUSE.set("piercing-choice", "defender", PiercingPick(before=True, defender=True
 @question(MODES, PIERCING)
 def pick_mode(b: Sigmar, a: Option, w: int, i: int) -> None:
     """One of the two, never both."""
-    attack = b.work(w, Attack)
-    parts = list(attack.parts)
-    parts[i] = replace(parts[i], mode=mode_of(a.facts["how"]))
-    b.works[w] = replace(attack, parts=tuple(parts))
-
-
-def mode_of(how: str) -> Mode:
-    return PAST_ARMOR if how == PAST_ARMOR else BLOCKS_AGAIN
-
-
-@pick_mode.ask
-def may_pick_mode(b: Sigmar, w: int, i: int) -> Asking:
-    return _asks_mode(b, w, i)
-
-
-def _asks_mode(b: Sigmar, w: int, i: int) -> Asking:
-    a = b.work(w, Attack)
-    picks = a.target if b.rules.piercing_choice.defender else a.attacker
-    facts = {"unit": a.attacker, "target": a.target, "work": w, "part": i, "name": a.parts[i].name}
-    options = tuple(offer(how=mode) for mode in MODE_NAMES)
-    return Asking(b.troop(picks).seat, Pick(options), "piercing", PIERCING, facts)
+    change_part(b, w, i, mode=mode_of(a.facts["how"]))
 
 
 @question(MODES, PIERCING)
 def pick_mode_later(b: Sigmar, a: Option, w: int, i: int) -> None:
     """(house rule piercing-choice) The hits are known."""
     attack = b.work(w, Attack)
-    stages = stages_of(b, attack)
-    b.works[w] = replace(attack, at=decide(stages, attack.at, attack.volley, a.facts["how"]))
+    b.works[w] = replace(attack, at=decide(stages_of(b, attack), attack.at, attack.volley, a.facts["how"]))
 
 
+@pick_mode.ask
 @pick_mode_later.ask
-def may_pick_mode_later(b: Sigmar, w: int, i: int) -> Asking:
-    return _asks_mode(b, w, i)
+def may_pick_mode(b: Sigmar, w: int, i: int) -> Asking:
+    a = b.work(w, Attack)
+    picks = a.target if b.rules.piercing_choice.defender else a.attacker
+    options = tuple(offer(how=mode) for mode in MODE_NAMES)
+    return Asking(b.troop(picks).seat, Pick(options), "piercing", PIERCING, part_facts(a, w, i))
+
+
+def mode_of(how: str) -> Mode:
+    return PAST_ARMOR if how == PAST_ARMOR else BLOCKS_AGAIN
 
 
 # ---------------------------------------------------------------------------------------------------- a picked model
-@question("sigmar.decision.sniper-model", PICK)
-def pick_model(b: Sigmar, a: Option, w: int, i: int) -> None:
-    if "model" in a.facts:
-        attack = b.work(w, Attack)
-        parts = list(attack.parts)
-        parts[i] = replace(parts[i], pick=int(a.facts["model"]))
-        b.works[w] = replace(attack, parts=tuple(parts))
-
-
-@pick_model.ask
-def may_pick_model(b: Sigmar, w: int, i: int) -> Asking | None:
-    """Those that the firing model sees and reaches (ruling sniper-sight)."""
-    a = b.work(w, Attack)
-    p = a.parts[i]
-    if not p.sights:
-        return None
-    options = (offer(how="none"), *(offer_model(b.model(m)) for m in p.sights))
-    facts = {"unit": a.attacker, "target": a.target, "work": w, "part": i, "name": p.name}
-    return Asking(b.troop(a.attacker).seat, Pick(options), "sniper", PICK, facts)
-
-
-@pick_model.closed
-def not_to_pick(b: Sigmar, w: int, i: int) -> Iterator[Closed]:
-    a = b.work(w, Attack)
-    yield from refuse_models(b, a.target, PICK)
-    for m in b.troop(a.target).models:
-        yield offer_model(b.model(m)), Refusal("sigmar.ruling.sniper-sight", "model_unseen", {"model": m})
+pick_model = pick_question(  # those that the firing model sees and reaches (ruling sniper-sight)
+    __name__,
+    Picking(Attack, "pick_model", "sniper", "sigmar.decision.sniper-model", PICK, "sigmar.ruling.sniper-sight"),
+)
 
 
 # ---------------------------------------------------------------------------------------------------- the dice
-@step()
-def roll_part(b: Sigmar, w: int) -> None:
-    """Part after part in the order of the profile (ruling dice-order); where it is asked, on from there."""
-    a = b.work(w, Attack)
-    if a.rolling == len(a.parts):
-        b.works[w] = replace(a, volley={}, lots=singles_first(a.lots))
-        return
-    p = a.parts[a.rolling]
-    if not a.at:
-        counted = "hits0" if p.automatic == "hits" else "dice0"
-        a = replace(a, volley={counted: p.dice})
-    stood = ROLLING.roll_on(b, a, a.at or START)
-    if isinstance(stood, AtChoice):
-        b.works[w] = replace(a, at=stood.at, volley=stood.volley)
-        b.then(pick_mode_later(w, a.rolling), roll_part(w))
-        return
-    lots = (*a.lots, *lots_of(a.rolling, p, stood.volley))
-    b.works[w] = replace(a, rolling=a.rolling + 1, at=(), volley={}, lots=lots)
-    b.then(roll_part(w))
+def begin_part(p: Part) -> Volley:
+    return {"hits0" if p.automatic == "hits" else "dice0": p.dice}
 
 
 def lots_of(i: int, p: Part, v: Volley) -> Iterator[Lot]:
@@ -247,40 +193,16 @@ def is_packet(p: Part) -> bool:
     return p.one_model
 
 
-def singles_first(lots: Sequence[Lot]) -> tuple[Lot, ...]:
-    """The policy of decision group-order."""
-    return tuple(sorted(lots, key=lambda lot: lot.on_one))
-
-
-def _thrower(a: Attack, stage: str) -> UnitId:
-    return a.target if stage in ("ignore", "block") else a.attacker
-
-
-ROLLING = Rolling(
-    stages_of,
-    tell=lambda b, a, stage, thrown: tell_throw(b, _thrower(a, stage.name), stage, thrown),
-    throws=lambda b, a, stage: ("throws", {"unit": _thrower(a, stage), "stage": stage}),
-    good_for=lambda b, a: 1 - b.troop(a.target).seat,
-)
+ROLLING = attack_rolling(stages_of, ("ignore", "block"))
+# Part after part in the order of the profile (ruling dice-order); single wounds first is the policy of group-order.
+roll_part = roll_parts(__name__, "roll_part", PartDice(Attack, ROLLING, begin_part, lots_of, pick_mode_later))
 
 
 def merged(parts: Sequence[Part]) -> tuple[Part, ...]:
     """Weapons that hit and are met in the same way are rolled together. A weapon whose wounds go to one model, and one
     whose bearer may pick a model, is a part of its own: its hits must be known apart (ruling group-of-one)."""
-    found: dict[object, Part] = {}
-    for n, p in enumerate(parts):
-        alone = p.one_model or bool(p.sights)
-        key = n if alone else (frozenset(p.rules), p.seen, p.cover, p.automatic, p.mode)
-        other = found.get(key)
-        found[key] = p if other is None else replace(
-            other, name=_named(other.name, p.name), dice=other.dice + p.dice, models=_with(other.models, p.models)
-        )  # fmt: skip
-    return tuple(p for p in found.values() if p.dice)
+    return attack_parts.merged(parts, _met_alike)
 
 
-def _named(name: str, more: str) -> str:
-    return name if more in name.split(", ") else f"{name}, {more}"
-
-
-def _with(models: tuple[ModelId, ...], more: tuple[ModelId, ...]) -> tuple[ModelId, ...]:
-    return tuple(dict.fromkeys((*models, *more)))
+def _met_alike(p: Part) -> Hashable | None:
+    return None if p.one_model or p.sights else (frozenset(p.rules), p.seen, p.cover, p.automatic, p.mode)

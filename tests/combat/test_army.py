@@ -9,7 +9,19 @@ import tomli_w
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drumhead.combat.army import ArmyList, Bought, Entry, Take, buy, price, read_list, refuse_entry, total, write_list
+from drumhead.combat.army import (
+    ArmyList,
+    Bought,
+    Entry,
+    Take,
+    buy,
+    copied,
+    price,
+    read_list,
+    refuse_entry,
+    total,
+    write_list,
+)
 from drumhead.combat.book import Book, read_book
 from drumhead.combat.source import ArmyError
 from drumhead.combat.vocabulary import Vocabulary, rated
@@ -360,3 +372,10 @@ def test_no_value_in_any_field_escapes_the_reader(key: str, tree: Any) -> None:
     except (TypeError, ValueError):
         return  # TOML has no null
     read_or_refuse(text, book)
+
+
+def test_copies_share_the_upgrades_for_all_models_and_others_may_differ() -> None:
+    watch = next(unit for unit in read_book(BOOK, "book", WORDS).units if unit.id == "watch")
+    plain, mail, bow = (), (Take("mail", "mail"),), (Take("bows", "bow", 1),)
+    assert copied(watch, Entry("watch", plain)) == copied(watch, Entry("watch", bow)) == "watch"
+    assert copied(watch, Entry("watch", (*mail, *bow))) == copied(watch, Entry("watch", mail)) == "watch mail/mail"

@@ -135,3 +135,9 @@ def test_one_left_it_may_follow_and_nobody_where_both_are_gone() -> None:
         b.then(part(b.open(Brawl(0, 1))))
         run(b)
         assert [e.facts["unit"] for e in b.told if isinstance(e, Noted)] == follows and not b.works
+
+
+def test_each_unit_of_a_melee_has_the_other_as_its_foe() -> None:
+    b = table(Troop(0, row(1, 10, 10)), Troop(1, row(1, 10, 11)))
+    w = b.open(Brawl(0, 1))
+    assert (FIGHT.foe_of(b, w, 0), FIGHT.foe_of(b, w, 1)) == (1, 0)

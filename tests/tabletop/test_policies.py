@@ -14,6 +14,7 @@ from drumhead.flow.question import (
     Some,
     Split,
     Ways,
+    Went,
     offer,
 )
 from drumhead.space.placing import judge_places
@@ -27,6 +28,7 @@ from drumhead.tabletop.policies import (
     most_points,
     nearest_first,
     stay_there,
+    steps_back,
     towards_enemy,
 )
 from tests.tabletop.armies import Troop, row, table
@@ -73,6 +75,13 @@ def test_the_engine_moves_round_bad_ground_if_it_may() -> None:
     models = tuple(map(offer_model, B.models[:3]))
     assert policy(B, asked(Order(models))) == Ordered((2, 1, 0))
     assert policy(B, asked(Ways((0, 1), 3_000))) == stay_there(B, asked(Ways((0, 1), 3_000)))
+
+
+def test_who_steps_back_goes_as_the_engine_would() -> None:
+    ways = (((10_000, 10_000), (10_000, 9_000)),)
+    policy = steps_back(lambda b, w: ways if w == 7 else ())
+    assert policy(B, asked(Pick((offer(how="own"), offer(how="engine"))))) == Picked("engine")
+    assert policy(B, asked(Ways((0,), 1_000), work=7)) == Went(ways)
 
 
 def test_the_nearest_goes_first() -> None:

@@ -3,7 +3,9 @@
 from msgspec.structs import replace
 
 from drumhead.combat.unit import Unit
-from drumhead.flow.question import Parted, Pick, Refusal
+from drumhead.dice.scripted import Scripted
+from drumhead.flow.loop import answer, run
+from drumhead.flow.question import Parted, Pick, Picked, Refusal
 from drumhead.space.table import INCH
 from drumhead.space.terrain import Board
 from drumhead.tabletop import setting_up
@@ -175,3 +177,14 @@ def test_places_out_of_the_strip_are_refused_with_its_depth_and_other_faults_by_
     outside = refused((10_000, 11_000), (11_000, 12_000))
     assert outside and (outside.clause, outside.facts) == ("c.strip", {"model": 1, "amount": 500, "most": 12_000})
     assert refused((10_000, 11_500), (13_000, 11_500)) == Refusal("page.other", "NEIGHBOUR")
+
+
+def test_a_seat_is_asked_for_its_side_and_the_other_has_the_edge_opposite() -> None:
+    b = table(Troop(0, row(1, 10, 10)), Troop(1, row(1, 10, 30)))
+    pick_side = setting_up.side_question(__name__, "", "page.side")
+    b.then(pick_side(1))
+    run(b)
+    assert b.question and b.question.seat == 1 and isinstance(b.question.ask, Pick)
+    assert [o.facts["side"] for o in b.question.ask.options] == ["near", "far"]
+    answer(b, Picked("far"), Scripted())
+    assert b.edges == (0, b.board.height)

@@ -314,3 +314,9 @@ def refuse_spent(spent: int, limit: int, clause: str) -> Refusal | None:
         return None
     why = f"the army costs {spent} points, the limit is {limit}"
     return Refusal(clause, why, {"cost": spent, "limit": limit})
+
+
+def copied(unit: BookUnit, entry: Entry) -> str:
+    """What two units must have in common to be copies: the profile, and every upgrade for all its models."""
+    for_all = {group.id for group in unit.groups if group.who == "all"}
+    return " ".join([unit.id, *sorted(f"{t.group}/{t.option}" for t in entry.take if t.group in for_all)])

@@ -45,6 +45,12 @@ class Fight(NamedTuple):
     def of(self, b: Any, w: int) -> Any:
         return b.work(w, self.work)
 
+    def foe_of(self, b: Any, w: int, u: UnitId) -> UnitId:
+        """The other unit of this melee."""
+        work = self.of(b, w)
+        foe: UnitId = work.target if u == self.attacker(work) else self.attacker(work)
+        return foe
+
 
 # ---------------------------------------------------------------------------------------------------- into contact
 class ClosingIn(NamedTuple):

@@ -130,6 +130,15 @@ def engine_moves(foe_of: Callable[[Any, Question], UnitId]) -> Policy:
     return policy
 
 
+def steps_back(solved: Callable[[Any, int], tuple[Way, ...]]) -> Policy:
+    """The engine moves them; asked where to, as it would: `solved` says that, by the record of the melee."""
+
+    def policy(b: TableBattle, q: Question) -> Answer:
+        return Went(solved(b, q.facts["work"])) if isinstance(q.ask, Ways) else first_offered(q, "engine")
+
+    return policy
+
+
 def nearest_first(b: TableBattle, models: Sequence[ModelId], foe: UnitId) -> tuple[ModelId, ...]:
     """By the gap to the enemy unit, of equal ones by id."""
     gaps = gaps_to(b.at, b.radius, ids(tuple(models)), ids(b.units[foe].models)).tolist()

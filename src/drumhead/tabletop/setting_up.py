@@ -16,7 +16,7 @@ from drumhead.combat import sayings
 from drumhead.combat.army import Bought, Kit
 from drumhead.combat.unit import Model, ModelId, Unit, UnitId
 from drumhead.flow.event import Counted
-from drumhead.flow.frame import Asking, Closed
+from drumhead.flow.frame import Asking, Closed, Inquiry, question_of
 from drumhead.flow.grammar import listed
 from drumhead.flow.question import Key, Option, Parted, Pick, Places, Refusal, Split, offer
 from drumhead.space.board import judge_board
@@ -110,6 +110,17 @@ def take_side(b: TableBattle, seat: int, side: str, clause: str) -> None:
     b.edges = (mine, far - mine) if seat == 0 else (far - mine, mine)
     for s in (seat, 1 - seat):
         b.tell(Counted({"edge": b.edges[s]}, clause, "side_picked", s))
+
+
+def side_question(module: str, decision: str, clause: str) -> Inquiry[[int]]:
+    """Which long edge does a seat take?"""
+
+    def pick_side(b: TableBattle, a: Option, seat: int) -> None:
+        take_side(b, seat, a.facts["side"], clause)
+
+    asked: Inquiry[[int]] = question_of(module, "pick_side", decision, pick_side, clause)
+    asked.ask(lambda b, seat: asks_side(seat, clause))
+    return asked
 
 
 def first_to_deploy(b: TableBattle) -> int:

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Policy
 from drumhead.flow.answers import first_offered, prefers
-from drumhead.flow.question import Answer, Chosen, Pick, Question, Some, Way, Ways, Went, keys
+from drumhead.flow.question import Answer, Chosen, Pick, Question, Some, Way, Went, keys
 from drumhead.games.saga.play.odds import loss_order
 from drumhead.games.saga.play.worth import RUN, WALK, WORTH, towards_enemy
+from drumhead.games.saga.rules.assault import FIGHT
 from drumhead.games.saga.rules.casualties import shared_out
 from drumhead.games.saga.rules.fatigue import halved
 from drumhead.games.saga.rules.melee import may_assault, solved_back
@@ -16,7 +17,7 @@ from drumhead.games.saga.rules.state import Attack, Melee, Move, Saga
 from drumhead.space.paths import length
 from drumhead.space.table import INCH
 from drumhead.tabletop.actions import offer_assault
-from drumhead.tabletop.policies import as_bought, engine_moves, from_the_middle, most_points, stay_there
+from drumhead.tabletop.policies import as_bought, engine_moves, from_the_middle, most_points, stay_there, steps_back
 from drumhead.tabletop.worth import nearest_foe
 
 TIRED = 2  # with so much fatigue a unit rests
@@ -72,18 +73,7 @@ def fallen(b: Saga, a: Attack, may: tuple[int | str, ...], k: int) -> tuple[Mode
     return tuple(sorted([m for m in order if m in may][:k]))
 
 
-# ---------------------------------------------------------------------------------------------------- melee
-def foe_of(b: Saga, q: Question) -> UnitId:
-    fight = b.work(q.facts["work"], Melee)
-    return fight.target if q.facts["unit"] == fight.assaulter else fight.assaulter
-
-
-def straight_back(b: Saga, q: Question) -> Answer:
-    if not isinstance(q.ask, Ways):
-        return first_offered(q, "engine")
-    return Went(solved_back(b, b.work(q.facts["work"], Melee)))
-
-
+ENGINE = engine_moves(lambda b, q: FIGHT.foe_of(b, q.facts["work"], q.facts["unit"]))
 POLICIES: dict[str, Policy] = {
     "table": prefers(),
     "pick-side": prefers("near"),
@@ -98,10 +88,10 @@ POLICIES: dict[str, Policy] = {
     "reroll-hits": prefers("spend"),
     "reroll-blocks": prefers("spend"),
     "casualties": policy_losses,
-    "assault-move": engine_moves(foe_of),
-    "defenders-close-up": engine_moves(foe_of),
+    "assault-move": ENGINE,
+    "defenders-close-up": ENGINE,
     "victor-move": stay_there,
-    "step-back": straight_back,
+    "step-back": steps_back(lambda b, w: solved_back(b, b.work(w, Melee))),
 }
 
 

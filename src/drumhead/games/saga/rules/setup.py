@@ -117,14 +117,7 @@ def win_the_roll_off(b: Saga) -> None:
     b.then(pick_side(b.winner), pause("sides-chosen"), pause("before-set-up"), deploy_armies())
 
 
-@question("saga.decision.pick-side", PICKS)
-def pick_side(b: Saga, a: Option, seat: int) -> None:
-    setting_up.take_side(b, seat, a.facts["side"], PICKS)
-
-
-@pick_side.ask
-def may_pick_side(b: Saga, seat: int) -> Asking:
-    return setting_up.asks_side(seat, PICKS)
+pick_side = setting_up.side_question(__name__, "saga.decision.pick-side", PICKS)
 
 
 # ---------------------------------------------------------------------------------------------------- deployment

@@ -1,13 +1,9 @@
 """Shooting: all models in range and sight of one enemy unit fire one weapon each."""
 
-from collections.abc import Iterator, Set
-
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.event import Noted
-from drumhead.flow.frame import Asking, Closed, question
-from drumhead.flow.question import Option
 from drumhead.flow.state import Frame
 from drumhead.games.saga.rules.army import ranged_weapons
 from drumhead.games.saga.rules.attack import attack, open_attack
@@ -19,6 +15,7 @@ from drumhead.ledger.cite import law
 from drumhead.space.table import Bools, Ints
 from drumhead.tabletop import shooting
 from drumhead.tabletop.split_fire import SplitFire, split_fire
+from drumhead.tabletop.targets import Aiming, target_question
 
 SHOOT = "saga.decision.shoot"
 SPLIT = "saga.ruling.no-split-fire"
@@ -86,37 +83,20 @@ def volley(b: Saga, u: UnitId, able: tuple[ModelId, ...], target: UnitId) -> int
 
 
 # ---------------------------------------------------------------------------------------------------- the target
-@question(SHOOT, "saga.shooting.optional")
-def shoot(b: Saga, a: Option, w: int) -> None:
-    if "target" in a.facts:
-        done = b.work(w, Activation)
-        b.works[w] = replace(done, volleys=done.volleys + 1)
-        b.rules.split_fire(b, w, a.facts["target"], b.band(done.unit).models)
-
-
-@shoot.ask
-def may_shoot(b: Saga, w: int) -> Asking | None:
+def shoot_at(b: Saga, w: int, target: UnitId) -> None:
     done = b.work(w, Activation)
-    u = b.band(done.unit)
-    if not u.alive or done.volleys >= b.rules.repeat_actions.volleys:
-        return None
-    return _may_fire(b, w, u.models)
+    b.works[w] = replace(done, volleys=done.volleys + 1)
+    b.rules.split_fire(b, w, target, b.band(done.unit).models)
 
 
-def _may_fire(b: Saga, w: int, shooters: tuple[ModelId, ...], named: Set[UnitId] = frozenset()) -> Asking | None:
-    u = b.band(b.work(w, Activation).unit)
-    found = {foe: able for foe, able in targets_of(b, u.id, shooters).items() if foe not in named}
-    return shooting.asks_target(b, u.id, found, "saga.shooting.one-target-unit")
-
-
-@shoot.closed
-def not_to_shoot(b: Saga, w: int) -> Iterator[Closed]:
-    u = b.band(b.work(w, Activation).unit)
-    return closed_targets(b, u.id, u.models)
-
-
-def closed_targets(b: Saga, u: UnitId, shooters: tuple[ModelId, ...]) -> Iterator[Closed]:
-    return shooting.closed_targets(b, u, shooting.ranges_of(b, shooters, range_of), BARS)
+AIMING = Aiming(
+    Activation, SHOOT, "saga.shooting.one-target-unit", BARS, targets_of,
+    lambda b, models: shooting.ranges_of(b, models, range_of),
+)  # fmt: skip
+shoot = target_question(
+    __name__, AIMING, shoot_at, "saga.shooting.optional",
+    may=lambda b, done: done.volleys < b.rules.repeat_actions.volleys,
+)  # fmt: skip
 
 
 @HOUSE.part("split-fire", "one-target")
@@ -139,10 +119,4 @@ def one_volley(b: Saga, w: int, target: UnitId, models: tuple[ModelId, ...]) -> 
     return attack(v), lose(v), take_losses(v)
 
 
-SPLITTING = split_fire(
-    __name__,
-    SplitFire(
-        Activation, SHOOT, "saga.shooting.one-target-unit", SPLIT, firing, _may_fire, closed_targets,
-        lambda b, m, target: shooting.refuse_shot(b, shooting.ranges_of(b, (m,), range_of), target, BARS), one_volley,
-    ),
-)  # fmt: skip
+SPLITTING = split_fire(__name__, SplitFire(AIMING, SPLIT, firing, one_volley))

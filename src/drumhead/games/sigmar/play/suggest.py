@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Policy
 from drumhead.flow.answers import first_offered, prefers
 from drumhead.flow.question import (
@@ -18,7 +17,6 @@ from drumhead.flow.question import (
     Question,
     Some,
     Told,
-    Ways,
     Went,
     keys,
 )
@@ -27,6 +25,7 @@ from drumhead.games.sigmar.play.evaluation import evaluate
 from drumhead.games.sigmar.play.odds import dice_for, loss_order, wounds_per_die
 from drumhead.games.sigmar.play.sample import RANK, setting_down
 from drumhead.games.sigmar.play.worth import WORTH, towards_enemy
+from drumhead.games.sigmar.rules.charge import FIGHT
 from drumhead.games.sigmar.rules.in_force import of_model
 from drumhead.games.sigmar.rules.magic import chance_of
 from drumhead.games.sigmar.rules.melee import blades, solved_back
@@ -40,7 +39,7 @@ from drumhead.tabletop.actions import offer_assault
 from drumhead.tabletop.casting import power_of
 from drumhead.tabletop.deployment import block_at, room_for
 from drumhead.tabletop.moving import ways_along
-from drumhead.tabletop.policies import best_by, engine_moves, from_the_middle, most_points, stay_there
+from drumhead.tabletop.policies import best_by, engine_moves, from_the_middle, most_points, stay_there, steps_back
 from drumhead.tabletop.ranking import options_of
 from drumhead.tabletop.worth import nearest_foe
 
@@ -192,23 +191,7 @@ def as_rolled(b: Sigmar, q: Question) -> Answer:
     return Ordered(keys(q.ask.of))  # type: ignore[union-attr]
 
 
-# ---------------------------------------------------------------------------------------------------- melee
-def foe_of(b: Sigmar, q: Question) -> UnitId:
-    c = b.work(q.facts["work"], Charge)
-    return c.target if q.facts["unit"] == c.charger else c.charger
-
-
-def straight_back(b: Sigmar, q: Question) -> Answer:
-    if not isinstance(q.ask, Ways):
-        return first_offered(q, "engine")
-    return Went(solved_back(b, b.work(q.facts["work"], Charge)))
-
-
-def volley_worth(b: Sigmar, q: Question, o: Option) -> float:
-    models: tuple[ModelId, ...] = o.facts["able"]
-    return WORTH.of_shot(b, q.facts["unit"], o.facts["target"], models)
-
-
+ENGINE = engine_moves(lambda b, q: FIGHT.foe_of(b, q.facts["work"], q.facts["unit"]))
 POLICIES: dict[str, Policy] = {
     "table": prefers(),
     "pick-side": prefers("near"),
@@ -221,17 +204,17 @@ POLICIES: dict[str, Policy] = {
     "activate": most_points(lambda b, q, o: WORTH.exchange(b, o.facts["unit"]) if b.foes(q.seat) else 0.0),
     "action": action,
     "spell": spell,
-    "shoot-target": most_points(volley_worth),
+    "shoot-target": most_points(lambda b, q, o: WORTH.of_shot(b, q.facts["unit"], o.facts["target"], o.facts["able"])),
     "weapons-fired": best_by(weapon_worth),
     "piercing-mode": best_by(mode_worth),
     "sniper-model": pick_of_sniper,
     "fiery-breath": breath,
-    "charge-move": engine_moves(foe_of),
-    "pile-in-move": engine_moves(foe_of),
+    "charge-move": ENGINE,
+    "pile-in-move": ENGINE,
     "bonus-attack-weapon": best_by(bonus_worth),
     "tough-first": prefers("regular"),
     "casualties": losses,
     "group-order": as_rolled,
     "follow-up": stay_there,
-    "step-back": straight_back,
+    "step-back": steps_back(lambda b, w: solved_back(b, b.work(w, Charge))),
 }

@@ -5,16 +5,16 @@ from itertools import groupby
 
 from msgspec.structs import asdict
 
-from drumhead.combat.army import ArmyList, Bought, Entry, Kit, buy, with_rules
-from drumhead.combat.book import Book, BookUnit, Spell
+from drumhead.combat.army import ArmyList, Bought, Kit, buy, copied, with_rules
+from drumhead.combat.book import Book, Spell
 from drumhead.combat.mustering import numbered, of_seat, opened, refuse_book, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Event
-from drumhead.flow.frame import Asking, question, step
+from drumhead.flow.frame import step
 from drumhead.flow.game import Setup
 from drumhead.flow.loop import with_dice
-from drumhead.flow.question import Option, Refusal
+from drumhead.flow.question import Refusal
 from drumhead.flow.state import Dice
 from drumhead.games.sigmar.rules.army import PROFILES, refuse_list
 from drumhead.games.sigmar.rules.deployment import deploy_armies, deploy_scouts, move_vanguards
@@ -139,12 +139,6 @@ def form_troops(b: Sigmar, armies: Sequence[Sequence[Bought]], lists: Sequence[A
     setting_up.form(b, [tuple(m.id for m in group) for _, group in groups], troop)
 
 
-def copied(unit: BookUnit, entry: Entry) -> str:
-    """What two units must have in common to be set up as one: the profile, and every upgrade for all its models."""
-    for_all = {group.id for group in unit.groups if group.who == "all"}
-    return " ".join([unit.id, *sorted(f"{t.group}/{t.option}" for t in entry.take if t.group in for_all)])
-
-
 # ---------------------------------------------------------------------------------------------------- sides
 pause = pause_question(__name__, "sigmar.decision.table", board_here, refusing("sigmar.ruling.terrain-setup"))
 
@@ -161,11 +155,4 @@ def set_up_all(b: Sigmar) -> None:
     b.then(deploy_armies(), deploy_scouts(), pause("armies-placed"), move_vanguards())
 
 
-@question("sigmar.decision.pick-side", EDGE)
-def pick_side(b: Sigmar, a: Option, seat: int) -> None:
-    setting_up.take_side(b, seat, a.facts["side"], EDGE)
-
-
-@pick_side.ask
-def may_pick_side(b: Sigmar, seat: int) -> Asking:
-    return setting_up.asks_side(seat, EDGE)
+pick_side = setting_up.side_question(__name__, "sigmar.decision.pick-side", EDGE)

@@ -1,6 +1,6 @@
 """Shooting: who fires which weapons at which unit, and Fiery Breath."""
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -25,6 +25,7 @@ from drumhead.tabletop import ground, shooting
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.closed import refuse_target
 from drumhead.tabletop.split_fire import SplitFire, split_fire
+from drumhead.tabletop.targets import Aiming, target_question
 
 SHOOT, WEAPONS, BREATH = "sigmar.decision.shoot-target", "sigmar.decision.weapons-fired", "sigmar.decision.fiery-breath"
 WHO, SPLIT = "sigmar.shooting.who-fires", "sigmar.ruling.no-split-fire"
@@ -94,38 +95,13 @@ def targets_of(b: Sigmar, u: UnitId, shooters: Sequence[ModelId]) -> dict[UnitId
 
 
 # ---------------------------------------------------------------------------------------------------- the target
-@question(SHOOT)
-def shoot(b: Sigmar, a: Option, w: int) -> None:
-    if "target" not in a.facts:
-        return
-    done = b.work(w, Activation)
-    models = b.troop(done.unit).models
-    if b.rules.split_fire:
-        b.then(*SPLITTING(w, a.facts["target"]))
-    else:
-        b.then(*volley(b, w, a.facts["target"], models))
+def shoot_at(b: Sigmar, w: int, target: UnitId) -> None:
+    whole = b.troop(b.work(w, Activation).unit).models
+    b.then(*(SPLITTING(w, target) if b.rules.split_fire else volley(b, w, target, whole)))
 
 
-@shoot.ask
-def may_shoot(b: Sigmar, w: int) -> Asking | None:
-    u = b.troop(b.work(w, Activation).unit)
-    return _may_fire(b, w, u.models) if u.alive else None
-
-
-def _may_fire(b: Sigmar, w: int, shooters: Sequence[ModelId], named: Set[UnitId] = frozenset()) -> Asking | None:
-    u = b.troop(b.work(w, Activation).unit)
-    found = {foe: models for foe, models in targets_of(b, u.id, shooters).items() if foe not in named}
-    return shooting.asks_target(b, u.id, found, WHO, work=w)
-
-
-@shoot.closed
-def not_to_shoot(b: Sigmar, w: int) -> Iterator[Closed]:
-    u = b.troop(b.work(w, Activation).unit)
-    return _closed_targets(b, u.id, u.models)
-
-
-def _closed_targets(b: Sigmar, u: UnitId, shooters: Sequence[ModelId]) -> Iterator[Closed]:
-    return shooting.closed_targets(b, u, far_of(b, shooters), BARS)
+AIMING = Aiming(Activation, SHOOT, WHO, BARS, targets_of, far_of, tells_work=True)
+shoot = target_question(__name__, AIMING, shoot_at)
 
 
 # ---------------------------------------------------------------------------------------------------- which weapons
@@ -300,10 +276,4 @@ def _firing(b: Sigmar, models: tuple[ModelId, ...], target: UnitId) -> tuple[Mod
     return able(shots_at(b, tuple(far_of(b, models)), target))
 
 
-SPLITTING = split_fire(
-    __name__,
-    SplitFire(
-        Activation, SHOOT, WHO, SPLIT, _firing, _may_fire, _closed_targets,
-        lambda b, m, target: shooting.refuse_shot(b, far_of(b, (m,)), target, BARS), one_volley,
-    ),
-)  # fmt: skip
+SPLITTING = split_fire(__name__, SplitFire(AIMING, SPLIT, _firing, one_volley))

@@ -104,6 +104,7 @@ class Asker:
         self.ask("POST", "/api/lobby/{id:str}/join", id=seated["room"])
         self.ask("GET", AT, **at)
         self.ask("GET", f"{AT}/picture", **at)
+        self.ask("GET", f"{AT}/books", **at)
         self.ask("POST", f"{AT}/sit", {}, **at)
         self.ask("POST", f"{AT}/seed", {"seed": "0" * 64}, **at)
         self.ask("POST", f"{AT}/throw", {"faces": [1]}, **at)
@@ -116,6 +117,7 @@ class Asker:
         q = self.ask("GET", AT, **at)["view"]["question"]
         advice = self.ask("GET", f"{AT}/advice", **at)
         self.ask("GET", f"{AT}/briefing", **at)
+        self.ask("GET", f"{AT}/books", **at)
         self.ask("POST", f"{AT}/preview", {"question": q["id"], "draft": {"unit": 0}}, **at)
         answer = {"question": q["id"], "answer": advice["answer"]}
         assert self.ask("POST", f"{AT}/answer", answer, **at)["type"] == "taken"

@@ -7,10 +7,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewContext, Opened
 from tests.browser.cubes import go_to, lit
-from tests.browser.hand import ENOUGH, asked, enter, link_in, taken
+from tests.browser.hand import asked, enter, link_in, taken
 from tests.browser.served import OPEN_ROOM
-from tests.browser.test_whole import whose_turn
-from tests.browser.whole import bar, play_out, sees_the_score
+from tests.browser.whole import bar, play_on_both, play_out, sees_the_score
 
 ROOM = {"game": "deadzone", "points": 150, "table": 2, "seed": 7}
 
@@ -66,15 +65,7 @@ def test_by_link_on_two_devices(page: Page, battle: Opened, base_url: str, elsew
     friend = elsewhere.new_page()
     friend.goto(link_in(page, base_url, "1"))
     expect(bar(friend)).to_be_visible()
-    for _ in range(ENOUGH):
-        turn = whose_turn(page, friend)
-        if turn is None:
-            break
-        asked(turn)
-        enter(turn)
-    for device in (page, friend):
-        sees_the_score(device)
-    expect(friend.locator(".ev")).to_have_count(page.locator(".ev").count())
+    play_on_both(page, friend)
 
 
 def test_by_keyboard_alone(page: Page, battle: Opened) -> None:

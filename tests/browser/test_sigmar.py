@@ -12,8 +12,7 @@ from tests.browser.conftest import NewContext, Opened
 from tests.browser.hand import ENOUGH, asked, choose, enter, link_in, middle_of, play_to, taken
 from tests.browser.scenes_sigmar import ROOM, few, sniper, stands
 from tests.browser.served import OPEN_ROOM
-from tests.browser.test_whole import whose_turn
-from tests.browser.whole import bar, play_out, sees_the_score
+from tests.browser.whole import bar, play_at_one_screen, play_on_both, play_out, sees_the_score, whose_turn
 from tests.games.sigmar.kit import Draft, troop
 
 SMALL: dict[str, Any] = ROOM | {
@@ -213,30 +212,14 @@ def test_a_whole_battle_is_played_by_the_suggestions(page: Page, battle: Opened)
 @pytest.mark.long
 def test_a_whole_battle_at_one_screen(page: Page, battle: Opened) -> None:
     battle(**SMALL)
-    whose = set()
-
-    def answer(_: Page) -> None:
-        whose.add(page.locator(".q .cap").inner_text().casefold().split(":")[0])
-        enter(page)
-
-    play_out(page, answer)
-    assert whose >= {"azure", "gules"}
-    sees_the_score(page)
+    play_at_one_screen(page)
 
 
 @pytest.mark.long
 def test_a_whole_battle_by_link(page: Page, battle: Opened, base_url: str, elsewhere: BrowserContext) -> None:
     battle(**SMALL | {"opponent": "link"})
     friend = by_link(page, base_url, elsewhere)
-    for _ in range(ENOUGH):
-        turn = whose_turn(page, friend)
-        if turn is None:
-            break
-        asked(turn)
-        enter(turn)
-    for device in (page, friend):
-        sees_the_score(device)
-    expect(friend.locator(".ev")).to_have_count(page.locator(".ev").count())
+    play_on_both(page, friend)
 
 
 @pytest.mark.long

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.hand import ENOUGH, FRIENDS_LINK, asked, enter, link_in, sit_down, taken
-from tests.browser.whole import bar, is_asked, is_over, play_out, sees_the_score, set_up, start
+from tests.browser.whole import bar, play_at_one_screen, play_out, sees_the_score, set_up, start, whose_turn
 
 
 def test_against_the_computer_with_a_second_thought(page: Page, base_url: str) -> None:
@@ -23,15 +23,7 @@ def test_against_the_computer_with_a_second_thought(page: Page, base_url: str) -
 
 def test_at_one_screen(page: Page, base_url: str) -> None:
     start(page, base_url, "At one screen")
-    whose = set()
-
-    def answer(_: Page) -> None:
-        whose.add(page.locator(".q .cap").inner_text().casefold().split(":")[0])
-        enter(page)
-
-    play_out(page, answer)
-    assert whose >= {"azure", "gules"}
-    sees_the_score(page)
+    play_at_one_screen(page)
 
 
 # ---------------------------------------------------------------------------------------------------- by link
@@ -42,17 +34,6 @@ def invited(page: Page, elsewhere: BrowserContext) -> Page:
     sit_down(friend, "Ingrid")
     expect(bar(friend)).to_be_visible()
     return friend
-
-
-def whose_turn(one: Page, two: Page) -> Page | None:
-    """The asked player; None when the battle is over."""
-    for _ in range(600):
-        if is_over(one) and is_over(two):
-            return None
-        if is_asked(one) != is_asked(two):
-            return one if is_asked(one) else two
-        one.wait_for_timeout(25)
-    raise AssertionError("both are asked, or nobody")
 
 
 def same_after_a_reload(page: Page) -> None:

@@ -51,3 +51,41 @@ def play_out(page: Page, answer: Callable[[Page], None] = enter) -> None:
 
 def sees_the_score(page: Page) -> None:
     expect(page.locator(".result h2")).to_have_text(re.compile("won|lost|draw", re.IGNORECASE))
+
+
+def play_at_one_screen(page: Page) -> None:
+    """Both sides are asked on one page, and it ends with the score."""
+    whose = set()
+
+    def answer(_: Page) -> None:
+        whose.add(page.locator(".q .cap").inner_text().casefold().split(":")[0])
+        enter(page)
+
+    play_out(page, answer)
+    assert whose >= {"azure", "gules"}
+    sees_the_score(page)
+
+
+# ---------------------------------------------------------------------------------------------------- on two devices
+def whose_turn(one: Page, two: Page) -> Page | None:
+    """The asked player; None when the battle is over."""
+    for _ in range(600):
+        if is_over(one) and is_over(two):
+            return None
+        if is_asked(one) != is_asked(two):
+            return one if is_asked(one) else two
+        one.wait_for_timeout(25)
+    raise AssertionError("both are asked, or nobody")
+
+
+def play_on_both(one: Page, two: Page) -> None:
+    """Each answers what it is asked; both see the score and the same log."""
+    for _ in range(ENOUGH):
+        turn = whose_turn(one, two)
+        if turn is None:
+            break
+        asked(turn)
+        enter(turn)
+    for device in (one, two):
+        sees_the_score(device)
+    expect(two.locator(".ev")).to_have_count(one.locator(".ev").count())

@@ -12,8 +12,8 @@ function looking(fails: number) {
     if (asked++ < fails) throw new Fault('a newer one came', 409);
     return PREVIEW;
   });
-  const battle = { room: { preview }, question: null, focus: 3, sight: { next: 7 } };
-  return { battle, preview, layers: new Layers(battle as unknown as Battle) };
+  const battle = { room: { preview }, question: null };
+  return { preview, layers: new Layers(battle as unknown as Battle) };
 }
 
 test('a look that lost its place to a newer preview is asked for again', async () => {
@@ -27,7 +27,7 @@ test('a look that lost its place to a newer preview is asked for again', async (
   vi.useRealTimers();
 });
 
-test('but not for ever, nor when another unit is looked at by then', async () => {
+test('but not for ever, nor when another unit is looked at by then, nor when the table is left', async () => {
   vi.useFakeTimers();
   const never = looking(99);
   await never.layers.look(3, 7);
@@ -35,8 +35,14 @@ test('but not for ever, nor when another unit is looked at by then', async () =>
   expect(never.preview.mock.calls.length).toBeLessThan(10);
   const other = looking(1);
   await other.layers.look(3, 7);
-  other.battle.focus = 4;
+  await other.layers.look(4, 7);
   await vi.runAllTimersAsync();
-  expect(other.preview).toHaveBeenCalledTimes(1);
+  expect(other.layers.looked?.unit).toBe(4);
+  expect(other.preview).toHaveBeenCalledTimes(2);
+  const left = looking(1);
+  await left.layers.look(3, 7);
+  left.layers.leave();
+  await vi.runAllTimersAsync();
+  expect(left.preview).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });

@@ -182,7 +182,7 @@ def report(game: str, names: tuple[str, str], found: Sequence[Fought]) -> dict[s
 
 
 def _shares_of_list(name: str, found: Sequence[Fought]) -> Iterator[float]:
-    """Against every other list, whoever has it."""
+    """Against every other list, for either player."""
     for f in found:
         if f.lists[0] != f.lists[1] and name in f.lists:
             yield f.share_at(f.lists.index(name))

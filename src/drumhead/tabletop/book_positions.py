@@ -1,7 +1,7 @@
 """Positions of games of several army books: a side plays a book that the file names or holds, or any of the game's.
 
-A unit is what its book sells, with those who joined it. What a battle writes needs no book: every model stands in the
-file as it is.
+A unit is what its book sells, with the models that joined it. What a battle writes needs no book: every model stands
+in the file as it is.
 """
 
 from abc import abstractmethod
@@ -67,7 +67,7 @@ class BookPositions(TablePositions[T]):
     more = ("joined", "rules", "quality")
     words: Vocabulary  # that books may use
     model_type: type[Any]  # a Model with type, rules and mount
-    joins: str  # the clause by which those who join have the Quality of the unit
+    joins: str  # the clause by which models that join have the Quality of the unit
 
     # ------------------------------------------------------------------ what a game says
     @abstractmethod

@@ -38,7 +38,7 @@ class Fight(NamedTuple):
 
     work: type[Struct]
     attacker: Callable[[Any], UnitId]  # of the record
-    march: Callable[[Any, UnitId, UnitId, int, int], March]  # of the battle: who, at whom, how far, kept off others
+    march: Callable[[Any, UnitId, UnitId, int, int], March]  # of battle, unit, enemy: how far, kept off others
     elsewhere: str  # the clause by which a way begins where its model stands
     go: Callable[[Any, Any, UnitId, Sequence[Way], str, str], None]  # of battle and record: who, how, clause, action
 
@@ -75,7 +75,7 @@ def closing_in(module: str, how: ClosingIn) -> tuple[Inquiry[[int]], Step[[int]]
     fight, going_in, closing_up = how.fight, how.going_in, how.closing_up
 
     def apart(b: Any, work: Any) -> tuple[ModelId, ...]:
-        """Those who must close up: all who touch no enemy yet."""
+        """The models that must close up: all that touch no enemy yet."""
         return closing.out_of_contact(b, work.target, fight.attacker(work))
 
     def in_contact(b: Any, work: Any) -> Iterator[Closed]:

@@ -55,7 +55,7 @@ def move_question(module: str, name: str, decision: str, says: str, how: Moving)
 
 
 # ---------------------------------------------------------------------------------------------------- house rules
-KEEPS = "keep-distance"  # the house rule: from whom units keep apart
+KEEPS = "keep-distance"  # the house rule: what units keep apart from
 
 
 def offer_distances(house: House[Any]) -> None:

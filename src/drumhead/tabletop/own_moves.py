@@ -86,7 +86,7 @@ class SolvedMove(NamedTuple):
     decision: str
     clause: str  # of the move
     solver: str  # the ruling that says how the engine solves it
-    units: Callable[[Any], tuple[UnitId, UnitId]]  # of the record: who moves, and towards whom
+    units: Callable[[Any], tuple[UnitId, UnitId]]  # of the record: the unit that moves, and the one it moves towards
     models: Callable[[Any, Any], tuple[ModelId, ...]]  # those of the unit that go
     allowance: Callable[[Any], int]
     elsewhere: str  # the clause by which a way begins where its model stands; what becomes of wishes, the solver says

@@ -12,7 +12,7 @@ from drumhead.tabletop.shooting import Models, Ranges, ShotBars, asks_target, cl
 
 
 class Aiming(NamedTuple):
-    """How the units of a game choose whom they fire at; every function is given the battle."""
+    """How the units of a game choose their targets; every function is given the battle."""
 
     work: type[Struct]  # of an activation, with its `unit`
     decision: str

@@ -39,6 +39,7 @@ export class Layers {
   looked = $state.raw<{ unit: number; preview: Preview } | null>(null);
   readonly #battle: Battle;
   #wanted = '';
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(battle: Battle) {
     this.#battle = battle;
@@ -53,6 +54,7 @@ export class Layers {
    * look that waits: then it is asked for again. */
   async look(unit: number | null, moment: number, tries = TRIES) {
     const wanted = `${unit} ${moment}`;
+    clearTimeout(this.#again);
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
     if (this.looked?.unit !== unit) this.looked = null;
@@ -64,10 +66,14 @@ export class Layers {
       if (!(e instanceof Fault)) throw e; // without lines the table is as good as before
       if (this.#wanted !== wanted) return;
       this.#wanted = '';
-      const { focus, sight } = this.#battle;
-      const still = () => focus === this.#battle.focus && sight === this.#battle.sight;
-      if (tries > 1) setTimeout(() => still() && void this.look(unit, moment, tries - 1), AGAIN);
+      if (tries > 1) this.#again = setTimeout(() => void this.look(unit, moment, tries - 1), AGAIN);
     }
+  }
+
+  /** The table is left: nothing is asked for again. */
+  leave() {
+    clearTimeout(this.#again);
+    this.#wanted = '';
   }
 
   /** The shapes on the table now: those of the unit looked at; during a drag those of the goal. */

@@ -1,4 +1,4 @@
-"""Setting up, for players: which unit next, who goes with whom, and where to."""
+"""Setting up, for players: which unit next, which company, and where to."""
 
 from drumhead.combat.unit import UnitId
 from drumhead.flow.adviser import Grounds, Weighed, Weight
@@ -10,11 +10,11 @@ from drumhead.tabletop.ranking import options_of
 
 SHELTER = 0.5  # of a leader's price: what it is worth to stand among others, who fall first
 ALONE = 0.1  # of a leader's price: what it is worth to act on its own
-SLOWED = 0.6  # of the price of those who are slowed: what it costs to lose all of their pace
+SLOWED = 0.6  # of the price of units that are slowed: what it costs to lose all of their pace
 WAITS = 1000.0  # points: who may still join a unit is set up after all others
 
 
-# ---------------------------------------------------------------------------------------------------- who with whom
+# ---------------------------------------------------------------------------------------------------- company
 def company_worth(b: Sigmar, u: Troop, leader: Troop) -> float:
     """Points: what it is worth that a hero or wizard joins a unit instead of standing alone."""
     fall_first = sum(1 for m in u.models if b.models[m].tough == 1)

@@ -74,7 +74,7 @@ ROOT = SOURCE.parents[1]
 PAGE = [
     p for p in sorted((ROOT / "web" / "src").rglob("*")) if p.suffix in (".svelte", ".ts") and p.name != "wire.d.ts"
 ]
-DATA = sorted((SOURCE / "games").rglob("*.toml"))
+DATA = [p for p in sorted((SOURCE / "games").rglob("*")) if p.suffix in (".toml", ".txt")]
 TEXTS: dict[Path, Reader] = {
     **dict.fromkeys(sorted(SOURCE.rglob("*.py")), literals),
     **dict.fromkeys(PAGE, page_texts),

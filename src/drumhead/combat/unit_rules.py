@@ -103,7 +103,7 @@ class UnitRules:
 
 
 def remember(memory: dict[Hashable, UnitRules], key: Hashable, rules: UnitRules) -> UnitRules:
-    """Under a key that says which models the unit has and what it is given; a memory that is full begins anew."""
+    """Under a key that says which models the unit has and what it is given; a memory that is full is emptied."""
     if len(memory) >= MOST:
         memory.clear()
     memory[key] = rules

@@ -119,7 +119,7 @@ def range_lines(b: TableBattle, u: UnitId, far: Callable[[ModelId], int]) -> lis
 
 
 def within(b: TableBattle, models: Sequence[ModelId], far: int, what: str) -> Shape:
-    """All that is so far from one of these models, whose bases are alike, or nearer."""
+    """All that is so far from one of these models, or nearer; their bases are of one size."""
     text = table_words.reaches(what, far)
     return Shape("range", tuple(b.places(models)), far + b.widest(models), text, b.models[models[0]].unit)
 

@@ -16,7 +16,7 @@ type Key = number | string;
 
 const labelOf = (o: Option) => o.label.split(': ')[0];
 
-/** What tells the model that an option is from its fellows. */
+/** What tells the model of an option from the others of its unit. */
 function figureWords({ view }: Table, { facts }: Option): string {
   const model = facts.target === undefined ? view.pieces[`m${num(facts, 'model')}`] : undefined;
   return model ? signWords(view, model) : '';
@@ -231,7 +231,7 @@ class Pick implements Widget {
     return { label, small, odds, is, option: o.key, key: keyAt(o.place), run: () => this.#send(o) };
   }
 
-  /** What the figure that an option names is known by on the map; among cubes most are alike but for that. */
+  /** What the figure that an option names is known by on the map; among cubes most look the same otherwise. */
   #held({ key }: Option): string {
     const { view } = this.#table;
     const named = typeof key === 'number' && hasCubes(view) ? unitOf(view, key) : undefined;

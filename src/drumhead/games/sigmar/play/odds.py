@@ -212,7 +212,7 @@ def _strike(
 
 
 def blows_of(b: Sigmar, fight: Charge, u: UnitId, striking: tuple[ModelId, ...], foe: Target, hindered: bool) -> Dice:
-    """The dice of models in a melee; those of models that are alike are worked out once in a battle."""
+    """The dice of models in a melee; those of models that are the same are worked out once in a battle."""
     troop, charging = b.troop(u), u == fight.charger
     kits = tuple([kit_number(b, m) for m in striking])
     key = "blows", kits, troop.in_effect, troop.quality, foe, charging, hindered, fight.bonus

@@ -1,4 +1,4 @@
-"""What never changes about the models of a battle, and which of them are alike."""
+"""What never changes about the models of a battle, and which of them are the same."""
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.games.sigmar.rules.activation import allowance_of

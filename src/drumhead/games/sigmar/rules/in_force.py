@@ -43,7 +43,7 @@ def slowest(b: Sigmar, u: Troop, quantity: str, inches: int) -> int:
 
 
 def all_have(b: Sigmar, u: Troop, quantity: str) -> bool:
-    """Do all living models have what the quantity asks for? Flying, setting up and the like need all of them."""
+    """Do all living models have what the quantity asks for? Flying and setting up need all of them."""
     return force(b, u).all(quantity)
 
 

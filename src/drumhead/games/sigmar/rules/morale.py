@@ -64,7 +64,7 @@ def is_halved(strength: int, full: int) -> bool:
 
 @law(HALF, off=False)
 def at_half(b: Sigmar, u: UnitId) -> bool:
-    """Of its full strength, which is never counted anew (ruling half-total)."""
+    """Of its full strength, which is never counted again (ruling half-total)."""
     return is_halved(b.strength(u), b.troop(u).full)
 
 

@@ -17,6 +17,7 @@ def test_exact_odds_are_timed_with_empty_caches_and_with_full_ones() -> None:
     assert parts["exact_cold_us"].name == "three dice, cold, µs"
     assert {volley, stage} <= set(parts["exact_cold_us"].cold)
     assert not parts["exact_cached_us"].cold
+    assert set(exact_odds("packets", lambda battle: [], figure="packets")) == {"packets_cold_us", "packets_cached_us"}
 
 
 def test_a_large_army_is_put_together_from_small_lists() -> None:

@@ -45,12 +45,12 @@ class Course(NamedTuple):
     sizes: tuple[int, ...] = ()  # at which `larger` is measured
 
 
-def exact_odds(name: str, calls: Calls, *modules: ModuleType) -> dict[str, Part]:
+def exact_odds(name: str, calls: Calls, *modules: ModuleType, figure: str = "exact") -> dict[str, Part]:
     """Exact odds with empty caches, those of `modules` too, and the same with full ones."""
     cold = (*modules, volley, stage, exact, die)
     return {
-        "exact_cold_us": Part(f"{name}, cold, µs", calls, 1, 15, cold),
-        "exact_cached_us": Part("the same again, µs", calls, 2000),
+        f"{figure}_cold_us": Part(f"{name}, cold, µs", calls, 1, 15, cold),
+        f"{figure}_cached_us": Part("the same again, µs", calls, 2000),
     }
 
 

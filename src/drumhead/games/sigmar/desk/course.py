@@ -6,10 +6,11 @@ from typing import Any
 
 from drumhead.combat.course import Course, Goal, exact_odds
 from drumhead.combat.wound_order import Order
-from drumhead.games.sigmar.play.wound_odds import folded, wound_chances
+from drumhead.games.sigmar.play import wound_odds
+from drumhead.games.sigmar.play.wound_odds import wound_chances
 from drumhead.games.sigmar.rules.attack import Arms, Met, group_of
 from drumhead.games.sigmar.rules.house import HOUSE
-from drumhead.games.sigmar.rules.specials import HINDERED, SPECIALS, WEAPON_RULES, Moment
+from drumhead.games.sigmar.rules.specials import DIE_BY_DIE, SPECIALS, WEAPON_RULES, Moment
 from drumhead.space.kernels import warm
 from drumhead.tabletop.course import SIGHT
 from drumhead.tabletop.tables import boards
@@ -22,23 +23,23 @@ GOALS = {
     "clone_us": Goal(2, "at most"),
     "exact_cold_us": Goal(2000, "at most"),
     "exact_cached_us": Goal(5, "at most"),
+    "packets_cold_us": Goal(50_000, "at most"),
+    "packets_cached_us": Goal(5, "at most"),
     "sight_us": Goal(15, "at most"),
 }
 
 
-def exact_attack(_battle: Any) -> Sequence[Callable[[], object]]:
-    """30 dice of a weapon with every rule that acts die by die, against armor and cover."""
+def attack_with(rules: Sequence[str], order: Order, _battle: Any) -> Sequence[Callable[[], object]]:
+    """30 dice of a weapon with these rules, against armor and cover."""
     house = HOUSE.rules(HOUSE.full({}))
-    rules = SPECIALS.of([rule for rule in WEAPON_RULES if rule != HINDERED])
-    group = group_of(house, Arms(4, rules, mode="past-armor"), Met(4, 4, 5), Moment())
-
-    def cold() -> object:
-        folded.cache_clear()
-        wound_chances.cache_clear()
-        return wound_chances(house, (group,), (30,), Order((1,) * 10))
-
-    return [cold]
+    group = group_of(house, Arms(4, SPECIALS.of(rules), mode="past-armor"), Met(4, 4, 5), Moment())
+    return [partial(wound_chances, house, (group,), (30,), order)]
 
 
-PARTS = {**exact_odds("exact attack of 30 dice", exact_attack), **SIGHT}
+MIXED = Order((1,) * 5 + (3,) * 5, (5,) * 10)  # some take one wound and some three, all may ignore one
+PARTS = {
+    **exact_odds("exact attack of 30 dice", partial(attack_with, DIE_BY_DIE, Order((1,) * 10)), wound_odds),
+    **exact_odds("packets at mixed models", partial(attack_with, WEAPON_RULES, MIXED), wound_odds, figure="packets"),
+    **SIGHT,
+}
 COURSE = Course(TABLES, warm, PARTS, GOALS, 4)

@@ -406,6 +406,7 @@ def written(kind: type[Special]) -> Iterator[tuple[str, type[Special]]]:
 
 RULES = tuple(word for word, _ in written(ModelRule))
 WEAPON_RULES = tuple(word for word, _ in written(WeaponRule))
+DIE_BY_DIE = tuple(word for word, rule in written(WeaponRule) if rule not in (Deadly, Sniper))
 COMMAND = tuple(name for name, rule in SPECIALS.known.items() if issubclass(rule, Command))
 RULE_PRICES = {name: rule.price for name, rule in SPECIALS.known.items() if issubclass(rule, ModelRule)}
 MARK_PRICES = {name: rule.price for name, rule in SPECIALS.known.items() if issubclass(rule, WeaponRule)}

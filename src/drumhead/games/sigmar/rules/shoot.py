@@ -18,11 +18,10 @@ from drumhead.games.sigmar.rules.state import Activation, Part, Sigmar
 from drumhead.games.sigmar.rules.strike import merged, open_attack
 from drumhead.games.sigmar.rules.terrain import cover_number
 from drumhead.ledger.cite import datum, law
-from drumhead.space import sight
 from drumhead.space.sight import Reach, Shot
 from drumhead.space.table import INCH
 from drumhead.tabletop import ground, shooting
-from drumhead.tabletop.battle import ids
+from drumhead.tabletop.attack_parts import dice_told
 from drumhead.tabletop.closed import refuse_target
 from drumhead.tabletop.split_fire import SplitFire, split_fire
 from drumhead.tabletop.targets import Aiming, target_question
@@ -187,11 +186,7 @@ def parts_of(b: Sigmar, target: UnitId, firing: Iterator[tuple[ModelId, Weapon, 
 
 
 def seen_by(b: Sigmar, m: ModelId, far: int, target: UnitId) -> tuple[ModelId, ...]:
-    """The models of the target that one model sees within a range."""
-    one, foes = ids((m,)), b.troop(target).models
-    near = sight.in_range(b.at, b.radius, one, ids(foes), far)[0]
-    seen = sight.sees(b.ground, b.at, one, ids(foes), b.rules.forest_sight)[0]
-    return tuple(foe for foe, a, c in zip(foes, near.tolist(), seen.tolist()) if a and c)
+    return shooting.seen_by(b, m, far, target, b.rules.forest_sight)
 
 
 @step()
@@ -200,8 +195,7 @@ def fire(b: Sigmar, w: int, target: UnitId) -> None:
     done = b.work(w, Activation)
     parts = parts_of(b, target, fired(b, w, shots_at(b, done.firing, target)))
     b.works[w] = replace(done, firing=(), picked=(), shot=True)
-    cover = any(p.cover for p in parts)
-    facts = {"unit": done.unit, "target": target, "dice": sum(p.dice for p in parts), "cover": cover}
+    facts = {"unit": done.unit, "target": target, **dice_told(parts), "cover": any(p.cover for p in parts)}
     b.tell(Noted("sigmar.shooting.hit-test", "shoots", facts))
     b.then(*open_attack(b, done.unit, target, "shooting", parts))
 

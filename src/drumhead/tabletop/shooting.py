@@ -33,6 +33,12 @@ def in_range(b: TableBattle, shooters: Models, targets: Models, limits: Ints) ->
     return found
 
 
+def reaches(b: TableBattle, ranges: Ranges, target: UnitId, screens: int = 0) -> bool:
+    """Has any of these models a model of the target in its range and in sight?"""
+    limits = np.array([*ranges.values()], dtype=np.int64)
+    return bool(able_to_fire(b, tuple(ranges), b.units[target].models, limits, screens).any())
+
+
 def seen_by(b: TableBattle, m: ModelId, far: int, target: UnitId, screens: int = 0) -> Models:
     """The models of the target that one model sees within a range; pieces with a bit of `screens` block too."""
     one, foes = ids((m,)), b.units[target].models

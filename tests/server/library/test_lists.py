@@ -92,8 +92,8 @@ def test_a_row_says_with_whom_its_unit_can_become_one(client: Client) -> None:
     sound = ("captain", "pikewardens", "bailiffs", "pikewardens")
     found = judged(client, "sigmar", list=draft("saltgate", wrong, *sound, limit=350))
     both = "Both copies can be combined"
-    assert [row["note"] for row in found["rows"]] == ["", "Can join: Bailiffs", both, "", both]
-    assert [unit["note"] for unit in found["sheet"]["units"]] == ["Can join: Bailiffs", both, "", both]
+    assert [row["note"] for row in found["rows"]] == ["", "Can join: Gate bailiffs", both, "", both]
+    assert [unit["note"] for unit in found["sheet"]["units"]] == ["Can join: Gate bailiffs", both, "", both]
     plain = judged(client, list=draft("plague", "plague-dog", "plague-dog"))
     assert [row["note"] for row in plain["rows"]] == ["", ""], "not every game has such units"
 

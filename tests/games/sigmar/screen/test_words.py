@@ -126,7 +126,10 @@ def test_a_unit_is_told_of_the_breath_that_it_has_left() -> None:
 
 
 def test_an_enemy_behind_a_house_is_no_target() -> None:
-    assert labels("saltgate:quay-shooters", 5, at=20, pieces=[piece("house", 1, 14, 30, 16)])[0].endswith("and sight")
+    house = [piece("house", 1, 14, 30, 16)]
+    assert labels("saltgate:quay-shooters", 5, at=20, pieces=house)[0] == "Hold: no enemy in range and sight"
+    lobbers = {"weapons": ["Bow"], "rules": ["Indirect"]}
+    assert labels("saltgate:quay-shooters", 5, at=20, pieces=house, **lobbers)[0] == "Hold: may shoot with all weapons"
 
 
 def test_a_volley_of_several_weapons_names_them_line_by_line() -> None:

@@ -82,8 +82,9 @@ def able(shots: Shots) -> tuple[ModelId, ...]:
 
 def far_of(b: Sigmar, shooters: Sequence[ModelId]) -> dict[ModelId, int]:
     """How far those of these models fire that can."""
-    found = {m: max((weapon.range for weapon in ranged_of(b, m)), default=0) for m in shooters}
-    return {m: far for m, far in found.items() if far}
+    bearers = {b.models[m].weapons: m for m in shooters}  # models that carry the same fire as far
+    found = {carried: max((w.range for w in ranged_of(b, m)), default=0) for carried, m in bearers.items()}
+    return {m: far for m in shooters if (far := found[b.models[m].weapons])}
 
 
 def targets_of(b: Sigmar, u: UnitId, shooters: Sequence[ModelId]) -> dict[UnitId, tuple[ModelId, ...]]:
@@ -91,6 +92,16 @@ def targets_of(b: Sigmar, u: UnitId, shooters: Sequence[ModelId]) -> dict[UnitId
     melee, so any may be shot at (ruling no-split-fire)."""
     far = far_of(b, shooters)
     return shooting.targets_within(b, u, max(far.values(), default=0), lambda foe: able(shots_at(b, tuple(far), foe)))
+
+
+def has_target(b: Sigmar, u: UnitId, far: Mapping[ModelId, int]) -> bool:
+    """Can any of these models, which fire so far, fire at an enemy? Asked often: where one is seen, nothing else is
+    worked out."""
+    who, foes = tuple(far), b.foes_within(u, max(far.values())) if far else ()
+    if any(shooting.reaches(b, far, foe.id, b.rules.forest_sight) for foe in foes):
+        return True
+    indirect = any(reach.indirect for held in reaches_of(b, who) for reach in held)
+    return indirect and any(able(shots_at(b, who, foe.id)) for foe in foes)
 
 
 # ---------------------------------------------------------------------------------------------------- the target

@@ -67,6 +67,15 @@ def test_a_rule_that_is_open_does_not_follow_to_another_page(page: Page, base_ur
     expect(page.get_by_role("dialog")).not_to_be_attached()
 
 
+def test_a_model_falls_at_one_of_its_wounds_and_a_number_says_what_it_counts(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/odds?game=sigmar&a=attacks=1;how=charge;tough=3")
+    tough = page.get_by_label("Wounds that remove one of them")
+    expect(tough.locator("option:checked")).to_have_text("and fall at their third wound")
+    tough.select_option("1")
+    expect(tough.locator("option:checked")).to_have_text("and fall at their first wound")
+    expect(page.locator(".sentence")).to_contain_text("hits without a roll")
+
+
 def test_the_odds_of_another_game_are_a_sentence_of_its_own(page: Page, base_url: str) -> None:
     page.goto(f"{base_url}/#/odds")
     page.get_by_role("group", name="The game").get_by_role("button", name="Deadzone").click()

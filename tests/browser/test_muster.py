@@ -19,6 +19,19 @@ unit = "rookies"
 unit = "veteran-hero"
 take = [{ group = "arms", option = "hammers" }]
 """
+COMPANY = """format = "drumhead-list-1"
+name = "The Quay"
+faction = "saltgate"
+limit = 350
+[[entry]]
+unit = "captain"
+[[entry]]
+unit = "bailiffs"
+[[entry]]
+unit = "bailiffs"
+[[entry]]
+unit = "pikewardens"
+"""
 PAGE = re.compile(rb"/Type\s*/Page\b")
 
 
@@ -74,6 +87,21 @@ def test_a_list_is_built_priced_saved_and_comes_back(muster: Page) -> None:
     muster.reload()
     ready(muster)  # what was on the page is there again
     expect(muster.get_by_role("button", name="Delete Two Bows and a Hero")).to_be_visible()
+
+
+def test_rows_and_sheet_say_who_can_join_whom_and_which_copies_combine(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/muster?game=sigmar")
+    expect(page.get_by_text("The list is empty")).to_be_visible()
+    pasted(page, COMPANY)
+    both = "Both copies can be combined"
+    expect(page.locator(".entry .note")).to_have_text(["Can join: Gate bailiffs", both, both])
+    expect(page.locator(".paper .note")).to_have_text(["Can join: Gate bailiffs", both, both])
+    page.get_by_role("button", name="Remove Gate bailiffs, row 3").click()
+    expect(page.locator(".entry .note")).to_have_text(["Can join: Gate bailiffs"])
+    page.set_viewport_size({"width": 320, "height": 700})
+    expect(page.locator(".entry .note")).to_be_visible()
+    page.get_by_role("button", name="Sheet", exact=True).click()
+    expect(page.locator(".paper .note")).to_be_visible()
 
 
 def test_a_wrong_list_names_its_clause_in_its_row_and_below(muster: Page) -> None:

@@ -1,7 +1,7 @@
 """The form of an attack: its fields by name, the words they offer, and units that fill them in."""
 
 from drumhead.combat.book import BookUnit
-from drumhead.combat.form import AttackForm, Blank, Profile, Word, on_both_sides, pick, quality
+from drumhead.combat.form import AttackForm, Blank, Profile, Word, falls_at, on_both_sides, pick, quality
 
 DICE = Blank("dice", "How many dice", 3, least=1, most=9)
 COVER = Blank("cover", "Cover", "none", words=(Word("none", "in the open"), Word("some", "in cover")))
@@ -24,6 +24,16 @@ def test_a_quality_is_what_a_die_can_pass_and_fail() -> None:
     six, eight = quality("q", "Quality", 4), quality("q", "Quality", 4, 8)
     assert (six.least, six.most, six.ending) == (2, 6, "+")
     assert eight.most == 8
+
+
+def test_at_which_wound_a_model_falls_is_said_in_words() -> None:
+    tough = falls_at(3)
+    assert (tough.name, tough.start) == ("tough", "1")
+    assert [(w.name, w.text) for w in tough.words] == [
+        ("1", "and fall at their first wound"),
+        ("2", "and fall at their second wound"),
+        ("3", "and fall at their third wound"),
+    ]
 
 
 def test_a_unit_fills_in_either_side() -> None:

@@ -99,3 +99,15 @@ def test_the_target_throws_its_own_stages_and_the_attacker_all_others() -> None:
     b = battle(dice=(4, 2))
     attack_rolling(lambda b, a: STAGES[::2], ("save",)).roll_on(b, Strike(0, 2, {"dice": 1}))
     assert [(e.seat, e.facts["unit"], e.facts["stage"]) for e in told(b, Rolled)] == [(0, 0, "hit"), (1, 2, "save")]
+    assert [{*e.facts} for e in told(b, Rolled)] == [{"unit", "stage"}] * 2, "weapons are named where somebody does"
+
+
+def test_dice_of_several_weapons_are_told_and_thrown_with_their_names() -> None:
+    b, named = battle(dice=(4, 2)), attack_rolling(lambda b, a: STAGES[::2], ("save",), lambda a: "Bow")
+    named.roll_on(b, Strike(0, 2, {"dice": 1}))
+    hit, save = (e.facts for e in told(b, Rolled))
+    assert (hit["arms"], save["against"]) == ("Bow", "Bow") and "against" not in hit and "arms" not in save
+    b.dice = Typed(())
+    with pytest.raises(FacesWanted) as wanted:
+        named.roll_on(b, Strike(0, 2, {"dice": 1}))
+    assert wanted.value.facts == {"unit": 0, "stage": "hit", "arms": "Bow"}

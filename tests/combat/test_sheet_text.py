@@ -2,6 +2,8 @@
 
 from html.parser import HTMLParser
 
+from msgspec.structs import replace
+
 from drumhead.combat.sheet_text import BOX, UNITS, aligned, as_html, as_markdown, unit_row
 from tests.combat.sheets import SHEET
 
@@ -24,6 +26,13 @@ def test_the_text_has_points_units_weapons_and_rules() -> None:
     assert text.startswith("# Night <watch>\n\n45 of 50 points. Two units & a lamp.\n\n| # | Unit ")
     assert "| Bow    | 24 inches | 2    |" in text and "| Weapon | Range     | Dice |" in text
     assert text.endswith("\n\n**Tough.** It takes three wounds.\n")
+
+
+def test_what_is_noted_of_a_unit_stands_below_the_units_once() -> None:
+    hero, wardens = SHEET.units
+    noted = replace(SHEET, units=(replace(hero, note="Can join: <Wardens>"), *[replace(wardens, note="Two")] * 2))
+    assert "**Captain.** Can join: <Wardens>.\n\n**Wardens.** Two.\n\n| Weapon" in as_markdown(noted)
+    assert "<p><b>Captain.</b> Can join: &lt;Wardens&gt;.</p>" in as_html(noted)
 
 
 class Cells(HTMLParser):

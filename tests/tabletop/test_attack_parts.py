@@ -8,10 +8,19 @@ from drumhead.combat.rolling import attack_rolling
 from drumhead.combat.stage import Choice, Sort
 from drumhead.dice.die import Die
 from drumhead.dice.scripted import Scripted
+from drumhead.flow.event import Rolled
 from drumhead.flow.frame import step_of
 from drumhead.flow.loop import answer, refuse, run, with_dice
 from drumhead.flow.question import Picked
-from drumhead.tabletop.attack_parts import PartDice, Picking, merged, pick_question, roll_parts
+from drumhead.tabletop.attack_parts import (
+    PartDice,
+    Picking,
+    arms_rolled,
+    dice_told,
+    merged,
+    pick_question,
+    roll_parts,
+)
 from drumhead.tabletop.wound_lots import Lot
 from tests.tabletop.armies import Troop, row, table
 
@@ -51,7 +60,7 @@ roll = roll_parts(
     "roll",
     PartDice(
         Volley,
-        attack_rolling(lambda b, a: STAGES, ()),
+        attack_rolling(lambda b, a: STAGES, (), arms_rolled),
         lambda part: {"dice": part.dice},
         lambda i, part, v: [Lot(i, v["wounds"], on_one=part.name == "gun", pick=part.pick)] if v.get("wounds") else [],
         stop,
@@ -72,6 +81,21 @@ def test_parts_are_rolled_in_their_order_and_packets_come_last() -> None:
     b = attack(Weapon("gun", 1), Weapon("bow", 3), Weapon("sling", 1), dice=(4, 6, 1, 5, 2))
     assert b.work(1, Volley).lots == (Lot(1, 2), Lot(0, 1, on_one=True))
     assert b.work(1, Volley).rolling == 3
+
+
+def test_dice_are_told_by_weapon() -> None:
+    assert dice_told([Weapon("gun", 2), Weapon("bow", 3), Weapon("gun", 2)]) == {
+        "dice": 7, "arms": {"gun": 4, "bow": 3},
+    }  # fmt: skip
+
+
+def test_each_roll_names_its_weapons_where_an_attack_has_several() -> None:
+    def named(*parts: Weapon) -> list[str]:
+        told = attack(*parts, dice=(1,) * len(parts)).told
+        return [e.facts.get("arms", "") for e in told if isinstance(e, Rolled)]
+
+    assert named(Weapon("gun"), Weapon("bow")) == ["gun", "bow"]
+    assert named(Weapon("gun"), Weapon("gun")) == ["", ""] and named(Weapon("gun")) == [""]
 
 
 def test_the_attacker_picks_among_those_that_are_seen() -> None:

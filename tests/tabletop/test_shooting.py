@@ -15,6 +15,8 @@ from drumhead.tabletop.shooting import (
     in_range,
     not_aiming,
     ranges_of,
+    reaches,
+    seen_by,
     shots_at,
     targets_of,
     targets_within,
@@ -55,6 +57,13 @@ def test_targets_are_the_enemy_units_that_somebody_can_fire_at() -> None:
     assert targets_of(b, 0, (0, 1), range_of, able_to_fire) == {}
     assert targets_of(b, 0, (0, 1, 2), lambda weapons: 24_000, able_to_fire) == {1: (2,), 2: (1, 2)}
     assert targets_of(b, 0, (0, 1, 2), lambda weapons: 0, able_to_fire) == {}
+
+
+def test_a_unit_is_reached_where_one_model_has_it_in_range_and_in_sight() -> None:
+    open_, behind = field(), field(HOUSE)
+    assert reaches(open_, {0: 9000, 1: 1000}, 1) and not reaches(open_, {0: 8000, 1: 8000}, 1)
+    assert not reaches(behind, {0: 9000}, 1)
+    assert (seen_by(open_, 0, 9000, 1), seen_by(open_, 0, 8000, 1), seen_by(behind, 0, 9000, 1)) == ((3,), (), ())
 
 
 def test_a_model_aims_once() -> None:

@@ -127,6 +127,13 @@ def test_the_attacker_orders_lots_where_it_matters() -> None:
     assert say(b, Ordered((1, 0))).question.facts["packet"]
 
 
+def test_of_two_lots_in_a_row_each_is_asked_for_with_its_weapons() -> None:
+    b = struck(Lot(0, 1), Lot(1, 1))
+    assert (b.question.says, b.question.facts["arms"]) == ("losses", "bow")
+    assert (say(b, Chosen((1,))).question.says, b.question.facts["arms"]) == ("losses", "gun")
+    assert struck(Lot(1, 4, on_one=True), tough=(3, 3, 3)).question.facts["arms"] == "gun"
+
+
 def test_what_must_be_decided_first_is_asked_first() -> None:
     b = struck(Lot(0, 1), decided=False)
     assert b.question.says == "decide"

@@ -1169,6 +1169,7 @@ export interface MusterRow {
   cost: number;
   leader: boolean;
   models: number;
+  note: string;
   quality: number;
   rules: string[];
   title: string;
@@ -1207,6 +1208,7 @@ export interface SheetUnit {
   hero: boolean;
   losses: number[];
   name: string;
+  note: string;
   quality: number;
   rules: string[];
   weapons: string[];

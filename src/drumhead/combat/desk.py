@@ -60,6 +60,7 @@ class Lists(NamedTuple):
     cost: Callable[[Book, ArmyList], int] = total
     usual: str = ""  # the style to begin with; else the first
     worth: Worth | None = None  # the price formula, where the game has one
+    notes: Callable[[Book, ArmyList], tuple[str, ...]] = lambda book, army: ("",) * len(army.entries)  # on each entry
 
     def open(self) -> tuple[Book, ...]:
         """The books that lists for a battle are read against."""

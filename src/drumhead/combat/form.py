@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from drumhead.combat.book import BookUnit
+from drumhead.flow.grammar import ORDINALS
 from drumhead.flow.question import MOST_PARTS, ShortText, Whole
 
 Value: TypeAlias = Whole | ShortText | Annotated[tuple[ShortText, ...], Meta(max_length=MOST_PARTS)]
@@ -60,6 +61,12 @@ def pick(name: str, label: str, when: tuple[str, ...] = (), /, **words: str) -> 
 def quality(name: str, label: str, start: int, sides: int = 6) -> Blank:
     """ "4+", as a die of so many sides can show it; a test that cannot fail or cannot pass is none."""
     return Blank(name, label, start, 2, sides, "+")
+
+
+def falls_at(most: int) -> Blank:
+    """At which of its wounds, so many at most, each of those attacked falls."""
+    said = {str(n): f"and fall at their {nth} wound" for n, nth in enumerate(ORDINALS[:most], 1)}
+    return pick("tough", "Wounds that remove one of them", **said)
 
 
 def on_both_sides(unit: BookUnit, attacking: Values, attacked: Values) -> tuple[Profile, Profile]:

@@ -47,17 +47,24 @@ class Rolling(NamedTuple):
         return stood
 
 
-def attack_rolling(stages: Callable[[Any, Any], Stages], met: Collection[str]) -> Rolling:
-    """How attacks are rolled whose target throws the dice of these stages, and whose attacker throws all others."""
+def attack_rolling(
+    stages: Callable[[Any, Any], Stages], met: Collection[str], arms: Callable[[Any], str] = lambda a: ""
+) -> Rolling:
+    """How attacks are rolled whose target throws the dice of these stages, and whose attacker throws all others; `arms`
+    names the weapons of these dice, where an attack has others too."""
 
     def thrower(a: Any, stage: str) -> UnitId:
         found: UnitId = a.target if stage in met else a.attacker
         return found
 
+    def named(a: Any, stage: str) -> dict[str, str]:
+        name = arms(a)
+        return {"against" if stage in met else "arms": name} if name else {}
+
     return Rolling(
         stages,
-        tell=lambda b, a, stage, thrown: tell_throw(b, thrower(a, stage.name), stage, thrown),
-        throws=lambda b, a, stage: ("throws", {"unit": thrower(a, stage), "stage": stage}),
+        tell=lambda b, a, stage, thrown: tell_throw(b, thrower(a, stage.name), stage, thrown, **named(a, stage.name)),
+        throws=lambda b, a, stage: ("throws", {"unit": thrower(a, stage), "stage": stage, **named(a, stage)}),
         good_for=lambda b, a: 1 - b.units[a.target].seat,
     )
 
@@ -67,13 +74,13 @@ def reading(stage: Sort, faces: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(map(stage.die.name, faces))
 
 
-def tell_throw(b: Battle, u: UnitId, stage: Sort, thrown: Thrown) -> None:
+def tell_throw(b: Battle, u: UnitId, stage: Sort, thrown: Thrown, **more: str) -> None:
     """A unit's roll; where each die was thrown again at once, the first throw before it."""
     seat, sides = b.unit(u).seat, stage.die.sides
     if thrown.again:
         first = reading(stage, thrown.first)
-        b.tell(Rolled(sides, thrown.first, first, stage.clause, "first_throw", seat, {"unit": u}))
-    facts = {"unit": u, "stage": stage.name}
+        b.tell(Rolled(sides, thrown.first, first, stage.clause, "first_throw", seat, {"unit": u, **more}))
+    facts = {"unit": u, "stage": stage.name, **more}
     b.tell(Rolled(sides, thrown.final, reading(stage, thrown.final), stage.clause, "rolled", seat, facts))
 
 

@@ -1,6 +1,6 @@
 """The sentences that all battles share; what only one page says stands in its own words.py."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -89,3 +89,13 @@ def over(c: Cast, winner: int | None, scores: Sequence[str], gave_up: int | None
     score = " to ".join(points(s) for s in (scores if winner != 1 else scores[::-1]))
     why = "" if gave_up is None else f": {c.seat(gave_up)} gave up"
     return f"A draw, {score}{why}." if winner is None else f"{c.seat(winner)} wins, {score}{why}."
+
+
+# ---------------------------------------------------------------------------------------------------- an army list
+def can_join(units: Iterable[str]) -> str:
+    return f"Can join: {', '.join(units) or 'no unit of this list'}"
+
+
+def can_combine(copies: int) -> str:
+    """Of a unit that is bought so often; once is nothing to tell."""
+    return f"{'Both' if copies == 2 else 'Any two'} copies can be combined" if copies > 1 else ""

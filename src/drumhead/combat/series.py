@@ -45,6 +45,11 @@ def spent_on(book: Book, army: ArmyList) -> dict[str, int]:
     return found
 
 
+def spent_by_book(book: Book, army: ArmyList) -> dict[str, int]:
+    """The same, each kind under a name that no other book has."""
+    return {f"{book.id}: {unit}": points for unit, points in spent_on(book, army).items()}
+
+
 class Series(Struct, frozen=True):
     """The battles by number, and the features by name."""
 

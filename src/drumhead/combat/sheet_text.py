@@ -21,6 +21,11 @@ def unit_rows(sheet: Sheet) -> list[Row]:
     return [unit_row(i, unit) for i, unit in enumerate(sheet.units, 1)]
 
 
+def notes_on(sheet: Sheet) -> list[tuple[str, str]]:
+    """Units with a note, each once."""
+    return list(dict.fromkeys((unit.name, unit.note) for unit in sheet.units if unit.note))
+
+
 def weapon_heads(sheet: Sheet) -> Row:
     return "Weapon", "Range", sheet.power
 
@@ -35,6 +40,7 @@ def points(sheet: Sheet) -> str:
 
 def as_markdown(sheet: Sheet) -> str:
     parts = [f"# {sheet.name}", f"{points(sheet)}. {sheet.about}".strip(), aligned(UNITS, unit_rows(sheet))]
+    parts += [f"**{name}.** {note}." for name, note in notes_on(sheet)]
     parts += [aligned(weapon_heads(sheet), [weapon_row(weapon) for weapon in sheet.weapons])]
     parts += [f"**{rule.title}.** {rule.text}" for rule in sheet.rules]
     return "\n\n".join(parts) + "\n"
@@ -63,6 +69,7 @@ tr { break-inside: avoid }
 def as_html(sheet: Sheet) -> str:
     """A page of its own that needs nothing from elsewhere, laid out for A4."""
     rules = "\n".join(f"<p><b>{escape(rule.title)}.</b> {escape(rule.text)}</p>" for rule in sheet.rules)
+    notes = "".join(f"<p><b>{escape(name)}.</b> {escape(note)}.</p>\n" for name, note in notes_on(sheet))
     about = f'<p class="about">{escape(sheet.about)}</p>\n' if sheet.about else ""
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{escape(sheet.name)}</title><style>{STYLE}</style></head>
@@ -70,7 +77,7 @@ def as_html(sheet: Sheet) -> str:
 <h1>{escape(sheet.name)}</h1>
 <p>{points(sheet)}</p>
 {about}{html_table("units", UNITS, unit_rows(sheet))}
-{html_table("weapons", weapon_heads(sheet), [weapon_row(weapon) for weapon in sheet.weapons])}
+{notes}{html_table("weapons", weapon_heads(sheet), [weapon_row(weapon) for weapon in sheet.weapons])}
 <div class="rules">
 {rules}
 </div>

@@ -5,6 +5,7 @@ stand (`at`, `volley`), and the `lots` of wounds so far. A part has a `name`, it
 the attacker may `pick`, and the `sights` it may pick from.
 """
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -18,7 +19,7 @@ from drumhead.flow.frame import Asking, Closed, Inquiry, Step, question_of, step
 from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
 from drumhead.tabletop.battle import offer_model, refuse_models
-from drumhead.tabletop.wound_lots import Lot
+from drumhead.tabletop.wound_lots import Lot, arms_of
 
 P = TypeVar("P", bound=Struct)
 
@@ -33,6 +34,19 @@ def change_part(b: Any, w: int, i: int, **changes: Any) -> None:
 def part_facts(a: Any, w: int, i: int) -> dict[str, Any]:
     """What a question about a part of an attack is about."""
     return {"unit": a.attacker, "target": a.target, "work": w, "part": i, "name": a.parts[i].name}
+
+
+def dice_told(parts: Iterable[Any]) -> dict[str, Any]:
+    """The dice of these parts, and how many are of which weapons, for the sentence that opens an attack."""
+    arms: Counter[str] = Counter()
+    for part in parts:
+        arms[part.name] += part.dice
+    return {"dice": arms.total(), "arms": dict(arms)}
+
+
+def arms_rolled(a: Any) -> str:
+    """The weapons that are rolled now, where an attack has others too."""
+    return arms_of(a, a.rolling)
 
 
 # ---------------------------------------------------------------------------------------------------- a picked model

@@ -54,6 +54,11 @@ def power_of(b: Any, m: ModelId) -> int:
     return held.get(m, held.get(ALL, 0))
 
 
+def power_shown(b: Any, seat: int) -> dict[str, Any]:
+    """The power dice that all wizards of a side share."""
+    return {"power": b.power[seat][ALL]} if ALL in b.power[seat] else {}
+
+
 def pay(b: Any, m: ModelId, dice: int, clause: str) -> None:
     seat = b.models[m].seat
     held = b.power[seat]

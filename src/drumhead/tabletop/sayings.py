@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from drumhead.combat.sayings import BATTLE
-from drumhead.flow.grammar import agree, count, done, tally
-from drumhead.flow.question import Way, Ways
+from drumhead.flow.grammar import agree, count, done, listed, tally
+from drumhead.flow.question import Some, Way, Ways
 from drumhead.flow.words import Cast, Words
 from drumhead.space.paths import length
 from drumhead.space.table import inches
@@ -23,6 +23,7 @@ MARCHES = {
     "vanguard": "move ahead",
     "spell": "move",
 }
+NONE: Mapping[str, int] = {}  # no weapons are told
 CHANGES = {"add-terrain": "is added to", "remove-terrain": "is taken off", "shift-terrain": "is moved on"}
 
 
@@ -102,10 +103,24 @@ def stays(c: Cast, unit: int) -> str:
 INCHES.texts(
     asks_shoot="Choose a target for your {unit:name}",
     asks_who_fires="Who fires at {target:whose}?",
-    strikes="{unit:does strike} {target:whose}: {dice:count die dice}.",
     deed_shoots="{unit:verb shoot} {target:name}",
-    first_throw="{unit:whose}: the first roll.",
 )
+
+
+def dice_of(dice: int, arms: Mapping[str, int]) -> str:
+    """ "8 dice"; where the weapons are told too, "6 dice of Bow and Sling, 2 dice of Cannon"."""
+    told = [f"{count(n, 'die', 'dice')} of {both(name)}" for name, n in arms.items()]
+    return ", ".join(told) or count(dice, "die", "dice")
+
+
+def both(arms: str) -> str:
+    """Weapons that are rolled together: "Bow and Sling"."""
+    return listed(arms.split(", "))
+
+
+def of_weapons(arms: str = "", against: str = "") -> str:
+    """Which dice of an attack these are, where it has those of several weapons."""
+    return f" with {both(arms)}" if arms else f" against {both(against)}" if against else ""
 
 
 @sentence
@@ -114,20 +129,35 @@ def offers_shoot(c: Cast, target: int = -1, able: Sequence[int] = (), how: str =
 
 
 @sentence
-def shoots(c: Cast, unit: int, target: int, dice: int, cover: bool) -> str:
-    n = count(dice, "die", "dice")
+def shoots(c: Cast, unit: int, target: int, dice: int, cover: bool, arms: Mapping[str, int] = NONE) -> str:
+    n = dice_of(dice, arms)
     return f"{c.does(unit, 'shoot')} {c.of_side(target)}: {n}{', in cover' if cover else ''}."
+
+
+@sentence
+def strikes(c: Cast, unit: int, target: int, dice: int, arms: Mapping[str, int] = NONE) -> str:
+    return f"{c.does(unit, 'strike')} {c.of_side(target)}: {dice_of(dice, arms)}."
+
+
+@sentence
+def first_throw(c: Cast, unit: int, arms: str = "", against: str = "") -> str:
+    return f"{c.of_side(unit)}{of_weapons(arms, against)}: the first roll."
 
 
 # ---------------------------------------------------------------------------------------------------- losses
 INCHES.deeds(unhurt="suffer no losses")
 INCHES.texts(
-    asks_losses="Your {unit:name} {unit:verb lose} {ask.least:count model}. Which?",
     asks_hero_first="Who takes the wounds in your {unit:name} first, for the rest of the game?",
     wounded="{unit:does take} {wounds:count wound}.",
     result_wounded="{unit:alone take} {wounds:tally wound}",
     scored="{seat:seat} scores {gain:points} for {unit:whose}: {counters[score]:points} in total.",
 )
+
+
+@sentence
+def asks_losses(c: Cast, unit: int, ask: Some, arms: str = "") -> str:
+    to = f" to {both(arms)}" if arms else ""
+    return f"Your {c.alone(unit, 'lose')} {count(ask.least, 'model')}{to}. Which?"
 
 
 @sentence
@@ -179,6 +209,23 @@ def offers_close_up(c: Cast, how: str) -> str:
 @sentence
 def offers_step_back(c: Cast, how: str) -> str:
     return "Move each model" if how == "own" else "Straight back"
+
+
+@sentence
+def compared(c: Cast, unit: int, target: int, caused: Sequence[int]) -> str:
+    mine, theirs = caused
+    if mine == theirs:
+        return f"The melee is a draw, {mine} to {theirs}."
+    won, lost = (unit, target) if mine > theirs else (target, unit)
+    return f"{c.does(won, 'win')} the melee against {c.of_side(lost)}, {max(caused)} to {min(caused)}."
+
+
+@sentence
+def result_compared(c: Cast, unit: int, target: int, caused: Sequence[int]) -> str:
+    mine, theirs = caused
+    if mine == theirs:
+        return "the melee is a draw"
+    return c.alone(unit if mine < theirs else target, "lose the melee")
 
 
 @sentence

@@ -16,17 +16,19 @@ class OnPaper(NamedTuple):
     rules: tuple[SheetRule, ...]
     tough: Callable[[tuple[str, ...]], int]  # wounds that a model with these rules takes
     called: Callable[[str], str] = str  # a weapon
+    notes: tuple[str, ...] = ()  # one on each unit, where the game has any
 
 
 def sheet_with(army: ArmyList, units: Sequence[Bought], paper: OnPaper) -> Sheet:
-    models, rows = sum(unit.size for unit in units), tuple(sheet_unit(unit, paper) for unit in units)
+    told = zip(units, paper.notes or ("",) * len(units))
+    models, rows = sum(unit.size for unit in units), tuple(sheet_unit(unit, paper, note) for unit, note in told)
     return Sheet(army.name, army.about, paper.cost, army.limit, models, rows, paper.weapons, "Attacks", paper.rules)
 
 
-def sheet_unit(unit: Bought, paper: OnPaper) -> SheetUnit:
+def sheet_unit(unit: Bought, paper: OnPaper, note: str) -> SheetUnit:
     losses = tuple(paper.tough(kit.rules) for kit in unit.kits)
     head = (unit.unit.name, unit.unit.type == "hero", unit.unit.quality)
-    return SheetUnit(*head, weapons_shown(unit, paper.called), rules_shown(unit), unit.cost, losses)
+    return SheetUnit(*head, weapons_shown(unit, paper.called), rules_shown(unit), unit.cost, losses, note)
 
 
 def sheet_weapon(name: str, attacks: int, reach: int, rules: Sequence[str] = ()) -> SheetWeapon:

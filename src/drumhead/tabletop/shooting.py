@@ -33,6 +33,20 @@ def in_range(b: TableBattle, shooters: Models, targets: Models, limits: Ints) ->
     return found
 
 
+def reaches(b: TableBattle, ranges: Ranges, target: UnitId, screens: int = 0) -> bool:
+    """Has any of these models a model of the target in its range and in sight?"""
+    limits = np.array([*ranges.values()], dtype=np.int64)
+    return bool(able_to_fire(b, tuple(ranges), b.units[target].models, limits, screens).any())
+
+
+def seen_by(b: TableBattle, m: ModelId, far: int, target: UnitId, screens: int = 0) -> Models:
+    """The models of the target that one model sees within a range; pieces with a bit of `screens` block too."""
+    one, foes = ids((m,)), b.units[target].models
+    near = sight.in_range(b.at, b.radius, one, ids(foes), far)[0]
+    seen = sight.sees(b.ground, b.at, one, ids(foes), screens)[0]
+    return tuple(foe for foe, a, c in zip(foes, near.tolist(), seen.tolist()) if a and c)
+
+
 def firing(b: TableBattle, shooters: Models, target: UnitId, range_of: RangeOf, able: Able) -> Models:
     """The shooters that can fire at the target."""
     limits = _limits(range_of, tuple(b.models[m].weapons for m in shooters))

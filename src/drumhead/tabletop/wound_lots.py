@@ -36,6 +36,12 @@ class Lot(Struct, frozen=True):
         return "picked" if self.pick >= 0 else "six" if self.six else "packet" if self.on_one else "single"
 
 
+def arms_of(attack: Any, part: int) -> str:
+    """The weapons of a part of an attack, where other parts have other weapons; else they go without saying."""
+    names = [str(p.name) for p in attack.parts]
+    return names[part] if len({*names}) > 1 else ""
+
+
 class LotClauses(NamedTuple):
     casualties: str  # the decision: which models take wounds
     owner: str  # who decides it
@@ -136,8 +142,13 @@ def wound_lots(module: str, how: Giving) -> Step[[int]]:
             return None
         options = tuple(offer_model(b.model(m)) for m in how.may_choose(how.next_models(b, u)))
         lot = a.lots[0]
-        facts = {"unit": u.id, "work": w, "wounds": lot.wounds, "packet": lot.on_one, "six": lot.six}
-        return Asking(u.seat, Pick(options), "take_wound", clauses.owner, facts)
+        facts = {"wounds": lot.wounds, "packet": lot.on_one, "six": lot.six}
+        return Asking(u.seat, Pick(options), "take_wound", clauses.owner, {**facts_of(a, w), **facts})
+
+    def facts_of(a: Any, w: int) -> dict[str, Any]:
+        """Whose wounds they are; of two lots in a row each is asked for with the weapons that it comes from."""
+        arms = arms_of(a, a.lots[0].part)
+        return {"unit": a.target, "work": w, **({"arms": arms} if arms else {})}
 
     def closed(b: Any, w: int) -> Iterable[Closed]:
         return how.closed(b, b.work(w, how.work).target)
@@ -167,9 +178,9 @@ def wound_lots(module: str, how: Giving) -> Step[[int]]:
         a = b.work(w, how.work)
         u = b.units[a.target]
         able = how.may_choose(how.next_models(b, u))
-        options, facts = tuple(offer_model(b.model(m)) for m in able), {"unit": u.id, "work": w}
+        options = tuple(offer_model(b.model(m)) for m in able)
         k, nobody = min(a.falling, len(able)), Chosen(()) if not a.falling else None
-        return Asking(u.seat, Some(options, k, k), "losses", clauses.owner, facts, nobody)
+        return Asking(u.seat, Some(options, k, k), "losses", clauses.owner, facts_of(a, w), nobody)
 
     # ------------------------------------------------------------------ the order of lots
     def order(b: Any, a: Ordered, w: int) -> None:

@@ -41,8 +41,8 @@ def client(lite: str) -> Iterator[Client]:
         yield client
 
 
-def judged(client: Client, **wish: Any) -> dict[str, Any]:
-    response = client.post("/api/muster/deadzone", json=wish)
+def judged(client: Client, game: str = "deadzone", **wish: Any) -> dict[str, Any]:
+    response = client.post(f"/api/muster/{game}", json=wish)
     assert response.status_code == 200, response.text
     found: dict[str, Any] = response.json()
     return found
@@ -85,6 +85,17 @@ def test_a_row_shows_what_its_upgrades_made_of_it(client: Client) -> None:
     (row,) = found["rows"]
     assert (row["weapons"], row["cost"]) == (["Shotgun"], 50)
     assert {"Medic", "Tough(3)"} <= set(row["rules"])
+
+
+def test_a_row_says_with_whom_its_unit_can_become_one(client: Client) -> None:
+    wrong = "captain arms:halberd arms:blade"
+    sound = ("captain", "pikewardens", "bailiffs", "pikewardens")
+    found = judged(client, "sigmar", list=draft("saltgate", wrong, *sound, limit=350))
+    both = "Both copies can be combined"
+    assert [row["note"] for row in found["rows"]] == ["", "Can join: Gate bailiffs", both, "", both]
+    assert [unit["note"] for unit in found["sheet"]["units"]] == ["Can join: Gate bailiffs", both, "", both]
+    plain = judged(client, list=draft("plague", "plague-dog", "plague-dog"))
+    assert [row["note"] for row in plain["rows"]] == ["", ""], "not every game has such units"
 
 
 def test_faults_stand_at_the_row_that_is_one_too_many(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""One Page Fantasy - Sigmar as a Game: the views, and the help for players. It is not registered yet."""
+"""One Page Fantasy - Sigmar as a Game: the views, and the help for players."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from drumhead.games.sigmar.desk.position_file import POSITIONS
 from drumhead.games.sigmar.play.ranking import WEIGHERS
 from drumhead.games.sigmar.play.sample import SAMPLERS
 from drumhead.games.sigmar.play.suggest import POLICIES
-from drumhead.games.sigmar.rules.pieces import pieces_of, power_shown
+from drumhead.games.sigmar.rules.pieces import pieces_of
 from drumhead.games.sigmar.rules.setup import SigmarSetup, muster, refuse_setup
 from drumhead.games.sigmar.rules.state import Sigmar
 from drumhead.games.sigmar.screen import words
@@ -20,6 +20,7 @@ from drumhead.games.sigmar.screen.marks import LEGEND
 from drumhead.games.sigmar.screen.mission import mission
 from drumhead.games.sigmar.screen.option_odds import ODDS
 from drumhead.games.sigmar.screen.preview import PREVIEWS
+from drumhead.tabletop.casting import power_shown
 from drumhead.tabletop.pieces import board_shown, edge_shown, table_pieces
 
 

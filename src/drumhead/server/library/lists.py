@@ -144,9 +144,9 @@ def _written(draft: ListDraft) -> str:
 def _checked(lists: Lists, book: Book, army: ArmyList, own: Refusal | None) -> CheckedList:
     sound = tuple(entry for entry in army.entries if not refuse_entry(book, entry))
     on_paper = replace(army, entries=sound)
-    bought = iter(buy(book, on_paper))
+    bought = zip(buy(book, on_paper), lists.notes(book, on_paper))
     rows = tuple(
-        _bought(lists, book, next(bought)) if entry in sound else _named(lists, book, entry.unit)
+        _bought(lists, book, *next(bought)) if entry in sound else _named(lists, book, entry.unit)
         for entry in army.entries
     )
     cost = sum(price(book, entry) for entry in sound)
@@ -163,9 +163,9 @@ def _checked(lists: Lists, book: Book, army: ArmyList, own: Refusal | None) -> C
     )
 
 
-def _bought(lists: Lists, book: Book, unit: Bought) -> MusterRow:
+def _bought(lists: Lists, book: Book, unit: Bought, note: str) -> MusterRow:
     weapons = weapons_shown(unit, lambda id: lists.weapon(book, id))
-    return _row(unit.unit, weapons, rules_shown(unit), unit.cost)
+    return _row(unit.unit, weapons, rules_shown(unit), unit.cost, note)
 
 
 def _named(lists: Lists, book: Book, id: str) -> MusterRow:
@@ -176,8 +176,8 @@ def _named(lists: Lists, book: Book, id: str) -> MusterRow:
     return _row(unit, _weapons(lists, book, plain.weapons), plain.rules, unit.cost)
 
 
-def _row(unit: BookUnit, weapons: tuple[str, ...], rules: tuple[str, ...], cost: int) -> MusterRow:
-    return MusterRow(unit.id, unit.name, unit.type == "hero", unit.size, unit.quality, weapons, rules, cost)
+def _row(unit: BookUnit, weapons: tuple[str, ...], rules: tuple[str, ...], cost: int, note: str = "") -> MusterRow:
+    return MusterRow(unit.id, unit.name, unit.type == "hero", unit.size, unit.quality, weapons, rules, cost, note)
 
 
 def _fault(refused: Refusal) -> ListFault:

@@ -112,6 +112,7 @@ class MusterRow(Struct, frozen=True):
     weapons: tuple[str, ...]
     rules: tuple[str, ...]
     cost: int
+    note: str = ""  # what the game has to say on it beside the others of the list
 
 
 class ListFault(Struct, frozen=True):

@@ -133,11 +133,16 @@ def profile(side: str, title: str) -> Profile:
 
 def test_the_fields_mean_an_attack() -> None:
     meant = PlainAttack(5, 3, ("Poison",), defenders=3, tough=3, armor=True, cover=True, regenerates=True)
-    fields = {"attacks": 5, "quality": 3, "rules": ("Poison",), "defenders": 3, "tough": 3, "armor": "yes"}
+    fields = {"attacks": 5, "quality": 3, "rules": ("Poison",), "defenders": 3, "tough": "3", "armor": "yes"}
     found = odds(**fields, regenerates="yes", ground="cover")
     assert found.p == chart(meant).p and found.text == chart(meant).title
     assert found.text == "5 dice at 3+ with Poison against 3 at 4+, with armor and cover"
     assert [reason.text for reason in found.reasons][:2] == ["Hit on 3+", "Armor stops a hit on 4+"]
+
+
+def test_a_model_falls_at_one_of_its_wounds_in_plain_words() -> None:
+    said = [word.text for word in attack_form().blanks["tough"].words]
+    assert (said[0], said[-1], len(said)) == ("and fall at their first wound", "and fall at their twelfth wound", 12)
 
 
 def test_fields_that_are_not_asked_for_do_not_count() -> None:
@@ -166,7 +171,7 @@ def test_a_charge_is_filled_in_with_what_its_rules_bring() -> None:
     assert profile("attackers", "Bark mob, Light Claws").fills["attacks"] == 20
     assert profile("attackers", "Sluice battery, Bolt Thrower").fills["falls"] == "one"
     brutes = profile("defenders", "Gnarl brutes, 4+").fills
-    assert (brutes["defenders"], brutes["tough"], brutes["regenerates"], brutes["armor"]) == (3, 3, "yes", "no")
+    assert (brutes["defenders"], brutes["tough"], brutes["regenerates"], brutes["armor"]) == (3, "3", "yes", "no")
 
 
 def test_the_desk_offers_both() -> None:

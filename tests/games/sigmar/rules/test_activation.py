@@ -26,7 +26,7 @@ def engine(y: float = 10, kind: str = "sluice-battery") -> Draft:
 def test_a_unit_takes_one_of_the_four_actions() -> None:
     b = battle([men([(10, 10)]), men([(40, 5)])], [men([(10, 16)])])
     say(b, 0)
-    assert (asked(b), seat(b), question(b).facts) == ("action", 0, {"unit": 0})
+    assert (asked(b), seat(b), question(b).facts["unit"]) == ("action", 0, 0)
     assert offered(b) == ["hold", "advance", "march", "charge:2"]
     say(b, "advance")
     assert asked(b) == "path"

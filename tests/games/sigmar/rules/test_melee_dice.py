@@ -6,7 +6,7 @@ from drumhead.games.sigmar.rules.state import Sigmar
 from drumhead.testkit import asked, clause, offered, question, rolls, say, seat
 from drumhead.testkit.inches import piece, row
 from tests.games.sigmar.kit import Draft, battle, still, troop
-from tests.games.sigmar.rules.soldiers import CLAWS, at_blows, beast, charge, men, morale_tests, squad, swings
+from tests.games.sigmar.rules.soldiers import CLAWS, at_blows, beast, charge, men, morale_tests, squad, swings, told
 
 MISS = 1
 
@@ -96,6 +96,7 @@ def test_5_models_with_impact_1_deal_5_hits_besides_their_dice() -> None:
     events = charge(b, dice=[MISS] * 5 + [6] * 5 + [MISS] * 5)
     assert swings(events) == [(0, 5), (1, 5)]
     assert [len(r.faces) for r in rolls(events, "block")] == [5]
+    assert [facts["hits"] for facts in told(events, "impact")] == [5], "told apart from the blows, of the charger only"
 
 
 @clause("sigmar.special.impact", "sigmar.ruling.impact-reach")
@@ -211,7 +212,7 @@ def test_a_breath_of_3_and_4_is_7_hits_that_are_blocked_as_usual() -> None:
     assert (asked(b), seat(b), offered(b)) == ("fiery-breath", 0, ["keep", "breath"])
     events = say(b, "breath", dice=[MISS, 3, 4, 6, 6, 6, 6, 6, 6, 6, *([MISS] * near(b))])
     assert [len(r.faces) for r in rolls(events, "block")] == [7]
-    assert b.troop(0).breathed
+    assert b.troop(0).breathed and len(told(events, "breathes")) == 1
 
 
 def near(b: Sigmar) -> int:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from drumhead.combat.book import BookUnit
-from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word, on_both_sides, pick, quality
+from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word, falls_at, on_both_sides, pick, quality
 from drumhead.combat.odds_shown import distribution
 from drumhead.combat.vocabulary import rated
 from drumhead.flow.game import Odds
@@ -36,8 +36,7 @@ def attack_form() -> AttackForm:
         Blank("defenders", "Models that are attacked", 9, 1, FORMING.most),
         "who block on",
         quality("defender_quality", "Quality of those attacked", 5),
-        "and fall at wound",
-        Blank("tough", "Wounds that remove one of them", 1, 1, TOUGHEST),
+        falls_at(TOUGHEST),
         pick("ground", "Where they stand", (SHOOT,), open="in the open", cover="in cover"),
         "while",
         pick("spent", "Fatigue spent to roll again", (), **AGAIN),
@@ -48,13 +47,14 @@ def attack_form() -> AttackForm:
 def profiles(unit: BookUnit) -> tuple[Profile, Profile]:
     tough = max(1, rated(unit.rules, "Tough"))
     striking: Values = {"attackers": unit.size, "weapons": unit.equipment}
-    return on_both_sides(unit, striking, {"defenders": unit.size, "tough": tough})
+    return on_both_sides(unit, striking, {"defenders": unit.size, "tough": str(tough)})
 
 
 def odds_of(values: Values) -> Odds | Refusal:
     """The odds of what the fields say, or why there is no such attack. Every field is there, of its own kind."""
     told: dict[str, object] = {**values}
     how, ground, spent = told.pop("how"), told.pop("ground"), SPENT_ON[str(told.pop("spent"))]
+    told["tough"] = int(str(told["tough"]))
     meant = {"assaulting": how == ASSAULT, "melee": how == STRIKE, "cover": ground == "cover", "fatigue_spent": spent}
     attack = PlainAttack(**told, **meant)  # type: ignore[arg-type]
     if refused := refuse_attack(attack) or refuse_bare_hands(attack, str(how)):

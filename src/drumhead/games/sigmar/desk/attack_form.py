@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.army import Entry, kits_of
 from drumhead.combat.book import Book, BookUnit
-from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word, on_both_sides, pick, quality
+from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word, falls_at, on_both_sides, pick, quality
 from drumhead.combat.odds_shown import distribution, reasons_of
 from drumhead.combat.special import modified
 from drumhead.flow.game import Odds
@@ -44,8 +44,7 @@ def attack_form() -> AttackForm:
         Blank("defenders", "Models that are attacked", 10, 1, MOST_MODELS),
         "models that block on",
         quality("defender_quality", "Quality of those attacked", 4),
-        "and fall at wound",
-        Blank("tough", "Wounds that remove one of them", 1, 1, TOUGHEST),
+        falls_at(TOUGHEST),
         pick("armor", "Their armor", (), no="without armor", yes="with armor"),
         pick("regenerates", "Do they regenerate", (), no="that take every wound", yes="that regenerate"),
         pick("ground", "Where they stand", (SHOOT,), open="in the open", cover="in cover", unseen="out of sight"),
@@ -68,7 +67,7 @@ def profiles(book: Book, unit: BookUnit) -> Iterator[Profile]:
         yield Profile("attackers", f"{unit.name}, {weapon.name}", filled)
     armor, ward = (bool(modified(specials(rules), guard, 0)) for guard in ("armor", "ward"))
     guards = {"armor": yes(armor), "regenerates": yes(ward)}
-    yield on_both_sides(unit, {}, {"defenders": unit.size, "tough": tough_of(rules), **guards})[1]
+    yield on_both_sides(unit, {}, {"defenders": unit.size, "tough": str(tough_of(rules)), **guards})[1]
 
 
 def shooting(unit: BookUnit, weapon: Weapon) -> Values:
@@ -90,7 +89,7 @@ def meant(values: Values) -> PlainAttack:
     """Only what counts in this kind of attack: fields that are not asked for keep what was in them."""
     told: dict[str, object] = {**values}
     how, ground, one = told.pop("how"), told.pop("ground"), told.pop("falls") == "one"
-    told |= {name: told[name] == "yes" for name in ("armor", "regenerates")}
+    told |= {name: told[name] == "yes" for name in ("armor", "regenerates")} | {"tough": int(str(told["tough"]))}
     if how != CHARGE:
         told["hits"] = 0
     if how != SHOOT:

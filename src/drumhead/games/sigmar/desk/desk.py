@@ -6,7 +6,7 @@ from drumhead.games.sigmar.desk import attack_form, plain_attack
 from drumhead.games.sigmar.desk.course import COURSE
 from drumhead.games.sigmar.desk.position_file import POSITIONS
 from drumhead.games.sigmar.desk.series import SERIES
-from drumhead.games.sigmar.desk.sheet import sheet_of
+from drumhead.games.sigmar.desk.sheet import COMPANY, sheet_of
 from drumhead.games.sigmar.game import SIGMAR
 from drumhead.games.sigmar.rules import army
 from drumhead.games.sigmar.rules.house import HOUSE
@@ -33,6 +33,7 @@ LISTS = Lists(
     faults=army.LIST_RULES.faults,
     weapon=lambda book, id: weapon_in(book, id).name,
     sheet=sheet_of,
+    notes=COMPANY.notes,
     usual="saltgate-balanced",
     worth=worth,
 )

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from drumhead.combat.army import Kit
-from drumhead.combat.book import LONGEST, Book, Spell
+from drumhead.combat.book import LONGEST, Book
 from drumhead.combat.position import Field, Row, points_read
 from drumhead.combat.unit import Model, Unit
 from drumhead.flow.state import Frame
@@ -22,17 +22,11 @@ from drumhead.games.sigmar.rules.specials import tough_of
 from drumhead.games.sigmar.rules.state import Fighter, Sigmar, Troop
 from drumhead.space.table import INCH
 from drumhead.tabletop.book_positions import BookPositions, Side, converted, in_inches
+from drumhead.tabletop.magic_positions import MAGIC, check_magic, read_spells
 from drumhead.tabletop.positions import FIELDS
 
 PLAIN = Weapon("", -1)
-MOST_DICE = 100  # of a weapon or of a wizard: more than any has
-
-
-def _power(row: Row, field: str, value: tuple[dict[int, int], dict[int, int]]) -> Any:
-    for dice in value:
-        for left in dice.values():
-            row.within(field, left, 0, MOST_DICE)
-    return dict(value[0]), dict(value[1])
+MOST_DICE = 100  # of a weapon: more than any has
 
 
 class SigmarPositions(BookPositions[Sigmar]):
@@ -40,12 +34,7 @@ class SigmarPositions(BookPositions[Sigmar]):
     words, model_type, unit_type, demands, joins = WORDS, Fighter, Troop, TABLE, "sigmar.types.join"
     rows = ("weapon", "spell", "unformed")
     flags = {"wavered": "Wavered"}
-    fields = {
-        "points": Field(int, LIMITS[0], points_read),
-        **FIELDS,
-        "power": Field(tuple[dict[int, int], dict[int, int]], ({}, {}), _power, midst=True),
-        "tried": Field(tuple[tuple[str, ...], tuple[str, ...]], ((), ()), midst=True),
-    }
+    fields = {"points": Field(int, LIMITS[0], points_read), **FIELDS, **MAGIC}
 
     def turn(self, seat: int) -> Frame:
         return turn(seat)
@@ -91,8 +80,9 @@ class SigmarPositions(BookPositions[Sigmar]):
     ) -> dict[str, Any]:
         carried = [dict.fromkeys(id for m in models if m.seat == side.seat for id in m.weapons) for side in sides]
         armoury = tuple({id: side.weapons[id] for id in ids} for side, ids in zip(sides, carried))
-        spells = tuple(read_spells(file, side, models) for side in sides)
-        check_magic(file, state, models, spells)
+        wizards = [{m.id: m.kind for m in models if m.seat == side.seat and casts(m)} for side in sides]
+        spells = tuple(read_spells(file, side, {*wizards[side.seat].values()}) for side in sides)
+        check_magic(file, state, wizards, spells)
         return {"armoury": armoury, "spells": spells}
 
     def write_rows(self, b: Sigmar) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -109,27 +99,6 @@ def write_weapon(weapon: Weapon) -> dict[str, Any]:
     """The fields that say something."""
     fields = {name: getattr(weapon, name) for name in weapon.__struct_fields__}
     return in_inches({name: value for name, value in fields.items() if value != getattr(PLAIN, name)})
-
-
-def read_spells(file: Row, side: Side, models: Sequence[Fighter]) -> tuple[Spell, ...]:
-    """Those that the file tells, or else those of the book whose wizards are in play."""
-    told = [converted(row, ("seat",), Spell) for row in file.rows("spell") if row.seat("seat") == side.seat]
-    if told:
-        return tuple(told)
-    wizards = [m.kind for m in models if m.seat == side.seat and casts(m)]
-    return next((book.spells for book in side.books if any(book.unit(kind) for kind in wizards)), ())
-
-
-def check_magic(
-    file: Row, state: Mapping[str, Any], models: Sequence[Fighter], spells: Sequence[tuple[Spell, ...]]
-) -> None:
-    """Power dice belong to wizards, attempts to spells of the side."""
-    for seat in (0, 1):
-        wizards = {m.id for m in models if m.seat == seat and casts(m)}
-        if lost := sorted({*state["power"][seat]} - wizards - {-1}):
-            raise file.fault(f"model {lost[0]} has power dice, but is no wizard of side {seat}", "power")
-        for spell in state["tried"][seat]:
-            file.known("tried", spell, [s.id for s in spells[seat]], "spell")
 
 
 POSITIONS = SigmarPositions()

@@ -7,7 +7,7 @@ from random import Random
 from drumhead.combat.any_list import any_list
 from drumhead.combat.army import ArmyList
 from drumhead.combat.book import Book
-from drumhead.combat.series import AnswerKind, Draw, Feature, Series, spent_on
+from drumhead.combat.series import AnswerKind, Draw, Feature, Series, spent_by_book
 from drumhead.games.sigmar.rules.army import LIMITS, books, own_tables, refuse_list, styles
 from drumhead.games.sigmar.rules.setup import SigmarSetup
 from drumhead.tabletop.tables import boards
@@ -35,7 +35,7 @@ def draw(number: int, wanted: str = "") -> Draw:
     (first, one), (second, two) = (named_list(book, wanted == ANY, rng) for book in pair)
     board = rng.choice((*own_tables().values(), *boards(1000, TABLES)))
     setup = SigmarSetup(game="sigmar", lists=(one, two), books=pair, board=board)
-    spent = (named(pair[0], one), named(pair[1], two))
+    spent = (spent_by_book(pair[0], one), spent_by_book(pair[1], two))
     return Draw(setup, (pair[0].id, pair[1].id), lists=(first, second), spent=spent)
 
 
@@ -43,11 +43,6 @@ def named_list(book: Book, drawn: bool, rng: Random) -> tuple[str, ArmyList]:
     if drawn:
         return "", any_list(book, LIMITS[0], refuse_list, rng)
     return rng.choice([(name, army) for name, army in styles(LIMITS[0]).items() if army.book == book.id])
-
-
-def named(book: Book, army: ArmyList) -> dict[str, int]:
-    """What is spent on each unit, under a name that no other book has."""
-    return {f"{book.id}: {unit}": points for unit, points in spent_on(book, army).items()}
 
 
 SERIES = Series(draw, FEATURES, (*(book.id for book in books()), ANY))

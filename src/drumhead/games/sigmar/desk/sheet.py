@@ -4,12 +4,20 @@ from functools import cache
 
 from drumhead.combat.army import ArmyList, Bought, buy, total
 from drumhead.combat.book import Book
+from drumhead.combat.company import Company
 from drumhead.combat.sheet import Headings, Sheet, read_headings, rules_of
 from drumhead.combat.vocabulary import rule_parts
 from drumhead.games.sigmar.rules.army import HOME
-from drumhead.games.sigmar.rules.kinds import Weapon, weapon_in
+from drumhead.games.sigmar.rules.joining import are_copies, fit, may_join
+from drumhead.games.sigmar.rules.kinds import JOINERS, Weapon, weapon_in
 from drumhead.games.sigmar.rules.specials import SPECIALS, tough_of
 from drumhead.tabletop.sheets import OnPaper, sheet_weapon, sheet_with
+
+COMPANY = Company(
+    JOINERS,
+    lambda u, h: may_join(u, h) and fit(*u.bases, *h.bases),
+    lambda u, c: are_copies(u, c) and fit(*u.bases, *c.bases),
+)
 
 
 @cache
@@ -24,7 +32,8 @@ def sheet_of(book: Book, army: ArmyList) -> Sheet:
     arms = [weapon_in(book, id) for id in carried]
     weapons = tuple(sheet_weapon(w.name, w.attacks, w.range, w.rules) for w in arms)
     rules = rules_of("sigmar", needed_by(book, units, arms))
-    paper = OnPaper(total(book, army), weapons, rules, tough_of, lambda id: weapon_in(book, id).name)
+    called = lambda id: weapon_in(book, id).name
+    paper = OnPaper(total(book, army), weapons, rules, tough_of, called, COMPANY.notes(book, army))
     return sheet_with(army, units, paper)
 
 

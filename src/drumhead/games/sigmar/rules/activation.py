@@ -15,7 +15,7 @@ from drumhead.games.sigmar.rules.magic import cast
 from drumhead.games.sigmar.rules.melee import charge_in, hinder
 from drumhead.games.sigmar.rules.morale import rally
 from drumhead.games.sigmar.rules.move import move, risk
-from drumhead.games.sigmar.rules.shoot import breathe, shoot
+from drumhead.games.sigmar.rules.shoot import breath_targets, breathe, breathers, far_of, has_target, shoot
 from drumhead.games.sigmar.rules.state import Activation, Charge, Move, Sigmar, Troop
 from drumhead.games.sigmar.rules.terrain import standing_in_danger, uphill
 from drumhead.ledger.cite import datum, law
@@ -64,6 +64,15 @@ def ordnance_fires(action: str) -> bool:
 def may_fire(u: Troop, action: str) -> bool:
     """Its breath too; who is charged fights like any unit (ruling ordnance)."""
     return ACTIONS[action].shoots and (u.type != "ordnance" or ordnance_fires(action))
+
+
+def fire_of(b: Sigmar, u: Troop) -> dict[str, str]:
+    """What a unit may fire if it holds, and after an Advance, when nobody knows yet who will be in range: "weapons", or
+    "breath"; "far": there is no target; "": it has nothing to fire."""
+    far, breath = far_of(b, u.models), breathers(b, u.id)
+    armed = "weapons" if far else "breath" if breath else ""
+    here = "weapons" if has_target(b, u.id, far) else "breath" if breath and breath_targets(b, u.id) else "far"
+    return {"hold": here if armed else "", "advance": armed if may_fire(u, "advance") else ""}
 
 
 def in_reach(b: Sigmar, u: Troop) -> list[UnitId]:
@@ -158,7 +167,8 @@ def set_out_to_charge(b: Sigmar, c: int, w: int) -> None:
 def may_choose(b: Sigmar, w: int) -> Asking:
     u = b.troop(b.work(w, Activation).unit)
     options = offered(u.id, open_to(u), in_reach(b, u), CHARGE)
-    return Asking(u.seat, Pick(tuple(options)), "action", "sigmar.activation.one-action", {"unit": u.id})
+    facts = {"unit": u.id, "fire": fire_of(b, u)}
+    return Asking(u.seat, Pick(tuple(options)), "action", "sigmar.activation.one-action", facts)
 
 
 @choose.closed

@@ -1,9 +1,11 @@
 """Unit types, what becomes one unit when it is set up: two copies combined, Heroes and Wizards that join."""
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from drumhead.combat.company import ListedUnit
 from drumhead.flow.question import Refusal
 from drumhead.games.sigmar.rules.army import LARGEST, SQUARE
 from drumhead.games.sigmar.rules.in_force import triggered
@@ -13,6 +15,7 @@ from drumhead.ledger.cite import law
 from drumhead.tabletop import setting_up
 from drumhead.tabletop.uniting import Uniting, unite_question
 
+Kin: TypeAlias = Troop | ListedUnit  # a unit of a battle, or of a list
 COMBINE, UPGRADES, JOIN = "sigmar.types.combine-two", "sigmar.types.combine-upgrades", "sigmar.types.join"
 LAST = "sigmar.special.scout-last"
 
@@ -35,15 +38,19 @@ def fellows(b: Sigmar, u: Troop) -> list[Troop]:
 
 # ---------------------------------------------------------------------------------------------------- several as one
 @law("sigmar.types.infantry", off=True)
-def is_infantry(u: Troop) -> bool:
+def is_infantry(u: Kin) -> bool:
     """Whatever is not Special, single monsters too (ruling special-unit)."""
     return u.type == INFANTRY
 
 
 @law(LARGEST, off=True)
-def fit(b: Sigmar, u: Troop, other: Troop) -> bool:
-    """Would they have room as one unit?"""
-    return sum(b.models[m].base ** 2 for m in (*u.models, *other.models)) <= SQUARE
+def fit(*bases: int) -> bool:
+    """Would models on these bases have room as one unit?"""
+    return sum(base**2 for base in bases) <= SQUARE
+
+
+def fit_together(b: Sigmar, u: Troop, other: Troop) -> bool:
+    return fit(*(b.models[m].base for m in (*u.models, *other.models)))
 
 
 def become_one(b: Sigmar, one: Troop, two: Troop) -> None:
@@ -56,16 +63,18 @@ def become_one(b: Sigmar, one: Troop, two: Troop) -> None:
 
 # ---------------------------------------------------------------------------------------------------- two copies
 @law(UPGRADES, off=True)
-def same_upgrades(u: Troop, other: Troop) -> bool:
+def same_upgrades(u: Kin, other: Kin) -> bool:
     """Those for all models of the unit; others may differ (ruling combined)."""
     return u.copy == other.copy
 
 
-@law(COMBINE, off=())
+@law(COMBINE, off=False)
+def are_copies(u: Kin, c: Kin) -> bool:
+    return is_infantry(u) and c.kind == u.kind and same_upgrades(u, c)
+
+
 def copies(b: Sigmar, u: Troop) -> Sequence[Troop]:
-    if not is_infantry(u):
-        return ()
-    return [c for c in fellows(b, u) if c.kind == u.kind and same_upgrades(u, c) and fit(b, u, c)]
+    return [c for c in fellows(b, u) if are_copies(u, c) and fit_together(b, u, c)]
 
 
 def not_to_combine(b: Sigmar, u: Troop) -> Iterator[tuple[Troop, Refusal]]:
@@ -85,13 +94,15 @@ combine = unite_question(
 
 
 # ---------------------------------------------------------------------------------------------------- who joins
-@law(JOIN, off=())
+@law(JOIN, off=False)
+def may_join(u: Kin, h: Kin) -> bool:
+    """A hero or wizard of its Quality, mounted or not (ruling joining-mounted)."""
+    return is_infantry(u) and h.type in JOINERS and h.quality == u.quality
+
+
 def joiners(b: Sigmar, u: Troop) -> Sequence[Troop]:
-    """Heroes and wizards of its Quality, mounted or not (ruling joining-mounted), any number of them (ruling
-    joining)."""
-    if not is_infantry(u):
-        return ()
-    return [h for h in fellows(b, u) if h.type in JOINERS and h.quality == u.quality and fit(b, u, h)]
+    """Any number of them (ruling joining)."""
+    return [h for h in fellows(b, u) if may_join(u, h) and fit_together(b, u, h)]
 
 
 def slowing_joiners(b: Sigmar, u: Troop) -> list[Troop]:

@@ -24,6 +24,7 @@ from drumhead.games.sigmar.rules.strike import merged, open_attack
 from drumhead.ledger.cite import datum, law, refusing
 from drumhead.space.table import INCH
 from drumhead.tabletop import closing
+from drumhead.tabletop.attack_parts import dice_told
 from drumhead.tabletop.melee_moves import Parting, parting
 from drumhead.tabletop.move_questions import move_question
 
@@ -31,6 +32,7 @@ REACH = datum("sigmar.melee.attack-reach", 2 * INCH, 3 * INCH)
 FOLLOW = datum("sigmar.melee.follow-up-three", 3 * INCH, 4 * INCH)
 BACK = datum("sigmar.melee.back-one-inch", 1 * INCH, 2 * INCH)
 BREATHED, BONUS = "sigmar.special.fiery-breath-melee", "sigmar.decision.bonus-attack-weapon"
+WITHOUT_DICE = {"impact": ("sigmar.special.impact", "impact"), "breath": (BREATHED, "breathes")}
 
 HOUSE.set("wavered", "strikes-back", True)
 HOUSE.set("wavered", "helpless", False)
@@ -208,9 +210,11 @@ def swing(b: Sigmar, c: int, u: UnitId) -> None:
         models = tuple(m for m in breathers(b, u) if m in striking(b, fight, u))
         parts = (*parts, breath_of(b, u, models))
     b.works[c] = replace(fight, breathes=False, bonus=())
-    dice = sum(p.dice for p in parts if not p.automatic)
-    facts = {"unit": u, "target": foe, "dice": dice}
-    b.tell(Noted("sigmar.melee.resolved-like-shooting", "strikes", facts))
+    pair = {"unit": u, "target": foe}
+    rolled = dice_told(p for p in parts if not p.automatic)
+    b.tell(Noted("sigmar.melee.resolved-like-shooting", "strikes", {**pair, **rolled}))
+    for p in (p for p in parts if p.automatic):
+        b.tell(Noted(*WITHOUT_DICE[p.name], {**pair, "hits": p.dice, "cover": False}))
     frames = open_attack(b, u, foe, "melee", parts, c, charging=u == fight.charger)
     b.then(*frames, count_blow(b.opened))
 

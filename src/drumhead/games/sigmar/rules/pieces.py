@@ -9,7 +9,6 @@ from drumhead.games.sigmar.rules.kinds import INFANTRY
 from drumhead.games.sigmar.rules.specials import COMMAND
 from drumhead.games.sigmar.rules.state import Fighter, Sigmar, Troop
 from drumhead.space.table import INCH
-from drumhead.tabletop.casting import ALL
 from drumhead.tabletop.pieces import unit_pieces
 
 HUGE = 2 * INCH  # the base of a beast
@@ -53,8 +52,3 @@ def roles_of(m: Fighter) -> list[str]:
 
 def casts(m: Fighter) -> bool:
     return bool(of_rules(m.rules, "casts", 0))
-
-
-def power_shown(b: Sigmar, seat: int) -> dict[str, Any]:
-    """The power dice that all wizards of a side share."""
-    return {"power": b.power[seat][ALL]} if ALL in b.power[seat] else {}

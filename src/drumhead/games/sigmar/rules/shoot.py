@@ -18,11 +18,10 @@ from drumhead.games.sigmar.rules.state import Activation, Part, Sigmar
 from drumhead.games.sigmar.rules.strike import merged, open_attack
 from drumhead.games.sigmar.rules.terrain import cover_number
 from drumhead.ledger.cite import datum, law
-from drumhead.space import sight
 from drumhead.space.sight import Reach, Shot
 from drumhead.space.table import INCH
 from drumhead.tabletop import ground, shooting
-from drumhead.tabletop.battle import ids
+from drumhead.tabletop.attack_parts import dice_told
 from drumhead.tabletop.closed import refuse_target
 from drumhead.tabletop.split_fire import SplitFire, split_fire
 from drumhead.tabletop.targets import Aiming, target_question
@@ -83,8 +82,9 @@ def able(shots: Shots) -> tuple[ModelId, ...]:
 
 def far_of(b: Sigmar, shooters: Sequence[ModelId]) -> dict[ModelId, int]:
     """How far those of these models fire that can."""
-    found = {m: max((weapon.range for weapon in ranged_of(b, m)), default=0) for m in shooters}
-    return {m: far for m, far in found.items() if far}
+    bearers = {b.models[m].weapons: m for m in shooters}  # models that carry the same fire as far
+    found = {carried: max((w.range for w in ranged_of(b, m)), default=0) for carried, m in bearers.items()}
+    return {m: far for m in shooters if (far := found[b.models[m].weapons])}
 
 
 def targets_of(b: Sigmar, u: UnitId, shooters: Sequence[ModelId]) -> dict[UnitId, tuple[ModelId, ...]]:
@@ -92,6 +92,16 @@ def targets_of(b: Sigmar, u: UnitId, shooters: Sequence[ModelId]) -> dict[UnitId
     melee, so any may be shot at (ruling no-split-fire)."""
     far = far_of(b, shooters)
     return shooting.targets_within(b, u, max(far.values(), default=0), lambda foe: able(shots_at(b, tuple(far), foe)))
+
+
+def has_target(b: Sigmar, u: UnitId, far: Mapping[ModelId, int]) -> bool:
+    """Can any of these models, which fire so far, fire at an enemy? Asked often: where one is seen, nothing else is
+    worked out."""
+    who, foes = tuple(far), b.foes_within(u, max(far.values())) if far else ()
+    if any(shooting.reaches(b, far, foe.id, b.rules.forest_sight) for foe in foes):
+        return True
+    indirect = any(reach.indirect for held in reaches_of(b, who) for reach in held)
+    return indirect and any(able(shots_at(b, who, foe.id)) for foe in foes)
 
 
 # ---------------------------------------------------------------------------------------------------- the target
@@ -187,11 +197,7 @@ def parts_of(b: Sigmar, target: UnitId, firing: Iterator[tuple[ModelId, Weapon, 
 
 
 def seen_by(b: Sigmar, m: ModelId, far: int, target: UnitId) -> tuple[ModelId, ...]:
-    """The models of the target that one model sees within a range."""
-    one, foes = ids((m,)), b.troop(target).models
-    near = sight.in_range(b.at, b.radius, one, ids(foes), far)[0]
-    seen = sight.sees(b.ground, b.at, one, ids(foes), b.rules.forest_sight)[0]
-    return tuple(foe for foe, a, c in zip(foes, near.tolist(), seen.tolist()) if a and c)
+    return shooting.seen_by(b, m, far, target, b.rules.forest_sight)
 
 
 @step()
@@ -200,8 +206,7 @@ def fire(b: Sigmar, w: int, target: UnitId) -> None:
     done = b.work(w, Activation)
     parts = parts_of(b, target, fired(b, w, shots_at(b, done.firing, target)))
     b.works[w] = replace(done, firing=(), picked=(), shot=True)
-    cover = any(p.cover for p in parts)
-    facts = {"unit": done.unit, "target": target, "dice": sum(p.dice for p in parts), "cover": cover}
+    facts = {"unit": done.unit, "target": target, **dice_told(parts), "cover": any(p.cover for p in parts)}
     b.tell(Noted("sigmar.shooting.hit-test", "shoots", facts))
     b.then(*open_attack(b, done.unit, target, "shooting", parts))
 

@@ -193,7 +193,7 @@ def is_packet(p: Part) -> bool:
     return p.one_model
 
 
-ROLLING = attack_rolling(stages_of, ("ignore", "block"))
+ROLLING = attack_rolling(stages_of, ("ignore", "block"), attack_parts.arms_rolled)
 # Part after part in the order of the profile (ruling dice-order); single wounds first is the policy of group-order.
 roll_part = roll_parts(__name__, "roll_part", PartDice(Attack, ROLLING, begin_part, lots_of, pick_mode_later))
 

@@ -7,12 +7,13 @@ from drumhead.flow.grammar import count
 from drumhead.games.sigmar.rules.activation import allowance_of, open_to
 from drumhead.games.sigmar.rules.in_force import rules_of
 from drumhead.games.sigmar.rules.kinds import Weapon, melee_weapons, ranged_weapons
-from drumhead.games.sigmar.rules.pieces import power_shown, roles_of
+from drumhead.games.sigmar.rules.pieces import roles_of
 from drumhead.games.sigmar.rules.state import Fighter, Sigmar, Troop
 from drumhead.games.sigmar.screen.naming import called
 from drumhead.games.sigmar.screen.rule_words import meaning
 from drumhead.games.sigmar.screen.spell_words import spell_told
 from drumhead.space.table import INCH
+from drumhead.tabletop.casting import power_shown
 from drumhead.tabletop.table_words import each
 from drumhead.tabletop.why_not import whole
 

@@ -1,15 +1,15 @@
 """The sentences of Sigmar: one for each event, question, option and refusal that only its page has."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from drumhead.combat.sayings import points
-from drumhead.flow.grammar import agree, count, does
+from drumhead.flow.grammar import count, does
 from drumhead.flow.words import Cast, Words
 from drumhead.games.sigmar.screen.naming import called
 from drumhead.games.sigmar.screen.spell_words import SPELLS
 from drumhead.space.table import inches
 from drumhead.tabletop.own_moves import charge_keys
-from drumhead.tabletop.sayings import INCHES, name_models
+from drumhead.tabletop.sayings import INCHES, both, name_models, of_weapons
 
 ENGLISH = Words(INCHES, SPELLS)
 sentence = ENGLISH.sentence
@@ -17,10 +17,17 @@ name_models(ENGLISH, called, called, "take_wound")
 
 GROUND = ("difficult", "dangerous", "both")
 ACTIONS = {
-    "hold": "Hold: may shoot with all weapons",
-    "advance": "Advance: move, may shoot with one weapon each",
+    "hold": "Hold: nothing to shoot with",
+    "advance": "Advance: move, no shot",
     "march": "March: move farther, no shot",
     "charge": "Charge",
+}
+FIRING = {
+    ("hold", "weapons"): "Hold: may shoot with all weapons",
+    ("hold", "breath"): "Hold: may breathe fire",
+    ("hold", "far"): "Hold: no enemy in range and sight",
+    ("advance", "weapons"): "Advance: move, may shoot with one weapon each",
+    ("advance", "breath"): "Advance: move, may breathe fire",
 }
 CAUSES = {
     "losses": "at half strength",
@@ -117,8 +124,9 @@ ENGLISH.leave_out("no_such_ground", "no_way_round", "no_way_through", "ordnance_
 
 
 @sentence
-def offers_action(c: Cast, action: str, target: int = -1) -> str:
-    return f"Charge {c.name(target)}" if target >= 0 else ACTIONS[action]
+def offers_action(c: Cast, action: str, target: int = -1, fire: Mapping[str, str] | None = None) -> str:
+    may = FIRING.get((action, (fire or {}).get(action, "")), ACTIONS[action])
+    return f"Charge {c.name(target)}" if target >= 0 else may
 
 
 @sentence
@@ -133,6 +141,8 @@ def offers_breath_in_melee(c: Cast, how: str) -> str:
 
 # ---------------------------------------------------------------------------------------------------- an attack
 ENGLISH.texts(
+    deed_breathes="{unit:verb breathe} fire at {target:name}",
+    impact="{unit:does crash} into {target:whose}: {hits:count hit} without a roll.",
     asks_piercing="How does the {name} of {unit:whose} pierce?",
     asks_sniper="Pick a model of {target:whose} for the {name}",
     asks_tough_first="Who takes the wounds in your {unit:name} first, for the rest of the game?",
@@ -150,11 +160,6 @@ def breathes(c: Cast, unit: int, target: int, cover: bool) -> str:
 
 
 @sentence
-def deed_breathes(c: Cast, unit: int, target: int) -> str:
-    return f"{agree('breathe', c.many(unit))} fire at {c.name(target)}"
-
-
-@sentence
 def offers_piercing(c: Cast, how: str) -> str:
     return "Past armor: it stops no hit" if how == "past-armor" else "Through blocks: they are rerolled"
 
@@ -165,9 +170,10 @@ def offers_sniper(c: Cast, model: int = -1, type: str = "", carries: Sequence[st
 
 
 @sentence
-def asks_take_wound(c: Cast, unit: int, wounds: int, packet: bool = False, six: bool = False) -> str:
-    n = "D3+1 wounds" if six else count(wounds, "wound") if packet else "the next wound"
-    return f"{n[:1].upper()}{n[1:]} on your {c.name(unit)}: which model takes {'them' if n.endswith('s') else 'it'}?"
+def asks_take_wound(c: Cast, unit: int, wounds: int, packet: bool = False, six: bool = False, arms: str = "") -> str:
+    n = "D3+1 wounds" if six else count(wounds, "wound") if packet else "The next wound"
+    of = f" of {both(arms)}" if arms else ""
+    return f"{n}{of} on your {c.name(unit)}: which model takes {'them' if n.endswith('s') else 'it'}?"
 
 
 @sentence
@@ -200,13 +206,15 @@ ROLLED_FOR = {
 
 
 @sentence
-def throws(c: Cast, unit: int, stage: str) -> str:
+def throws(c: Cast, unit: int, stage: str, arms: str = "", against: str = "") -> str:
     """What people roll their real dice for."""
-    return f"{c.does(unit, 'roll')} {ROLLED_FOR[stage]}"
+    return f"{c.does(unit, 'roll')} {ROLLED_FOR[stage]}{of_weapons(arms, against)}"
 
 
 @sentence
-def rolled(c: Cast, unit: int, stage: str, reading: Sequence[str], clause: str = "") -> str:
+def rolled(
+    c: Cast, unit: int, stage: str, reading: Sequence[str], clause: str = "", arms: str = "", against: str = ""
+) -> str:
     n = len(reading)
     good = {"hit": ("hit", "sure", "packet"), "ignore": ("ignored",), "block": ("block",), "dangerous": ("wound",)}
     found = sum(word in good.get(stage, ("ignored", "resisted")) for word in reading)
@@ -224,7 +232,7 @@ def rolled(c: Cast, unit: int, stage: str, reading: Sequence[str], clause: str =
         "resist": "the spell is resisted" if found else "the spell is not resisted",
         "wounds": count(total, "wound"),
     }[stage]
-    return f"{c.of_side(unit)}: {what}."
+    return f"{c.of_side(unit)}{of_weapons(arms, against)}: {what}."
 
 
 def _sixes(reading: Sequence[str]) -> str:
@@ -242,23 +250,6 @@ def throws_for_morale(c: Cast, unit: int, cause: str) -> str:
 @sentence
 def morale(c: Cast, unit: int, reading: Sequence[str], cause: str) -> str:
     return f"{c.does(unit, 'pass' if 'success' in reading else 'fail')} a morale test {CAUSES[cause]}."
-
-
-@sentence
-def compared(c: Cast, unit: int, target: int, caused: Sequence[int]) -> str:
-    mine, theirs = caused
-    if mine == theirs:
-        return f"The melee is a draw, {mine} to {theirs}."
-    won, lost = (unit, target) if mine > theirs else (target, unit)
-    return f"{c.does(won, 'win')} the melee against {c.of_side(lost)}, {max(caused)} to {min(caused)}."
-
-
-@sentence
-def result_compared(c: Cast, unit: int, target: int, caused: Sequence[int]) -> str:
-    mine, theirs = caused
-    if mine == theirs:
-        return "the melee is a draw"
-    return c.alone(unit if mine < theirs else target, "lose the melee")
 
 
 @sentence

@@ -63,6 +63,14 @@ def wardens(n: int = 10) -> Draft:
     return troop("saltgate:pikewardens", block(n, 10, 18), name="Wardens")
 
 
+def sorcery() -> dict[str, Any]:
+    """A wizard with dice to spare among friends, and three enemies in reach of its spells: a room for it."""
+    caller = troop("mirefold:sporecaller", [(20, 14)], name="Caller")
+    mob, king = troop("mirefold:bark-mob", block(10, 26, 12)), troop("mirefold:rootking", [(14, 12)])
+    foes = [troop("saltgate:pikewardens", block(10, 12 + 8 * i, 26)) for i in range(3)]
+    return ROOM | {"position": stands([caller, mob, king], foes, power=[{-1: 4}, {-1: 2}])}
+
+
 def miscast() -> Scene:
     """Two sixes: the spell works, and hurts its wizard."""
     caller = troop("mirefold:sporecaller", [(10, 10)], name="Caller")

@@ -10,7 +10,7 @@ from drumhead.testkit.inches import block, row
 from tests.browser.access import faults
 from tests.browser.conftest import NewContext, Opened
 from tests.browser.hand import ENOUGH, asked, choose, enter, link_in, middle_of, play_to, taken
-from tests.browser.scenes_sigmar import ROOM, few, sniper, stands
+from tests.browser.scenes_sigmar import ROOM, few, sniper, sorcery, stands
 from tests.browser.served import OPEN_ROOM
 from tests.browser.whole import bar, play_at_one_screen, play_on_both, play_out, sees_the_score, whose_turn
 from tests.games.sigmar.kit import Draft, troop
@@ -103,10 +103,7 @@ def test_a_charge_is_chosen_by_its_odds_and_fought(page: Page, battle: Opened) -
 def test_spells_stand_once_with_their_targets_and_a_unit_is_touched_for_what_can_be_done_to_it(
     page: Page, battle: Opened
 ) -> None:
-    caller = troop("mirefold:sporecaller", [(20, 14)], name="Caller")
-    mob, king = troop("mirefold:bark-mob", block(10, 26, 12)), troop("mirefold:rootking", [(14, 12)])
-    foes = [troop("saltgate:pikewardens", block(10, 12 + 8 * i, 26)) for i in range(3)]
-    battle(**scene([caller, mob, king], foes, power=[{-1: 4}, {-1: 2}]))
+    battle(**sorcery())
     asked(page)
     choose(page, "Caller")
     page.keyboard.press("g")

@@ -54,6 +54,15 @@ def test_the_sheet_has_every_rule_of_the_army_once_and_fits_one_page(mustered: P
     assert len(PAGE.findall(mustered.pdf(format=sheet, prefer_css_page_size=False))) == 1
 
 
+@pytest.mark.parametrize("sheet", ["A4", "Letter"])
+def test_a_list_of_many_units_and_rules_fits_one_page_too(page: Page, base_url: str, sheet: str) -> None:
+    page.goto(f"{base_url}/#/muster?game=sigmar")
+    page.get_by_role("button", name="Begin with").click()
+    ready(page)
+    assert page.locator(".paper tbody tr").count() > 8
+    assert len(PAGE.findall(page.pdf(format=sheet, prefer_css_page_size=False))) == 1
+
+
 def into_battle(page: Page) -> None:
     """Play with the list, and set up its units as one with the captain among them."""
     page.get_by_role("button", name="Play with this list").click()

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import asked, choose, drag, invited, middle, play_to
 from tests.browser.scenes_deadzone import climb, suppression
+from tests.browser.scenes_sigmar import sorcery
 from tests.browser.served import OPEN_ROOM, SAME_BATTLE
 
 GLASS = {"desk": (1440, 900), "phone": (390, 844)}
@@ -18,6 +19,7 @@ def tour(page: Page, url: str, stop: Stop) -> None:
     waiting_room(page, url, stop)
     battle(page, url, stop)
     cubes(page, url, stop)
+    spells(page, url, stop)
     gone(page, url, stop)
 
 
@@ -175,6 +177,27 @@ def cubes(page: Page, url: str, stop: Stop) -> None:
         asked(page)
         choose(page, name)
     stop("cubes-reach")
+
+
+def spells(page: Page, url: str, stop: Stop) -> None:
+    """The game with magic: its lists, its lesson, a spell that is chosen with its target and given its dice."""
+    page.goto(f"{url}/#/muster?game=sigmar")
+    page.get_by_role("button", name="Begin with").click()
+    expect(page.get_by_text("Ready for battle")).to_be_visible()
+    stop("spells-muster")
+    page.goto(f"{url}/#/lesson/sigmar")
+    page.get_by_role("button", name="Begin the lesson").click()
+    asked(page)
+    stop("spells-lesson")
+    page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, sorcery())}")
+    for name in ("Caller", "Hold"):
+        asked(page)
+        choose(page, name)
+    stop("spells-targets")
+    page.locator(".many .group").last.get_by_role("button").first.click()
+    expect(page.locator(".chances")).to_be_visible()
+    asked(page)
+    stop("spells-dice")
 
 
 def gone(page: Page, url: str, stop: Stop) -> None:

@@ -101,6 +101,12 @@ def test_wounds_means_and_bars_say_the_same() -> None:
         assert side.dealt in bars
 
 
+def test_no_bar_is_for_less_than_no_wound() -> None:
+    """What came was worth two wounds by the odds, and nobody was hurt in the end."""
+    side = luck(0, [Throw(seat=0, chances={0.0: 0.5, 2.0: 0.5}, came=2.0, dealt=0)])
+    assert (side.first, side.bars) == (0, (1.0,))
+
+
 def test_where_no_dice_fell_there_was_neither_luck() -> None:
     side = luck(1, [])
     assert (side.dealt, side.mean, side.percentile, side.bars) == (0, 0.0, 0.5, (1.0,))

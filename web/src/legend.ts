@@ -40,10 +40,10 @@ export const doneWords = (v: View, unit: Piece): string =>
     .map((m) => (isDone(v, unit) ? m.text : m.off))
     .join('');
 
-/** The turn of a unit in words: before it, in it, after it. */
+/** The turn of a unit in words: before it, in it, after it; '' while the sides set up. */
 export function turnWords(v: View, unit: Piece): string {
   const { turn } = legendOf(v);
-  if (!turn) return '';
+  if (!turn || !num(v.counters, 'round')) return '';
   return isActive(v, unit) ? turn.now : hadTurn(v, unit) ? turn.after : turn.before;
 }
 

@@ -28,7 +28,7 @@ const view = (...pieces: Piece[]): View => ({
   board: {},
   pieces: Object.fromEntries(pieces.map((p) => [p.id, p])),
   seats: [],
-  counters: {},
+  counters: { round: 1 },
   question: null,
 });
 
@@ -58,11 +58,12 @@ test('a figure with several boxes is told by how many are filled', () => {
 
 test('a turn is over once it is marked so and another unit acts', () => {
   const moved = unit(1, { moved: 1 });
-  const acting = { ...TABLE, counters: { active: 'u1' } };
+  const acting = { ...TABLE, counters: { round: 1, active: 'u1' } };
   expect([legend.isDone(TABLE, moved), legend.isDone(acting, moved), legend.isDone(TABLE, MEN)]).toEqual([true, false, false]); // prettier-ignore
   expect([legend.doneWords(TABLE, moved), legend.doneWords(TABLE, MEN)]).toEqual(['moved', 'not moved']);
   expect([MEN, moved].map((u) => legend.turnWords(TABLE, u))).toEqual(['waits', 'has moved']);
   expect(legend.turnWords(acting, moved)).toBe('moves now');
+  expect(legend.turnWords({ ...TABLE, counters: {} }, moved)).toBe('');
 });
 
 test('the first sign that fits is the icon of a unit, and a leader wears it', () => {

@@ -65,6 +65,8 @@ test('losses add up by unit, and none is told only of a unit to which nothing el
   expect(summary(hero(1), hero(0), hero(1))).toBe('Axes: Hero takes 2 wounds');
   expect(summary(hero(0), result(axes, 'Axes lose {2}'))).toBe('Axes: Hero takes no wounds, Axes lose 2');
   expect(summary(hero(0), result(bows, 'Hero is destroyed'))).toBe('Axes: Hero is destroyed');
+  const fate = [result(bows, 'Bows lose {2}'), result(bows, 'Bows waver'), result(axes, 'Axes lose {1}')];
+  expect(summary(...fate)).toBe('Axes: Bows lose 2, waver, Axes lose 1');
 });
 
 test('talk and rounds stand outside; an activation that goes on is open', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Badge, placed } from '../src/table/badges.ts';
+import { namesOf } from '../src/table/names.ts';
 import type { Rect } from '../src/table/tags.ts';
+import type { View } from '../src/wire.d.ts';
 import { bars, crosses, lengthOf, toMap } from '../src/table/sheet.ts';
 
 const badge = (id: string, places: [number, number][], r = 5): Badge => ({
@@ -54,4 +56,19 @@ test('a badge keeps clear of bases of any size, and the one of a lone model choo
   for (const { rect } of laid) {
     for (const { at, r } of [...host.bases, ...hero.bases]) expect(free(rect, at, r)).toBe(true);
   }
+});
+
+test('the name of a piece stands below it, above it where units are, and nowhere where both are taken', () => {
+  const corners = [[20_000, 20_000], [30_000, 20_000], [30_000, 30_000], [20_000, 30_000]]; // prettier-ignore
+  const piece = { id: 't1', kind: 'woods', name: 'Hob Wood', owner: -1, place: [25_000, 25_000], marks: { corners } };
+  const view = { pieces: { t1: piece } } as unknown as View;
+  const table: Rect = { l: 0, t: 0, r: 720, b: 480 };
+  const told = (...things: Rect[]) => namesOf(view, (p) => toMap(p, 48_000), 1, things, table).map(({ at }) => at);
+  const on = (y: number): Rect => ({ l: 240, r: 260, t: y - 5, b: y + 5 });
+  const [[x, below]] = told();
+  const [[, above]] = told(on(below));
+  expect(x).toBe(250);
+  expect(below).toBeGreaterThan(280);
+  expect(above).toBeLessThan(180);
+  expect(told(on(below), on(above))).toEqual([]);
 });

@@ -93,7 +93,7 @@ def below(chances: NDArray[np.float64], came: float) -> float:
 
 def by_wound(chances: NDArray[np.float64], shift: float) -> tuple[int, tuple[float, ...]]:
     """The chances for a picture, a bar for each number of wounds, without the thin ends."""
-    wounds = np.rint(np.arange(len(chances)) / GRID + shift).astype(int)
+    wounds = np.rint(np.arange(len(chances)) / GRID + shift).astype(int).clip(0)  # a worth may be less than nothing
     bars = np.bincount(wounds - wounds[0], weights=chances)
     upto = np.cumsum(bars)
     left, right = int(np.searchsorted(upto, TAIL)), int(np.searchsorted(upto, 1 - TAIL))

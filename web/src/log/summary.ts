@@ -40,20 +40,26 @@ function repeated(does: string[]): string[] {
 const listed = (parts: string[]) =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}` : parts.join('');
 
-/** The same happening to the same unit adds up; that nothing happened to it is told where nothing else did. */
+/**
+ * The same happening to the same unit adds up; that nothing happened to it is told where nothing else did. What happens
+ * to one unit in a row stands behind its name once.
+ */
 function resultsOf(lines: Line[]): string[] {
-  const found = new Map<string, { unit: string | undefined; text: string; n: number | null }>();
-  for (const { result = '', unit } of lines) {
+  const found = new Map<string, { unit: string | undefined; name: string; text: string; n: number | null }>();
+  for (const { result = '', unit, who } of lines) {
     if (!result) continue;
     const key = result.replace(TALLY, '{}');
     const n = Number(TALLY.exec(result)?.[1] ?? NaN);
     const before = found.get(key)?.n ?? 0;
-    found.set(key, { unit, text: result, n: Number.isNaN(n) ? null : before + n });
+    const name = who && result.startsWith(`${who} `) ? `${who} ` : '';
+    found.set(key, { unit, name, text: result, n: Number.isNaN(n) ? null : before + n });
   }
   const all = [...found.values()];
   const told = all.filter(({ n, unit }) => n !== 0 || !all.some((o) => o.unit === unit && o.n !== 0));
-  return told.map(({ text, n }) =>
-    text.replace(TALLY, (_, __, one?: string, many?: string) => counted(n ?? 0, one, many)),
+  return told.map(({ name, text, n }, i) =>
+    text
+      .slice(name && told[i - 1]?.name === name ? name.length : 0)
+      .replace(TALLY, (_, __, one?: string, many?: string) => counted(n ?? 0, one, many)),
   );
 }
 

@@ -83,8 +83,14 @@ export function placed(badges: Badge[], zoom: number, wide: number, high: number
   }));
 }
 
+/** What units and their badges take up on the glass. */
+export const coveredBy = (badges: Badge[], laid: PlacedBadge[], zoom: number): Rect[] => [
+  ...baseRects(badges, zoom),
+  ...laid.map(({ rect }) => rect),
+];
+
 /** What the bases take up on the glass. */
-export const baseRects = (badges: Badge[], zoom: number): Rect[] =>
+const baseRects = (badges: Badge[], zoom: number): Rect[] =>
   badges.flatMap(({ bases }) =>
     bases.map(({ at: [x, y], r }) => ({ l: (x - r) * zoom, r: (x + r) * zoom, t: (y - r) * zoom, b: (y + r) * zoom })),
   );

@@ -14,6 +14,7 @@ export interface Wish {
   width: number;
   height: number;
   must?: boolean; // it is told even where it has to cover something
+  clear?: boolean; // it is left out where it would cover a thing
 }
 
 const [ON_TAG, ON_THING] = [12, 3]; // how bad it is to cover words, and to cover things
@@ -34,7 +35,7 @@ const covers = (rect: Rect, others: Rect[]) => others.reduce((sum, other) => sum
 
 /**
  * Each wish with the spot it was given, in the order of the wishes, so that those that come first choose first. One that
- * is not a must and could only stand on other words is left out.
+ * is not a must and could only stand on other words is left out, and one that stays clear of things where it could not.
  */
 export function laidOut<T extends Wish>(
   wishes: T[],
@@ -47,10 +48,11 @@ export function laidOut<T extends Wish>(
       const rect = around(spot, wish.width + 2 * GAP, wish.height + 2 * GAP);
       const [onWords, onThings] = [covers(rect, words), covers(rect, things)];
       const out = glass ? wish.width * wish.height - shared(around(spot, wish.width, wish.height), glass) : 0;
-      return { spot, rank, rect, onWords, cost: onWords * ON_TAG + onThings * ON_THING + out * ON_TAG + rank * LATER };
+      const cost = onWords * ON_TAG + onThings * ON_THING + out * ON_TAG + rank * LATER;
+      return { spot, rank, rect, onWords, onThings, cost };
     });
     const best = tried.reduce((a, b) => (b.cost < a.cost ? b : a));
-    if (best.onWords && !wish.must) return [];
+    if ((best.onWords && !wish.must) || (best.onThings && wish.clear)) return [];
     words.push(best.rect);
     return [{ ...wish, spot: best.spot, rank: best.rank }];
   });

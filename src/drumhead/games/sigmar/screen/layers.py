@@ -55,7 +55,8 @@ def spell_at(b: Sigmar, q: Question, o: Option) -> tuple[Shape, ...]:
     if s is None or not s.range:
         return ()
     wizard = o.facts.get("model", wizards_in(b, own)[0])
-    return within(b, (wizard,), s.range, s.name), drawn_to(b, (wizard,), o.facts["target"])
+    line = () if o.facts["target"] == own.id else (drawn_to(b, (wizard,), o.facts["target"]),)  # none to itself
+    return within(b, (wizard,), s.range, s.name), *line
 
 
 LINES = UnitLines[Sigmar](

@@ -31,7 +31,7 @@ def loss_order(b: Sigmar, u: UnitId, foe: UnitId | None = None) -> tuple[ModelId
     """The policy of the ledger: fewest melee Attacks first, command models last, of equals the furthest from the enemy,
     then the highest id. Regular models before Tough ones unless the owner has said otherwise, of those the hurt one."""
     troop = b.troop(u)
-    order = casualties.loss_order(b, u, foe, lambda m: (_commands(b, m.id), _melee_attacks(b, m.id)))
+    order = casualties.loss_order(b, u, foe, lambda m: (commands(b, m.id), _melee_attacks(b, m.id)))
     tough = [m for m in order if b.models[m].tough > 1]
     plain = [m for m in order if b.models[m].tough == 1]
     first = set(hurt_first(b, tuple(tough))) if tough else set()
@@ -43,7 +43,7 @@ def _melee_attacks(b: Sigmar, m: ModelId) -> int:
     return sum(weapon.attacks for weapon in melee_weapons(b.weapons(m)))
 
 
-def _commands(b: Sigmar, m: ModelId) -> bool:
+def commands(b: Sigmar, m: ModelId) -> bool:
     return any(rule in COMMAND for rule in b.models[m].rules)
 
 
@@ -159,15 +159,6 @@ def _feared(b: Sigmar, u: UnitId) -> set[str]:
     return {name for names in each_model(b, b.troop(u), "after_closing", ()) for name in names}
 
 
-def standing_after(b: Sigmar, order: Sequence[ModelId], wounds: int) -> tuple[ModelId, ...]:
-    """Who is left after so many wounds along the order."""
-    for i, m in enumerate(order):
-        if wounds < b.models[m].left:
-            return tuple(sorted(order[i:]))
-        wounds -= b.models[m].left
-    return ()
-
-
 def charge_odds(
     b: Sigmar, u: UnitId, target: UnitId, fight: Charge | None = None, anywhere: bool = False
 ) -> ChargeOdds:
@@ -184,7 +175,7 @@ def charge_odds(
     for wounds, p in enumerate(first):
         if p <= 0:
             continue
-        left = standing_after(b, t.order, wounds)
+        left = casualties.standing_after(b, t.order, wounds)
         back = _strike(b, fight, t, a, left, t.fear) if left and _strikes_back(b, target) else (1.0,)
         for own, q in enumerate(back):
             if q:

@@ -43,7 +43,8 @@ def which_model(how: Marksmen) -> Weigher:
 
     def each(b: Any, m: ModelId) -> float:
         """What a wound of a model is worth."""
-        return how.worth(b, m) / b.models[m].left
+        left: int = b.models[m].left
+        return how.worth(b, m) / left
 
     def weigh(b: Any, q: Question) -> Weighed:
         a, i = b.work(q.facts["work"], how.work), q.facts["part"]

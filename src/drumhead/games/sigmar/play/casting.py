@@ -10,9 +10,9 @@ from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Grounds, Weighed, Weight
 from drumhead.flow.question import Amount, Option, Picked, Question, Told
 from drumhead.games.sigmar.play.evaluation import shot_prospect
-from drumhead.games.sigmar.play.odds import attack_odds, failing, loss_order, order_of
+from drumhead.games.sigmar.play.odds import attack_odds, failing, given_up
 from drumhead.games.sigmar.rules.in_force import half_have, of_model
-from drumhead.games.sigmar.rules.magic import chance_of, judged, wizards_in
+from drumhead.games.sigmar.rules.magic import chance_of, may_be_cast, wizards_in
 from drumhead.games.sigmar.rules.specials import HINDERED
 from drumhead.games.sigmar.rules.state import Casting, Part, Sigmar, Troop
 from drumhead.tabletop.casting import power_of, spell_of
@@ -31,7 +31,7 @@ MISCAST = 2.0  # wounds
 # ---------------------------------------------------------------------------------------------------- one spell
 def harm_of(b: Sigmar, caster: UnitId, target: UnitId, effect: Effect) -> Prospect:
     """Hits or wounds; odd counts of dice as their average."""
-    order = order_of(b, loss_order(b, target, caster))
+    order = given_up(b, target, caster)
     if effect.do == "hits":
         hits = Part("spell", round(average(effect.count)), effect.rules, automatic="hits")
         return shot_prospect(b, target, attack_odds(b, caster, target, (hits,), "spell", order))
@@ -143,7 +143,7 @@ def dice_worth(e: Evaluation[Sigmar], q: Question) -> Weight:
     b, casting = e.b, e.b.work(q.facts["work"], Casting)
     own, s = b.troop(casting.unit), spell_of(b, casting)
     values = values_of(b, casting.wizard, s, worth_of(e, own.id, s, casting.target))
-    others = chances_of(e, own, (o for o, refusal in judged(b, own) if refusal is None))
+    others = chances_of(e, own, may_be_cast(b, own))
     _, dice = best_dice(values, [c.values for c in others], kept_die(b, own))
     return Weight(0.0, Told(dice), lambda: Grounds("advises_dice", {"number": dice}))
 

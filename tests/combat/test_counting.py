@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.combat.counting import ADDED, D3, D6, also, counted, one, summed
+from drumhead.combat.counting import ADDED, D3, D6, also, average, counted, one, summed
 from drumhead.combat.volley import foresee, settle
 
 
@@ -10,6 +10,11 @@ from drumhead.combat.volley import foresee, settle
 def test_a_count_of_a_book_is_a_number_or_dice(written: str, found: object) -> None:
     assert counted(written) == found
     assert ADDED == {"D3": D3, "D6": D6}
+
+
+@pytest.mark.parametrize(("written", "found"), [("4", 4.0), ("D3", 2.0), ("2D6", 7.0)])
+def test_a_count_has_an_average(written: str, found: float) -> None:
+    assert average(written) == found
 
 
 def test_what_dice_show_is_added_up_with_something_more_for_each() -> None:

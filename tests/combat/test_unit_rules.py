@@ -1,10 +1,16 @@
 """What the rules of its models make of a unit: one model, half of them, all."""
 
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
 from drumhead.combat.grants import Grant
 from drumhead.combat.special import Special, Specials
-from drumhead.combat.unit_rules import MOST, RuleReader, UnitRules, remember
+from drumhead.combat.unit import Unit
+from drumhead.combat.unit_rules import MOST, Forces, RuleReader, UnitRules
 
 KNOWN = Specials()
+SHELL = Grant("Shell", "round")
 
 
 @KNOWN.enter
@@ -68,7 +74,32 @@ def test_triggers_need_one_model_or_all() -> None:
     assert unit(("Swift",), ("Swift",)).all_call_for("first") == ("run",)
 
 
+class Man(NamedTuple):
+    rules: tuple[str, ...]
+
+
+MEN = [Man(()), Man(("Swift",)), Man(())]
+
+
+class Band(Unit, frozen=True):
+    in_effect: tuple[Grant, ...] = ()
+
+
+def test_a_unit_is_read_once_for_the_same_models_and_grants() -> None:
+    forces, band = Forces(READER), Band(0, 0, "Band", "band", 4, (1, 2), (1, 2))
+    first = forces.of(band, MEN)
+    acted, fewer, given = replace(band, acted=True), band.without((2,)), replace(band, in_effect=(SHELL,))
+    assert forces.of(band, MEN) is forces.of(acted, MEN) is forces.of(band, MEN) is first
+    assert [rules.models for rules in (first, forces.of(fewer, MEN), forces.of(given, MEN))] == [
+        (("Swift",), ()), (("Swift",),), (("Swift", "Shell"), ("Shell",)),
+    ]  # fmt: skip
+
+
 def test_a_memory_is_bounded() -> None:
-    memory: dict[object, UnitRules] = {n: unit() for n in range(MOST)}
-    found = remember(memory, "new", unit(("Swift",)))
-    assert memory == {"new": found}
+    forces, bands = Forces(READER), [Band(0, 0, "Band", "band", 4, (1,) * n, (1,) * n) for n in range(MOST + 1)]
+    found = [forces.of(band, MEN) for band in bands]
+    assert forces.of(bands[MOST], MEN) is found[MOST] and forces.of(bands[1], MEN) is not found[1]
+
+
+def test_who_has_a_quantity() -> None:
+    assert unit(("Shell",), (), ("Shell",)).who("shell") == (0, 2)

@@ -1,7 +1,7 @@
 from msgspec.structs import replace
 
 from drumhead.tabletop.battle import NOWHERE
-from drumhead.tabletop.casualties import hurt, loss_order, take_off
+from drumhead.tabletop.casualties import hurt, loss_order, standing_after, take_off
 from tests.tabletop.armies import Troop, row, table
 
 
@@ -31,3 +31,12 @@ def test_the_weakest_go_first_then_the_furthest_then_the_highest_id() -> None:
     assert loss_order(b, 0, None, lambda m: 0) == loss_order(b, 0, 0, lambda m: 0) == (2, 1, 0)
     alone = table(Troop(0, row(3, 10, 10)))
     assert loss_order(alone, 0, None, lambda m: -m.id) == (2, 1, 0)
+
+
+def test_who_is_left_after_wounds_along_an_order() -> None:
+    b = table(Troop(0, row(3, 10, 10)))
+    b.models[1] = replace(b.models[1], tough=3)
+    assert standing_after(b, (2, 1, 0), 0) == (0, 1, 2)
+    assert standing_after(b, (2, 1, 0), 3) == (0, 1)
+    assert standing_after(b, (2, 1, 0), 4) == (0,)
+    assert standing_after(b, (2, 1, 0), 5) == ()

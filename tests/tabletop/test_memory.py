@@ -22,6 +22,20 @@ def test_a_thing_is_worked_out_once_for_a_key_and_again_on_another_table() -> No
     assert memory.recall(Board(48_000, 48_000, (), "another"), "a", work) == 3
 
 
+def test_a_thing_that_holds_where_models_stand_is_forgotten_when_one_moves() -> None:
+    b, asked = table(Troop(0, [(10, 10)])), list[int]()
+
+    def work() -> int:
+        asked.append(1)
+        return len(asked)
+
+    assert [b.here(key, work) for key in ("a", "a", "b")] == [1, 1, 2] and b.clone().here("a", work) == 1
+    b.set_places((0,), [(1, 1)])
+    assert b.here("a", work) == 3
+    b.board = Board(48_000, 48_000, (), "another")
+    assert b.here("a", work) == 4
+
+
 def test_the_oldest_generation_is_forgotten() -> None:
     memory = Memory()
     for n in range(2 * MOST + 1):

@@ -22,11 +22,14 @@ from drumhead.tabletop.battle import offer_model
 from drumhead.tabletop.march import Bounds, march_of
 from drumhead.tabletop.policies import (
     as_bought,
+    as_far_forward,
     best_by,
     engine_moves,
     from_the_middle,
+    gives_up,
     most_points,
     nearest_first,
+    set_down,
     stay_there,
     steps_back,
     towards_enemy,
@@ -55,6 +58,30 @@ def test_a_unit_is_placed_beside_its_friends_where_it_may_stand() -> None:
     at = B.at[[4, 5]].copy()
     at[:] = placed.places
     assert judge_places(march_of(B, 2, BOUNDS, B.others(2)), at, zone) is None
+
+
+def test_scouts_stand_in_the_middle_as_far_ahead_as_there_is_room() -> None:
+    b = B.clone()
+    b.edges = (0, b.board.height)
+    policy = as_far_forward(lambda b, u: march_of(b, u, BOUNDS, b.others(u)), 2_000)
+    zone = (0, 0, b.board.width, b.board.height)
+    placed = policy(b, asked(Places((4, 5), zone)))
+    assert isinstance(placed, Placed)
+    assert all(y > b.board.height - 3_000 and abs(x - b.board.width // 2) < 2_000 for x, y in placed.places)
+
+
+def test_a_unit_is_picked_and_then_set_down() -> None:
+    policy = set_down(lambda b, q: Picked(1), lambda b, q: Placed(((1, 1),)))
+    assert policy(B, asked(Pick((offer(unit=1),)))) == Picked(1)
+    assert policy(B, asked(Places((4,), (0, 0, 9, 9)))) == Placed(((1, 1),))
+
+
+def test_who_comes_first_in_an_order_is_given_up() -> None:
+    policy = gives_up(lambda b, q: (2, 0, 1))
+    models = tuple(map(offer_model, B.models[:2]))
+    assert policy(B, asked(Some(models, 1, 1))) == Chosen((0,))
+    assert policy(B, asked(Pick(models))) == Picked(0)
+    assert policy(B, asked(Some(tuple(map(offer_model, B.models[:3])), 2, 2))) == Chosen((0, 2))
 
 
 def test_the_best_option_is_picked_and_no_refusal_weighed() -> None:

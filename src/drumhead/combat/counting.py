@@ -24,6 +24,12 @@ def counted(count: str) -> tuple[int, Added | None]:
     return int(dice or 1), "D3" if sides == "3" else "D6"
 
 
+def average(count: str) -> float:
+    """What "4", "D3" or "2D6" is on average."""
+    number, die = counted(count)
+    return number * (int(die[1:]) + 1) / 2 if die else float(number)
+
+
 # ---------------------------------------------------------------------------------------------------- stages
 class One(Struct, frozen=True, cache_hash=True):
     """The field counts 1."""

@@ -4,12 +4,13 @@ A game reads the rules in force of each living model, keeps them as `UnitRules` 
 it is given changes, and asks for quantities; each is worked out once.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from drumhead.combat.grants import Grant, with_grants
 from drumhead.combat.special import Special, Specials, modified
+from drumhead.combat.unit import Unit, UnitId
 
 Rules = tuple[str, ...]
 V = TypeVar("V")
@@ -70,7 +71,10 @@ class UnitRules:
         return bool(self.models) and all(self.each(quantity, False))
 
     def least(self, quantity: str, value: V, *facts: Any) -> V:
-        found: V = min(self.each(quantity, value, *facts), default=value)
+        key = ("least", quantity, value, facts)
+        found: V | None = self._known.get(key)
+        if found is None:
+            found = self._known[key] = min(self.each(quantity, value, *facts), default=value)
         return found
 
     def best(self, quantity: str, value: V, *facts: Any) -> V:
@@ -80,9 +84,21 @@ class UnitRules:
 
     def share(self, quantity: str, enough: Callable[[int, int], bool]) -> int:
         """The number that models have, where so many of so many are enough; 0: they are not, or nobody has it."""
-        found = self.each(quantity, 0)
-        having = sum([1 for number in found if number])
-        return max(found) if having and enough(having, len(found)) else 0
+        key = ("share", quantity, enough)
+        share: int | None = self._known.get(key)
+        if share is None:
+            found = self.each(quantity, 0)
+            having = sum([1 for number in found if number])
+            share = self._known[key] = max(found) if having and enough(having, len(found)) else 0
+        return share
+
+    def who(self, quantity: str) -> tuple[int, ...]:
+        """The places of the models that have any of it."""
+        key = ("who", quantity)
+        found: tuple[int, ...] | None = self._known.get(key)
+        if found is None:
+            found = self._known[key] = tuple([i for i, value in enumerate(self.each(quantity, 0)) if value])
+        return found
 
     def together(self, quantity: str, value: V) -> V:
         """Over the rules of all models, each counted once."""
@@ -93,18 +109,42 @@ class UnitRules:
     # ------------------------------------------------------------------ triggers
     def all_call_for(self, moment: str) -> tuple[str, ...]:
         """The steps that rules call for at a moment, where all models have them."""
-        found = self.each(moment, ())
-        first = found[0] if found else ()
-        return tuple([frame for frame in first if all(frame in frames for frames in found)]) if first else ()
+        key = ("all call for", moment)
+        called: tuple[str, ...] | None = self._known.get(key)
+        if called is None:
+            found = self.each(moment, ())
+            first = found[0] if found else ()
+            called = tuple([frame for frame in first if all(frame in frames for frames in found)])
+            self._known[key] = called
+        return called
 
     def any_calls_for(self, moment: str) -> tuple[str, ...]:
         """The same where one model is enough."""
         return tuple(dict.fromkeys(frame for frames in self.each(moment, ()) for frame in frames))
 
 
-def remember(memory: dict[Hashable, UnitRules], key: Hashable, rules: UnitRules) -> UnitRules:
-    """Under a key that says which models the unit has and what it is given; a memory that is full is emptied."""
-    if len(memory) >= MOST:
-        memory.clear()
-    memory[key] = rules
-    return rules
+class Forces:
+    """The rules of units as they were read, by which models a unit has and what it is given. Most often a unit is asked
+    for again as it is: then it is known by itself. Threads may share this: what belongs together is one tuple."""
+
+    __slots__ = ("_known", "_last", "_reader")
+
+    def __init__(self, reader: RuleReader) -> None:
+        self._reader = reader
+        self._known: dict[Hashable, UnitRules] = {}
+        self._last: dict[UnitId, tuple[Unit, UnitRules]] = {}
+
+    def of(self, u: Any, models: Sequence[Any]) -> UnitRules:
+        """Of a unit with its `in_effect`, of which the battle has these models with their `rules`; a memory that is
+        full is emptied."""
+        last = self._last.get(u.id)
+        if last is not None and last[0] is u:
+            return last[1]
+        key = (u.models, u.in_effect)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= MOST:
+                self._known.clear()
+            found = self._known[key] = self._reader.unit([models[m].rules for m in u.models], u.in_effect)
+        self._last[u.id] = u, found
+        return found

@@ -111,6 +111,10 @@ class TableBattle(Battle):
         """The result of `work`, as it was found before under this key, which says all it depends on but the terrain."""
         return self.memory.recall(self.board, key, work)
 
+    def here(self, key: Hashable, work: Callable[[], T]) -> T:
+        """The same as long as nobody moves: the key need not say where models stand."""
+        return self.memory.here(self.at, self.board, key, work)
+
     def gone(self, u: UnitId, ways: Sequence[Way]) -> Self:
         """The same battle once a unit has gone these ways."""
         world = self.clone()

@@ -139,22 +139,35 @@ def refuse_at(how: Casters, b: Any, m: ModelId, s: Spell, u: Unit, gaps: Mapping
     return None if how.is_open(b, m, u) else Refusal(how.clauses.unseen, "unseen", facts)
 
 
-def judged(how: Casters, b: Any, own: Unit, legal: bool = False) -> Iterator[tuple[Option, Refusal | None]]:
-    """Every spell at every unit by every wizard of a unit, or only what is `legal`; the wizard is named where the unit
-    has several."""
+def judged(how: Casters, b: Any, own: Unit) -> Iterator[tuple[Option, Refusal | None]]:
+    """Every spell at every unit by every wizard of a unit."""
     wizards = how.wizards(b, own)
     for m in wizards:
         gaps = gaps_from(b, m)
         for s in b.spells[own.seat]:
             never = refuse_try(how, b, m, s)
-            for u in () if legal and never else b.units:
-                refusal = never or refuse_at(how, b, m, s, u, gaps)
-                if legal and refusal:
-                    continue
-                if len(wizards) > 1:
-                    yield offer(how="spell", spell=s.id, target=u.id, model=m, name=s.name), refusal
-                else:
-                    yield offer(how="spell", spell=s.id, target=u.id, name=s.name), refusal
+            for u in b.units:
+                yield offer_spell(s, u.id, m, len(wizards)), never or refuse_at(how, b, m, s, u, gaps)
+
+
+def legal(how: Casters, b: Any, own: Unit) -> list[Option]:
+    """What of it is not refused; only units that a spell fits are looked at."""
+    found, wizards = [], how.wizards(b, own)
+    for m in wizards:
+        able = [s for s in b.spells[own.seat] if refuse_try(how, b, m, s) is None]
+        gaps = gaps_from(b, m) if able else {}
+        sides = {"friend": b.army(own.seat), "enemy": b.foes(own.seat), "self": [own]}
+        for s in able:
+            fit = (u for u in sides[s.target] if refuse_at(how, b, m, s, u, gaps) is None)
+            found += [offer_spell(s, u.id, m, len(wizards)) for u in fit]
+    return found
+
+
+def offer_spell(s: Spell, target: UnitId, m: ModelId, wizards: int) -> Option:
+    """The wizard is named where its unit has several."""
+    if wizards > 1:
+        return offer(how="spell", spell=s.id, target=target, model=m, name=s.name)
+    return offer(how="spell", spell=s.id, target=target, name=s.name)
 
 
 # ---------------------------------------------------------------------------------------------------- whole questions
@@ -174,9 +187,7 @@ def casting(module: str, how: Casters) -> Inquiry[[int]]:
 
     def may_cast(b: Any, w: int) -> Asking | None:
         own = b.units[b.work(w, how.activation).unit]
-        if not any(b.power[own.seat].values()):
-            return None
-        options = [option for option, _ in judged(how, b, own, legal=True)]
+        options = legal(how, b, own) if any(b.power[own.seat].values()) else []
         if not options:
             return None
         options.append(offer(how="stop"))

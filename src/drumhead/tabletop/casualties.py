@@ -36,3 +36,12 @@ def loss_order(b: TableBattle, u: UnitId, foe: UnitId | None, strength: Callable
     gaps = gaps_to(b.at, b.radius, ids(unit.models), ids(enemies)).tolist()
     ranked = sorted((strength(b.models[m]), -gap, -m) for m, gap in zip(unit.models, gaps))
     return tuple(-m for *_, m in ranked)
+
+
+def standing_after(b: TableBattle, order: Sequence[ModelId], wounds: int) -> tuple[ModelId, ...]:
+    """Who is left after so many wounds along the order."""
+    for i, m in enumerate(order):
+        if wounds < b.models[m].left:
+            return tuple(sorted(order[i:]))
+        wounds -= b.models[m].left
+    return ()

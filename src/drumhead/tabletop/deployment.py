@@ -33,11 +33,11 @@ def wish_beside(b: TableBattle, models: Sequence[ModelId], seat: int, apart: int
     """From the middle of the table outwards, at the front: beside the units of the seat that stand already."""
     half = (min(len(models), rank) * (2 * b.widest(models) + BETWEEN) - BETWEEN) // 2
     middle, front = b.board.width // 2, b.board.height // 2  # the zone ends the wish for the front at its line
-    standing = [m for u in b.army(seat) if b.placed(u) for m in u.models]
+    standing = [m for u in b.on_table() if u.seat == seat for m in u.models]
     if not standing:
         return middle, front
-    right = max(b.place(m)[0] + b.models[m].base // 2 for m in standing) + apart + half
-    left = min(b.place(m)[0] - b.models[m].base // 2 for m in standing) - apart - half
+    xs, radii = b.at[standing, 0], b.radius[standing]
+    right, left = int((xs + radii).max()) + apart + half, int((xs - radii).min()) - apart - half
     return (right if right - middle <= middle - left else left), front
 
 

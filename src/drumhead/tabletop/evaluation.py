@@ -101,6 +101,10 @@ class Evaluation(Generic[B]):
         self._elsewhere: dict[UnitId, dict[UnitId, float]] = {}
         self.margin = [float(b.scores[seat] - b.scores[1 - seat]) for seat in (0, 1)]
 
+    def standing(self, u: UnitId) -> Standing:
+        """Of any unit, one that is not placed yet too."""
+        return self.units.get(u) or self.basis.standing(self.basis.roster(self.b), self.b, self.b.units[u])
+
     # ------------------------------------------------------------------ worth
     def turns(self, s: Standing) -> tuple[int, int]:
         """The activations it has left: in this round, and after it."""
@@ -182,6 +186,11 @@ class Evaluation(Generic[B]):
             points = ((r, self.scored(t, x.target) - self.scored(s, x.own) - c) for r, c, x in self.attacks(s, t))
             found = self.memo[key] = better_nearer(points)
         return found
+
+    def most(self, s: Standing, t: Standing) -> float:
+        """The points of the best attack on an enemy, wherever both may stand, by what both are worth by themselves."""
+        found = self.plain_bands(s, t)
+        return found[-1].points if found else 0.0
 
     def bands(self, s: Standing, t: Standing) -> tuple[Band, ...]:
         """The farthest attacks first, each better than those before it."""

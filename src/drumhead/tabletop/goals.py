@@ -24,8 +24,13 @@ def spots_along(ground: Ground, zone: Zone) -> Iterator[Place]:
 
 def covers_within(b: TableBattle, here: Place, far: int) -> Iterator[Place]:
     """The middles of pieces that give cover."""
-    for piece, bits in zip(b.board.pieces, b.ground.traits.tolist()):
-        xs, ys = zip(*piece.corners)
-        middle = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
-        if bits & COVER and (middle[0] - here[0]) ** 2 + (middle[1] - here[1]) ** 2 <= far * far:
+    for middle in b.recall("covers", lambda: list(covers(b))):
+        if (middle[0] - here[0]) ** 2 + (middle[1] - here[1]) ** 2 <= far * far:
             yield middle
+
+
+def covers(b: TableBattle) -> Iterator[Place]:
+    for piece, bits in zip(b.board.pieces, b.ground.traits.tolist()):
+        if bits & COVER:
+            xs, ys = zip(*piece.corners)
+            yield (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2

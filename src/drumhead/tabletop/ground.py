@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+import numpy as np
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId
@@ -28,13 +29,22 @@ def led_through(b: TableBattle, ways: Sequence[Way], traits: int) -> int:
 
 def who_crossed(b: TableBattle, models: Sequence[ModelId], ways: Sequence[Way], traits: int) -> tuple[ModelId, ...]:
     """The models whose ways lead through pieces with one of these traits, also those that only leave them."""
+    if not on_table(b) & traits:
+        return ()
     return tuple(m for m, led in zip(models, leads_through(b.ground, ways, traits)) if led)
 
 
 def who_stands_in(b: TableBattle, models: Sequence[ModelId], traits: int) -> tuple[ModelId, ...]:
     """The models that stand in pieces with one of these traits."""
+    if not on_table(b) & traits:
+        return ()
     held = sight.standing_in(b.ground, b.at, ids(tuple(models)), traits)
     return tuple([m for m, inside in zip(models, held.tolist()) if inside])
+
+
+def on_table(b: TableBattle) -> int:
+    """The traits of all pieces."""
+    return b.recall("traits", lambda: int(np.bitwise_or.reduce(b.ground.traits)) if b.board.pieces else 0)
 
 
 def level_of(b: TableBattle, models: tuple[ModelId, ...]) -> int:

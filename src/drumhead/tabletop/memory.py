@@ -18,12 +18,30 @@ class _Kept(NamedTuple):
     younger: dict[Hashable, Any]
 
 
+class _Here(NamedTuple):
+    at: Any
+    board: Board | None
+    known: dict[Hashable, Any]
+
+
 class Memory:
-    __slots__ = ("_kept", "roster")
+    __slots__ = ("_here", "_kept", "roster")
 
     def __init__(self) -> None:
         self.roster: Any = None  # of the battle's armies
         self._kept = _Kept(None, {}, {})
+        self._here = _Here(None, None, {})
+
+    def here(self, at: Any, board: Board, key: Hashable, work: Callable[[], T]) -> T:
+        """The result of `work`, which depends on nothing but the places of all models, the terrain and what the key
+        says. A table of places is never written to, so that the same one says the same."""
+        here = self._here
+        if here.at is not at or here.board is not board:
+            here = self._here = _Here(at, board, {})
+        if key in here.known:
+            return here.known[key]  # type: ignore[no-any-return]
+        made = here.known[key] = work()
+        return made
 
     def recall(self, board: Board, key: Hashable, work: Callable[[], T]) -> T:
         """The result of `work`, which depends on nothing but the terrain and what the key says."""

@@ -68,6 +68,27 @@ def from_the_middle(march: Callable[[Any, UnitId], March], apart: int, rank: int
     return policy
 
 
+def as_far_forward(march: Callable[[Any, UnitId], March], step: int, rank: int = RANK) -> Policy:
+    """In the middle, as near to the enemy's edge as there is room, tried step by step; without any, as above."""
+
+    def policy(b: TableBattle, q: Question) -> Answer:
+        assert isinstance(q.ask, Places)
+        lead = b.models[q.ask.models[0]]
+        here, x, edge = march(b, lead.unit), b.board.width // 2, b.edges[lead.seat]
+        far = b.board.height - edge
+        for back in range(0, b.board.height, step):
+            if found := room_for(here, q.ask.zone, (x, far + back if edge else far - back), rank):
+                return Placed(tuple(found))
+        return Placed(tuple(block_at(here, q.ask.zone, (x, far), rank)))
+
+    return policy
+
+
+def set_down(pick: Policy, place: Policy) -> Policy:
+    """Which unit is set down next, then where."""
+    return lambda b, q: place(b, q) if isinstance(q.ask, Places) else pick(b, q)
+
+
 # ---------------------------------------------------------------------------------------------------- by points
 def most_points(points: Callable[[Any, Question, Option], float]) -> Policy:
     """The option worth most, of equal ones the first, no refusal among them; of several at once, all."""
@@ -88,6 +109,20 @@ def best_by(worth: Callable[[Any, Question, Option], float]) -> Policy:
     def policy(b: TableBattle, q: Question) -> Answer:
         assert isinstance(q.ask, Pick)
         return Picked(max(q.ask.options, key=lambda o: worth(b, q, o)).key)
+
+    return policy
+
+
+def gives_up(order: Callable[[Any, Question], Sequence[ModelId]]) -> Policy:
+    """Of models that may fall, those that come first in this order."""
+
+    def policy(b: TableBattle, q: Question) -> Answer:
+        if isinstance(q.ask, Some):
+            may = keys(q.ask.of)
+            return Chosen(tuple(sorted([m for m in order(b, q) if m in may][: q.ask.least])))
+        assert isinstance(q.ask, Pick)
+        open_ = [o.facts["model"] for o in q.ask.options]
+        return Picked(next(m for m in order(b, q) if m in open_))
 
     return policy
 

@@ -1,12 +1,14 @@
 """What never changes about the models of a battle, read once: players that look ahead ask for it thousands of times."""
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from drumhead.combat.unit import Model, ModelId, Unit
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.threats import Standing
 from drumhead.tabletop.worth import Stake
+
+T = TypeVar("T")
 
 
 class Kit(NamedTuple):
@@ -31,6 +33,13 @@ class Roster(NamedTuple):
 
     def longest_range(self, u: Unit) -> int:
         return max((self.kits[m].range for m in u.models), default=0)
+
+    def once(self, key: Hashable, work: Callable[[], T]) -> T:
+        """The result of `work`, worked out once in a battle: the key says all it depends on."""
+        if key not in self.memo:
+            self.memo[key] = work()
+        found: T = self.memo[key]
+        return found
 
     def first_alike(self, m: ModelId, what: Hashable) -> ModelId:
         """The first model that was asked for and is the same in this; it does not change in a battle."""

@@ -5,7 +5,7 @@ import pytest
 from drumhead.games.sigmar.desk.desk import DESK
 from drumhead.games.sigmar.desk.position_file import POSITIONS
 from drumhead.games.sigmar.rules.activation import allowance_of, in_reach
-from drumhead.games.sigmar.rules.magic import judged, wizards_in
+from drumhead.games.sigmar.rules.magic import may_be_cast, wizards_in
 from drumhead.games.sigmar.rules.melee import melee_parts
 from drumhead.games.sigmar.rules.shoot import targets_of
 from drumhead.games.sigmar.rules.state import Charge, Sigmar, Troop
@@ -38,7 +38,7 @@ def test_the_riders_can_charge_at_once_and_their_lances_hit_without_dice(b: Sigm
 def test_the_wizard_has_power_dice_and_an_enemy_within_range(b: Sigmar) -> None:
     reader = unit(b, "tide-reader")
     (wizard,) = wizards_in(b, reader)
-    allowed = [option.facts for option, refusal in judged(b, reader) if refusal is None]
+    allowed = [option.facts for option in may_be_cast(b, reader)]
     assert power_of(b, wizard) == 4
     assert any(facts["spell"] == "brine-lash" and b.units[facts["target"]].seat == 1 for facts in allowed)
 

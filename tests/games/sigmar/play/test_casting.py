@@ -3,28 +3,14 @@
 import pytest
 
 from drumhead.combat.book import Effect, Spell
-from drumhead.flow.question import Picked, Told, offer
+from drumhead.flow.question import Picked, Told
 from drumhead.games.sigmar.game import SIGMAR
-from drumhead.games.sigmar.play.casting import DIE, Chance, best_dice, kept_die, values_of
+from drumhead.games.sigmar.play.casting import DIE, kept_die, values_of
 from drumhead.testkit import question
 from drumhead.testkit.inches import row
 from tests.games.sigmar.kit import battle, say, troop
 
 LASH = Spell(id="lash", name="Lash", number=6, range=18, target="enemy", effects=(Effect(do="hits", count="4"),))
-
-
-def other(*values: float) -> Chance:
-    return Chance(offer(how="spell", spell="other", target=1), LASH, values)
-
-
-def test_dice_that_another_spell_uses_better_are_left_for_it() -> None:
-    assert best_dice((0.0, 5.0, 8.0, 8.5), [], 0.0) == (8.5, 3)
-    assert best_dice((0.0, 5.0, 8.0, 8.5), [other(0.0, 1.0, 6.0, 6.5)], 0.0) == (11.0, 1)
-    assert best_dice((0.0, 5.0, 8.0, 8.5), [other(0.0, -1.0, -2.0, -3.0)], 0.0) == (8.5, 3)
-
-
-def test_a_die_that_adds_little_is_left_to_a_wizard_who_acts_later() -> None:
-    assert best_dice((0.0, 5.0, 8.0, 8.5), [], 1.0) == (9.0, 2)
 
 
 def test_a_spell_is_worth_its_chance_less_what_a_miscast_costs() -> None:

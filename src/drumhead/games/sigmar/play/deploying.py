@@ -3,14 +3,17 @@
 from drumhead.combat.unit import UnitId
 from drumhead.flow.adviser import Grounds, Weighed, Weight
 from drumhead.flow.question import Picked, Question
+from drumhead.games.sigmar.play.evaluation import evaluate
 from drumhead.games.sigmar.rules.activation import allowance_of
-from drumhead.games.sigmar.rules.joining import joiners, slowing_joiners, unplaced
+from drumhead.games.sigmar.rules.joining import become_one, joiners, slowing_joiners, unplaced
 from drumhead.games.sigmar.rules.state import Sigmar, Troop
+from drumhead.tabletop.as_one import better_as_one
 from drumhead.tabletop.ranking import options_of
 
 SHELTER = 0.5  # of a leader's price: what it is worth to stand among others, who fall first
 ALONE = 0.1  # of a leader's price: what it is worth to act on its own
 SLOWED = 0.6  # of the price of units that are slowed: what it costs to lose all of their pace
+TURN = 0.4  # of the price of a copy: what its activations are worth besides its attacks, which two as one lose
 WAITS = 1000.0  # points: who may still join a unit is set up after all others
 
 
@@ -41,6 +44,22 @@ def who_joins(b: Sigmar, q: Question) -> Weighed:
         leader = b.troop(o.facts["unit"])
         here, (best, _) = company_worth(b, u, leader), best_company(b, leader)
         yield Weight(here if here >= best else min(here, -1.0), Picked(o.key), lambda: Grounds("advises_company"))
+
+
+# ---------------------------------------------------------------------------------------------------- two copies
+def worth_as_one(b: Sigmar, u: Troop, copy: Troop) -> float:
+    """Points: what it is worth that two copies fight as one unit."""
+    world = b.clone()
+    become_one(world, u, copy)
+    return better_as_one(evaluate(b), evaluate(world), (u.id, copy.id)) - TURN * copy.cost
+
+
+def who_combines(b: Sigmar, q: Question) -> Weighed:
+    for o in options_of(q):
+        if o.facts.get("how") == "combine":
+            yield Weight(worth_as_one(b, b.troop(q.facts["unit"]), b.troop(o.facts["unit"])), Picked(o.key))
+        else:
+            yield Weight(0.0, Picked(o.key), lambda: Grounds("advises_alone"))
 
 
 # ---------------------------------------------------------------------------------------------------- who next

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from drumhead.combat.unit import UnitId
-from drumhead.games.sigmar.play.odds import ChargeOdds, attack_odds, charge_odds, failing, loss_order, order_of
+from drumhead.combat.wound_order import Order
+from drumhead.games.sigmar.play.odds import ChargeOdds, attack_odds, charge_odds, failing, given_up
 from drumhead.games.sigmar.play.roster import roster_of
 from drumhead.games.sigmar.rules.activation import allowance_of, may_fire, open_to
 from drumhead.games.sigmar.rules.mission import ROUNDS
@@ -25,10 +26,7 @@ def blow_of(odds: ChargeOdds) -> Blow:
 
 def charge_blow(e: Evaluation[Sigmar], s: Standing, t: Standing) -> Blow:
     key = "charge", s.key, t.key
-    found: Blow | None = e.memo.get(key)
-    if found is None:
-        found = e.memo[key] = blow_of(charge_odds(e.b, s.id, t.id, anywhere=True))
-    return found
+    return roster_of(e.b).once(key, lambda: blow_of(charge_odds(e.b, s.id, t.id, anywhere=True)))
 
 
 def shot_prospect(b: Sigmar, target: UnitId, chances: Sequence[float]) -> Prospect:
@@ -46,38 +44,47 @@ def ranges_of(b: Sigmar, u: UnitId) -> list[int]:
     return sorted({weapon.range for m in b.troop(u).models for weapon in ranged_of(b, m)}, reverse=True)
 
 
-def open_volley(b: Sigmar, u: UnitId, far: int, action: str) -> tuple[Part, ...]:
+def open_volley(e: Evaluation[Sigmar], s: Standing, far: int, action: str) -> tuple[Part, ...]:
     """All weapons that reach so far, fired at a target in the open."""
-    parts = []
-    for m in b.troop(u).models:
+    b, parts = e.b, []
+    for m in s.models:
         ready = [weapon for weapon in ranged_of(b, m) if weapon.range >= far]
         for weapon in ready if action == "hold" else ready[:1]:
             parts.append(Part(weapon.name, weapon.attacks, weapon_rules(b, m, weapon), weapon.one_model))
     return merged(parts)
 
 
-def shot_blow(e: Evaluation[Sigmar], s: Standing, t: Standing, parts: Sequence[Part]) -> Blow:
-    order = order_of(e.b, loss_order(e.b, t.id, s.id))
+def open_shot(e: Evaluation[Sigmar], s: Standing, t: Standing, far: int, action: str, order: Order) -> Blow:
+    parts = roster_of(e.b).once(("open", s.key, far, action), lambda: open_volley(e, s, far, action))
+    return shot_blow(e, s, t, parts, order)
+
+
+def shot_blow(e: Evaluation[Sigmar], s: Standing, t: Standing, parts: Sequence[Part], order: Order) -> Blow:
     return Blow(shot_prospect(e.b, t.id, attack_odds(e.b, s.id, t.id, parts, "shooting", order)), UNHURT)
 
 
-def breath_in_the_open(e: Evaluation[Sigmar], s: Standing, t: Standing) -> Blow:
-    return shot_blow(e, s, t, (breath_part(e.b, s.id, breathers(e.b, s.id)),))
+def breath_in_the_open(e: Evaluation[Sigmar], s: Standing, t: Standing, order: Order | None = None) -> Blow:
+    parts = (breath_part(e.b, s.id, breathers(e.b, s.id)),)
+    return shot_blow(e, s, t, parts, order or given_up(e.b, t.id, s.id))
 
 
 def attacks(e: Evaluation[Sigmar], s: Standing, t: Standing) -> Iterator[PossibleAttack]:
     b, u = e.b, e.b.troop(s.id)
     if "charge" in open_to(u):
         yield PossibleAttack(allowance_of(b, s.id, "charge"), 0.0, charge_blow(e, s, t))
-    for far in ranges_of(b, s.id):
+    ranges, breathes = ranges_of(b, s.id), breathers(b, s.id)
+    if not ranges and not breathes:
+        return
+    order = given_up(b, t.id, s.id)
+    for far in ranges:
         if may_fire(u, "hold"):
-            yield PossibleAttack(far, 0.0, shot_blow(e, s, t, open_volley(b, s.id, far, "hold")))
+            yield PossibleAttack(far, 0.0, open_shot(e, s, t, far, "hold", order))
         if may_fire(u, "advance"):
             reach = far + allowance_of(b, s.id, "advance")
-            yield PossibleAttack(reach, 0.0, shot_blow(e, s, t, open_volley(b, s.id, far, "advance")))
-    if breathers(b, s.id):
+            yield PossibleAttack(reach, 0.0, open_shot(e, s, t, far, "advance", order))
+    if breathes:
         reach = BREATH_RANGE + (allowance_of(b, s.id, "advance") if may_fire(u, "advance") else 0)
-        yield PossibleAttack(reach, 0.0, breath_in_the_open(e, s, t))
+        yield PossibleAttack(reach, 0.0, breath_in_the_open(e, s, t, order))
 
 
 # ---------------------------------------------------------------------------------------------------- units

@@ -1,7 +1,7 @@
 """Exact odds of a volley, of a breath, and of a whole charge: both strikes, the result, morale, rout."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -31,7 +31,8 @@ def loss_order(b: Sigmar, u: UnitId, foe: UnitId | None = None) -> tuple[ModelId
     """The policy of the ledger: fewest melee Attacks first, command models last, of equals the furthest from the enemy,
     then the highest id. Regular models before Tough ones unless the owner has said otherwise, of those the hurt one."""
     troop = b.troop(u)
-    order = casualties.loss_order(b, u, foe, lambda m: (_commands(b, m.id), _melee_attacks(b, m.id)))
+    once = roster_of(b).once
+    order = casualties.loss_order(b, u, foe, lambda m: once(("falls", m.id), partial(_falls, b, m.id)))
     tough = [m for m in order if b.models[m].tough > 1]
     plain = [m for m in order if b.models[m].tough == 1]
     first = set(hurt_first(b, tuple(tough))) if tough else set()
@@ -39,11 +40,11 @@ def loss_order(b: Sigmar, u: UnitId, foe: UnitId | None = None) -> tuple[ModelId
     return tuple((*tough, *plain) if troop.tough_first else (*plain, *tough))
 
 
-def _melee_attacks(b: Sigmar, m: ModelId) -> int:
-    return sum(weapon.attacks for weapon in melee_weapons(b.weapons(m)))
+def _falls(b: Sigmar, m: ModelId) -> tuple[bool, int]:
+    return commands(b, m), sum(weapon.attacks for weapon in melee_weapons(b.weapons(m)))
 
 
-def _commands(b: Sigmar, m: ModelId) -> bool:
+def commands(b: Sigmar, m: ModelId) -> bool:
     return any(rule in COMMAND for rule in b.models[m].rules)
 
 
@@ -52,6 +53,10 @@ def order_of(b: Sigmar, models: Iterable[ModelId]) -> Order:
     given = tuple(models)
     wards = tuple(of_model(b, m, "ward", 0) for m in given)
     return Order(tuple(b.models[m].left for m in given), wards if any(wards) else ())
+
+
+def given_up(b: Sigmar, u: UnitId, foe: UnitId) -> Order:
+    return order_of(b, loss_order(b, u, foe))
 
 
 # ---------------------------------------------------------------------------------------------------- one attack
@@ -108,7 +113,7 @@ def shooting_odds(
     parts = volley_parts(b, u, target, able, action)
     if not parts:
         return None
-    return attack_odds(b, u, target, parts, "shooting", order_of(b, loss_order(b, target, u)))
+    return attack_odds(b, u, target, parts, "shooting", given_up(b, target, u))
 
 
 # ---------------------------------------------------------------------------------------------------- morale
@@ -159,15 +164,6 @@ def _feared(b: Sigmar, u: UnitId) -> set[str]:
     return {name for names in each_model(b, b.troop(u), "after_closing", ()) for name in names}
 
 
-def standing_after(b: Sigmar, order: Sequence[ModelId], wounds: int) -> tuple[ModelId, ...]:
-    """Who is left after so many wounds along the order."""
-    for i, m in enumerate(order):
-        if wounds < b.models[m].left:
-            return tuple(sorted(order[i:]))
-        wounds -= b.models[m].left
-    return ()
-
-
 def charge_odds(
     b: Sigmar, u: UnitId, target: UnitId, fight: Charge | None = None, anywhere: bool = False
 ) -> ChargeOdds:
@@ -184,7 +180,7 @@ def charge_odds(
     for wounds, p in enumerate(first):
         if p <= 0:
             continue
-        left = standing_after(b, t.order, wounds)
+        left = casualties.standing_after(b, t.order, wounds)
         back = _strike(b, fight, t, a, left, t.fear) if left and _strikes_back(b, target) else (1.0,)
         for own, q in enumerate(back):
             if q:
@@ -216,14 +212,13 @@ def blows_of(b: Sigmar, fight: Charge, u: UnitId, striking: tuple[ModelId, ...],
     troop, charging = b.troop(u), u == fight.charger
     kits = tuple([kit_number(b, m) for m in striking])
     key = "blows", kits, troop.in_effect, troop.quality, foe, charging, hindered, fight.bonus
-    memo = roster_of(b).memo
-    found: Dice | None = memo.get(key)
-    if found is None:
+
+    def work() -> Dice:
         parts = melee_parts(b, replace(fight, reach=(striking, striking)), u)
-        if hindered:
-            parts = tuple(_hindered(p) for p in parts)
-        found = memo[key] = dice_for(b.rules, troop.quality, foe, parts, "melee", charging)
-    return found
+        parts = tuple(_hindered(p) for p in parts) if hindered else parts
+        return dice_for(b.rules, troop.quality, foe, parts, "melee", charging)
+
+    return roster_of(b).once(key, work)
 
 
 def _hindered(p: Part) -> Part:

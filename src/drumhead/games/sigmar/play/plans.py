@@ -5,7 +5,7 @@ from functools import partial
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.games.sigmar.play.evaluation import blow_of, charge_blow, ranges_of, shot_prospect
-from drumhead.games.sigmar.play.odds import attack_odds, charge_odds, loss_order, order_of, shooting_odds
+from drumhead.games.sigmar.play.odds import attack_odds, charge_odds, given_up, shooting_odds
 from drumhead.games.sigmar.rules.activation import allowance_of, may_fire
 from drumhead.games.sigmar.rules.move import marching
 from drumhead.games.sigmar.rules.shoot import BREATH_RANGE, breath_part, breathers, seen_by
@@ -70,8 +70,7 @@ def fire_at(b: Sigmar, s: Standing, t: UnitId, able: Sequence[ModelId], action: 
 
 def breath_at(b: Sigmar, s: Standing, t: UnitId, models: tuple[ModelId, ...]) -> Blow:
     cover = cover_number(ground.in_cover(b, models, b.troop(t).models))
-    order = order_of(b, loss_order(b, t, s.id))
-    chances = attack_odds(b, s.id, t, (breath_part(b, s.id, models, cover),), "breath", order)
+    chances = attack_odds(b, s.id, t, (breath_part(b, s.id, models, cover),), "breath", given_up(b, t, s.id))
     return Blow(shot_prospect(b, t, chances), UNHURT)
 
 

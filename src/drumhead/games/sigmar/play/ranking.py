@@ -7,19 +7,25 @@ from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Grounds, Weighed, Weigher, Weight
 from drumhead.flow.question import Picked, Question
 from drumhead.games.sigmar.play.casting import spell_worth
-from drumhead.games.sigmar.play.deploying import who_deploys, who_joins, who_scouts
+from drumhead.games.sigmar.play.deploying import who_combines, who_deploys, who_joins, who_scouts
 from drumhead.games.sigmar.play.evaluation import breath_in_the_open, evaluate
+from drumhead.games.sigmar.play.odds import commands, dice_for, loss_order, order_of
 from drumhead.games.sigmar.play.plans import all_plans, breath_at, fire_at, moves, stays
 from drumhead.games.sigmar.play.sample import room_for
 from drumhead.games.sigmar.play.worth import action_of
+from drumhead.games.sigmar.play.wound_odds import wound_chances
 from drumhead.games.sigmar.rules.activation import in_reach, open_to
-from drumhead.games.sigmar.rules.state import Move, Sigmar
+from drumhead.games.sigmar.rules.kinds import JOINERS
+from drumhead.games.sigmar.rules.state import Attack, Move, Part, Sigmar
+from drumhead.games.sigmar.rules.strike import Target
 from drumhead.tabletop.evaluation import Evaluation
+from drumhead.tabletop.marksmen import Marksmen, which_model
 from drumhead.tabletop.melee_odds import NO_BLOW
 from drumhead.tabletop.plans import Plan, best_shot
 from drumhead.tabletop.ranking import Open, Ranking, options_of, reason
 
 SAVED = 0.3  # of the most harm that a breath could do to any enemy: what it is worth to keep it for that
+LEADS = 1.5  # times its price: what a hero, a wizard or a command model is worth
 
 
 def open_now(b: Sigmar, u: UnitId) -> Open:
@@ -61,6 +67,19 @@ def where_to_breathe(b: Sigmar, q: Question) -> Weighed:
             yield Weight(saved, Picked(o.key), lambda: Grounds("advises_keep_breath"))
 
 
+# ---------------------------------------------------------------------------------------------------- a picked model
+def chances_on(b: Sigmar, a: Attack, p: Part, models: tuple[ModelId, ...]) -> Sequence[float]:
+    dice = dice_for(b.rules, a.quality, Target(a.block, a.armor), (p,), a.kind, a.charging)
+    return wound_chances(b.rules, *dice, order_of(b, models))
+
+
+def worth_of(b: Sigmar, m: ModelId) -> float:
+    return float(b.models[m].worth) * (LEADS if b.models[m].type in JOINERS or commands(b, m) else 1.0)
+
+
+PICKED = Marksmen(Attack, chances_on, lambda b, a: loss_order(b, a.target, a.attacker), worth_of)
+
+
 def which_spell(b: Sigmar, q: Question) -> Weighed:
     return spell_worth(evaluate(b), q)
 
@@ -81,6 +100,7 @@ RANKING = Ranking[Sigmar](
 
 WEIGHERS: dict[str, Weigher] = {
     "deploy": RANKING.set_up(who_deploys),
+    "combine": who_combines,
     "join": who_joins,
     "scout": RANKING.set_up(who_scouts),
     "activate": RANKING.who_acts,
@@ -88,6 +108,7 @@ WEIGHERS: dict[str, Weigher] = {
     "path": RANKING.where_to,
     "follow-up": RANKING.where_to,
     "shoot-target": RANKING.which_target,
+    "sniper-model": which_model(PICKED),
     "fiery-breath": where_to_breathe,
     "spell": which_spell,
 }

@@ -2,27 +2,13 @@
 
 from msgspec.structs import replace
 
+from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Policy
 from drumhead.flow.answers import first_offered, prefers
-from drumhead.flow.question import (
-    Amount,
-    Answer,
-    Chosen,
-    Option,
-    Ordered,
-    Pick,
-    Picked,
-    Placed,
-    Places,
-    Question,
-    Some,
-    Told,
-    Went,
-    keys,
-)
+from drumhead.flow.question import Amount, Answer, Option, Ordered, Picked, Question, Told, Went, keys
 from drumhead.games.sigmar.play.casting import caster_of, policy_dice, spell_in, worth_of
 from drumhead.games.sigmar.play.evaluation import evaluate
-from drumhead.games.sigmar.play.odds import dice_for, loss_order, wounds_per_die
+from drumhead.games.sigmar.play.odds import commands, dice_for, loss_order, wounds_per_die
 from drumhead.games.sigmar.play.sample import RANK, setting_down
 from drumhead.games.sigmar.play.worth import WORTH, towards_enemy
 from drumhead.games.sigmar.rules.charge import FIGHT
@@ -31,15 +17,15 @@ from drumhead.games.sigmar.rules.magic import chance_of
 from drumhead.games.sigmar.rules.melee import blades, solved_back
 from drumhead.games.sigmar.rules.move import marching
 from drumhead.games.sigmar.rules.shoot import ranged_of, weapon_rules
-from drumhead.games.sigmar.rules.specials import COMMAND
 from drumhead.games.sigmar.rules.state import Attack, Charge, Move, Part, Sigmar
 from drumhead.games.sigmar.rules.strike import MODE_NAMES, Target, group_for, moment, target_of
+from drumhead.space.march import March
 from drumhead.space.table import INCH
+from drumhead.tabletop import policies
 from drumhead.tabletop.actions import offer_assault
 from drumhead.tabletop.casting import power_of
-from drumhead.tabletop.deployment import block_at, room_for
 from drumhead.tabletop.moving import ways_along
-from drumhead.tabletop.policies import best_by, engine_moves, from_the_middle, most_points, stay_there, steps_back
+from drumhead.tabletop.policies import best_by, engine_moves, gives_up, most_points, stay_there, steps_back
 from drumhead.tabletop.ranking import options_of
 from drumhead.tabletop.worth import nearest_foe
 
@@ -49,37 +35,17 @@ MANY = 5  # models that are worth a breath
 
 
 # ---------------------------------------------------------------------------------------------------- setting up
-MIDDLE = from_the_middle(lambda b, u: setting_down(b), APART, RANK)
+def engines_first(b: Sigmar, q: Question, o: Option) -> bool:
+    return b.troop(o.facts["unit"]).type == "ordnance"
 
 
-def set_up(b: Sigmar, q: Question) -> Answer:
-    """Units in the order of the list, engines first; from the middle outwards, in ranks of five."""
-    if isinstance(q.ask, Places):
-        return MIDDLE(b, q)
-    assert isinstance(q.ask, Pick)
-    engines = [o for o in q.ask.options if b.troop(o.facts["unit"]).type == "ordnance"]
-    return Picked((engines or q.ask.options)[0].key)
+def by_word(word: str) -> Policy:
+    """The first option that is put so, else the first of all."""
+    return best_by(lambda b, q, o: o.facts.get("how") == word)
 
 
-def join_first(b: Sigmar, q: Question) -> Answer:
-    """Every hero or wizard that may join does."""
-    assert isinstance(q.ask, Pick)
-    joins = [o for o in q.ask.options if o.facts.get("how") == "join"]
-    return Picked((joins or q.ask.options)[0].key)
-
-
-def scout_ahead(b: Sigmar, q: Question) -> Answer:
-    """As far forward as allowed."""
-    if not isinstance(q.ask, Places):
-        return first_offered(q, *(str(o.key) for o in options_of(q) if o.facts.get("how") == "scout"))
-    seat = b.models[q.ask.models[0]].seat
-    x, here = b.board.width // 2, setting_down(b)
-    far = b.board.height - b.edges[seat]
-    for step in range(0, b.board.height, 2 * INCH):
-        y = far + step if b.edges[seat] else far - step
-        if found := room_for(here, q.ask.zone, (x, y), RANK):
-            return Placed(tuple(found))
-    return Placed(tuple(block_at(here, q.ask.zone, (x, far), RANK)))
+def setting(b: Sigmar, u: UnitId) -> March:
+    return setting_down(b)
 
 
 # ---------------------------------------------------------------------------------------------------- activation
@@ -163,7 +129,7 @@ def pick_of_sniper(b: Sigmar, q: Question) -> Answer:
     """A Hero or Wizard, else a command model, else the defender chooses."""
     found = [o for o in options_of(q) if "model" in o.facts]
     leaders = [o for o in found if b.models[o.facts["model"]].type in ("hero", "wizard")]
-    command = [o for o in found if any(rule in COMMAND for rule in b.models[o.facts["model"]].rules)]
+    command = [o for o in found if commands(b, o.facts["model"])]
     return Picked((leaders or command)[0].key) if leaders or command else first_offered(q, "none")
 
 
@@ -176,14 +142,9 @@ def breath(b: Sigmar, q: Question) -> Answer:
 
 
 # ---------------------------------------------------------------------------------------------------- casualties
-def losses(b: Sigmar, q: Question) -> Answer:
+def falls_next(b: Sigmar, q: Question) -> tuple[ModelId, ...]:
     a = b.work(q.facts["work"], Attack)
-    order = loss_order(b, a.target, a.attacker if b.troop(a.attacker).alive else None)
-    if isinstance(q.ask, Some):
-        may = keys(q.ask.of)
-        return Chosen(tuple(sorted([m for m in order if m in may][: q.ask.least])))
-    open_ = [o.facts["model"] for o in options_of(q)]
-    return Picked(next(m for m in order if m in open_))
+    return loss_order(b, a.target, a.attacker if b.troop(a.attacker).alive else None)
 
 
 def as_rolled(b: Sigmar, q: Question) -> Answer:
@@ -195,10 +156,10 @@ ENGINE = engine_moves(lambda b, q: FIGHT.foe_of(b, q.facts["work"], q.facts["uni
 POLICIES: dict[str, Policy] = {
     "table": prefers(),
     "pick-side": prefers("near"),
-    "deploy": set_up,
+    "deploy": policies.set_down(best_by(engines_first), policies.from_the_middle(setting, APART, RANK)),
     "combine": prefers("none"),
-    "join": join_first,
-    "scout": scout_ahead,
+    "join": by_word("join"),
+    "scout": policies.set_down(by_word("scout"), policies.as_far_forward(setting, 2 * INCH, RANK)),
     "vanguard": best_by(lambda b, q, o: "unit" in o.facts),
     "path": to_the_enemy,
     "activate": most_points(lambda b, q, o: WORTH.exchange(b, o.facts["unit"]) if b.foes(q.seat) else 0.0),
@@ -213,7 +174,7 @@ POLICIES: dict[str, Policy] = {
     "pile-in-move": ENGINE,
     "bonus-attack-weapon": best_by(bonus_worth),
     "tough-first": prefers("regular"),
-    "casualties": losses,
+    "casualties": gives_up(falls_next),
     "group-order": as_rolled,
     "follow-up": stay_there,
     "step-back": steps_back(lambda b, w: solved_back(b, b.work(w, Charge))),

@@ -66,6 +66,7 @@ class Met(NamedTuple):
     cover: int = 0
 
 
+@lru_cache(16384)
 def group_of(house: Rules, arms: Arms, met: Met, now: Moment) -> Group:
     armor = modified(arms.rules, "armor_met", met.armor, arms.mode)
     cover = 0 if now.melee else modified(arms.rules, "cover", met.cover, now)
@@ -86,6 +87,7 @@ def hit_die(quality: int, rules: tuple[Special, ...]) -> Die:
     return die.band(6, six) if six else die
 
 
+@lru_cache(16384)
 def automatic(house: Rules, met: Met, rules: tuple[Special, ...] = (), mode: Mode = "") -> Group:
     """Hits without a die: armor and blocks apply, and cover where the target has any (ruling automatic-hits)."""
     armor = modified(rules, "armor_met", met.armor, mode)

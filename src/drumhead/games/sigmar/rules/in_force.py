@@ -4,12 +4,11 @@ mixed-units)."""
 from typing import Any
 
 from drumhead.combat.unit import ModelId, UnitId
-from drumhead.combat.unit_rules import RuleReader, Rules, UnitRules, remember
-from drumhead.games.sigmar.rules.specials import BUYING, SPECIALS
+from drumhead.combat.unit_rules import Rules, UnitRules
+from drumhead.games.sigmar.rules.specials import READER
 from drumhead.games.sigmar.rules.state import Sigmar, Troop
 from drumhead.ledger.cite import law
 
-READER = RuleReader(SPECIALS, BUYING.adds_up)
 in_force, specials, of_rules = READER.in_force, READER.specials, READER.value
 
 
@@ -26,9 +25,7 @@ def of_model(b: Sigmar, m: ModelId, quantity: str, value: Any, *facts: Any) -> A
 # ---------------------------------------------------------------------------------------------------- a unit
 def force(b: Sigmar, u: Troop) -> UnitRules:
     """The rules of its living models, with all that it is given and denied now."""
-    key = (u.models, u.in_effect)
-    known = b.forces.get(key)
-    return known or remember(b.forces, key, READER.unit([b.models[m].rules for m in u.models], u.in_effect))
+    return b.forces.of(u, b.models)
 
 
 def each_model(b: Sigmar, u: Troop, quantity: str, value: Any, *facts: Any) -> tuple[Any, ...]:
@@ -54,8 +51,7 @@ def any_has(b: Sigmar, u: Troop, quantity: str, value: Any, *facts: Any) -> Any:
 
 def having(b: Sigmar, u: Troop, quantity: str) -> tuple[ModelId, ...]:
     """The living models that have any of it."""
-    found = force(b, u).each(quantity, 0)
-    return tuple([m for m, value in zip(u.models, found) if value]) if any(found) else ()
+    return tuple([u.models[i] for i in force(b, u).who(quantity)])
 
 
 @law("sigmar.special.armored-half", off=lambda count, of: count > 0)
@@ -77,4 +73,4 @@ def once_each(b: Sigmar, u: Troop, quantity: str, value: int) -> int:
 # ---------------------------------------------------------------------------------------------------- triggers
 def triggered(b: Sigmar, u: UnitId, moment: str) -> tuple[str, ...]:
     """The steps that the rules of a unit call for at a moment, where all of its models have them."""
-    return force(b, b.troop(u)).all_call_for(moment)
+    return force(b, b.units[u]).all_call_for(moment)

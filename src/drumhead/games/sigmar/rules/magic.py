@@ -5,7 +5,6 @@ as it has not attacked. Between the two nothing changes for a unit that stays an
 asked a third time (ruling cast-declined). Dice are spent whatever becomes of the spell (ruling cast-limits).
 """
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
@@ -19,7 +18,7 @@ from drumhead.combat.unit import ModelId, UnitId
 from drumhead.dice.die import Die
 from drumhead.dice.exact import chance_of_several, sums
 from drumhead.flow.event import Noted
-from drumhead.flow.question import Option, Refusal
+from drumhead.flow.question import Option
 from drumhead.flow.state import Frame
 from drumhead.games.sigmar.rules.casualties import GONE, give_wounds, not_ignored, wound
 from drumhead.games.sigmar.rules.house import HOUSE
@@ -98,8 +97,8 @@ def is_open(b: Sigmar, m: ModelId, u: Troop) -> bool:
     return True
 
 
-def judged(b: Sigmar, own: Troop, legal: bool = False) -> Iterator[tuple[Option, Refusal | None]]:
-    return casting.judged(CASTERS, b, own, legal)
+def may_be_cast(b: Sigmar, own: Troop) -> list[Option]:
+    return casting.legal(CASTERS, b, own)
 
 
 # ---------------------------------------------------------------------------------------------------- the roll

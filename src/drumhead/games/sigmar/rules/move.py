@@ -84,7 +84,9 @@ def bounds_of(b: Sigmar, u: UnitId) -> Bounds:
 def marching(b: Sigmar, u: UnitId, allowance: int = 0) -> March:
     """What bounds a move of the unit; for a unit that is set down, its distance and coherency. The distance is kept on
     the whole way (ruling one-inch-path)."""
-    return march_of(b, u, bounds_of(b, u), b.rules.keep_distance(b, u), allowance)
+    bounds = bounds_of(b, u)
+    key = "march", b.troop(u).models, bounds, allowance
+    return b.here(key, lambda: march_of(b, u, bounds, b.rules.keep_distance(b, u), allowance))
 
 
 def judge_move(march: March, ways: Sequence[Way]) -> Fault | None:

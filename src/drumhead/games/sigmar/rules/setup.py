@@ -102,7 +102,7 @@ def muster(setup: SigmarSetup, dice: Dice) -> tuple[Sigmar, list[Event]]:
 
 def armoury(book: Book, army: Sequence[Bought]) -> dict[str, Weapon]:
     """The weapons in play on one side."""
-    return {id: weapon_in(book, id) for e in army for kit in e.kits for id in kit.weapons}
+    return {id: weapon_in(book, id) for id in dict.fromkeys(id for e in army for kit in e.kits for id in kit.weapons)}
 
 
 def fighters(armies: Sequence[Sequence[Bought]], weapons: Sequence[Mapping[str, Weapon]]) -> list[Fighter]:
@@ -112,7 +112,7 @@ def fighters(armies: Sequence[Sequence[Bought]], weapons: Sequence[Mapping[str, 
 
 def fighter(m: Model, type: str, kit: Kit, weapons: Mapping[str, Weapon]) -> Fighter:
     """A model has the rules of its kit, and those that come with its weapons."""
-    carried = tuple(rule for id in kit.weapons for rule in weapons[id].bearer)
+    carried = tuple([rule for id in kit.weapons for rule in weapons[id].bearer])
     return Fighter(**asdict(m), type=type, rules=with_rules(kit.rules, carried, BUYING.adds_up), mount=kit.mount)
 
 

@@ -1,6 +1,6 @@
 """Shooting: who fires which weapons at which unit, and Fiery Breath."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -71,23 +71,31 @@ def _all_fire(b: Sigmar, shooters: tuple[ModelId, ...], target: UnitId) -> Shots
 def shots_at(b: Sigmar, shooters: tuple[ModelId, ...], target: UnitId) -> Shots:
     """A weapon is fired where one and the same model of the target is in its range and seen (ruling who-fires). Models
     block no sight (ruling models-transparent)."""
-    held = reaches_of(b, shooters)
-    found = shooting.shots_at(b, shooters, held, target, b.rules.forest_sight, b.rules.cover_view)
-    return dict(zip(shooters, found))
+
+    def work() -> Shots:
+        held = reaches_of(b, shooters)
+        found = shooting.shots_at(b, shooters, held, target, b.rules.forest_sight, b.rules.cover_view)
+        return dict(zip(shooters, found))
+
+    given = b.troop(b.models[shooters[0]].unit).in_effect if shooters else ()
+    return b.here(("shots", shooters, b.troop(target).models, given), work)
 
 
 def able(shots: Shots) -> tuple[ModelId, ...]:
     return tuple(m for m, held in shots.items() if any(shot.fires for shot in held))
 
 
-def far_of(b: Sigmar, shooters: Sequence[ModelId]) -> dict[ModelId, int]:
+def far_of(b: Sigmar, shooters: tuple[ModelId, ...]) -> dict[ModelId, int]:
     """How far those of these models fire that can."""
-    bearers = {b.models[m].weapons: m for m in shooters}  # models that carry the same fire as far
-    found = {carried: max((w.range for w in ranged_of(b, m)), default=0) for carried, m in bearers.items()}
-    return {m: far for m in shooters if (far := found[b.models[m].weapons])}
+
+    def work() -> dict[ModelId, int]:
+        found = {m: max((weapon.range for weapon in ranged_of(b, m)), default=0) for m in shooters}
+        return {m: far for m, far in found.items() if far}
+
+    return force(b, b.troop(b.models[shooters[0]].unit)).once(("far", shooters), work) if shooters else {}
 
 
-def targets_of(b: Sigmar, u: UnitId, shooters: Sequence[ModelId]) -> dict[UnitId, tuple[ModelId, ...]]:
+def targets_of(b: Sigmar, u: UnitId, shooters: tuple[ModelId, ...]) -> dict[UnitId, tuple[ModelId, ...]]:
     """The enemy units that some of these models can fire at, each with the models that can. A unit is never locked in
     melee, so any may be shot at (ruling no-split-fire)."""
     far = far_of(b, shooters)
@@ -141,7 +149,7 @@ def choices(b: Sigmar, w: int, shots: Shots) -> dict[tuple[str, ...], tuple[int,
     return {carried: tuple(sorted(able)) for carried, able in found.items() if len(able) > 1}
 
 
-def volley(b: Sigmar, w: int, target: UnitId, shooters: Sequence[ModelId]) -> tuple[Frame, ...]:
+def volley(b: Sigmar, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -> tuple[Frame, ...]:
     """What follows when a target is named: the weapons that are fired, then the dice."""
     shots = shots_at(b, tuple(far_of(b, shooters)), target)
     asked = [fire_which(w, target, k) for k in range(len(choices(b, w, shots)))]

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.price_formula import MarkPrice, RulePrice, tenths
 from drumhead.combat.special import Special, Specials, modified
+from drumhead.combat.unit_rules import RuleReader
 from drumhead.combat.vocabulary import Buying
 from drumhead.dice.die import Die
 from drumhead.ledger.cite import datum, law
@@ -413,6 +414,7 @@ MARK_PRICES = {name: rule.price for name, rule in SPECIALS.known.items() if issu
 UNGRANTED = tuple(name for name, rule in SPECIALS.known.items() if issubclass(rule, ModelRule) and not rule.granted)
 
 
+@lru_cache(4096)
 def tough_of(rules: tuple[str, ...]) -> int:
     """The wounds that remove a model with these rules."""
     return modified(SPECIALS.of(rules), "tough", 1)
@@ -450,3 +452,4 @@ BUYING = Buying(
     apart=datum("sigmar.ruling.command-models", COMMAND, ()),
     apart_clause="sigmar.ruling.command-models",
 )
+READER = RuleReader(SPECIALS, BUYING.adds_up)

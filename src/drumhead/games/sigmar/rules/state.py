@@ -1,6 +1,5 @@
 """The state of a battle of Sigmar: what this page adds to a battle, and the records that outlive a question."""
 
-from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Literal, Self, TypeAlias
 
@@ -10,12 +9,12 @@ from msgspec.structs import replace
 from drumhead.combat.book import Spell
 from drumhead.combat.grants import Grant, ended
 from drumhead.combat.unit import Model, ModelId, Unit, UnitId
-from drumhead.combat.unit_rules import UnitRules
+from drumhead.combat.unit_rules import Forces
 from drumhead.flow.question import Way
 from drumhead.flow.state import assembled, remembered, saved_before
 from drumhead.games.sigmar.rules.house import HOUSE, Rules
 from drumhead.games.sigmar.rules.kinds import Weapon
-from drumhead.games.sigmar.rules.specials import HINDERED, Mode
+from drumhead.games.sigmar.rules.specials import HINDERED, READER, Mode
 from drumhead.games.sigmar.rules.terrain_kinds import board_here
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.wound_lots import Lot
@@ -159,7 +158,7 @@ class Sigmar(TableBattle):
 
     rules: Rules = assembled()
     held: dict[tuple[int, tuple[str, ...]], tuple[Weapon, ...]] = remembered(dict)  # by seat: what such models carry
-    forces: dict[Hashable, UnitRules] = remembered(dict)  # the special rules of units, as they were read
+    forces: Forces = remembered(lambda: Forces(READER))  # the special rules of units, as they were read
 
     def __post_init__(self) -> None:
         self.rules = HOUSE.rules(self.house)

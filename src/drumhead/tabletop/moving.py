@@ -48,7 +48,7 @@ def refused(b: TableBattle, march: March, f: Fault, clause: str, says: str = "",
         case What.START:
             facts["place"] = b.place(f.model)
         case What.LENGTH:
-            facts["most"] = march.allowance
+            facts["most"] = march.most_of(f.model)
         case What.SOLID | What.BARRED:
             facts["piece"] = piece_name(b, f.other)
         case What.THROUGH | What.NEAR_ON_WAY | What.NEAR_AT_END:
@@ -56,7 +56,7 @@ def refused(b: TableBattle, march: March, f: Fault, clause: str, says: str = "",
         case What.NEIGHBOUR | What.CHAIN:
             facts["most"] = march.neighbour
         case What.SLOWED:
-            facts |= {"piece": piece_name(b, f.other), "most": march.slowed}
+            facts |= {"piece": piece_name(b, f.other), "most": march.most_of(f.model, slowed=True)}
         case What.WITHIN:
             facts |= {"by": b.models[f.other].unit, "most": march.over}
         case What.SPREAD:

@@ -109,7 +109,8 @@ def test_what_closes_a_strip() -> None:
         block(30, 3, 40, 9, "solid"),  # only touches it
         block(50, 0, 60, 9, "cover", "difficult"),
         block(65, 0, 66, 1, "solid"),
+        Piece("wall", ((20000, 2000), (30000, 12000), (21000, 12000)), ("solid",)),  # only its tip is in the strip
     ]
     board = ground(Board(72000, 48000, tuple(pieces)))
-    assert closed_lengths(board, NEAR) == [(10000, 15000), (65000, 66000)]
+    assert closed_lengths(board, NEAR) == [(10000, 15000), (20000, 21000), (65000, 66000)]
     assert closed_lengths(board, FAR) == []

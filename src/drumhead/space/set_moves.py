@@ -352,4 +352,4 @@ def _every_kernel() -> None:
         ground(Board(9000, 9000, ())), at, np.array([500, 500]), np.array([0]), np.array([1]), np.array([1]), 3000,
         INCH, slow=1, standing=NOBODY, each=np.array([[3000, 1500]]), contact=True,
     )  # fmt: skip
-    advance(Command(march, np.array([0])), (6000, 5000))
+    advance(Command(march, np.array([0])), (2000, 7000))

@@ -58,16 +58,33 @@ def fill_strip(strip: Strip, groups: Sequence[Group]) -> dict[int, Place] | None
 def closed_lengths(land: Ground, zone: Zone) -> list[tuple[int, int]]:
     """The stretches along a strip that solid and impassable pieces close, if only in part of its depth: where each
     begins and ends. Two that overlap are one."""
+    spans = []
+    for traits, lo, hi in zip(land.traits.tolist(), land.first.tolist(), land.first[1:].tolist()):
+        if traits & (SOLID | IMPASSABLE):
+            xs = _between(land.corners[lo:hi].tolist(), zone[1], zone[3])
+            start, end = max(min(xs, default=0), zone[0]), min(max(xs, default=0), zone[2])
+            if start < end:
+                spans.append((start, end))
     found: list[tuple[int, int]] = []
-    for (x0, y0, x1, y1), traits in sorted(zip(land.box.tolist(), land.traits.tolist())):
-        if not traits & (SOLID | IMPASSABLE) or y0 >= zone[3] or y1 <= zone[1] or x0 >= zone[2] or x1 <= zone[0]:
-            continue
-        start, end = max(x0, zone[0]), min(x1, zone[2])
+    for start, end in sorted(spans):
         if found and start <= found[-1][1]:
             found[-1] = found[-1][0], max(end, found[-1][1])
         else:
             found.append((start, end))
     return found
+
+
+def _between(corners: list[list[int]], low: int, high: int) -> list[int]:
+    """The x of a polygon's corners between two heights, and of where its outline crosses them; none if it only touches
+    them."""
+    if all(y <= low for _, y in corners) or all(y >= high for _, y in corners):
+        return []
+    xs = [x for x, y in corners if low <= y <= high]
+    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1]):
+        for height in (low, high):
+            if min(ay, by) < height < max(ay, by):
+                xs.append(round(ax + (bx - ax) * (height - ay) / (by - ay)))
+    return xs
 
 
 def _walked(strip: Strip, groups: Sequence[Group], spare: int, start: int) -> dict[int, Place] | None:

@@ -57,8 +57,10 @@ class March(NamedTuple):
         if self.standing.size:
             near.append(_in_reach(self.at, self.radius, self.movers, self.allowance, self.standing))
         rows = np.concatenate((self.movers, *near, *groups))
-        text = rows.tobytes() + self.at[rows].tobytes() + self.each.tobytes()
-        return blake2b(text, digest_size=16).digest(), *map(len, near), *map(len, groups), self[6:17], self.contact
+        text = rows.tobytes() + self.at[rows].tobytes()
+        if self.each.size:
+            text += self.each.tobytes()
+        return blake2b(text, digest_size=16).digest(), *map(len, near), *map(len, groups), self.contact, self[6:17]
 
     def most_of(self, model: int, slowed: bool = False) -> int:
         """How long the way of one of the movers may be, through ground that slows it or not."""

@@ -22,7 +22,7 @@ MaybeGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help=words.MA
 # ---------------------------------------------------------------------------------------------------- parts of a desk
 def lists_of(desk: "Desk") -> "Lists":
     if desk.lists is None:
-        raise WrongInput(words.armies_fixed(desk.id))
+        raise WrongInput(words.armies_fixed(desk.id, desk.armies))
     return desk.lists
 
 

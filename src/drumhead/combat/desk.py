@@ -204,6 +204,7 @@ class Desk(NamedTuple):
     house: House[Any] | None = None
     points: Points | None = None
     lists: Lists | None = None
+    armies: str = ""  # of a game without lists and points: the clause that says what both armies are
     tables: Tables | None = None
     attacks: Attacks | None = None
     course: Course = Course()

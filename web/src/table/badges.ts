@@ -1,6 +1,6 @@
 /** The badges of units: what stands on them, and where each covers least. */
 import { type Boxes, badgeMarks, boxesOf, glyphOf, hadTurn, strokesOf } from '../legend.ts';
-import { type Place, modelsOf, unitsOf } from '../pieces.ts';
+import { type Place, modelsOf, titleOf, unitsOf } from '../pieces.ts';
 import type { Mark, View } from '../wire.d.ts';
 import type { SideMark } from './icons.ts';
 import { radiusOf } from './sheet.ts';
@@ -43,7 +43,7 @@ export function badgesOf(view: View, sideOf: (seat: number) => SideMark, toMap: 
     if (!models.length) return [];
     return {
       id: unit.id,
-      name: unit.name,
+      name: titleOf(unit),
       side: sideOf(unit.owner),
       glyph: glyphOf(view, unit, models),
       count: models.length,

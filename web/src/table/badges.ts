@@ -40,7 +40,7 @@ export function tagOf(b: Badge) {
 export function badgesOf(view: View, sideOf: (seat: number) => SideMark, toMap: (p: Place) => Place): Badge[] {
   return unitsOf(view).flatMap((unit) => {
     const models = modelsOf(view, unit.id);
-    if (!models.length) return [];
+    if (!models.length || unit.place) return []; // a figure by itself shows what it is
     return {
       id: unit.id,
       name: titleOf(unit),

@@ -113,6 +113,21 @@ test('the widgets of such questions send places and ways for all figures', () =>
   expect(send).toHaveBeenLastCalledWith({ type: 'ways', ways: [[[0, 0]], [[1500, 0]]] });
 });
 
+test('a tap on the ground is a goal for the chosen figures; the table draws it', () => {
+  const table = {
+    view: { game: '', board: {}, pieces: {} },
+    figures: { on: true, draft: (goal: [number, number]) => ({ models: [0], goal }) },
+    drawn: [] as unknown[],
+    sketch(draft: unknown) {
+      this.drawn.push(draft);
+    },
+  };
+  const ways = asked({ type: 'ways', models: [0], allowance: 6000, zone: null });
+  for (const question of [MEN, ways, PLACES])
+    expect(widgetFor(table as unknown as Table, question).tap?.([1, 2])).toBe(true);
+  expect(table.drawn).toEqual(Array(3).fill({ models: [0], goal: [1, 2] }));
+});
+
 test('of very many figures that may be picked only the meant one is a button; any is touched', () => {
   const options = Array.from({ length: 40 }, (_, i) => ({ ...option(`${i}`, { model: i }), key: i }));
   const send = vi.fn();

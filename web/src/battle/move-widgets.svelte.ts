@@ -125,9 +125,9 @@ export class Ways implements Widget {
 export const SETS_HINT = 'Tap figures and drag them: a tap takes their group, a second tap one, a lasso any of them.';
 
 /** The chosen figures at a goal; false where none are chosen. */
-export function sketchSet({ figures, sketch }: Table, goal: Place | null | undefined): boolean {
-  const draft = goal && figures?.draft(goal);
-  if (draft) sketch(draft);
+export function sketchSet(table: Table, goal: Place | null | undefined): boolean {
+  const draft = goal && table.figures?.draft(goal);
+  if (draft) table.sketch(draft);
   return Boolean(draft);
 }
 

@@ -14,6 +14,7 @@ from drumhead.flow.record import read_record
 from drumhead.registry import DESKS, SYSTEMS
 from tests.conformance.draws import conformant
 from tests.flow.toy_desk import register
+from tests.tabletop.field import DESK as FIELD_DAY
 
 
 @pytest.fixture
@@ -81,6 +82,23 @@ def test_it_is_benched(toy: Desk, capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_what_it_lacks_is_said_in_one_line(toy: Desk, line: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(line.split()) == 2
+    assert capsys.readouterr().err == f"drumhead: {why}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("match field --points 10", "field is played without points (field.armies)"),
+        ("match field --blue bow-line-10", "field has no lists: its armies are fixed (field.armies)"),
+        ("match field --book own.toml", "field has no lists: its armies are fixed (field.armies)"),
+        ("army new field", "field has no lists: its armies are fixed (field.armies)"),
+    ],
+)
+def test_a_game_without_lists_names_the_clause_that_fixes_its_armies(
+    line: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register(monkeypatch, FIELD_DAY)
     assert main(line.split()) == 2
     assert capsys.readouterr().err == f"drumhead: {why}\n"
 

@@ -32,7 +32,7 @@ class Touch(NamedTuple):
 
 
 class Dice(NamedTuple):
-    count: int
+    number: int
 
 
 SUGGESTED = ""

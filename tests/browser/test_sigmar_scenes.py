@@ -19,8 +19,8 @@ def do(page: Page, what: Deed) -> None:
         expect(base).to_have_class(re.compile(r"\bchosen\b"))
         taken(page, lambda: page.mouse.click(*spot))
     elif isinstance(what, Dice):
-        page.keyboard.press(str(what.count))
-        expect(page.locator(".chances [aria-pressed=true]")).to_contain_text(f"{what.count} dice")
+        page.keyboard.press(str(what.number))
+        expect(page.locator(".chances [aria-pressed=true]")).to_contain_text(f"{what.number} dice")
         enter(page)
     elif what:
         name = re.compile("^" + r"\b.*\b".join(map(re.escape, what.split(": "))), re.IGNORECASE)

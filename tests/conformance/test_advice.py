@@ -45,6 +45,7 @@ def test_a_game_without_one_of_its_policies_is_refused(game: Any) -> None:
 @pytest.mark.parametrize("table", ["policies", "weighers", "odds"])
 def test_help_for_a_decision_that_is_never_asked_is_refused(game: Any, table: str) -> None:
     adviser = adviser_of(game)
-    misspelt = {**getattr(adviser, table), "activatte": None}
-    with pytest.raises(ValueError, match="'activatte', which is never asked; did you mean 'activate'"):
+    known = max(adviser.policies, key=len)
+    misspelt = {**getattr(adviser, table), f"{known}s": None}
+    with pytest.raises(ValueError, match=f"'{known}s', which is never asked; did you mean '{known}'"):
         again(adviser, **{table: misspelt})

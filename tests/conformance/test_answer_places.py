@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from drumhead.dice.seeded import SeededDice
+from drumhead.flow.adviser import decisions
 from drumhead.flow.answer_places import kind_of
 from drumhead.flow.question import NO, WATCHER, Pick, Question
 from drumhead.flow.words import ENGLISH, Renderer
@@ -48,7 +49,7 @@ def test_a_kind_of_answer_and_a_unit_keep_their_place(kind: Conformant) -> None:
         taken = Counter(o.place for o in q.ask.options)
         assert taken.most_common(1)[0][1] == 1, f"two answers to {q.text!r} have one place"
     assert kinds
-    assert named
+    assert named or "activate" not in decisions(kind.game.id)
     assert all(len(places) == 1 for places in (*kinds.values(), *named.values()))
 
 

@@ -15,7 +15,7 @@ from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Asked, Event
 from drumhead.flow.frame import PARTS, Inquiry
 from drumhead.flow.game import Draft, Game
-from drumhead.flow.question import WATCHER, Answer, Chosen, Concede, Order, Ordered, Pick, Picked, Question, Some
+from drumhead.flow.question import WATCHER, Answer, Chosen, Concede, Order, Ordered, Pick, Picked, Question, Some, Ways
 from drumhead.flow.record import LiveBattle, read_record, write_record
 from drumhead.flow.replay import check_chain, check_play
 from drumhead.flow.view import View, fold
@@ -189,12 +189,17 @@ def wild_drafts(q: Question, rng: Random) -> Iterator[Draft]:
     yield from (Draft(-1), Draft(10_000), Draft(10_000, "walk", (1, 1)))
     yield Draft(unit, "fly", (1000, 1000))
     yield Draft(unit, "walk", (10**12, -(10**12)))
+    yield from (Draft(models=(0, 1, 1, 10_000), goal=(1, 1)), Draft(models=(0, 1), goal=(10**12, 0), form="line"))
     yield Draft(unit, "", (1, 1), (0, 0), {-5: (1, 1), 10_000: (2, 2)})
     yield from (Draft(unit, action, target=t) for action in ("assault", "shoot", "") for t in (-3, 10_000))
 
 
 def draft(q: Question, rng: Random) -> Draft:
-    """A drag of some unit to somewhere, with one of the actions that are offered."""
+    """A drag of some unit, or of some figures where no unit is asked about, to somewhere."""
+    if isinstance(q.ask, Ways) and "unit" not in q.facts:
+        some = rng.sample(q.ask.models, rng.randrange(1, len(q.ask.models) + 1))
+        goal = (rng.randrange(72_000), rng.randrange(48_000))
+        return Draft(models=tuple(some), goal=goal, form=rng.choice(("", "line", "column")))
     options = [o.facts for o in getattr(q.ask, "options", ())]
     units = [f["unit"] for f in (*options, q.facts) if "unit" in f] or [0]
     chosen = rng.choice(options) if options else {}

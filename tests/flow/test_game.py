@@ -14,9 +14,11 @@ from drumhead.flow.game import Draft, Setup
         (Draft(3, goal=(1000, 2000)), False),
         (Draft(3, target=1), False),
         (Draft(3, cells=((1, 2, 0),)), False),
+        (Draft(models=(4, 7)), True),
+        (Draft(models=(4, 7), goal=(1000, 2000)), False),
     ],
 )
-def test_a_draft_with_a_unit_alone_is_a_look(draft: Draft, looks: bool) -> None:
+def test_a_draft_with_a_unit_or_figures_alone_is_a_look(draft: Draft, looks: bool) -> None:
     assert draft.looks is looks
 
 

@@ -27,6 +27,7 @@ from drumhead.flow.question import (
     Went,
     declined,
     refuse_shape,
+    ways_of,
 )
 from tests.flow.toy import in_words
 
@@ -41,6 +42,8 @@ FITS: list[tuple[Ask, Answer]] = [
     (Split(ABC, 1, 2), Parted((("a", "b"), ("c",)))),
     (Places((4, 7), ZONE), Placed(((1, 1), (2, 2)))),
     (Ways((4, 7), 6000), Went((((1, 1),), ((2, 2), (3, 3))))),
+    (Ways((4, 7), 6000, allowances=(3000, 6000)), Went((((1, 1),), ((2, 2), (3, 3))))),
+    (Places(tuple(range(82)), ZONE), Placed(((1, 1),) * 82)),
     (Steps(((0, 0, 0), (1, 0, 0))), Stepped(((1, 0, 0),))),
 ]
 MISFITS: list[tuple[Ask, Answer, str]] = [
@@ -55,6 +58,12 @@ MISFITS: list[tuple[Ask, Answer, str]] = [
     (Split(ABC, 1, 2), Parted((("a", "z"),)), "'z' is not offered; offered: a, b, c"),
     (Places((4, 7), ZONE), Placed(((1, 1),)), "1 given, 2 needed"),
     (Ways((4, 7), 6000), Went((((1, 1),),)), "1 given, 2 needed"),
+    (Places(tuple(range(82)), ZONE), Placed(((1, 1),) * 81), "81 given, 82 needed"),
+    (
+        Ways(tuple(range(80)), 6000),
+        Went((((1, 1),) * 1000,) * 80),
+        "the paths have 80000 places in all, at most 5000 are read",
+    ),
     (Ways((4,), 6000), Went(((),)), "a path has no place at all; a model that stays has a path of one place"),
     (Steps(((0, 0, 0),)), Stepped(((2, 0, 0),)), "cell (2, 0, 0) is not offered"),
     (Ways((4,), 6000), Placed(((1, 1),)), "this question needs a path for each model, not a place for each model"),
@@ -89,3 +98,10 @@ def test_a_question_that_can_be_declined_has_the_answer_that_does() -> None:
     assert declined(Some((Option(1, "One"),), 0, 1)) == Chosen(())
     assert declined(Pick((Option(1, "One"), Option(2, "Two")))) is None
     assert declined(Amount(0, 3)) is None
+
+
+def test_allowances_are_told_only_where_they_differ() -> None:
+    alike, mixed = ways_of({4: 6000, 7: 6000}), ways_of({4: 6000, 7: 12000})
+    assert b"allowances" not in msgspec.json.encode(alike) and alike == Ways((4, 7), 6000)
+    assert mixed == Ways((4, 7), 12000, allowances=(6000, 12000))
+    assert (alike.allowed(), mixed.allowed()) == ((6000, 6000), (6000, 12000))

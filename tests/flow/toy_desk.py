@@ -14,8 +14,8 @@ def setup(chosen: SetupChoices) -> TugSetup:
 DESK = Desk(TUG, "Tug of war", "Two sides, one rope.", setup)
 
 
-def register(patch: pytest.MonkeyPatch) -> Desk:
-    """Enter the game for one test; a game of the program is entered by its line in the registry."""
-    patch.setitem(DESKS, DESK.id, DESK)
-    patch.setitem(SYSTEMS, DESK.id, DESK.game)
-    return DESK
+def register(patch: pytest.MonkeyPatch, desk: Desk = DESK) -> Desk:
+    """Enter a game for one test; a game of the program is entered by its line in the registry."""
+    patch.setitem(DESKS, desk.id, desk)
+    patch.setitem(SYSTEMS, desk.id, desk.game)
+    return desk

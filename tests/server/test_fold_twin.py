@@ -22,18 +22,22 @@ ANSWERS = 60
 @pytest.mark.parametrize("seat", [0, 1, WATCHER])
 @pytest.mark.parametrize("kind", CONFORMANT, ids=str)
 def test_both_folds_agree_on_a_battle(kind: Conformant, seat: int) -> None:
-    walk = msgspec.json.encode(walked(kind, seat))
+    twins_agree(kind, seat)
+
+
+def twins_agree(kind: Conformant, seat: int, answers: int = ANSWERS) -> None:
+    walk = msgspec.json.encode(walked(kind, seat, answers))
     done = subprocess.run([NODE, "tests/fold-walk.ts"], cwd=WEB, input=walk, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()
-    assert done.stdout.decode().strip() == f"{ANSWERS} batches agree"
+    assert done.stdout.decode().strip() == f"{answers} batches agree"
 
 
-def walked(kind: Conformant, seat: int) -> dict[str, Any]:
+def walked(kind: Conformant, seat: int, answers: int) -> dict[str, Any]:
     """A battle as one seat is told it: the first view, then what each answer led to and the view after it."""
     game, rng = kind.game, Random(seat + 7)
     battle = LiveBattle(game, kind.draw(rng), SeededDice.from_number(seat + 7), "twin")
     start, batches = game.view(battle.state, seat), []
-    for _ in range(ANSWERS):
+    for _ in range(answers):
         asked = game.pending(battle.state)
         assert asked, "the battle is too short for this test"
         events = battle.answer(asked.seat, game.sample(game.imagine(battle.state, asked.seat, rng), rng))

@@ -41,6 +41,7 @@ QUOTED = {
     "granted": "what the other side allowed, or the browser",
     "slow": "how quickly news is played",
     "steady": "how quickly a replay is played",
+    "support": "who stands near enough to help, a role of shapes in every game",
     "sure": "whether somebody is, before a battle is given up",
     "watch": "the spectators' link",
     "with": "a word of every sentence",

@@ -8,24 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import Polygon
 
-from drumhead.space.board import BoardError, read_board, write_board
-from drumhead.space.generate import generate, lay_out
+from drumhead.space.board import BoardError, count_pieces, make_piece, read_board, write_board
+from drumhead.space.generate import FEW_AND_HARMLESS, generate, lay_out
 from drumhead.space.terrain import Board
 
 boards = st.builds(generate, st.integers(0, 10**6), pieces=st.integers(10, 20), symmetric=st.booleans())
 many = settings(max_examples=60, deadline=None)
 
 
-def features(board: Board) -> int:
-    """Pieces, with the two halves of a river as one."""
-    return len(board.pieces) - (sum(piece.kind == "river" for piece in board.pieces) // 2)
-
-
 @many
 @given(st.integers(0, 10**6), st.integers(10, 20), st.booleans())
 def test_a_table_has_the_pieces_asked_for_and_the_same_ones_every_time(seed: int, pieces: int, symmetric: bool) -> None:
     board = generate(seed, pieces=pieces, symmetric=symmetric)
-    assert features(board) == pieces or (symmetric and features(board) == pieces + 1)
+    assert count_pieces(board) == pieces or (symmetric and count_pieces(board) == pieces + 1)
     assert board == generate(seed, pieces=pieces, symmetric=symmetric)
 
 
@@ -98,7 +93,7 @@ def test_some_tables_have_a_river_with_a_gap_for_its_bridge_and_some_have_none()
 def test_the_draws_may_come_from_any_source_and_the_table_may_have_another_size() -> None:
     board = lay_out(Random(3).randrange, pieces=10, width=48000, height=48000)
     assert (board.width, board.height, board.seed) == (48000, 48000, None)
-    assert features(board) == 10
+    assert count_pieces(board) == 10
 
 
 @pytest.mark.parametrize("pieces", [9, 21])
@@ -110,3 +105,28 @@ def test_too_few_or_too_many_pieces_are_refused(pieces: int) -> None:
 def test_a_table_too_small_for_its_pieces_is_refused() -> None:
     with pytest.raises(BoardError, match="no room for"):
         lay_out(Random(3).randrange, width=20000, height=20000)
+
+
+# ---------------------------------------------------------------------------------------------------- few pieces
+@many
+@given(st.integers(0, 10**6), st.integers(5, 10), st.booleans())
+def test_a_page_may_want_few_pieces_and_no_dangerous_ground(seed: int, pieces: int, symmetric: bool) -> None:
+    board = generate(seed, pieces=pieces, symmetric=symmetric, mix=FEW_AND_HARMLESS)
+    assert 5 <= count_pieces(board) <= 10
+    assert count_pieces(board) == pieces or (symmetric and abs(count_pieces(board) - pieces) == 1)
+    assert not any("dangerous" in piece.traits for piece in board.pieces)
+    assert read_board(write_board(board), "generated") == board
+
+
+def test_the_number_of_pieces_is_drawn_where_the_mix_lets_it() -> None:
+    drawn = [count_pieces(generate(seed, pieces=0, mix=FEW_AND_HARMLESS)) for seed in range(40)]
+    assert set(drawn) == {5, 6, 7, 8, 9, 10}
+    with pytest.raises(BoardError, match="10 to 20 pieces, not 0"):
+        generate(1, pieces=0)
+
+
+def test_a_river_is_one_piece_however_many_parts_it_has() -> None:
+    parts = [make_piece("river", ((x, 0), (x + 2000, 0), (x, 2000)), "Gorse Water") for x in (0, 4000, 8000)]
+    other = make_piece("river", ((0, 9000), (2000, 9000), (0, 12000)), "Penny Beck")
+    wood = make_piece("woods", ((20000, 0), (22000, 0), (20000, 2000)))
+    assert count_pieces(Board(72000, 48000, (*parts, other, wood, wood))) == 4

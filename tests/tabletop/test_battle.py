@@ -40,3 +40,12 @@ def test_terrain_is_shown_with_its_corners_and_traits() -> None:
     b = table(pieces=[piece("forest", 10, 10, 14, 14)])
     (shown,) = terrain_pieces(b.board).values()
     assert (shown.id, shown.kind, shown.marks["traits"]) == ("t0", "forest", ["cover", "difficult"])
+
+
+def test_units_that_are_not_placed_are_off_the_table_until_the_first_round() -> None:
+    b = table(Troop(0, [(10, 10)]), Troop(0, [None, None]), Troop(1, [None]))
+    assert [u.id for u in b.off_table(0)] == [1] and [u.id for u in b.off_table(1)] == [2]
+    b.put(b.units[1].without((1, 2)))
+    assert b.off_table(0) == []
+    b.round = 1
+    assert b.off_table(1) == []

@@ -1,7 +1,7 @@
 """Marches of a battle: which models move, which are in the way, from which a distance is kept."""
 
 from drumhead.space.terrain import DIFFICULT
-from drumhead.tabletop.march import Bounds, farther_from, march_at, march_of
+from drumhead.tabletop.march import Bounds, Paces, farther_from, march_at, march_of, march_of_models
 from tests.tabletop.armies import Troop, row, table
 
 BOUNDS = Bounds(apart=1_000, neighbour=1_000, spread=12_000)
@@ -38,3 +38,16 @@ def test_a_page_may_have_ground_that_slows_and_units_that_fly() -> None:
 def test_a_march_may_have_to_end_farther_from_some() -> None:
     march = farther_from(march_of(B, 0, BOUNDS, ()), B.foes_but(0), 12_000)
     assert (march.foes.tolist(), march.over) == ([3, 4, 5], 12_000)
+
+
+def test_single_models_march_each_as_far_as_it_goes() -> None:
+    march = march_of_models(B, (0, 2), ((6_000, 3_000), (12_000, 6_000)), Paces(1_000, DIFFICULT), (3, 4), (1, 5))
+    assert (march.movers.tolist(), march.others.tolist(), march.kept.tolist()) == ([0, 2], [3, 4], [3, 4])
+    assert (march.standing.tolist(), march.each.tolist()) == ([1, 5], [[6_000, 3_000], [12_000, 6_000]])
+    assert (march.allowance, march.apart, march.slow, march.contact, march.neighbour) == (
+        12_000,
+        1_000,
+        DIFFICULT,
+        True,
+        -1,
+    )

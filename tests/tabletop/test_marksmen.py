@@ -37,7 +37,7 @@ def best(points: dict[object, float]) -> object:
     return max(points, key=lambda key: points[key])
 
 
-def test_the_first_picks_the_dearest_and_the_next_one_whom_he_hardly_kills_again() -> None:
+def test_the_first_picks_the_dearest_and_the_next_one_leaves_it_alone() -> None:
     assert best(weighed(0.9)) == 0
     assert best(weighed(0.9, 0)) == "none"
     assert weighed(1.0, 0)[0] == 0.0

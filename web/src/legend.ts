@@ -1,10 +1,11 @@
 /** What the marks of a game mean to a screen. Each game tells it in its legend; the page knows no mark by its name. */
-import { type Model, isActive, modelsOf, num } from './pieces.ts';
+import { type Model, isActive, modelsIn, modelsOf, num, str } from './pieces.ts';
 import { ICONS } from './table/icons.ts';
-import type { Legend, Mark, Piece, Sign, View } from './wire.d.ts';
+import type { Arm, Legend, Mark, Piece, Sign, View } from './wire.d.ts';
 import { capital } from './words.ts';
 
-const NONE: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], seats: [], placing: [] }; // prettier-ignore
+/** Of a game that tells nothing. */
+export const NO_LEGEND: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], seats: [], clock: null, ends: [], score: [], arms: [], placing: [] }; // prettier-ignore
 const legends = new Map<string, Legend>();
 
 /** A game's legend comes with whatever shows the game first, and stays as it is. */
@@ -12,7 +13,7 @@ export function learn(game: string, legend: Legend | null) {
   if (legend) legends.set(game, legend);
 }
 
-export const legendOf = ({ game }: { game: string }): Legend => legends.get(game) ?? NONE;
+export const legendOf = ({ game }: { game: string }): Legend => legends.get(game) ?? NO_LEGEND;
 
 const shownAs = (game: { game: string }, ...shows: Mark['show'][]) =>
   legendOf(game).marks.filter((m) => shows.includes(m.show));
@@ -46,6 +47,33 @@ export function turnWords(v: View, unit: Piece): string {
   if (!turn || !num(v.counters, 'round')) return '';
   return isActive(v, unit) ? turn.now : hadTurn(v, unit) ? turn.after : turn.before;
 }
+
+// ------------------------------------------------------------------------------------------ time and score
+/** What a game counts its time in: "Round", "Turn". */
+export const timeWord = (game: { game: string }): string => legendOf(game).clock?.name ?? 'Round';
+
+export interface Phase {
+  text: string;
+  now: boolean;
+  past: boolean;
+}
+
+/** The phases of a turn, in their order; none in a game without. */
+export function phasesOf(v: View): Phase[] {
+  const phases = legendOf(v).clock?.phases ?? [];
+  const at = phases.findIndex(([name]) => name === str(v.counters, 'phase'));
+  return at < 0 ? [] : phases.map(([, text], i) => ({ text, now: i === at, past: i < at }));
+}
+
+/** What ends the battle, in short facts. */
+export const endsOf = (v: View): string[] =>
+  legendOf(v)
+    .ends.filter((m) => num(v.counters, m.name) !== undefined)
+    .map((m) => filled(m, { n: num(v.counters, m.name) ?? 0 }));
+
+/** The figures of an arm that still count for a side. */
+export const countedIn = (v: View, { kinds, without }: Arm, seat: number): Model[] =>
+  modelsIn(v).filter((m) => m.owner === seat && kinds.includes(m.kind) && !without.some((mark) => m.marks[mark]));
 
 // ------------------------------------------------------------------------------------------ how a unit is
 /** The first mark that tells how a unit is, in its words, of badges all that it has; '' where none does. */
@@ -110,6 +138,13 @@ export interface Boxes {
   most: number;
   tone: Mark['tone'];
 }
+
+/** How a figure is by itself, beside what is told of its unit: had its turn, out of the fight, and rings in a tone. */
+export const figureLook = (v: View, model: Piece) => ({
+  done: shownAs(v, 'dim').some((m) => carries(model, m)),
+  out: shownAs(v, 'down').some((m) => carries(model, m)),
+  rings: badgeMarks(v, model),
+});
 
 /** The badges of a unit: their icons and tones. */
 export const badgeMarks = (v: View, unit: Piece) => shownAs(v, 'badge').filter((m) => carries(unit, m));

@@ -584,11 +584,14 @@ export interface Places {
   zone: [number, number, number, number];
 }
 /**
+ * Any of the models may stay: its way has one place.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Ways".
  */
 export interface Ways {
   allowance: number;
+  allowances?: number[];
   models: number[];
   type: "ways";
   zone: [number, number, number, number] | null;
@@ -636,18 +639,34 @@ export interface Wanting {
  * via the `definition` "Legend".
  */
 export interface Legend {
+  arms: Arm[];
   at_rest: string;
   bodies: Sign[];
+  clock: Clock | null;
   dice: {
     [k: string]: "hit" | "stopped";
   };
+  ends: Mark[];
   habits: Habit[];
   icon: string;
   marks: Mark[];
   placing: string[];
+  score: ScoreLine[];
   seats: Mark[];
   signs: Sign[];
   turn: Turn | null;
+}
+/**
+ * Figures that are counted together, in a game whose losses are told by arm and not by unit.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Arm".
+ */
+export interface Arm {
+  icon: string;
+  kinds: string[];
+  text: string;
+  without: string[];
 }
 /**
  * The icon of the pieces whose mark holds one of these values, or a word of it; the mark "kind" is their kind.
@@ -663,16 +682,14 @@ export interface Sign {
   values: string[];
 }
 /**
- * A kind of questions that a player may settle once for all; asked, always, or never.
+ * How a game calls its time, where that is not "Round 2": the counter "round" counts it, "phase" says the part.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Habit".
+ * via the `definition` "Clock".
  */
-export interface Habit {
-  always: string;
-  kind: string;
-  never: string;
-  text: string;
+export interface Clock {
+  name: string;
+  phases: [string, string][];
 }
 /**
  * How a screen shows one mark of a piece, and what it says about it.
@@ -689,6 +706,30 @@ export interface Mark {
   text: string;
   title: string;
   tone: "bad" | "good" | "neutral" | "own" | "warn";
+}
+/**
+ * A kind of questions that a player may settle once for all; asked, always, or never.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Habit".
+ */
+export interface Habit {
+  always: string;
+  kind: string;
+  never: string;
+  text: string;
+}
+/**
+ * One line of the score as it stands: a counter of each seat.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ScoreLine".
+ */
+export interface ScoreLine {
+  clause: string;
+  name: string;
+  note: string;
+  text: string;
 }
 /**
  * What a screen says of a unit that waits for its turn, has it, and has had it.
@@ -1271,6 +1312,8 @@ export interface FieldPart {
 /**
  * A drag on the screen: what a person seems to want. A unit alone is a look at it, where it stands.
  *
+ *     In a game without units it names `models` in place of one: any set of figures.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Draft".
  */
@@ -1278,7 +1321,9 @@ export interface Draft {
   action?: string;
   cells?: [number, number, number][];
   facing?: [number, number] | null;
+  form?: string;
   goal?: [number, number] | null;
+  models?: number[];
   option?: number | string | null;
   pulled?: {
     /**
@@ -1287,7 +1332,7 @@ export interface Draft {
     [k: string]: [number, number];
   };
   target?: number | null;
-  unit: number;
+  unit?: number;
 }
 /**
  * The position as it is now, or one sentence why it cannot stand so: then nothing has changed.

@@ -11,14 +11,20 @@ test('five answers with their reasons stand in one row, whose longer texts are b
 });
 
 test('more stand in two rows before they become a list', () => {
-  const nine = acts(9, 'Assault Regular Hero', 'nobody within 12 in, nearest 14.3');
+  const nine = acts(9, 'Assault Regular Hero', 'nobody within 12 in, nearest 14.3').map((act, i) => ({ ...act, label: `${act.label} ${i}` })); // prettier-ignore
   expect(rowsOf(nine)).toBe(2);
   expect(isList(nine)).toBe(false);
 });
 
 test('ten answers of any length are a list', () => {
   expect(isList(acts(MANY, 'No'))).toBe(true);
-  expect(isList(acts(MANY - 1, 'No'))).toBe(false);
+  expect(isList(acts(MANY - 1, 'No').map(({ label }, i) => ({ label: `${label} ${i}` })))).toBe(false);
+});
+
+test('what can be done to several is a list as soon as the bar would be crowded', () => {
+  const others = [{ label: 'Burn' }, { label: 'Nothing' }];
+  expect(isList([...acts(2, 'Blow'), ...others])).toBe(false);
+  expect(isList([...acts(4, 'Blow'), ...others])).toBe(true);
 });
 
 test('among few a long text makes its button wider, up to a limit; among many it is broken sooner', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Wanted, firstChoice, resize, summed, switched, usualGame } from '../src/new-battle/choices.ts';
+import { type Wanted, firstChoice, hasLists, resize, summed, switched, usualGame } from '../src/new-battle/choices.ts';
 import type { GameChoice, ListChoice } from '../src/wire.d.ts';
 import { LEGEND } from './toy.ts';
 
@@ -33,12 +33,13 @@ const CUBES = game('cubes', {
   },
   tables: [{ number: 2, name: 'Depot Street', about: '' }],
 });
+const PLAIN = game('plain', { points: [], lists: {} });
 const store = new Map<string, string>();
 
 beforeEach(() => {
   store.clear();
   vi.stubGlobal('localStorage', { getItem: (k: string) => store.get(k) ?? null });
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify([OPEN, CUBES]))));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify([OPEN, CUBES, PLAIN]))));
 });
 
 test('the usual game is the last one that is still there, else the first', async () => {
@@ -47,6 +48,15 @@ test('the usual game is the last one that is still there, else the first', async
   expect((await usualGame()).id).toBe('cubes');
   store.set('drumhead-game', 'chess');
   expect((await usualGame()).id).toBe('open');
+});
+
+test('a game without lists and points is chosen like any other, and passed over where lists are made', async () => {
+  store.set('drumhead-game', 'plain');
+  expect((await usualGame()).id).toBe('plain');
+  expect((await usualGame(hasLists)).id).toBe('open');
+  const wanted = await firstChoice();
+  expect([wanted.game, wanted.points, wanted.lists]).toEqual(['plain', 0, ['', '']]);
+  expect(summed(PLAIN, wanted)).toMatch(/^plain, against Greedy, on table \d+$/);
 });
 
 test('a first choice sets two factions against each other, on a table with a name', async () => {

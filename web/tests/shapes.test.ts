@@ -67,6 +67,30 @@ test('tags step aside for one another, for bases and badges; where there is no r
   expect(told[0].unit).toBe(29);
 });
 
+test('bands are rings with their words on the line; a combat, its support and a crew are told on a tag', () => {
+  const { areas, flags } = draw(
+    shape('band', [[0, 0]], { radius: 12_000, text: 'hit on 3+ to 12 in' }),
+    shape('combat', [[0, 0], [900, 0]], { radius: 600, text: '9 against 5, unsupported' }), // prettier-ignore
+    shape('support', [[4000, 0]], { radius: 600 }),
+    shape('crew', [[0, 900]], { radius: 600, text: 'in action · 4 crew' }),
+  );
+  expect(areas.map((a) => [a.role, loops(a.d)])).toEqual([['band', 1], ['combat', 1], ['support', 1], ['crew', 1]]); // prettier-ignore
+  expect(flags.map((f) => [f.role, f.tag])).toEqual([['band', false], ['combat', true], ['crew', true]]); // prettier-ignore
+});
+
+test('a guard is linked to each captive, beside the links of a unit that keeps together', () => {
+  const { links, areas, flags } = draw(
+    shape('coherency', [[0, 0], [500, 0]]), // prettier-ignore
+    shape('guard', [[1000, 0], [1500, 0], [1000, 0], [1500, 500]], { text: '2 prisoners, 1 guard' }), // prettier-ignore
+  );
+  expect(areas).toEqual([]);
+  expect(links).toEqual([
+    { role: 'coherency', d: 'M0.0 0.0L5.0 0.0' },
+    { role: 'guard', d: 'M10.0 0.0L15.0 0.0M10.0 0.0L15.0 5.0' },
+  ]);
+  expect(flags[0]).toMatchObject({ role: 'guard', tag: true, text: '2 prisoners, 1 guard' });
+});
+
 test('places are told as squares and by the clock', () => {
   expect(squareOf([25_000, 13_000])).toBe('C2');
   expect(squareOf([0, 0])).toBe('A1');

@@ -39,5 +39,9 @@ export const LEGEND: Legend = {
     { kind: 'x.decision.other', text: 'Choose who falls', always: 'Choose for me', never: '' },
   ],
   seats: [],
+  clock: null,
+  ends: [],
+  score: [],
+  arms: [],
   placing: ['x.decision.y'],
 };

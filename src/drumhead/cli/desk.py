@@ -22,7 +22,7 @@ MaybeGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help=words.MA
 # ---------------------------------------------------------------------------------------------------- parts of a desk
 def lists_of(desk: "Desk") -> "Lists":
     if desk.lists is None:
-        raise WrongInput(words.armies_fixed(desk.id))
+        raise WrongInput(words.armies_fixed(desk.id, desk.armies))
     return desk.lists
 
 
@@ -146,8 +146,6 @@ def own_books(files: Sequence[str], game: "Desk | None" = None) -> tuple["Book",
 # ---------------------------------------------------------------------------------------------------- tables
 def table_in(word: str, desk: "Desk") -> Any:
     """The table of a file, of that name or, where the word is a number and no such file is there, of that seed."""
-    from drumhead.combat.desk import PIECES
-
     path, tables = Path(word), tables_of(desk)
     if path.exists():
         return tables.read(text_of(path), word)
@@ -155,7 +153,7 @@ def table_in(word: str, desk: "Desk") -> Any:
     if word in named:
         return named[word]
     if is_seed(word) and tables.generate:
-        return tables.generate(int(word), PIECES, False)
+        return tables.generate(int(word), tables.pieces, False)
     raise WrongInput(words.at(word, _not_found(word, named)))
 
 

@@ -142,10 +142,12 @@ def with_armies(choice: "SetupChoices", desk: "Desk", rng: Random, o: Options) -
 
 def refuse_parts(desk: "Desk", o: Options) -> None:
     """Refuse a choice that the game does not have."""
+    from drumhead.cli.desk import lists_of
+
     if o.points is not None and not desk.points:
-        raise WrongInput(words.played_without_points(desk.id))
-    if (o.blue or o.red or o.book) and not desk.lists:
-        raise WrongInput(words.armies_fixed(desk.id))
+        raise WrongInput(words.played_without_points(desk.id, desk.armies))
+    if o.blue or o.red or o.book:
+        lists_of(desk)
     if o.table is not None and not desk.tables:
         raise WrongInput(words.played_without_table(desk.id))
 

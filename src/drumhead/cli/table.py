@@ -8,7 +8,6 @@ import typer
 from drumhead.cli import words
 from drumhead.cli.desk import MaybeGame, desk_of_table, table_in, tables_of, with_tables
 from drumhead.cli.games import WrongInput, desk_named, refuse_to_overwrite, require, save
-from drumhead.combat.desk import PIECES
 
 if TYPE_CHECKING:
     from drumhead.combat.desk import Desk, Tables
@@ -23,7 +22,7 @@ Which = Annotated[str | None, typer.Option("--game", help=words.TABLE_GAME)]
 def new(
     game: MaybeGame = None,
     seed: Annotated[int | None, typer.Option(help=words.TABLE_SEED)] = None,
-    pieces: Annotated[int, typer.Option(help=words.TABLE_PIECES)] = PIECES,
+    pieces: Annotated[int | None, typer.Option(help=words.TABLE_PIECES)] = None,
     symmetric: Annotated[bool, typer.Option("--symmetric", help=words.TABLE_SYMMETRIC)] = False,
     out: Annotated[Path | None, typer.Option("-o", "--out", help=words.OUT)] = None,
     force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False,
@@ -37,13 +36,13 @@ def new(
     if out is not None:
         refuse_to_overwrite(out, force)
     seed = randbelow(10**6) if seed is None else seed
-    board = tables.generate(seed, pieces, symmetric)
+    board = tables.generate(seed, tables.pieces if pieces is None else pieces, symmetric)
     text = tables.write(board)
     if out is None:
         typer.echo(text, nl=False)
         return
     save(out, text.encode(), force)
-    typer.echo(words.table_written(out, board.name, len(board.pieces), seed))
+    typer.echo(words.table_written(out, board.name, tables.count(board), seed))
 
 
 @app.command(help=words.TABLE_SHOW)
@@ -70,7 +69,7 @@ def show(
 @app.command(help=words.TABLE_CHECK)
 def check(file: File, game: Which = None) -> None:
     desk, board = judged(file, game)
-    typer.echo(words.table_ready(board.name, desk.id, len(board.pieces)))
+    typer.echo(words.table_ready(board.name, desk.id, tables_of(desk).count(board)))
 
 
 def judged(file: str, game: str | None) -> tuple["Desk", Any]:

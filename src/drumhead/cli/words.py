@@ -168,12 +168,16 @@ def rules_readable(game: str) -> str:
     return f"its rules can be read: drumhead rules {game}"
 
 
-def armies_fixed(game: str) -> str:
-    return f"{game} has no lists: its armies are fixed"
+def armies_fixed(game: str, clause: str) -> str:
+    return f"{game} has no lists: its armies are fixed{by_clause(clause)}"
 
 
-def played_without_points(game: str) -> str:
-    return f"{game} is played without points"
+def by_clause(clause: str) -> str:
+    return f" ({clause})" if clause else ""
+
+
+def played_without_points(game: str, clause: str) -> str:
+    return f"{game} is played without points{by_clause(clause)}"
 
 
 def played_without_table(game: str) -> str:

@@ -117,13 +117,15 @@ class Tables(NamedTuple):
     about: Callable[[Any], str] = lambda table: ""  # a line on a table with a name
     svg: Callable[[Any], str] | None = None  # a whole picture as a file
     style: str = ""  # the style sheet of all drawings
+    pieces: int = PIECES  # of a generated table, where nothing else is said; 0: their number is drawn
+    count: Callable[[Any], int] = lambda table: len(table.pieces)
 
     def numbered(self, number: int) -> Any:
         """The table of that number: first those with a name, then generated ones. None: there is no such table."""
         named = tuple(self.named().values())
         if 0 <= number < len(named):
             return named[number]
-        return self.generate(number, PIECES, False) if self.generate and 0 <= number < SEEDS else None
+        return self.generate(number, self.pieces, False) if self.generate and 0 <= number < SEEDS else None
 
     def random_table(self, rng: Random) -> Any:
         """Any table for a battle."""
@@ -205,6 +207,7 @@ class Desk(NamedTuple):
     house: House[Any] | None = None
     points: Points | None = None
     lists: Lists | None = None
+    armies: str = ""  # of a game without lists and points: the clause that says what both armies are
     tables: Tables | None = None
     attacks: Attacks | None = None
     course: Course = Course()

@@ -72,7 +72,8 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
         """Nothing is hidden once the lists are shown."""
         seats = tuple(seat_shown(s, i, self.seat_counters(s, i)) for i in (0, 1))
         pieces = {piece.id: piece for piece in self.pieces(s)}
-        return View(self.id, self.board(s), pieces, seats, table_counters(s), s.question)
+        counters = table_counters(s) | self.table_counters(s)
+        return View(self.id, self.board(s), pieces, seats, counters, s.question)
 
     def event_for(self, e: Event, seat: Seat) -> Event | None:
         return e
@@ -87,6 +88,10 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
 
     def seat_counters(self, b: B, seat: Seat) -> dict[str, Any]:
         """What a view counts of a seat beside its score."""
+        return {}
+
+    def table_counters(self, b: B) -> dict[str, Any]:
+        """What a view counts for both sides beside the round: a phase, quiet turns."""
         return {}
 
     # ------------------------------------------------------------------ what a person may ask at any time

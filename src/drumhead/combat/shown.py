@@ -1,11 +1,12 @@
 """A battle as every view shows it: the counters of the seats and of the table; and both armies, unit by unit."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from drumhead.combat.battle import Battle
 from drumhead.combat.unit import UnitId
 from drumhead.flow.briefing import ArmyCard, UnitCard
+from drumhead.flow.event import Counted
 from drumhead.flow.view import SeatView
 from drumhead.flow.words import Cast, NamedUnit
 
@@ -32,6 +33,13 @@ def table_counters(b: Battle) -> dict[str, Any]:
     if b.outcome:
         counters["over"] = 1
     return counters
+
+
+def tell_counters(b: Battle, seat: int, before: Mapping[str, Any], after: Mapping[str, Any], clause: str) -> None:
+    """What carries the counters of a seat from these values to those, in silence; a counter that is gone is None."""
+    changed = {name: after.get(name) for name in {**before, **after} if before.get(name) != after.get(name)}
+    if changed:
+        b.tell(Counted(changed, clause, seat=seat))
 
 
 def army_shown(b: B, seat: int, card: Callable[[B, UnitId], tuple[tuple[str, str], ...]]) -> ArmyCard:

@@ -28,9 +28,12 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 class Draft(Struct, frozen=True):
-    """A drag on the screen: what a person seems to want. A unit alone is a look at it, where it stands."""
+    """A drag on the screen: what a person seems to want. A unit alone is a look at it, where it stands.
 
-    unit: Whole
+    In a game without units it names `models` in place of one: any set of figures.
+    """
+
+    unit: Whole = -1
     action: ShortText = ""
     goal: Place | None = None
     facing: Place | None = None
@@ -38,10 +41,12 @@ class Draft(Struct, frozen=True):
     target: Whole | None = None
     cells: Annotated[tuple[Cell, ...], Meta(max_length=MOST_PARTS)] = ()  # among cubes: through these, to the last
     option: Key | None = None  # of the open question: what does this answer lead to?
+    models: Annotated[tuple[Whole, ...], Meta(max_length=MOST_PARTS)] = ()  # the figures that are meant
+    form: ShortText = ""  # how they form up: line, column, block; "": as they stand
 
     @property
     def looks(self) -> bool:
-        """Whether this only looks at a unit: anyone may, even a seat that is not asked."""
+        """Whether this only looks at a unit or figures: anyone may, even a seat that is not asked."""
         wants = self.goal, self.target, self.option
         return not self.action and not self.cells and all(part is None for part in wants)
 
@@ -50,7 +55,9 @@ class Shape(Struct, frozen=True):
     """Something to draw on the table. A screen shows each role in its own way, or only when it is asked to."""
 
     role: str  # reach, farther, assault, sight, blocked, too-far, range, threat, one-inch, coherency, cover, danger,
-    # zone; among cubes also risk, clear (a field), line (two cubes), watched (from where a unit waits to shoot)
+    # zone; of single figures also band (a range with its own number to roll), combat (who fights whom), support (who
+    # stands near enough to help), crew (who serves a gun), guard (who watches whom: pairs of places); among cubes also
+    # risk, clear (a field), line (two cubes), watched (from where a unit waits to shoot)
     points: tuple[Place, ...] = ()  # of discs, where there is a radius; else of a line or an area
     radius: int = 0
     text: str = ""

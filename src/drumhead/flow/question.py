@@ -1,6 +1,6 @@
 """What the engine asks and what may be answered: a closed union, so that screens and bots need one part a shape."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import Annotated, Any, TypeAlias, TypedDict, Unpack, cast
@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 # What is read from elsewhere is bounded here: no word, number or list of an answer can be larger.
 LONGEST_WORD = 200
 MOST_PARTS = 1000
+MOST_TURNS = 5000  # places in all ways of an answer together
 ShortText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_WORD)]
 Whole: TypeAlias = Annotated[int, Meta(ge=-(1 << 53), le=1 << 53)]  # exact in every language that reads JSON
 
@@ -118,9 +119,23 @@ class Places(Struct, frozen=True, tag="places"):
 
 
 class Ways(Struct, frozen=True, tag="ways"):
+    """Any of the models may stay: its way has one place."""
+
     models: tuple[int, ...]
-    allowance: int
+    allowance: int  # how far the fastest may go
     zone: tuple[int, int, int, int] | None = None
+    allowances: tuple[int, ...] | UnsetType = UNSET  # of each model in turn, where they differ
+
+    def allowed(self) -> tuple[int, ...]:
+        """How far each model may go, in the order of the models."""
+        return (self.allowance,) * len(self.models) if self.allowances is UNSET else self.allowances
+
+
+def ways_of(allowances: Mapping[int, int]) -> Ways:
+    """The question for models that may each go so far; the allowances are written only where they differ."""
+    far = tuple(allowances.values())
+    each = UNSET if len(set(far)) == 1 else far
+    return Ways(tuple(allowances), max(far), allowances=each)
 
 
 class Steps(Struct, frozen=True, tag="steps"):
@@ -291,6 +306,8 @@ def _misfit(ask: Ask, a: Answer) -> Misfit:
         case Ways(models), Went(ways):
             if not all(ways):
                 return "empty_way", {}
+            if (turns := sum(map(len, ways))) > MOST_TURNS:
+                return "too_many_turns", {"given": turns, "most": MOST_TURNS}
             return _misfit_count(len(ways), len(models), len(models)) or _misfit_far(chain.from_iterable(ways))
         case Steps(cells), Stepped(stepped):
             return next((("cell_not_offered", {"cell": c}) for c in stepped if c not in cells), None)

@@ -83,6 +83,11 @@ def empty_way(c: Cast) -> str:
 
 
 @sentence
+def too_many_turns(c: Cast, given: int, most: int) -> str:
+    return f"the paths have {given} places in all, at most {most} are read"
+
+
+@sentence
 def far_off(c: Cast, place: Sequence[int]) -> str:
     return f"{place} is far off any table"
 

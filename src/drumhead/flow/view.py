@@ -69,6 +69,31 @@ class Habit(Struct, frozen=True):
     never: str = ""  # what "never" means; "": it cannot be declined
 
 
+class Clock(Struct, frozen=True):
+    """How a game calls its time, where that is not "Round 2": the counter "round" counts it, "phase" says the part."""
+
+    name: str  # "Turn"
+    phases: tuple[tuple[str, str], ...] = ()  # the values of "phase" in their order, each with its word
+
+
+class ScoreLine(Struct, frozen=True):
+    """One line of the score as it stands: a counter of each seat."""
+
+    name: str  # of the counter
+    text: str  # "Guns"
+    note: str = ""  # "20 each"
+    clause: str = ""
+
+
+class Arm(Struct, frozen=True):
+    """Figures that are counted together, in a game whose losses are told by arm and not by unit."""
+
+    text: str  # "Infantry"
+    icon: str
+    kinds: tuple[str, ...]  # of the figures
+    without: tuple[str, ...] = ()  # marks of figures that do not count: prisoners
+
+
 class Legend(Struct, frozen=True):
     """What the marks of a game mean to a screen. It belongs to the game, not to a battle: no record holds it."""
 
@@ -81,6 +106,10 @@ class Legend(Struct, frozen=True):
     dice: dict[str, Literal["hit", "stopped"]] = {}  # readings that are drawn apart from the rest
     habits: tuple[Habit, ...] = ()  # what a player may settle, in the order in which it is met
     seats: tuple[Mark, ...] = ()  # counters of a seat that are always in view
+    clock: Clock | None = None  # None: rounds
+    ends: tuple[Mark, ...] = ()  # counters of the table that tell what ends the battle, always in view
+    score: tuple[ScoreLine, ...] = ()  # line by line, where the game tells it so
+    arms: tuple[Arm, ...] = ()  # where strength and losses are told by arm
     placing: tuple[str, ...] = ()  # the decisions by which an army is placed: its rest can be left to the suggestions
 
 

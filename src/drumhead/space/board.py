@@ -65,6 +65,13 @@ def make_piece(kind: str, corners: Iterable[Place], name: str = "") -> Piece:
     return Piece(kind, counter_clockwise(tuple(corners)), KINDS[kind].traits, KINDS[kind].level, name)
 
 
+def count_pieces(board: Board) -> int:
+    """How many pieces of terrain the table has; the parts of a river, which share its name, are one."""
+    return len([p for p in board.pieces if p.kind != "river"]) + len(
+        {p.name for p in board.pieces if p.kind == "river"}
+    )
+
+
 def twice_area(corners: tuple[Place, ...]) -> int:
     """Twice the area, positive when the corners run counter-clockwise."""
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1]))

@@ -99,7 +99,8 @@ def reform(march: March, goal: Place, facing: Place, ranks: int) -> list[Way] | 
     """Ways into a block that faces a direction, its centre as near to the goal as it gets, or None."""
     starts = march.starts
     x, y = centre(starts)
-    slots = assigned(march, block(len(march.movers), ranks, spacing(march.radius[march.movers]), facing), facing, ranks)
+    slots = block(len(march.movers), ranks, spacing(march.radius[march.movers]), facing)
+    slots = assigned(starts, march.movers, slots, facing, ranks)
     whole = shift(march, goal)
     for share in (*SHARES, 0):
         dx, dy = part_of(whole, share)
@@ -142,11 +143,11 @@ def block(models: int, ranks: int, apart: int, facing: Place) -> Ints:
     return places
 
 
-def assigned(march: March, slots: Ints, facing: Place, ranks: int) -> Ints:
+def assigned(starts: Ints, movers: Ints, slots: Ints, facing: Place, ranks: int) -> Ints:
     """The slots in the order of the movers: who stands in front stays in front, who stands on the right stays there."""
-    ahead = march.starts @ np.array(facing)
-    aside = march.starts @ np.array((-facing[1], facing[0]))
-    front_first = np.lexsort((march.movers, aside, -ahead))
+    ahead = starts @ np.array(facing)
+    aside = starts @ np.array((-facing[1], facing[0]))
+    front_first = np.lexsort((movers, aside, -ahead))
     taken = np.empty_like(slots)
     for done in range(0, len(slots), ranks):
         rank = front_first[done : done + ranks]

@@ -9,13 +9,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import structs
 
-from drumhead.space.board import BoardError, make_piece
+from drumhead.space.board import KINDS, BoardError, make_piece
 from drumhead.space.table import INCH, Place
 from drumhead.space.terrain import Board, Piece
 
 Below: TypeAlias = Callable[[int], int]
 
-FEWEST, MOST = 10, 20
 LANE = 1500  # the least way between two pieces
 MARGIN = 1000  # between a piece and the table's edge
 TRIES = 30  # places compared for each piece; the one farthest from all others is taken
@@ -55,7 +54,6 @@ SORTS = {
 }
 APART = ("house", "wall", "rock")  # solid: kept out of the strips along all edges, whichever of them are chosen
 
-# A table has one of each row as far as its number goes; the rest is drawn from OFTEN.
 ALWAYS = (
     ("forest",),
     ("hill",),
@@ -82,6 +80,28 @@ OFTEN = (
     "stakes",
     "lava",
 )
+
+
+class Mix(NamedTuple):
+    """How many pieces a page wants on its tables, and of which kinds: one of each row of `always` as far as the number
+    goes, the rest drawn from `often`."""
+
+    fewest: int
+    most: int
+    always: tuple[tuple[str, ...], ...]
+    often: tuple[str, ...]
+    exceeds: bool = False  # a symmetric table may take one piece more
+    drawn: bool = False  # asked for 0 pieces, a table has a number of them that is drawn
+
+
+def harmless(kinds: Sequence[str]) -> tuple[str, ...]:
+    """Those that are not dangerous."""
+    return tuple(kind for kind in kinds if "dangerous" not in KINDS[kind].traits)
+
+
+USUAL = Mix(10, 20, ALWAYS, OFTEN, exceeds=True)
+# For a page that knows no dangerous ground and wants few pieces.
+FEW_AND_HARMLESS = Mix(5, 10, tuple(row for row in map(harmless, ALWAYS) if row), harmless(OFTEN), drawn=True)
 
 FIRST_NAMES = [
     "Crow",
@@ -131,10 +151,10 @@ LAST_NAMES = {
 FIELDS = ["Field", "Moor", "Heath", "Common", "Vale", "Green"]
 
 
-def generate(seed: int, *, pieces: int = 12, symmetric: bool = False) -> Board:
+def generate(seed: int, *, pieces: int = 12, symmetric: bool = False, mix: Mix = USUAL) -> Board:
     """The table that a seed names, on the usual 72 x 48 inches."""
     rng = Random(seed)
-    board = lay_out(lambda n: int(rng.random() * n), pieces=pieces, symmetric=symmetric)
+    board = lay_out(lambda n: int(rng.random() * n), pieces=pieces, symmetric=symmetric, mix=mix)
     return structs.replace(board, seed=seed)
 
 
@@ -143,6 +163,7 @@ def lay_out(
     *,
     pieces: int = 12,
     symmetric: bool = False,
+    mix: Mix = USUAL,
     width: int = 72 * INCH,
     height: int = 48 * INCH,
     strip: int = 12 * INCH,
@@ -150,17 +171,21 @@ def lay_out(
     """A table of at least `pieces` pieces of terrain; a river counts as one, though its bridge cuts it into two.
 
     Solid pieces stay out of the strips. A symmetric table is the same seen from both long edges, which may take one
-    piece more.
+    piece more, or one less where the mix holds no more.
     """
-    if not FEWEST <= pieces <= MOST:
-        raise BoardError(f"A generated table has {FEWEST} to {MOST} pieces, not {pieces}.")
+    if mix.drawn and pieces == 0:
+        pieces = between(below, mix.fewest, mix.most)
+    if not mix.fewest <= pieces <= mix.most:
+        raise BoardError(f"A generated table has {mix.fewest} to {mix.most} pieces, not {pieces}.")
     layout = Layout(below, width, height, strip, symmetric)
     if below(3) == 0:
         layout.add_river()
     elif symmetric and pieces % 2:
         layout.add_centre("hill")
     missing = pieces - layout.count
-    for kind in draw_kinds(below, (missing + 1) // 2 if symmetric else missing):
+    if symmetric:
+        missing = (missing + (1 if mix.exceeds or pieces < mix.most else 0)) // 2
+    for kind in draw_kinds(below, missing, mix):
         layout.add(kind)
     return Board(width, height, named(below, layout.placed), f"{pick(below, FIRST_NAMES)} {pick(below, FIELDS)}")
 
@@ -173,9 +198,10 @@ def between(below: Below, least: int, most: int) -> int:
     return least + below(most - least + 1)
 
 
-def draw_kinds(below: Below, number: int) -> list[str]:
+def draw_kinds(below: Below, number: int, mix: Mix) -> list[str]:
     """Which kinds to lay out; solid ones first, for they need the middle."""
-    kinds = [pick(below, row) for row in ALWAYS] + [pick(below, OFTEN) for _ in range(number - len(ALWAYS))]
+    kinds = [pick(below, row) for row in mix.always]
+    kinds += [pick(below, mix.often) for _ in range(number - len(mix.always))]
     return sorted(kinds[:number], key=lambda kind: kind not in APART)
 
 

@@ -233,6 +233,13 @@ def apart(box: Ints, piece: int, ax: int, ay: int, bx: int, by: int, margin: int
 
 
 @kernel
+def are_within(at: Ints, radius: Ints, a: int, b: int, limit: int) -> bool:
+    """Is the gap between two models within the limit? Exact."""
+    dx, dy, reach = at[a, 0] - at[b, 0], at[a, 1] - at[b, 1], limit + radius[a] + radius[b] + SLACK
+    return bool(abs(dx) <= reach and abs(dy) <= reach and dx * dx + dy * dy <= reach * reach)
+
+
+@kernel
 def gap_between(places: Ints, bases: Ints, i: int, j: int) -> float:
     dx, dy = places[i, 0] - places[j, 0], places[i, 1] - places[j, 1]
     return float(sqrt(float(dx * dx + dy * dy)) - bases[i] - bases[j])

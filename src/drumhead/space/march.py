@@ -11,12 +11,14 @@ from drumhead.space.table import SLACK, Ints, Way
 from drumhead.space.terrain import Board, Ground, ground
 
 NOBODY: Ints = np.empty(0, np.int64)
+ALIKE: Ints = np.empty((0, 2), np.int64)
 
 
 class March(NamedTuple):
     """`at` is the table of all places and `radius` that of all bases, row = model; groups of models are arrays of rows.
 
-    A neighbour below 0 is no rule of coherency, an `apart` of 0 no rule of distance.
+    A neighbour below 0 is no rule of coherency, an `apart` of 0 no rule of distance. Where models move one by one,
+    `movers` is any set of them, and `each` says how far each of them goes.
     """
 
     ground: Ground
@@ -37,6 +39,11 @@ class March(NamedTuple):
     slowed: int = 0  # how long a way may be then
     over: int = 0  # the distance that is exceeded at the end, from `foes`
     foes: Ints = NOBODY
+    standing: Ints = NOBODY  # the models that no base ends on, though it may be drawn over them
+    # For each mover how long its own way may be, and how long if it leads through a piece with a bit of `slow`, which
+    # then slows nobody else; `allowance` is the greatest of them. None: `allowance` and `slowed` hold for all.
+    each: Ints = ALIKE
+    contact: bool = False  # `apart` is not asked at the end of a model that ends in contact with one of `kept`
 
     @property
     def starts(self) -> Ints:
@@ -47,9 +54,19 @@ class March(NamedTuple):
         near = [_in_reach(self.at, self.radius, self.movers, self.allowance + self.apart, g) for g in self[4:6]]
         if self.over:
             near.append(_in_reach(self.at, self.radius, self.movers, self.allowance + self.over, self.foes))
+        if self.standing.size:
+            near.append(_in_reach(self.at, self.radius, self.movers, self.allowance, self.standing))
         rows = np.concatenate((self.movers, *near, *groups))
         text = rows.tobytes() + self.at[rows].tobytes()
-        return blake2b(text, digest_size=16).digest(), *map(len, near), *map(len, groups), self[6:-1]
+        if self.each.size:
+            text += self.each.tobytes()
+        return blake2b(text, digest_size=16).digest(), *map(len, near), *map(len, groups), self.contact, self[6:17]
+
+    def most_of(self, model: int, slowed: bool = False) -> int:
+        """How long the way of one of the movers may be, through ground that slows it or not."""
+        if self.each.size:
+            return int(self.each[self.movers.tolist().index(model), int(slowed)])
+        return self.slowed if slowed else self.allowance
 
     def stay(self) -> list[Way]:
         return [((x, y),) for x, y in self.starts.tolist()]
@@ -75,7 +92,7 @@ class March(NamedTuple):
 
     def courses(self) -> tuple["March", ...]:
         """The moves that it may be instead: round the ground that slows it, or through it with the lesser allowance."""
-        if not self.slow:
+        if not self.slow or self.each.size:  # where models move one by one, each goes round it or through it by itself
             return (self,)
         around, through = self.keeping_out(self.slow), self.keeping_out(0)
         # Where nothing slows it, nothing needs to be kept out of either.

@@ -106,15 +106,23 @@ def flatten(ways: Sequence[Sequence[Place]]) -> tuple[Ints, Ints]:
 
 
 def judge(march: March, points: Ints, first: Ints) -> Fault | None:
-    """The first fault of a unit's move, or None. The way of mover number i is `points[first[i]:first[i + 1]]`, start
-    included; a way that leads nowhere is a model that stays. A unit that begins out of coherency has to close its gaps
-    (ruling `coherency-lost`)."""
-    found = _judge(
-        march.ground, march.at, march.radius, march.movers, points, first, march.others, march.kept, march.allowance,
-        march.apart, march.barred | IMPASSABLE, march.neighbour, march.spread, march.on_way, march.linked, march.flies,
-        march.foes, march.over,
-    )  # fmt: skip
-    if found[0] == NONE and march.slow and not march.flies:
+    """The first fault of a move, or None. The way of mover number i is `points[first[i]:first[i + 1]]`, start included;
+    a way that leads nowhere is a model that stays. A unit that begins out of coherency has to close its gaps (ruling
+    `coherency-lost`)."""
+    whole_unit = not march.each.size
+    if whole_unit and not march.standing.size and not march.contact:
+        found = _judge(
+            march.ground, march.at, march.radius, march.movers, points, first, march.others, march.kept,
+            march.allowance, march.apart, march.barred | IMPASSABLE, march.neighbour, march.spread, march.on_way,
+            march.linked, march.flies, march.foes, march.over,
+        )  # fmt: skip
+    else:
+        found = _judge_each(
+            march.ground, march.at, march.radius, march.movers, points, first, march.others, march.kept,
+            march.allowance, march.apart, march.barred | IMPASSABLE, march.neighbour, march.spread, march.on_way,
+            march.linked, march.flies, march.foes, march.over, march.standing, march.each, march.slow, march.contact,
+        )  # fmt: skip
+    if found[0] == NONE and march.slow and whole_unit and not march.flies:
         found = _slowed_down(march.ground, march.movers, points, first, march.slow, march.slowed)
     return fault_of(found)
 
@@ -125,7 +133,8 @@ def share_of(march: March, dx: int, dy: int) -> int:
         int(
             _greatest_share(
                 m.ground, m.at, m.radius, m.movers, dx, dy, m.others, m.kept, m.allowance, m.apart,
-                m.barred | IMPASSABLE, m.neighbour, m.spread, m.on_way, m.linked, m.flies, m.foes, m.over,
+                m.barred | IMPASSABLE, m.neighbour, m.spread, m.on_way, m.linked, m.flies, m.foes, m.over, m.standing,
+                m.each, m.slow, m.contact,
             )
         )
         for m in march.courses()
@@ -136,12 +145,12 @@ def share_of(march: March, dx: int, dy: int) -> int:
 def _crossed(ground: Ground, points: Ints, first: Ints, mask: int) -> Bools:
     led = np.empty(first.size - 1, np.bool_)
     for i in range(led.size):
-        led[i] = _led_through(ground, points, first[i], first[i + 1], mask) >= 0
+        led[i] = led_through(ground, points, first[i], first[i + 1], mask) >= 0
     return led
 
 
 @kernel
-def _led_through(ground: Ground, points: Ints, lo: int, hi: int, mask: int) -> int:
+def led_through(ground: Ground, points: Ints, lo: int, hi: int, mask: int) -> int:
     """The first piece with a bit of `mask` that the way leads through, -1 without one."""
     corners, first, box, traits = ground.corners, ground.first, ground.box, ground.traits
     for k in range(lo + 1, hi):
@@ -175,11 +184,12 @@ def _nearer_on_way(points: Ints, lo: int, hi: int, x: int, y: int, limit: int, l
 
 
 @kernel
-def _judge_way(
+def judge_way(
     ground: Ground, at: Ints, radius: Ints, mover: int, points: Ints, lo: int, hi: int,
-    others: Ints, kept: Ints, allowance: int, inch: int, barred: int, on_way: bool, flies: bool,
+    others: Ints, kept: Ints, allowance: int, inch: int, barred: int, on_way: bool, flies: bool, closes: bool,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """What is wrong with one model's way, the other model, and by how much."""
+    """What is wrong with one model's way, the other model, and by how much. Who `closes`, which is to end in contact,
+    keeps no distance at the end."""
     r = radius[mover]
     x0, y0, x1, y1 = points[lo, 0], points[lo, 1], points[lo, 0], points[lo, 1]
     for k in range(lo, hi):
@@ -188,20 +198,19 @@ def _judge_way(
         if over > SLACK:
             return EDGE, -1, over
         x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
-    long = 0  # after the table's edge, so that its squares are known to be small enough
-    for k in range(lo + 1, hi):
-        long += piece_length(points[k - 1, 0], points[k - 1, 1], points[k, 0], points[k, 1])
+    long = exact_length(points, lo, hi)  # after the table's edge, so that its squares are known to be small enough
     if long > (allowance + SLACK) * FINE:
         return LENGTH, -1, (long + FINE // 2) // FINE
     if flies:
         what, other, amount = in_piece(ground, points, hi - 1, r)
         if what != NONE:
             return what, other, amount
+        inch = 0 if closes else inch
         return beside_others(at, radius, points[hi - 1, 0], points[hi - 1, 1], r, others, kept, inch)
     piece = drawn_over(ground, points, lo, hi, r)
     if piece >= 0:
         return IN_SOLID, piece, 0
-    piece = _led_through(ground, points, lo, hi, barred)
+    piece = led_through(ground, points, lo, hi, barred)
     if piece >= 0:
         return BARRED, piece, 0
     for j in range(others.size):
@@ -226,7 +235,7 @@ def _judge_way(
             return ON_WAY, o, _gap_on_way(points, lo, hi, x, y, bases)
         if on_way and least < off * off and _nearer_on_way(points, lo, hi, x, y, 0, sqrt(float(least)) - SLACK):
             return ON_WAY, o, _gap_on_way(points, lo, hi, x, y, bases)
-        if end < (off - SLACK) * (off - SLACK):
+        if not closes and end < (off - SLACK) * (off - SLACK):
             return AT_END, o, int(np.rint(sqrt(float(end)) - bases))
     return NONE, -1, 0
 
@@ -239,25 +248,37 @@ def _slowed_down(
     piece = -1
     for i in range(movers.size):
         if piece < 0:
-            piece = _led_through(ground, points, first[i], first[i + 1], slow)
+            piece = led_through(ground, points, first[i], first[i + 1], slow)
     if piece < 0:
         return NONE, -1, -1, 0
     for i in range(movers.size):
-        long = 0
-        for k in range(first[i] + 1, first[i + 1]):
-            long += piece_length(points[k - 1, 0], points[k - 1, 1], points[k, 0], points[k, 1])
+        long = exact_length(points, first[i], first[i + 1])
         if long > (most + SLACK) * FINE:
             return SLOWED, movers[i], piece, (long + FINE // 2) // FINE
     return NONE, -1, -1, 0
 
 
 @kernel
+def halted(ground: Ground, points: Ints, lo: int, hi: int, slow: int, most: int) -> tuple[int, int, int]:
+    """Is one model's way, which leads through a piece with a bit of `slow`, longer than `most`?"""
+    piece = led_through(ground, points, lo, hi, slow) if slow else -1
+    long = exact_length(points, lo, hi) if piece >= 0 else 0
+    return (SLOWED, piece, (long + FINE // 2) // FINE) if long > (most + SLACK) * FINE else (NONE, -1, 0)
+
+
+@kernel
+def exact_length(points: Ints, lo: int, hi: int) -> int:
+    """In millionths of an inch."""
+    long = 0
+    for k in range(lo + 1, hi):
+        long += piece_length(points[k - 1, 0], points[k - 1, 1], points[k, 0], points[k, 1])
+    return long
+
+
+@kernel
 def way_length(way: Ints) -> int:
     """In whole thousandths, rounded."""
-    long = 0
-    for k in range(1, way.shape[0]):
-        long += piece_length(way[k - 1, 0], way[k - 1, 1], way[k, 0], way[k, 1])
-    return (long + FINE // 2) // FINE
+    return (exact_length(way, 0, way.shape[0]) + FINE // 2) // FINE
 
 
 @kernel
@@ -266,8 +287,22 @@ def way_is_free(
     flies: bool,
 ) -> bool:  # fmt: skip
     """Do only bases and terrain stop one model on its way, and neither does?"""
-    what, _, _ = _judge_way(
-        ground, at, radius, mover, way, 0, way.shape[0], others, others[:0], allowance, 0, barred, True, flies
+    what, _, _ = judge_way(
+        ground,
+        at,
+        radius,
+        mover,
+        way,
+        0,
+        way.shape[0],
+        others,
+        others[:0],
+        allowance,
+        0,
+        barred,
+        True,
+        flies,
+        False,
     )
     return bool(what == NONE)
 
@@ -277,6 +312,19 @@ def _judge(
     ground: Ground, at: Ints, radius: Ints, movers: Ints, points: Ints, first: Ints, others: Ints, kept: Ints,
     allowance: int, inch: int, barred: int, neighbour: int, spread: int, on_way: bool, linked: bool, flies: bool,
     foes: Ints, over: int,
+) -> tuple[int, int, int, int]:  # fmt: skip
+    """The move of a unit whose models all go equally far."""
+    return _judge_each(
+        ground, at, radius, movers, points, first, others, kept, allowance, inch, barred, neighbour, spread, on_way,
+        linked, flies, foes, over, others[:0], points[:0], 0, False,
+    )  # fmt: skip
+
+
+@kernel
+def _judge_each(
+    ground: Ground, at: Ints, radius: Ints, movers: Ints, points: Ints, first: Ints, others: Ints, kept: Ints,
+    allowance: int, inch: int, barred: int, neighbour: int, spread: int, on_way: bool, linked: bool, flies: bool,
+    foes: Ints, over: int, standing: Ints, each: Ints, slow: int, contact: bool,
 ) -> tuple[int, int, int, int]:  # fmt: skip
     starts, ends = np.empty((movers.size, 2), np.int64), np.empty((movers.size, 2), np.int64)
     moved = np.zeros(movers.size, np.bool_)
@@ -292,10 +340,18 @@ def _judge(
         return NONE, -1, -1, 0
     for i in range(movers.size):
         if moved[i]:
-            what, other, amount = _judge_way(
+            most = each[i, 0] if each.shape[0] else allowance
+            closes = contact and too_near(at, radius, ends[i, 0], ends[i, 1], radius[movers[i]], kept, 0)[0] >= 0
+            what, other, amount = judge_way(
                 ground, at, radius, movers[i], points, first[i], first[i + 1],
-                others, kept, allowance, inch, barred, on_way, flies,
+                others, kept, most, inch, barred, on_way, flies, closes,
             )  # fmt: skip
+            if what == NONE and each.shape[0] and not flies:
+                what, other, amount = halted(ground, points, first[i], first[i + 1], slow, each[i, 1])
+            if what == NONE and standing.size:
+                what, other, amount = beside_others(
+                    at, radius, ends[i, 0], ends[i, 1], radius[movers[i]], standing, standing[:0], 0
+                )
             if what != NONE:
                 return what, movers[i], other, amount
             if over > 0:
@@ -319,7 +375,7 @@ def _judge(
 def _greatest_share(
     ground: Ground, at: Ints, radius: Ints, movers: Ints, dx: int, dy: int, others: Ints, kept: Ints,
     allowance: int, inch: int, barred: int, neighbour: int, spread: int, on_way: bool, linked: bool, flies: bool,
-    foes: Ints, over: int,
+    foes: Ints, over: int, standing: Ints, each: Ints, slow: int, contact: bool,
 ) -> int:  # fmt: skip
     """The greatest share, in thousandths, of one straight piece that all models may go: a coarse search, then halving.
     0 without one."""
@@ -332,9 +388,9 @@ def _greatest_share(
             x, y = at[movers[i], 0], at[movers[i], 1]
             points[2 * i, 0], points[2 * i, 1] = x, y
             points[2 * i + 1, 0], points[2 * i + 1, 1] = x + dx * tried // WHOLE, y + dy * tried // WHOLE
-        what, _, _, _ = _judge(
+        what, _, _, _ = _judge_each(
             ground, at, radius, movers, points, first, others, kept, allowance, inch, barred, neighbour, spread,
-            on_way, linked, flies, foes, over,
+            on_way, linked, flies, foes, over, standing, each, slow, contact,
         )  # fmt: skip
         if share:
             halvings -= 1
@@ -355,6 +411,7 @@ def _every_kernel() -> None:
     at = np.array([[1000, 5000]])
     one = March(ground(Board(9000, 9000, ())), at, np.array([500]), np.array([0]), NOBODY)
     judge(one._replace(slow=1), at, np.array([0, 1]))
+    judge(one._replace(contact=True), at, np.array([0, 1]))
     share_of(one, 0, 0)
     length(((0, 0), (1000, 1000)))
     dangerous(one.ground, [((1000, 5000),)], 0)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from drumhead.space.kernels import apart, crosses, inside, kernel, plain, warmed
+from drumhead.space.kernels import apart, are_within, crosses, inside, kernel, near, plain, straddles, warmed
 from drumhead.space.table import SLACK, Bools, Ints, Place, most
 from drumhead.space.terrain import COVER, ELEVATION, SOLID, Board, Ground, Piece, ground
 
@@ -25,9 +25,47 @@ def sees(ground: Ground, at: Ints, shooters: Ints, targets: Ints, screens: int =
     return _sees(ground, at, shooters, targets, screens)
 
 
-def covered(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> Bools:
-    """Which target (column) is covered from which shooter (row): within cover, behind it, or higher."""
-    return _covered(ground, at, shooters, targets)
+def covered(ground: Ground, at: Ints, shooters: Ints, targets: Ints, height: bool = True) -> Bools:
+    """Which target (column) is covered from which shooter (row): within cover, behind it, or (`height`) higher."""
+    return _covered(ground, at, shooters, targets, height)
+
+
+class Screen(NamedTuple):
+    """The models that lines do not pass: their bases, and the links between those of one body."""
+
+    bases: Ints
+    links: Ints  # (n, 2): see `bodies.links_of`
+
+
+def sees_past(
+    ground: Ground, at: Ints, radius: Ints, shooter: int, targets: Ints, screen: Screen, ignored: Ints,
+    screens: int = 0,
+) -> Bools:  # fmt: skip
+    """Which targets one shooter sees, centre to centre, where terrain, bases and links block the line.
+
+    The shooter, the `ignored` models and the target block nothing, nor does a link with one end among them. A base that
+    the line only touches does not block it.
+    """
+    seen: Bools = sees(ground, at, np.array([shooter]), targets, screens)[0]
+    _block_by_models(at, radius, shooter, targets, screen.bases, screen.links, ignored, seen)
+    return seen
+
+
+def models_between(
+    at: Ints, radius: Ints, shooter: int, target: int, screen: Screen, ignored: Ints
+) -> tuple[list[int], list[tuple[int, int]]]:
+    """The models and the links that block the line from the shooter to one target, in their order; for the terrain see
+    `blockers`."""
+    aim, no_base, no_link = np.array([target]), screen.bases[:0], screen.links[:0]
+
+    def blocks(bases: Ints, links: Ints) -> bool:
+        seen = np.ones(1, np.bool_)
+        _block_by_models(at, radius, shooter, aim, bases, links, ignored, seen)
+        return not seen[0]
+
+    models = [int(screen.bases[k]) for k in range(screen.bases.size) if blocks(screen.bases[k : k + 1], no_link)]
+    links = [(int(a), int(b)) for a, b in screen.links if blocks(no_base, np.array([(a, b)]))]
+    return models, links
 
 
 def hidden(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> bool:
@@ -236,13 +274,43 @@ def _sees(ground: Ground, at: Ints, shooters: Ints, targets: Ints, screens: int)
 
 
 @kernel
-def _covered(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> Bools:
+def _block_by_models(
+    at: Ints, radius: Ints, shooter: int, targets: Ints, bases: Ints, links: Ints, ignored: Ints, seen: Bools
+) -> None:
+    """Strike out of `seen` the targets whose line a base or a link blocks."""
+    passed = np.zeros(radius.size, np.bool_)
+    passed[shooter] = True
+    for model in ignored:
+        passed[model] = True
+    ax, ay = at[shooter, 0], at[shooter, 1]
+    for t in range(targets.size):
+        target, bx, by = targets[t], at[targets[t], 0], at[targets[t], 1]
+        x0, y0, x1, y1 = min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
+        for model in bases:
+            if not seen[t]:
+                break
+            x, y, r = at[model, 0], at[model, 1], radius[model]
+            if x < x0 - r or x > x1 + r or y < y0 - r or y > y1 + r or passed[model] or model == target:
+                continue
+            seen[t] = not near(x, y, ax, ay, bx, by, r - SLACK)
+        for k in range(links.shape[0]):
+            if not seen[t]:
+                break
+            a, b = links[k, 0], links[k, 1]
+            if passed[a] or passed[b] or a == target or b == target:
+                continue
+            px, py, qx, qy = at[a, 0], at[a, 1], at[b, 0], at[b, 1]
+            seen[t] = not (straddles(ax, ay, bx, by, px, py, qx, qy) and straddles(px, py, qx, qy, ax, ay, bx, by))
+
+
+@kernel
+def _covered(ground: Ground, at: Ints, shooters: Ints, targets: Ints, height: bool) -> Bools:
     corners, first, box, traits = ground.corners, ground.first, ground.box, ground.traits
     heights, depths = _levels(ground, at, targets), _levels(ground, at, shooters)
     found, within = np.empty((shooters.size, targets.size), np.bool_), np.empty(targets.size, np.bool_)
     for i in range(shooters.size):
         for j in range(targets.size):
-            found[i, j] = heights[j] > depths[i]
+            found[i, j] = height and heights[j] > depths[i]
     for p in range(traits.size):
         if not traits[p] & COVER:
             continue
@@ -263,18 +331,11 @@ def _covered(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> Bools:
 
 
 @kernel
-def _within(at: Ints, radius: Ints, a: int, b: int, limit: int) -> bool:
-    dx, dy = at[a, 0] - at[b, 0], at[a, 1] - at[b, 1]
-    reach = limit + radius[a] + radius[b] + SLACK
-    return bool(abs(dx) <= reach and abs(dy) <= reach and dx * dx + dy * dy <= reach * reach)
-
-
-@kernel
 def _fire(ground: Ground, at: Ints, radius: Ints, shooters: Ints, targets: Ints, limits: Ints, screens: int) -> Bools:
     hit = np.zeros((shooters.size, targets.size), np.bool_)
     for i in range(shooters.size):
         for j in range(targets.size):
-            hit[i, j] = limits[i] > 0 and _within(at, radius, shooters[i], targets[j], limits[i])
+            hit[i, j] = limits[i] > 0 and are_within(at, radius, shooters[i], targets[j], limits[i])
     _block_out(ground, 0, ground.traits.size, at, shooters, targets, screens, hit)
     fires = np.zeros(shooters.size, np.bool_)
     for i in range(shooters.size):
@@ -287,7 +348,7 @@ def _in_range(at: Ints, radius: Ints, ids_a: Ints, ids_b: Ints, limit: int) -> B
     found = np.empty((ids_a.size, ids_b.size), np.bool_)
     for i in range(ids_a.size):
         for j in range(ids_b.size):
-            found[i, j] = _within(at, radius, ids_a[i], ids_b[j], limit)
+            found[i, j] = are_within(at, radius, ids_a[i], ids_b[j], limit)
     return found
 
 
@@ -329,3 +390,4 @@ def _every_kernel() -> None:
     gaps_to_groups(at, radius, one, other, np.array([0, 1]))
     holding(field, (5000, 5000))
     blockers(field, (1000, 5000), (8000, 5000))
+    sees_past(field, at, radius, 0, other, Screen(other, np.array([[0, 1]])), one)

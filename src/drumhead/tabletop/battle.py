@@ -79,6 +79,18 @@ class TableBattle(Battle):
         xs = self.at[:, 0].tolist()
         return [u for u in self.units if u.models and xs[u.models[0]] != NOWHERE[0]]
 
+    def standing(self) -> list[ModelId]:
+        """All models with a place on the table, in a unit or in none."""
+        found: list[ModelId] = np.flatnonzero(self.at[:, 0] != NOWHERE[0]).tolist()
+        return found
+
+    def off_table(self, seat: int) -> list[Any]:
+        """The units of a seat that are not placed yet."""
+        if self.round > 0:
+            return []
+        xs = self.at[:, 0].tolist()
+        return [u for u in self.units if u.seat == seat and u.models and xs[u.models[0]] == NOWHERE[0]]
+
     def others(self, *units: UnitId) -> tuple[ModelId, ...]:
         """The living models on the table of all units but these."""
         return tuple(chain.from_iterable([u.models for u in self.on_table() if u.id not in units]))

@@ -93,6 +93,7 @@ class Evaluation(Generic[B]):
         self._gaps: dict[UnitId, list[float]] = {}
         self._radius: dict[UnitId, Any] = {}
         self._powers: dict[UnitId, tuple[float, float]] = {}
+        self._worths: dict[UnitId, float] = {}
         self._bands: dict[tuple[UnitId, UnitId], tuple[Band, ...]] = {}
         self._best: dict[UnitId, BestAttack] = {}
         self._facing: dict[UnitId, list[Facing]] = {}
@@ -126,7 +127,10 @@ class Evaluation(Generic[B]):
         return found
 
     def worth(self, s: Standing) -> float:
-        return s.value + sum(self.power(s))
+        found = self._worths.get(s.id)
+        if found is None:
+            found = self._worths[s.id] = s.value + sum(self.power(s))
+        return found
 
     def prices(self, s: Standing) -> tuple[Price, Price]:
         """What the wounds of a unit and its destruction count for: what the enemy scores, and the strength that is
@@ -196,9 +200,20 @@ class Evaluation(Generic[B]):
         """The farthest attacks first, each better than those before it."""
         found = self._bands.get((s.id, t.id))
         if found is None:
-            points = ((reach, self.net(s, t, blow) - cost) for reach, cost, blow in self.attacks(s, t))
+            points = self._later_points(s, t) if self.left else self._last_points(s, t)
             found = self._bands[s.id, t.id] = better_nearer(points)
         return found
+
+    def _later_points(self, s: Standing, t: Standing) -> list[tuple[int, float]]:
+        """What `net` says of all attacks while there are rounds left."""
+        attacks = self.attacks(s, t)
+        if not attacks:
+            return []
+        won, lost = self.prices(t)[0], self.prices(s)[1]
+        return [(reach, won.of(blow.target) - lost.of(blow.own) - cost) for reach, cost, blow in attacks]
+
+    def _last_points(self, s: Standing, t: Standing) -> list[tuple[int, float]]:
+        return [(reach, self.net(s, t, blow) - cost) for reach, cost, blow in self.attacks(s, t)]
 
     # ------------------------------------------------------------------ from where it stands
     def foes(self, s: Standing) -> Enemies:
@@ -241,7 +256,9 @@ class Evaluation(Generic[B]):
 
     def _faced(self, s: Standing, e: Standing) -> Facing:
         weight = threat_weight(self.turns(e), self.weights.now, self.weights.soon)
-        return Facing(e.id, weight, *self.best_attack(e).on_others(s.id), self.bands(e, s), self.bands(s, e))
+        threats = self.bands(e, s)
+        far = threats[0].reach if threats and weight else -ENDLESS
+        return Facing(e.id, weight, *self.best_attack(e).on_others(s.id), threats, self.bands(s, e), far)
 
     def place_value(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
         """What standing so far from each enemy is worth: what can be done from there, less the expected loss.
@@ -272,10 +289,10 @@ class Evaluation(Generic[B]):
         here, taken, fewer = 0.0, dict[UnitId, float](), dict[UnitId, float]()
         for f, gap in zip(self.facing(s), gaps):
             weight = f.weight
-            if f.unit in spared:
+            if spared and f.unit in spared:
                 weight *= spared[f.unit]
                 fewer[f.target] = fewer.get(f.target, 0.0) + (f.weight - weight) * f.other
-            if not weight or not f.threats or gap > f.threats[0].reach:
+            if gap > f.far or not weight:
                 continue
             points = at_once(f.threats, gap)
             if points > f.other:

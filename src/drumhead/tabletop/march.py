@@ -1,9 +1,13 @@
 """Marches of a battle's units: the record that the judge and the solvers read, built once for a move."""
 
+from functools import lru_cache
 from typing import NamedTuple
+
+import numpy as np
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.space.march import March
+from drumhead.space.table import Ints
 from drumhead.tabletop.battle import TableBattle, ids
 
 
@@ -30,6 +34,37 @@ def march_of(
         b.ground, b.at, b.radius, movers, others, ids(kept), allowance, apart, barred, neighbour, spread, on_way,
         linked, flies, slow, slowed,
     )  # fmt: skip
+
+
+class Paces(NamedTuple):
+    """The numbers of a page on which single models move."""
+
+    apart: int  # kept from enemies on the way, and at the end unless a model ends in contact with one
+    slow: int = 0  # traits of pieces that slow a model that comes through them, and nobody else
+    contact: bool = True  # a model may end in contact with an enemy
+    barred: int = 0  # traits of pieces that no model enters
+
+
+def march_of_models(
+    b: TableBattle,
+    movers: tuple[ModelId, ...],
+    each: tuple[tuple[int, int], ...],
+    paces: Paces,
+    enemies: tuple[ModelId, ...],
+    standing: tuple[ModelId, ...],
+) -> March:
+    """The moves of single models, all judged together. each: for every mover how far it goes, and how far through
+    ground that slows it. No way leads over `enemies`; on those `standing`, all others on the table, nobody ends."""
+    foes = ids(enemies)
+    return March(
+        b.ground, b.at, b.radius, ids(movers), foes, foes, max(far for far, _ in each), paces.apart, paces.barred,
+        slow=paces.slow, standing=ids(standing), each=_rows(each), contact=paces.contact,
+    )  # fmt: skip
+
+
+@lru_cache(256)
+def _rows(each: tuple[tuple[int, int], ...]) -> Ints:
+    return np.array(each, np.int64).reshape(-1, 2)
 
 
 def farther_from(march: March, models: tuple[ModelId, ...], over: int) -> March:

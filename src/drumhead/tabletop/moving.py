@@ -1,6 +1,6 @@
 """Moving: why a move is refused, models that go their ways, and ways that lead a unit towards a goal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import sqrt
 from typing import Any, TypeAlias
 
@@ -48,7 +48,7 @@ def refused(b: TableBattle, march: March, f: Fault, clause: str, says: str = "",
         case What.START:
             facts["place"] = b.place(f.model)
         case What.LENGTH:
-            facts["most"] = march.allowance
+            facts["most"] = march.most_of(f.model)
         case What.SOLID | What.BARRED:
             facts["piece"] = piece_name(b, f.other)
         case What.THROUGH | What.NEAR_ON_WAY | What.NEAR_AT_END:
@@ -56,7 +56,7 @@ def refused(b: TableBattle, march: March, f: Fault, clause: str, says: str = "",
         case What.NEIGHBOUR | What.CHAIN:
             facts["most"] = march.neighbour
         case What.SLOWED:
-            facts |= {"piece": piece_name(b, f.other), "most": march.slowed}
+            facts |= {"piece": piece_name(b, f.other), "most": march.most_of(f.model, slowed=True)}
         case What.WITHIN:
             facts |= {"by": b.models[f.other].unit, "most": march.over}
         case What.SPREAD:
@@ -94,10 +94,11 @@ def staying(b: TableBattle, models: Sequence[ModelId]) -> tuple[Way, ...]:
 
 
 # ---------------------------------------------------------------------------------------------------- towards a goal
-def ways_to(b: TableBattle, march: March, goal: Place, stiff: bool = False) -> tuple[Way, ...]:
-    """As near as the unit gets to the goal; `stiff`: only by one and the same straight piece for all its models."""
+def ways_to(b: TableBattle, march: March, goal: Place, stiff: bool = False, key: Hashable = None) -> tuple[Way, ...]:
+    """As near as the unit gets to the goal; `stiff`: only by one and the same straight piece for all its models. `key`
+    is that of the march, where it is known."""
     lead = translate if stiff else form_up
-    return b.recall((lead, march.key(), goal), lambda: tuple(lead(march, goal)))
+    return b.recall((lead, key or march.key(), goal), lambda: tuple(lead(march, goal)))
 
 
 def ways_along(b: TableBattle, march: March, line: tuple[Place, Place], far: int) -> tuple[Way, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from drumhead.combat.unit import Model, Unit, UnitId
+from drumhead.combat.unit import Model, Unit
 from drumhead.flow.event import Piece
 from drumhead.flow.question import Place
 from drumhead.space.table import INCH
@@ -35,14 +35,15 @@ def unit_pieces(
     every = {**marks, "acted": 1 if u.acted else None, "quality": u.quality, "born": len(u.born)}
     unit = Piece(f"u{u.id}", u.kind, u.seat, marks=told(every), name=u.name)
     models = zip(map(b.model, u.models), b.places(u.models))
-    return [unit, *(model_piece(m, place, u.id, of_model(m)) for m, place in models)]
+    return [unit, *(model_piece(m, place, unit.id, of_model(m)) for m, place in models)]
 
 
 def told(marks: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in marks.items() if value is not None}
 
 
-def model_piece(m: Model, place: Place, u: UnitId, more: Mapping[str, Any]) -> Piece:
+def model_piece(m: Model, place: Place, unit: str, more: Mapping[str, Any]) -> Piece:
+    """`unit` is the piece that it belongs to, "" for a figure by itself."""
     marks: dict[str, Any] = {"weapons": list(m.weapons), **told(more)}
     if m.base != INCH:  # what a screen draws where nothing is said
         marks["base"] = m.base
@@ -50,4 +51,4 @@ def model_piece(m: Model, place: Place, u: UnitId, more: Mapping[str, Any]) -> P
         marks["tough"] = m.tough
     if m.wounds:
         marks["wounds"] = m.wounds
-    return Piece(f"m{m.id}", m.kind, m.seat, place, f"u{u}", marks)
+    return Piece(f"m{m.id}", m.kind, m.seat, place, unit, marks)

@@ -102,8 +102,9 @@ def moves(e: Evaluation[Any], s: Standing, march: March, stops_at: StopsAt) -> I
 def endings(b: TableBattle, march: March, goals: Iterable[tuple[Place, bool]]) -> list[tuple[Way, ...]]:
     """Ways to the goals of a move, each end once; to stay is none."""
     found: dict[Place, tuple[Way, ...]] = {}
+    key = march.key()
     for goal, stiff in goals:
-        ways = ways_to(b, march, goal, stiff)
+        ways = ways_to(b, march, goal, stiff, key)
         if any(len(way) > 1 for way in ways):
             found.setdefault(ways[0][-1], ways)
     return list(found.values())

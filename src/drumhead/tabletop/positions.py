@@ -11,7 +11,7 @@ from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import asdict
 
 from drumhead.combat.army import Bought
-from drumhead.combat.position import Field, PositionError, Row, between
+from drumhead.combat.position import Field, PositionError, PositionFile, Row, between
 from drumhead.combat.position_editor import EditablePositions, Knob, Spot, Table, flag
 from drumhead.combat.unit import Model, ModelId, Unit, UnitId
 from drumhead.flow.question import Place
@@ -63,8 +63,42 @@ class Stood(NamedTuple):
     places: dict[ModelId, Place | None]
 
 
-class TablePositions(EditablePositions[T]):
+class BoardPositions(PositionFile[T]):
+    """Positions on a table of terrain."""
+
     table = "table"
+    demands: TableRules  # of which only the size binds a position
+
+    def read_table(self, table: dict[str, Any], where: str) -> Board:
+        board = board_in(table | {"format": FORMAT}, where)
+        if refused := refuse_size(board, self.demands.width, self.demands.height, self.demands.size):
+            raise PositionError(refused.why, where, refused.clause)
+        return board
+
+    def write_table(self, b: T) -> Iterator[str]:
+        for line in write_board(b.board).splitlines()[1:]:
+            yield "[[table.piece]]" if line == "[[piece]]" else line
+
+    def check_edges(self, b: T, file: Row) -> None:
+        """The seats stand at the two long edges; before the sides are chosen both have the same."""
+        if not {*b.edges} <= {0, b.board.height}:
+            edges = [y // INCH for y in b.edges]
+            raise file.fault(f"edges is {edges}, the long edges are 0 and {b.board.height // INCH}", "edges")
+
+    def check_stands(self, b: T, stood: Sequence[tuple[Row, ModelId]]) -> None:
+        """Every base on the table and none over another; with each model the row that a fault is found in."""
+        at = [(row, m, b.place(m), int(b.radius[m])) for row, m in stood if b.place(m) != NOWHERE]
+        for row, m, (x, y), r in at:
+            if not (r - SLACK <= x <= b.board.width - r + SLACK and r - SLACK <= y <= b.board.height - r + SLACK):
+                raise row.fault(f"model {m} at ({inches(x)}, {inches(y)}) stands off the table", "places")
+        for (_, m, (x, y), r), (row, n, (p, q), s) in combinations(at, 2):
+            apart = (x - p) ** 2 + (y - q) ** 2
+            if apart < (r + s - SLACK) ** 2:
+                how = "stand on one spot" if not apart else "stand too close, their bases overlap"
+                raise row.fault(f"models {m} and {n} {how}: ({inches(x)}, {inches(y)})", "places")
+
+
+class TablePositions(BoardPositions[T], EditablePositions[T]):
     rows: Collection[str] = ("unformed",)
     unsettled = ("unformed",)
     titles: Mapping[str, str] = {}  # of the numbers that an editor can set
@@ -73,7 +107,6 @@ class TablePositions(EditablePositions[T]):
     fields = FIELDS
     arms_type: type[Arms] = Arms
     unit_type: type[Unit]  # the game's own: the marks it adds to a unit are fields of the file
-    demands: TableRules  # of which only the size binds a position
 
     # ------------------------------------------------------------------ what a game says
     @abstractmethod
@@ -91,17 +124,6 @@ class TablePositions(EditablePositions[T]):
     @abstractmethod
     def profile(self, row: Table, b: T, file: Row) -> Bought:
         """A unit that is new to the battle of the file, as its book sells it."""
-
-    # ------------------------------------------------------------------ the table
-    def read_table(self, table: dict[str, Any], where: str) -> Board:
-        board = board_in(table | {"format": FORMAT}, where)
-        if refused := refuse_size(board, self.demands.width, self.demands.height, self.demands.size):
-            raise PositionError(refused.why, where, refused.clause)
-        return board
-
-    def write_table(self, b: T) -> Iterator[str]:
-        for line in write_board(b.board).splitlines()[1:]:
-            yield "[[table.piece]]" if line == "[[piece]]" else line
 
     # ------------------------------------------------------------------ the marks of a unit
     @property
@@ -156,21 +178,11 @@ class TablePositions(EditablePositions[T]):
 
     def check(self, b: T, file: Row, units: list[Row]) -> None:
         """The seats at the two long edges, every base on the table and none over another."""
-        if not {*b.edges} <= {0, b.board.height}:  # before the sides are chosen both have the same
-            edges = [y // INCH for y in b.edges]
-            raise file.fault(f"edges is {edges}, the long edges are 0 and {b.board.height // INCH}", "edges")
-        stood = [(u.id, m, b.place(m), int(b.radius[m])) for u in b.units for m in u.models]
-        stood = [s for s in stood if s[2] != NOWHERE]
+        self.check_edges(b, file)
+        stood = [(units[u.id], m) for u in b.units for m in u.models]
         if len(stood) > MOST_MODELS:
             raise file.fault(f"{len(stood)} models are too many, a position holds at most {MOST_MODELS}")
-        for u, m, (x, y), r in stood:
-            if not (r - SLACK <= x <= b.board.width - r + SLACK and r - SLACK <= y <= b.board.height - r + SLACK):
-                raise units[u].fault(f"model {m} at ({inches(x)}, {inches(y)}) stands off the table", "places")
-        for (_, m, (x, y), r), (u, n, (p, q), s) in combinations(stood, 2):
-            apart = (x - p) ** 2 + (y - q) ** 2
-            if apart < (r + s - SLACK) ** 2:
-                how = "stand on one spot" if not apart else "stand too close, their bases overlap"
-                raise units[u].fault(f"models {m} and {n} {how}: ({inches(x)}, {inches(y)})", "places")
+        self.check_stands(b, stood)
 
     # ------------------------------------------------------------------ writing units
     def write_rows(self, b: T) -> Iterator[tuple[str, dict[str, Any]]]:

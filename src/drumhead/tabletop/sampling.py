@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
+from drumhead.combat.unit import ModelId
 from drumhead.flow.answers import number, one_of
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import Place, Placed, Places, Way, Ways, Went
@@ -42,6 +43,27 @@ def loose_block(b: TableBattle, ask: Places, rng: Random) -> list[Place]:
     return [(x + step * (i % wide), y + step * (i // wide)) for i in range(n)]
 
 
+def blocks_along(b: TableBattle, ask: Places, groups: Sequence[Sequence[ModelId]], rng: Random) -> list[Place] | None:
+    """Blocks of figures side by side along the zone, each as deep as the zone allows, with what room is left between
+    them by lot; None where they do not fit."""
+    x0, y0, x1, y1 = ask.zone
+    sizes = [(len(g), 2 * b.widest(g)) for g in groups]
+    deep = [max(1, (y1 - y0) // base) for _, base in sizes]
+    wide = [-(-n // rows) * base for (n, base), rows in zip(sizes, deep)]
+    left = x1 - x0 - sum(wide)
+    if left < 0 or any(base > y1 - y0 for _, base in sizes):
+        return None
+    cuts = sorted(number(0, left, rng) for _ in groups)
+    at: dict[ModelId, Place] = {}
+    x = x0
+    for group, (_, base), rows, before, after in zip(groups, sizes, deep, (0, *cuts), cuts):
+        x += after - before
+        for i, m in enumerate(group):
+            at[m] = (x + base // 2 + base * (i // rows), y0 + base // 2 + base * (i % rows))
+        x += base * -(-len(group) // rows)
+    return [at[m] for m in ask.models]
+
+
 # ---------------------------------------------------------------------------------------------------- ways
 def any_shift(far: int, rng: Random) -> Place:
     """In any direction, most often as far as it goes."""
@@ -64,6 +86,30 @@ def any_march(b: TableBattle, ask: Ways, rng: Random) -> Went:
         if refuse(b, a) is None:
             return a
     return Went(tuple((p,) for p in starts))
+
+
+def any_set_march(b: TableBattle, ask: Ways, rng: Random) -> Went:
+    """Some figures that stand together, all by the same straight piece, as far as the slowest goes; the others stay."""
+    starts, far = [(x, y) for x, y in b.at[ids(ask.models)].tolist()], ask.allowed()
+    chosen = near_each_other(starts, rng)
+    shift = any_shift(min(far[i] for i in chosen), rng)
+    dx, dy = kept_on_table(b, ask, [starts[i] for i in chosen], shift)
+    ways: list[Way] = [(p,) for p in starts]
+    for share in SHARES:
+        for i in chosen:
+            ways[i] = (starts[i], (starts[i][0] + dx // share, starts[i][1] + dy // share))
+        a = Went(tuple(ways))
+        if refuse(b, a) is None:
+            return a
+    return Went(tuple((p,) for p in starts))
+
+
+def near_each_other(places: Sequence[Place], rng: Random) -> list[int]:
+    """One of them and up to a number of those nearest to it, most often few."""
+    x, y = one_of(places, rng)
+    n = 1 + int((rng.random() ** 2) * len(places))
+    order = sorted(range(len(places)), key=lambda i: (places[i][0] - x) ** 2 + (places[i][1] - y) ** 2)
+    return order[:n]
 
 
 def kept_on_table(b: TableBattle, ask: Ways, starts: Sequence[Place], shift: Place) -> Place:

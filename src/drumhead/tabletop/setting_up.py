@@ -19,7 +19,7 @@ from drumhead.flow.event import Counted
 from drumhead.flow.frame import Asking, Closed, Inquiry, question_of
 from drumhead.flow.grammar import listed
 from drumhead.flow.question import Key, Option, Parted, Pick, Places, Refusal, Split, offer
-from drumhead.space.board import judge_board
+from drumhead.space.board import count_pieces, judge_board
 from drumhead.space.faults import Fault, What
 from drumhead.space.march import March
 from drumhead.space.placing import judge_places
@@ -71,7 +71,7 @@ def refuse_unsound(board: Board, clause: str) -> Refusal | None:
 
 
 def refuse_empty(board: Board, least: int, clause: str) -> Refusal | None:
-    n = len(board.pieces)
+    n = count_pieces(board)
     if n >= least:
         return None
     why = f"the table has {sayings.count(n, 'piece')} of terrain, at least {least} are needed"

@@ -6,10 +6,10 @@ from functools import lru_cache
 from importlib.resources.abc import Traversable
 
 from drumhead.combat.catalogue import texts_in
-from drumhead.combat.desk import Picture, Tables
+from drumhead.combat.desk import PIECES, Picture, Tables
 from drumhead.flow.question import Refusal
-from drumhead.space.board import FORMAT, read_board, write_board
-from drumhead.space.generate import generate
+from drumhead.space.board import FORMAT, count_pieces, read_board, write_board
+from drumhead.space.generate import USUAL, Mix, generate
 from drumhead.space.palette import STYLE
 from drumhead.space.picture import svg, terrain_svg
 from drumhead.space.table import INCH
@@ -18,9 +18,17 @@ from drumhead.space.thumbnail import HEADS, rows_of, thumbnail
 
 
 def terrain_tables(
-    refuse: Callable[[Board], Refusal | None], named: Callable[[], Mapping[str, Board]] = dict
+    refuse: Callable[[Board], Refusal | None],
+    named: Callable[[], Mapping[str, Board]] = dict,
+    mix: Mix = USUAL,
+    pieces: int = PIECES,
 ) -> Tables:
-    """Generated tables, those of files, and those that come with the game; `refuse` says what its page demands."""
+    """Generated tables, those of files, and those that come with the game; `refuse` says what its page demands, `mix`
+    and `pieces` (0: as many as are drawn) what is generated."""
+
+    def made(seed: int, pieces: int, symmetric: bool) -> Board:
+        return generated(seed, pieces, symmetric, mix)
+
     return Tables(
         format=FORMAT,
         named=named,
@@ -32,7 +40,9 @@ def terrain_tables(
         heads=HEADS,
         rows=rows_of,
         picture=picture_of,
-        generate=generated,
+        generate=made,
+        pieces=pieces,
+        count=count_pieces,
         svg=svg,
         style=STYLE,
     )
@@ -44,8 +54,8 @@ def tables_in(folder: Traversable) -> dict[str, Board]:
 
 
 @lru_cache(256)
-def generated(seed: int, pieces: int, symmetric: bool) -> Board:
-    return generate(seed, pieces=pieces, symmetric=symmetric)
+def generated(seed: int, pieces: int, symmetric: bool, mix: Mix = USUAL) -> Board:
+    return generate(seed, pieces=pieces, symmetric=symmetric, mix=mix)
 
 
 @lru_cache(16)
@@ -59,6 +69,9 @@ def size_of(board: Board) -> str:
 
 
 def picture_of(board: Board) -> Picture:
-    kinds = Counter(piece.kind.replace("-", " ") for piece in board.pieces)
+    rivers = {piece.name: piece for piece in board.pieces if piece.kind == "river"}  # its parts are one piece
+    kinds = Counter(
+        piece.kind.replace("-", " ") for piece in board.pieces if piece.kind != "river" or rivers[piece.name] is piece
+    )
     counted = tuple(kind if n == 1 else f"{n} × {kind}" for kind, n in kinds.items())
     return Picture(board.width, board.height, counted, board.seed, terrain_svg(board))

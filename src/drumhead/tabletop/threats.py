@@ -78,6 +78,7 @@ class Facing(NamedTuple):
     target: UnitId  # that other unit
     threats: tuple[Band, ...]
     hopes: tuple[Band, ...]  # what could be done to it
+    far: float  # how far it threatens
 
 
 def better_nearer(attacks: Iterable[tuple[int, float]]) -> tuple[Band, ...]:

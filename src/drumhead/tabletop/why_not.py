@@ -19,6 +19,8 @@ def whole(length: float) -> str:
 # ---------------------------------------------------------------------------------------------------- no such unit
 REFUSALS.texts(
     no_such_unit="there is no such unit",
+    no_such_figure="there is no figure {model}",
+    cannot_move_now="figure {model} cannot move now",
     not_your_turn="it is not your turn",
     acted_already="{unit:alone have acted this round}",
     own_unit="{target:alone be not an enemy}",

@@ -11,8 +11,10 @@ from drumhead.server.app import create_app
 from tests.flow.toy_desk import register
 from tests.server.table import opened, rehearsed
 from tests.server.test_app import problem
+from tests.tabletop.field import DESK as FIELD_DAY
 
 Client = TestClient[Litestar]
+FIELD = {"game": "field", "points": 0, "lists": ["", ""], "opponent": "hot-seat", "table": 0}
 TUG: dict[str, Any] = {"game": "toy", "points": 0, "lists": ["", ""], "opponent": "hot-seat", "table": 0}
 
 
@@ -20,12 +22,13 @@ TUG: dict[str, Any] = {"game": "toy", "points": 0, "lists": ["", ""], "opponent"
 def client(lite: str) -> Iterator[Client]:
     with pytest.MonkeyPatch.context() as patch:
         register(patch)
+        register(patch, FIELD_DAY)
         with TestClient(create_app(lite, rehearsal=True), raise_server_exceptions=False) as client:
             yield client
 
 
 def test_the_lobby_offers_it_without_what_it_lacks(client: Client) -> None:
-    tug = client.get("/api/games").json()[-1]
+    tug = next(game for game in client.get("/api/games").json() if game["id"] == "toy")
     assert (tug["id"], tug["title"], tug["about"]) == ("toy", "Tug of war", "Two sides, one rope.")
     assert (tug["points"], tug["lists"], tug["switches"], tug["tables"]) == ([], {}, [], [])
 
@@ -59,5 +62,41 @@ def test_a_choice_that_it_does_not_have_is_refused(client: Client, change: dict[
 def test_calls_for_what_it_lacks_are_not_found(client: Client) -> None:
     for path in ("/api/muster/toy", "/api/odds/toy", "/api/lessons/toy", "/api/rulebook/toy"):
         assert client.get(path).status_code == 404
+    assert problem(client.get("/api/muster/toy"), 404)["detail"] == "Tug of war has no lists: its armies are fixed."
     assert "without a table" in client.get("/api/tables/toy/3").json()["detail"]
     assert "the games are saga, deadzone, sigmar." in problem(client.get("/api/odds/toy"), 404)["detail"]
+
+
+# ---------------------------------------------------------------------------------------------------- figures
+@pytest.mark.parametrize("change", [{"points": 10}, {"lists": ["bow-line", ""]}, {"texts": ["x", ""]}])
+def test_a_list_or_points_for_fixed_armies_are_refused_by_their_clause(client: Client, change: dict[str, Any]) -> None:
+    found = problem(client.post("/api/rehearsal", json=rehearsed({"seed": 5, **FIELD, **change})), 400)
+    assert found["clause"] == "field.armies" and "Field day" in found["detail"]
+
+
+def test_figures_without_units_are_set_up_looked_at_and_dragged_in_a_room(client: Client) -> None:
+    person = opened(client, **FIELD)["0"]
+    asked = person.question()
+    assert asked["ask"]["type"] == "places" and len(asked["ask"]["models"]) == 82
+    for _ in (0, 1):
+        assert person.answer(person.advice())["type"] == "taken"
+    sight = person.sight()
+    assert sight["title"] == "Field day" and sight["view"]["counters"]["phase"] == "movement"
+    briefing = person.get("/briefing").json()
+    assert [card["of"] for card in briefing["armies"][0]["units"]] == [50, 30, 2]
+    body = [int(id[1:]) for id, piece in sight["view"]["pieces"].items() if piece["unit"] == "u0"]
+    look = person.post("/preview", {"question": -1, "draft": {"models": body}}).json()
+    assert look["card"] == [["Figures", str(len(body))]]
+    x, y = sight["view"]["pieces"]["m0"]["place"]
+    draft = {"models": body, "goal": [x, y + 3000], "form": "line"}
+    shown = person.post("/preview", {"question": sight["view"]["question"]["id"], "draft": draft}).json()
+    assert shown["refusal"] is None and [a["type"] for a in shown["plan"]] == ["pick", "ways"]
+    plan = {"question": sight["view"]["question"]["id"], "answer": shown["plan"][0], "then": shown["plan"][1:]}
+    assert person.post("/answer", {**plan, "id": "drop"}).json()["type"] == "taken"
+    moved = person.sight()["view"]["pieces"]
+    assert {moved[f"m{m}"]["marks"].get("moved") for m in body} == {1}
+    back = person.post("/take-back", {"question": person.question()["id"]})  # a drop is one step
+    assert back.status_code == 200, back.text
+    again = person.sight()["view"]
+    assert again["question"]["decision"] == "field.decision.move"
+    assert again["pieces"]["m0"]["place"] == [x, y] and not again["pieces"]["m0"]["marks"].get("moved")

@@ -1,8 +1,9 @@
 /** What a finished battle comes to: the score by clause, the losses unit by unit, and the words for them. */
-import { glyphOf } from '../legend.ts';
+import { countedIn, glyphOf, legendOf, timeWord } from '../legend.ts';
 import { num } from '../pieces.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
-import type { Piece } from '../wire.d.ts';
+import { ICONS } from '../table/icons.ts';
+import type { Arm, Piece } from '../wire.d.ts';
 import { points } from '../words.ts';
 
 // ------------------------------------------------------------------------------------------ the score
@@ -58,8 +59,10 @@ export interface UnitLosses {
   fell: number;
 }
 
-/** Every unit of a side that ever stood on the table. */
+/** Every unit of a side that ever stood on the table, or every arm, in a game that tells its losses so. */
 export function lossesOf(chronicle: Chronicle, seat: number): UnitLosses[] {
+  const { arms } = legendOf(chronicle.replay);
+  if (arms.length) return arms.map((arm) => lossesIn(chronicle, arm, seat));
   const { known, fallen } = chronicle.stood[chronicle.last];
   const gone = new Set(fallen.map((f) => f.id));
   const units = new Map<string, Piece>();
@@ -72,6 +75,13 @@ export function lossesOf(chronicle: Chronicle, seat: number): UnitLosses[] {
     const { name } = unit;
     return { id, name, glyph: glyphOf(chronicle.replay.first, unit, models), stand: models.length - fell, fell };
   });
+}
+
+/** What an arm had when the battle began, and what of it still counts. */
+function lossesIn({ stood, last }: Chronicle, arm: Arm, seat: number): UnitLosses {
+  const most = Math.max(...stood.map(({ view }) => countedIn(view, arm, seat).length));
+  const stand = countedIn(stood[last].view, arm, seat).length;
+  return { id: arm.text, name: arm.text, glyph: ICONS[arm.icon] ?? '', stand, fell: most - stand };
 }
 
 // ------------------------------------------------------------------------------------------ words
@@ -93,7 +103,7 @@ const count = (n: number) => COUNTS[n] ?? String(n);
 /** "Destroyed to the last model: three of Gules's units, none of yours."; '' in a battle without units. */
 export function summary(chronicle: Chronicle): string {
   const [ours, others] = [lossesOf(chronicle, chronicle.azure), lossesOf(chronicle, 1 - chronicle.azure)];
-  if (!ours.length && !others.length) return '';
+  if ((!ours.length && !others.length) || legendOf(chronicle.replay).arms.length) return '';
   const gone = (units: UnitLosses[]) => units.filter((u) => !u.stand).length;
   const [mine, theirs] = [gone(ours), gone(others)];
   const yours = chronicle.replay.seats.length === 1 ? 'yours' : `${chronicle.nameOf(chronicle.azure)}'s`;
@@ -101,8 +111,11 @@ export function summary(chronicle: Chronicle): string {
   return `Destroyed to the last model: ${count(theirs)} of ${them}, ${count(mine)} of ${yours}.`;
 }
 
-export const roundsOf = (chronicle: Chronicle): number =>
-  num(chronicle.stood[chronicle.last].view.counters, 'round') ?? 0;
+/** "4 rounds." */
+export function timeOf({ stood, last, replay }: Chronicle): string {
+  const n = num(stood[last].view.counters, 'round') ?? 0;
+  return `${n} ${timeWord(replay).toLowerCase()}${n === 1 ? '' : 's'}.`;
+}
 
 /** A percentile as a person says it, honest at the ends. */
 export function luckier(percentile: number): string {

@@ -1,9 +1,13 @@
 /** Suggested places and ways, as they stand on the table until the person wants others. */
-import type { Place } from '../pieces.ts';
+import { type Place, numberOf } from '../pieces.ts';
 import type { GhostOf } from '../table/Ghost.svelte';
 import type { Battle } from './battle.svelte.ts';
 
-export function advisedGhost({ advice, question, sideOf }: Battle): GhostOf | null {
+export function advisedGhost({ advice, question, sideOf, figures }: Battle): GhostOf | null {
+  if (question && figures.placing) {
+    const ways = Object.fromEntries(figures.setDown.map((m) => [numberOf(m.id), [m.place]]));
+    return { ways, side: sideOf(question.seat), look: 'waiting', fault: '', held: new Set(figures.chosen) };
+  }
   if (!advice || !question || (question.ask.type !== 'places' && question.ask.type !== 'ways')) return null;
   const { answer } = advice;
   const ways = answer.type === 'places' ? answer.places.map((p) => [p]) : answer.type === 'ways' ? answer.ways : [];

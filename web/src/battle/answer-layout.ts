@@ -25,8 +25,9 @@ export function rowsOf(acts: readonly Act[]): number {
   return rows;
 }
 
-/** Whether they stand in a list, which has room for all of them. */
-export const isList = (acts: readonly Act[]): boolean => acts.length >= MANY || rowsOf(acts) > ROWS;
+/** Whether they stand in a list, which has room for all of them, and tells once what can be done to several. */
+export const isList = (acts: readonly Act[]): boolean =>
+  acts.length >= MANY || rowsOf(acts) > ROWS || (acts.length > FEW + 1 && groupsOf(acts).length < acts.length);
 
 /** Answers of one name under one heading: the same deed, done to each of several. */
 export interface Group {

@@ -4,7 +4,7 @@ import type { Spot } from '../cubes/cell.ts';
 import { cameraFor } from '../cubes/camera.svelte.ts';
 import { Hand } from '../cubes/hand.svelte.ts';
 import { taughtIn } from '../lesson/progress.ts';
-import { modelsOf, num, unitOf } from '../pieces.ts';
+import { modelsBy, num, numberOf, unitOf } from '../pieces.ts';
 import type { Camera } from '../table/camera.svelte.ts';
 import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/icons.ts';
@@ -16,6 +16,7 @@ import { actsAfter, rematch } from './battle-over.ts';
 import { advisedGhost } from './advised.ts';
 import { AnswerPreview } from './answer-preview.svelte.ts';
 import { oddsShown } from './odds.ts';
+import { Figures } from './figures.svelte.ts';
 import { Layers } from './layers.svelte.ts';
 import { answerBySetting, lineBySetting } from './auto-answers.ts';
 import { Cast } from '../log/cast.ts';
@@ -42,6 +43,7 @@ export class Battle extends Screen implements Table {
   readonly hand: Hand; // among cubes
   readonly layers: Layers;
   readonly ruler: Ruler;
+  readonly figures: Figures;
   readonly participants: Participants;
   readonly typedDice: TypedDice;
   readonly news: News;
@@ -74,6 +76,7 @@ export class Battle extends Screen implements Table {
     this.hand = new Hand(this);
     this.layers = new Layers(this);
     this.ruler = new Ruler(this);
+    this.figures = new Figures(this);
     this.typedDice = new TypedDice(this);
     this.news = new News(this, left);
     this.passing = new Passing(this);
@@ -120,9 +123,14 @@ export class Battle extends Screen implements Table {
     return !first || (first.stand === 'there' && !this.sketching) ? null : first.target;
   }
 
+  /** Armies are still being set up. */
+  get begins(): boolean {
+    return !num(this.view.counters, 'round');
+  }
+
   /** The first screen of a battle, until this person answers or puts it away. */
   get starting(): boolean {
-    return !this.begun && !num(this.view.counters, 'round') && !this.sight.outcome && !taughtIn(this.room.id);
+    return !this.begun && this.begins && !this.sight.outcome && !taughtIn(this.room.id);
   }
 
   get hotSeat(): boolean {
@@ -140,7 +148,7 @@ export class Battle extends Screen implements Table {
   }
 
   get lit(): Lit {
-    return highlightsOf(this.widget, this.selected ?? this.news.beat?.unit ?? null);
+    return highlightsOf(this.widget, this.selected ?? this.news.beat?.unit ?? null, this.figures.chosen);
   }
 
   /** What wins, and both armies as they stand now; without it the battle goes on all the same. */
@@ -171,6 +179,7 @@ export class Battle extends Screen implements Table {
     this.trouble = null;
     this.advice = null;
     this.facing.settle(() => ownPlaces(this));
+    this.figures.renew();
     this.widget = this.mine && this.question ? widgetFor(this, this.question) : null;
     tellTurn(this.mine && !this.sight.outcome, this.participants.covered ? '' : (this.question?.text ?? ''));
     if (this.sight.outcome) {
@@ -280,7 +289,7 @@ export class Battle extends Screen implements Table {
 
   /** Whether the rest of an army is placed by the suggestions, as the person wished. */
   get placesItself(): boolean {
-    return this.#leftTo !== null && !num(this.view.counters, 'round');
+    return this.#leftTo !== null && this.begins;
   }
 
   stopPlacing() {
@@ -339,7 +348,7 @@ export class Battle extends Screen implements Table {
   /** What this person looks at: the cube under the cursor, the chosen unit, else the middle of what is seen. */
   get lookedAt(): Spot {
     if (this.hand.cursor) return this.hand.cursor;
-    const models = this.selected === null ? [] : modelsOf(this.view, `u${this.selected}`);
+    const models = modelsBy(this.view, this.selected);
     if (models.length) return models[0].place;
     const glass = this.camera.svg?.getBoundingClientRect() ?? new DOMRect();
     return this.camera.toTable(glass.left + glass.width / 2, glass.top + glass.height / 2);
@@ -363,15 +372,22 @@ export class Battle extends Screen implements Table {
   look(unit: number) {
     this.byKey = false;
     this.selected = this.selected === unit ? null : unit;
+    this.#takeUp(this.selected);
   }
 
   /** Point a unit out by a key. */
   point(unit: number) {
     this.clear();
     this.selected = unit;
+    this.#takeUp(unit);
     this.byKey = true;
-    const models = modelsOf(this.view, `u${unit}`);
+    const models = modelsBy(this.view, unit);
     if (models.length) this.camera.reveal(models[0].place);
+  }
+
+  /** Where figures go in any set, those of a group that is pointed out are chosen. */
+  #takeUp(unit: number | null) {
+    this.figures.choose(unit === null ? [] : modelsBy(this.view, unit).map((m) => numberOf(m.id)));
   }
 
   /** A unit was pointed out, on the table or in the list: an answer where it can be one, else a look at it. */

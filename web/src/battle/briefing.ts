@@ -1,13 +1,14 @@
 /** How a battle is won and what the armies are, in words. */
-import { isDone, legendOf } from '../legend.ts';
+import { isDone, legendOf, timeWord } from '../legend.ts';
 import { num, unitsOf } from '../pieces.ts';
 import type { ArmyCard, Mission, UnitCard, View } from '../wire.d.ts';
 
-/** "Round 2 of 4". */
+/** "Round 2 of 4", "Turn 3". */
 export function roundWords(view: View, mission: Mission | undefined): string {
   const round = num(view.counters, 'round');
   if (!round) return 'Setting up';
-  return mission?.rounds ? `Round ${round} of ${mission.rounds}` : `Round ${round}`;
+  const time = `${timeWord(view)} ${round}`;
+  return mission?.rounds ? `${time} of ${mission.rounds}` : time;
 }
 
 /** "3 to act": the units of a side that still wait for their turn in this round; '' where none take turns. */
@@ -23,7 +24,8 @@ const units = (n: number) => (n === 1 ? '1 unit' : `${n} units`);
 /** "Mixed Host · 10 points · 3 of 5 units left". */
 export function armyWords({ list, points, units: cards }: ArmyCard): string {
   const left = cards.filter((card) => card.left).length;
-  const many = left === cards.length ? units(left) : `${left} of ${units(cards.length)} left`;
+  const formed = cards.some((card) => card.unit !== null) || points;
+  const many = !formed ? '' : left === cards.length ? units(left) : `${left} of ${units(cards.length)} left`;
   return [list, points ? `${points} points` : '', many].filter(Boolean).join(' · ');
 }
 

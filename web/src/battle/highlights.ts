@@ -1,14 +1,14 @@
 /** What a question highlights on the table, and the place it is about. */
-import { type Place, modelsOf, num } from '../pieces.ts';
+import { type Place, modelsBy, num } from '../pieces.ts';
 import type { Lit } from '../table/lit.ts';
 import type { Battle } from './battle.svelte.ts';
 import type { Widget } from './widget.ts';
 
-export function highlightsOf(widget: Widget | null, selected: number | null): Lit {
+export function highlightsOf(widget: Widget | null, selected: number | null, held: readonly number[] = []): Lit {
   const { units = [], models = [], chosen = [] } = widget?.light ?? {};
   const known = (numbers: (number | null | undefined)[]) => numbers.filter((n): n is number => typeof n === 'number');
-  const lit = known([...units, selected]).map((u) => `u${u}`);
-  return { units: new Set(lit), models: new Set(known(models)), chosen: new Set(known(chosen)) };
+  const lit = known([...units, selected]).flatMap((u) => [`u${u}`, `m${u}`]); // a figure by itself
+  return { units: new Set(lit), models: new Set(known(models)), chosen: new Set(known(chosen)), held: new Set(held) };
 }
 
 /** A model that may be picked, the unit that is asked about, or the first that may be named; the strip where a unit is deployed. */
@@ -18,7 +18,7 @@ export function placeAskedAbout({ question, unit, view, camera, widget }: Battle
   if (picked) return [picked[0], picked[1]];
   const offered = ask?.type === 'pick' ? ask.options.map((o) => num(o.facts, 'unit')) : [];
   const asked = unit ?? offered.find(Number.isInteger);
-  const models = asked === undefined ? [] : modelsOf(view, `u${asked}`);
+  const models = asked === undefined ? [] : modelsBy(view, asked);
   if (models.length) return models[0].place;
   if (ask?.type === 'steps') return (ask.cells[0] as unknown as Place | undefined) ?? null;
   return ask?.type === 'places' ? [camera.width / 2, (ask.zone[1] + ask.zone[3]) / 2] : null;

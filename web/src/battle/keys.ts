@@ -1,7 +1,8 @@
 /** The keyboard: Enter the suggestion, figures the answers, arrows the ghost, letters the layers, Esc lets go. */
 import { CubeCamera } from '../cubes/camera.svelte.ts';
 import { CUBE_KEYS, climbByKey } from '../cubes/keys.ts';
-import { type Place, middleOf, modelsOf, numberOf, unitsOf } from '../pieces.ts';
+import { type Place, middleOf, modelsBy, modelsOf, num, numberOf, unitOf, unitsOf } from '../pieces.ts';
+import { legendOf } from '../legend.ts';
 import { lookByKey } from '../table/keys.ts';
 import type { Battle } from './battle.svelte.ts';
 import { settings } from './settings.svelte.ts';
@@ -21,8 +22,15 @@ const FLAT_KEYS: [string, string][] = [
   ['G', 'range: how far weapons and spells reach'],
 ];
 
+/** Of games whose figures go in any set. */
+const SET_KEYS: [string, string][] = [
+  ['Shift drag', 'a lasso round figures; Z draws it without Shift'],
+  ['W Y', 'wheel to the left, to the right'],
+  ['V C', 'form a line, a column'],
+];
+
 /** The list that `?` shows. */
-export const keysOf = ({ camera }: Battle): [string, string][] => [
+export const keysOf = ({ camera, view }: Battle): [string, string][] => [
   ['Enter', 'the suggested answer'],
   ['1-9', 'the answers in the bar, each always by its own number; or a number that is asked for'],
   ['X', 'no; or the unit passes'],
@@ -31,6 +39,7 @@ export const keysOf = ({ camera }: Battle): [string, string][] => [
   ['Tab', 'the next unit that can act'],
   ['[ ]', 'the next target'],
   ...(camera instanceof CubeCamera ? CUBE_KEYS : FLAT_KEYS),
+  ...(legendOf(view).arms.length ? SET_KEYS : []),
   ['R S T N', 'reach, sight, threat, names'],
   ['M', 'the ruler; Enter measures on from its end'],
   ['+ - 0', 'nearer, farther, the whole table'],
@@ -51,6 +60,11 @@ const SINGLE: Partial<Record<string, (battle: Battle) => unknown>> = {
   t: (b) => b.layers.toggle('threat'),
   n: (b) => b.layers.toggle('names'),
   m: (b) => b.ruler.toggle(),
+  w: (b) => b.sketcher.wheel(1),
+  y: (b) => b.sketcher.wheel(-1),
+  v: (b) => b.figures.on && b.sketcher.formUp('line'),
+  c: (b) => b.figures.on && b.sketcher.formUp('column'),
+  z: (b) => b.figures.on && (b.figures.lassoes = !b.figures.lassoes),
   q: (b) => b.sketcher.turn(1),
   e: (b) => b.sketcher.turn(-1),
   u: (b) => b.takeBack(),
@@ -119,7 +133,8 @@ function goTo(battle: Battle, tab: 'log' | 'odds' | 'unit') {
 function nextUnit(battle: Battle, on: Element, by: number): boolean {
   if (on !== document.body && !on.closest('svg.map')) return false;
   const units = unitsOf(battle.view).map((u) => numberOf(u.id));
-  const able = battle.mine ? units.filter((u) => unitFrom(battle, u) !== null) : [];
+  const goes = (u: number) => modelsBy(battle.view, u).some((m) => battle.figures.able.has(numberOf(m.id)));
+  const able = battle.mine ? units.filter((u) => unitFrom(battle, u) !== null || goes(u)) : [];
   const at = battle.selected === null ? -1 : able.indexOf(battle.selected);
   const next = at < 0 ? (by > 0 ? 0 : able.length - 1) : at + by;
   if (next < 0 || next >= able.length) return false;
@@ -131,8 +146,10 @@ function nextUnit(battle: Battle, on: Element, by: number): boolean {
 /** From one that could be attacked to the next: those the question names, else all enemies, the nearest first. */
 function nextTarget(battle: Battle, by: number) {
   const { question, view, focus, hovered } = battle;
-  const named = question?.ask.type === 'pick' ? question.ask.options.flatMap((o) => o.facts.target ?? []) : [];
-  const eye = focus === null ? null : view.pieces[`u${focus}`];
+  const options = question?.ask.type === 'pick' ? question.ask.options : [];
+  if (options.some((o) => num(o.facts, 'model') !== undefined) && battle.widget?.onModel) return nextModel(battle, by);
+  const named = options.flatMap((o) => o.facts.target ?? []);
+  const eye = unitOf(view, focus);
   const own = eye?.owner ?? battle.azure;
   const middle = (u: string) => middleOf(modelsOf(view, u).map((m) => m.place));
   const far = (u: string) => (eye ? Math.hypot(...minus(middle(u), middle(eye.id))) : 0);
@@ -148,6 +165,17 @@ function nextTarget(battle: Battle, by: number) {
   if (battle.ruler.on) battle.ruler.aim(next);
 }
 
+/** From one figure that may be picked to the next. */
+function nextModel({ question, widget, view, camera }: Battle, by: number) {
+  const options = question?.ask.type === 'pick' ? question.ask.options : [];
+  const models = options.flatMap((o) => num(o.facts, 'model') ?? []);
+  const [now] = widget?.light?.chosen ?? [];
+  const next = models[(models.indexOf(now ?? -1) + by + models.length) % models.length];
+  widget?.onModel?.(next);
+  const place = view.pieces[`m${next}`]?.place;
+  if (place) camera.reveal([place[0], place[1]]);
+}
+
 const minus = (a: Place, b: Place): Place => [a[0] - b[0], a[1] - b[1]];
 
 /** Move the ghost, or the end of the ruler, by a step from where it stands. */
@@ -160,7 +188,8 @@ function nudge(battle: Battle, [right, up]: Place, size: number): boolean {
     return true;
   }
   if (!battle.mine || !widget?.tap) return false;
-  const places = draft?.goal ? [draft.goal] : standing(battle);
+  const { figures } = battle;
+  const places = draft?.goal ? [draft.goal] : figures.on ? figures.held.map((m) => m.place) : standing(battle);
   if (!places.length) return false;
   const [x, y] = middleOf(places);
   const goal: Place = [x + dx, y + dy];
@@ -170,5 +199,5 @@ function nudge(battle: Battle, [right, up]: Place, size: number): boolean {
 
 function standing({ advice, focus, view }: Battle): Place[] {
   if (advice?.answer.type === 'places') return advice.answer.places;
-  return focus === null ? [] : modelsOf(view, `u${focus}`).map((m) => m.place);
+  return modelsBy(view, focus).map((m) => m.place);
 }

@@ -19,6 +19,7 @@ const LAYER_OF: Partial<Record<string, Layer>> = {
   clear: 'sight',
   line: 'sight',
   range: 'range',
+  band: 'range',
   threat: 'threat',
 };
 

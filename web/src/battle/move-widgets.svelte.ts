@@ -1,6 +1,6 @@
 /** The widgets for places and ways: a goal on the table, a preview from the server, a plan that is sent. */
 import { cellWords } from '../cubes/cell.ts';
-import { type Place, middleOf, modelsOf, num, str } from '../pieces.ts';
+import { type Place, middleOf, modelsBy, num, str } from '../pieces.ts';
 import { legendOf } from '../legend.ts';
 import { inside } from './sketch.ts';
 import type { Draft, Question, Went } from '../wire.d.ts';
@@ -98,7 +98,7 @@ export class Ways implements Widget {
   /** Straight towards a unit or away from it, as far as allowed: for players who do not point. */
   actsFor(unit: number): Act[] {
     const own = num(this.#question.facts, 'unit');
-    const places = (u: number | undefined) => modelsOf(this.#table.view, `u${u}`).map((m) => m.place);
+    const places = (u: number | undefined) => modelsBy(this.#table.view, u).map((m) => m.place);
     const [from, to] = [places(own), places(unit)];
     if (unit === own || !from.length || !to.length) return [];
     const [a, b] = [middleOf(from), middleOf(to)];
@@ -119,6 +119,66 @@ export class Ways implements Widget {
     const { pieces } = this.#table.view;
     return { type: 'ways', ways: this.#question.ask.models.map((m) => [pieces[`m${m}`]?.place as Place]) };
   }
+}
+
+// ------------------------------------------------------------------------------------------ figures in any set
+export const SETS_HINT = 'Tap figures and drag them: a tap takes their group, a second tap one, a lasso any of them.';
+
+/** The chosen figures at a goal; false where none are chosen. */
+export function sketchSet(table: Table, goal: Place | null | undefined): boolean {
+  const draft = goal && table.figures?.draft(goal);
+  if (draft) table.sketch(draft);
+  return Boolean(draft);
+}
+
+/** Places for all figures at once: they stand as suggested until sets of them are put elsewhere. */
+export class SetPlaces implements Widget {
+  readonly hint = SETS_HINT;
+  readonly drags = 'unit';
+  readonly zone: Zone;
+  readonly acts: Act[];
+  readonly #table: Table;
+  readonly #question: Asking<'places'>;
+
+  constructor(table: Table, question: Asking<'places'>) {
+    this.#table = table;
+    this.#question = question;
+    this.zone = question.ask.zone;
+    this.acts = placeTheRest(table, question);
+  }
+
+  get main(): Act | null {
+    const { figures } = this.#table;
+    const drawn = planned(this.#table, 'Deploy like this');
+    if (drawn) return drawn;
+    const { models } = this.#question.ask;
+    const places = models.map((m) => figures?.at[m]);
+    if (!places.every((p) => p !== undefined)) return advised(this.#table, 'Deploy like this', 'as suggested');
+    return { label: 'Deploy like this', run: () => this.#table.send({ type: 'places', places }) };
+  }
+
+  tap = (goal: Place) => inside(this.zone, goal) && sketchSet(this.#table, goal);
+}
+
+/** Ways for any of the figures: those of a drop go, the others stay. */
+export class SetWays implements Widget {
+  readonly hint = SETS_HINT;
+  readonly drags = 'unit';
+  readonly acts: Act[];
+  readonly #table: Table;
+
+  constructor(table: Table, { ask }: Asking<'ways'>) {
+    this.#table = table;
+    const ways = ask.models.map((m) => [table.view.pieces[`m${m}`]?.place as Place]);
+    const run = () => table.send({ type: 'ways', ways });
+    this.acts = [{ label: 'Nobody moves', is: 'stay', key: NO_KEY, run }];
+  }
+
+  get main(): Act | null {
+    return planned(this.#table, 'Go there') ?? advised(this.#table, 'Go there', 'as suggested');
+  }
+
+  tap = (goal: Place) => sketchSet(this.#table, goal);
 }
 
 /** Where an army is being placed, its rest can be left to the suggestions. */

@@ -1,5 +1,5 @@
 /** Units that do nothing: one of them, or all that wait until the round is over. */
-import { num } from '../pieces.ts';
+import { num, unitOf } from '../pieces.ts';
 import type { Answer, Option } from '../wire.d.ts';
 import type { Battle } from './battle.svelte.ts';
 import { type Act, NO_KEY } from './widget.ts';
@@ -30,7 +30,7 @@ export class Passing {
       return [{ label: 'Stop placing', key: NO_KEY, run: () => this.#battle.stopPlacing() }];
     if (!mine || !advice?.passes.length || widget?.acts.some((act) => act.key === NO_KEY)) return [];
     const unit = this.#named;
-    const name = unit === undefined ? '' : ` ${view.pieces[`u${unit}`]?.name ?? ''}`;
+    const name = unit === undefined ? '' : ` ${unitOf(view, unit)?.name ?? ''}`;
     const pass: Act = { label: `Pass${name}`, key: NO_KEY, run: () => this.#pass(unit) };
     if (unit === undefined) return [pass];
     return [pass, { label: 'End the round', key: END_KEY, run: () => this.endRound() }];
@@ -65,11 +65,11 @@ export class Passing {
   get #named(): number | undefined {
     const { question, advice, selected } = this.#battle;
     if (question?.ask.type !== 'pick' || this.#battle.unit !== undefined) return undefined;
-    const unitOf = (o: Option | undefined) => o && num(o.facts, 'unit');
+    const unitIn = (o: Option | undefined) => o && num(o.facts, 'unit');
     const { options } = question.ask;
-    const pointed = options.map(unitOf).find((u) => u === selected);
+    const pointed = options.map(unitIn).find((u) => u === selected);
     const [first] = advice?.passes ?? [];
-    return pointed ?? unitOf(options.find((o) => first.type === 'pick' && o.key === first.key));
+    return pointed ?? unitIn(options.find((o) => first.type === 'pick' && o.key === first.key));
   }
 
   /** One command, where the plan begins with this unit; else the unit is named first. */

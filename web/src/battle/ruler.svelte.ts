@@ -1,5 +1,5 @@
 /** The ruler: from one place to another, from base edge to base edge where it snaps to bases. Geometry, no rule. */
-import { type Model, type Place, modelsIn } from '../pieces.ts';
+import { type Model, type Place, modelsBy, modelsIn, titleOf, unitNumber, unitOf } from '../pieces.ts';
 import { UNIT, radiusOf } from '../table/sheet.ts';
 import { modelUnder } from '../table/pointing.ts';
 import { inches } from '../words.ts';
@@ -29,7 +29,7 @@ export class Ruler {
     this.#battle.hand.takeRuler(this.on);
     if (!this.on) return;
     const { focus, view, camera } = this.#battle;
-    const model = focus === null ? undefined : modelsIn(view).find((m) => m.unit === `u${focus}`);
+    const model = focus === null ? undefined : modelsBy(view, focus).at(0);
     this.from = model ? { place: model.place, model } : { place: [camera.width / 2, camera.height / 2], model: null };
   }
 
@@ -62,7 +62,7 @@ export class Ruler {
     this.#battle.hand.measureTo(unit);
     if (!from) return;
     const gap = (m: Model) => this.#gap(from, { place: m.place, model: m });
-    const models = modelsIn(this.#battle.view).filter((m) => m.unit === `u${unit}`);
+    const models = [...modelsBy(this.#battle.view, unit)];
     const model = models.sort((a, b) => gap(a) - gap(b))[0];
     if (model) this.to = { place: model.place, model };
   }
@@ -74,7 +74,10 @@ export class Ruler {
   get words(): string {
     const { from, to } = this;
     if (!from || !to) return 'The ruler: drag, or move its end with the arrow keys.';
-    const name = (end: End) => (end.model ? this.#battle.view.pieces[end.model.unit]?.name : '');
+    const name = ({ model }: End) => {
+      const unit = model && unitOf(this.#battle.view, unitNumber(model));
+      return unit ? titleOf(unit) : '';
+    };
     const who = [name(from) && ` from ${name(from)}`, name(to) && ` to ${name(to)}`].filter(Boolean).join('');
     return `${inches(this.length)} in${who}`;
   }
@@ -86,7 +89,7 @@ export class Ruler {
 
   #snapped(place: Place): End {
     const { camera, view } = this.#battle;
-    const best = modelUnder(view, place, (FINGER / camera.zoom) * UNIT);
+    const best = modelUnder(modelsIn(view), place, (FINGER / camera.zoom) * UNIT);
     return best ? { place: best.place, model: best } : { place, model: null };
   }
 }

@@ -1,7 +1,7 @@
 /** Units and places in words, for screen readers. */
 import { cubeWords, hasCubes } from '../cubes/cell.ts';
 import { atRest, conditionOf, doneWords, strengthOf } from '../legend.ts';
-import { type Place, middleOf, modelsOf, numberOf } from '../pieces.ts';
+import { type Place, middleOf, modelsBy, modelsOf, numberOf, titleOf, unitOf } from '../pieces.ts';
 import type { Piece } from '../wire.d.ts';
 import { inches } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
@@ -25,7 +25,7 @@ export function unitText(battle: Battle, unit: Piece): string {
   const whose =
     battle.sight.seats.length === 1 && unit.owner === battle.azure ? 'Your' : `${battle.nameOf(unit.owner)}'s`;
   return [
-    `${whose} ${unit.name}`,
+    `${whose} ${titleOf(unit)}`,
     strengthOf(view, unit),
     conditionOf(view, unit) || atRest(view),
     doneWords(view, unit),
@@ -43,7 +43,7 @@ function whereabouts(battle: Battle, unit: Piece): string[] {
   const middle = middleOf(places);
   const where = cubes ? cubeWords(view, unit) : `in ${squareOf(middle)}`;
   if (focus === numberOf(unit.id)) return [where, ...nearestLine(battle)];
-  const eye = focus === null ? [] : modelsOf(view, `u${focus}`).map((m) => m.place);
+  const eye = focus === null ? [] : modelsBy(view, focus).map((m) => m.place);
   if (cubes) return [where, ...lineTo(battle, numberOf(unit.id))];
   const [a, b] = battle.camera.turned ? [middle, middleOf(eye)] : [middleOf(eye), middle]; // twelve is up on the glass
   return [where, ...(eye.length ? [clockFrom(a, b)] : [])];
@@ -60,8 +60,8 @@ const readOut = (text: string) => text.replaceAll(' · ', ', ');
 function nearestLine(battle: Battle): string[] {
   const lines = linesFrom(battle);
   const line = LINES.map((role) => lines.find((s) => s.role === role)).find(Boolean);
-  const foe = line && battle.view.pieces[`u${line.unit}`];
-  return line && foe ? [`${foe.name}: ${readOut(line.text)}`] : [];
+  const foe = line && unitOf(battle.view, line.unit);
+  return line && foe ? [`${titleOf(foe)}: ${readOut(line.text)}`] : [];
 }
 
 /** What there is between the unit looked at and this one: "clear sight, 3 cubes". */

@@ -1,12 +1,13 @@
 /** A drag or a tap becomes a draft; the server's preview of it becomes ghost, shapes, odds or a refusal. */
 import { Fault } from '../api.ts';
-import { type Model, type Place, middleOf, modelsOf, numberOf, str } from '../pieces.ts';
+import { type Model, type Place, middleOf, modelsBy, numberOf, str, unitNumber, unitOf } from '../pieces.ts';
 import type { Hand } from '../table/gestures.ts';
 import { modelNear } from '../table/pointing.ts';
 import type { Draft, Preview } from '../wire.d.ts';
 import { pause, sentenceOf } from '../words.ts';
 import { advisedPlaces } from './advised.ts';
 import type { Battle } from './battle.svelte.ts';
+import type { Form } from './figures.svelte.ts';
 import { type Zone, unitFrom } from './widget.ts';
 
 const BREATH = 1000 / 15; // at most so many previews a second
@@ -17,6 +18,7 @@ const TURN = 22.5; // degrees that one press turns a formation
 export class Sketcher implements Hand {
   at: Place = [0, 0]; // where the pointer is, on the glass
   readonly #battle: Battle;
+  #lassoes = false; // a lasso is drawn
   #holds = false; // a drag is on; it is over when it is dropped or let go, also while the button is still down
   #model: Model | null = null;
   #before: Draft | null = null;
@@ -35,33 +37,46 @@ export class Sketcher implements Hand {
   // -------------------------------------------------------------------- the hand on the table
   /** The nearest model within a finger's width. */
   modelAt(x: number, y: number): Model | null {
-    return modelNear(this.#battle.view, this.#battle.camera, x, y);
+    return modelNear(this.#battle.figures.standing, this.#battle.camera, x, y);
   }
 
   /** A drag takes hold of whatever may move now: the unit that is asked about, or one that may be named. */
-  canDrag(model: Model | null, place: Place): boolean {
-    const { mine, widget, ruler } = this.#battle;
+  canDrag(model: Model | null, place: Place, shift = false): boolean {
+    const { mine, widget, ruler, figures } = this.#battle;
     if (ruler.on) return true;
+    if (figures.on)
+      return model && !figures.lassoes && !shift ? figures.able.has(numberOf(model.id)) : shift || figures.lassoes;
     if (!mine || !widget?.drags) return false;
     if (widget.anywhere && widget.zone) return inside(widget.zone, place);
-    return model !== null && unitFrom(this.#battle, numberOf(model.unit)) !== null;
+    return model !== null && unitFrom(this.#battle, unitNumber(model)) !== null;
   }
 
-  begin(model: Model | null, place: Place) {
+  begin(model: Model | null, place: Place, shift = false) {
     const battle = this.#battle;
     if (battle.ruler.on) return battle.ruler.begin(place);
+    if (battle.figures.on && (!model || battle.figures.lassoes || shift)) {
+      this.#lassoes = true;
+      battle.figures.lasso = [place];
+      return undefined;
+    }
+    if (battle.figures.on && model) {
+      battle.carried = null;
+      battle.figures.takeUp(model);
+    }
     this.#holds = true;
     this.#model = model;
     this.#turned = null;
     this.#before = battle.draft;
     battle.lowered = true;
-    if (model && battle.question?.ask.type === 'pick') battle.selected = numberOf(model.unit);
+    if (model && battle.question?.ask.type === 'pick') battle.selected = unitNumber(model);
     return undefined;
   }
 
   drag(place: Place, x: number, y: number) {
     this.at = [x, y];
-    if (this.#battle.ruler.on) return this.#battle.ruler.reach(place);
+    const { figures, ruler } = this.#battle;
+    if (ruler.on) return ruler.reach(place);
+    if (this.#lassoes) figures.lasso = [...figures.lasso, place];
     const draft = this.#holds ? this.#draftOf(place, x, y) : null;
     if (draft) void this.sketch(draft);
     return undefined;
@@ -70,6 +85,8 @@ export class Sketcher implements Hand {
   async drop(place: Place, x: number, y: number) {
     const battle = this.#battle;
     if (battle.ruler.on) return;
+    if (this.#lassoes) battle.figures.catch();
+    this.#lassoes = false;
     battle.lowered = false;
     const draft = this.#holds ? this.#draftOf(place, x, y) : null;
     this.#holds = false;
@@ -79,8 +96,9 @@ export class Sketcher implements Hand {
     battle.carried = null;
     const single = battle.widget?.drags === 'model';
     if (preview.refusal || !preview.plan.length) await this.#goBack(preview, [x, y], single);
+    else if (battle.figures.placing) battle.figures.keepPlaces(preview.ways);
     else if (!single) {
-      this.#meant = draft;
+      this.#meant = draft.models?.length ? null : draft; // a set is named in its plan, nothing follows it
       await battle.sendPlan(preview.plan);
     }
   }
@@ -89,7 +107,7 @@ export class Sketcher implements Hand {
   goOn() {
     const { question, view } = this.#battle;
     const meant = this.#meant;
-    if (!meant || !question || view.pieces[`u${meant.unit}`]?.owner !== question.seat) return;
+    if (!meant || !question || unitOf(view, meant.unit)?.owner !== question.seat) return;
     this.#meant = null;
     if (question.ask.type !== 'ways' || this.#battle.unit !== meant.unit || !meant.goal) return;
     this.at = this.#battle.camera.toGlass(meant.goal);
@@ -99,6 +117,8 @@ export class Sketcher implements Hand {
   /** What was held is let go: nothing is dropped when the button comes up. */
   letGo() {
     this.#holds = false;
+    this.#lassoes = false;
+    this.#battle.figures.lasso = [];
   }
 
   cancel() {
@@ -107,7 +127,7 @@ export class Sketcher implements Hand {
   }
 
   hover(model: Model | null) {
-    this.#battle.hovered = model ? numberOf(model.unit) : null;
+    this.#battle.hovered = model ? unitNumber(model) : null;
   }
 
   tap(place: Place, model: Model | null, x: number, y: number) {
@@ -126,16 +146,52 @@ export class Sketcher implements Hand {
     const battle = this.#battle;
     const { mine, widget } = battle;
     if (mine && widget?.onModel?.(numberOf(model.id))) return;
-    battle.choose(numberOf(model.unit));
+    if (battle.figures.tap(model)) {
+      battle.clear();
+      battle.showAdvised();
+      battle.selected = battle.figures.placing ? null : unitNumber(model);
+      return;
+    }
+    battle.choose(unitNumber(model));
   }
 
   /** Turn what is carried, or what the ghost shows. */
   turn(by: number): boolean {
-    const { draft } = this.#battle;
-    if (!draft?.goal || draft.pulled) return false;
+    const draft = this.#turnable;
+    if (!draft) return false;
     this.#turned = (this.#turned ?? 0) + by * TURN;
     void this.sketch({ ...draft, facing: this.#facing() });
     return true;
+  }
+
+  /** Turn a set about the figure at one end of it: to the left about its left end. */
+  wheel(by: number): boolean {
+    const draft = this.#turnable;
+    const { figures } = this.#battle;
+    if (!draft?.goal || !draft.models?.length) return false;
+    const [mx, my] = figures.middle;
+    const end = figures.held.map((m) => m.place).reduce((a, b) => (by * (b[0] - a[0]) < 0 ? b : a));
+    const before = rotated([end[0] - mx, end[1] - my], this.#turned ?? 0);
+    this.#turned = (this.#turned ?? 0) + by * TURN;
+    const after = rotated([end[0] - mx, end[1] - my], this.#turned);
+    const goal: Place = [draft.goal[0] + before[0] - after[0], draft.goal[1] + before[1] - after[1]];
+    void this.sketch({ ...draft, goal, facing: this.#facing() });
+    return true;
+  }
+
+  /** Form up where the ghost is, or where the set stands. */
+  formUp(form: Form) {
+    const { figures } = this.#battle;
+    figures.form = figures.form === form ? '' : form;
+    const draft = this.#turnable;
+    if (draft) void this.sketch({ ...draft, form: figures.form });
+  }
+
+  /** What is shown as a ghost, or the chosen set where it stands; single models that were pulled have no facing. */
+  get #turnable(): Draft | null {
+    const { draft, figures } = this.#battle;
+    if (!draft?.goal) return figures.on ? figures.draft(figures.middle) : null;
+    return draft.pulled && !draft.models?.length ? null : draft;
   }
 
   #facing(): Place | null {
@@ -149,9 +205,10 @@ export class Sketcher implements Hand {
     const battle = this.#battle;
     const { question, widget, draft } = battle;
     const model = this.#model;
-    const unit = model ? numberOf(model.unit) : battle.unit;
+    const unit = model ? unitNumber(model) : battle.unit;
     if (!question || !widget || unit === undefined) return null;
     const facing = this.#facing();
+    if (battle.figures.on && model) return this.#setDraft(model, goal, x, y);
     if (!model) return { unit, goal, facing };
     const middle = this.middle(unit);
     if (widget.drags === 'model' && widget.draftFor) {
@@ -160,11 +217,21 @@ export class Sketcher implements Hand {
     const aimed: Place = [goal[0] + middle[0] - model.place[0], goal[1] + middle[1] - model.place[1]];
     if (widget.draftFor) return { ...widget.draftFor(aimed), facing };
     const over = this.modelAt(x, y);
-    return { unit, goal: aimed, facing, target: over && over.owner !== model.owner ? numberOf(over.unit) : null };
+    return { unit, goal: aimed, facing, target: over && over.owner !== model.owner ? unitNumber(over) : null };
+  }
+
+  /** The chosen figures, so that the one under the pointer stays there. */
+  #setDraft(model: Model, goal: Place, x: number, y: number): Draft | null {
+    const { figures } = this.#battle;
+    const [mx, my] = figures.middle;
+    const aimed: Place = [goal[0] + mx - model.place[0], goal[1] + my - model.place[1]];
+    const over = figures.placing ? null : this.modelAt(x, y);
+    const target = over && over.owner !== model.owner ? unitNumber(over) : null;
+    return figures.draft(aimed, { facing: this.#facing(), target });
   }
 
   middle(unit: number): Place {
-    return middleOf(modelsOf(this.#battle.view, `u${unit}`).map((m) => m.place));
+    return middleOf(modelsBy(this.#battle.view, unit).map((m) => m.place));
   }
 
   /** Nothing moves: what stood before this drag stands again, or the suggestion. */
@@ -225,15 +292,17 @@ export class Sketcher implements Hand {
   }
 
   /** The rigid formation at the goal; before deployment, as the suggestion would place it. */
-  #carry({ unit, goal, pulled }: Draft) {
+  #carry({ unit = -1, goal, pulled, models: set, form }: Draft) {
     const battle = this.#battle;
-    const { view, sideOf, question, carried } = battle;
-    if (!goal || pulled || !question) return;
+    const { view, sideOf, question, carried, figures } = battle;
+    if (form) battle.carried = null; // the server knows how they form up
+    if (!goal || (pulled && !set?.length) || !question || form) return;
     if (carried && carried.unit === unit) {
       battle.carried = { ...carried, goal, turned: this.#turned ?? 0 };
       return;
     }
-    const models = modelsOf(view, `u${unit}`).map((m) => ({ id: m.id, place: m.place }));
+    const taken = set?.length ? figures.held : modelsBy(view, unit);
+    const models = taken.map((m) => ({ id: m.id, place: m.place }));
     const stood = models.length ? models : advisedPlaces(battle);
     if (!stood.length) return;
     const middle = middleOf(stood.map((m) => m.place));
@@ -255,6 +324,13 @@ export class Sketcher implements Hand {
     const start = this.#since.get(draft);
     if (start !== undefined) requestAnimationFrame(() => performance.measure('ghost', { start }));
   }
+}
+
+/** An offset turned by so many degrees, to the left. */
+function rotated([x, y]: Place, degrees: number): Place {
+  const angle = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  return [Math.round(x * cos - y * sin), Math.round(x * sin + y * cos)];
 }
 
 const distance = (a: Place, b: Place) => Math.hypot(a[0] - b[0], a[1] - b[1]);

@@ -5,6 +5,7 @@
 import type { Component } from 'svelte';
 import type { Cell } from '../cubes/cell.ts';
 import { type Place, num } from '../pieces.ts';
+import type { Figures } from './figures.svelte.ts';
 import type { Advice, Answer, Draft, Odds, Preview, Question, View } from '../wire.d.ts';
 
 /** One answer as a button, or a way elsewhere as a link. */
@@ -62,6 +63,7 @@ export interface Table {
   readonly preview: Preview | null;
   readonly pointedAt: number | string | null; // the option under the pointer or in focus
   selected: number | null;
+  readonly figures?: Figures; // in any set, where the question is about no unit
   send(answer: Answer): Promise<boolean>;
   sendPlan(plan: Answer[]): Promise<unknown>;
   answerAll(decisions: readonly string[]): Promise<void>;

@@ -5,7 +5,16 @@ import { signWords, toldBy } from '../legend.ts';
 import { type Place, num, str, unitOf } from '../pieces.ts';
 import type { Draft, Odds, Option, Question } from '../wire.d.ts';
 import AmountBody from './AmountBody.svelte';
-import { Places, Ways, placeTheRest, planned } from './move-widgets.svelte.ts';
+import {
+  SETS_HINT,
+  sketchSet,
+  Places,
+  SetPlaces,
+  SetWays,
+  Ways,
+  placeTheRest,
+  planned,
+} from './move-widgets.svelte.ts';
 import OrderBody from './OrderBody.svelte';
 import SomeBody from './SomeBody.svelte';
 import { Split } from './split.svelte.ts';
@@ -14,6 +23,8 @@ import { type Act, type Asking, type Table, type Widget, advisedAs, keyAt } from
 
 type Key = number | string;
 
+const MANY = 12; // figures, of which a list would be too long
+
 const labelOf = (o: Option) => o.label.split(': ')[0];
 
 /** What tells the model of an option from the others of its unit. */
@@ -21,6 +32,9 @@ function figureWords({ view }: Table, { facts }: Option): string {
   const model = facts.target === undefined ? view.pieces[`m${num(facts, 'model')}`] : undefined;
   return model ? signWords(view, model) : '';
 }
+
+/** Whether it asks about a unit, and not about figures in any set. */
+const aboutUnit = ({ facts }: Question) => num(facts, 'unit') !== undefined;
 
 export function widgetFor(table: Table, question: Question): Widget {
   switch (question.ask.type) {
@@ -35,9 +49,9 @@ export function widgetFor(table: Table, question: Question): Widget {
     case 'split':
       return new Split(table, question as Asking<'split'>);
     case 'places':
-      return new Places(table, question as Asking<'places'>);
+      return new (aboutUnit(question) ? Places : SetPlaces)(table, question as Asking<'places'>);
     case 'ways':
-      return new Ways(table, question as Asking<'ways'>);
+      return new (aboutUnit(question) ? Ways : SetWays)(table, question as Asking<'ways'>);
     case 'steps':
       return new Steps(table, question as Asking<'steps'>);
   }
@@ -70,7 +84,7 @@ class Pick implements Widget {
   get aims(): boolean {
     const { ask, facts, seat } = this.#question;
     const { view } = this.#table;
-    const own = view.pieces[`u${num(facts, 'unit')}`]?.owner === seat;
+    const own = unitOf(view, num(facts, 'unit'))?.owner === seat;
     return own && hasCubes(view) && ask.options.some((o) => num(o.facts, 'target') !== undefined);
   }
 
@@ -93,10 +107,18 @@ class Pick implements Widget {
     return about.length > 1 ? options.filter((o) => about.includes(o) || o.facts.target === undefined) : options;
   }
 
+  /** Of very many figures only the one that is meant is a button: the others are touched on the table. */
+  get #listed(): Option[] {
+    const [models, meant] = [this.#models, this.#pointed ?? this.#suggested];
+    return models.length > MANY ? this.#shown.filter((o) => !models.includes(o) || o === meant) : this.#shown;
+  }
+
   #aimedAt = (unit: number) => this.#question.ask.options.filter((o) => o.facts.target === unit);
 
   get hint(): string {
+    if (this.#models.length > MANY) return 'Touch a figure on the table, or go through them with [ and ].';
     if (this.#models.length > 1) return 'Touch a model on the table, or choose it in the list.';
+    if (this.#table.figures?.on) return SETS_HINT;
     const { options } = this.#question.ask;
     const aimed = options.filter((o) => o.facts.target !== undefined);
     const targets = new Set(aimed.map((o) => o.facts.target)).size;
@@ -106,7 +128,7 @@ class Pick implements Widget {
 
   /** All options in their places, and between them, dashed, what is not possible now. */
   get acts(): Act[] {
-    const open = this.#shown.map((o) => ({ place: o.place, act: this.#act(o) }));
+    const open = this.#listed.map((o) => ({ place: o.place, act: this.#act(o) }));
     const barred = (this.#table.advice?.barred ?? []).map(({ option, refusal }) => ({
       place: option.place,
       act: { label: labelOf(option), small: refusal.why, key: keyAt(option.place), disabled: true },
@@ -129,11 +151,7 @@ class Pick implements Widget {
     const picks = preview?.plan.flatMap((a) => (a.type === 'pick' ? [a.key] : [])) ?? [];
     const named = picks.map((key) => {
       const option = this.#question.ask.options.find((o) => o.key === key);
-      return option
-        ? labelOf(option)
-        : typeof key === 'string'
-          ? capital(key.split(':')[0])
-          : view.pieces[`u${key}`]?.name;
+      return option ? labelOf(option) : typeof key === 'string' ? capital(key.split(':')[0]) : unitOf(view, key)?.name;
     });
     return named.filter(Boolean).join(': ') || undefined;
   }
@@ -196,6 +214,8 @@ class Pick implements Widget {
   tap = (goal: Place): boolean => this.#sketched((unit) => ({ unit, goal }));
 
   #sketched(draft: (unit: number) => Draft): boolean {
+    const { figures } = this.#table;
+    if (figures?.on) return sketchSet(this.#table, draft(-1).goal);
     const { options } = this.#question.ask;
     const unit = num(this.#question.facts, 'unit') ?? this.#table.selected;
     const may = options.some((o) => num(o.facts, 'unit') === unit && o.facts.target === undefined);

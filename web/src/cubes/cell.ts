@@ -21,7 +21,8 @@ export function asCell(value: unknown): Cell | null {
 export const cellWords = ([x, y, z]: Cell): string => `${COLUMNS[x] ?? '?'}${y + 1}${z ? `, level ${z}` : ''}`;
 
 /** The cube in which a unit stands. */
-export const cubeOf = (view: View, unit: number): Cell | null => asCell(modelsOf(view, `u${unit}`)[0]?.place);
+export const cubeOf = (view: View, unit: number | undefined): Cell | null =>
+  asCell(modelsOf(view, `u${unit}`)[0]?.place);
 
 /** Is the table of this view made of cubes? */
 export const hasCubes = (view: View): boolean => typeof view.board.edge === 'number' && 'levels' in view.board;

@@ -65,7 +65,7 @@ export class Hand {
     const { draft, oldPlace } = this.#battle;
     if (oldPlace) return null;
     const goal = this.#goal;
-    if (draft && goal) return { unit: draft.unit, cell: goal };
+    if (draft?.unit !== undefined && goal) return { unit: draft.unit, cell: goal };
     const offered = this.#offered;
     const end = offered?.cells.at(-1);
     return offered && end ? { unit: offered.unit, cell: end } : null;

@@ -1,7 +1,7 @@
 /** A position that is put together: the server judges each change, and the text it sends back is all there is to keep. */
 import * as api from '../api.ts';
 import { type Cell, asCell, same } from '../cubes/cell.ts';
-import { type Place, middleOf, modelsIn, modelsOf } from '../pieces.ts';
+import { type Place, middleOf, modelsBy, modelsIn } from '../pieces.ts';
 import { positionLink } from '../share.ts';
 import type { EditWish, EditedPosition, EditorStart, TablePicture } from '../wire.d.ts';
 import { sentenceOf } from '../words.ts';
@@ -36,7 +36,7 @@ export class Editing {
 
   /** Where a unit stands: the middle of its models, or its cube. */
   spotOf(unit: number): Spot | null {
-    const places = this.shown ? modelsOf(this.shown.view, `u${unit}`).map((m) => m.place) : [];
+    const places = this.shown ? modelsBy(this.shown.view, unit).map((m) => m.place) : [];
     return places.length ? (asCell(places[0]) ?? middleOf(places)) : null;
   }
 

@@ -1,5 +1,5 @@
 /** A battle in its first round, for the picture on the first page only: figures of no game, with a legend of their own. */
-import { learn } from '../legend.ts';
+import { NO_LEGEND, learn } from '../legend.ts';
 import type { Place } from '../pieces.ts';
 import { ICONS } from '../table/icons.ts';
 import type { Mark, Piece, View } from '../wire.d.ts';
@@ -35,6 +35,7 @@ const mark = (name: string, show: Mark['show'], most = ''): Mark => ({
 
 export function pictureView(): View {
   learn(PICTURE, {
+    ...NO_LEGEND,
     marks: [mark('strokes', 'count'), mark('filled', 'boxes', 'boxes'), mark('done', 'dim')],
     signs: Object.keys(ICONS).map((icon) => ({
       icon,
@@ -43,14 +44,6 @@ export function pictureView(): View {
       leader: icon === 'crown',
       on: 'unit',
     })),
-    icon: '',
-    bodies: [],
-    at_rest: '',
-    turn: null,
-    dice: {},
-    habits: [],
-    seats: [],
-    placing: [],
   });
   const pieces = STANDING.flatMap(([owner, count, kind, x, y, strokes, done], u): Piece[] => {
     const unit: Piece = { id: `u${u}`, kind, owner, place: null, unit: '', marks: { strokes, done }, name: '' };

@@ -1,4 +1,5 @@
 /** A battle in a few words, as a list of battles says it. */
+import { timeWord } from '../legend.ts';
 import type { BattleSummary } from '../wire.d.ts';
 import { points } from '../words.ts';
 
@@ -17,7 +18,7 @@ export function standsIn(g: BattleSummary): string {
   const seat = mine(g) ?? 0;
   const score = `${points(g.scores[seat])} to ${points(g.scores[1 - seat])}`;
   if (g.over) return g.over;
-  return g.round ? `Round ${g.round} · ${score}` : 'Setting up';
+  return g.round ? `${timeWord(g)} ${g.round} · ${score}` : 'Setting up';
 }
 
 /** Whose turn it is; nothing where the battle is over or cannot be had. */

@@ -12,9 +12,12 @@ const any = <T>(items: T[]): T => items[Math.floor(Math.random() * items.length)
 
 const LAST = 'drumhead-game';
 
-/** The game that was played last on this device, else the first. */
-export async function usualGame(): Promise<GameChoice> {
-  const games = await api.games();
+/** Whether armies are chosen in this game. */
+export const hasLists = ({ lists }: GameChoice) => Object.keys(lists).length > 0;
+
+/** The game that was played last on this device, else the first; of those that have what a page needs. */
+export async function usualGame(able: (game: GameChoice) => boolean = () => true): Promise<GameChoice> {
+  const games = (await api.games()).filter(able);
   const last = localStorage.getItem(LAST);
   return games.find((g) => g.id === last) ?? games[0];
 }

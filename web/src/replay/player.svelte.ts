@@ -1,4 +1,5 @@
 /** Where a replay stands, and how it goes on by itself. */
+import { timeWord } from '../legend.ts';
 import type { Chronicle, Stood } from './chronicle.ts';
 
 export const SPEEDS = { slow: 1600, steady: 800, quick: 300 }; // milliseconds at a moment
@@ -22,6 +23,12 @@ export class Player {
 
   get stood(): Stood {
     return this.chronicle.stood[this.at];
+  }
+
+  /** "Round 2". */
+  get time(): string {
+    const { replay } = this.chronicle;
+    return this.round ? `${timeWord(replay)} ${this.round}` : 'Setting up';
   }
 
   get round(): number {

@@ -1,6 +1,6 @@
 /** The badges of units: what stands on them, and where each covers least. */
 import { type Boxes, badgeMarks, boxesOf, glyphOf, hadTurn, strokesOf } from '../legend.ts';
-import { type Place, modelsOf, unitsOf } from '../pieces.ts';
+import { type Place, modelsOf, titleOf, unitsOf } from '../pieces.ts';
 import type { Mark, View } from '../wire.d.ts';
 import type { SideMark } from './icons.ts';
 import { radiusOf } from './sheet.ts';
@@ -40,10 +40,10 @@ export function tagOf(b: Badge) {
 export function badgesOf(view: View, sideOf: (seat: number) => SideMark, toMap: (p: Place) => Place): Badge[] {
   return unitsOf(view).flatMap((unit) => {
     const models = modelsOf(view, unit.id);
-    if (!models.length) return [];
+    if (!models.length || unit.place) return []; // a figure by itself shows what it is
     return {
       id: unit.id,
-      name: unit.name,
+      name: titleOf(unit),
       side: sideOf(unit.owner),
       glyph: glyphOf(view, unit, models),
       count: models.length,

@@ -6,8 +6,8 @@ const SLOP = 6; // pixels before a press is a drag
 
 export interface Hand {
   modelAt(x: number, y: number): Model | null;
-  canDrag(model: Model | null, place: Place): boolean;
-  begin(model: Model | null, place: Place): void;
+  canDrag(model: Model | null, place: Place, shift: boolean): boolean;
+  begin(model: Model | null, place: Place, shift: boolean): void;
   drag(place: Place, x: number, y: number): void;
   drop(place: Place, x: number, y: number): void;
   cancel(): void;
@@ -23,6 +23,7 @@ interface Point {
 interface Press extends Point {
   model: Model | null;
   mode: '' | 'pan' | 'drag' | 'pinch';
+  shift: boolean; // the key was held
 }
 
 /** An attachment for the map's SVG. */
@@ -47,10 +48,10 @@ export const gestures = (camera: Camera, hand: Hand) => (svg: SVGSVGElement) => 
     held.set(e.pointerId, here);
     if (held.size === 2) {
       if (press?.mode === 'drag') hand.cancel();
-      press = { ...here, model: null, mode: 'pinch' };
+      press = { ...here, model: null, mode: 'pinch', shift: false };
       return;
     }
-    press = { ...here, model: hand.modelAt(here.x, here.y), mode: '' };
+    press = { ...here, model: hand.modelAt(here.x, here.y), mode: '', shift: e.shiftKey };
   };
 
   const move = (e: PointerEvent) => {
@@ -62,8 +63,8 @@ export const gestures = (camera: Camera, hand: Hand) => (svg: SVGSVGElement) => 
     held.set(e.pointerId, here);
     if (press.mode === 'pinch') return;
     if (!press.mode && Math.hypot(here.x - press.x, here.y - press.y) >= SLOP) {
-      press.mode = hand.canDrag(press.model, camera.toTable(press.x, press.y)) ? 'drag' : 'pan';
-      if (press.mode === 'drag') hand.begin(press.model, camera.toTable(press.x, press.y));
+      press.mode = hand.canDrag(press.model, camera.toTable(press.x, press.y), press.shift) ? 'drag' : 'pan';
+      if (press.mode === 'drag') hand.begin(press.model, camera.toTable(press.x, press.y), press.shift);
     }
     if (press.mode === 'pan') camera.panBy(here.x - before.x, here.y - before.y);
     if (press.mode === 'drag') hand.drag(camera.toTable(here.x, here.y), here.x, here.y);

@@ -1,16 +1,15 @@
 /** The model under a pointer on a flat table: bases may be of any size. */
-import { type Model, type Place, modelsIn } from '../pieces.ts';
-import type { View } from '../wire.d.ts';
+import type { Model, Place } from '../pieces.ts';
 import type { Camera } from './camera.svelte.ts';
 import { UNIT, radiusOf } from './sheet.ts';
 
 const FINGER = 22; // pixels
 
 /** `finger`: from so far off a base is still meant; `slack`: and this much beyond its edge, as a part of its size. */
-export function modelUnder(view: View, [x, y]: Place, finger: number, slack = 1): Model | null {
+export function modelUnder(models: readonly Model[], [x, y]: Place, finger: number, slack = 1): Model | null {
   let found: Model | null = null;
   let least = Infinity;
-  for (const model of modelsIn(view)) {
+  for (const model of models) {
     const half = radiusOf(model) * UNIT;
     const far = Math.hypot(model.place[0] - x, model.place[1] - y);
     if (far <= Math.max(half * slack, finger) && far - half < least) [found, least] = [model, far - half];
@@ -19,6 +18,6 @@ export function modelUnder(view: View, [x, y]: Place, finger: number, slack = 1)
 }
 
 /** The model under a place of the glass, or the nearest within a finger's width. */
-export function modelNear(view: View, camera: Camera, x: number, y: number): Model | null {
-  return modelUnder(view, camera.toTable(x, y), (FINGER / camera.zoom) * UNIT, 1.2);
+export function modelNear(models: readonly Model[], camera: Camera, x: number, y: number): Model | null {
+  return modelUnder(models, camera.toTable(x, y), (FINGER / camera.zoom) * UNIT, 1.2);
 }

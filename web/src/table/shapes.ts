@@ -39,23 +39,25 @@ export interface Drawing {
   areas: Area[];
   pieces: { key: string; role: string; points: string }[];
   lines: Sightline[];
-  links: string; // between models that keep together
+  links: { role: string; d: string }[]; // between models that keep together, or from a guard to whom it watches
   flags: Flag[];
 }
 
 type ToMap = (p: Place) => Place;
 
 const LINES = new Set(['sight', 'blocked', 'too-far']);
+const LINKS = new Set(['coherency', 'guard']); // pairs of places
+const TAGGED = new Set(['combat', 'support', 'crew']); // areas that tell something about those who stand in them
 const ALONG = [0.66, 0.74, 0.58, 0.5, 0.82, 0.42, 0.34, 0.26]; // where on a line its words may stand
 const ROUND = [90, 60, 120, 30, 150, 0, 180, 270, 240, 300, 210, 330].map((a): Place => [Math.cos((a * Math.PI) / 180), Math.sin((a * Math.PI) / 180)]); // prettier-ignore
 const BESIDE: Place[] = [[0, 18], [0, -18], [70, 0], [-70, 0], [0, 40], [0, -40], [70, 24], [-70, 24], [70, -24], [-70, -24]]; // prettier-ignore
 
 export function drawingOf(shapes: Shape[], view: View, toMap: ToMap): Drawing {
-  const drawn: Drawing = { areas: [], pieces: [], lines: [], links: '', flags: [] };
+  const drawn: Drawing = { areas: [], pieces: [], lines: [], links: [], flags: [] };
   for (const [i, s] of shapes.entries()) {
     const at = s.points.map(toMap);
     const key = `${s.role} ${s.unit ?? ''} ${s.piece} ${i}`;
-    if (s.role === 'coherency') drawn.links = linked(at);
+    if (LINKS.has(s.role)) links(drawn, s, key, at);
     else if (s.radius) area(drawn, s, key, at);
     else if (LINES.has(s.role)) line(drawn, s, key, at, view, toMap);
     else if (s.role !== 'zone') ground(drawn, s, key, at);
@@ -67,7 +69,15 @@ function area(drawn: Drawing, s: Shape, key: string, at: Place[]) {
   const r = s.radius / UNIT;
   drawn.areas.push({ key, role: s.role, d: unionPath(at, r), unit: s.unit });
   const spots = ROUND.map((way) => ({ at: edge(at, r, way), by: [0, 0] as Place }));
-  if (s.text) drawn.flags.push({ key, role: s.role, spots, text: s.text, unit: s.unit, tag: false });
+  const tag = TAGGED.has(s.role);
+  if (s.text) drawn.flags.push({ key, role: s.role, spots, text: s.text, unit: s.unit, tag });
+}
+
+/** Pairs of places; their words stand beside the first. */
+function links(drawn: Drawing, s: Shape, key: string, at: Place[]) {
+  drawn.links.push({ role: s.role, d: linked(at) });
+  const spots = BESIDE.map((by) => ({ at: at[0], by }));
+  if (s.text && at.length) drawn.flags.push({ key, role: s.role, spots, text: s.text, unit: s.unit, tag: true });
 }
 
 /** The outermost point in a direction. */

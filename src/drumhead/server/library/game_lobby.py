@@ -52,7 +52,7 @@ class Lobby(NamedTuple):
     # ------------------------------------------------------------------ lists
     def _lists(self) -> Lists:
         if self.desk.lists is None:
-            raise LobbyError(Refusal("", words.armies_fixed(self.desk.title)))
+            raise LobbyError(Refusal(self.desk.armies, words.armies_fixed(self.desk.title)))
         return self.desk.lists
 
     def own_list(self, points: int, text: str, book: str = "") -> ListChoice:
@@ -141,7 +141,7 @@ class Lobby(NamedTuple):
     def _points(self, wanted: NewRoom) -> int:
         if self.desk.points is None:
             if wanted.points:
-                raise LobbyError(Refusal("", words.played_without_points(self.desk.title)))
+                raise LobbyError(Refusal(self.desk.armies, words.played_without_points(self.desk.title)))
             return 0
         if refused := self.desk.points.refuse(wanted.points):
             raise LobbyError(refused)

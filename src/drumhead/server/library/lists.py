@@ -48,10 +48,12 @@ from drumhead.server.wire.pages import (
 
 
 def desk_with_lists(game: str) -> Desk:
-    able = [id for id, desk in DESKS.items() if desk.lists]
-    if game not in able:
-        raise NotFound(words.no_lists_for(game, able))
-    return DESKS[game]
+    desk = DESKS.get(game)
+    if desk is None:
+        raise NotFound(words.no_lists_for(game, [id for id, desk in DESKS.items() if desk.lists]))
+    if desk.lists is None:
+        raise NotFound(words.as_sentence(words.armies_fixed(desk.title)))
+    return desk
 
 
 def lists_of(game: str) -> Lists:

@@ -24,9 +24,9 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     about: str
-    points: int
-    lists: tuple[str, str]
     opponent: str
     table: int
     steps: tuple[LessonStep, ...]
     remarks: dict[str, str]  # by decision
+    points: int = 0  # and lists, in a game that has them
+    lists: tuple[str, str] = ("", "")

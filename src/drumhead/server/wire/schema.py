@@ -73,7 +73,7 @@ UNIONS = {
 LEAVES_OUT = {t.__name__ for t in (*SENT, *get_args(Said), ClockChoice, Doubled, Draft, Problem, Stale, Taken)}
 
 OPEN = Facts.__name__  # the facts of an option are an open dictionary to the page, as those of events are
-SELDOM = {"deed", "idle", "result", "undoes_after"}  # written only where there is one
+SELDOM = {"deed", "idle", "result", "undoes_after", "allowances"}  # written only where there is one
 UNREAD = "says"  # the page reads sentences; their names are for the server
 
 # A page that is written by the same people needs no limits; some of them would make its types unreadable.

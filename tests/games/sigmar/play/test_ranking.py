@@ -1,5 +1,5 @@
 """What the strongest quick player advises where one term decides: a breath that is kept, the lead in the last round,
-whom a sniper picks after the others."""
+which model a sniper picks after the others."""
 
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.question import Picked
@@ -75,7 +75,7 @@ def picks(target: Draft, snipers: int = 3) -> list[object]:
     return found
 
 
-def test_the_second_sniper_leaves_alone_whom_the_first_is_likely_to_kill() -> None:
+def test_the_second_sniper_leaves_a_model_alone_that_the_first_is_likely_to_kill() -> None:
     assert picks(troop("saltgate:pikewardens", row(10, 8, 16), "sergeant", quality=6)) == [3, "none", "none"]
 
 

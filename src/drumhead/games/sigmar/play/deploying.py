@@ -5,7 +5,7 @@ from drumhead.flow.adviser import Grounds, Weighed, Weight
 from drumhead.flow.question import Picked, Question
 from drumhead.games.sigmar.play.evaluation import evaluate
 from drumhead.games.sigmar.rules.activation import allowance_of
-from drumhead.games.sigmar.rules.joining import become_one, joiners, slowing_joiners, unplaced
+from drumhead.games.sigmar.rules.joining import become_one, joiners, slowing_joiners
 from drumhead.games.sigmar.rules.state import Sigmar, Troop
 from drumhead.tabletop.as_one import better_as_one
 from drumhead.tabletop.ranking import options_of
@@ -30,7 +30,7 @@ def company_worth(b: Sigmar, u: Troop, leader: Troop) -> float:
 
 def best_company(b: Sigmar, leader: Troop) -> tuple[float, UnitId]:
     """The unit that a hero or wizard had best join of those that are not placed yet; nobody is worth 0."""
-    units = [u for u in unplaced(b, leader.seat) if leader in joiners(b, u) and leader not in slowing_joiners(b, u)]
+    units = [u for u in b.off_table(leader.seat) if leader in joiners(b, u) and leader not in slowing_joiners(b, u)]
     return max(((company_worth(b, u, leader), u.id) for u in units), default=(0.0, -1))
 
 

@@ -12,6 +12,7 @@ from drumhead.games.sigmar.rules.shoot import BREATH_RANGE, breath_part, breathe
 from drumhead.games.sigmar.rules.state import Sigmar
 from drumhead.games.sigmar.rules.terrain import cover_number, in_danger, uphill
 from drumhead.space.table import SLACK
+from drumhead.space.terrain import DANGEROUS
 from drumhead.tabletop import ground, plans
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.evaluation import Evaluation
@@ -86,8 +87,9 @@ def moves(e: Evaluation[Sigmar], s: Standing, action: str, allowance: int) -> It
     """To every goal that is worth a thought, with what follows from there."""
     march = marching(e.b, s.id, allowance)
     ranges = ranges_of(e.b, s.id)
+    safe = not march.in_reach() & DANGEROUS
     for there in plans.moves(e, s, march, lambda foe: stops_at(e, ranges, foe)):
-        yield arrived(e, s, action, there)
+        yield arrived(e, s, action, there, safe)
 
 
 def stops_at(e: Evaluation[Sigmar], ranges: Sequence[int], foe: Standing) -> Iterator[int]:
@@ -100,8 +102,8 @@ def stays(e: Evaluation[Sigmar], s: Standing, action: str) -> Plan:
     return arrived(e, s, action, Arrival(staying(e.b, s.models), e.gaps(s)))
 
 
-def arrived(e: Evaluation[Sigmar], s: Standing, action: str, there: Arrival) -> Plan:
-    """A move with the best that can follow: nothing, or a volley after an Advance."""
+def arrived(e: Evaluation[Sigmar], s: Standing, action: str, there: Arrival, safe: bool = False) -> Plan:
+    """A move with the best that can follow: nothing, or a volley after an Advance; `safe`: no danger is near."""
     ways, gaps = there
     best = Plan(e.place_value(s, gaps), action, ways=ways)
     if action == "advance" and s.shots and gaps and min(gaps) <= s.range:
@@ -109,5 +111,5 @@ def arrived(e: Evaluation[Sigmar], s: Standing, action: str, there: Arrival) -> 
         shot = best_shot(e, s, action, fires(e, world, s, action, gaps), gaps)
         if shot.target >= 0 and shot.value > best.value:
             best = Plan(shot.value, action, shot.target, ways, shot.blow)
-    crossed = len(in_danger(e.b, s.id, s.models, ways))
+    crossed = 0 if safe else len(in_danger(e.b, s.id, s.models, ways))
     return best._replace(value=best.value - plans.hazard_cost(s, crossed, TRAP))

@@ -10,7 +10,7 @@ from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
 from drumhead.games.sigmar.rules.in_force import triggered
-from drumhead.games.sigmar.rules.joining import LAST, combine, is_scout, join, slowing_joiners, unplaced
+from drumhead.games.sigmar.rules.joining import LAST, combine, is_scout, join, slowing_joiners
 from drumhead.games.sigmar.rules.move import move
 from drumhead.games.sigmar.rules.placing import AHEAD, set_up
 from drumhead.games.sigmar.rules.state import Move, Sigmar, Troop
@@ -26,11 +26,11 @@ FLAT = datum(VANGUARD, 12 * INCH, 13 * INCH)  # whatever the pace of the unit (r
 
 # ---------------------------------------------------------------------------------------------------- in turn
 def scouts(b: Sigmar, seat: int) -> list[Troop]:
-    return [u for u in unplaced(b, seat) if is_scout(b, u)]
+    return [u for u in b.off_table(seat) if is_scout(b, u)]
 
 
 def plain(b: Sigmar, seat: int) -> list[Troop]:
-    return [u for u in unplaced(b, seat) if not is_scout(b, u)]
+    return [u for u in b.off_table(seat) if not is_scout(b, u)]
 
 
 @step(ALTERNATE)

@@ -21,11 +21,6 @@ LAST = "sigmar.special.scout-last"
 
 
 # ---------------------------------------------------------------------------------------------------- not placed yet
-def unplaced(b: Sigmar, seat: int) -> list[Troop]:
-    placed = {u.id for u in b.on_table()}
-    return [u for u in b.army(seat) if u.id not in placed]
-
-
 def is_scout(b: Sigmar, u: Troop) -> bool:
     """All its models are (ruling mixed-movement)."""
     return "scout" in triggered(b, u.id, "after_armies")
@@ -33,7 +28,7 @@ def is_scout(b: Sigmar, u: Troop) -> bool:
 
 def fellows(b: Sigmar, u: Troop) -> list[Troop]:
     """The other units of its side that are not placed yet."""
-    return [other for other in unplaced(b, u.seat) if other.id != u.id]
+    return [other for other in b.off_table(u.seat) if other.id != u.id]
 
 
 # ---------------------------------------------------------------------------------------------------- several as one

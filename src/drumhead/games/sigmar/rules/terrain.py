@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.question import Way
 from drumhead.games.sigmar.rules.house import HOUSE
-from drumhead.games.sigmar.rules.in_force import each_model
+from drumhead.games.sigmar.rules.in_force import each_model, force
 from drumhead.games.sigmar.rules.specials import COVERED
 from drumhead.games.sigmar.rules.state import Sigmar
 from drumhead.ledger.cite import datum, law
@@ -31,7 +31,8 @@ def cover_number(covered: bool) -> int:
 # ---------------------------------------------------------------------------------------------------- the ground
 def held_by_ground(b: Sigmar, u: UnitId) -> bool:
     """Does the ground matter to the unit? If one model is held by it, the unit is (ruling mixed-movement)."""
-    return any(each_model(b, b.troop(u), "held_by_ground", True))
+    unit = force(b, b.units[u])
+    return unit.once("held by ground", lambda: any(unit.each("held_by_ground", True)))
 
 
 @law("sigmar.terrain.difficult", off=0)

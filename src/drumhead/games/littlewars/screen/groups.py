@@ -1,0 +1,120 @@
+"""What a view shows of bodies and captives. Nothing of it is stored: it is worked out anew after each answer."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from drumhead.combat.shown import tell_counters
+from drumhead.combat.unit import ModelId
+from drumhead.flow.event import Event
+from drumhead.flow.question import Seat
+from drumhead.games.littlewars.rules.bodies import UNIT, bodies
+from drumhead.games.littlewars.rules.combat import half_of
+from drumhead.games.littlewars.rules.march import MOVES
+from drumhead.games.littlewars.rules.mission import score_lines
+from drumhead.games.littlewars.rules.pieces import marks_of
+from drumhead.games.littlewars.rules.prisoners import NEAR_GUARD
+from drumhead.games.littlewars.rules.state import ARMS, CAVALRY, INFANTRY, NOBODY, LittleWars, Men
+from drumhead.space.bodies import contacts
+from drumhead.space.sight import in_range
+from drumhead.tabletop.battle import ids
+from drumhead.tabletop.figures import Group, tell_groups
+
+SIDES = ("Left", "Centre", "Right")  # as the side itself sees the table
+
+
+class Shown(NamedTuple):
+    """All that follows from where figures stand."""
+
+    groups: tuple[Group, ...]
+    counters: tuple[dict[str, Any], dict[str, Any]]  # of each seat
+
+
+def shown(b: LittleWars) -> Shown:
+    if not b.round:
+        return Shown((), ({}, {}))
+    return b.recall((shown, b.at.tobytes(), b.roster, _captivity(b)), lambda: _worked_out(b))
+
+
+def _captivity(b: LittleWars) -> tuple[tuple[int, int], ...]:
+    """What the roster does not say: who guards whom, and whose the guns are."""
+    some = (*b.roster.captives[0], *b.roster.captives[1], *b.roster.guns)
+    return tuple((f.holder, f.guard) for f in b.figures(some))
+
+
+def _worked_out(b: LittleWars) -> Shown:
+    groups = [*_bodies(b, 0), *_bodies(b, 1), *_captives(b, 0), *_captives(b, 1)]
+    return Shown(tuple(groups), (_counted(b, 0), _counted(b, 1)))
+
+
+def _counted(b: LittleWars, seat: Seat) -> dict[str, Any]:
+    """The men in the fight, and the score line by line."""
+    lines = {line.what: line.points for line in score_lines(b, seat)}
+    return {"men": len(b.men(seat)), **{f"points_{what}": points for what, points in lines.items()}}
+
+
+# ---------------------------------------------------------------------------------------------------- bodies
+def _bodies(b: LittleWars, seat: Seat) -> Iterator[Group]:
+    found = bodies(b, seat)
+    helped, names = supported(b, found), dict[str, int]()
+    fighting = set(contacts(b.at, b.radius, ids(b.men(seat)), ids(b.men(1 - seat)))[:, 0].tolist()) if found else set()
+    for body, has_support in zip(found, helped):
+        name = _name(b, seat, body)
+        names[name] = names.get(name, 0) + 1
+        numbered = name if names[name] == 1 else f"{name} {names[name]}"
+        marks = {"supported": 1 if has_support else None, "contact": 1 if fighting.intersection(body) else None}
+        yield Group(body, arm_of(b, body), seat, numbered, marks)
+
+
+def arm_of(b: LittleWars, men: Men) -> str:
+    """The arm of most of them."""
+    return CAVALRY if 2 * len(b.of_arm(men, CAVALRY)) > len(men) else INFANTRY
+
+
+def _name(b: LittleWars, seat: Seat, body: Men) -> str:
+    x = int(b.at[list(body), 0].mean())
+    third = min(2, x * 3 // b.board.width)
+    return f"{SIDES[third if b.edges[seat] == 0 else 2 - third]} {arm_of(b, body)}"
+
+
+def supported(b: LittleWars, found: tuple[Men, ...]) -> list[bool]:
+    """For each body of a side: is there another one, half as large, one of its moves away?"""
+    if len(found) < 2:
+        return [False] * len(found)
+    men = np.array([m for body in found for m in body])
+    number = np.repeat(np.arange(len(found)), [len(body) for body in found])
+    helps = np.zeros((len(found), len(found)), np.bool_)
+    mounted = np.array([b.models[m].kind == CAVALRY for m in men.tolist()])
+    for arm in ARMS:
+        own = mounted if arm == CAVALRY else ~mounted
+        near, reached = np.nonzero(in_range(b.at, b.radius, men[own], men, MOVES[arm]))
+        helps[number[own][near], number[reached]] = True
+    return [
+        any(helps[h, k] and h != k and half_of(len(helper), len(body)) for h, helper in enumerate(found))
+        for k, body in enumerate(found)
+    ]
+
+
+# ---------------------------------------------------------------------------------------------------- captives
+def _captives(b: LittleWars, holder: Seat) -> Iterator[Group]:
+    """Those of one side with the same guard together, and all without a guard."""
+    together: dict[tuple[bool, ModelId], list[ModelId]] = {}
+    for c in b.figures(b.roster.captives[holder]):
+        together.setdefault((c.is_prisoner, c.guard), []).append(c.id)
+    for (prisoners, guard), men in together.items():
+        name = "Prisoners" if prisoners else "Rescued men"
+        loose = 1 if guard == NOBODY else None
+        yield Group(tuple(men), arm_of(b, tuple(men)), holder, name, {"captives": 1, "unguarded": loose})
+
+
+# ---------------------------------------------------------------------------------------------------- in a view
+def tell_changes(b: LittleWars, before: Shown) -> list[Event]:
+    """What carries a view from what was shown before to what is shown now."""
+    after, b.told = shown(b), []
+    tell_groups(b, before.groups, after.groups, UNIT, marks_of)
+    for seat in (0, 1):
+        tell_counters(b, seat, before.counters[seat], after.counters[seat], NEAR_GUARD)
+    told: list[Event] = b.told
+    b.told = None
+    return told

@@ -1,0 +1,60 @@
+"""Drags of figures: where a set would end, which combats would follow, and what a gun would do."""
+
+import numpy as np
+
+from drumhead.combat.unit import ModelId
+from drumhead.flow.game import Draft, Odds, Preview, Shape
+from drumhead.flow.question import Ways, Went
+from drumhead.games.littlewars.play.moves import command_of
+from drumhead.games.littlewars.rules.state import LittleWars, Men
+from drumhead.games.littlewars.screen.card import card_of
+from drumhead.games.littlewars.screen.groups import shown
+from drumhead.games.littlewars.screen.layers import combat_shapes, looked_at
+from drumhead.space.charge import charge
+from drumhead.space.set_moves import towards
+from drumhead.tabletop.battle import ids
+from drumhead.tabletop.figures import group_of
+from drumhead.tabletop.set_previews import SetPreviews, formed
+
+
+def look(b: LittleWars, models: Men) -> Preview:
+    return Preview(shapes=looked_at(b, models), card=card_of(b, models))
+
+
+def foresee(before: LittleWars, there: LittleWars, going: Men) -> tuple[tuple[Shape, ...], tuple[Odds, ...]]:
+    """The combats that would be fought if the movement ended so."""
+    return tuple(combat_shapes(there, there.rules.overlapping_combats(there))), ()
+
+
+def charged(b: LittleWars, ask: Ways, draft: Draft, going: Men) -> Went | None:
+    """Dropped on enemies: as many as possible into contact with their body."""
+    assert draft.target is not None
+    foes = tuple(m for m in group_of(shown(b).groups, draft.target) if b.models[m].is_man)
+    if not foes or b.models[foes[0]].seat == b.models[going[0]].seat:
+        return None
+    return _went(b, ask, going, charge(command_of(b, going), ids(foes)))
+
+
+def _went(b: LittleWars, ask: Ways, going: Men, ways: list[tuple[tuple[int, int], ...]]) -> Went:
+    found = dict(zip(going, ways))
+    return Went(tuple(found.get(m, (b.place(m),)) for m in ask.models))
+
+
+class FigurePreviews(SetPreviews[LittleWars]):
+    """Men go round what is in their way, each as far as he may; a gun and its crew go straight."""
+
+    def slid(self, world: LittleWars, ask: Ways, draft: Draft, far: dict[ModelId, int]) -> Went:  # type: ignore[override]
+        going = tuple(far)
+        if not all(world.models[m].is_man for m in going):
+            return super().slid(world, ask, draft, far)
+        goals = np.array(formed(world, going, world.places(going), draft), np.int64)
+        return _went(world, ask, going, towards(command_of(world, going), goals))
+
+
+PREVIEWS = FigurePreviews(
+    look=look,
+    opens={"littlewars.decision.move": "men"},
+    foresee=foresee,
+    charge=charged,
+    figures=lambda b, number: group_of(shown(b).groups, number),
+)

@@ -1,0 +1,73 @@
+"""Random battles of Little Wars, and what its rules demand of every state; written apart from the engine, plainly."""
+
+from itertools import pairwise
+from math import dist
+from random import Random
+
+import numpy as np
+
+from drumhead.flow.question import Answer, Question, Went
+from drumhead.games.littlewars.desk.tables import boards, own_tables
+from drumhead.games.littlewars.rules.house import HOUSE
+from drumhead.games.littlewars.rules.setup import LittleWarsSetup, refuse_setup
+from drumhead.games.littlewars.rules.state import LittleWars
+
+SLACK, INCH = 1.5, 1000
+MOVES = {"infantry": 6 * INCH, "cavalry": 12 * INCH}
+TABLES = 20
+
+
+def draw(rng: Random) -> LittleWarsSetup:
+    """Any table; one in four by the default house, the others by any house in which every battle ends."""
+    while True:
+        house = {} if rng.random() < 0.25 else {key: rng.choice(HOUSE.names(key)) for key in HOUSE.built}
+        house["turn-limit"] = "thirty"
+        board = rng.choice((*own_tables().values(), *boards(100, TABLES)))
+        setup = LittleWarsSetup(game="littlewars", board=board, house=house)
+        if refuse_setup(setup) is None:
+            return setup
+
+
+def holds(before: LittleWars, q: Question, a: Answer, after: LittleWars) -> None:
+    counts_add_up(after)
+    if after.at is not before.at and after.round:
+        nobody_overlaps(after)
+    if isinstance(a, Went):
+        moved_by_the_rules(before, q, a)
+
+
+def nobody_overlaps(b: LittleWars) -> None:
+    some = list(b.roster.all)
+    places, bases = b.at[some].astype(float), b.radius[some]
+    apart = np.hypot(*(places[:, None] - places[None]).T) + np.eye(len(some)) * 10 * INCH
+    assert (apart >= bases[:, None] + bases[None] - SLACK).all(), "bases overlap"
+    assert (places >= bases[:, None] - SLACK).all()
+    assert (places <= np.array((b.board.width, b.board.height)) - bases[:, None] + SLACK).all()
+
+
+def counts_add_up(b: LittleWars) -> None:
+    """Every figure is exactly one of these: in the fight, captive, killed, captured for good, or a gun."""
+    for seat in (0, 1):
+        own = [f for f in b.models if f.seat == seat]
+        guns = [f for f in own if f.kind == "gun"]
+        assert [len(own), len(guns)] == [82, 2]
+        assert all(not g.fate and g.holder in (0, 1) for g in guns)
+        men = sum(f.is_man for f in own)
+        captives = sum(f.is_captive for f in own)
+        gone = sum(bool(f.fate) for f in own)
+        assert men + captives + gone == 80
+        assert all(f.is_prisoner for f in own if f.fate == "captured")
+    assert all(b.models[f.guard].seat == f.holder for f in b.models if f.guard >= 0)
+    load = [f.guard for f in b.models if f.guard >= 0 and not f.fate]
+    assert all(load.count(guard) <= 7 for guard in load)
+
+
+def moved_by_the_rules(b: LittleWars, q: Question, a: Went) -> None:
+    """No way is longer than its man may go; a gun and its crew go by one and the same straight piece."""
+    models = q.ask.models  # type: ignore[union-attr]
+    for m, way in zip(models, a.ways):
+        assert way[0] == b.place(m)
+        if q.facts["action"] != "haul":
+            assert sum(dist(p, r) for p, r in pairwise(way)) <= MOVES[b.models[m].kind] + SLACK
+    if q.facts["action"] == "haul":
+        assert len({(way[-1][0] - way[0][0], way[-1][1] - way[0][1]) for way in a.ways}) == 1

@@ -61,17 +61,3 @@ def test_a_deed_is_worth_what_it_takes_and_what_comes_back() -> None:
     )
     assert waits < stops < shoots < strikes
     assert waits == pytest.approx(10 * 0.1 - 10)
-
-
-def test_a_deed_that_comes_off_and_one_that_fails_are_played_on_apart() -> None:
-    """The friend finishes who is left, or turns on the other: more than both shares of the dearer foe are worth."""
-    near = [Standing("gun", number((0, x)), 10, True) for x in (0, 1)]
-    foes = [Standing("idle", number((2, x)), cost, False) for x, cost in ((0, 12), (1, 10))]
-    mine = Party(open_field(), near, foes, lambda i: gun(2, 0.5)._replace(blow=np.zeros(2)))
-    theirs = Party(open_field(), foes, near, lambda i: gun(2, 0.0)._replace(blow=np.zeros(2)))
-    waits, shoots = margins_after(
-        mine, theirs, [Deed(0, near[0].cube, [False, False]), Deed(0, near[0].cube, [True, False], 0)], 0
-    )
-    came_off, failed = 12 + 0.5 * 10, 0.5 * 12
-    assert waits == pytest.approx(20 - 22 + 0.5 * 12)
-    assert shoots == pytest.approx(20 - 22 + (came_off + failed) / 2)

@@ -125,21 +125,11 @@ def strikes_after(mine: Party[K], theirs: Party[K], deeds: Sequence[Deed]) -> tu
 
 
 def margins_after(mine: Party[K], theirs: Party[K], deeds: Sequence[Deed], left: int) -> list[float]:
-    """The margin in points that is expected after each deed, at the end of the next round or of the battle. A deed that
-    comes off and one that fails are played on apart: what is worth attacking next depends on it."""
-    ours, others = (twice(rounds) for rounds in strikes_after(mine, theirs, deeds))
+    """The margin in points that is expected after each deed, at the end of the next round or of the battle."""
+    ours, others = strikes_after(mine, theirs, deeds)
     us, them = mine.force(ours, left), theirs.force(others, left)
-    us.act(np.arange(2 * len(deeds)), np.array([d.unit for d in deeds] * 2))
-    taken = [mine.taken(d) for d in deeds]
-    chances = np.array([t.max() for t in taken])
+    us.act(np.arange(len(deeds)), np.array([d.unit for d in deeds]))
     for k, d in enumerate(deeds):
         left_of = them.able if d.stops else them.alive
-        left_of[k] *= 1.0 - taken[k] / (chances[k] or 1.0)
-    done, failed = np.split(expected_margin(us, them, left < len(us.strikes), PRONE), 2)
-    return [float(m) for m in chances * done + (1.0 - chances) * failed]
-
-
-def twice(rounds: Rounds) -> Rounds:
-    """The same strikes for two sets of positions."""
-    now, then = (Strikes(*(np.concatenate((table, table)) for table in s)) for s in rounds)
-    return now, then
+        left_of[k] *= 1.0 - mine.taken(d)
+    return [float(m) for m in expected_margin(us, them, left < len(us.strikes), PRONE)]

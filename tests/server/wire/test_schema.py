@@ -16,7 +16,7 @@ def test_the_schema_of_the_page_is_not_stale() -> None:
 def test_what_the_server_writes_is_always_whole_and_what_the_page_sends_may_leave_out_defaults() -> None:
     parts = wire_schema()["$defs"]
     assert set(parts["Sight"]["required"]) == set(parts["Sight"]["properties"])
-    assert parts["Draft"]["required"] == ["unit"]
+    assert parts["Draft"]["required"] == []
     outturns = {x["$ref"].rpartition("/")[2] for x in parts["AnswerResult"]["anyOf"]}
     assert outturns == {"Taken", "Refused", "Stale", "Doubled", "Wanting"}
 

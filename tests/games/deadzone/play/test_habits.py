@@ -1,14 +1,13 @@
 """Bad habits that the advice does not have, each from a position: a sniper in the open, fighters in a heap, a sure kill
-left alone, a last round spent waiting while behind, a step into the sight of overwatch."""
+left alone, a last round spent waiting while behind."""
 
 from typing import Any
 
 from drumhead.dice.seeded import SeededDice
-from drumhead.flow.question import Answer, Picked, Stepped
+from drumhead.flow.question import Answer, Picked
 from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.rules.state import Deadzone
-from drumhead.space.cubes import number_of
 from drumhead.testkit import asked
 from tests.games.deadzone.kit import army, battle, buy, dog, first, muster, second, setup, table, tactical, third
 
@@ -92,14 +91,3 @@ def test_a_side_that_is_behind_does_not_spend_the_last_round_waiting() -> None:
     b = last_round(scores=(0, 60))
     follow(b, "shot", "path", "melee-target")
     assert asked(b) in ("shot", "path", "melee-target")
-
-
-def test_nobody_ends_in_the_sight_of_an_enemy_that_waits_to_shoot() -> None:
-    """It comes nearer behind the wall; where the gun has fired already it steps out."""
-    for waits in (True, False):
-        gun = tactical((4, 7), "machinegun", acted=True, watch=waits)
-        b = battle([second((2, 2))], [gun], "solid 2,5,0", "solid 3,5,0")
-        follow(b, "path")
-        way = advised(b)
-        assert isinstance(way, Stepped)
-        assert b.ground.sees[b.units[1].cube][number_of(way.cells[-1])] == (not waits)

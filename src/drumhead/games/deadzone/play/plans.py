@@ -132,18 +132,11 @@ def _comes_in_sight(s: Evaluation, row: bytes, t: Fighter) -> tuple[float, int]:
     return (len(seen) / len(ends), seen[len(seen) // 2]) if seen else (0.0, 0)
 
 
-def reaction_worth(s: Evaluation, u: Fighter, t: Fighter, weapon: str, cube: int) -> float:
-    """What a reaction to a unit in that cube is worth."""
+def reaction_worth(s: Evaluation, u: Fighter, t: Fighter, weapon: str) -> float:
+    """What a reaction to a unit in sight is worth."""
     p = s.profiles[u.id]
     n = next(n for n, gun in enumerate(p.guns) if gun.name == weapon)
-    return s.hits(u, t)[n].watched[s.lanes.rows(p.jumps, 0, p.guns[n].reach)[u.cube][cube]]
-
-
-def reactions_met(s: Evaluation, u: Fighter, cube: int) -> float:
-    """What enemies on overwatch take from a unit that ends there, or begins in their sight."""
-    cubes = (cube,) if u.acted else (u.cube, cube)
-    shots = ([(e, g.name) for g in s.profiles[e.id].guns] for e in s.foes(u) if e.watch)
-    return sum(max((reaction_worth(s, e, u, gun, c) for e, gun in by for c in cubes), default=0.0) for by in shots)
+    return s.hits(u, t)[n].watched[s.lanes.rows(p.jumps, 0, p.guns[n].reach)[u.cube][t.cube]]
 
 
 # ---------------------------------------------------------------------------------------------------- command

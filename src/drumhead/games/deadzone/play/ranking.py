@@ -21,7 +21,6 @@ from drumhead.games.deadzone.play.plans import (
     orders,
     plans,
     reaction_worth,
-    reactions_met,
     support_worth,
 )
 from drumhead.games.deadzone.play.sample import cells_of, options_of, shortest_out
@@ -78,10 +77,10 @@ def outlooks(s: Evaluation, seat: int, found: Sequence[tuple[Fighter, Plan]]) ->
 
 
 def beside(s: Evaluation, u: Fighter, p: Plan) -> float:
-    """What a plan brings beside its attack: hope for later rounds, room, what else it does, who waits for it."""
+    """What a plan brings beside its attack: hope for later rounds, room, what else it does."""
     cube = p.cube if p.cube >= 0 else u.cube
     hope = W.hope * (s.later_value(u, cube) - s.later_value(u, u.cube)) if s.left else 0.0
-    return hope + p.extra - s.crowding(u, cube) - reactions_met(s, u, cube)
+    return hope + p.extra - s.crowding(u, cube)
 
 
 def best_plans(s: Evaluation, u: Fighter, found: list[Plan]) -> list[Plan]:
@@ -194,9 +193,9 @@ def whether_to_fire(b: Deadzone, q: Question) -> Weighed:
             u, t, gun = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"]), o.facts["weapon"]
             chances = shot_odds(b, u, u.cube, t, gun, "overwatch")
             why = partial(attack_grounds, t.id, chances, False)
-            yield Weight(reaction_worth(s, u, t, gun, t.cube), Picked(o.key), why)
+            yield Weight(reaction_worth(s, u, t, gun), Picked(o.key), why)
             others = [x for x in s.foes(u) if x.id != t.id and s.turns(x)[0]]
-            waiting = max([waiting, *(reaction_worth(s, u, x, gun, x.cube) for x in others)])
+            waiting = max([waiting, *(reaction_worth(s, u, x, gun) for x in others)])
     yield Weight(W.watch * waiting, Picked("wait"), lambda: Grounds("advises_wait"))
 
 

@@ -48,7 +48,7 @@ page-lint: .venv/.dev web
 
 # Compiled once and kept, so that the processes of the tests need not do it each.
 kernels: .venv/.dev
-	python -c 'from drumhead.server.app import warm; warm()'
+	python -c 'import drumhead.space.charge, drumhead.space.strip; from drumhead.server.app import warm; warm()'
 
 rules: .venv/.dev web postgres
 	pytest -n 2 --dist worksteal --ignore tests/browser

@@ -1,4 +1,4 @@
-"""A set of men that charges: as many as possible into contact, the others near those who are.
+"""A set of men that charges: as many as possible into contact, the others near them.
 
 Help for players and bots like `set_moves`: whatever it proposes passes `judge_command`.
 """
@@ -20,7 +20,7 @@ ROUND_ABOUT = 8  # places in contact, none too near to another, to which a way r
 TURNS = 14  # points that a way has at most
 BEHIND = np.array((0, 500, 1200, 2000, 2900))  # gaps to a man in contact at which another may stand
 EVERY = 3  # of the directions of the ring, for those places
-STEP = 500  # by which those who reach nothing come nearer
+STEP = 500  # by which men who reach nothing come nearer
 
 
 def charge(command: Command, targets: Ints, near: int = FIGHTS) -> list[Way]:
@@ -129,7 +129,7 @@ def fits(
     now: Ints, at: Ints, radius: Ints, men: Ints, bodies: Ints, here: Bools, m: int, x: int, y: int, neighbour: int,
     widest: int,
 ) -> bool:  # fmt: skip
-    """Would the body of a man at (x, y), among those who are `here`, be no wider than it may be? Two who were in one
+    """Would the body of a man at (x, y), among the men who are `here`, be no wider than it may be? Two who were in one
     body before, and as far apart, do not count."""
     if widest < 0 or bodies[m] < 0:
         return True

@@ -11,7 +11,7 @@ from drumhead.space.table import SLACK, Ints, Way
 from drumhead.space.terrain import Board, Ground, ground
 
 NOBODY: Ints = np.empty(0, np.int64)
-ALIKE: Ints = np.empty((0, 2), np.int64)
+ALL_THE_SAME: Ints = np.empty((0, 2), np.int64)
 
 
 class March(NamedTuple):
@@ -42,7 +42,7 @@ class March(NamedTuple):
     standing: Ints = NOBODY  # the models that no base ends on, though it may be drawn over them
     # For each mover how long its own way may be, and how long if it leads through a piece with a bit of `slow`, which
     # then slows nobody else; `allowance` is the greatest of them. None: `allowance` and `slowed` hold for all.
-    each: Ints = ALIKE
+    each: Ints = ALL_THE_SAME
     contact: bool = False  # `apart` is not asked at the end of a model that ends in contact with one of `kept`
 
     @property

@@ -148,7 +148,7 @@ def _tried(
             turns = places[first[k] : first[k] + int(ends[k, 2])]
             ways[k] = (*turns, (int(ends[k, 0]), int(ends[k, 1])))
     before = march.at
-    if now is not before:  # those who have gone already count as standing there
+    if now is not before:  # men who have gone already count as standing there
         march = march._replace(at=now, movers=march.movers[some], standing=still, each=march.each[some])
         return None if judge_command(command._replace(march=march), [ways[k] for k in some.tolist()]) else ways
     return None if judge_command(command, ways) else ways
@@ -320,7 +320,7 @@ def _stops(
 def is_free(
     at: Ints, radius: Ints, movers: Ints, ends: Ints, placed: Ints, m: int, x: int, y: int, standing: Ints
 ) -> bool:
-    """Is nobody there, of those who stand and those who have stopped?"""
+    """Is nobody there, of the men who stand and of the men who have stopped?"""
     for j in placed:
         dx, dy, both = ends[j, 0] - x, ends[j, 1] - y, radius[m] + radius[movers[j]] - SLACK
         if dx * dx + dy * dy < both * both:

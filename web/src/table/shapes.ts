@@ -39,7 +39,7 @@ export interface Drawing {
   areas: Area[];
   pieces: { key: string; role: string; points: string }[];
   lines: Sightline[];
-  links: { role: string; d: string }[]; // between models that keep together, or from a guard to whom it watches
+  links: { role: string; d: string }[]; // between models that keep together, or from a guard to its captive
   flags: Flag[];
 }
 
@@ -47,7 +47,7 @@ type ToMap = (p: Place) => Place;
 
 const LINES = new Set(['sight', 'blocked', 'too-far']);
 const LINKS = new Set(['coherency', 'guard']); // pairs of places
-const TAGGED = new Set(['combat', 'support', 'crew']); // areas that tell something about those who stand in them
+const TAGGED = new Set(['combat', 'support', 'crew']); // areas that tell something about the models in them
 const ALONG = [0.66, 0.74, 0.58, 0.5, 0.82, 0.42, 0.34, 0.26]; // where on a line its words may stand
 const ROUND = [90, 60, 120, 30, 150, 0, 180, 270, 240, 300, 210, 330].map((a): Place => [Math.cos((a * Math.PI) / 180), Math.sin((a * Math.PI) / 180)]); // prettier-ignore
 const BESIDE: Place[] = [[0, 18], [0, -18], [70, 0], [-70, 0], [0, 40], [0, -40], [70, 24], [-70, 24], [70, -24], [-70, -24]]; // prettier-ignore

@@ -1,5 +1,7 @@
 """Prisoners: guarded, led, taken back, captured for good, home again."""
 
+from random import Random
+
 import pytest
 
 from drumhead.flow.event import Removed
@@ -39,8 +41,6 @@ def test_both_choices_stay_sealed_until_the_second_is_in() -> None:
     other = b.clone()
     for w, sealed in other.works.items():
         other.works[w] = type(sealed)((tuple(range(1, 8)), None))
-    from random import Random
-
     assert LITTLEWARS.imagine(b, 1, Random(0)) == LITTLEWARS.imagine(other, 1, Random(0))
 
 

@@ -99,7 +99,7 @@ class LittleWarsPositions(BoardPositions[LittleWars]):
                 raise of[f.id].fault(f"figure {f.id} has a guard and no holder", "guards")
             if guard is None or not guard.is_man or guard.seat != f.holder:
                 raise of[f.id].fault(f"figure {f.guard} is no man of the holder and guards nobody", "guards")
-        for holder in (0, 1):  # captives of whom nothing is said are guarded as far as they can be
+        for holder in (0, 1):  # captives without a word about guards are guarded as far as they can be
             open_to = tuple(c for c in b.roster.captives[holder] if "guards" not in of[c].table)
             b.change({c: {"guard": g} for c, g in guarded(b, holder, open_to).items()})
 

@@ -17,7 +17,7 @@ from drumhead.space.table import INCH
 from drumhead.tabletop.battle import ids
 
 TARGETS = 4  # enemy bodies that are looked at closely
-BEHIND = 5 * INCH // 2  # men who do not reach the enemy come behind those who do
+BEHIND = 5 * INCH // 2  # men who do not reach the enemy come behind the others
 GAIN = 0.6  # a charge that brings less is left alone
 
 

@@ -43,7 +43,7 @@ def went(b: LittleWars, models: Men, ways: Ways) -> Went:
 
 
 def gone(men: Sequence[ModelId], ways: Sequence[Way]) -> Ways:
-    """The ways of those who move far enough to matter."""
+    """The ways of the men who move far enough to matter."""
     found = {m: way for m, way in zip(men, ways) if len(way) > 1}
     far = max((abs(w[-1][0] - w[0][0]) + abs(w[-1][1] - w[0][1]) for w in found.values()), default=0)
     return found if far >= LEAST else {}
@@ -106,7 +106,7 @@ def after(b: LittleWars, ways: Ways) -> LittleWars:
 
 # ---------------------------------------------------------------------------------------------------- home
 def escorts(b: LittleWars, seat: int) -> Men:
-    """As few men as have all guarded captives near them: each time the one beside whom most of the rest stand."""
+    """As few men as have all guarded captives near them: each time the one with most of the rest beside him."""
     captives = tuple(c.id for c in b.figures(b.roster.captives[seat]) if c.guard != NOBODY)
     men = b.men(seat)
     if not captives or not men:

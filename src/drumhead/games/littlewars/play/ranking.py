@@ -186,7 +186,7 @@ def prisoners(b: LittleWars, q: Question) -> Weighed:
 
 
 def escorts(b: LittleWars, q: Question) -> Weighed:
-    """Those whom the enemy would free at once, cavalry before infantry."""
+    """Captives that the enemy would free at once, cavalry before infantry."""
     foes, number = b.men(1 - q.seat), q.facts["number"]
     far = {c: gap_between(b, (c,), foes) if foes else 0 for c in _offered(q)}
     chosen: tuple[ModelId, ...] = ()

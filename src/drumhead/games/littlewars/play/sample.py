@@ -60,7 +60,7 @@ def ways(b: LittleWars, ask: Ways, rng: Random) -> Answer:
 
 
 def _closes(b: LittleWars, ask: Ways, rng: Random) -> Steps:
-    """One man into contact with the nearest enemy, of those who reach one if there are any; else towards him."""
+    """One man into contact with the nearest enemy, of the men who reach one if any do; else towards him."""
     foes = ids(b.men(1 - b.models[ask.models[0]].seat))
     gaps = {m: nearest_gap(b.at, b.radius, ids((m,)), foes) for m in ask.models}
     close = [m for m, most in zip(ask.models, ask.allowed()) if gaps[m][0] <= most]

@@ -45,7 +45,7 @@ def standing(b: LittleWars, *but: Men) -> Men:
 
 
 def marching(b: LittleWars, men: Men) -> March:
-    """Men of one side, each with his own move. Enemy men are the only ones from whom an inch is kept, on the whole way
+    """Men of one side, each with his own move. An inch is kept from enemy men only, on the whole way
     and at its end, unless he ends in contact with one of them (rulings one-inch, one-inch-path)."""
     return _march(b, men, b.men(1 - b.models[men[0]].seat), Paces(APART, DIFFICULT, may_touch()))
 

@@ -85,7 +85,7 @@ LOST_POINTS = datum("littlewars.score.prisoner-lost-1", 1, 0)
 
 
 def score_lines(b: LittleWars, seat: int) -> Iterator[ScoreLine]:
-    """What a side has now, all but the result. A man whom his own side has freed counts as his side's, even on his way
+    """What a side has now, all but the result. A man freed by his own side counts as his side's, even on his way
     home; all prisoners count, captured for good or not (ruling which-prisoners-score)."""
     figures = b.models
     guns = sum(g.holder == seat for g in b.figures(b.roster.guns))

@@ -1,4 +1,4 @@
-"""Prisoners: who guards whom, led captives, men taken back, and arrival at home."""
+"""Prisoners: their guards, led captives, men taken back, and arrival at home."""
 
 from collections.abc import Iterable, Mapping
 
@@ -28,7 +28,7 @@ def home_of(b: LittleWars, seat: int) -> Zone:
     return strip_along(b.edges[seat], b.board.width, b.board.height, DEPTH)
 
 
-# ---------------------------------------------------------------------------------------------------- who guards whom
+# ---------------------------------------------------------------------------------------------------- guards
 def assigned(
     b: LittleWars, at: Ints, captives: Men, men: Men, taken: Mapping[ModelId, int] = {}, home: Zone | None = None
 ) -> dict[ModelId, ModelId]:

@@ -1,4 +1,4 @@
-"""What a view shows of bodies and captives. Nothing of it is stored: it is worked out anew after each answer."""
+"""What a view shows of bodies and captives. Nothing of it is stored: it is worked out again after each answer."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -38,7 +38,7 @@ def shown(b: LittleWars) -> Shown:
 
 
 def _captivity(b: LittleWars) -> tuple[tuple[int, int], ...]:
-    """What the roster does not say: who guards whom, and whose the guns are."""
+    """What the roster does not say: the guard of each captive, and whose the guns are."""
     some = (*b.roster.captives[0], *b.roster.captives[1], *b.roster.guns)
     return tuple((f.holder, f.guard) for f in b.figures(some))
 

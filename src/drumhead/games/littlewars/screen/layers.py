@@ -1,4 +1,4 @@
-"""What is drawn round figures: how far they go, what a gun can hit and who serves it, who would support whom."""
+"""What is drawn round figures: how far they go, what a gun can hit and who serves it, which combats would follow."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ def reach_of(b: LittleWars, men: Men) -> Iterator[Shape]:
 
 
 def gun_shapes(b: LittleWars, gun: ModelId) -> Iterator[Shape]:
-    """Its crew, the bands of its range, and whom it sees."""
+    """Its crew, the bands of its range, and the men it sees."""
     here, r = (b.place(gun),), int(b.radius[gun])
     for seat in (0, 1):
         if crew := crew_of(b, gun, seat):

@@ -45,7 +45,7 @@ def test_a_kind_of_answer_and_a_unit_keep_their_place(kind: Conformant) -> None:
             if (name := kind_of(order, o)) and name != order[-1]:
                 kinds[q.says, name].add(o.place)
             elif q.says == "activate":
-                named[id(renderer), o.facts["unit"]].add(o.place)
+                named[renderer, o.facts["unit"]].add(o.place)
         taken = Counter(o.place for o in q.ask.options)
         assert taken.most_common(1)[0][1] == 1, f"two answers to {q.text!r} have one place"
     assert kinds

@@ -15,7 +15,7 @@ from drumhead.games.littlewars.desk.position_file import POSITIONS
 from drumhead.games.littlewars.play.ranking import WEIGHERS
 from drumhead.games.littlewars.play.sample import SAMPLERS
 from drumhead.games.littlewars.play.suggest import POLICIES
-from drumhead.games.littlewars.rules.pieces import marks_of
+from drumhead.games.littlewars.rules.pieces import gun_piece, marks_of
 from drumhead.games.littlewars.rules.prisoners import guarded
 from drumhead.games.littlewars.rules.setup import FORCE, LittleWarsSetup, muster, refuse_setup
 from drumhead.games.littlewars.rules.state import Guarding, LittleWars
@@ -49,7 +49,9 @@ class LittleWarsGame(BattleGame[LittleWarsSetup, LittleWars]):
 
     def pieces(self, b: LittleWars) -> list[Piece]:
         waiting = [] if b.round else [m.id for m in b.models if b.place(m.id) == NOWHERE]
-        return figure_pieces(b, shown(b).groups, marks_of, waiting)
+        found = figure_pieces(b, shown(b).groups, marks_of, waiting)
+        guns = {f"m{gun}": gun_piece(b, gun) for gun in b.roster.guns if gun not in waiting}
+        return [guns.get(piece.id, piece) for piece in found]
 
     def seat_counters(self, b: LittleWars, seat: Seat) -> dict[str, Any]:
         return {**edge_shown(b, seat), **shown(b).counters[seat]}

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId
-from drumhead.flow.event import Marked
+from drumhead.flow.event import Put
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Chosen, Option, Refusal, Some, Ways, Went, offer
 from drumhead.games.littlewars.rules.march import APART, go, halved, refuse_command, standing
+from drumhead.games.littlewars.rules.pieces import gun_piece
 from drumhead.games.littlewars.rules.state import ARMS, CAVALRY, INFANTRY, Hauling, LittleWars, Men
 from drumhead.ledger.cite import datum, law
 from drumhead.space.march import March
@@ -74,8 +75,8 @@ def change_hands(b: LittleWars) -> None:
     if won:
         b.change({gun: {"holder": seat} for gun, seat in won.items()})
         for gun, seat in won.items():
-            marks = {f"m{gun}": {"holder": seat}}
-            b.tell(Marked(marks, "littlewars.ruling.gun-ownership", "gun_taken", {"model": gun, "seat": seat}))
+            facts = {"model": gun, "seat": seat}
+            b.tell(Put((gun_piece(b, gun),), "littlewars.ruling.gun-ownership", "gun_taken", facts))
 
 
 # ---------------------------------------------------------------------------------------------------- moving a gun

@@ -1,9 +1,13 @@
-"""The marks of figures in a view."""
+"""Figures in a view: their marks, and in whose colours they are."""
 
 from typing import Any
 
-from drumhead.combat.unit import Model
-from drumhead.games.littlewars.rules.state import GUN, NOBODY, Figure
+from msgspec.structs import replace
+
+from drumhead.combat.unit import Model, ModelId
+from drumhead.flow.event import Piece
+from drumhead.games.littlewars.rules.state import GUN, NOBODY, Figure, LittleWars
+from drumhead.tabletop.figures import figure_piece
 
 
 def marks_of(f: Model) -> dict[str, Any]:
@@ -16,3 +20,8 @@ def marks_of(f: Model) -> dict[str, Any]:
         "guard": f.guard if f.guard != NOBODY else None,
     }
     return {name: value for name, value in marks.items() if value is not None}
+
+
+def gun_piece(b: LittleWars, gun: ModelId) -> Piece:
+    """In the colours of the side that has it now."""
+    return replace(figure_piece(b, gun, "", marks_of), owner=b.models[gun].holder)

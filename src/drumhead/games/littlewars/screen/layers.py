@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from drumhead.combat.unit import ModelId
 from drumhead.flow.game import Shape
+from drumhead.flow.grammar import count
 from drumhead.games.littlewars.rules.artillery import NEAR, crew_of, in_action_for
 from drumhead.games.littlewars.rules.combat import losses_of
 from drumhead.games.littlewars.rules.march import MOVES
@@ -57,10 +58,11 @@ def combat_shapes(b: LittleWars, combats: tuple[Combat, ...]) -> Iterator[Shape]
 
 
 def outcome_in_words(b: LittleWars, found: Losses) -> str:
-    mine, theirs = (len(men) for men in found.combat)
-    numbers = f"{mine} against {theirs}" if found.winner == 0 or found.equal else f"{theirs} against {mine}"
+    """The winner first: "Azure 9 against 5, unsupported: 4 prisoners, 1 killed on each side"."""
+    won, lost = (len(found.combat[seat]) for seat in (found.winner, 1 - found.winner))
     if found.equal:
-        return f"{numbers}: all fall"
+        return f"{won} against {lost}: all fall"
     how = "supported" if found.supported else "unsupported"
-    taken = f"{found.taken} taken, " if found.taken else ""
-    return f"{b.names[found.winner]} wins, {numbers}, {how}: {taken}{found.killed} killed on each side"
+    taken = count(found.taken, "prisoner") if found.taken else ""
+    killed = f"{found.killed} killed on each side" if found.killed else ""
+    return f"{b.names[found.winner]} {won} against {lost}, {how}: {', '.join(filter(None, (taken, killed)))}"

@@ -169,7 +169,7 @@ ENGLISH.texts(
 # ---------------------------------------------------------------------------------------------------- combat
 ENGLISH.texts(
     asks_combat_order="Which combat is fought next?",
-    asks_prisoners="You take {number} prisoners. Which men?",
+    asks_prisoners="You take {number:count prisoner}. Which?",
     asks_winner_losses="You win and lose {number} of your men. Which?",
 )
 

@@ -22,6 +22,7 @@ from drumhead.games.littlewars.rules.state import Guarding, LittleWars
 from drumhead.games.littlewars.screen import words
 from drumhead.games.littlewars.screen.groups import shown, tell_changes
 from drumhead.games.littlewars.screen.marks import LEGEND
+from drumhead.games.littlewars.screen.measures import measures
 from drumhead.games.littlewars.screen.mission import mission
 from drumhead.games.littlewars.screen.option_odds import ODDS
 from drumhead.games.littlewars.screen.preview import PREVIEWS
@@ -80,5 +81,5 @@ class LittleWarsGame(BattleGame[LittleWarsSetup, LittleWars]):
 
 
 PASSES = {"move": "end", "next-gun": "end"}
-PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, mission, lambda b, u: (), PASSES)
+PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, mission, lambda b, u: (), PASSES, measures)
 LITTLEWARS = LittleWarsGame(Adviser("littlewars", POLICIES, WEIGHERS, ODDS, SAMPLERS), PARTS)

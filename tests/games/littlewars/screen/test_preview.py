@@ -37,3 +37,38 @@ def test_a_drop_on_enemies_tells_what_the_combat_comes_to() -> None:
 
 def words_of(found: Preview) -> list[str]:
     return [shape.text for shape in found.shapes if shape.role == "combat" and re.search(r"\d", shape.text)]
+
+
+# ---------------------------------------------------------------------------------------------------- answers
+def test_ending_the_movement_tells_the_combats_that_follow() -> None:
+    b = battle(infantry(0, (20, 19), (21, 19)), infantry(1, (20, 20)))
+    found = LITTLEWARS.preview(b, 0, Draft(option="end"))
+    assert words_of(found) == [f"{b.names[0]} 2 against 1, unsupported: 1 prisoner"]
+
+
+def test_what_the_order_of_two_combats_changes() -> None:
+    left = infantry(1, (20, 20), (21, 20)), infantry(0, (20, 19), (21, 19), (19, 19))
+    right = infantry(1, (27, 20)), infantry(0, (27, 19), (28, 19))
+    b = battle(*left, *right)
+    say(b, "end")
+    a = b.names[0]
+    first = LITTLEWARS.preview(b, 0, Draft(option="fight:5"))
+    assert words_of(first) == [
+        f"{a} 2 against 1, supported: 1 killed on each side",
+        f"then {a} 3 against 2, unsupported: 1 prisoner, 1 killed on each side",
+    ]
+    other = LITTLEWARS.preview(b, 0, Draft(option="fight:0"))
+    assert words_of(other) == [
+        f"{a} 3 against 2, supported: 2 killed on each side",
+        f"then {a} 2 against 1, unsupported: 1 prisoner",
+    ]
+
+
+def test_a_gun_that_is_aimed_shows_its_ranges_and_the_line_to_its_target() -> None:
+    b = battle(gun(0, (20, 10)), infantry(0, *FOUR), infantry(1, (20, 30)), phase="shooting")
+    roles = [s.role for s in LITTLEWARS.preview(b, 0, Draft(option="guns:0")).shapes]
+    assert set(roles) == {"crew", "band"}
+    say(b, "guns:0")
+    aimed = LITTLEWARS.preview(b, 0, Draft(option=5)).shapes
+    assert [s.text for s in aimed if s.role == "band"] == ["12 in: 3+", "24 in: 4+"]
+    assert [s.points for s in aimed if s.role == "sight"] == [(spot((20, 10)), spot((20, 30)))]

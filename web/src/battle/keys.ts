@@ -116,7 +116,10 @@ const measureOn = ({ camera, hand, ruler }: Battle) =>
 function letGo(battle: Battle): boolean {
   battle.passing.stop();
   if (battle.ruler.on) battle.ruler.toggle();
-  else battle.letGo();
+  else {
+    battle.letGo();
+    battle.figures.choose([]);
+  }
   battle.panel = '';
   if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement)
     document.activeElement.blur();

@@ -251,7 +251,9 @@ class Pick implements Widget {
     const [label, ...rest] = o.label.split(': ');
     const is = String(o.key);
     const odds = this.#table.advice?.odds[is];
-    const small = [this.#held(o), figureWords(this.#table, o), ...rest].filter(Boolean).join(': ');
+    const wears = figureWords(this.#table, o);
+    const told = label.toLowerCase().includes(wears.toLowerCase()); // "Gun 1" is a gun
+    const small = [this.#held(o), told ? '' : wears, ...rest].filter(Boolean).join(': ');
     return { label, small, odds, is, option: o.key, key: keyAt(o.place), run: () => this.#send(o) };
   }
 

@@ -71,4 +71,5 @@ def test_a_gun_that_is_aimed_shows_its_ranges_and_the_line_to_its_target() -> No
     say(b, "guns:0")
     aimed = LITTLEWARS.preview(b, 0, Draft(option=5)).shapes
     assert [s.text for s in aimed if s.role == "band"] == ["12 in: 3+", "24 in: 4+"]
-    assert [s.points for s in aimed if s.role == "sight"] == [(spot((20, 10)), spot((20, 30)))]
+    lines = [(s.points, s.text) for s in aimed if s.role == "sight"]
+    assert lines == [((spot((20, 10)), spot((20, 30))), "18.5 in: 4+")]

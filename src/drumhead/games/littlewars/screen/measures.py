@@ -9,8 +9,11 @@ from drumhead.flow.question import Option, Picked, Question
 from drumhead.games.littlewars.play.suggest import POLICIES
 from drumhead.games.littlewars.rules.artillery import HAULS
 from drumhead.games.littlewars.rules.combat import name_of as name_of_combat
+from drumhead.games.littlewars.rules.shooting import need_to_hit
 from drumhead.games.littlewars.rules.state import Fighting, Firing, LittleWars
 from drumhead.games.littlewars.screen.layers import bands_of, combat_shapes, gun_shapes
+from drumhead.space.sight import gap
+from drumhead.space.table import inches
 from drumhead.tabletop.why_not import whole
 
 SETTLED = ("prisoners", "winner-losses")  # what is asked until a combat is over
@@ -22,11 +25,13 @@ def fired(b: LittleWars, q: Question, o: Option) -> Iterable[Shape]:
     return (s for s in shapes if s.role in ("crew", "band"))
 
 
-def aimed(b: LittleWars, q: Question, o: Option) -> Iterable[Shape]:
-    """The line to the target, and the bands of the range it stands in."""
+def aimed(b: LittleWars, q: Question, o: Option) -> Iterator[Shape]:
+    """The line to the target with its length, and the bands of the range it stands in."""
     gun = b.work(q.facts["work"], Firing).gun
-    line = (Shape("sight", (b.place(gun), b.place(o.facts["model"]))),) if "model" in o.facts else ()
-    return (*bands_of(b, gun), *line)
+    yield from bands_of(b, gun)
+    if (target := o.facts.get("model")) is not None:
+        far = inches(gap(b.at, b.radius, gun, target))
+        yield Shape("sight", (b.place(gun), b.place(target)), text=f"{far} in: {need_to_hit(b, gun, target)[0]}+")
 
 
 def commanded(b: LittleWars, q: Question, o: Option) -> Iterable[Shape]:

@@ -8,10 +8,15 @@ from drumhead.games.littlewars.rules.setup import LittleWarsSetup
 
 TABLES = 12
 MOVE = ("littlewars.decision.move",)
+HAULED = ("littlewars.artillery.move-6-infantry", "littlewars.artillery.move-12-cavalry")
 FEATURES = {
-    "guns": Feature("littlewars.shooting.one-model-one-die", AnswerKind(("littlewars.decision.next-gun",), "guns")),
-    "haul": Feature("littlewars.artillery.crew-moves-along", AnswerKind(MOVE, "haul")),
-    "captives": Feature("littlewars.prisoners.controlled-by-captor", AnswerKind(MOVE, "captives")),
+    "guns": Feature(("littlewars.shooting.up-to-four-shots",), AnswerKind(("littlewars.decision.next-gun",), "guns")),
+    "haul": Feature(HAULED, AnswerKind(MOVE, "haul")),
+    "captives": Feature(("littlewars.prisoners.controlled-by-captor",), AnswerKind(MOVE, "captives")),
+    "guns taken": Feature(("littlewars.ruling.gun-ownership",)),
+    "men taken": Feature(("littlewars.combat.unsupported-prisoners",)),
+    "men freed": Feature(("littlewars.prisoners.recapture-unguarded",)),
+    "led home": Feature(("littlewars.prisoners.permanent-in-zone",)),
 }
 
 

@@ -1,7 +1,7 @@
 """What conformance needs to know of a game: how to draw a random battle of it, and what must hold at every moment.
 
-Every registered game is walked. A module `tests.conformance.<game>` may bring its own `draw`, `holds` and
-`MOST_QUESTIONS`; without one any choice on the desk is drawn, and only the promises of every game are looked at.
+Every registered game is walked. A module `tests.conformance.<game>` may bring its own `draw`, `holds`, `MOST_QUESTIONS`
+and `ONE_IN`; without one any choice on the desk is drawn, and only the promises of every game are looked at.
 """
 
 from collections.abc import Callable
@@ -26,6 +26,7 @@ class Conformant:
     draw: Callable[[Random], Setup]
     holds: Callable[[Any, Question, Answer, Any], None]  # state before, what was asked and answered, state after
     most_questions: int
+    one_in: int  # a game whose battles are long is walked in one of so many
 
     def __str__(self) -> str:
         return self.game.id
@@ -35,7 +36,8 @@ def conformant(desk: Desk) -> Conformant:
     name = f"tests.conformance.{desk.id}"
     own: Any = import_module(name) if find_spec(name) else None
     draw = getattr(own, "draw", partial(any_battle, desk))
-    return Conformant(desk.game, draw, getattr(own, "holds", nothing), getattr(own, "MOST_QUESTIONS", MOST_QUESTIONS))
+    most, one_in = getattr(own, "MOST_QUESTIONS", MOST_QUESTIONS), getattr(own, "ONE_IN", 1)
+    return Conformant(desk.game, draw, getattr(own, "holds", nothing), most, one_in)
 
 
 def any_battle(desk: Desk, rng: Random) -> Setup:

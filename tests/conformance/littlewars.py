@@ -15,6 +15,7 @@ from drumhead.games.littlewars.rules.state import LittleWars
 SLACK, INCH = 1.5, 1000
 MOVES = {"infantry": 6 * INCH, "cavalry": 12 * INCH}
 TABLES = 20
+ONE_IN = 3  # its battles are long
 
 
 def draw(rng: Random) -> LittleWarsSetup:

@@ -38,7 +38,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.mark.parametrize("kind", CONFORMANT, ids=str)
 @pytest.mark.timeout(0)
 def test_random_battles_keep_every_promise(kind: Conformant, chunk: range) -> None:
-    for seed in chunk:
+    for seed in chunk[:: kind.one_in]:
         walk(kind, seed)
 
 

@@ -76,8 +76,9 @@ def tell_groups(
     was, now = {g.id: g for g in before}, {g.id: g for g in after}
     if gone := tuple(id for id in was if id not in now):
         b.tell(Removed(gone, clause))
-    old = {m: g.id for g in before for m in g.models}
-    new = {m: g.id for g in after for m in g.models}
+    same = {id for id, g in now.items() if was.get(id) == g}  # most of them, and nothing is said of these
+    was, now = ({id: g for id, g in groups.items() if id not in same} for groups in (was, now))
+    old, new = ({m: id for id, g in groups.items() for m in g.models} for groups in (was, now))
     stands = set(b.standing())
     moved = [m for m in sorted(old.keys() | new.keys()) if old.get(m) != new.get(m) and m in stands]
     fresh = [g.piece() for id, g in now.items() if id not in was or _title(was[id]) != _title(g)]

@@ -7,6 +7,7 @@ from drumhead.games.littlewars.desk.tables import boards, own_tables
 from drumhead.games.littlewars.rules.setup import LittleWarsSetup
 
 TABLES = 12
+THIRTY = {"turn-limit": "thirty"}  # turns of each side, so that random play comes to an end
 MOVE = ("littlewars.decision.move",)
 HAULED = ("littlewars.artillery.move-6-infantry", "littlewars.artillery.move-12-cavalry")
 FEATURES = {
@@ -26,7 +27,7 @@ def draw(number: int, wanted: str = "") -> Draw:
     own = own_tables()
     named = {**own, **{f"table {board.seed}": board for board in boards(1000, TABLES)}}
     name = wanted or rng.choice(list(named))
-    setup = LittleWarsSetup(game="littlewars", board=named[name], house={"turn-limit": "thirty"})
+    setup = LittleWarsSetup(game="littlewars", board=named[name], house=THIRTY)
     return Draw(setup, ("", ""), {"table": name if name in own else "generated"})
 
 

@@ -45,7 +45,8 @@ def _captivity(b: LittleWars) -> tuple[tuple[int, int], ...]:
 
 def _worked_out(b: LittleWars) -> Shown:
     groups = [*_bodies(b, 0), *_bodies(b, 1), *_captives(b, 0), *_captives(b, 1)]
-    return Shown(tuple(groups), (_counted(b, 0), _counted(b, 1)))
+    counters = b.recall((_counted, b.roster, _captivity(b)), lambda: (_counted(b, 0), _counted(b, 1)))
+    return Shown(tuple(groups), counters)
 
 
 def _counted(b: LittleWars, seat: Seat) -> dict[str, Any]:
@@ -59,12 +60,14 @@ def _bodies(b: LittleWars, seat: Seat) -> Iterator[Group]:
     found = bodies(b, seat)
     helped, names = supported(b, found), dict[str, int]()
     fighting = set(contacts(b.at, b.radius, ids(b.men(seat)), ids(b.men(1 - seat)))[:, 0].tolist()) if found else set()
+    across = b.at[:, 0].tolist()
     for body, has_support in zip(found, helped):
-        name = _name(b, seat, body)
+        arm = arm_of(b, body)
+        name = f"{_side(b, seat, sum(across[m] for m in body) // len(body))} {arm}"
         names[name] = names.get(name, 0) + 1
         numbered = name if names[name] == 1 else f"{name} {names[name]}"
         marks = {"supported": 1 if has_support else None, "contact": 1 if fighting.intersection(body) else None}
-        yield Group(body, arm_of(b, body), seat, numbered, marks)
+        yield Group(body, arm, seat, numbered, marks)
 
 
 def arm_of(b: LittleWars, men: Men) -> str:
@@ -72,10 +75,9 @@ def arm_of(b: LittleWars, men: Men) -> str:
     return CAVALRY if 2 * len(b.of_arm(men, CAVALRY)) > len(men) else INFANTRY
 
 
-def _name(b: LittleWars, seat: Seat, body: Men) -> str:
-    x = int(b.at[list(body), 0].mean())
+def _side(b: LittleWars, seat: Seat, x: int) -> str:
     third = min(2, x * 3 // b.board.width)
-    return f"{SIDES[third if b.edges[seat] == 0 else 2 - third]} {arm_of(b, body)}"
+    return SIDES[third if b.edges[seat] == 0 else 2 - third]
 
 
 def supported(b: LittleWars, found: tuple[Men, ...]) -> list[bool]:
@@ -90,10 +92,9 @@ def supported(b: LittleWars, found: tuple[Men, ...]) -> list[bool]:
         own = mounted if arm == CAVALRY else ~mounted
         near, reached = np.nonzero(in_range(b.at, b.radius, men[own], men, MOVES[arm]))
         helps[number[own][near], number[reached]] = True
-    return [
-        any(helps[h, k] and h != k and half_of(len(helper), len(body)) for h, helper in enumerate(found))
-        for k, body in enumerate(found)
-    ]
+    np.fill_diagonal(helps, False)
+    helpers = [np.nonzero(near)[0].tolist() for near in helps.T]
+    return [any(half_of(len(found[h]), len(body)) for h in near) for near, body in zip(helpers, found)]
 
 
 # ---------------------------------------------------------------------------------------------------- captives

@@ -176,7 +176,11 @@ ENGLISH.texts(
 
 @sentence
 def offers_combat_order(c: Cast, model: int, combats: Mapping[str, Mapping[str, Any]]) -> str:
-    return combat_told(c, **combats[str(model)])
+    """Combats that read the same are told apart by a number."""
+    told = {name: combat_told(c, **facts) for name, facts in combats.items()}
+    this = str(model)
+    same = [name for name in told if told[name] == told[this]]
+    return told[this] if len(same) == 1 else f"{told[this]} ({same.index(this) + 1} of {len(same)})"
 
 
 @sentence

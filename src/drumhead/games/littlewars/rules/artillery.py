@@ -25,11 +25,20 @@ LINE = 2  # places of a way without a turn
 
 def crew_of(b: LittleWars, gun: ModelId, seat: int) -> Men:
     """The men of a side near a gun, of either arm, in contact or not (ruling crew-who)."""
-    men = b.men(seat)
+    return crews(b)[gun][seat]
+
+
+def crews(b: LittleWars) -> dict[ModelId, tuple[Men, Men]]:
+    """The men of both sides near each gun, worked out once for a position: every question looks at them."""
+    guns, men = b.roster.guns, b.roster.men
+    return b.here((crews, guns, men), lambda: dict(zip(guns, zip(*(_men_near(b, guns, side) for side in men)))))
+
+
+def _men_near(b: LittleWars, guns: Men, men: Men) -> list[Men]:
     if not men:
-        return ()
-    near = in_range(b.at, b.radius, ids((gun,)), ids(men), NEAR)[0]
-    return tuple(m for m, serves in zip(men, near.tolist()) if serves)
+        return [()] * len(guns)
+    near = in_range(b.at, b.radius, ids(guns), ids(men), NEAR)
+    return [tuple([men[k] for k in row.nonzero()[0].tolist()]) for row in near]
 
 
 def gun_number(b: LittleWars, gun: ModelId) -> int:

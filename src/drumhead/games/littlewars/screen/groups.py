@@ -57,17 +57,26 @@ def _counted(b: LittleWars, seat: Seat) -> dict[str, Any]:
 
 # ---------------------------------------------------------------------------------------------------- bodies
 def _bodies(b: LittleWars, seat: Seat) -> Iterator[Group]:
+    men = ids(b.men(seat))
+    if not men.size:
+        return
+    fighting = set(contacts(b.at, b.radius, men, ids(b.men(1 - seat)))[:, 0].tolist())
+    key = (_bodies, seat, b.men(seat), b.at[men].tobytes())  # most moves leave one side as it stands
+    for g in b.recall(key, lambda: _named(b, seat)):
+        yield g._replace(marks={**g.marks, "contact": 1}) if fighting.intersection(g.models) else g
+
+
+def _named(b: LittleWars, seat: Seat) -> list[Group]:
+    """The bodies of a side with their names, and which of them are supported."""
     found = bodies(b, seat)
-    helped, names = supported(b, found), dict[str, int]()
-    fighting = set(contacts(b.at, b.radius, ids(b.men(seat)), ids(b.men(1 - seat)))[:, 0].tolist()) if found else set()
-    across = b.at[:, 0].tolist()
-    for body, has_support in zip(found, helped):
+    names, groups, across = dict[str, int](), [], b.at[:, 0].tolist()
+    for body, has_support in zip(found, supported(b, found)):
         arm = arm_of(b, body)
         name = f"{_side(b, seat, sum(across[m] for m in body) // len(body))} {arm}"
         names[name] = names.get(name, 0) + 1
         numbered = name if names[name] == 1 else f"{name} {names[name]}"
-        marks = {"supported": 1 if has_support else None, "contact": 1 if fighting.intersection(body) else None}
-        yield Group(body, arm, seat, numbered, marks)
+        groups.append(Group(body, arm, seat, numbered, {"supported": 1 if has_support else None, "contact": None}))
+    return groups
 
 
 def arm_of(b: LittleWars, men: Men) -> str:
@@ -84,14 +93,16 @@ def supported(b: LittleWars, found: tuple[Men, ...]) -> list[bool]:
     """For each body of a side: is there another one, half as large, one of its moves away?"""
     if len(found) < 2:
         return [False] * len(found)
-    men = np.array([m for body in found for m in body])
-    number = np.repeat(np.arange(len(found)), [len(body) for body in found])
+    men, sizes = np.array([m for body in found for m in body]), [len(body) for body in found]
+    number = np.repeat(np.arange(len(found)), sizes)
+    starts = np.cumsum([0, *sizes[:-1]])
     helps = np.zeros((len(found), len(found)), np.bool_)
     mounted = np.array([b.models[m].kind == CAVALRY for m in men.tolist()])
     for arm in ARMS:
         own = mounted if arm == CAVALRY else ~mounted
-        near, reached = np.nonzero(in_range(b.at, b.radius, men[own], men, MOVES[arm]))
-        helps[number[own][near], number[reached]] = True
+        near = in_range(b.at, b.radius, men[own], men, MOVES[arm])
+        helper, helped = np.logical_or.reduceat(near, starts, axis=1).nonzero()
+        helps[number[own][helper], helped] = True
     np.fill_diagonal(helps, False)
     helpers = [np.nonzero(near)[0].tolist() for near in helps.T]
     return [any(half_of(len(found[h]), len(body)) for h in near) for near, body in zip(helpers, found)]
@@ -112,7 +123,10 @@ def _captives(b: LittleWars, holder: Seat) -> Iterator[Group]:
 # ---------------------------------------------------------------------------------------------------- in a view
 def tell_changes(b: LittleWars, before: Shown) -> list[Event]:
     """What carries a view from what was shown before to what is shown now."""
-    after, b.told = shown(b), []
+    after = shown(b)
+    if after is before:  # nobody has moved or changed sides
+        return []
+    b.told = []
     tell_groups(b, before.groups, after.groups, UNIT, marks_of)
     for seat in (0, 1):
         tell_counters(b, seat, before.counters[seat], after.counters[seat], NEAR_GUARD)

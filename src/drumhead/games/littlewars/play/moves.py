@@ -33,7 +33,7 @@ def command_of(b: LittleWars, men: Men) -> Command:
 
 def situation(b: LittleWars, seat: int) -> Hashable:
     """All that a plan of a side for the rest of its movement depends on, but the terrain."""
-    marks = tuple((m.moved, m.fired, m.holder, m.guard) for m in b.models)
+    marks = tuple([(m.moved, m.fired, m.holder, m.guard) for m in b.models])
     return seat, b.round, b.at.tobytes(), marks, b.roster, b.rules
 
 

@@ -59,7 +59,8 @@ def disputed(men: tuple[int, int]) -> bool:
 
 def in_action_for(b: LittleWars, gun: ModelId) -> int | None:
     """The side for which a gun is in action. It does not matter who brought it (ruling whose-gun-fires)."""
-    men = (len(crew_of(b, gun, 0)), len(crew_of(b, gun, 1)))
+    near = crews(b)[gun]
+    men = (len(near[0]), len(near[1]))
     if disputed(men):
         return None
     return next((seat for seat in (0, 1) if men[seat] and enough(men[seat])), None)
@@ -68,7 +69,8 @@ def in_action_for(b: LittleWars, gun: ModelId) -> int | None:
 def refuse_out_of_action(b: LittleWars, gun: ModelId, seat: int) -> Refusal | None:
     if in_action_for(b, gun) == seat:
         return None
-    own, others = len(crew_of(b, gun, seat)), len(crew_of(b, gun, 1 - seat))
+    near = crews(b)[gun]
+    own, others = len(near[seat]), len(near[1 - seat])
     facts = {"model": gun, "men": own, "foes": others, "least": CREW}
     if own and others:
         return Refusal("littlewars.artillery.out-both-sides", "gun_disputed", facts)

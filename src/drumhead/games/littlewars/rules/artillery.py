@@ -101,9 +101,9 @@ def haulers(b: LittleWars, gun: ModelId, seat: int, arm: str) -> Men:
 
 
 @law(MOVE)
-def refuse_haul(b: LittleWars, gun: ModelId, seat: int, arm: str) -> Refusal | None:
+def refuse_haul(b: LittleWars, gun: ModelId, seat: int) -> Refusal | None:
     """It must be in action at that moment, and have neither fired nor moved (rulings gun-move, gun-fired-any-shot)."""
-    figure, facts = b.models[gun], {"model": gun, "arm": arm}
+    figure, facts = b.models[gun], {"model": gun}
     if figure.fired:
         return Refusal(MOVE, "gun_has_fired", facts)
     if figure.moved:
@@ -119,8 +119,9 @@ def refuse_crew(b: LittleWars, gun: ModelId, seat: int, arm: str) -> Refusal | N
 def haul_options(b: LittleWars, seat: int) -> Iterator[tuple[Option, Refusal | None]]:
     """Every gun with each arm that could pull it, and why it cannot."""
     for gun in b.roster.guns:
+        still = refuse_haul(b, gun, seat)
         for arm in ARMS:
-            refusal = refuse_haul(b, gun, seat, arm) or refuse_crew(b, gun, seat, arm)
+            refusal = still or refuse_crew(b, gun, seat, arm)
             yield offer(action="haul", how=arm, model=gun, number=gun_number(b, gun)), refusal
 
 

@@ -48,7 +48,7 @@ def walk(kind: Conformant, seed: int) -> None:
     if seed % RECORD_EVERY == 0:
         record_holds(game, LiveBattle(game, setup, dice, f"walk-{seed}"), rng)
         return
-    state, _ = game.muster(setup, dice)
+    state = kind.begin(setup, dice, rng)
     views = {seat: game.view(state, seat) for seat in (0, 1, WATCHER)}
     questions = 0
     while (q := game.pending(state)) is not None:

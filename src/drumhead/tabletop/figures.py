@@ -58,7 +58,11 @@ def figure_pieces(
     """The terrain, the groups, and all figures that stand on the table; and those that wait to be set down, which have
     no place yet: a screen knows what they are."""
     unit = {m: group.id for group in groups for m in group.models}
-    figures = [figure_piece(b, m, unit.get(m, ""), marks_of) for m in b.standing()]
+    stand = b.standing()
+    figures = [
+        model_piece(b.models[m], place, unit.get(m, ""), marks_of(b.models[m]))
+        for m, place in zip(stand, b.places(stand))
+    ]
     off = [replace(figure_piece(b, m, "", marks_of), place=None) for m in waiting]
     return [*terrain_pieces(b.board).values(), *(group.piece() for group in groups), *figures, *off]
 

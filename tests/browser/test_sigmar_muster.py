@@ -35,7 +35,11 @@ def mustered(page: Page, base_url: str) -> Page:
 
 
 def rules_on(page: Page) -> list[str]:
-    return [title.rstrip(".") for title in page.locator(".paper .law b").all_inner_texts()]
+    return [title.rstrip(".") for title in page.locator(".paper .law:not(.spells) b").all_inner_texts()]
+
+
+def spells_on(page: Page) -> list[str]:
+    return page.get_by_role("region", name="Spells").locator("b").all_inner_texts()
 
 
 @pytest.mark.parametrize("sheet", ["A4", "Letter"])
@@ -50,7 +54,7 @@ def test_the_sheet_has_every_rule_of_the_army_once_and_fits_one_page(mustered: P
     assert {"Armored", "Fearless", "Impact", "Tough", "Sergeant", "Standard", "Piercing", "Actions", "Morale"} <= {
         *told
     }
-    assert not {"Musician", "Wizard", "Scout"} & {*told}
+    assert not {"Musician", "Wizard", "Magic", "Scout"} & {*told} and spells_on(mustered) == []
     assert len(PAGE.findall(mustered.pdf(format=sheet, prefer_css_page_size=False))) == 1
 
 
@@ -60,6 +64,7 @@ def test_a_list_of_many_units_and_rules_fits_one_page_too(page: Page, base_url: 
     page.get_by_role("button", name="Begin with").click()
     ready(page)
     assert page.locator(".paper tbody tr").count() > 8
+    assert spells_on(page) == ["Brine Lash (6).", "Tallow Light (8).", "Call the Debt (11)."]
     assert len(PAGE.findall(page.pdf(format=sheet, prefer_css_page_size=False))) == 1
 
 

@@ -33,7 +33,8 @@ test('the line that a sentence names is found in the text', () => {
 test('a sheet is long by its units as much as by its rules', () => {
   const unit = { name: 'Porters', rules: ['Slow', 'Stout'], weapons: ['Pole'], losses: [1, 1, 1, 1, 1] };
   const rule = { title: 'Slow', text: 'word '.repeat(30) };
-  const sheet = (units: number, rules: number) =>
-    ({ units: Array(units).fill(unit), rules: Array(rules).fill(rule) }) as Sheet;
+  const sheet = (units: number, rules: number, spells = 0) =>
+    ({ units: Array(units).fill(unit), rules: Array(rules).fill(rule), spells: Array(spells).fill(rule) }) as Sheet;
   expect([sheet(5, 5), sheet(5, 30), sheet(30, 5), sheet(12, 18)].map(isLong)).toEqual([false, true, true, true]);
+  expect(isLong(sheet(5, 5, 30))).toBe(true);
 });

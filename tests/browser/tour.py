@@ -14,13 +14,8 @@ Stop = Callable[[str], None]  # is told the name of the screen
 
 
 def tour(page: Page, url: str, stop: Stop) -> None:
-    pages(page, url, stop)
-    lesson(page, url, stop)
-    waiting_room(page, url, stop)
-    battle(page, url, stop)
-    cubes(page, url, stop)
-    spells(page, url, stop)
-    gone(page, url, stop)
+    for part in PARTS:
+        part(page, url, stop)
 
 
 def pages(page: Page, url: str, stop: Stop) -> None:
@@ -91,6 +86,7 @@ def waiting_room(page: Page, url: str, stop: Stop) -> None:
 
 def battle(page: Page, url: str, stop: Stop) -> None:
     """From the first question to the score."""
+    page.goto(f"{url}/#/new")
     room = page.evaluate(OPEN_ROOM, SAME_BATTLE | {"lists": ["mixed-host", "hammer-fist"], "opponent": "chance"})
     page.goto(f"{url}/#/battle/{room}")
     play_to(page, "Form your units")
@@ -204,3 +200,6 @@ def gone(page: Page, url: str, stop: Stop) -> None:
     page.goto(f"{url}/#/battle/long-gone")
     expect(page.get_by_text("Back to the start")).to_be_visible()
     stop("gone")
+
+
+PARTS = (pages, lesson, waiting_room, battle, cubes, spells, gone)

@@ -1,5 +1,6 @@
-"""The pictures of the README, as the table is now: `python -m tests.browser.pictures`."""
+"""The pictures of the README, as the table is now: `python -m tests.browser.pictures [NAME ...]`, all or those."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -66,13 +67,13 @@ def shoot(browser: Browser, url: str, name: str) -> None:
     page.close()
 
 
-def main() -> None:
+def main(*names: str) -> None:
     with TemporaryDirectory() as rooms, served(Path(rooms)) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        for name in PICTURES:
+        for name in names or PICTURES:
             shoot(browser, url, name)
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

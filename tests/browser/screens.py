@@ -15,7 +15,7 @@ from tests.browser.conftest import SLOW
 from tests.browser.served import CHROMIUM, NO_PAUSE, QUIET, served
 from tests.browser.side_trips import TRIPS
 
-PATIENT = 5 * SLOW  # nobody waits for these: the machine may be busy with other things
+PATIENT = 2 * SLOW  # nobody waits for these: the machine may be busy with other things
 PARTS: dict[str, Callable[[Page, str, tour.Stop], None]] = {
     **{part.__name__: part for part in tour.PARTS},
     **TRIPS,

@@ -1,5 +1,6 @@
 """Beside the tour: what each game shows on the screens that all games share, and what only some battles come to."""
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -9,11 +10,12 @@ from tests.browser.positions import facing_lines
 from tests.browser.scenes_deadzone import ROOM as CUBES
 from tests.browser.scenes_deadzone import command, overwatch
 from tests.browser.scenes_sigmar import ROOM as FANTASY
-from tests.browser.scenes_sigmar import Scene, breath, cannon, charge, sniper
+from tests.browser.scenes_sigmar import breath, cannon, charge, sniper
 from tests.browser.served import OPEN_ROOM, SAME_BATTLE
 from tests.browser.test_editor import add
 from tests.browser.test_link import settled
 from tests.browser.test_pace import PACE, to_a_beat
+from tests.browser.test_sigmar_scenes import do
 from tests.browser.tour import Stop
 
 BATTLES: dict[str, dict[str, Any]] = {
@@ -201,17 +203,30 @@ def scenes_of_cubes(page: Page, url: str, stop: Stop) -> None:
 
 
 def scenes_of_magic(page: Page, url: str, stop: Stop) -> None:
-    scenes: tuple[tuple[Scene, int], ...] = ((charge(), 1), (sniper(), 2), (cannon(), 2), (breath(), 1))
-    for scene, steps in scenes:
+    """To the question of each scene that no other screen has."""
+    for name, scene, steps in (
+        ("charge", charge(), 1),
+        ("sniper", sniper(), 2),
+        ("cannon", cannon(), 2),
+        ("breath", breath(), 1),
+    ):
         opened(page, url, scene.room)
         for _, deed in scene.done[:steps]:
-            choose(page, str(deed))
-        stop(f"sigmar-scene-{scene.done[steps - 1][1]}".replace(" ", "-").replace(":", ""))
+            do(page, deed)
+            asked(page)
+        stop(f"sigmar-{name}")
 
 
-TRIPS = {
-    **{f"{game}-pages": (lambda p, u, s, g=game: game_pages(p, u, s, g)) for game in BATTLES},
-    **{f"{game}-battle": (lambda p, u, s, g=game: game_battle(p, u, s, g)) for game in BATTLES},
+Trip = Callable[[Page, str, Stop], None]
+
+
+def of(game: str, trip: Callable[[Page, str, Stop, str], None]) -> Trip:
+    return lambda page, url, stop: trip(page, url, stop, game)
+
+
+TRIPS: dict[str, Trip] = {
+    **{f"{game}-pages": of(game, game_pages) for game in BATTLES},
+    **{f"{game}-battle": of(game, game_battle) for game in BATTLES},
     **{
         trip.__name__: trip
         for trip in (

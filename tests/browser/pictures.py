@@ -59,7 +59,7 @@ def shoot(browser: Browser, url: str, name: str) -> None:
     go, (width, height), theme = PICTURES[name]
     page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
-    page.set_default_timeout(SLOW)
+    page.set_default_timeout(5 * SLOW)  # bots think at leisure on a busy machine
     page.add_init_script(f"({NO_PAUSE})()")
     go(page, url)
     page.evaluate("() => document.fonts.ready.then(() => undefined)")

@@ -99,3 +99,7 @@ def test_a_phone_shows_what_was_said_and_not_read(
     friend.reload()
     expect(friend.locator(".ev.talk")).to_have_count(2)
     expect(tab).to_have_accessible_name("Log")
+    page.set_viewport_size(PHONE)
+    for one in (page, friend):  # one of them is asked, the other waits: the log has the sheet for itself
+        one.locator(".tabs").get_by_role("button", name="Log").click()
+        expect(one.locator(".q")).to_be_hidden()

@@ -5,7 +5,7 @@ MUTATIONS ?= 1000
 ROLLS  ?= 200000
 KILLS  ?= 1000
 SECONDS ?= 1800
-SHARE  ?= 0.05
+SHARE  ?= 0.03
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 PIN    := --constraint constraints.txt --build-constraint constraints.txt
 PIP    := python -m pip install --quiet --disable-pip-version-check
@@ -48,7 +48,7 @@ page-lint: .venv/.dev web
 
 # Compiled once and kept, so that the processes of the tests need not do it each.
 kernels: .venv/.dev
-	python -c 'import drumhead.space.charge, drumhead.space.strip; from drumhead.server.app import warm; warm()'
+	python -c 'from drumhead.server.app import warm; warm()'
 
 rules: .venv/.dev web postgres
 	pytest -n 2 --dist worksteal --ignore tests/browser

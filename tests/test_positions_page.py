@@ -7,27 +7,30 @@ import pytest
 
 from drumhead.combat.position import FIELDS
 from drumhead.games.deadzone.desk import position_file as deadzone
+from drumhead.games.littlewars.desk import position_file as littlewars
 from drumhead.games.saga.desk import position_file as saga
 from drumhead.games.sigmar.desk import position_file as sigmar
-from drumhead.games.sigmar.game import SIGMAR
 from drumhead.registry import SYSTEMS
 
 PAGE = (Path(__file__).parents[1] / "docs/positions-and-records.md").read_text()
-EXAMPLES = re.findall(r"^### (\w+)\n.*?```toml\n(.*?)```", PAGE, re.S | re.M)
-FILES = {"saga": saga.POSITIONS, "deadzone": deadzone.POSITIONS, "sigmar": sigmar.POSITIONS}
-GAMES = {**SYSTEMS, "sigmar": SIGMAR}
+EXAMPLES = re.findall(r"^### ([\w ]+)\n(?:(?!^### ).)*?```toml\n(.*?)```", PAGE, re.S | re.M)
+FILES = {module.__name__.split(".")[2]: module.POSITIONS for module in (saga, deadzone, sigmar, littlewars)}
+
+
+def id_of(title: str) -> str:
+    return title.lower().replace(" ", "")
 
 
 @pytest.mark.parametrize(("title", "text"), EXAMPLES, ids=[title for title, _ in EXAMPLES])
 def test_every_example_stands_and_is_written_as_the_same_battle(title: str, text: str) -> None:
-    game = GAMES[title.lower()]
+    game = SYSTEMS[id_of(title)]
     b = game.stand(text, "the page")
     assert b.question is not None
     assert game.stand(game.position(b), "again") == b
 
 
 def test_every_game_has_an_example() -> None:
-    assert {title.lower() for title, _ in EXAMPLES} == set(FILES) == set(GAMES)
+    assert {id_of(title) for title, _ in EXAMPLES} == set(FILES) == set(SYSTEMS)
 
 
 @pytest.mark.parametrize("game", FILES)

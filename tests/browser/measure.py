@@ -1,9 +1,11 @@
-"""How smooth a drag is: frames a second while 12 models are carried among 120, and how soon the legal ghost follows.
+"""How smooth a drag is: frames a second while 12 models are carried among 120, or 40 single figures among 164, and how
+soon the legal ghost follows.
 
 `python -m tests.browser.measure` prints figures; nothing is asserted, for machines differ.
 """
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -12,6 +14,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.hand import asked, middle
 from tests.browser.positions import hundred_and_twenty
+from tests.browser.scenes_littlewars import FORTY, ROOM, all_on_the_table
 from tests.browser.served import CHROMIUM, OPEN_ROOM, QUIET, SAME_BATTLE, served
 
 STEPS = 240  # of the pointer, one for each frame
@@ -44,24 +47,59 @@ DRAG = """async ({ x, y, steps }) => {
 }"""
 
 
-def measured(page: Page) -> dict[str, Any]:
-    asked(page)
-    expect(page.locator(".units .base")).to_have_count(120)
-    x, y = middle(page, "[data-unit=u2] .base")
+def measured(page: Page, what: str) -> dict[str, Any]:
+    x, y = middle(page, what)
     found: dict[str, Any] = page.evaluate(DRAG, {"x": x, "y": y, "steps": STEPS})
     return {name: round(value, 1) for name, value in found.items()}
+
+
+def unit(page: Page) -> dict[str, Any]:
+    asked(page)
+    expect(page.locator(".units .base")).to_have_count(120)
+    return measured(page, "[data-unit=u2] .base")
+
+
+LASSO = """(models) => {
+    const places = models.map((m) =>
+        document.querySelector(`.units .base[data-model=m${m}]`).getBoundingClientRect());
+    const [l, r] = [Math.min(...places.map((p) => p.left)), Math.max(...places.map((p) => p.right))];
+    const [t, b] = [Math.min(...places.map((p) => p.top)), Math.max(...places.map((p) => p.bottom))];
+    return [[l - 3, t - 3], [r + 3, t - 3], [r + 3, b + 3], [l - 3, b + 3]];
+}"""
+
+
+def lassoed(page: Page) -> dict[str, Any]:
+    """Forty of the first side's men, in two bodies."""
+    asked(page)
+    expect(page.locator(".units .base")).to_have_count(164)
+    first, *corners = page.evaluate(LASSO, FORTY)
+    page.keyboard.down("Shift")
+    page.mouse.move(*first)
+    page.mouse.down()
+    for corner in corners:
+        page.mouse.move(*corner, steps=4)
+    page.mouse.up()
+    page.keyboard.up("Shift")
+    expect(page.locator(".units .base.held")).to_have_count(len(FORTY))
+    return measured(page, ".units .base.held")
+
+
+ROOMS: dict[str, tuple[Callable[[Page], dict[str, Any]], dict[str, Any]]] = {
+    "12 models of a unit among 120": (unit, SAME_BATTLE | {"opponent": "hot-seat", "position": hundred_and_twenty()}),
+    "40 single figures among 164": (lassoed, ROOM | {"position": all_on_the_table(), "seed": 5}),
+}
 
 
 def main() -> None:
     with TemporaryDirectory() as rooms, served(Path(rooms)) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         page = browser.new_page(viewport={"width": 1440, "height": 900})
-        page.goto(f"{url}/#/new")
-        wanted = SAME_BATTLE | {"opponent": "hot-seat", "position": hundred_and_twenty()}
-        page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, wanted)}")
-        measured(page)  # the first drag compiles what it needs
-        page.reload()
-        print(json.dumps({**measured(page), "goals": GOALS}, indent=2))
+        for name, (drag, wanted) in ROOMS.items():
+            page.goto(f"{url}/#/new")
+            page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, wanted)}")
+            drag(page)  # the first one compiles what it needs
+            page.reload()
+            print(json.dumps({name: {**drag(page), "goals": GOALS}}, indent=2))
         browser.close()
 
 

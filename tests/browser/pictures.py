@@ -1,5 +1,6 @@
-"""The pictures of the README, as the table is now: `python -m tests.browser.pictures`."""
+"""The pictures of the README, as the table is now: `python -m tests.browser.pictures [NAME ...]`, all or those."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -58,7 +59,7 @@ def shoot(browser: Browser, url: str, name: str) -> None:
     go, (width, height), theme = PICTURES[name]
     page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
-    page.set_default_timeout(SLOW)
+    page.set_default_timeout(5 * SLOW)  # bots think at leisure on a busy machine
     page.add_init_script(f"({NO_PAUSE})()")
     go(page, url)
     page.evaluate("() => document.fonts.ready.then(() => undefined)")
@@ -66,13 +67,13 @@ def shoot(browser: Browser, url: str, name: str) -> None:
     page.close()
 
 
-def main() -> None:
+def main(*names: str) -> None:
     with TemporaryDirectory() as rooms, served(Path(rooms)) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        for name in PICTURES:
+        for name in names or PICTURES:
             shoot(browser, url, name)
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -99,7 +99,7 @@ def test_by_keys_a_unit_is_pointed_out_turned_moved_and_sent(lines: Page) -> Non
 def test_the_list_of_keys_is_shown_and_single_keys_can_be_switched_off(lines: Page) -> None:
     lines.keyboard.press("?")
     expect(lines.get_by_role("dialog")).to_contain_text("the suggested answer")
-    lines.get_by_label("Single keys do something").uncheck()
+    lines.get_by_label("Single keys are shortcuts").uncheck()
     lines.keyboard.press("Escape")
     lines.keyboard.press("m")
     expect(lines.get_by_role("button", name="Ruler M")).to_have_attribute("aria-pressed", "false")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.cubes import go_to
-from tests.browser.hand import asked, choose, drag, enter, middle, play_to
+from tests.browser.hand import asked, choose, drag, enter, middle, play_to, taken
 
 GUIDE = ".guide p"
 
@@ -70,6 +70,24 @@ def test_the_lesson_with_spells_and_charges_is_finished(page: Page, base_url: st
     page.get_by_role("button", name="Begin the lesson").click()
     play_to(page, "wins|draw")
     expect(page.locator(GUIDE)).to_contain_text("Well fought")
+
+
+def test_the_lesson_with_guns_and_prisoners_follows_to_its_end(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/lesson")
+    page.get_by_role("group", name="The game").get_by_role("button", name="Little Wars").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The picket on the down")
+    page.get_by_role("button", name="Begin the lesson").click()
+    asked(page)
+    guide = page.locator(GUIDE)
+    expect(guide).to_contain_text("Fire the gun")
+    choose(page, "Gun 1")
+    other = page.locator(".q .act:not(.main)", has_text="Infantryman").first  # what is suggested teaches nothing
+    taken(page, other.click)
+    expect(page.locator(".guide-steps li.done[title='Fire the gun']")).to_be_attached()
+    play_to(page, "^What moves next")
+    expect(guide).to_contain_text("Move a whole unit")
+    play_to(page, "wins|draw")
+    expect(guide).to_contain_text("Well fought")
 
 
 def test_enter_goes_past_no_step_but_that_of_the_suggestion(page: Page, base_url: str) -> None:

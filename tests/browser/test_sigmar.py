@@ -100,6 +100,29 @@ def test_a_charge_is_chosen_by_its_odds_and_fought(page: Page, battle: Opened) -
     expect(page.locator(".log")).to_contain_text("charge Red 0")
 
 
+# How far the list is scrolled into one of its parts: 0 where a heading, or an answer without one, begins it.
+INTO_A_PART = """list => {
+  const top = list.getBoundingClientRect().top + 3; // its padding
+  const parts = [...list.children].map(part => part.getBoundingClientRect());
+  const first = parts.find(part => part.bottom > top);
+  return Math.max(0, top - first.top);
+}"""
+
+
+def test_on_a_phone_the_list_of_spells_begins_with_a_whole_heading_and_shows_the_suggestion(
+    page: Page, battle: Opened
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    battle(**sorcery())
+    for name in ("Caller", "Hold"):
+        asked(page)
+        choose(page, name)
+    listed = page.locator(".q .many")
+    expect(listed.locator(".act.main")).to_be_in_viewport(ratio=1)
+    assert listed.evaluate("list => list.scrollTop") > 0
+    assert listed.evaluate(INTO_A_PART) < 4
+
+
 def test_spells_stand_once_with_their_targets_and_a_unit_is_touched_for_what_can_be_done_to_it(
     page: Page, battle: Opened
 ) -> None:

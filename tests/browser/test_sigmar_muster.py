@@ -35,7 +35,11 @@ def mustered(page: Page, base_url: str) -> Page:
 
 
 def rules_on(page: Page) -> list[str]:
-    return [title.rstrip(".") for title in page.locator(".paper .law b").all_inner_texts()]
+    return [title.rstrip(".") for title in page.locator(".paper .law:not(.spells) b").all_inner_texts()]
+
+
+def spells_on(page: Page) -> list[str]:
+    return page.get_by_role("region", name="Spells").locator("b").all_inner_texts()
 
 
 @pytest.mark.parametrize("sheet", ["A4", "Letter"])
@@ -50,7 +54,7 @@ def test_the_sheet_has_every_rule_of_the_army_once_and_fits_one_page(mustered: P
     assert {"Armored", "Fearless", "Impact", "Tough", "Sergeant", "Standard", "Piercing", "Actions", "Morale"} <= {
         *told
     }
-    assert not {"Musician", "Wizard", "Scout"} & {*told}
+    assert not {"Musician", "Wizard", "Magic", "Scout"} & {*told} and spells_on(mustered) == []
     assert len(PAGE.findall(mustered.pdf(format=sheet, prefer_css_page_size=False))) == 1
 
 
@@ -60,7 +64,29 @@ def test_a_list_of_many_units_and_rules_fits_one_page_too(page: Page, base_url: 
     page.get_by_role("button", name="Begin with").click()
     ready(page)
     assert page.locator(".paper tbody tr").count() > 8
+    assert spells_on(page) == [
+        "Tailwind (6).",
+        "Hailstones (7).",
+        "Rust on the Wind (8).",
+        "Second Breath (9).",
+    ]
     assert len(PAGE.findall(page.pdf(format=sheet, prefer_css_page_size=False))) == 1
+
+
+@pytest.mark.parametrize("sheet", ["A4", "Letter"])
+def test_the_first_list_of_every_book_fits_one_page_with_its_spells(page: Page, base_url: str, sheet: str) -> None:
+    page.goto(f"{base_url}/#/muster?game=sigmar")
+    books = page.get_by_role("group", name="The faction").get_by_role("button")
+    expect(books).to_have_count(4)
+    for book in books.all():
+        book.click()
+        expect(book).to_have_attribute("aria-pressed", "true")
+        page.get_by_role("button", name="Begin with").click()
+        ready(page)
+        assert len(spells_on(page)) > 2
+        assert len(PAGE.findall(page.pdf(format=sheet, prefer_css_page_size=False))) == 1
+        page.get_by_role("button", name="Start over").click()
+        expect(page.get_by_text("The list is empty")).to_be_visible()
 
 
 def into_battle(page: Page) -> None:

@@ -93,11 +93,8 @@ FOCUSED = """() => {
 
 def tab_to(page: Page, name: str) -> None:
     """Go on by Tab until the thing of that name has the focus."""
-    said = (
-        "() => { const on = document.activeElement; return on === document.body ? '' : on.ariaLabel ?? on.innerText; }"
-    )
     for _ in range(80):
-        if name in page.evaluate(said):
+        if name in page.evaluate(FOCUSED):
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab never comes to {name!r}")

@@ -6,6 +6,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import asked, choose, drag, invited, middle, play_to
 from tests.browser.scenes_deadzone import climb, suppression
+from tests.browser.scenes_littlewars import ROOM as FORCES
+from tests.browser.scenes_littlewars import better_order, forty
 from tests.browser.scenes_sigmar import sorcery
 from tests.browser.served import OPEN_ROOM, SAME_BATTLE
 
@@ -14,13 +16,8 @@ Stop = Callable[[str], None]  # is told the name of the screen
 
 
 def tour(page: Page, url: str, stop: Stop) -> None:
-    pages(page, url, stop)
-    lesson(page, url, stop)
-    waiting_room(page, url, stop)
-    battle(page, url, stop)
-    cubes(page, url, stop)
-    spells(page, url, stop)
-    gone(page, url, stop)
+    for part in PARTS:
+        part(page, url, stop)
 
 
 def pages(page: Page, url: str, stop: Stop) -> None:
@@ -91,6 +88,7 @@ def waiting_room(page: Page, url: str, stop: Stop) -> None:
 
 def battle(page: Page, url: str, stop: Stop) -> None:
     """From the first question to the score."""
+    page.goto(f"{url}/#/new")
     room = page.evaluate(OPEN_ROOM, SAME_BATTLE | {"lists": ["mixed-host", "hammer-fist"], "opponent": "chance"})
     page.goto(f"{url}/#/battle/{room}")
     play_to(page, "Form your units")
@@ -200,7 +198,41 @@ def spells(page: Page, url: str, stop: Stop) -> None:
     stop("spells-dice")
 
 
+def figures(page: Page, url: str, stop: Stop) -> None:
+    """The game of single figures: a force that is set up at once, an aimed gun, a charge, an order of combats."""
+    page.goto(f"{url}/#/new?game=littlewars")
+    expect(page.locator(".picture svg")).to_be_visible()
+    stop("figures-new-battle")
+    page.goto(f"{url}/#/lesson/littlewars")
+    page.get_by_role("button", name="Begin the lesson").click()
+    asked(page)
+    stop("figures-lesson")
+    page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, FORCES | {'faces': [6, 1]})}")
+    play_to(page, "^Deploy your")
+    expect(page.locator(".ghost .b")).to_have_count(82)
+    stop("figures-deploying")
+    page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, FORCES | {'position': forty(), 'seed': 5})}")
+    asked(page)
+    choose(page, "Gun 1")
+    stop("figures-aiming")
+    choose(page, "Stop firing")
+    choose(page, "No more shots")
+    (x, y), (to_x, to_y) = (middle(page, f".units .base[data-model=m{m}] .b") for m in (5, 25))
+    drag(page, (x, y), (to_x - x, to_y - y), drop=False)
+    expect(page.locator(".ghost.fine").first).to_be_attached()
+    stop("figures-charge")
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, better_order().room)}")
+    asked(page)
+    choose(page, "End the movement")
+    stop("figures-combats")
+
+
 def gone(page: Page, url: str, stop: Stop) -> None:
     page.goto(f"{url}/#/battle/long-gone")
     expect(page.get_by_text("Back to the start")).to_be_visible()
     stop("gone")
+
+
+PARTS = (pages, lesson, waiting_room, battle, cubes, spells, figures, gone)

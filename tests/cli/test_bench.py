@@ -72,7 +72,7 @@ def test_without_python_chess_its_rows_are_left_out(monkeypatch: pytest.MonkeyPa
 def test_battles_are_counted_with_what_was_asked(desk: Desk) -> None:
     tally = battles(desk.game, islice(row(desk), 2), "chance")
     assert tally.played == 2 and tally.seconds > 0
-    assert tally.mix[f"{desk.id}.decision.activate"] > 10 and 0 < tally.moving < tally.answers
+    assert max(tally.mix.values()) > 10 and 0 < tally.moving < tally.answers
     by_decision = micros_by_decision(desk.game, islice(row(desk), 2), "chance")
     assert by_decision.keys() == tally.mix.keys()
     assert recorded_per_s(desk.game, islice(row(desk), 1), "chance") > 0
@@ -83,14 +83,15 @@ def test_the_row_of_battles_is_the_same_each_time(desk: Desk) -> None:
     first, again = (list(islice(row(desk), 4)) for _ in range(2))
     assert first == again and all(desk.game.refuse_setup(s) is None for _, s in first)
     assert next(row(desk, 3)) == first[3]
-    assert desk.points and {s.points for _, s in islice(smallest(desk), 3)} == {min(desk.points.limits)}  # type: ignore[attr-defined]
+    if desk.points:
+        assert {s.points for _, s in islice(smallest(desk), 3)} == {min(desk.points.limits)}  # type: ignore[attr-defined]
 
 
 @EVERY
 def test_the_battle_to_clone_is_under_way(desk: Desk) -> None:
     b = midway(desk)
     assert isinstance(b, BattleOf) and b.question
-    assert desk.points and b.points == max(desk.points.limits)
+    assert b.points == (max(desk.points.limits) if desk.points else 0)
     assert b.round >= 1 and b.clone() == b
 
 

@@ -13,7 +13,7 @@ from drumhead.registry import DESKS
 def test_games_shows_what_can_be_played_and_what_can_only_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "14 sample" in told and "greedy" in told and "drumhead rules littlewars" in told
+    assert "14 sample" in told and "greedy" in told and "drumhead rules campaign" in told
 
 
 def test_games_tells_a_program_the_same(capsys: pytest.CaptureFixture[str]) -> None:
@@ -22,7 +22,7 @@ def test_games_tells_a_program_the_same(capsys: pytest.CaptureFixture[str]) -> N
     assert {name for name, row in rows.items() if row["playable"]} == set(DESKS)
     assert rows["saga"]["points"] == [10, 20] and "finished-first" in rows["saga"]["house_rules"]
     assert {"chance", "policy", "greedy"} <= set(rows["saga"]["players"])
-    assert rows["littlewars"] == {"game": "littlewars", "title": rows["littlewars"]["title"], "playable": False}
+    assert rows["campaign"] == {"game": "campaign", "title": rows["campaign"]["title"], "playable": False}
 
 
 def test_games_tells_a_shell_the_ids(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,7 +35,7 @@ def test_games_tells_a_shell_the_ids(capsys: pytest.CaptureFixture[str]) -> None
     [
         ("sgaa", "there is no game 'sgaa'; did you mean saga?"),
         ("chess", "there is no game 'chess'; see: drumhead games"),
-        ("littlewars", "littlewars cannot be played yet; its rules can be read: drumhead rules littlewars"),
+        ("campaign", "campaign cannot be played yet; its rules can be read: drumhead rules campaign"),
     ],
 )
 @pytest.mark.parametrize("command", ["match", "odds", "bench"])

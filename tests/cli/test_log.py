@@ -1,11 +1,14 @@
 """The log on a terminal: lines with their clause, and marks in the words of the game's legend."""
 
-import pytest
+from io import StringIO
 
-from drumhead.cli.log import lines_of, marks
+import pytest
+from rich.console import Console
+
+from drumhead.cli.log import lines_of, marks, print_table
 from drumhead.flow.event import Piece
 from drumhead.flow.record import Answered, TakenBack
-from drumhead.flow.view import Legend, Mark, Turn, View
+from drumhead.flow.view import Legend, Mark, SeatView, Turn, View
 from drumhead.flow.words import Renderer
 from tests.flow.toy import TUG, live, play
 
@@ -42,6 +45,19 @@ def test_marks_are_told_in_the_order_and_the_words_of_the_legend(
     unit: dict[str, int], models: tuple[dict[str, int], ...], text: str
 ) -> None:
     assert marks(shown(unit, *models), "u1", LEGEND) == text
+
+
+def test_a_figure_in_no_unit_has_a_row_of_its_own() -> None:
+    pieces = (
+        Piece("u1", "squad", 0, name="Left"),
+        Piece("m1", "squad", 0, (0, 0), "u1"),
+        Piece("m2", "gun", 0, (9, 9)),
+    )
+    console = Console(width=80, record=True, file=StringIO())
+    print_table(console, View("toy", {}, {p.id: p for p in pieces}, (SeatView("Azure"),), {}), LEGEND)
+    rows = [line.split() for line in console.export_text().splitlines()]
+    assert any({"Left", "1", "of"} <= set(row) for row in rows)
+    assert any({"Gun", "1", "of"} <= set(row) and "0" not in row for row in rows)
 
 
 def test_every_event_with_words_is_a_line_with_its_clause_and_faces() -> None:

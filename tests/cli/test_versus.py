@@ -44,12 +44,21 @@ def test_sigmar_tells_how_books_fare_against_each_other_and_each_list(capsys: py
     assert all(name.split("-")[0] in told["armies"] for name in told["lists"])
 
 
+def test_a_game_without_armies_tells_how_both_sides_fare_by_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["versus", "littlewars", "--bots", "policy,policy", "--battles", "2", "--from", "4"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "2 draws. Ended by: " in out and "littlewars." in out
+    assert "led home" in out
+    assert "table:" in out
+
+
 @pytest.mark.parametrize(
     "args, said",
     [
         (["saga", "--lists", "150"], "the lists are 10 or 20, not '150'"),
         (["saga", "--bots", "policy-bow,policy"], "saga has no feature 'bow'"),
         (["deadzone", "--bots", "policy-mines,policy"], "no feature 'mines'; did you mean 'mine'?"),
+        (["littlewars", "--bots", "greedy-haule,policy"], "no feature 'haule'; did you mean 'haul'?"),
         (["deadzone", "--bots", "gredy,policy"], "did you mean 'greedy'?"),
         (["deadzone", "--lists", "200"], "the lists are 150 or 300, not '200'"),
     ],

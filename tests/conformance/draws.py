@@ -1,7 +1,8 @@
 """What conformance needs to know of a game: how to draw a random battle of it, and what must hold at every moment.
 
-Every registered game is walked. A module `tests.conformance.<game>` may bring its own `draw`, `holds` and
-`MOST_QUESTIONS`; without one any choice on the desk is drawn, and only the promises of every game are looked at.
+Every registered game is walked. A module `tests.conformance.<game>` may bring its own `draw`, `begin`, `holds`,
+`MOST_QUESTIONS` and `ONE_IN`; without one any choice on the desk is drawn, and only the promises of every game are
+looked at.
 """
 
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from typing import Any
 from drumhead.combat.desk import Desk, any_choice
 from drumhead.flow.game import Game, Setup
 from drumhead.flow.question import Answer, Question
+from drumhead.flow.state import Dice
 from drumhead.registry import DESKS
 
 MOST_QUESTIONS = 5000
@@ -26,6 +28,8 @@ class Conformant:
     draw: Callable[[Random], Setup]
     holds: Callable[[Any, Question, Answer, Any], None]  # state before, what was asked and answered, state after
     most_questions: int
+    begin: Callable[[Setup, Dice, Random], Any]  # the battle of a walk at its first question
+    one_in: int  # a game whose battles are long is walked in one of so many
 
     def __str__(self) -> str:
         return self.game.id
@@ -35,7 +39,13 @@ def conformant(desk: Desk) -> Conformant:
     name = f"tests.conformance.{desk.id}"
     own: Any = import_module(name) if find_spec(name) else None
     draw = getattr(own, "draw", partial(any_battle, desk))
-    return Conformant(desk.game, draw, getattr(own, "holds", nothing), getattr(own, "MOST_QUESTIONS", MOST_QUESTIONS))
+    most, one_in = getattr(own, "MOST_QUESTIONS", MOST_QUESTIONS), getattr(own, "ONE_IN", 1)
+    begin = getattr(own, "begin", partial(mustered, desk.game))
+    return Conformant(desk.game, draw, getattr(own, "holds", nothing), most, begin, one_in)
+
+
+def mustered(game: Game[Any, Any], setup: Setup, dice: Dice, rng: Random) -> Any:
+    return game.muster(setup, dice)[0]
 
 
 def any_battle(desk: Desk, rng: Random) -> Setup:

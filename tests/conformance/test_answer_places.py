@@ -14,7 +14,7 @@ from drumhead.flow.question import NO, WATCHER, Pick, Question
 from drumhead.flow.words import ENGLISH, Renderer
 from tests.conformance.draws import CONFORMANT, Conformant
 
-BATTLES = 3
+BATTLES = 2
 GAMES = pytest.mark.parametrize("kind", CONFORMANT, ids=str)
 
 

@@ -38,7 +38,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.mark.parametrize("kind", CONFORMANT, ids=str)
 @pytest.mark.timeout(0)
 def test_random_battles_keep_every_promise(kind: Conformant, chunk: range) -> None:
-    for seed in chunk:
+    for seed in chunk[:: kind.one_in]:
         walk(kind, seed)
 
 
@@ -48,7 +48,7 @@ def walk(kind: Conformant, seed: int) -> None:
     if seed % RECORD_EVERY == 0:
         record_holds(game, LiveBattle(game, setup, dice, f"walk-{seed}"), rng)
         return
-    state, _ = game.muster(setup, dice)
+    state = kind.begin(setup, dice, rng)
     views = {seat: game.view(state, seat) for seat in (0, 1, WATCHER)}
     questions = 0
     while (q := game.pending(state)) is not None:

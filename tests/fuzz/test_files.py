@@ -31,14 +31,13 @@ def reader_of(file: Path) -> tuple[str, Reader] | None:
     if game not in DESKS:
         return None  # data of a game that has no desk yet
     desk, system = DESKS[game], SYSTEMS[game]
-    assert desk.lists and desk.tables
     lists, tables = desk.lists, desk.tables
     match file.parent.name:
-        case "lists":
+        case "lists" if lists:
             return game, lambda text: read_list(text, "x.toml", *lists.open())
-        case "books":
+        case "books" if lists:
             return game, lambda text: read_book(text, "x.toml", lists.words)
-        case "tables" | "maps":
+        case "tables" | "maps" if tables:
             return game, lambda text: tables.refuse(tables.read(text, "x.toml"))
         case "lesson" if file.name == "position.toml":
             return game, lambda text: system.view(system.stand(text, "x.toml"), WATCHER)

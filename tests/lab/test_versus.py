@@ -43,6 +43,18 @@ def test_every_feature_of_sigmar_is_counted_and_can_be_masked() -> None:
         assert not used(masked)[feature], feature
 
 
+def test_little_wars_counts_what_only_happens_and_masks_what_is_chosen() -> None:
+    """One policy battle by number: its guns fire; without them none does, and what nobody chooses is counted still."""
+    plain = versus("littlewars", ("policy", "policy"), range(5, 6))
+    masked = versus("littlewars", ("policy-guns", "policy-guns"), range(5, 6))
+    assert used(plain)["guns"] == 1 and used(plain)["led home"] == 1
+    assert used(masked)["guns"] == 0
+    told = report("littlewars", ("policy", "policy"), plain)
+    assert told["draws"] == 1 and sum(told["endings"].values()) == 1
+    assert told["rounds"] == plain[0].rounds > 5
+    assert [part["draws"] for part in told["labels"]["table"].values()] == [1]
+
+
 def test_the_same_numbers_are_the_same_battles_also_with_two_at_work() -> None:
     names = ("policy", "chance")
     assert versus(DEADZONE, names, range(4), "150") == versus(DEADZONE, names, range(4), "150", jobs=2)

@@ -22,8 +22,11 @@ PLAIN = {
     "fast": "how quickly news is played",
     "fresh": "what is new",
     "granted": "what the other side allowed, or the browser",
+    "held": "a key or a button that is down",
     "mine": "what belongs to this seat",
+    "moved": "an event of every game",
     "quality": "a column of the army sheet, by the wire type",
+    "ready": "what waits to be used",
     "slow": "how quickly news is played",
     "standing": "where a figure can stand; the answer of a room that waits",
     "steady": "how quickly a replay is played",
@@ -39,6 +42,9 @@ QUOTED = {
     "engine": "a kind of switch on the rules page",
     "fast": "how quickly news is played",
     "granted": "what the other side allowed, or the browser",
+    "held": "the look of a figure that is dragged",
+    "move": "what the editor does to a unit",
+    "moved": "an event of every game",
     "slow": "how quickly news is played",
     "steady": "how quickly a replay is played",
     "support": "who stands near enough to help, a role of shapes in every game",
@@ -59,7 +65,7 @@ def sources() -> Iterator[tuple[str, str]]:
 
 
 def words_of(text: str) -> set[str]:
-    return set(re.findall("[a-z]{4,}", re.sub(r"\{\w+\}", "", text)))
+    return set(re.findall("[a-z]{4,}", re.sub(r"\{[^}]*\}", "", text)))
 
 
 def told_by(legend: Legend) -> set[str]:

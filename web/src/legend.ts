@@ -25,8 +25,11 @@ function wordsOf(mark: Mark, piece: Piece, count = 0): string {
   return filled(mark, { n: num(piece.marks, mark.name) ?? 0, most: most(piece, mark), count, list: textsOf(piece, mark.name).join(', ') }); // prettier-ignore
 }
 
+/** "{n} of {most} wounds"; with words for one and for many after it, "{n man|men}" is "1 man" or "7 men". */
 const filled = ({ text }: Mark, facts: Record<string, number | string>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
+  text.replaceAll(/\{(\w+)(?: (\w+)\|(\w+))?\}/g, (_, name: string, one?: string, many?: string) =>
+    [facts[name], facts[name] === 1 ? one : many].filter((part) => part !== undefined).join(' '),
+  );
 
 // ------------------------------------------------------------------------------------------ whose turn it is
 /** The unit has had its turn, or is in the middle of it. */
@@ -70,6 +73,15 @@ export const endsOf = (v: View): string[] =>
   legendOf(v)
     .ends.filter((m) => num(v.counters, m.name) !== undefined)
     .map((m) => filled(m, { n: num(v.counters, m.name) ?? 0 }));
+
+/** The points of a side, and the lines that they are counted in: before the end all it has is its lines together. */
+export function scoreOf(v: View, seat: number): { all: unknown; lines: number; result: number | null } {
+  const { counters } = v.seats[seat];
+  const lines = legendOf(v).score.map(({ name }) => num(counters, name));
+  const told = lines.filter((n) => n !== undefined).reduce((sum, n) => sum + n, 0);
+  const open = lines.length > 0 && !v.counters.over;
+  return { all: open ? told : counters.score, lines: told, result: open ? null : Number(counters.score) - told };
+}
 
 /** The figures of an arm that still count for a side. */
 export const countedIn = (v: View, { kinds, without }: Arm, seat: number): Model[] =>

@@ -1229,6 +1229,7 @@ export interface Sheet {
   name: string;
   power: string;
   rules: SheetRule[];
+  spells: SheetRule[];
   units: SheetUnit[];
   weapons: SheetWeapon[];
 }

@@ -12,6 +12,8 @@ legend.learn('field', {
   clock: { name: 'Turn', phases: [['shooting', 'Shoot'], ['movement', 'Move'], ['combat', 'Combat']] }, // prettier-ignore
   ends: [mark('quiet', 'fact', { text: '{n} of 10 quiet turns' }), mark('untold', 'fact', { text: 'never' })],
   arms: [{ text: 'Infantry', icon: 'rifle', kinds: ['foot'], without: ['prisoner'] }],
+  seats: [mark('men', 'fact', { text: '{n man|men}' })],
+  score: ['guns', 'foot'].map((name) => ({ name, text: name, note: '', clause: '' })),
   marks: [
     mark('prisoner', 'down', { text: 'prisoner' }),
     mark('contact', 'badge', { text: 'in contact', tone: 'bad' }),
@@ -78,4 +80,17 @@ test('a game tells its turn, its phase and what ends it', () => {
 test('an arm counts its figures but those with a mark that leaves them out', () => {
   const [arm] = legend.legendOf(view()).arms;
   expect(legend.countedIn(view(), arm, 0).map((m) => m.id)).toEqual(['m3', 'm4']);
+});
+
+test('a number has its word for one and for many', () => {
+  const seats = [1, 7].map((men) => ({ name: '', hand: [], counters: { men } }));
+  const words = [0, 1].map((seat) => legend.seatWords({ ...view(), seats }, seat));
+  expect(words).toEqual([['1 man'], ['7 men']]);
+});
+
+test('before the end the points of a side are its lines together, then those and the result', () => {
+  const seats = [{ name: '', hand: [], counters: { guns: 20, foot: 6, score: '0' } }];
+  expect(legend.scoreOf({ ...view(), seats }, 0)).toEqual({ all: 26, lines: 26, result: null });
+  seats[0].counters.score = '126';
+  expect(legend.scoreOf({ ...view({ over: 1 }), seats }, 0)).toEqual({ all: '126', lines: 26, result: 100 });
 });

@@ -116,9 +116,9 @@ test('a take-back says that dice stay rolled where some were', () => {
 test('each line has the mark of the side that acts, also after its unit is gone', () => {
   const put = { type: 'put', pieces: [{ id: 'u7', name: 'Pikes', owner: 1 }], clause: '', facts: {}, text: '' };
   const event = (facts: object) => ({ type: 'noted', clause: 'c', facts, text: 'Something.' });
-  const events = [put, event({ unit: 7 }), event({ unit: 7, by: 0 }), event({})];
+  const events = [put, event({ unit: 7 }), event({ unit: 7, by: 0 }), event({}), event({ seat: 1 })];
   const batch = { events, number: 1, seat: 0, taken_back: false } as unknown as Batch;
   const cast = new Cast({ pieces: {} } as unknown as View);
   const told = toldSoFar([], batch, { game: 'toy', cast, sideOf: (seat) => (seat ? 'g' : 'a') });
-  expect(told.map(({ side, who }) => [side, who])).toEqual([['g', 'Pikes'], ['a', 'Pikes'], ['a', undefined]]); // prettier-ignore
+  expect(told.map(({ side, who }) => [side, who])).toEqual([['g', 'Pikes'], ['a', 'Pikes'], ['a', undefined], ['g', undefined]]); // prettier-ignore
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sheet } from '../src/wire.d.ts';
-import { cells, fileName, isBook, isLong, lineNamed, worthOf } from '../src/muster/words.ts';
+import { cells, fileName, isBook, lineNamed, printOf, worthOf } from '../src/muster/words.ts';
 
 test('points are counted cells, those above the limit apart', () => {
   const told = cells(12, 10);
@@ -33,7 +33,12 @@ test('the line that a sentence names is found in the text', () => {
 test('a sheet is long by its units as much as by its rules', () => {
   const unit = { name: 'Porters', rules: ['Slow', 'Stout'], weapons: ['Pole'], losses: [1, 1, 1, 1, 1] };
   const rule = { title: 'Slow', text: 'word '.repeat(30) };
-  const sheet = (units: number, rules: number) =>
-    ({ units: Array(units).fill(unit), rules: Array(rules).fill(rule) }) as Sheet;
-  expect([sheet(5, 5), sheet(5, 30), sheet(30, 5), sheet(12, 18)].map(isLong)).toEqual([false, true, true, true]);
+  const sheet = (units: number, rules: number, spells = 0) =>
+    ({ units: Array(units).fill(unit), rules: Array(rules).fill(rule), spells: Array(spells).fill(rule) }) as Sheet;
+  expect([sheet(5, 5), sheet(5, 30), sheet(12, 18)].map(printOf)).toEqual(['', 'dense', 'dense']);
+  expect([printOf(sheet(5, 5, 25)), printOf(sheet(34, 5)), printOf(sheet(9, 24, 14))]).toEqual([
+    'dense',
+    'dense tight',
+    'dense tight',
+  ]);
 });

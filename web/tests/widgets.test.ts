@@ -69,6 +69,18 @@ test('one of several models: a touch points it out, a second one is the answer',
   expect(send).toHaveBeenCalledWith({ type: 'pick', key: 1 });
 });
 
+test('one of several groups of figures: any figure of a group means it', () => {
+  const { table: t, send } = table({ type: 'pick', key: 2 });
+  const combats = [option(1, { model: 0, able: [0, 3, 4] }), option(2, { model: 5, able: [5, 6] })];
+  const widget = widgetFor(t, asked({ type: 'pick', options: combats }));
+  expect(widget.light).toMatchObject({ models: [0, 3, 4, 5, 6], chosen: [5, 6] });
+  widget.onModel?.(3);
+  expect(widget.light).toMatchObject({ chosen: [0, 3, 4] });
+  expect(send).not.toHaveBeenCalled();
+  widget.onModel?.(4);
+  expect(send).toHaveBeenCalledWith({ type: 'pick', key: 1 });
+});
+
 test('several things that can be done to a unit: touching it leaves these and what is done to nobody', () => {
   const { table: t } = table({ type: 'pick', key: 3 });
   const aimed = [option(1, { target: 4 }), option(2, { target: 5 }), option(3, { target: 4 }), option(6)];

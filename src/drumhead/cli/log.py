@@ -59,16 +59,19 @@ TOLD = ("count", "boxes", "dim", "down", "badge")  # ways of showing a mark that
 
 
 def print_table(console: Console, view: View, legend: Legend) -> None:
-    """What is left on the table: each unit with its models and its marks, each side with its score."""
+    """What is left on the table: each unit with its models and its marks, each side with its score. A figure in no unit
+    is a unit of itself."""
     table = Table(*cli_words.UNITS_COLUMNS)
     for seat, side in enumerate(view.seats):
         score = cli_words.side_score(one_line(side.name), side.counters.get("score", 0))
         units = [p for p in view.pieces.values() if p.owner == seat and not p.unit]
         for i, unit in enumerate(units):
-            models = [p for p in view.pieces.values() if p.unit == unit.id]
+            models = [p for p in view.pieces.values() if p.unit == unit.id] or [unit][: unit.place is not None]
             left = cli_words.models_left(len(models), unit.marks.get("born", len(models)))
             told = one_line(marks(view, unit.id, legend))
-            table.add_row(Text(score if i == 0 else ""), Text(one_line(unit.name)), left, told)
+            table.add_row(
+                Text(score if i == 0 else ""), Text(one_line(unit.name or unit.kind.capitalize())), left, told
+            )
         if not units:
             table.add_row(Text(score), cli_words.NO_UNITS, "", "")
     console.print(table)

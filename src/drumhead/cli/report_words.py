@@ -133,6 +133,7 @@ def greedy_played(battles: int) -> str:
 # ---------------------------------------------------------------------------------------------------- rows of battles
 ARMY_COLUMNS = ("Army", "Of", "Battles", "Share", "95 % interval")
 ALL = "all"
+LABEL_COLUMNS = ("Of", "Battles", "The first player", "The side that starts", "Draws", "Rounds")
 UNIT_COLUMNS = ("Unit", "Battles", "Gain for 100 points", "95 % interval")
 NOTHING_TO_STUDY = "Too few battles whose lists differ: no unit can be told from the others."
 
@@ -155,6 +156,11 @@ def series_played(battles: int, one: str, other: str, score: dict[str, Any]) -> 
 
 def margin(points: float, first: dict[str, Any]) -> str:
     return f"Margin {points:+.1f} points; the side that starts wins {share(first)}."
+
+
+def ended(rounds: float, draws: int, endings: dict[str, int]) -> str:
+    how = ", ".join(f"{clause} {n}" for clause, n in endings.items())
+    return f"{rounds:.1f} rounds on average; {draws} draws. Ended by: {how}."
 
 
 def used_in(used: dict[str, int]) -> str:

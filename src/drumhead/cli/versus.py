@@ -59,8 +59,9 @@ def players_of(bots: str, game: str, series: "Series") -> tuple[str, str]:
     halves = [name.strip().partition(WITHOUT) for name in bots.split(",")]
     names_of(",".join(who for who, _, _ in halves))
     for _, _, without in halves:
-        if without and without not in series.features:
-            raise WrongInput(report_words.no_such_feature(game, without, series.features))
+        known = [name for name, feature in series.features.items() if feature.kind]
+        if without and without not in known:
+            raise WrongInput(report_words.no_such_feature(game, without, known))
     first, second = ("".join(half) for half in halves)
     return first, second
 
@@ -73,6 +74,7 @@ def show(told: dict[str, Any]) -> None:
     one, other = told["players"]
     console.print(report_words.series_played(told["battles"], one, other, told["score"]), markup=False)
     console.print(report_words.margin(told["margin"], told["first"]))
+    console.print(report_words.ended(told["rounds"], told["draws"], told["endings"]), markup=False)
     console.print(report_words.used_in(told["used"]))
     table = Table(*report_words.ARMY_COLUMNS)
     for army, parts in told["armies"].items():
@@ -85,8 +87,24 @@ def show(told: dict[str, Any]) -> None:
         table.add_row(name, report_words.ALL, *row(figures))
     if told["armies"]:
         console.print(table)
+    else:
+        show_labels(console, told["labels"])
     if "units" in told:
         show_units(console, told["units"])
+
+
+def show_labels(console: "Console", labels: dict[str, Any]) -> None:
+    """How both sides fare by label; of a game with armies the table of armies tells it."""
+    from rich.table import Table
+
+    table = Table(*report_words.LABEL_COLUMNS)
+    for key, parts in labels.items():
+        for word, part in parts.items():
+            shares = (report_words.share(part["score"]), report_words.share(part["first"]))
+            battles = str(part["score"]["battles"])
+            table.add_row(f"{key}: {word}", battles, *shares, str(part["draws"]), f"{part['rounds']:.1f}")
+    if labels:
+        console.print(table)
 
 
 def show_units(console: "Console", units: list[dict[str, Any]]) -> None:

@@ -63,7 +63,7 @@ NEW_STYLE = "What kind of army; a wrong name lists them all."
 AS_PAGE = "A page for the printer."
 
 BENCH_SECONDS = "Seconds for the battles of chance, and as many for those of policy."
-BENCH_BATTLES = "Battles of greedy; by default as many as the game says."
+BENCH_BATTLES = "How many of the battles that are always the same: of greedy, with a record, by kind of decision."
 BENCH_GROWTH = "Also battles of larger and larger armies."
 BENCH_ROOMS = "For `bench server`; people waiting, battles of bots and watchers grow with them."
 BENCH_RATE = "For `bench server`: answers per second in total."

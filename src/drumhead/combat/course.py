@@ -43,6 +43,7 @@ class Course(NamedTuple):
     larger: Callable[[int], Setup] | None = None  # a battle of that size: armies put together from sample lists,
     # for the clock alone; the game refuses such a set-up to players
     sizes: tuple[int, ...] = ()  # at which `larger` is measured
+    house: Mapping[str, str] = {}  # house rules of the bench's battles
 
 
 def exact_odds(name: str, calls: Calls, *modules: ModuleType, figure: str = "exact") -> dict[str, Part]:

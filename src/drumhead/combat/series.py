@@ -21,10 +21,11 @@ class AnswerKind(Struct, frozen=True):
 
 
 class Feature(Struct, frozen=True):
-    """Something that a game lets players do: the clause by which events tell of it, and the answers that ask for it."""
+    """Something that a game lets players do: the clauses by which events tell of it, and the answers that ask for it.
+    What no answer asks for is counted, and nobody can play without it."""
 
-    clause: str
-    kind: AnswerKind
+    clauses: tuple[str, ...]
+    kind: AnswerKind | None = None
 
 
 class Draw(Struct, frozen=True):

@@ -45,6 +45,7 @@ class Sheet(Struct, frozen=True):
     weapons: tuple[SheetWeapon, ...]
     power: str  # what the power of a weapon is called
     rules: tuple[SheetRule, ...]
+    spells: tuple[SheetRule, ...] = ()  # of an army with somebody to cast them
 
 
 # ---------------------------------------------------------------------------------------------------- differing models

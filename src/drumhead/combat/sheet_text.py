@@ -42,7 +42,7 @@ def as_markdown(sheet: Sheet) -> str:
     parts = [f"# {sheet.name}", f"{points(sheet)}. {sheet.about}".strip(), aligned(UNITS, unit_rows(sheet))]
     parts += [f"**{name}.** {note}." for name, note in notes_on(sheet)]
     parts += [aligned(weapon_heads(sheet), [weapon_row(weapon) for weapon in sheet.weapons])]
-    parts += [f"**{rule.title}.** {rule.text}" for rule in sheet.rules]
+    parts += [f"**{rule.title}.** {rule.text}" for rule in (*sheet.spells, *sheet.rules)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -68,7 +68,9 @@ tr { break-inside: avoid }
 
 def as_html(sheet: Sheet) -> str:
     """A page of its own that needs nothing from elsewhere, laid out for A4."""
-    rules = "\n".join(f"<p><b>{escape(rule.title)}.</b> {escape(rule.text)}</p>" for rule in sheet.rules)
+    rules = "\n".join(
+        f"<p><b>{escape(rule.title)}.</b> {escape(rule.text)}</p>" for rule in (*sheet.spells, *sheet.rules)
+    )
     notes = "".join(f"<p><b>{escape(name)}.</b> {escape(note)}.</p>\n" for name, note in notes_on(sheet))
     about = f'<p class="about">{escape(sheet.about)}</p>\n' if sheet.about else ""
     return f"""<!doctype html>

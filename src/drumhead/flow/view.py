@@ -35,6 +35,7 @@ class Mark(Struct, frozen=True):
     # down: a figure that lies; badge: an icon above it; list: what a model carries; fact: on the unit's card only;
     # strength: how many stand
     text: str = ""  # {n} is its value, {list} its values, {most} that of the mark `most`, {count} how many models stand
+    # there; {n man|men} is a number with its word for one or for many
     off: str = ""  # where the piece does not carry it
     icon: str = ""  # of a badge
     most: str = ""  # the mark that says how high this one goes

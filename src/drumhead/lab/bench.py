@@ -81,23 +81,24 @@ def bench(
     desk: Desk,
     seconds: float,
     told: Callable[[str], None] = lambda _: None,
-    greedy_battles: int | None = None,
+    fixed: int | None = None,
     growth: bool = True,
 ) -> Report:
-    """All figures of a game; `greedy_battles` in place of the number that its course says."""
+    """All figures of a game; `fixed`: so many of the battles that are always the same, in place of what its course says
+    for greedy and of what the others play."""
     told("Warming up")
     warm_up(desk)
     paces = [baseline()]
     told("Battles of chance against chance")
     chance = battles(desk.game, row(desk), "chance", seconds)
-    recorded = recorded_per_s(desk.game, islice(row(desk, RECORDED), FIXED), "chance")
-    by_decision = micros_by_decision(desk.game, islice(row(desk, BY_DECISION), FIXED), "chance")
+    recorded = recorded_per_s(desk.game, islice(row(desk, RECORDED), fixed or FIXED), "chance")
+    by_decision = micros_by_decision(desk.game, islice(row(desk, BY_DECISION), fixed or FIXED), "chance")
     paces.append(baseline())
     chess = chess_moves_per_s()
     told("Battles of policy against policy")
     policy = battles(desk.game, row(desk), "policy", seconds)
     told("Battles of greedy against greedy")
-    greedy = battles(desk.game, islice(smallest(desk), greedy_battles or desk.course.greedy), "greedy")
+    greedy = battles(desk.game, islice(smallest(desk), fixed or desk.course.greedy), "greedy")
     told("Parts")
     b = midway(desk)
     return Report(

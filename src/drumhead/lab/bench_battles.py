@@ -29,7 +29,7 @@ def row(desk: Desk, first: int = 0) -> Iterator[Numbered]:
     tables = tuple(desk.course.tables()) if desk.course.tables else (None,)
     for n in count(first):
         choice = any_choice(desk, Random(n), limits[n % len(limits)], tables[n % len(tables)])
-        yield n, desk.setup(choice)
+        yield n, desk.setup(choice._replace(house=desk.course.house))
 
 
 def smallest(desk: Desk) -> Iterator[Numbered]:

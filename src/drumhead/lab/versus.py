@@ -37,6 +37,8 @@ class Fought(Struct, frozen=True):
     used: tuple[str, ...]  # the features that somebody used
     lists: tuple[str, str] = ("", "")
     spent: tuple[dict[str, int], dict[str, int]] = ({}, {})  # the points of each seat by kind of unit
+    ending: str = ""  # the clause by which it ended
+    rounds: int = 0
 
     @property
     def score(self) -> float:
@@ -61,7 +63,11 @@ def player(name: str, seed: int, series: Series) -> Player:
     """greedy, policy, chance; or one of them without a feature: greedy-mine."""
     who, _, without = name.partition(WITHOUT)
     found = PLAYERS[who](seed)
-    return Masked(found, series.features[without].kind) if without else found
+    if not without:
+        return found
+    kind = series.features[without].kind
+    assert kind, f"{without} is counted only"
+    return Masked(found, kind)
 
 
 def fought(game: str, names: tuple[str, str], wanted: str, number: int) -> Fought:
@@ -72,16 +78,19 @@ def fought(game: str, names: tuple[str, str], wanted: str, number: int) -> Fough
     seated = [player(name, number + i, series) for i, name in enumerate(names if seat == 0 else names[::-1])]
     clauses: set[str] = set()
     opened: list[int] = []
+    rounds = [0]
 
     def told(events: Sequence[Event]) -> None:
         for e in events:
             clauses.add(getattr(e, "clause", ""))
             if isinstance(e, Counted) and "opener" in e.counters:
                 opened.append(e.counters["opener"])
+            if isinstance(e, Counted) and "round" in e.counters:
+                rounds.append(e.counters["round"])
 
     result = play(SYSTEMS[game], drawn.setup, seated, SeededDice.from_number(n), n, told)
     scores = [float(_fraction(s)) for s in result.outcome.scores]
-    used = tuple(name for name, f in series.features.items() if f.clause in clauses)
+    used = tuple(name for name, f in series.features.items() if not clauses.isdisjoint(f.clauses))
     margin = scores[seat] - scores[1 - seat]
     first = opened[0] if opened else 0
     return Fought(
@@ -95,6 +104,8 @@ def fought(game: str, names: tuple[str, str], wanted: str, number: int) -> Fough
         used,
         drawn.lists,
         (dict(drawn.spent[0]), dict(drawn.spent[1])),
+        result.outcome.clause,
+        rounds[-1],
     )
 
 
@@ -175,9 +186,23 @@ def report(game: str, names: tuple[str, str], found: Sequence[Fought]) -> dict[s
         "score": _told(rate(f.score for f in found)),
         "margin": sum(f.margin for f in found) / max(1, len(found)),
         "used": {name: used(found)[name] for name in series_of(game).features},
+        "draws": sum(f.winner is None for f in found),
+        "rounds": sum(f.rounds for f in found) / max(1, len(found)),
+        "endings": {k: len(v) for k, v in parted(found, lambda f: f.ending).items()},
         "first": _told(rate(f.share_at(f.first) for f in found)),
+        "labels": {key: {k: _one(v) for k, v in parted(found, partial(_label, key)).items()} for key in keys},
         "armies": {a: _army(a, found, keys) for a in armies},
         "lists": {name: _told(rate(_shares_of_list(name, found))) for name in lists},
+    }
+
+
+def _one(found: Sequence[Fought]) -> dict[str, Any]:
+    """A part of the row: how the first player and the side that starts fare, draws and length."""
+    return {
+        "score": _told(rate(f.score for f in found)),
+        "first": _told(rate(f.share_at(f.first) for f in found)),
+        "draws": sum(f.winner is None for f in found),
+        "rounds": sum(f.rounds for f in found) / len(found),
     }
 
 

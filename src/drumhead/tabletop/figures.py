@@ -58,7 +58,11 @@ def figure_pieces(
     """The terrain, the groups, and all figures that stand on the table; and those that wait to be set down, which have
     no place yet: a screen knows what they are."""
     unit = {m: group.id for group in groups for m in group.models}
-    figures = [figure_piece(b, m, unit.get(m, ""), marks_of) for m in b.standing()]
+    stand = b.standing()
+    figures = [
+        model_piece(b.models[m], place, unit.get(m, ""), marks_of(b.models[m]))
+        for m, place in zip(stand, b.places(stand))
+    ]
     off = [replace(figure_piece(b, m, "", marks_of), place=None) for m in waiting]
     return [*terrain_pieces(b.board).values(), *(group.piece() for group in groups), *figures, *off]
 
@@ -76,8 +80,9 @@ def tell_groups(
     was, now = {g.id: g for g in before}, {g.id: g for g in after}
     if gone := tuple(id for id in was if id not in now):
         b.tell(Removed(gone, clause))
-    old = {m: g.id for g in before for m in g.models}
-    new = {m: g.id for g in after for m in g.models}
+    same = {id for id, g in now.items() if was.get(id) == g}  # most of them, and nothing is said of these
+    was, now = ({id: g for id, g in groups.items() if id not in same} for groups in (was, now))
+    old, new = ({m: id for id, g in groups.items() for m in g.models} for groups in (was, now))
     stands = set(b.standing())
     moved = [m for m in sorted(old.keys() | new.keys()) if old.get(m) != new.get(m) and m in stands]
     fresh = [g.piece() for id, g in now.items() if id not in was or _title(was[id]) != _title(g)]

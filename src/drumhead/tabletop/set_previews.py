@@ -16,7 +16,7 @@ from drumhead.combat.unit import ModelId
 from drumhead.combat.whatif import played
 from drumhead.flow.game import Draft, Odds, Preview, Shape
 from drumhead.flow.loop import refuse
-from drumhead.flow.question import Answer, Key, Picked, Place, Placed, Places, Refusal, Seat, Way, Ways, Went
+from drumhead.flow.question import Answer, Key, Pick, Picked, Place, Placed, Places, Refusal, Seat, Way, Ways, Went
 from drumhead.space.formation import assigned, block, centre, spacing
 from drumhead.tabletop.battle import NOWHERE, TableBattle, ids
 from drumhead.tabletop.previews import STEPS, cut, farthest
@@ -53,7 +53,8 @@ class SetPreviews(Generic[B]):
         if draft.goal is None:
             return Preview()
         world, plan = b.clone(), list[Answer]()
-        if (key := self.opens.get(b.question.decision)) is not None:
+        key = self.opens.get(b.question.decision) if isinstance(b.question.ask, Pick) else None
+        if key is not None:
             refusal = refuse(world, Picked(key))
             if refusal:
                 return Preview(refusal=refusal)

@@ -17,12 +17,14 @@ class OnPaper(NamedTuple):
     tough: Callable[[tuple[str, ...]], int]  # wounds that a model with these rules takes
     called: Callable[[str], str] = str  # a weapon
     notes: tuple[str, ...] = ()  # one on each unit, where the game has any
+    spells: tuple[SheetRule, ...] = ()
 
 
 def sheet_with(army: ArmyList, units: Sequence[Bought], paper: OnPaper) -> Sheet:
-    told = zip(units, paper.notes or ("",) * len(units))
-    models, rows = sum(unit.size for unit in units), tuple(sheet_unit(unit, paper, note) for unit, note in told)
-    return Sheet(army.name, army.about, paper.cost, army.limit, models, rows, paper.weapons, "Attacks", paper.rules)
+    noted = zip(units, paper.notes or ("",) * len(units))
+    models, rows = sum(unit.size for unit in units), tuple(sheet_unit(unit, paper, note) for unit, note in noted)
+    head, told = (army.name, army.about, paper.cost, army.limit, models), (paper.rules, paper.spells)
+    return Sheet(*head, rows, paper.weapons, "Attacks", *told)
 
 
 def sheet_unit(unit: Bought, paper: OnPaper, note: str) -> SheetUnit:

@@ -157,7 +157,7 @@ def test_a_rematch_exchanges_the_books_with_the_lists(client: Client) -> None:
     assert [book["id"] for book in again.get("/record").json()["start"]["books"]] == ["saltgate", "orchard"]
 
 
-@pytest.mark.parametrize("game", DESKS)
+@pytest.mark.parametrize("game", [game for game, desk in DESKS.items() if desk.lists])
 def test_a_room_whose_book_has_changed_says_so_and_stays_as_it_is(
     client: Client, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

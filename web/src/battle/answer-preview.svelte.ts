@@ -1,7 +1,8 @@
 /** What an answer leads to, drawn on the table while it is pointed at: ways that are gone at once, lines it depends on. */
+import { num } from '../pieces.ts';
 import type { Preview, Shape } from '../wire.d.ts';
 import type { Battle } from './battle.svelte.ts';
-import type { Act } from './widget.ts';
+import { type Act, NO_KEY } from './widget.ts';
 
 export class AnswerPreview {
   shown = $state.raw<Preview | null>(null);
@@ -18,11 +19,18 @@ export class AnswerPreview {
     return this.shown?.shapes ?? [];
   }
 
-  /** Point at an answer, or at none: then the suggested one is drawn, where the question is how something is done. */
+  /** What is drawn while no answer is pointed at: the suggested one, where the question is how something is done; where
+   * figures go in any set, what follows if no more of them do. */
+  get #rest(): Act | null | undefined {
+    const { question, widget, figures, main, acts } = this.#battle;
+    if (figures.on) return acts.find((act) => act.key === NO_KEY);
+    const about = question && (num(question.facts, 'unit') ?? num(question.facts, 'model'));
+    return widget?.moves || about === undefined ? null : main;
+  }
+
   async point(act: Act | null) {
-    const { question, mine, draft, widget, unit } = this.#battle;
-    const rest = widget?.moves || unit === undefined ? null : this.#battle.main;
-    const key = (act ?? rest)?.option;
+    const { question, mine, draft } = this.#battle;
+    const key = (act ?? this.#rest)?.option;
     this.#wanted = key === undefined ? '' : `${question?.id} ${key}`;
     if (!question || !mine || draft || key === undefined) return this.#draw(null);
     const preview = await this.#of(question.id, key);

@@ -18,9 +18,11 @@ export interface NamedSet {
 const CLOSE = 500; // figures of one kind that are set down no farther apart are taken up together
 const KEPT = 'drumhead-sets/';
 
-/** The figures that an option lets go, in any set. */
+const ABOUT_ONE = ['unit', 'target', 'model'];
+
+/** The figures that an option lets go, in any set; none where it is about one of them. */
 const ableIn = ({ facts }: Option): number[] =>
-  facts.unit === undefined && facts.target === undefined && Array.isArray(facts.able) ? (facts.able as number[]) : [];
+  Array.isArray(facts.able) && !ABOUT_ONE.some((name) => name in facts) ? (facts.able as number[]) : [];
 
 /** The figures that a question lets go or be set down in any set; none where it asks about a unit. */
 export function ableAt(question: Question | null): number[] {

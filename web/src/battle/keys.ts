@@ -116,7 +116,10 @@ const measureOn = ({ camera, hand, ruler }: Battle) =>
 function letGo(battle: Battle): boolean {
   battle.passing.stop();
   if (battle.ruler.on) battle.ruler.toggle();
-  else battle.letGo();
+  else {
+    battle.letGo();
+    battle.figures.choose([]);
+  }
   battle.panel = '';
   if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement)
     document.activeElement.blur();
@@ -166,12 +169,14 @@ function nextTarget(battle: Battle, by: number) {
 }
 
 /** From one figure that may be picked to the next. */
-function nextModel({ question, widget, view, camera }: Battle, by: number) {
+function nextModel(battle: Battle, by: number) {
+  const { question, widget, view, camera } = battle;
   const options = question?.ask.type === 'pick' ? question.ask.options : [];
   const models = options.flatMap((o) => num(o.facts, 'model') ?? []);
   const [now] = widget?.light?.chosen ?? [];
   const next = models[(models.indexOf(now ?? -1) + by + models.length) % models.length];
   widget?.onModel?.(next);
+  void battle.leadsTo.point(battle.main);
   const place = view.pieces[`m${next}`]?.place;
   if (place) camera.reveal([place[0], place[1]]);
 }

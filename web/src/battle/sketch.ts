@@ -145,7 +145,7 @@ export class Sketcher implements Hand {
   #tapOn(model: Model) {
     const battle = this.#battle;
     const { mine, widget } = battle;
-    if (mine && widget?.onModel?.(numberOf(model.id))) return;
+    if (mine && widget?.onModel?.(numberOf(model.id))) return void battle.leadsTo.point(battle.main);
     if (battle.figures.tap(model)) {
       battle.clear();
       battle.showAdvised();

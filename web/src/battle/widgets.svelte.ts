@@ -27,6 +27,10 @@ const MANY = 12; // figures, of which a list would be too long
 
 const labelOf = (o: Option) => o.label.split(': ')[0];
 
+/** The figures that an option is about: its model, or all that are in it together. */
+const figuresIn = ({ facts }: Option): number[] =>
+  Array.isArray(facts.able) ? (facts.able as number[]) : [num(facts, 'model')].filter((n) => n !== undefined);
+
 /** What tells the model of an option from the others of its unit. */
 function figureWords({ view }: Table, { facts }: Option): string {
   const model = facts.target === undefined ? view.pieces[`m${num(facts, 'model')}`] : undefined;
@@ -116,9 +120,9 @@ class Pick implements Widget {
   #aimedAt = (unit: number) => this.#question.ask.options.filter((o) => o.facts.target === unit);
 
   get hint(): string {
+    if (this.#table.figures?.on) return SETS_HINT;
     if (this.#models.length > MANY) return 'Touch a figure on the table, or go through them with [ and ].';
     if (this.#models.length > 1) return 'Touch a model on the table, or choose it in the list.';
-    if (this.#table.figures?.on) return SETS_HINT;
     const { options } = this.#question.ask;
     const aimed = options.filter((o) => o.facts.target !== undefined);
     const targets = new Set(aimed.map((o) => o.facts.target)).size;
@@ -159,9 +163,9 @@ class Pick implements Widget {
   get light() {
     const { ask, facts } = this.#question;
     const named = ask.options.map((o) => num(o.facts, 'target') ?? num(o.facts, 'unit'));
-    const models = this.#models.map((o) => num(o.facts, 'model'));
+    const models = this.#models.flatMap(figuresIn);
     const meant = this.#models.find((o) => o.key === this.#table.pointedAt) ?? this.#pointed ?? this.#suggested;
-    const chosen = meant && this.#models.includes(meant) ? [num(meant.facts, 'model')] : [];
+    const chosen = meant && this.#models.includes(meant) ? figuresIn(meant) : [];
     return { units: [...named, num(facts, 'unit')], models, chosen };
   }
 
@@ -171,13 +175,13 @@ class Pick implements Widget {
     return this.#question.ask.options.filter(isModel);
   }
 
-  #naming = (model: number) => this.#models.find((o) => o.facts.model === model);
+  #naming = (model: number) => this.#models.find((o) => figuresIn(o).includes(model));
 
   /** A tap on a model that may be picked points it out; a second one is the answer. */
   onModel(model: number): boolean {
     const found = this.#naming(model);
     if (!found) return false;
-    if (this.#model === model) void this.#send(found);
+    if (this.#model !== null && this.#naming(this.#model) === found) void this.#send(found);
     this.#model = model;
     return true;
   }
@@ -247,7 +251,9 @@ class Pick implements Widget {
     const [label, ...rest] = o.label.split(': ');
     const is = String(o.key);
     const odds = this.#table.advice?.odds[is];
-    const small = [this.#held(o), figureWords(this.#table, o), ...rest].filter(Boolean).join(': ');
+    const wears = figureWords(this.#table, o);
+    const told = label.toLowerCase().includes(wears.toLowerCase()); // a label may say it itself
+    const small = [this.#held(o), told ? '' : wears, ...rest].filter(Boolean).join(': ');
     return { label, small, odds, is, option: o.key, key: keyAt(o.place), run: () => this.#send(o) };
   }
 

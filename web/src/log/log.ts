@@ -130,6 +130,7 @@ function lineOf(e: TableEvent, batch: Batch, teller: Teller): Line {
 function seatOf(e: TableEvent, unit: string | undefined, { seat }: Batch, cast: Cast): number | null | undefined {
   if ((e.type === 'rolled' || e.type === 'counted') && e.seat !== null) return e.seat;
   if (e.type === 'put') return e.pieces[0]?.owner;
+  if (typeof e.facts.seat === 'number') return e.facts.seat;
   if (e.facts.by !== undefined) return seat;
   return unit === undefined ? undefined : cast.ownerOf(unit);
 }

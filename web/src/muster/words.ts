@@ -46,16 +46,20 @@ export function cells(cost: number, limit: number): { on: boolean; over: boolean
 }
 
 const [PAPER, HEAD, ROW, LINE, LAW, BETWEEN] = [240, 38, 3.4, 4.6, 4.25, 1.2]; // millimetres; a Letter page is the shorter
+const TIGHT = 1.3; // so much too high, it wants print that is smaller still
 const linesOf = (letters: number, inOne: number) => Math.max(1, Math.ceil(letters / inOne));
 
-/** Whether a sheet wants smaller print to be on one page: its height in the usual print, near enough. */
-export function isLong({ units, rules }: Sheet): boolean {
+/** How small a sheet is printed to be on one page: by its height in the usual print, near enough. */
+export function printOf({ units, rules, spells }: Sheet): '' | 'dense' | 'dense tight' {
   const rows = units.map(({ name, rules: held, weapons, losses }) => {
     const [who, arms] = [[name, ...held].join(', ').length + 10, weapons.join(', ').length + 8 * weapons.length];
     const ticks = losses.reduce((sum, n) => sum + n, 0);
     return ROW + LINE * Math.max(linesOf(who, 40), linesOf(arms, 36), linesOf(ticks, 7));
   });
-  const law = rules.map(({ title, text }) => BETWEEN + LAW * linesOf(title.length + text.length + 2, 58));
+  const law = [...spells, ...rules].map(
+    ({ title, text }) => BETWEEN + LAW * linesOf(title.length + text.length + 2, 58),
+  );
   const sum = (all: number[]) => all.reduce((a, b) => a + b, 0);
-  return HEAD + sum(rows) + sum(law) / 2 > PAPER;
+  const high = HEAD + sum(rows) + sum(law) / 2;
+  return high > PAPER * TIGHT ? 'dense tight' : high > PAPER ? 'dense' : '';
 }

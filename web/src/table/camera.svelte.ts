@@ -167,9 +167,10 @@ export class Camera {
     this.see(this.box.x - dx / this.zoom, this.box.y - dy / this.zoom, this.box.w);
   }
 
-  /** Bring a place into the middle part of the glass if it is not there. */
+  /** Bring a place into the middle part of the glass if it is not there; where all is in sight, nothing slips away. */
   reveal(place: Place) {
     this.#shown = place;
+    if (this.#fitted) return;
     const [x, y] = this.toMap(place);
     const b = this.box;
     const edge = this.#glass().width < 700 ? 0.25 : 0.08;

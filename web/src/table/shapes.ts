@@ -39,7 +39,7 @@ export interface Drawing {
   areas: Area[];
   pieces: { key: string; role: string; points: string }[];
   lines: Sightline[];
-  links: { role: string; d: string }[]; // between models that keep together, or from a guard to its captive
+  links: { role: string; d: string }[]; // between models that keep together, or from a guard to the figure that he guards
   flags: Flag[];
 }
 

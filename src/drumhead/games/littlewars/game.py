@@ -15,13 +15,14 @@ from drumhead.games.littlewars.desk.position_file import POSITIONS
 from drumhead.games.littlewars.play.ranking import WEIGHERS
 from drumhead.games.littlewars.play.sample import SAMPLERS
 from drumhead.games.littlewars.play.suggest import POLICIES
-from drumhead.games.littlewars.rules.pieces import marks_of
+from drumhead.games.littlewars.rules.pieces import gun_piece, marks_of
 from drumhead.games.littlewars.rules.prisoners import guarded
 from drumhead.games.littlewars.rules.setup import FORCE, LittleWarsSetup, muster, refuse_setup
 from drumhead.games.littlewars.rules.state import Guarding, LittleWars
 from drumhead.games.littlewars.screen import words
 from drumhead.games.littlewars.screen.groups import shown, tell_changes
 from drumhead.games.littlewars.screen.marks import LEGEND
+from drumhead.games.littlewars.screen.measures import measures
 from drumhead.games.littlewars.screen.mission import mission
 from drumhead.games.littlewars.screen.option_odds import ODDS
 from drumhead.games.littlewars.screen.preview import PREVIEWS
@@ -49,7 +50,9 @@ class LittleWarsGame(BattleGame[LittleWarsSetup, LittleWars]):
 
     def pieces(self, b: LittleWars) -> list[Piece]:
         waiting = [] if b.round else [m.id for m in b.models if b.place(m.id) == NOWHERE]
-        return figure_pieces(b, shown(b).groups, marks_of, waiting)
+        found = figure_pieces(b, shown(b).groups, marks_of, waiting)
+        guns = {f"m{gun}": gun_piece(b, gun) for gun in b.roster.guns if gun not in waiting}
+        return [guns.get(piece.id, piece) for piece in found]
 
     def seat_counters(self, b: LittleWars, seat: Seat) -> dict[str, Any]:
         return {**edge_shown(b, seat), **shown(b).counters[seat]}
@@ -78,5 +81,5 @@ class LittleWarsGame(BattleGame[LittleWarsSetup, LittleWars]):
 
 
 PASSES = {"move": "end", "next-gun": "end"}
-PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, mission, lambda b, u: (), PASSES)
+PARTS = Parts(refuse_setup, muster, POSITIONS, PREVIEWS.preview, mission, lambda b, u: (), PASSES, measures)
 LITTLEWARS = LittleWarsGame(Adviser("littlewars", POLICIES, WEIGHERS, ODDS, SAMPLERS), PARTS)

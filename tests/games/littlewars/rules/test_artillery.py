@@ -2,7 +2,8 @@
 
 import pytest
 
-from drumhead.flow.event import Marked
+from drumhead.flow.event import Put
+from drumhead.games.littlewars.game import LITTLEWARS
 from drumhead.games.littlewars.rules.artillery import in_action_for
 from drumhead.testkit import allowed, asked, clause, offered
 from tests.games.littlewars.kit import battle, cavalry, choose, gun, infantry, refusal, say, ways
@@ -46,7 +47,8 @@ def test_a_gun_in_action_for_the_other_side_is_theirs_after_the_phase() -> None:
     b = battle(gun(1, (20, 20)), infantry(0, *FOUR))
     told = say(b, "end")
     assert b.models[0].holder == 0
-    assert any(isinstance(e, Marked) and e.says == "gun_taken" for e in told)
+    (taken,) = (e for e in told if isinstance(e, Put) and e.says == "gun_taken")
+    assert taken.pieces[0].owner == LITTLEWARS.view(b, 0).pieces["m0"].owner == 0  # in the colours of its new side
     deserted = battle(gun(1, (20, 20)), infantry(0, *FOUR[:3]))
     say(deserted, "end")
     assert deserted.models[0].holder == 1

@@ -73,6 +73,16 @@ def test_nobody_is_led_to_a_guard_whom_seven_others_need() -> None:
     assert refusal(b, ways(b, m9=[(23.9, 20)]))[0] == "littlewars.prisoners.escort-three-inches"
 
 
+@clause("littlewars.ruling.room-to-lead", "littlewars.prisoners.escort-three-inches")
+def test_an_escort_who_leaves_the_man_he_led_binds_no_other_captive() -> None:
+    b = battle(infantry(0, (20, 20), (40, 20)), infantry(1, (20, 21.2), (40, 21.2), holder=0))
+    say(b, "captives")
+    say(b, ways(b, m2=[(20, 18)]), "men")
+    say(b, ways(b, m0=[(26, 20)]), "captives")
+    assert allowed(b, ways(b)) and allowed(b, ways(b, m3=[(40, 18)]))
+    assert refusal(b, ways(b, m3=[(40, 26)]))[0] == "littlewars.prisoners.escort-three-inches"
+
+
 @clause("littlewars.prisoners.recapture-unguarded", "littlewars.ruling.recapture", "littlewars.ruling.room-to-rescue")
 def test_an_unguarded_man_near_his_own_side_is_taken_back_up_to_seven() -> None:
     b = battle(infantry(0, (20, 20)), infantry(0, *RING, holder=1, guards=[-1] * 8))

@@ -53,8 +53,9 @@ def test_a_card_tells_every_rule_of_the_unit_with_its_sentence(b: Sigmar) -> Non
 
 
 def test_the_card_of_a_wizard_tells_his_spells(b: Sigmar) -> None:
-    assert told(b, 1)["Brine Lash"] == "Needs 6, within 18 in. D6 hits."
-    assert told(b, 1)["Call the Debt"] == "Needs 11, within 12 in. D3 wounds that nobody blocks. A morale test."
+    assert told(b, 1)["Brine Lash"] == "Needs 6. For an enemy within 18 in. D6 hits."
+    debt = "Needs 11. For an enemy within 12 in. D3 wounds that nobody blocks. A morale test."
+    assert told(b, 1)["Call the Debt"] == debt
     assert "Brine Lash" not in told(b, 0)
 
 

@@ -13,10 +13,10 @@ from drumhead.space.cubes import Battlefield
 GENERATED = 6  # battlefields by number beside those with a name
 ACTION, SHOT = ("deadzone.decision.action",), ("deadzone.decision.shot",)
 FEATURES = {
-    "overwatch": Feature("deadzone.activation.overwatch", AnswerKind(ACTION, "overwatch")),
-    "suppression": Feature("deadzone.shooting.suppress-whole-cube", AnswerKind(SHOT, "suppress:")),
-    "command": Feature("deadzone.special.tactician-roll", AnswerKind(ACTION, "command")),
-    "mine": Feature("deadzone.special.engineer-places-mine", AnswerKind(ACTION, "plant")),
+    "overwatch": Feature(("deadzone.activation.overwatch",), AnswerKind(ACTION, "overwatch")),
+    "suppression": Feature(("deadzone.shooting.suppress-whole-cube",), AnswerKind(SHOT, "suppress:")),
+    "command": Feature(("deadzone.special.tactician-roll",), AnswerKind(ACTION, "command")),
+    "mine": Feature(("deadzone.special.engineer-places-mine",), AnswerKind(ACTION, "plant")),
 }
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from drumhead.combat.course import Course, Goal, Part
 from drumhead.flow.game import Draft
+from drumhead.games.littlewars.desk.series import THIRTY
 from drumhead.games.littlewars.desk.tables import boards
 from drumhead.games.littlewars.rules.bodies import NEAR
 from drumhead.games.littlewars.rules.march import marching, refuse_command
@@ -73,4 +74,4 @@ PARTS = {
     "command_us": part("judging a command of 40 men, µs", forty_men, 50),
     "preview_us": part("preview of a drag of 40 men, µs", preview_of_forty, 1),
 }
-COURSE = Course(TABLES, warm, PARTS, GOALS, 2)
+COURSE = Course(TABLES, warm, PARTS, GOALS, 2, house=THIRTY)

@@ -29,4 +29,5 @@ DESK = Desk(
     course=COURSE,
     series=SERIES,
     lesson=HOME / "lesson",
+    wins={"greedy": 0.975, "policy": 0.98},
 )

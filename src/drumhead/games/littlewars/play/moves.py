@@ -33,7 +33,9 @@ def command_of(b: LittleWars, men: Men) -> Command:
 
 def situation(b: LittleWars, seat: int) -> Hashable:
     """All that a plan of a side for the rest of its movement depends on, but the terrain."""
-    marks = tuple((m.moved, m.fired, m.holder, m.guard) for m in b.models)
+    marks = tuple(
+        [m.moved + 2 * m.fired + 4 * (m.holder + 1) + 16 * (m.guard + 1) for m in b.models]
+    )  # one number each
     return seat, b.round, b.at.tobytes(), marks, b.roster, b.rules
 
 

@@ -17,10 +17,10 @@ from drumhead.space.sight import nearest_gap
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.sampling import SHARES, any_shift, kept_on_table
 
-SINGLE = 0.5  # how often one man moves alone
-CLOSES = 0.3  # how often he goes for the nearest enemy
+SINGLE = 0.3  # how often one man moves alone
+CLOSES = 0.5  # how often he goes for the nearest enemy
 HOMEWARDS = 0.5  # how often captives are led home, and not anywhere
-OFTEN = {"men": 8, "captives": 4}  # how much more often than the end of the movement such a command is given
+OFTEN = {"men": 4, "captives": 3}  # how much more often than the end of the movement such a command is given
 
 
 def places(b: LittleWars, ask: Places, rng: Random) -> Answer:

@@ -97,7 +97,8 @@ def gaps(b: LittleWars, some: Men, others: Men) -> Ints:
     """From base edge to base edge: a row for each of the first, a column for each of the others."""
     mine, theirs = ids(some), ids(others)
     a, c = b.at[mine].astype(np.float64), b.at[theirs].astype(np.float64)
-    far = np.hypot(a[:, None, 0] - c[None, :, 0], a[:, None, 1] - c[None, :, 1])
+    dx, dy = a[:, None, 0] - c[None, :, 0], a[:, None, 1] - c[None, :, 1]
+    far = np.sqrt(dx * dx + dy * dy)
     return (far - b.radius[mine][:, None] - b.radius[theirs][None, :]).astype(np.int64)
 
 
@@ -139,6 +140,11 @@ def threat(b: LittleWars, seat: int) -> float:
 # ---------------------------------------------------------------------------------------------------- a whole position
 def worth(b: LittleWars, seat: int) -> float:
     """Of a position at the end of this side's movement: its combats are fought, then the enemy moves."""
+    key = (worth, seat, b.round > 1, b.at.tobytes(), b.roster, b.rules)
+    return b.recall(key, lambda: _worth(b, seat))
+
+
+def _worth(b: LittleWars, seat: int) -> float:
     world = b.clone()
     if b.round > 1:
         fight_out(world, seat, world.rules.overlapping_combats(world))

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from drumhead.combat.unit import ModelId
-from drumhead.flow.event import Marked
+from drumhead.flow.event import Put
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Chosen, Option, Refusal, Some, Ways, Went, offer
 from drumhead.games.littlewars.rules.march import APART, go, halved, refuse_command, standing
+from drumhead.games.littlewars.rules.pieces import gun_piece
 from drumhead.games.littlewars.rules.state import ARMS, CAVALRY, INFANTRY, Hauling, LittleWars, Men
 from drumhead.ledger.cite import datum, law
 from drumhead.space.march import March
@@ -25,11 +26,20 @@ LINE = 2  # places of a way without a turn
 
 def crew_of(b: LittleWars, gun: ModelId, seat: int) -> Men:
     """The men of a side near a gun, of either arm, in contact or not (ruling crew-who)."""
-    men = b.men(seat)
+    return crews(b)[gun][seat]
+
+
+def crews(b: LittleWars) -> dict[ModelId, tuple[Men, Men]]:
+    """The men of both sides near each gun, worked out once for a position: every question looks at them."""
+    guns, men = b.roster.guns, b.roster.men
+    return b.here((crews, guns, men), lambda: dict(zip(guns, zip(*(_men_near(b, guns, side) for side in men)))))
+
+
+def _men_near(b: LittleWars, guns: Men, men: Men) -> list[Men]:
     if not men:
-        return ()
-    near = in_range(b.at, b.radius, ids((gun,)), ids(men), NEAR)[0]
-    return tuple(m for m, serves in zip(men, near.tolist()) if serves)
+        return [()] * len(guns)
+    near = in_range(b.at, b.radius, ids(guns), ids(men), NEAR)
+    return [tuple([men[k] for k in row.nonzero()[0].tolist()]) for row in near]
 
 
 def gun_number(b: LittleWars, gun: ModelId) -> int:
@@ -50,7 +60,8 @@ def disputed(men: tuple[int, int]) -> bool:
 
 def in_action_for(b: LittleWars, gun: ModelId) -> int | None:
     """The side for which a gun is in action. It does not matter who brought it (ruling whose-gun-fires)."""
-    men = (len(crew_of(b, gun, 0)), len(crew_of(b, gun, 1)))
+    near = crews(b)[gun]
+    men = (len(near[0]), len(near[1]))
     if disputed(men):
         return None
     return next((seat for seat in (0, 1) if men[seat] and enough(men[seat])), None)
@@ -59,7 +70,8 @@ def in_action_for(b: LittleWars, gun: ModelId) -> int | None:
 def refuse_out_of_action(b: LittleWars, gun: ModelId, seat: int) -> Refusal | None:
     if in_action_for(b, gun) == seat:
         return None
-    own, others = len(crew_of(b, gun, seat)), len(crew_of(b, gun, 1 - seat))
+    near = crews(b)[gun]
+    own, others = len(near[seat]), len(near[1 - seat])
     facts = {"model": gun, "men": own, "foes": others, "least": CREW}
     if own and others:
         return Refusal("littlewars.artillery.out-both-sides", "gun_disputed", facts)
@@ -74,8 +86,8 @@ def change_hands(b: LittleWars) -> None:
     if won:
         b.change({gun: {"holder": seat} for gun, seat in won.items()})
         for gun, seat in won.items():
-            marks = {f"m{gun}": {"holder": seat}}
-            b.tell(Marked(marks, "littlewars.ruling.gun-ownership", "gun_taken", {"model": gun, "seat": seat}))
+            facts = {"model": gun, "seat": seat}
+            b.tell(Put((gun_piece(b, gun),), "littlewars.ruling.gun-ownership", "gun_taken", facts))
 
 
 # ---------------------------------------------------------------------------------------------------- moving a gun
@@ -90,9 +102,9 @@ def haulers(b: LittleWars, gun: ModelId, seat: int, arm: str) -> Men:
 
 
 @law(MOVE)
-def refuse_haul(b: LittleWars, gun: ModelId, seat: int, arm: str) -> Refusal | None:
+def refuse_haul(b: LittleWars, gun: ModelId, seat: int) -> Refusal | None:
     """It must be in action at that moment, and have neither fired nor moved (rulings gun-move, gun-fired-any-shot)."""
-    figure, facts = b.models[gun], {"model": gun, "arm": arm}
+    figure, facts = b.models[gun], {"model": gun}
     if figure.fired:
         return Refusal(MOVE, "gun_has_fired", facts)
     if figure.moved:
@@ -108,8 +120,9 @@ def refuse_crew(b: LittleWars, gun: ModelId, seat: int, arm: str) -> Refusal | N
 def haul_options(b: LittleWars, seat: int) -> Iterator[tuple[Option, Refusal | None]]:
     """Every gun with each arm that could pull it, and why it cannot."""
     for gun in b.roster.guns:
+        still = refuse_haul(b, gun, seat)
         for arm in ARMS:
-            refusal = refuse_haul(b, gun, seat, arm) or refuse_crew(b, gun, seat, arm)
+            refusal = still or refuse_crew(b, gun, seat, arm)
             yield offer(action="haul", how=arm, model=gun, number=gun_number(b, gun)), refusal
 
 

@@ -87,11 +87,10 @@ LOST_POINTS = datum("littlewars.score.prisoner-lost-1", 1, 0)
 def score_lines(b: LittleWars, seat: int) -> Iterator[ScoreLine]:
     """What a side has now, all but the result. A man freed by his own side counts as his side's, even on his way
     home; all prisoners count, captured for good or not (ruling which-prisoners-score)."""
-    figures = b.models
     guns = sum(g.holder == seat for g in b.figures(b.roster.guns))
-    standing = [f for f in figures if f.seat == seat and (f.is_man or f.is_rescued)]
-    cavalry, infantry = (sum(f.kind == arm for f in standing) for arm in (CAVALRY, INFANTRY))
-    taken = sum(f.is_prisoner and f.seat != seat for f in figures)
+    rescued = [c.id for c in b.figures(b.roster.captives[seat]) if c.is_rescued]
+    cavalry, infantry = (len(b.of_arm((*b.men(seat), *rescued), arm)) for arm in (CAVALRY, INFANTRY))
+    taken = prisoners_of(b, 1 - seat)
     yield ScoreLine("littlewars.score.artillery-20", "guns", guns, guns * GUN_POINTS)
     yield ScoreLine("littlewars.score.cavalry-3", "cavalry", cavalry, cavalry * CAVALRY_POINTS)
     yield ScoreLine("littlewars.score.infantry-2", "infantry", infantry, infantry * INFANTRY_POINTS)
@@ -102,7 +101,7 @@ def score_lines(b: LittleWars, seat: int) -> Iterator[ScoreLine]:
 
 def prisoners_of(b: LittleWars, seat: int) -> int:
     """How many men of a side are in enemy hands."""
-    return sum(f.is_prisoner and f.seat == seat for f in b.models)
+    return sum(f.seat == seat and f.is_prisoner for f in b.models)
 
 
 @HOUSE.part("own-prisoners-score", "both-sides")

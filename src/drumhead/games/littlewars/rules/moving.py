@@ -53,7 +53,8 @@ def not_commanded(b: LittleWars, seat: int) -> Iterator[Closed]:
 # ---------------------------------------------------------------------------------------------------- men
 def movable(b: LittleWars, seat: int) -> Men:
     """Men who have not moved in this turn."""
-    return b.rules.locked_in_combat(b, tuple(m for m in b.men(seat) if not b.models[m].moved))
+    models = b.models
+    return b.rules.locked_in_combat(b, tuple([m for m in b.men(seat) if not models[m].moved]))
 
 
 @HOUSE.part("locked-in-combat", "free")

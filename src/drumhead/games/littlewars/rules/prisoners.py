@@ -157,17 +157,15 @@ def refuse_led(b: LittleWars, a: Went, holder: int) -> Refusal | None:
 
 @law(NEAR_GUARD)
 def refuse_unescorted(b: LittleWars, at: Ints, holder: int, moved: Men) -> Refusal | None:
-    """One assignment covers all who are led in this phase and as many of the others as have guards without them (ruling
-    room-to-lead)."""
+    """One assignment covers all who go now, and as many of the others as have guards without them (ruling
+    room-to-lead). A captive whose escort has left him after he was led does not bind the others."""
     captives, men = b.roster.captives[holder], b.men(holder)
-    led = tuple(c for c in captives if b.models[c].moved or c in moved)
-    stay = tuple(c for c in captives if c not in led)
-    if len(assigned(b, at, captives, men)) == len(assigned(b, at, stay, men)) + len(led):
+    others = tuple(c for c in captives if c not in moved)
+    if len(assigned(b, at, captives, men)) == len(assigned(b, at, others, men)) + len(moved):
         return None
-    alone = assigned(b, at, led, men)
-    return Refusal(
-        NEAR_GUARD, "no_escort_near", {"model": next((c for c in led if c not in alone), led[-1]), "most": REACH}
-    )
+    alone = assigned(b, at, moved, men)
+    without = next((c for c in moved if c not in alone), moved[-1])
+    return Refusal(NEAR_GUARD, "no_escort_near", {"model": without, "most": REACH})
 
 
 # ---------------------------------------------------------------------------------------------------- home

@@ -161,7 +161,8 @@ class LittleWars(TableBattle):
         return [self.models[m] for m in models]
 
     def of_arm(self, men: Iterable[ModelId], arm: str) -> Men:
-        return tuple(m for m in men if self.models[m].kind == arm)
+        models = self.models
+        return tuple([m for m in men if models[m].kind == arm])
 
     # ------------------------------------------------------------------ changing
     def change(self, changes: Mapping[ModelId, Mapping[str, Any]]) -> None:

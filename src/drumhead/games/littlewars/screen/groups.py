@@ -45,7 +45,8 @@ def _captivity(b: LittleWars) -> tuple[tuple[int, int], ...]:
 
 def _worked_out(b: LittleWars) -> Shown:
     groups = [*_bodies(b, 0), *_bodies(b, 1), *_captives(b, 0), *_captives(b, 1)]
-    return Shown(tuple(groups), (_counted(b, 0), _counted(b, 1)))
+    counters = b.recall((_counted, b.roster, _captivity(b)), lambda: (_counted(b, 0), _counted(b, 1)))
+    return Shown(tuple(groups), counters)
 
 
 def _counted(b: LittleWars, seat: Seat) -> dict[str, Any]:
@@ -56,15 +57,26 @@ def _counted(b: LittleWars, seat: Seat) -> dict[str, Any]:
 
 # ---------------------------------------------------------------------------------------------------- bodies
 def _bodies(b: LittleWars, seat: Seat) -> Iterator[Group]:
+    men = ids(b.men(seat))
+    if not men.size:
+        return
+    fighting = set(contacts(b.at, b.radius, men, ids(b.men(1 - seat)))[:, 0].tolist())
+    key = (_bodies, seat, b.men(seat), b.at[men].tobytes())  # most moves leave one side as it stands
+    for g in b.recall(key, lambda: _named(b, seat)):
+        yield g._replace(marks={**g.marks, "contact": 1}) if fighting.intersection(g.models) else g
+
+
+def _named(b: LittleWars, seat: Seat) -> list[Group]:
+    """The bodies of a side with their names, and which of them are supported."""
     found = bodies(b, seat)
-    helped, names = supported(b, found), dict[str, int]()
-    fighting = set(contacts(b.at, b.radius, ids(b.men(seat)), ids(b.men(1 - seat)))[:, 0].tolist()) if found else set()
-    for body, has_support in zip(found, helped):
-        name = _name(b, seat, body)
+    names, groups, across = dict[str, int](), [], b.at[:, 0].tolist()
+    for body, has_support in zip(found, supported(b, found)):
+        arm = arm_of(b, body)
+        name = f"{_side(b, seat, sum(across[m] for m in body) // len(body))} {arm}"
         names[name] = names.get(name, 0) + 1
         numbered = name if names[name] == 1 else f"{name} {names[name]}"
-        marks = {"supported": 1 if has_support else None, "contact": 1 if fighting.intersection(body) else None}
-        yield Group(body, arm_of(b, body), seat, numbered, marks)
+        groups.append(Group(body, arm, seat, numbered, {"supported": 1 if has_support else None, "contact": None}))
+    return groups
 
 
 def arm_of(b: LittleWars, men: Men) -> str:
@@ -72,28 +84,28 @@ def arm_of(b: LittleWars, men: Men) -> str:
     return CAVALRY if 2 * len(b.of_arm(men, CAVALRY)) > len(men) else INFANTRY
 
 
-def _name(b: LittleWars, seat: Seat, body: Men) -> str:
-    x = int(b.at[list(body), 0].mean())
+def _side(b: LittleWars, seat: Seat, x: int) -> str:
     third = min(2, x * 3 // b.board.width)
-    return f"{SIDES[third if b.edges[seat] == 0 else 2 - third]} {arm_of(b, body)}"
+    return SIDES[third if b.edges[seat] == 0 else 2 - third]
 
 
 def supported(b: LittleWars, found: tuple[Men, ...]) -> list[bool]:
     """For each body of a side: is there another one, half as large, one of its moves away?"""
     if len(found) < 2:
         return [False] * len(found)
-    men = np.array([m for body in found for m in body])
-    number = np.repeat(np.arange(len(found)), [len(body) for body in found])
+    men, sizes = np.array([m for body in found for m in body]), [len(body) for body in found]
+    number = np.repeat(np.arange(len(found)), sizes)
+    starts = np.cumsum([0, *sizes[:-1]])
     helps = np.zeros((len(found), len(found)), np.bool_)
     mounted = np.array([b.models[m].kind == CAVALRY for m in men.tolist()])
     for arm in ARMS:
         own = mounted if arm == CAVALRY else ~mounted
-        near, reached = np.nonzero(in_range(b.at, b.radius, men[own], men, MOVES[arm]))
-        helps[number[own][near], number[reached]] = True
-    return [
-        any(helps[h, k] and h != k and half_of(len(helper), len(body)) for h, helper in enumerate(found))
-        for k, body in enumerate(found)
-    ]
+        near = in_range(b.at, b.radius, men[own], men, MOVES[arm])
+        helper, helped = np.logical_or.reduceat(near, starts, axis=1).nonzero()
+        helps[number[own][helper], helped] = True
+    np.fill_diagonal(helps, False)
+    helpers = [np.nonzero(near)[0].tolist() for near in helps.T]
+    return [any(half_of(len(found[h]), len(body)) for h in near) for near, body in zip(helpers, found)]
 
 
 # ---------------------------------------------------------------------------------------------------- captives
@@ -111,7 +123,10 @@ def _captives(b: LittleWars, holder: Seat) -> Iterator[Group]:
 # ---------------------------------------------------------------------------------------------------- in a view
 def tell_changes(b: LittleWars, before: Shown) -> list[Event]:
     """What carries a view from what was shown before to what is shown now."""
-    after, b.told = shown(b), []
+    after = shown(b)
+    if after is before:  # nobody has moved or changed sides
+        return []
+    b.told = []
     tell_groups(b, before.groups, after.groups, UNIT, marks_of)
     for seat in (0, 1):
         tell_counters(b, seat, before.counters[seat], after.counters[seat], NEAR_GUARD)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from drumhead.combat.unit import ModelId
 from drumhead.flow.game import Shape
+from drumhead.flow.grammar import count
 from drumhead.games.littlewars.rules.artillery import NEAR, crew_of, in_action_for
 from drumhead.games.littlewars.rules.combat import losses_of
 from drumhead.games.littlewars.rules.march import MOVES
@@ -30,8 +31,7 @@ def gun_shapes(b: LittleWars, gun: ModelId) -> Iterator[Shape]:
         if crew := crew_of(b, gun, seat):
             yield Shape("crew", tuple(b.places(crew)), INCH // 2 + RING)
     yield Shape("crew", here, r + NEAR)
-    for far, need, _ in BANDS:
-        yield Shape("band", here, r + far, f"{whole(far)} in: {need}+")
+    yield from bands_of(b, gun)
     served = in_action_for(b, gun)
     seat = b.models[gun].holder if served is None else served
     seen = in_sight(b, gun, seat)
@@ -42,6 +42,12 @@ def gun_shapes(b: LittleWars, gun: ModelId) -> Iterator[Shape]:
         yield Shape("band", here, r, f"beyond: {BEYOND}+")
 
 
+def bands_of(b: LittleWars, gun: ModelId) -> Iterator[Shape]:
+    """As far as a roll is enough."""
+    for far, need, _ in BANDS:
+        yield Shape("band", (b.place(gun),), int(b.radius[gun]) + far, f"{whole(far)} in: {need}+")
+
+
 def looked_at(b: LittleWars, models: Men) -> tuple[Shape, ...]:
     guns = [m for m in models if b.models[m].kind == GUN]
     men = tuple(m for m in models if b.models[m].is_man)
@@ -49,18 +55,20 @@ def looked_at(b: LittleWars, models: Men) -> tuple[Shape, ...]:
 
 
 # ---------------------------------------------------------------------------------------------------- combats
-def combat_shapes(b: LittleWars, combats: tuple[Combat, ...]) -> Iterator[Shape]:
+def combat_shapes(b: LittleWars, combats: tuple[Combat, ...], when: str = "") -> Iterator[Shape]:
     """Who would fight in each, with what it would come to."""
     for combat in combats:
         men = (*combat[0], *combat[1])
-        yield Shape("combat", tuple(b.places(men)), INCH // 2 + RING, outcome_in_words(b, losses_of(b, combat)))
+        words = f"{when}{outcome_in_words(b, losses_of(b, combat))}"
+        yield Shape("combat", tuple(b.places(men)), INCH // 2 + RING, words)
 
 
 def outcome_in_words(b: LittleWars, found: Losses) -> str:
-    mine, theirs = (len(men) for men in found.combat)
-    numbers = f"{mine} against {theirs}" if found.winner == 0 or found.equal else f"{theirs} against {mine}"
+    """The winner first: "Azure 9 against 5, unsupported: 4 prisoners, 1 killed on each side"."""
+    won, lost = (len(found.combat[seat]) for seat in (found.winner, 1 - found.winner))
     if found.equal:
-        return f"{numbers}: all fall"
+        return f"{won} against {lost}: all fall"
     how = "supported" if found.supported else "unsupported"
-    taken = f"{found.taken} taken, " if found.taken else ""
-    return f"{b.names[found.winner]} wins, {numbers}, {how}: {taken}{found.killed} killed on each side"
+    taken = count(found.taken, "prisoner") if found.taken else ""
+    killed = f"{found.killed} killed on each side" if found.killed else ""
+    return f"{b.names[found.winner]} {won} against {lost}, {how}: {', '.join(filter(None, (taken, killed)))}"

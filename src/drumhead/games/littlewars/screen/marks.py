@@ -17,7 +17,7 @@ LEGEND = Legend(
         Mark("unguarded", "badge", "unguarded", icon="flag", tone="warn"),
         Mark("contact", "badge", "in contact", icon="sword", tone="bad"),
         Mark("supported", "badge", "supported", icon="shield", tone="good"),
-        Mark("born", "strength", "{count} men"),
+        Mark("born", "strength", "{count man|men}"),
         Mark("fired", "fact", "has fired"),
         Mark("moved", "dim", "moved", "not moved"),
     ),
@@ -32,7 +32,7 @@ LEGEND = Legend(
         Habit("littlewars.decision.escorts", "Choose which captives are guarded", "Choose for me"),
         Habit("littlewars.decision.gun-crew", "Choose who moves a gun", "Choose for me"),
     ),
-    seats=(Mark("men", "fact", "{n} men"),),
+    seats=(Mark("men", "fact", "{n man|men}"),),
     clock=Clock("Turn", (("shooting", "Shooting"), ("movement", "Movement"), ("combat", "Combat"))),
     ends=(Mark("quiet", "fact", f"{{n}} of {QUIET} quiet turns"),),
     score=(

@@ -10,6 +10,7 @@ from drumhead.flow.game import Odds, Reason
 from drumhead.flow.question import Option, Question
 from drumhead.games.littlewars.rules.shooting import D3_KILLED, in_cover, men_beside, need_to_hit, shot_stages
 from drumhead.games.littlewars.rules.state import Firing, LittleWars
+from drumhead.games.littlewars.screen.words import ARMS
 from drumhead.space.sight import gap
 from drumhead.space.table import inches
 
@@ -25,7 +26,8 @@ def shot_odds(b: LittleWars, q: Question, o: Option) -> Odds | None:
         reasons.append(Reason("in cover: one worse", "littlewars.shooting.cover"))
     reasons.append(Reason(f"a hit kills up to {min(3, near + 1)}: {near} more within 3 in", D3_KILLED))
     mean = float(np.arange(len(p)) @ np.asarray(p, np.float64))
-    return Odds("Men killed by this shot", target, tuple(map(float, p)), mean, stand="here", reasons=tuple(reasons))
+    name = f"Shot at {ARMS[b.models[target].kind][0]} {target}"
+    return Odds(name, target, tuple(map(float, p)), mean, stand="here", reasons=tuple(reasons))
 
 
 ODDS: Mapping[str, LeadsTo] = {"shot-target": shot_odds}

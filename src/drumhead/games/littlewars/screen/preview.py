@@ -1,16 +1,19 @@
 """Drags of figures: where a set would end, which combats would follow, and what a gun would do."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from drumhead.combat.unit import ModelId
 from drumhead.flow.game import Draft, Odds, Preview, Shape
-from drumhead.flow.question import Ways, Went
+from drumhead.flow.question import Answer, Ways, Went
 from drumhead.games.littlewars.play.moves import command_of
 from drumhead.games.littlewars.rules.state import LittleWars, Men
 from drumhead.games.littlewars.screen.card import card_of
 from drumhead.games.littlewars.screen.groups import shown
 from drumhead.games.littlewars.screen.layers import combat_shapes, looked_at
 from drumhead.space.charge import charge
+from drumhead.space.formation import centre
 from drumhead.space.set_moves import towards
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.figures import group_of
@@ -41,7 +44,15 @@ def _went(b: LittleWars, ask: Ways, going: Men, ways: list[tuple[tuple[int, int]
 
 
 class FigurePreviews(SetPreviews[LittleWars]):
-    """Men go round what is in their way, each as far as he may; a gun and its crew go straight."""
+    """Men go round what is in their way, each as far as he may; a gun and its crew go straight, whoever is dragged."""
+
+    def moving(self, world: LittleWars, ask: Ways, draft: Draft, models: Men, plan: Sequence[Answer]) -> Preview:
+        assert world.question and draft.goal
+        if world.question.facts["action"] == "haul":
+            (x, y), (mx, my) = (centre(world.at[list(some)]) for some in (ask.models, models))
+            goal = (draft.goal[0] + x - mx, draft.goal[1] + y - my)
+            draft, models = Draft(goal=goal), ask.models
+        return super().moving(world, ask, draft, models, plan)
 
     def slid(self, world: LittleWars, ask: Ways, draft: Draft, far: dict[ModelId, int]) -> Went:  # type: ignore[override]
         going = tuple(far)

@@ -110,7 +110,6 @@ ENGLISH.texts(
     brief_gun_has_fired="it has fired",
     brief_gun_has_moved="it has moved",
     brief_too_few_to_haul="{men} of 4 near have not moved",
-    brief_none_to_lead="none under guard",
     asks_command="What moves next?",
     asks_move_men="Move your men: infantry up to 6 in, cavalry up to 12 in",
     asks_lead="Lead your captives: each must end within 3 in of a man of yours",
@@ -119,6 +118,7 @@ ENGLISH.texts(
     no_escort_near="a captive would end without a guard within {most:in} in who has room for him",
 )
 ENGLISH.places(command=("men", "captives", "haul"))
+ENGLISH.leave_out("none_to_lead")  # most turns have none
 
 
 @sentence
@@ -169,14 +169,18 @@ ENGLISH.texts(
 # ---------------------------------------------------------------------------------------------------- combat
 ENGLISH.texts(
     asks_combat_order="Which combat is fought next?",
-    asks_prisoners="You take {number} prisoners. Which men?",
+    asks_prisoners="You take {number:count prisoner}. Which?",
     asks_winner_losses="You win and lose {number} of your men. Which?",
 )
 
 
 @sentence
 def offers_combat_order(c: Cast, model: int, combats: Mapping[str, Mapping[str, Any]]) -> str:
-    return combat_told(c, **combats[str(model)])
+    """Combats that read the same are told apart by a number."""
+    told = {name: combat_told(c, **facts) for name, facts in combats.items()}
+    this = str(model)
+    same = [name for name in told if told[name] == told[this]]
+    return told[this] if len(same) == 1 else f"{told[this]} ({same.index(this) + 1} of {len(same)})"
 
 
 @sentence

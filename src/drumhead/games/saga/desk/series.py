@@ -10,9 +10,9 @@ from drumhead.tabletop.tables import boards
 TABLES = 12
 STEPS = ("saga.decision.first-step", "saga.decision.extra-action")
 FEATURES = {
-    "assault": Feature("saga.activation.assault", AnswerKind(STEPS, "assault")),
-    "run": Feature("saga.activation.run", AnswerKind(STEPS, "run")),
-    "rest": Feature("saga.fatigue.rest-removes-d3", AnswerKind(STEPS, "rest")),
+    "assault": Feature(("saga.activation.assault",), AnswerKind(STEPS, "assault")),
+    "run": Feature(("saga.activation.run",), AnswerKind(STEPS, "run")),
+    "rest": Feature(("saga.fatigue.rest-removes-d3",), AnswerKind(STEPS, "rest")),
 }
 
 

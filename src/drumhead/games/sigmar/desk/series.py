@@ -16,11 +16,13 @@ TABLES = 12
 ANY = "any"  # lists that are drawn unit by unit
 JOINING = ("sigmar.decision.join", "sigmar.decision.deploy")
 FEATURES = {
-    "spell": Feature("sigmar.special.cast-roll", AnswerKind(("sigmar.decision.spell",), "spell")),
-    "charge": Feature("sigmar.activation.charge", AnswerKind(("sigmar.decision.action",), "charge")),
-    "breath": Feature("sigmar.special.fiery-breath-shooting", AnswerKind(("sigmar.decision.fiery-breath",), "breath")),
-    "join": Feature("sigmar.types.join", AnswerKind(JOINING, "join")),
-    "scout": Feature("sigmar.special.scout-place", AnswerKind(("sigmar.decision.scout",), "scout")),
+    "spell": Feature(("sigmar.special.cast-roll",), AnswerKind(("sigmar.decision.spell",), "spell")),
+    "charge": Feature(("sigmar.activation.charge",), AnswerKind(("sigmar.decision.action",), "charge")),
+    "breath": Feature(
+        ("sigmar.special.fiery-breath-shooting",), AnswerKind(("sigmar.decision.fiery-breath",), "breath")
+    ),
+    "join": Feature(("sigmar.types.join",), AnswerKind(JOINING, "join")),
+    "scout": Feature(("sigmar.special.scout-place",), AnswerKind(("sigmar.decision.scout",), "scout")),
 }
 
 

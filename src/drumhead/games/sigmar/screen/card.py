@@ -72,4 +72,4 @@ def rules_told(b: Sigmar, u: Troop, models: Sequence[Fighter]) -> Iterator[tuple
     for rule in dict.fromkeys((*own, *armed)):
         yield rule, meaning(rule)
     if any("wizard" in roles_of(m) for m in models):
-        yield from ((s.name, spell_told(s)) for s in b.spells[u.seat])
+        yield from ((s.name, f"Needs {s.number}. {spell_told(s)}") for s in b.spells[u.seat])

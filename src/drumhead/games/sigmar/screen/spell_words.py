@@ -140,9 +140,9 @@ def needs(number: int, bonus: int) -> str:
 
 
 def spell_told(s: Spell) -> str:
-    """ "Needs 8, within 12 in. A move of up to 6 in."."""
-    reach = f"within {s.range // INCH} in" if s.range else f"on {MEANT_FOR['self']}"
-    return f"Needs {s.number}, {reach}. {'. '.join(map(effect, s.effects))}."
+    """ "For a friend within 12 in. A move of up to 6 in."."""
+    reach = f" within {s.range // INCH} in" if s.range else ""
+    return f"For {MEANT_FOR[s.target]}{reach}. {'. '.join(map(effect, s.effects))}."
 
 
 def effect(e: Effect) -> str:

@@ -110,6 +110,7 @@ ENGLISH.texts(
     brief_gun_has_fired="it has fired",
     brief_gun_has_moved="it has moved",
     brief_too_few_to_haul="{men} of 4 near have not moved",
+    brief_none_to_lead="none under guard",
     asks_command="What moves next?",
     asks_move_men="Move your men: infantry up to 6 in, cavalry up to 12 in",
     asks_lead="Lead your captives: each must end within 3 in of a man of yours",
@@ -118,7 +119,6 @@ ENGLISH.texts(
     no_escort_near="a captive would end without a guard within {most:in} in who has room for him",
 )
 ENGLISH.places(command=("men", "captives", "haul"))
-ENGLISH.leave_out("none_to_lead")  # most turns have none
 
 
 @sentence

@@ -51,7 +51,7 @@ kernels: .venv/.dev
 	python -c 'from drumhead.server.app import warm; warm()'
 
 rules: .venv/.dev web postgres
-	pytest -n 3 --dist worksteal --ignore tests/browser
+	pytest -n 2 --dist worksteal --ignore tests/browser
 	@$(AT_ONCE) $$(printf 'audit-%s ' $$(drumhead games --ids))
 
 audit-%: .venv/.dev

@@ -1,4 +1,4 @@
-"""Bodies of men: who stands together, how wide, who touches whom, which combats follow, who guards whom.
+"""Bodies of men: who stands together, how wide, who is in contact, which combats follow, who is guarded by which man.
 
 Men of one side within an inch of each other are one body. Bodies are never stored: they are worked out from the places
 whenever they are needed. `at` is the table of all places and `radius` that of all bases, row = model; groups of models

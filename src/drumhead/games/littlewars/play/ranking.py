@@ -179,7 +179,7 @@ def winner_losses(b: LittleWars, q: Question) -> Weighed:
 
 
 def prisoners(b: LittleWars, q: Question) -> Weighed:
-    """Those who stand nearest to our own men and so are guarded; infantry are slow to lead and are killed first."""
+    """Men who stand nearest to our own men and so are guarded; infantry are slow to lead and are killed first."""
     men = b.men(q.seat)
     far = {m: gap_between(b, (m,), men) for m in _offered(q)}
     return _first(far, q.facts["number"], lambda m: (b.models[m].kind != CAVALRY, far[m], m))

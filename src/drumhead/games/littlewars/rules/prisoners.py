@@ -126,7 +126,7 @@ def burden(b: LittleWars, holder: int) -> dict[ModelId, int]:
 # ---------------------------------------------------------------------------------------------------- leading them
 @law(CONTROLLED, off=())
 def led_captives(b: LittleWars, holder: int) -> Men:
-    """Those who were guarded when the phase began and have not moved (ruling prisoner-movement)."""
+    """Captives who were guarded when the phase began and have not moved (ruling prisoner-movement)."""
     return tuple(c.id for c in b.figures(b.roster.captives[holder]) if c.guard != NOBODY and not c.moved)
 
 

@@ -20,7 +20,7 @@ SETTLED = ("prisoners", "winner-losses")  # what is asked until a combat is over
 
 
 def fired(b: LittleWars, q: Question, o: Option) -> Iterable[Shape]:
-    """Its crew and its ranges; whom it sees is told when it aims."""
+    """Its crew and its ranges; what it sees is told when it aims."""
     shapes = gun_shapes(b, o.facts["model"]) if "model" in o.facts else ()
     return (s for s in shapes if s.role in ("crew", "band"))
 

@@ -55,9 +55,9 @@ class Shape(Struct, frozen=True):
     """Something to draw on the table. A screen shows each role in its own way, or only when it is asked to."""
 
     role: str  # reach, farther, assault, sight, blocked, too-far, range, threat, one-inch, coherency, cover, danger,
-    # zone; of single figures also band (a range with its own number to roll), combat (figures that fight each other), support (who
-    # stands near enough to help), crew (who serves a gun), guard (a guard and his captive: pairs of places); among cubes also
-    # risk, clear (a field), line (two cubes), watched (from where a unit waits to shoot)
+    # zone; of single figures also band (a range with its own number to roll), combat (figures that fight each other),
+    # support (who stands near enough to help), crew (who serves a gun), guard (a guard and his captive: pairs of
+    # places); among cubes also risk, clear (a field), line (two cubes), watched (from where a unit waits to shoot)
     points: tuple[Place, ...] = ()  # of discs, where there is a radius; else of a line or an area
     radius: int = 0
     text: str = ""

@@ -44,7 +44,7 @@ def _went(b: LittleWars, ask: Ways, going: Men, ways: list[tuple[tuple[int, int]
 
 
 class FigurePreviews(SetPreviews[LittleWars]):
-    """Men go round what is in their way, each as far as he may; a gun and its crew go straight, whichever of them is dragged."""
+    """Men go round what is in their way, each as far as he may; a gun and its crew go straight."""
 
     def moving(self, world: LittleWars, ask: Ways, draft: Draft, models: Men, plan: Sequence[Answer]) -> Preview:
         assert world.question and draft.goal

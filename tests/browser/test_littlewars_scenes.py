@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
 from tests.browser.hand import asked, drag, middle_of, taken
+from tests.browser.scene import log_tells, play_scene
 from tests.browser.scenes_littlewars import ROOM, SCENES, Choose, Deed, Drag, Scene, Touch, stands
 from tests.browser.table_places import Table
 from tests.games.littlewars.kit import cavalry, gun, infantry
@@ -60,27 +61,13 @@ def do(page: Page, scene: Scene, what: Deed) -> None:
         taken(page, page.locator(".q").get_by_role("button", name=name).first.click)
 
 
-LOG = "all => all.map(line => line.textContent)"
-
-
-def in_order(lines: list[str], told: tuple[str, ...]) -> bool:
-    """Each of these words in a line of the log, one after the other."""
-    left = iter(lines)
-    return all(any(words in line for line in left) for words in told)
-
-
 @pytest.mark.parametrize("name", SCENES)
 def test_a_scene_is_played_and_seen(page: Page, battle: Opened, name: str) -> None:
     scene = SCENES[name]()
     battle(**scene.room, seed=None)
     asked(page)
     stood = page.locator(".units .base").count()
-    for question, deed in scene.done:
-        assert re.search(question, asked(page)), f"{question!r} is not asked, but {asked(page)!r}"
-        do(page, scene, deed)
-    assert re.search(scene.then, asked(page)), f"{scene.then!r} is not asked, but {asked(page)!r}"
-    lines = page.locator(".log .ev").evaluate_all(LOG)
-    assert in_order(lines, scene.told), lines
+    play_scene(page, scene, lambda deed: do(page, scene, deed))
     for m in scene.gone:
         expect(page.locator(base(m))).to_have_count(0)
     expect(page.locator(".units .base")).to_have_count(stood - len(scene.gone))
@@ -126,8 +113,7 @@ def test_a_battle_that_is_given_up_is_scored_line_by_line(page: Page, battle: Op
     asked(page)
     expect(page.locator(".result h2")).to_have_text("Gules won")
     expect(page.locator(".result .pts")).to_have_text(["60", "259"])
-    lines = page.locator(".log .ev").evaluate_all(LOG)
     told = ("Victory, 0 points", "Guns (1), 20", "Cavalry (1), 3", "Infantry (18), 36", "Prisoners taken (1), 1")
     told += ("Own men in enemy hands (0), 0", "Gules: Victory, 200 points", "Guns (1), 20", "Cavalry (2), 6")
     told += ("Infantry (16), 32", "Prisoners taken (0), 0", "Own men in enemy hands (1), 1")
-    assert in_order(lines, told), lines
+    log_tells(page, told)

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
 from tests.browser.hand import asked, choose, enter, middle, middle_of, places, taken
+from tests.browser.scene import log_tells, play_scene
 from tests.browser.scenes_sigmar import ROOM, SCENES, Deed, Dice, Touch, few
 
 
@@ -29,27 +30,13 @@ def do(page: Page, what: Deed) -> None:
         enter(page)
 
 
-LOG = "all => all.map(line => line.textContent)"
-
-
-def in_order(lines: list[str], told: tuple[str, ...]) -> bool:
-    """Each of these words in a line of the log, one after the other."""
-    left = iter(lines)
-    return all(any(words in line for line in left) for words in told)
-
-
 @pytest.mark.parametrize("name", SCENES)
 def test_a_scene_is_played_and_seen(page: Page, battle: Opened, name: str) -> None:
     scene = SCENES[name]()
     battle(**scene.room, seed=None)
     asked(page)
     stood = page.locator(".units .base").count()
-    for question, deed in scene.done:
-        assert re.search(question, asked(page)), f"{question!r} is not asked, but {asked(page)!r}"
-        do(page, deed)
-    assert re.search(scene.then, asked(page)), f"{scene.then!r} is not asked, but {asked(page)!r}"
-    lines = page.locator(".log .ev").evaluate_all(LOG)
-    assert in_order(lines, scene.told), lines
+    play_scene(page, scene, lambda deed: do(page, deed))
     for u, words in scene.units:
         expect(page.locator(f".units .unit[data-unit=u{u}]")).to_have_attribute("aria-label", re.compile(words))
     for m, wounds in scene.hurt:
@@ -93,5 +80,4 @@ def test_units_are_placed_in_turn_then_scouts_ahead_then_vanguards_move(page: Pa
     asked(page)
     moved = [m for m, at in places(page).items() if at != before[m]]
     assert len(moved) == 5
-    lines = page.locator(".log .ev").evaluate_all(LOG)
-    assert in_order(lines, ("Auditors deploy", "Reed runners move ahead", "Round 1")), lines
+    log_tells(page, ("Auditors deploy", "Reed runners move ahead", "Round 1"))

@@ -1,12 +1,29 @@
 """Events: a closed set that is written and read by tags."""
 
+import re
 from typing import Any, get_args
 
 import msgspec
 import pytest
 
-from drumhead.flow.event import Asked, Counted, Event, Marked, Moved, Noted, Piece, Put, Removed, Rolled, Showed
+from drumhead.flow.event import (
+    Asked,
+    BattleClosed,
+    BattleEvent,
+    BattleOpened,
+    Counted,
+    Event,
+    Marked,
+    Moved,
+    Noted,
+    Piece,
+    Put,
+    Removed,
+    Rolled,
+    Showed,
+)
 from drumhead.flow.question import Option, Pick, Question
+from drumhead.flow.view import View
 
 QUESTION = Question(3, 1, "toy.decision.pull", Pick((Option("pull", "Pull"),)), "What now?")
 WHOLE: dict[type, dict[str, Any]] = {
@@ -19,6 +36,9 @@ WHOLE: dict[type, dict[str, Any]] = {
     Showed: {"seat": 1, "hand": ({"card": 7},), "clause": "toy.show"},
     Asked: {"question": QUESTION},
     Noted: {"clause": "toy.note", "facts": {"unit": 4}},
+    BattleOpened: {"view": View("toy", {}, {}, (), {}), "clause": "toy.tug", "events": (Noted("toy.begin"),)},
+    BattleEvent: {"event": Noted("toy.note", "waits"), "only": (1,), "others": Noted("toy.hidden")},
+    BattleClosed: {"clause": "toy.tug"},
 }
 
 
@@ -40,7 +60,7 @@ def test_an_event_that_is_written_and_read_is_the_same_event(kind: type) -> None
 
 def test_each_event_has_a_tag_of_its_own() -> None:
     tags = [msgspec.to_builtins(made(kind))["type"] for kind in WHOLE]
-    assert tags == [kind.__name__.lower() for kind in WHOLE]
+    assert tags == [re.sub("(?<!^)(?=[A-Z])", "-", kind.__name__).lower() for kind in WHOLE]
 
 
 def test_every_event_cites_and_tells_facts() -> None:

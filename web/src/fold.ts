@@ -28,6 +28,12 @@ export function fold(v: View, e: TableEvent): View {
       return atSeat(v, e.seat, (s) => ({ ...s, hand: e.hand }));
     case 'asked':
       return { ...v, question: e.question };
+    case 'battle-opened':
+      return { ...v, battle: e.view };
+    case 'battle-event':
+      return v.battle ? { ...v, battle: fold(v.battle, e.event) } : v;
+    case 'battle-closed':
+      return withoutBattle(v);
     case 'rolled':
     case 'noted':
       return v;
@@ -57,6 +63,12 @@ const withPieces = (v: View, pieces: Record<string, Piece>): View => ({ ...v, pi
 
 const set = (marks: Facts, changes: Facts): Facts =>
   Object.fromEntries(Object.entries({ ...marks, ...changes }).filter(([, x]) => x !== null));
+
+function withoutBattle(v: View): View {
+  const rest = { ...v };
+  delete rest.battle;
+  return rest;
+}
 
 const atSeat = (v: View, seat: number, f: (s: SeatView) => SeatView): View => ({
   ...v,

@@ -49,7 +49,19 @@ export type Said = AnswerSaid | BackSaid | SketchSaid | AdviceSaid;
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "TableEvent".
  */
-export type TableEvent = Put | Moved | Removed | Marked | Counted | Rolled | Showed | Asked | Noted;
+export type TableEvent =
+  | Put
+  | Moved
+  | Removed
+  | Marked
+  | Counted
+  | Rolled
+  | Showed
+  | Asked
+  | Noted
+  | BattleOpened
+  | BattleEvent
+  | BattleClosed;
 
 export interface Wire {}
 /**
@@ -137,11 +149,14 @@ export interface Stepped {
 /**
  * A seat may concede at any question put to it; never suggested.
  *
+ *     At a question of a battle inside a campaign it gives up that battle, or else the `whole` campaign.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Concede".
  */
 export interface Concede {
   type: "concede";
+  whole?: boolean;
 }
 /**
  * The referee's change of the table at a pause; the game knows which changes there are.
@@ -344,7 +359,20 @@ export interface Sight {
  * via the `definition` "Batch".
  */
 export interface Batch {
-  events: (Put | Moved | Removed | Marked | Counted | Rolled | Showed | Asked | Noted)[];
+  events: (
+    | Put
+    | Moved
+    | Removed
+    | Marked
+    | Counted
+    | Rolled
+    | Showed
+    | Asked
+    | Noted
+    | BattleOpened
+    | BattleEvent
+    | BattleClosed
+  )[];
   number: number;
   seat: number | null;
   taken_back: boolean;
@@ -620,6 +648,115 @@ export interface Noted {
   type: "noted";
 }
 /**
+ * A battle inside this game begins: what is seen of it, without its question, which the outer game asks.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleOpened".
+ */
+export interface BattleOpened {
+  clause: string;
+  deed?: string;
+  events: (
+    | Put
+    | Moved
+    | Removed
+    | Marked
+    | Counted
+    | Rolled
+    | Showed
+    | Asked
+    | Noted
+    | BattleOpened
+    | BattleEvent
+    | BattleClosed
+  )[];
+  facts: {
+    [k: string]: unknown;
+  };
+  idle?: string;
+  result?: string;
+  text: string;
+  type: "battle-opened";
+  view: View;
+}
+/**
+ * Something happens in the battle inside.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleEvent".
+ */
+export interface BattleEvent {
+  clause: string;
+  deed?: string;
+  event:
+    | Put
+    | Moved
+    | Removed
+    | Marked
+    | Counted
+    | Rolled
+    | Showed
+    | Asked
+    | Noted
+    | BattleOpened
+    | BattleEvent
+    | BattleClosed;
+  facts: {
+    [k: string]: unknown;
+  };
+  idle?: string;
+  result?: string;
+  text: string;
+  type: "battle-event";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleClosed".
+ */
+export interface BattleClosed {
+  clause: string;
+  deed?: string;
+  facts: {
+    [k: string]: unknown;
+  };
+  idle?: string;
+  result?: string;
+  text: string;
+  type: "battle-closed";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "View".
+ */
+export interface View {
+  battle?: View;
+  board: {
+    [k: string]: unknown;
+  };
+  counters: {
+    [k: string]: unknown;
+  };
+  game: string;
+  pieces: {
+    [k: string]: Piece;
+  };
+  question: Question | null;
+  seats: SeatView[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SeatView".
+ */
+export interface SeatView {
+  counters: {
+    [k: string]: unknown;
+  };
+  hand: {
+    [k: string]: unknown;
+  }[];
+  name: string;
+}
+/**
  * People have to roll more dice and type them; until then nothing has happened.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -754,37 +891,6 @@ export interface Outcome {
   scores: string[];
   text: string;
   winner: number | null;
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "View".
- */
-export interface View {
-  board: {
-    [k: string]: unknown;
-  };
-  counters: {
-    [k: string]: unknown;
-  };
-  game: string;
-  pieces: {
-    [k: string]: Piece;
-  };
-  question: Question | null;
-  seats: SeatView[];
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "SeatView".
- */
-export interface SeatView {
-  counters: {
-    [k: string]: unknown;
-  };
-  hand: {
-    [k: string]: unknown;
-  }[];
-  name: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1798,7 +1904,20 @@ export interface ListedRoom {
  */
 export interface Moment {
   back_to: number | null;
-  events: (Put | Moved | Removed | Marked | Counted | Rolled | Showed | Asked | Noted)[];
+  events: (
+    | Put
+    | Moved
+    | Removed
+    | Marked
+    | Counted
+    | Rolled
+    | Showed
+    | Asked
+    | Noted
+    | BattleOpened
+    | BattleEvent
+    | BattleClosed
+  )[];
   number: number;
   seat: number | null;
 }

@@ -75,9 +75,6 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
         counters = table_counters(s) | self.table_counters(s)
         return View(self.id, self.board(s), pieces, seats, counters, s.question)
 
-    def event_for(self, e: Event, seat: Seat) -> Event | None:
-        return e
-
     @abstractmethod
     def board(self, b: B) -> dict[str, Any]:
         """The table as a view shows it."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from drumhead.flow.frame import PARTS, Inquiry
-from drumhead.flow.game import Odds, Recommendation
+from drumhead.flow.game import Game, Odds, Recommendation
 from drumhead.flow.loop import Gate
 from drumhead.flow.question import Amount, Answer, Ask, Option, Pick, Question
 from drumhead.flow.state import State
@@ -115,20 +115,29 @@ class AdvisedGame(Gate):
     def __init__(self, adviser: Adviser) -> None:
         self.adviser = adviser
 
+    def helper(self, s: State) -> "tuple[Adviser | Game[Any, Any], State]":
+        """Who helps with the open question: the adviser, or the game of the battle inside, with its own state."""
+        return self.inside(s) or (self.adviser, s)
+
     def suggest(self, s: State) -> Answer:
-        return self.adviser.suggest(s)
+        helper, s = self.helper(s)
+        return helper.suggest(s)
 
     def sample(self, s: State, rng: Random) -> Answer:
-        return self.adviser.sample(s, rng)
+        helper, s = self.helper(s)
+        return helper.sample(s, rng)
 
     def advise(self, s: State) -> Recommendation:
-        return self.adviser.advise(s)
+        helper, s = self.helper(s)
+        return helper.advise(s)
 
     def candidates(self, s: State, most: int) -> Sequence[Answer]:
-        return self.adviser.candidates(s, most)
+        helper, s = self.helper(s)
+        return helper.candidates(s, most)
 
     def option_odds(self, s: State) -> dict[str, Odds]:
-        return self.adviser.option_odds(s)
+        helper, s = self.helper(s)
+        return helper.option_odds(s)
 
 
 def decisions(game: str) -> set[str]:

@@ -4,29 +4,23 @@ An event is its facts. `says` names the sentence that the game's words make of t
 are filled into a copy when somebody reads it (`flow.words`), and are in no record.
 """
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Union
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
-from drumhead.flow.question import Question, Seat
+from drumhead.flow.question import Pick, Question, Seat
+from drumhead.flow.seen import Piece as Piece
+from drumhead.flow.seen import View
 
 Trail: TypeAlias = tuple[tuple[int, ...], ...]  # the places something passed: (x, y) on a table, (x, y, z) among cubes
 
 
-class Piece(Struct, frozen=True):
-    """A thing on the table: a model with a place, a unit (its marks belong to all its models), a piece of terrain."""
-
-    id: str  # "m12" a model, "u3" a unit, "t4" a piece of terrain
-    kind: str
-    owner: Seat
-    place: tuple[int, ...] | None = None
-    unit: str = ""
-    marks: dict[str, Any] = {}
-    name: str = ""
-
-
 class Told(Struct, frozen=True, kw_only=True):
-    """What a reader is told of an event, filled into a copy of it."""
+    """What all events have: those who are told it, and its sentences, which are filled into a copy for a reader."""
+
+    only: tuple[Seat, ...] | UnsetType = UNSET  # these seats alone are told it; UNSET: everybody is
+    others: Union["Event", UnsetType] = UNSET  # what the others are told in its place; UNSET: nothing
 
     text: str | UnsetType = UNSET  # the whole sentence
     deed: str | UnsetType = UNSET  # what the acting unit does, as the verb and the rest: "walk 5.8 in"
@@ -109,4 +103,54 @@ class Noted(Told, frozen=True, tag="noted"):
     facts: dict[str, Any] = {}
 
 
-Event: TypeAlias = Put | Moved | Removed | Marked | Counted | Rolled | Showed | Asked | Noted
+class BattleOpened(Told, frozen=True, tag="battle-opened"):
+    """A battle inside this game begins: what is seen of it, without its question, which the outer game asks."""
+
+    view: View
+    clause: str
+    says: str = ""
+    facts: dict[str, Any] = {}
+    events: tuple["Event", ...] = ()  # how it came to stand as the view shows it
+
+
+class BattleEvent(Told, frozen=True, tag="battle-event"):
+    """Something happens in the battle inside."""
+
+    event: "Event"
+    clause: str = ""
+    says: str = ""
+    facts: dict[str, Any] = {}
+
+
+class BattleClosed(Told, frozen=True, tag="battle-closed"):
+    clause: str
+    says: str = ""
+    facts: dict[str, Any] = {}
+
+
+Edit: TypeAlias = Put | Moved | Removed | Marked | Counted | Rolled | Showed | Asked | Noted
+Event: TypeAlias = Edit | BattleOpened | BattleEvent | BattleClosed
+
+
+# ---------------------------------------------------------------------------------------------------- who is told
+def told_to(e: Event, seat: Seat) -> Event | None:
+    """An event as a seat is told it, without a word about who else is."""
+    if isinstance(e, BattleEvent):
+        inner = told_to(e.event, seat)
+        return e if inner is e.event else inner and replace(e, event=inner)
+    if isinstance(e.only, UnsetType):
+        return e
+    if seat in e.only:
+        return replace(e, only=UNSET, others=UNSET)
+    return None if isinstance(e.others, UnsetType) else e.others
+
+
+def waiting_for(q: Question) -> Question:
+    """A question that is nobody else's business, as the others see it: the seat, and nothing that depends on more."""
+    return Question(0, q.seat, "", Pick(()), "waiting", facts={"seat": q.seat})
+
+
+def private(asked: Asked) -> Asked:
+    """What is asked in private: the others only learn which seat they wait for."""
+    q = asked.question
+    return replace(asked, only=(q.seat,), others=Asked(waiting_for(q))) if q else asked

@@ -27,6 +27,8 @@ class Asking(Struct, frozen=True):
     clause: str = ""
     facts: dict[str, Any] = {}
     only: Answer | None = None  # the one legal answer, where the shape itself does not show that there is one
+    asked_anyway: bool = False  # even where one answer is left: not to ask would tell a secret
+    decision: str = ""  # where it is not the frame's own: that of a game inside this one
 
 
 Closed: TypeAlias = tuple[Option, Refusal]
@@ -52,6 +54,7 @@ class Inquiry(Generic[P]):
         self.asks: Callable[..., Asking | None] = lambda *_: None
         self.refuses: Callable[..., Refusal | None] = lambda *_: None
         self.closes: Callable[..., Iterable[Closed]] = lambda *_: ()
+        self.takes_concede = False  # giving up here ends something smaller than the whole game
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame:
         return (self.name, args)  # type: ignore[return-value]
@@ -138,6 +141,8 @@ def only_answer(asking: Asking, armed: bool) -> Answer | None:
     """The answer where there is just one (ruling forced-answers); a disarmed question takes its first option."""
     if asking.only is not None:
         return asking.only
+    if asking.asked_anyway and armed:
+        return None
     match asking.ask:
         case Pick(options) if len(options) == 1 or not armed:
             return Picked(options[0].key)

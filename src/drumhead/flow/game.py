@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Annotated, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -13,6 +13,9 @@ from drumhead.flow.question import MOST_PARTS, Answer, Cell, Key, Place, Questio
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import Legend, View
 from drumhead.flow.words import Words
+
+if TYPE_CHECKING:
+    from drumhead.flow.inside import Battles
 
 S = TypeVar("S", bound=State)
 U = TypeVar("U", bound="Setup")
@@ -115,6 +118,7 @@ class Game(Protocol[S, U]):
     setup_type: type[U]
     state_type: type[S]
     legend: Legend  # what its marks mean to a screen
+    battles: "Battles | None"  # played inside this game: a campaign has some
 
     @property
     def words(self) -> Mapping[str, Words]: ...  # its sentences, by language
@@ -127,6 +131,7 @@ class Game(Protocol[S, U]):
     def answer(self, s: S, seat: Seat, a: Answer, dice: Dice) -> Sequence[Event]: ...
     def outcome(self, s: S) -> Outcome | None: ...
     def closed(self, s: S) -> Iterable[Closed]: ...  # what is not offered now, each with its refusal
+    def inside(self, s: S) -> "tuple[Game[Any, Any], State] | None": ...  # the battle that asks the open question
 
     # positions: a state as people write it down
     def position(self, s: S, start: Mapping[str, Any] = {}) -> str: ...  # `start`: of its record, where there is one

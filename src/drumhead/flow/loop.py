@@ -1,10 +1,11 @@
 """The gate: one answer in, the events out. Everybody who plays comes through here."""
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from drumhead.flow.event import Asked, Event
+from drumhead.flow.event import Asked, Event, private, told_to
 from drumhead.flow.frame import PARTS, Asking, Closed, Inquiry, only_answer
+from drumhead.flow.inside import Battles
 from drumhead.flow.question import (
     REFEREE,
     Amend,
@@ -24,6 +25,9 @@ from drumhead.flow.question import (
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import Legend
 
+if TYPE_CHECKING:
+    from drumhead.flow.game import Game
+
 S = TypeVar("S", bound=State)
 
 
@@ -40,6 +44,7 @@ class Gate:
 
     id: str
     legend = Legend()
+    battles: Battles | None = None  # played inside this game
 
     def __str__(self) -> str:
         return self.id
@@ -58,12 +63,19 @@ class Gate:
     def outcome(self, s: State) -> Outcome | None:
         return s.outcome
 
+    def event_for(self, e: Event, seat: Seat) -> Event | None:
+        return told_to(e, seat)
+
     def closed(self, s: State) -> Iterable[Closed]:
         """The options that are not offered now, each with the refusal that closes it; worked out as they are read."""
         if s.question is None:
             return ()
         part, args = _asker(s)
         return part.closes(s, *args)
+
+    def inside(self, s: State) -> tuple["Game[Any, Any]", State] | None:
+        """The game and the state that the open question belongs to, where that is a battle inside this one."""
+        return self.battles.asked_in(s) if self.battles else None
 
     def passing(self, s: State, unit: Answer) -> tuple[Answer, ...]:
         """The answers by which the unit that is asked about, or this one, does nothing more; none where that cannot be
@@ -108,10 +120,10 @@ def answer(s: S, a: Answer, dice: Dice) -> Sequence[Event]:
     assert q is not None
     with_dice(s, dice)
     s.question = None
-    if isinstance(a, Concede):
+    part, args = _asker(s)
+    if isinstance(a, Concede) and (a.whole is True or not part.takes_concede):
         s.frames[:] = [(f"{s.game}.give_up", (q.seat,))]
     else:
-        part, args = _asker(s)
         s.frames.pop()
         part.run(s, taken(q.ask, a), *args)
     run(s)
@@ -129,7 +141,8 @@ def with_dice(s: State, dice: Dice) -> None:
 
 def close(s: State) -> Sequence[Event]:
     """The end of a turn of the gate: what was told goes out, the dice leave the state."""
-    s.tell(Asked(s.question))
+    asked = Asked(s.question)
+    s.tell(private(asked) if s.question and s.asks_in_private(s.question) else asked)
     told: list[Event] = s.told
     s.dice, s.told = None, None
     return told
@@ -146,8 +159,7 @@ def run(s: State) -> None:
             if asking is not None and (part.armed or _has_first_option(asking)):
                 a = None if asking.seat == REFEREE else only_answer(asking, part.armed)
                 if a is None:
-                    s.asked += 1
-                    s.question = _asked(s.asked, part.decision, asking)
+                    s.question = _asked(s.next_question(asking.seat), asking.decision or part.decision, asking)
                     return
                 s.frames.pop()
                 part.run(s, taken(asking.ask, a), *args)

@@ -190,7 +190,12 @@ class Stepped(Struct, frozen=True, tag="steps"):
 
 
 class Concede(Struct, frozen=True, tag="concede"):
-    """A seat may concede at any question put to it; never suggested."""
+    """A seat may concede at any question put to it; never suggested.
+
+    At a question of a battle inside a campaign it gives up that battle, or else the `whole` campaign.
+    """
+
+    whole: bool | UnsetType = UNSET
 
 
 class Amend(Struct, frozen=True, tag="amend"):

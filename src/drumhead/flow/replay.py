@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from drumhead.flow.event import Event, Put
+from drumhead.flow.event import Event, Put, told_to
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import (
@@ -61,7 +61,7 @@ def _folded(v: View, events: Sequence[Event], i: int) -> View:
     if pieces > MOST_PIECES:
         raise RecordError(f"entry {i} (answered): {pieces} pieces are too many for a table, {MOST_PIECES} at most")
     try:
-        return fold(v, events)
+        return fold(v, [told for e in events if (told := told_to(e, WATCHER))])
     except LookupError as e:
         raise RecordError(f"entry {i} (answered): its events speak of a piece {e} that is not on the table") from None
     except (AttributeError, TypeError, ValueError):

@@ -19,6 +19,7 @@ KINDS = {
     "concede": "giving up",
     "amend": "a change of the table",
 }
+FLOW.texts(asks_waiting="Waiting for {seat:seat}.")
 WHY = {"resigned": "resigned", "out-of-time": "ran out of time"}
 
 

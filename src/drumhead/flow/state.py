@@ -1,10 +1,10 @@
 """The root of every state: one mutable object with lists of frozen leaves; clone and save come from its fields."""
 
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields
 from fractions import Fraction
 from hashlib import blake2b
-from typing import Any, Protocol, Self, TypeAlias, TypeVar, get_type_hints
+from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar, get_type_hints
 
 import msgspec
 import numpy as np
@@ -51,6 +51,12 @@ def remembered(memory: Callable[[], Any]) -> Any:
     return field(default_factory=memory, repr=False, metadata={"kept": False, "clone": "s.{0}"})
 
 
+def inside() -> Any:
+    """A field that holds the state of a game inside this one, or None: cloned, saved and loaded by its own type, which
+    the class finds among its `inner_types`."""
+    return field(default=None, metadata={"clone": "s.{0} and s.{0}.clone()", "inside": True})
+
+
 def saved_before(name: str, default: Any = MISSING) -> Any:
     """A field of a subclass that is written before one it inherits: the bytes of a state are hashed into its record."""
     return field(default=default, metadata={"before": name})
@@ -58,6 +64,8 @@ def saved_before(name: str, default: Any = MISSING) -> Any:
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class State:
+    inner_types: ClassVar[dict[str, type["State"]]] = {}  # by the game: what may stand in a field marked `inside`
+
     game: str
     house: dict[str, str]  # every built switch with what was chosen
     frames: list[Frame] = field(default_factory=list)
@@ -88,6 +96,15 @@ class State:
         """The seat that the open question is put to; where none is open, the watcher, who may never answer."""
         return self.question.seat if self.question else WATCHER
 
+    def next_question(self, seat: Seat) -> int:
+        """The id of a question that is about to be asked: each has its own."""
+        self.asked += 1
+        return self.asked
+
+    def asks_in_private(self, q: Question) -> bool:
+        """Is this question nobody's business but its seat's? The others then see only which seat they wait for."""
+        return False
+
     # ------------------------------------------------------------------ what outlives a question
     def open(self, work: msgspec.Struct) -> int:
         self.opened += 1
@@ -107,13 +124,23 @@ class State:
         return _machinery(type(self))[0](self)  # type: ignore[no-any-return]
 
     def save(self) -> bytes:
-        names = _machinery(type(self))[1]
-        return msgspec.json.encode({n: getattr(self, n) for n in names}, enc_hook=_write)
+        return msgspec.json.encode(_plain(self), enc_hook=_write)
 
     @classmethod
     def load(cls, saved: bytes) -> Self:
-        raw = msgspec.json.decode(saved)
-        return cls(**{n: read(raw[n], hint) for n, hint in _machinery(cls)[1].items()})
+        return cls._from_plain(msgspec.json.decode(saved))
+
+    @classmethod
+    def _from_plain(cls, raw: dict[str, Any]) -> Self:
+        """A field that the release which saved this did not have gets its default."""
+        kept = {f.name: f for f in fields(cls) if f.name in _machinery(cls)[1]}
+        return cls(**{n: cls._read_field(f, raw[n]) for n, f in kept.items() if n in raw or not _has_default(f)})
+
+    @classmethod
+    def _read_field(cls, f: Field[Any], raw: Any) -> Any:
+        if f.metadata.get("inside"):
+            return raw and cls.inner_types[raw["game"]]._from_plain(raw)
+        return read(raw, _machinery(cls)[1][f.name])
 
     def hash(self) -> str:
         return blake2b(self.save(), digest_size=16).hexdigest()
@@ -157,6 +184,16 @@ def _moved(kept: dict[str, Any], name: str, before: str) -> dict[str, Any]:
     """The same fields with one of them standing before another."""
     hint = kept.pop(name)
     return {k: v for n, h in kept.items() for k, v in (((name, hint), (n, h)) if n == before else ((n, h),))}
+
+
+def _plain(s: State) -> dict[str, Any]:
+    """The saved fields, those of a state inside as well: msgspec itself would write all that such a state has."""
+    values = {n: getattr(s, n) for n in _machinery(type(s))[1]}
+    return {n: _plain(x) if isinstance(x, State) else x for n, x in values.items()}
+
+
+def _has_default(f: Field[Any]) -> bool:
+    return f.default is not MISSING or f.default_factory is not MISSING
 
 
 def _write(x: Any) -> Any:

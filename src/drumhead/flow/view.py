@@ -1,28 +1,26 @@
-"""What a seat sees: one type for all games, and the fold that carries it from event to event."""
+"""What the marks of a view mean to a screen, and the fold that carries a view from event to event."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from drumhead.flow.event import Asked, Counted, Event, Marked, Moved, Piece, Put, Removed, Showed
-from drumhead.flow.question import Question
-
-
-class SeatView(Struct, frozen=True):
-    name: str
-    counters: dict[str, Any] = {}
-    hand: tuple[dict[str, Any], ...] = ()
-
-
-class View(Struct, frozen=True):
-    game: str
-    board: dict[str, Any]
-    pieces: dict[str, Piece]
-    seats: tuple[SeatView, ...]
-    counters: dict[str, Any]
-    question: Question | None = None
+from drumhead.flow.event import (
+    Asked,
+    BattleClosed,
+    BattleEvent,
+    BattleOpened,
+    Counted,
+    Event,
+    Marked,
+    Moved,
+    Put,
+    Removed,
+    Showed,
+)
+from drumhead.flow.seen import SeatView as SeatView
+from drumhead.flow.seen import View as View
 
 
 # ---------------------------------------------------------------------------------------------------- the legend
@@ -141,6 +139,12 @@ def _play(v: View, e: Event) -> View:
             return _at_seat(v, e.seat, replace(v.seats[e.seat], hand=e.hand))
         case Asked():
             return replace(v, question=e.question)
+        case BattleOpened():
+            return replace(v, battle=e.view)
+        case BattleEvent():
+            return v if isinstance(v.battle, UnsetType) else replace(v, battle=_play(v.battle, e.event))
+        case BattleClosed():
+            return replace(v, battle=UNSET)
     return v
 
 

@@ -12,10 +12,11 @@ from inspect import signature
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
+from msgspec import UnsetType
 from msgspec.structs import asdict, replace
 
 from drumhead.flow.answer_places import barred_kinds, places_of
-from drumhead.flow.event import Asked, Event, Piece, Put, Showed
+from drumhead.flow.event import Asked, BattleEvent, BattleOpened, Event, Piece, Put, Showed
 from drumhead.flow.frame import Closed
 from drumhead.flow.grammar import agree, count, does, tally
 from drumhead.flow.question import Option, Order, Pick, Question, Refusal, Seat, Some, Split
@@ -44,8 +45,8 @@ class NamedUnit(NamedTuple):
 class Cast:
     """The names of all units that were ever seen. A unit that is removed keeps its name."""
 
-    def __init__(self, seats: Sequence[str], units: Mapping[int, NamedUnit]) -> None:
-        self.seats, self.units = seats, dict(units)
+    def __init__(self, seats: Sequence[str], units: Mapping[int, NamedUnit], battle: "Cast | None" = None) -> None:
+        self.seats, self.units, self.battle = seats, dict(units), battle  # `battle`: of the last one inside this game
 
     @classmethod
     def of(cls, view: View) -> "Cast":
@@ -53,6 +54,7 @@ class Cast:
         for seat, shown in enumerate(view.seats):
             cast.meet_hand(seat, shown.hand)
         cast.meet(view.pieces.values())
+        cast.battle = None if isinstance(view.battle, UnsetType) else cls.of(view.battle)
         return cast
 
     def meet(self, pieces: Iterable[Piece]) -> None:
@@ -71,6 +73,8 @@ class Cast:
             self.meet(e.pieces)
         elif isinstance(e, Showed):
             self.meet_hand(e.seat, e.hand)
+        elif isinstance(e, BattleOpened):
+            self.battle = Cast.of(e.view)
 
     # ------------------------------------------------------------------ how they are called
     def seat(self, seat: Seat) -> str:
@@ -228,8 +232,20 @@ class Renderer:
     """Fills sentences into copies, for one battle in one language. It remembers every unit that events name."""
 
     def __init__(self, game: "Game[Any, Any]", seen: View | Cast, language: str = ENGLISH) -> None:
-        self.words = game.words[language]
+        self.game, self.words, self.language = game, game.words[language], language
         self.cast = seen if isinstance(seen, Cast) else Cast.of(seen)
+
+    def of(self, entry: str) -> "Renderer":
+        """The one for what this ledger entry is about: of this game, or of the battle inside it."""
+        battles = self.game.battles
+        if battles is None or self.cast.battle is None or not entry.startswith(f"{battles.game.id}."):
+            return self
+        return self.in_battle()
+
+    def in_battle(self) -> "Renderer":
+        """For what happens in the battle inside this game."""
+        assert self.game.battles and self.cast.battle
+        return Renderer(self.game.battles.game, self.cast.battle, self.language)
 
     def say(self, name: str, facts: Mapping[str, Any]) -> str:
         return self.words.say(self.cast, name, facts)
@@ -242,14 +258,22 @@ class Renderer:
         facts = {**_fields(e), **e.facts}
         briefly = {kind: said for kind in BRIEFLY if (said := self._say_if_known(f"{kind}_{e.says}", facts))}
         told = replace(e, text=self.say(e.says, facts), **briefly)
-        if isinstance(told, Asked):
-            return replace(told, question=self.question(told.question) if told.question else None)
+        match told:
+            case Asked(question):
+                return replace(told, question=self.question(question) if question else None)
+            case BattleOpened(events=events):
+                return replace(told, events=self.in_battle().events(events))
+            case BattleEvent(event):
+                return replace(told, event=self.in_battle().event(event))
         return told
 
     def _say_if_known(self, name: str, facts: Mapping[str, Any]) -> str:
         return self.say(name, facts) if name in self.words.known else ""
 
     def question(self, q: Question) -> Question:
+        return self.of(q.decision)._asked(q)
+
+    def _asked(self, q: Question) -> Question:
         text = self.words.asks(self.cast, q)
         match q.ask:
             case Pick(options):
@@ -266,6 +290,9 @@ class Renderer:
 
     def barred(self, q: Question, closed: Iterable[Closed]) -> tuple[Closed, ...]:
         """The kinds of answers that have a fixed place and are not offered now, each with its reason in a few words."""
+        return self.of(q.decision)._barred(q, closed)
+
+    def _barred(self, q: Question, closed: Iterable[Closed]) -> tuple[Closed, ...]:
         order = self.words.orders.get(q.says, ())
         shut = barred_kinds(order, q, closed)
         return tuple(
@@ -285,7 +312,8 @@ class Renderer:
 
     def refusal(self, r: Refusal) -> Refusal:
         """Names of sentences become sentences; what was said in words already stays."""
-        return replace(r, why=self.say(r.why, r.facts)) if r.why in self.words.known else r
+        its = self.of(r.clause)
+        return replace(r, why=its.say(r.why, r.facts)) if r.why in its.words.known else r
 
     def preview(self, p: "Preview") -> "Preview":
         return replace(p, refusal=self.refusal(p.refusal)) if p.refusal else p

@@ -73,7 +73,8 @@ UNIONS = {
 LEAVES_OUT = {t.__name__ for t in (*SENT, *get_args(Said), ClockChoice, Doubled, Draft, Problem, Stale, Taken)}
 
 OPEN = Facts.__name__  # the facts of an option are an open dictionary to the page, as those of events are
-SELDOM = {"deed", "idle", "result", "undoes_after", "allowances"}  # written only where there is one
+SELDOM = {"deed", "idle", "result", "undoes_after", "allowances", "battle", "whole"}  # written only where there is one
+UNTOLD = {"only", "others"}  # who is told an event stands in no message
 UNREAD = "says"  # the page reads sentences; their names are for the server
 
 # A page that is written by the same people needs no limits; some of them would make its types unreadable.
@@ -96,7 +97,8 @@ def _whole(name: str, part: Schema) -> Schema:
     """The server writes every field, those with a default too."""
     if name in LEAVES_OUT or part.get("type") != "object" or "properties" not in part:
         return part
-    shown = {field: x for field, x in part["properties"].items() if field != UNREAD or "text" not in part["properties"]}
+    unread = {UNREAD} if "text" in part["properties"] else set()
+    shown = {field: x for field, x in part["properties"].items() if field not in unread | UNTOLD}
     return {**part, "properties": shown, "required": [field for field in shown if field not in SELDOM]}
 
 

@@ -1,7 +1,7 @@
 """A match: tugs of war inside a game of its own, with hidden hands. Tests of a game inside a game play it.
 
 Each side hides one to three ribbons. Before a tug each may tie one to the rope, unseen, which makes the goal one step
-farther; then the tug is played. Two tugs won win the match.
+farther; then the tug is played. Three tugs won win the match.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from drumhead.flow.view import SeatView, View
 from drumhead.flow.words import ENGLISH, Words
 from tests.flow.toy import TUG, Tug, TugSetup
 
-WINS = 2
+WINS = 3
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -184,7 +184,7 @@ class MatchGame(AdvisedGame):
         return View("outer", {}, {}, seats, {}, shown, TUGS.seen(s, seat) or UNSET)
 
     def mission(self, s: Match) -> Mission:
-        return Mission("Tug after tug.", "tugs", "Two tugs win.")
+        return Mission("Tug after tug.", "tugs", "Three tugs win.")
 
     def armies(self, s: Match) -> tuple[ArmyCard, ...]:
         return ()

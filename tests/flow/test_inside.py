@@ -6,19 +6,33 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from drumhead.bots.play import PLAYERS, play
 from drumhead.dice.scripted import Scripted
 from drumhead.dice.seeded import SeededDice, commitment, key_of
 from drumhead.flow.event import Asked, BattleClosed, BattleEvent, BattleOpened, Event, Rolled
 from drumhead.flow.game import Setup
+from drumhead.flow.inside import Battles
 from drumhead.flow.question import WATCHER, Answer, Concede, Picked, Told
-from drumhead.flow.record import LiveBattle, Seeds, read_record, write_record
-from drumhead.flow.replay import resumed, verify, views
+from drumhead.flow.record import (
+    Answered,
+    BattlesInside,
+    LiveBattle,
+    Record,
+    RecordError,
+    Seeds,
+    Upgraded,
+    Versions,
+    chained,
+    read_record,
+    write_record,
+)
+from drumhead.flow.replay import Stretch, check_play, resumed, verify, views
 from drumhead.flow.view import View, fold
 from drumhead.flow.words import Renderer
-from tests.flow.outer import MATCH, Match
-from tests.flow.toy import SEEDS, Tug
+from tests.flow.outer import ADVISER, MATCH, Match, MatchGame
+from tests.flow.toy import SEEDS, Tug, TugGame
 
 SETUP = Setup(game="outer")
 EYES = (0, 1, WATCHER)
@@ -233,3 +247,73 @@ def test_a_match_goes_on_in_the_middle_of_a_tug() -> None:
     t.answer(t.state.asked_seat, Picked("think"))
     again = resumed(MATCH, t.record, t.dice, {})
     assert again.state == t.state and isinstance(again.state.battle, Tug)
+
+
+# ---------------------------------------------------------------------------------------------------- a newer release
+class NewerTug(TugGame):
+    version = 2
+
+
+class NewerMatch(MatchGame):
+    """The same match whose tugs are played by the next version of their rules."""
+
+    battles = Battles(NewerTug())
+
+
+def begun_before_the_upgrade(answers: int = 6) -> LiveBattle:
+    t, rng = live("match-3"), Random(2)
+    for _ in range(answers):
+        t.answer(t.state.asked_seat, MATCH.sample(t.state, rng))
+    return t
+
+
+def test_a_match_goes_on_under_the_next_release_and_its_record_says_from_where() -> None:
+    newer, old = NewerMatch(ADVISER), begun_before_the_upgrade()
+    assert old.head.battles == BattlesInside("toy", 1)
+    t = resumed(newer, read_record(write_record(old.record)), old.dice, {})
+    rng = Random(8)
+    while t.state.question:
+        t.answer(t.state.asked_seat, newer.sample(t.state, rng))
+    upgraded = t.entries[7]
+    assert isinstance(upgraded, Upgraded) and upgraded.versions == Versions(1, 2)
+    assert sum(isinstance(e, Upgraded) for e in t.entries) == 1
+    raw = write_record(t.finished(tuple(s.hex() for s in SEEDS)))
+
+    def stream(r: Record) -> SeededDice:
+        return SeededDice(key_of(*SEEDS, r.id))
+
+    verdict = verify(read_record(raw), newer, stream, raw)
+    last = len(t.entries) - 1
+    assert verdict.stretches == (Stretch(0, 6, Versions(1, 1), False), Stretch(7, last, Versions(1, 2), True))
+    assert not verdict.replayed
+    before = verify(read_record(raw), MATCH, stream, raw)
+    assert [s.replayed for s in before.stretches] == [True, False]
+    *_, seen = views(read_record(raw))
+    assert seen == newer.view(t.state, WATCHER)
+    again = resumed(newer, t.record, t.dice, {})
+    assert again.state == t.state and again.versions == Versions(1, 2)
+
+
+def test_nothing_is_taken_back_that_was_played_by_other_rules() -> None:
+    old = begun_before_the_upgrade()
+    t = resumed(NewerMatch(ADVISER), old.record, old.dice, {})
+    with pytest.raises(RecordError, match="entry 4 is no earlier moment"):
+        t.take_back(4)
+
+
+def test_where_the_new_rules_would_have_it_otherwise_a_kept_state_is_needed() -> None:
+    old = begun_before_the_upgrade()
+    entry = old.entries[-1]
+    assert isinstance(entry, Answered)
+    other = replace(old.record, entries=(*old.entries[:-1], replace(entry, events=entry.events[:-1])))
+    with pytest.raises(RecordError, match="something else would have happened"):
+        resumed(NewerMatch(ADVISER), other, old.dice, {})
+    assert resumed(NewerMatch(ADVISER), other, old.dice, {6: old.state}).state == old.state
+
+
+def test_an_upgrade_that_is_none_is_found_out() -> None:
+    t = live("match-4")
+    fake = Upgraded(Versions(1, 1), t.state.save().decode(), t.state.hash())
+    r = replace(t.record, entries=(*t.entries, chained(t.entries[-1].hash, fake)))
+    with pytest.raises(RecordError, match="the rules before it are of the same version"):
+        check_play(r, MATCH)

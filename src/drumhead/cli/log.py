@@ -8,8 +8,8 @@ from rich.text import Text
 
 from drumhead.cli import words as cli_words
 from drumhead.flow.ending import clause_of, said
-from drumhead.flow.event import Counted, Event, Rolled
-from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, TakenBack
+from drumhead.flow.event import BattleEvent, BattleOpened, Counted, Event, Rolled
+from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, TakenBack, Upgraded
 from drumhead.flow.view import Legend, View
 from drumhead.flow.words import Renderer
 from drumhead.toml_reader import one_line
@@ -32,11 +32,17 @@ def lines_of(entry: Entry, words: Renderer) -> list[LogLine]:
             return [LogLine(words.say(*said(entry)), clause_of(entry))]
         case Agreed():
             return [LogLine(words.say(*said(entry)), "")]
+        case Upgraded():
+            return [LogLine(words.say("upgraded", {}), "")]
 
 
 def lines_in(events: Sequence[Event]) -> Iterator[LogLine]:
     for e in events:
-        if e.text:
+        if isinstance(e, BattleOpened):
+            yield from lines_in(e.events)
+        if isinstance(e, BattleEvent):
+            yield from lines_in((e.event,))
+        elif e.text:
             heading = isinstance(e, Counted) and "round" in e.counters
             yield LogLine(e.text, e.clause, e.faces if isinstance(e, Rolled) else (), heading)
 

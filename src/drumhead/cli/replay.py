@@ -84,10 +84,8 @@ def verify(
         typer.echo(one_line(words.drawn_seed(seed.seat, seed.name, seed.drawn_by, seed.commitment)))
     typer.echo(words.COMPARE_SEEDS if seeds else words.NO_SEEDS)
     typer.echo(words.record_holds(verdict.entries, verdict.dice, verdict.proof))
-    if verdict.replayed:
-        typer.echo(words.REPLAYED)
-    else:
-        typer.echo(words.not_replayed(record.version, game.version))
+    for line in words.replayed(verdict.stretches, game.version):
+        typer.echo(line)
     typer.echo(words.last_hash(one_line(verdict.last)))
 
 

@@ -3,11 +3,12 @@
 What a rule, a list or a table gets wrong is said by the layer that judges it.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from difflib import get_close_matches
 
 from drumhead.combat.source import nearest
 from drumhead.flow.grammar import count
+from drumhead.flow.replay import Stretch
 from drumhead.toml_reader import LONGEST_WORD
 
 # ---------------------------------------------------------------------------------------------------- help: commands
@@ -403,8 +404,15 @@ def drawn_seed(seat: int | None, name: str, drawn_by: str, commitment: str) -> s
     return f"Seed of {whose}, drawn by {by}, committed as {commitment}"
 
 
-def not_replayed(played: int, here: int) -> str:
-    return f"It was played by version {played} and not played again: this is version {here}."
+def replayed(stretches: Sequence[Stretch], here: int) -> Iterator[str]:
+    """What was played again, one line for each version that played."""
+    for stretch in stretches:
+        parts = f"Entries {stretch.first} to {stretch.last}" if len(stretches) > 1 else ""
+        if not stretch.replayed:
+            who = f"{parts} were" if parts else "It was"
+            yield f"{who} played by version {stretch.versions.game} and not played again: this is version {here}."
+        else:
+            yield f"{parts}, by version {here}: {REPLAYED[0].lower()}{REPLAYED[1:]}" if parts else REPLAYED
 
 
 def last_hash(hash: str) -> str:

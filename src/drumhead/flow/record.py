@@ -72,7 +72,24 @@ class Agreed(Struct, frozen=True, tag="agreed"):
     hash: str = ""
 
 
-Entry: TypeAlias = Mustered | Answered | TakenBack | Left | Agreed
+class Versions(Struct, frozen=True):
+    """Of the rules that play: of the game, and of the game that its battles are played with."""
+
+    game: int
+    battles: int | UnsetType = UNSET
+
+
+class Upgraded(Struct, frozen=True, tag="upgraded"):
+    """From here on a newer release plays. It holds the whole state: what came before cannot be played by its rules."""
+
+    versions: Versions
+    saved: str
+    state: str
+    faces: tuple[Face, ...] = ()
+    hash: str = ""
+
+
+Entry: TypeAlias = Mustered | Answered | TakenBack | Left | Agreed | Upgraded
 LAST = (Left, Agreed)  # entries that nothing follows
 
 
@@ -94,6 +111,11 @@ class SeatChange(Struct, frozen=True):
     at: float = 0.0  # seconds since 1970
 
 
+class BattlesInside(Struct, frozen=True):
+    game: str
+    version: int
+
+
 class Record(Struct, frozen=True):
     id: str
     game: str
@@ -104,6 +126,12 @@ class Record(Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
     format: str = FORMAT
     seat_changes: tuple[SeatChange, ...] | UnsetType = UNSET  # beside the chain of hashes: known when it is written
+    battles: BattlesInside | UnsetType = UNSET  # where battles are played inside this game
+
+    @property
+    def versions(self) -> Versions:
+        """With which it was begun."""
+        return Versions(self.version, UNSET if isinstance(self.battles, UnsetType) else self.battles.version)
 
 
 class RecordError(ValueError):
@@ -154,7 +182,9 @@ class LiveBattle:
     ) -> None:
         self.game, self.dice = game, dice
         self.state, events = begun(game, start, dice)
-        self.head = Record(id, game.id, game.version, self.state.house, written_start(start), seeds)
+        inside = BattlesInside(game.battles.game.id, game.battles.game.version) if game.battles else UNSET
+        self.head = Record(id, game.id, game.version, self.state.house, written_start(start), seeds, battles=inside)
+        self.versions = self.head.versions  # of the rules that the last entry was played by
         self.entries: list[Entry] = []
         self.stood: dict[int, State] = {}  # the state after each entry
         view = game.view(self.state, WATCHER)
@@ -165,7 +195,7 @@ class LiveBattle:
         """The battle of a record, to be played on from where the record ends."""
         battle = cls.__new__(cls)
         battle.game, battle.dice, battle.head = game, dice, replace(r, entries=())
-        battle.entries, battle.stood = list(r.entries), stood
+        battle.entries, battle.stood, battle.versions = list(r.entries), stood, versions_at(r, len(r.entries) - 1)
         battle.state = stood[len(r.entries) - 1].clone()
         return battle
 
@@ -192,6 +222,7 @@ class LiveBattle:
     def answer(self, seat: Seat, a: Answer) -> Sequence[Event]:
         """Play a legal answer and write it down. Where the dice fail (more have to be typed), nothing has happened."""
         self._still_played()
+        self._upgrade()
         try:
             events = self.game.answer(self.state, seat, a, self.dice)
         except BaseException:
@@ -199,6 +230,12 @@ class LiveBattle:
             raise
         self._write(Answered(seat, a, self.dice.take(), tuple(events), self.state.hash()))
         return events
+
+    def _upgrade(self) -> None:
+        """Write down that these rules are newer than those that were played by."""
+        if (now := versions_of(self.game)) != self.versions:
+            self._write(Upgraded(now, self.state.save().decode(), self.state.hash()))
+            self.versions = now
 
     def free_to_take_back(self, seat: Seat, to: int) -> bool:
         """Free while, since then, no die fell, no secret was shown and no other seat was asked."""
@@ -209,6 +246,7 @@ class LiveBattle:
         """The battle stands again as after entry `to`; the dice do not return."""
         if self.head.seeds and self.head.seeds.revealed:
             raise RecordError("nothing can be taken back once the seeds are published")
+        self._upgrade()
         self.state = self._moment(to).clone()
         self._write(TakenBack(to, self.state.hash()))
 
@@ -230,13 +268,25 @@ class LiveBattle:
         return self.record
 
     def _moment(self, to: int) -> State:
-        if not 0 <= to < len(self.entries) - 1 or isinstance(self.entries[-1], LAST):
+        ended = isinstance(self.entries[-1], LAST)
+        if ended or not 0 <= to < len(self.entries) - 1 or any(isinstance(e, Upgraded) for e in self.entries[to + 1 :]):
             raise RecordError(f"entry {to} is no earlier moment that this battle could return to")
         return self.stood[to]
 
     def _still_played(self) -> None:
         if self.over:
             raise RecordError("the battle is over")
+
+
+def versions_of(game: Game[Any, Any]) -> Versions:
+    return Versions(game.version, game.battles.game.version if game.battles else UNSET)
+
+
+def versions_at(r: Record, entry: int) -> Versions:
+    """The rules by which this entry was played."""
+    upgrades = (e for e in reversed(r.entries[: entry + 1]) if isinstance(e, Upgraded))
+    last = next(upgrades, None)
+    return last.versions if last else r.versions
 
 
 def written_start(start: Setup | StartPosition) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from drumhead.flow.event import Event, Put, told_to
 from drumhead.flow.game import Game
@@ -25,10 +26,14 @@ from drumhead.flow.record import (
     RecordError,
     StartPosition,
     TakenBack,
+    Upgraded,
+    Versions,
     begun,
     canonical,
     hash_of_entry,
     hash_of_head,
+    versions_at,
+    versions_of,
 )
 from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View, fold
@@ -51,7 +56,7 @@ def views(r: Record) -> Iterator[View]:
                 if not 0 <= to < i:
                     raise RecordError(f"{where_in(i, e)}: there is no entry {to} before it to return to")
                 seen.append(seen[to])
-            case Left() | Agreed():
+            case Left() | Agreed() | Upgraded():
                 seen.append(seen[-1])
         yield seen[-1]
 
@@ -81,10 +86,12 @@ class States(dict[int, State]):
         while i >= 0 and i not in self:
             way.append(i)
             e = self.record.entries[i]
+            if isinstance(e, Upgraded):  # it holds the state itself
+                break
             if isinstance(e, TakenBack) and not 0 <= e.to < i:
                 raise RecordError(f"{where_in(i, e)}: there is no entry {e.to} before it to return to")
             i = e.to if isinstance(e, TakenBack) else i - 1
-        before = self.get(i)
+        before = None if isinstance(self.record.entries[i], Upgraded) else self.get(i)
         for n in reversed(way):
             before = self[n] = self._after(self.record.entries[n], before)
         assert before is not None
@@ -93,19 +100,31 @@ class States(dict[int, State]):
     def _after(self, e: Entry, before: State | None) -> State:
         if isinstance(e, Mustered):
             return begun_again(self.record, self.game, Given(e.faces))[0]
+        if isinstance(e, Upgraded):
+            return _saved_in(e, self.game)
         assert before is not None
         s = before.clone()
         if isinstance(e, Answered):
-            self.game.answer(s, e.seat, e.answer, Given(e.faces))
+            events = self.game.answer(s, e.seat, e.answer, Given(e.faces))
+            if canonical(events) != canonical(e.events):
+                raise RecordError("by the rules of this version something else would have happened")
         return s
 
 
 def resumed(game: Game[Any, Any], r: Record, dice: Dice, kept: Mapping[int, State]) -> LiveBattle:
     """The battle of a record, to be played on from its end; `kept` are states after some of its entries."""
     battle = LiveBattle.again(game, r, dice, States(game, r, kept))
-    if battle.state.hash() != r.entries[-1].state:
+    if battle.versions == versions_of(game) and battle.state.hash() != r.entries[-1].state:
         raise RecordError("the battle stands otherwise than its record says: it is of another version")
     return battle
+
+
+def _saved_in(e: Upgraded, game: Game[Any, Any]) -> State:
+    try:
+        state: State = game.state_type.load(e.saved.encode())
+    except Exception as fault:
+        raise RecordError(f"the state that it holds cannot be read: {type(fault).__name__}: {fault}") from None
+    return state
 
 
 # ---------------------------------------------------------------------------------------------------- checking
@@ -115,8 +134,18 @@ class Verdict(Struct, frozen=True):
     entries: int
     dice: int
     proof: str  # of the dice: "seeds", or "typed": by people, without proof
-    replayed: bool  # else the record is of another version, and only its chain and dice were checked
+    replayed: bool  # else some of it is of another version, and there only its chain and dice were checked
     last: str  # the hash of the last entry: it shows that nothing is missing at the end
+    stretches: tuple["Stretch", ...] = ()  # one for each version that it was played by
+
+
+class Stretch(Struct, frozen=True):
+    """Entries that were played by the same version of the rules."""
+
+    first: int
+    last: int
+    versions: Versions
+    replayed: bool
 
 
 class Given:
@@ -164,10 +193,20 @@ def verify(
     check_faces(r)
     if r.seeds:
         check_dice(r, stream(r))
-    replayed = (r.game, r.version) == (game.id, game.version)
-    if replayed:
-        check_play(r, game)
-    return Verdict(len(r.entries), sum(len(e.faces) for e in r.entries), proof, replayed, r.entries[-1].hash)
+    stretches = tuple(stretches_of(r, game))
+    for stretch in stretches:
+        if stretch.replayed:
+            check_play(r, game, stretch)
+    replayed = all(stretch.replayed for stretch in stretches)
+    dice = sum(len(e.faces) for e in r.entries)
+    return Verdict(len(r.entries), dice, proof, replayed, r.entries[-1].hash, stretches)
+
+
+def stretches_of(r: Record, game: Game[Any, Any]) -> Iterator[Stretch]:
+    firsts = [0, *(i for i, e in enumerate(r.entries) if i and isinstance(e, Upgraded))]
+    for first, after in zip(firsts, [*firsts[1:], len(r.entries)]):
+        played_by = versions_at(r, first)
+        yield Stretch(first, after - 1, played_by, r.game == game.id and played_by == versions_of(game))
 
 
 def check_seeds(r: Record, typed: bool) -> str:
@@ -216,34 +255,38 @@ def check_dice(r: Record, dice: Dice) -> None:
                 raise RecordError(f"{where_in(i, e)}: die {k} fell {fell}, the record says {face}")
 
 
-def check_play(r: Record, game: Game[Any, Any]) -> None:
-    *_, end = replay(r, game)
+def check_play(r: Record, game: Game[Any, Any], stretch: Stretch | None = None) -> None:
+    """The whole record, or one stretch of it."""
+    first, last = (stretch.first, stretch.last) if stretch else (0, len(r.entries) - 1)
+    *_, end = replay(replace(r, entries=r.entries[: last + 1]), game, first)
     over = end.outcome is not None or isinstance(r.entries[-1], LAST)
-    if r.seeds and r.seeds.revealed and not over:
-        last = where_in(len(r.entries) - 1, r.entries[-1])
-        raise RecordError(f"{last}: the seeds are published but the battle is not over; entries after it are missing")
+    if last == len(r.entries) - 1 and r.seeds and r.seeds.revealed and not over:
+        where = where_in(last, r.entries[-1])
+        raise RecordError(f"{where}: the seeds are published but the battle is not over; entries after it are missing")
 
 
-def replay(r: Record, game: Game[Any, Any]) -> Iterator[State]:
-    """Play the record again: the state after each entry, as long as all is as the record says."""
-    stood: list[State] = []
-    for i, e in enumerate(r.entries):
+def replay(r: Record, game: Game[Any, Any], first: int = 0) -> Iterator[State]:
+    """Play the record again: the state after each entry from `first` on, as long as all is as the record says."""
+    stood: dict[int, State] = {}
+    for i, e in enumerate(r.entries[first:], first):
         try:
-            s = _replayed(r, game, stood, e)
+            s = _replayed(r, game, stood, i)
             if s.hash() != e.state:
                 raise RecordError("the battle stands otherwise than the record says")
             if i == 0 and s.house != r.house:
                 raise RecordError("its house rules are not those of the record's head")
         except RecordError as error:
             raise RecordError(f"{where_in(i, e)}: {error}") from None
-        stood.append(s.clone())
+        stood[i] = s.clone()
         yield s
 
 
-def _replayed(r: Record, game: Game[Any, Any], stood: list[State], e: Entry) -> State:
-    if isinstance(e, Mustered) == bool(stood):
+def _replayed(r: Record, game: Game[Any, Any], stood: Mapping[int, State], i: int) -> State:
+    """The state after an entry; `stood` are those after the entries before it."""
+    e = r.entries[i]
+    if isinstance(e, Mustered) != (i == 0):
         raise RecordError("the mustering is the first entry and no other")
-    if isinstance(r.entries[max(len(stood) - 1, 0)], LAST):
+    if isinstance(r.entries[max(i - 1, 0)], LAST):
         raise RecordError("somebody had left, or a draw was agreed; nothing follows that")
     match e:
         case Mustered():
@@ -251,15 +294,19 @@ def _replayed(r: Record, game: Game[Any, Any], stood: list[State], e: Entry) -> 
             if canonical(game.view(s, WATCHER)) != canonical(e.view):
                 raise RecordError("the table looked otherwise than the record says")
         case Answered():
-            s = stood[-1].clone()
+            s = stood[i - 1].clone()
             check_turn(game, s, e)
             events = game.answer(s, e.seat, e.answer, dice := Given(e.faces))
         case TakenBack(to):
-            if not 0 <= to < len(stood) - 1:
+            if not 0 <= to < i - 1 or to not in stood:
                 raise RecordError(f"there is no earlier entry {to} to return to")
             return stood[to].clone()
         case Left() | Agreed():
-            return stood[-1].clone()
+            return stood[i - 1].clone()
+        case Upgraded():
+            if e.versions == versions_at(r, i - 1):
+                raise RecordError("the rules before it are of the same version")
+            return _saved_in(e, game)
     if dice.drawn != len(e.faces):
         raise RecordError(f"{len(e.faces)} dice in the record, {dice.drawn} were wanted")
     if canonical(events) != canonical(e.events):

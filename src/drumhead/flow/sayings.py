@@ -19,7 +19,10 @@ KINDS = {
     "concede": "giving up",
     "amend": "a change of the table",
 }
-FLOW.texts(asks_waiting="Waiting for {seat:seat}.")
+FLOW.texts(
+    asks_waiting="Waiting for {seat:seat}.",
+    upgraded="From here on a newer version of the rules is played.",
+)
 WHY = {"resigned": "resigned", "out-of-time": "ran out of time"}
 
 

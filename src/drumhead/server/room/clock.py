@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from drumhead.flow.event import Asked, Event
 from drumhead.flow.question import Seat
-from drumhead.flow.record import Answered, Entry, Mustered, TakenBack
+from drumhead.flow.record import Answered, Entry, Mustered, TakenBack, Upgraded
 from drumhead.server.store import schema
 from drumhead.server.store.store import Store
 from drumhead.server.wire.lobby import ClockChoice
@@ -63,6 +63,8 @@ class Clock:
                 return asked_in(events)
             case TakenBack(to):
                 return self.asked[to]
+            case Upgraded():
+                return self.asked[-1]
         return None
 
     def left_at(self, seat: Seat, now: float) -> float | None:

@@ -11,7 +11,18 @@ from drumhead.flow.ending import said
 from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Refusal, Seat
-from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, Record, RecordError, TakenBack, read_record
+from drumhead.flow.record import (
+    Agreed,
+    Answered,
+    Entry,
+    Left,
+    Mustered,
+    Record,
+    RecordError,
+    TakenBack,
+    Upgraded,
+    read_record,
+)
 from drumhead.flow.replay import begun_again, views
 from drumhead.flow.view import View
 from drumhead.flow.words import Renderer, render_view
@@ -53,6 +64,8 @@ def events_for(game: Game[Any, Any], eyes: Seat, e: Entry, renderer: Renderer) -
             return ()
         case Left() | Agreed():
             return renderer.events((Noted("", *said(e)), Asked(None)))
+        case Upgraded():
+            return renderer.events((Noted("", "upgraded"),))
 
 
 class SeatMoments:

@@ -14,7 +14,7 @@ from drumhead.dice import FacesWanted, ImpossibleFace
 from drumhead.flow.ending import ending
 from drumhead.flow.game import Draft, Game, Preview
 from drumhead.flow.question import WATCHER, Answer, Question, Refusal, Seat, declined
-from drumhead.flow.record import Answered, Entry, LiveBattle, SeatChange, TakenBack, write_record
+from drumhead.flow.record import Answered, Entry, LiveBattle, SeatChange, TakenBack, Upgraded, write_record
 from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome, State
 from drumhead.flow.view import View
@@ -313,6 +313,8 @@ class Room(BotTurns):
         entries, path = self.battle.entries, path_of(self.battle.entries)
         for i in reversed(range(1, len(path))):
             e = entries[path[i]]
+            if isinstance(e, Upgraded):  # what was played by other rules cannot be returned to
+                return None
             if isinstance(e, Answered) and e.seat in who.seats:
                 first = i
                 while path[first] in self.continued and path[first - 1] == path[first] - 1:

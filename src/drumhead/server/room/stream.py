@@ -8,7 +8,7 @@ from drumhead.flow.ending import said
 from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Seat
-from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered, TakenBack
+from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered, TakenBack, Upgraded
 from drumhead.flow.view import View
 from drumhead.flow.words import Cast, Renderer
 from drumhead.server.wire.battle import Batch
@@ -81,6 +81,8 @@ class Stream:
                 return self.eyes[to]
             case Left() | Agreed():
                 return eyes_for(self.seats, None)
+            case Upgraded():
+                return self.eyes[-1]
 
     def _batch(self, e: Entry) -> Batch | None:
         """None if there is nothing to tell; a take-back and an end outside the rules are always told."""
@@ -96,3 +98,5 @@ class Stream:
             case Left() | Agreed():
                 end = self.renderer.events((Noted("", *said(e)), Asked(None)))
                 return Batch(number, e.seat if isinstance(e, Left) else None, end)
+            case Upgraded():
+                return Batch(number, None, self.renderer.events((Noted("", "upgraded"),)))

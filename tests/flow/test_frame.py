@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.dice.scripted import Scripted
 from drumhead.flow import loop
-from drumhead.flow.frame import PARTS, Asking, Inquiry, Step, only_answer, question, question_of, step, step_of
+from drumhead.flow.frame import PARTS, Asking, Inquiry, Step, name_in, only_answer, question, question_of, step, step_of
 from drumhead.flow.question import Amount, Option, Pick, Picked
 from drumhead.flow.state import Frame
 from drumhead.ledger import cite
@@ -98,3 +98,9 @@ def test_a_question_with_nothing_to_ask_is_passed_over() -> None:
     asking.ask(lambda s: None)
     s = ran(asking())
     assert (s.rope, s.question, s.frames) == (0, None, [])
+
+
+def test_a_part_is_named_after_its_game_wherever_that_stands() -> None:
+    assert name_in("drumhead.games.saga.rules.melee", "leap") == "saga.leap"
+    assert name_in("drumhead.campaign.rules.turn", "leap") == "campaign.leap"
+    assert name_in("tests.flow.toy", "leap") == "toy.leap"

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.ledger import audit as auditing
-from drumhead.ledger.audit import Proof, audit, audit_game, built_switches, citations, read_proofs
+from drumhead.ledger.audit import Proof, audit, audit_game, built_switches, citations, package_of, read_proofs
 from drumhead.ledger.cite import Citation
 from drumhead.ledger.clause import GAMES, Ledger, LedgerError
 from drumhead.registry import DESKS
@@ -34,6 +34,10 @@ def test_citations_are_found_in_modules_and_in_package_data(repository: Path) ->
     assert found["toy.moving.run"] == [Citation("toy.moving.run", "book:run", "datum")]
     assert found["toy.ruling.pace=fast"] == [Citation("toy.ruling.pace=fast", "house:fast", "switch")]
     assert built_switches("toy", HOME) == ("pace",)
+
+
+def test_a_game_above_the_others_has_a_package_of_its_own() -> None:
+    assert package_of("saga") == "drumhead.games.saga" and package_of("flow") == "drumhead.flow"
 
 
 def test_a_game_without_a_package_has_no_code() -> None:

@@ -42,6 +42,7 @@ def test_the_code_of_a_game_and_of_the_layers_below_counts_and_nothing_else(law:
         "games/toy/data/book.toml": "# ruling open",
         "games/toy/notes.md": "ruling no-pace",
         "games/boy/rules/move.py": "# ruling no-pace",
+        "campaign/rules/turn.py": "# ruling no-pace",
         "flow/frame.py": "# rulings no-way and pace",
         "ledger/rules/toy.toml": 'id = "toy.ruling.no-pace"',
     }.items():

@@ -144,7 +144,7 @@ def places_of(line: AuditLine) -> Text:
     lacking = words.lacking(code=line.cited == (), test=line.proofs == ())
     told.append(f"  {lacking}" if lacking else "", style="red")
     for c in line.cited:
-        told.append(f"\n  {c.site.removeprefix(f'games.{game}.')}", style="default")
+        told.append(f"\n  {c.site.removeprefix('games.').removeprefix(f'{game}.')}", style="default")
     for p in line.proofs or ():
         told.append(f"\n  {p.name}", style="dim")
     return told

@@ -88,9 +88,11 @@ def _name(f: Callable[..., Any]) -> str:
 
 
 def name_in(module: str, name: str) -> str:
-    """saga.strike_back for strike_back in drumhead.games.saga.rules.melee"""
+    """saga.strike_back for strike_back in drumhead.games.saga.rules.melee; a game above the others has a package of
+    its own, and one outside the program a module."""
     path = module.split(".")
-    game = path[path.index("games") + 1] if "games" in path else path[-1]
+    home = path.index("games") + 1 if "games" in path else 1 if path[0] == "drumhead" else -1
+    game = path[home]
     assert f"{game}.{name}" not in PARTS, f"two parts are called {game}.{name}"
     return f"{game}.{name}"
 

@@ -129,9 +129,10 @@ def citations(game: str, package: str = "drumhead.games") -> dict[str, list[Cita
 
 def load_game(game: str, package: str = "drumhead.games") -> None:
     """Import the whole package of a game and let it read its package data; without a package it has no code yet."""
-    if not find_spec(f"{package}.{game}"):
+    found = package_of(game, package)
+    if not found:
         return
-    home = importlib.import_module(f"{package}.{game}")
+    home = importlib.import_module(found)
     for module in pkgutil.walk_packages(home.__path__, f"{home.__name__}."):
         importlib.import_module(module.name)
     if hasattr(home, "cite_data"):
@@ -140,10 +141,18 @@ def load_game(game: str, package: str = "drumhead.games") -> None:
 
 def built_switches(game: str, package: str = "drumhead.games") -> tuple[str, ...]:
     """The keys of the switches that this game can be played with, as it declares them itself."""
-    house = f"{package}.{game}.rules.house"
-    if not (find_spec(f"{package}.{game}") and find_spec(f"{package}.{game}.rules") and find_spec(house)):
+    home = package_of(game, package)
+    house = f"{home}.rules.house"
+    if not (home and find_spec(f"{home}.rules") and find_spec(house)):
         return ()
     return tuple(importlib.import_module(house).HOUSE.built)
+
+
+def package_of(game: str, package: str = "drumhead.games") -> str:
+    """Where the code of a game is: beside the other games, or above them, where it is played with one of them."""
+    above, _, _ = package.rpartition(".")
+    homes = (f"{home}.{game}" for home in (package, above) if home)
+    return next((home for home in homes if find_spec(home)), "")
 
 
 def repository() -> Path | None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from drumhead.ledger.clause import Ledger
+from drumhead.ledger.clause import GAMES, Ledger
 
 KEY = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 MENTION = re.compile(rf"\brulings?\s+({KEY}(?:(?:,\s*and|,|\s+and)\s+{KEY})*)")
@@ -29,7 +29,8 @@ def code_of(game: str, home: Path, package: str) -> Iterator[Path]:
     """The files of a game's package and of all that it is built on; never the ledger, nor another game."""
     for path in sorted(p for p in home.rglob("*") if p.suffix in CODE):
         parts = path.relative_to(home).parts
-        if parts[0] != "ledger" and (parts[0] != package or parts[1:2] == (game,)):
+        folder = parts[1] if parts[0] == package and len(parts) > 1 else parts[0]
+        if folder == game or (parts[0] != package and folder not in (*GAMES, "ledger")):
             yield path
 
 

@@ -200,3 +200,17 @@ class MatchGame(AdvisedGame):
 
 
 MATCH = MatchGame(ADVISER)
+
+
+class TwiceGame(MatchGame):
+    """The first side hides twice: a game in which one seat is asked in private several times in a row."""
+
+    def muster(self, setup: Setup, dice: Dice) -> tuple[Match, Sequence[Event]]:
+        s = Match(game="outer", house={})
+        loop.with_dice(s, dice)
+        s.then(hide(0), start())
+        loop.run(s)
+        return s, loop.close(s)
+
+
+TWICE = TwiceGame(ADVISER)

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from drumhead.dice import key_of
-from drumhead.flow.question import Answer
+from drumhead.flow.question import WATCHER, Answer
 from drumhead.server import words
 from drumhead.server.faults import NotNow, NotYours
 from drumhead.server.room import agreements, commands, room_log
@@ -266,9 +266,10 @@ def test_what_is_imagined_is_the_same_in_every_process_and_tells_nothing_of_the_
         other = Rooms(rooms.store)
         here, there = [(await r.people(id)).room for r in (rooms, other)]
         dice_key = key_of(*split_seeds(here.opened.seeds), here.battle.head.id)
-        imagined = here._chance().getrandbits(256)
-        assert imagined == there._chance().getrandbits(256)
-        assert imagined != Random(dice_key + here.last.to_bytes(4, "little")).getrandbits(256)
+        imagined = here._chance(1, 7).getrandbits(256)
+        assert imagined == there._chance(1, 7).getrandbits(256)
+        assert imagined != Random(dice_key + b"\x01" + (7).to_bytes(4, "little")).getrandbits(256)
+        assert len({here._chance(*moment).getrandbits(256) for moment in ((0, 7), (1, 7), (1, 8), (WATCHER, 7))}) == 4
 
     at_rooms(database, play)
 

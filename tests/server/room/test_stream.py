@@ -1,9 +1,13 @@
 """Streams: numbers without gaps, whatever a pass is not told."""
 
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Asked, Event, Noted
-from drumhead.flow.question import WATCHER
+from drumhead.flow.game import Setup
+from drumhead.flow.question import WATCHER, Answer, Picked, Seat, Told
+from drumhead.flow.record import LiveBattle
 from drumhead.server.room.stream import Stream, asked_by, eyes_for
 from tests.flow import toy
+from tests.flow.outer import MATCH, TWICE
 
 
 class Whispering(toy.TugGame):
@@ -66,3 +70,39 @@ def test_a_seat_that_left_is_told_to_all() -> None:
 def test_at_one_screen_the_seat_that_is_asked_looks() -> None:
     assert [eyes_for((0, 1), 1), eyes_for((0, 1), None), eyes_for((1,), 0), eyes_for((), 0)] == [1, 0, 1, WATCHER]
     assert asked_by([Asked(None)]) is None
+
+
+# ---------------------------------------------------------------------------------------------------- what is hidden
+def streams_of(answers: list[Answer]) -> dict[Seat, Stream]:
+    """A match with these first answers, as each side and the watchers are told it."""
+    match = LiveBattle(MATCH, Setup(game="outer"), SeededDice.from_number(1), "match")
+    for a in answers:
+        match.answer(match.state.asked_seat, a)
+    return {seat: Stream(MATCH, (seat,) if seat >= 0 else ()).read_on(match.entries) for seat in (0, 1, WATCHER)}
+
+
+def test_answers_in_private_leave_no_batch_and_no_number_behind() -> None:
+    told = streams_of([Told(2), Told(1), Picked("no"), Picked("no")])
+    assert [len(told[seat].batches) for seat in (0, 1, WATCHER)] == [5, 5, 5]
+    once, twice = (streams_of([Told(2), Told(1), *tied]) for tied in ([Picked("tie")], [Picked("no")]))
+    for seat in (1, WATCHER):
+        assert once[seat].batches == twice[seat].batches
+    assert once[0].batches != twice[0].batches
+
+
+def test_a_seat_that_is_asked_twice_in_private_is_waited_for_once() -> None:
+    match = LiveBattle(TWICE, Setup(game="outer"), SeededDice.from_number(1), "match")
+    before = Stream(TWICE, (1,)).read_on(match.entries)
+    match.answer(0, Told(2))
+    assert match.state.asked_seat == 0
+    after = Stream(TWICE, (1,)).read_on(match.entries)
+    assert after.batches == before.batches and after.upto == [0, 0]
+    match.answer(0, Told(1))
+    assert Stream(TWICE, (1,)).read_on(match.entries).last == 1
+    match.take_back(1)
+    assert Stream(TWICE, (1,)).read_on(match.entries).batches[-1].taken_back
+    unseen = LiveBattle(TWICE, Setup(game="outer"), SeededDice.from_number(1), "match")
+    unseen.answer(0, Told(2))
+    unseen.take_back(0)
+    assert Stream(TWICE, (1,)).read_on(unseen.entries).batches == before.batches
+    assert Stream(TWICE, (0,)).read_on(unseen.entries).batches[-1].taken_back

@@ -7,20 +7,15 @@ from hashlib import blake2b
 from typing import Any
 
 from drumhead.dice import SeededDice
-from drumhead.flow.ending import said
-from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Refusal, Seat
 from drumhead.flow.record import (
-    Agreed,
     Answered,
     Entry,
     Left,
-    Mustered,
     Record,
     RecordError,
     TakenBack,
-    Upgraded,
     read_record,
 )
 from drumhead.flow.replay import begun_again, views
@@ -33,7 +28,7 @@ from drumhead.server.library.lobby import lobby_of, picture_in
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.room import Room
 from drumhead.server.room.seats import Pass
-from drumhead.server.room.stream import first_view
+from drumhead.server.room.stream import Listener, first_view
 from drumhead.server.wire.after import Moment, Replay
 from drumhead.server.wire.lobby import TablePicture
 
@@ -56,18 +51,6 @@ def eyes_wished(room: Room, who: Pass, wished: Seat | None) -> Seat:
 
 
 # ---------------------------------------------------------------------------------------------------- moments
-def events_for(game: Game[Any, Any], eyes: Seat, e: Entry, renderer: Renderer) -> tuple[Event, ...]:
-    match e:
-        case Mustered(events=events) | Answered(events=events):
-            return renderer.events(t for x in events if (t := game.event_for(x, eyes)))
-        case TakenBack():
-            return ()
-        case Left() | Agreed():
-            return renderer.events((Noted("", *said(e)), Asked(None)))
-        case Upgraded():
-            return renderer.events((Noted("", "upgraded"),))
-
-
 class SeatMoments:
     """The moments of a log for one seat, numbered for that seat: what it is not told does not count."""
 
@@ -75,10 +58,10 @@ class SeatMoments:
         self.moments: list[Moment] = []
         self.entries: list[int] = []  # of each moment
         after: list[int] = []  # of each entry: the last moment told by then
-        renderer = Renderer(game, first_view(entries))
+        renderer, listener = Renderer(game, first_view(entries)), Listener(game)
         for i, e in enumerate(entries):
-            events = events_for(game, eyes, e, renderer)
-            if events or isinstance(e, TakenBack):
+            events = renderer.events(listener.hears(e, eyes))
+            if events or (isinstance(e, TakenBack) and after[e.to] < len(self.moments) - 1):
                 seat = e.seat if isinstance(e, Answered | Left) else None
                 back_to = after[e.to] if isinstance(e, TakenBack) else None
                 self.moments.append(Moment(len(self.moments), seat, events, back_to))

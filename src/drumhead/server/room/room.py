@@ -202,7 +202,7 @@ class Room(BotTurns):
         if draft.looks:  # a seat that is not asked may look as well
             asked = self.game.pending(self.battle.state)
             eye = eyes_for(who.seats, asked.seat if asked else None)
-            world = self.game.imagine(self.battle.state, eye, self._chance())
+            world = self.game.imagine(self.battle.state, eye, self._chance(eye, self.stream(who).last))
             return self.renderer.preview(self.game.preview(world, eye, draft))
         q, world = self._imagined(who)
         if q.id != question:
@@ -213,11 +213,12 @@ class Room(BotTurns):
         q = self.pending
         if q is None or q.seat not in who.seats:
             raise NotNow(words.NOT_YOUR_TURN)
-        return q, self.game.imagine(self.battle.state, q.seat, self._chance())
+        return q, self.game.imagine(self.battle.state, q.seat, self._chance(q.seat, q.id))
 
-    def _chance(self) -> Random:
-        """For what is imagined: the same at the same entry, in every process that holds this room."""
-        return Random(self.imagining + self.last.to_bytes(4, "little"))
+    def _chance(self, seat: Seat, number: int) -> Random:
+        """For what is imagined: the same at the same moment, in every process that holds this room. The moment is
+        numbered as the seat counts, by its questions or by what it was told: the log has more entries than it knows."""
+        return Random(self.imagining + seat.to_bytes(1, "little", signed=True) + number.to_bytes(4, "little"))
 
     def record(self, changes: tuple[SeatChange, ...] = ()) -> bytes:
         """The seeds are published here, and only when the battle is over."""
@@ -341,7 +342,7 @@ class Room(BotTurns):
         q, bots = self.pending, self.bots
         if q is None or q.seat not in bots or self.wanting or self.trouble:
             return None
-        chance = self._chance()
+        chance = self._chance(q.seat, q.id)
         world = self.game.imagine(self.battle.state, q.seat, chance)
         seed = chance.getrandbits(32) + self.asked_again
         return self.last, q.seat, BotTask(self.game.id, world.save(), bots[q.seat], seed)

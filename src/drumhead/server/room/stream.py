@@ -31,11 +31,36 @@ def first_view(entries: Sequence[Entry]) -> View:
     return first.view if isinstance(first, Mustered) else BARE
 
 
+class Listener:
+    """What some eyes are told of a log. A question that they wait for is told once, however often its seat is asked in
+    private: what others answer unseen leaves no trace, not even a count."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.asked: list[Asked | None] = []  # the question as it was last told, after each entry of the log
+
+    def hears(self, e: Entry, eyes: Seat) -> tuple[Event, ...]:
+        """The events of the next entry, as they are told; they hold no sentence yet."""
+        asked = self.asked[-1] if self.asked else None
+        told: list[Event] = []
+        match e:
+            case Mustered(events=events) | Answered(events=events):
+                told = [t for x in events if (t := self.game.event_for(x, eyes)) and t != asked]
+            case TakenBack(to):
+                asked = self.asked[to]
+            case Left() | Agreed():
+                told = [Noted("", *said(e)), Asked(None)]
+            case Upgraded():
+                told = [Noted("", "upgraded")]
+        self.asked.append(next((t for t in reversed(told) if isinstance(t, Asked)), asked))
+        return tuple(told)
+
+
 class Stream:
     """Reads on from where it stopped: a log only grows."""
 
     def __init__(self, game: Game[Any, Any], seats: tuple[Seat, ...]) -> None:
-        self.game, self.seats = game, seats
+        self.game, self.seats, self.listener = game, seats, Listener(game)
         self.renderer: Renderer | None = None  # from the first entry on
         self.batches: list[Batch] = []
         self.entries: list[int] = []  # of the log, one for each batch
@@ -85,18 +110,11 @@ class Stream:
                 return self.eyes[-1]
 
     def _batch(self, e: Entry) -> Batch | None:
-        """None if there is nothing to tell; a take-back and an end outside the rules are always told."""
+        """None if there is nothing to tell: not even a take-back of what was not told."""
         number = len(self.batches)
         if self.renderer is None:
             self.renderer = Renderer(self.game, first_view([e]))
-        match e:
-            case Mustered(events=events) | Answered(events=events):
-                told = self.renderer.events(t for x in events if (t := self.game.event_for(x, self.eyes[-1])))
-                return Batch(number, e.seat if isinstance(e, Answered) else None, told) if told else None
-            case TakenBack(to):
-                return Batch(number, None, (), taken_back=True, undoes_after=self.upto[to])
-            case Left() | Agreed():
-                end = self.renderer.events((Noted("", *said(e)), Asked(None)))
-                return Batch(number, e.seat if isinstance(e, Left) else None, end)
-            case Upgraded():
-                return Batch(number, None, self.renderer.events((Noted("", "upgraded"),)))
+        told = self.renderer.events(self.listener.hears(e, self.eyes[-1]))
+        if isinstance(e, TakenBack) and self.upto[e.to] < self.last:
+            return Batch(number, None, (), taken_back=True, undoes_after=self.upto[e.to])
+        return Batch(number, e.seat if isinstance(e, Answered | Left) else None, told) if told else None

@@ -79,7 +79,8 @@ def _offered(of: int | None, facts: tuple[tuple[str, Any], ...]) -> Option:
     known = dict(facts)
     said = [known[name] for name in KEYED if name in known and (name != "unit" or known["unit"] != of)]
     parts = [",".join(map(str, x)) if isinstance(x, tuple) else str(x) for x in said]
-    return Option(said[0] if len(said) == 1 else ":".join(parts), facts=cast(Facts, known))
+    alone = len(said) == 1 and not isinstance(said[0], tuple)
+    return Option(said[0] if alone else ":".join(parts), facts=cast(Facts, known))
 
 
 # The facts that a key says, in order.

@@ -11,10 +11,10 @@ from tests.browser.scenes_deadzone import ROOM as CUBES
 from tests.browser.scenes_deadzone import command, overwatch
 from tests.browser.scenes_sigmar import ROOM as FANTASY
 from tests.browser.scenes_sigmar import breath, cannon, charge, sniper
-from tests.browser.served import OPEN_ROOM, SAME_BATTLE
+from tests.browser.served import SAME_BATTLE, open_battle
 from tests.browser.test_editor import add
 from tests.browser.test_link import settled
-from tests.browser.test_pace import PACE, to_a_beat
+from tests.browser.test_pace import step_by_step, to_a_beat
 from tests.browser.test_sigmar_scenes import do
 from tests.browser.tour import Stop
 
@@ -28,9 +28,7 @@ ACTS = "^What do"
 
 def opened(page: Page, url: str, wanted: dict[str, Any]) -> str:
     """A battle, at its first question."""
-    page.goto(f"{url}/#/new")
-    room: str = page.evaluate(OPEN_ROOM, wanted)
-    page.goto(f"{url}/#/battle/{room}")
+    room = open_battle(page, url, wanted)
     asked(page)
     return room
 
@@ -131,9 +129,7 @@ def own_books(page: Page, url: str, stop: Stop) -> None:
 
 def friends(page: Page, url: str, stop: Stop) -> None:
     """Two people who talk."""
-    page.goto(f"{url}/#/new")
-    room = page.evaluate(OPEN_ROOM, SAME_BATTLE | {"opponent": "link"})
-    page.goto(f"{url}/#/battle/{room}")
+    open_battle(page, url, SAME_BATTLE | {"opponent": "link"})
     browser = page.context.browser
     assert browser
     other = browser.new_page()
@@ -149,11 +145,8 @@ def friends(page: Page, url: str, stop: Stop) -> None:
 
 
 def pace(page: Page, url: str, stop: Stop) -> None:
-    page.goto(f"{url}/#/new")
-    page.evaluate(PACE)
     for game in ("saga", "sigmar"):
-        page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, BATTLES[game])}")
-        page.reload()
+        step_by_step(page, url, BATTLES[game])
         to_a_beat(page)
         stop(f"{game}-pace")
     page.evaluate("() => localStorage.removeItem('drumhead-settings')")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewContext, Opened
 from tests.browser.hand import asked, enter, play_to
 from tests.browser.scenes_deadzone import ROOM
-from tests.browser.served import OPEN_ROOM, SAME_BATTLE
+from tests.browser.served import SAME_BATTLE, open_room
 
 BATTLES: dict[str, dict[str, Any]] = {
     "saga": SAME_BATTLE | {"lists": ["mixed-host", "hammer-fist"]},
@@ -28,17 +28,15 @@ def to_a_beat(page: Page) -> str:
     raise AssertionError("no bot ever acts")
 
 
-def step_by_step(page: Page, url: str, game: str) -> None:
-    page.goto(f"{url}/#/new")
+def step_by_step(page: Page, url: str, wanted: dict[str, Any]) -> None:
+    room = open_room(page, url, wanted)
     page.evaluate(PACE)
-    room = page.evaluate(OPEN_ROOM, BATTLES[game])
     page.goto(f"{url}/#/battle/{room}")
-    page.reload()
 
 
 @pytest.mark.parametrize("game", BATTLES)
 def test_step_by_step_each_activation_stands_until_the_person_goes_on(page: Page, base_url: str, game: str) -> None:
-    step_by_step(page, base_url, game)
+    step_by_step(page, base_url, BATTLES[game])
     told = to_a_beat(page)
     expect(page.locator(".q .cap")).to_contain_text("acts")
     entry = page.locator(".log summary", has_text=told).last
@@ -52,7 +50,7 @@ def test_step_by_step_each_activation_stands_until_the_person_goes_on(page: Page
 
 
 def test_the_pace_is_chosen_in_the_bar_and_remembered(page: Page, base_url: str) -> None:
-    step_by_step(page, base_url, "saga")
+    step_by_step(page, base_url, BATTLES["saga"])
     to_a_beat(page)
     page.get_by_role("combobox", name="Pace").select_option("No pause")
     asked(page)
@@ -64,7 +62,7 @@ def test_the_pace_is_chosen_in_the_bar_and_remembered(page: Page, base_url: str)
 def test_on_a_phone_a_tap_goes_on(new_context: NewContext, base_url: str) -> None:
     page = new_context(has_touch=True, is_mobile=True).new_page()
     page.set_viewport_size({"width": 390, "height": 844})
-    step_by_step(page, base_url, "deadzone")
+    step_by_step(page, base_url, BATTLES["deadzone"])
     told = to_a_beat(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("button", name="Next").tap()

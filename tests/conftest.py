@@ -4,7 +4,7 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--walks", type=int, default=40, help="random walks of the conformance tests")
+    parser.addoption("--walks", type=int, default=24, help="random walks of the conformance tests")
     parser.addoption("--mutations", type=int, default=12, help="mutations of each sample, made-up calls of each route")
     parser.addoption("--kills", type=int, default=2, help="how often the server is killed, on each database")
     parser.addoption("--rolls", type=int, default=5_000, help="rolls of each pair of special rules that meet")

@@ -13,7 +13,7 @@ from drumhead.space.generate import FEW_AND_HARMLESS, generate, lay_out
 from drumhead.space.terrain import Board
 
 boards = st.builds(generate, st.integers(0, 10**6), pieces=st.integers(10, 20), symmetric=st.booleans())
-many = settings(max_examples=60, deadline=None)
+many = settings(max_examples=30, deadline=None)
 
 
 @many

@@ -15,7 +15,7 @@ from drumhead.flow.record import Record, read_record
 from drumhead.flow.replay import verify
 from drumhead.flow.view import View, fold
 from drumhead.games.saga.game import SAGA
-from tests.server.table import BATTLE, Person, seated
+from tests.server.table import BATTLE, SHORT, Person, seated
 
 Client = TestClient[Litestar]
 
@@ -220,7 +220,7 @@ def test_advice_brings_the_odds_of_options_that_roll(client: Client) -> None:
 # ---------------------------------------------------------------------------------------------------- to the end
 @pytest.fixture(scope="module")
 def finished(client: Client) -> Person:
-    p = seated(client, opponent="chance", lists=["hammer-fist", "hammer-fist"])
+    p = seated(client, opponent="chance", lists=SHORT)
     problem(p.get("/record"), 409)
     assert p.play_to("nothing")["outcome"]
     return p

@@ -71,7 +71,7 @@ BENCH_RATE = "For `bench server`: answers per second in total."
 GAME_IDS = "Only the ids of the games that can be played, for a shell."
 
 BATTLE_SEED = "Random seed: the same one plays the same battle; drawn by default."
-BATTLE_POINTS = "The limit of both lists; by default the game's smallest."
+BATTLE_POINTS = "The limit of both lists, or one for each, as in 4,12; by default the game's smallest."
 BLUE = "The first side's list: a file or a sample's name."
 BOOKS = "An army book of your own (TOML or JSON), whose lists --blue and --red may name; repeatable."
 RED = "The second side's list."
@@ -174,6 +174,10 @@ def armies_fixed(game: str, clause: str) -> str:
 
 def by_clause(clause: str) -> str:
     return f" ({clause})" if clause else ""
+
+
+def no_points(text: str) -> str:
+    return f"--points is {text[:20]!r}; it is one number, or one for each side, as in 4,12"
 
 
 def played_without_points(game: str, clause: str) -> str:

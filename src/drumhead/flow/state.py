@@ -59,7 +59,7 @@ def saved_before(name: str, default: Any = MISSING) -> Any:
 @dataclass(slots=True, eq=False, kw_only=True)
 class State:
     game: str
-    house: dict[str, str]  # every built switch with what was chosen
+    house: dict[str, str]  # what was chosen of the switches (`House.full`)
     frames: list[Frame] = field(default_factory=list)
     works: dict[int, Any] = field(default_factory=dict)
     opened: int = 0  # works ever opened: the next one's id

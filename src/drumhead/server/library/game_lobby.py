@@ -143,7 +143,7 @@ class Lobby(NamedTuple):
             if wanted.points:
                 raise LobbyError(Refusal(self.desk.armies, words.played_without_points(self.desk.title)))
             return 0
-        if refused := self.desk.points.refuse(wanted.points):
+        if refused := self.desk.points.refuse(wanted.points, wanted.house):
             raise LobbyError(refused)
         return wanted.points
 

@@ -118,7 +118,10 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
 
 
 # ---------------------------------------------------------------------------------------------------- sides
-pause = pause_question(__name__, "saga.decision.table", board_here, refusing("saga.ruling.terrain-setup"))
+CHANGED = "saga.ruling.terrain-setup"
+pause = pause_question(
+    __name__, "saga.decision.table", board_here, refusing(CHANGED), datum(CHANGED, 12 * INCH, 13 * INCH)
+)
 
 
 @step("saga.setup.roll-off")

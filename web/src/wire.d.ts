@@ -1945,6 +1945,9 @@ export interface OwnList {
  */
 export interface OwnTable {
   game: string;
+  house?: {
+    [k: string]: string;
+  };
   text: string;
 }
 /**

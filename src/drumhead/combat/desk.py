@@ -128,6 +128,11 @@ class Tables(NamedTuple):
     style: str = ""  # the style sheet of all drawings
     pieces: int = PIECES  # of a generated table, where nothing else is said; 0: their number is drawn
     count: Callable[[Any], int] = lambda table: len(table.pieces)
+    by_house: Callable[[Any, Mapping[str, str]], Refusal | None] | None = None  # `refuse`, where house rules change it
+
+    def refuse_for(self, table: Any, house: Mapping[str, str]) -> Refusal | None:
+        """Why a battle by these house rules cannot be played on it."""
+        return self.by_house(table, house) if self.by_house else self.refuse(table)
 
     def numbered(self, number: int) -> Any:
         """The table of that number: first those with a name, then generated ones. None: there is no such table."""

@@ -1,5 +1,6 @@
 """The lobby of one game, read from its desk: what it offers, lists and tables by name or as text, and a set-up."""
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any, NamedTuple, TypeAlias
 
@@ -112,14 +113,14 @@ class Lobby(NamedTuple):
             raise LobbyError(Refusal("", words.no_such_table(number, last)))
         return found
 
-    def read_table(self, text: str) -> Any:
-        """The table in a text, judged by the game that is to be played on it."""
+    def read_table(self, text: str, house: Mapping[str, str] = {}) -> Any:
+        """The table in a text, judged by the game that is to be played on it by these house rules."""
         tables = self._tables()
         try:
             found = tables.read(text, words.THE_TABLE)
         except BoardError as e:
             raise LobbyError(Refusal("", str(e))) from None
-        refused = tables.refuse(found)
+        refused = tables.refuse_for(found, house)
         if refused:
             raise LobbyError(refused)
         return found
@@ -170,7 +171,7 @@ class Lobby(NamedTuple):
     def _table(self, wanted: NewRoom) -> Any:
         if self.desk.tables is None and not wanted.board:
             return None
-        return self.read_table(wanted.board) if wanted.board else self.table(wanted.table)
+        return self.read_table(wanted.board, wanted.house) if wanted.board else self.table(wanted.table)
 
 
 def refusal_of(e: ArmyError) -> Refusal:

@@ -44,7 +44,7 @@ DESK = Desk(
     house=HOUSE,
     points=Points(army.LIMITS, refuse_points, tuple(dict.fromkeys((*army.LIMITS, *army.SIZES))), army.any_limits),
     lists=LISTS,
-    tables=terrain_tables(refuse_board),
+    tables=terrain_tables(refuse_board, by_house=refuse_board),
     attacks=attacks_from(plain_attack, attack_form),
     course=COURSE,
     series=SERIES,

@@ -118,10 +118,9 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
 
 
 # ---------------------------------------------------------------------------------------------------- sides
-CHANGED = "saga.ruling.terrain-setup"
-pause = pause_question(
-    __name__, "saga.decision.table", board_here, refusing(CHANGED), datum(CHANGED, 12 * INCH, 13 * INCH)
-)
+CHANGES = refusing("saga.ruling.terrain-setup")
+FARTHEST = datum("saga.ruling.terrain-setup", 12 * INCH, 13 * INCH)  # that a referee shifts a piece
+pause = pause_question(__name__, "saga.decision.table", board_here, CHANGES, FARTHEST)
 
 
 @step("saga.setup.roll-off")

@@ -22,7 +22,9 @@ SLACK, BASE, INCH = 1.5, 1000, 1000  # a rounded place may be off by half a thou
 
 def draw(rng: Random) -> SagaSetup:
     """A battle as people play it, or one as a campaign sets it up, by turns."""
-    return campaign_battle(rng) if rng.random() < 0.4 else usual_battle(rng)
+    if rng.random() < 0.6:
+        return usual_battle(rng)
+    return campaign_battle(rng, rng.choice(ROWS), (rng.randint(2, 18), rng.randint(2, 18)))
 
 
 def usual_battle(rng: Random) -> SagaSetup:
@@ -38,14 +40,13 @@ def usual_battle(rng: Random) -> SagaSetup:
 
 
 # ---------------------------------------------------------------------------------------------------- campaigns
-def campaign_battle(rng: Random) -> SagaSetup:
-    """Armies of any two limits from 2 to 18, a hero on top of each or not, on a table of any row of the campaign."""
+def campaign_battle(rng: Random, row: str, limits: tuple[int, int]) -> SagaSetup:
+    """Armies of these limits, a hero on top of each or not, on a table of this row of the campaign's page."""
     house = {key: rng.choice(HOUSE.names(key)) for key in HOUSE.built} if rng.random() < 0.5 else {}
     house |= {"points-limit": "free-limit", "terrain-minimum": "none", "annihilation": "annihilation"}
     house["hero-count"] = rng.choice(("free-hero", "any-number"))
-    limits = (rng.randint(2, 18), rng.randint(2, 18))
     lists = tuple(any_list(book(), limit, partial(refuse_list, house=house), rng) for limit in limits)
-    board = table_of(rng.choice(ROWS), rng)
+    board = table_of(row, rng)
     setup = SagaSetup(game="saga", lists=(lists[0], lists[1]), board=board, points=limits, house=house)
     assert refuse_setup(setup) is None
     return setup

@@ -36,7 +36,7 @@ def test_the_games_are_offered_with_lists_opponents_and_house_rules(client: Clie
     assert {o["name"] for o in saga["opponents"]} == {"bots", "greedy", "policy", "chance", "hot-seat", "link"}
     assert all(x["cost"] <= int(limit) for limit, lists in saga["lists"].items() for x in lists)
     first = saga["switches"][0]
-    assert first["key"] == "heroes-join" and first["settings"][0]["name"] == "alone"
+    assert first["key"] == "points-limit" and first["settings"][0]["name"] == "ten-or-twenty"
     assert deadzone["id"] == "deadzone" and deadzone["points"] == [150, 300] and len(deadzone["tables"]) == 6
     assert sigmar["id"] == "sigmar" and sigmar["points"] == [350] and len(sigmar["tables"]) == 3
     assert littlewars["id"] == "littlewars" and (littlewars["points"], littlewars["lists"]) == ([], {})

@@ -110,7 +110,7 @@ OPEN_PAGE = "Open the page in a browser, where there is one."
 TABLE_FILE = "A file, the name of a table, or a generated one's seed."
 TABLE_GAME = "The game of the table; by default the one that the file or the name belongs to."
 TABLE_SEED = "Random seed: the same one gives the same table; drawn by default."
-TABLE_PIECES = "How many pieces of terrain."
+TABLE_PIECES = "How many pieces of terrain; on a map, how many villages."
 TABLE_SYMMETRIC = "The same seen from both edges."
 TABLE_SVG = "Draw it as a picture into this file."
 
@@ -283,12 +283,12 @@ def unknown_style(style: str, known: Collection[str]) -> str:
 A_TABLE = "a table"
 
 
-def table_ready(name: str, game: str, pieces: int) -> str:
-    return f"Ready: {name or A_TABLE} for {game}, {pieces} pieces."
+def table_ready(name: str, game: str, pieces: str) -> str:
+    return f"Ready: {name or A_TABLE} for {game}, {pieces}."
 
 
-def table_written(out: object, name: str, pieces: int, seed: int) -> str:
-    return f"{out}: {name}, {pieces} pieces, seed {seed}."
+def table_written(out: object, name: str, pieces: str, seed: int) -> str:
+    return f"{out}: {name}, {pieces}, seed {seed}."
 
 
 def table_title(name: str, size: str) -> str:

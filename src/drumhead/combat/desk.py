@@ -119,6 +119,7 @@ class Tables(NamedTuple):
     style: str = ""  # the style sheet of all drawings
     pieces: int = PIECES  # of a generated table, where nothing else is said; 0: their number is drawn
     count: Callable[[Any], int] = lambda table: len(table.pieces)
+    counted: str = "pieces"  # what that counts, in words
 
     def numbered(self, number: int) -> Any:
         """The table of that number: first those with a name, then generated ones. None: there is no such table."""

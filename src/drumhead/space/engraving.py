@@ -87,9 +87,12 @@ def upright(at: XY, drawn: str) -> str:
 
 
 def woods(i: Ink) -> str:
-    trees = scattered(i.rng, i.shape, 12, 7.2)
-    kinds = ["oak", "oak", "ash", "fir"]
-    return i.edge() + "".join(upright(at, f'<use href="#t-{i.rng.choice(kinds)}"/>') for at in trees)
+    return i.edge() + trees(i.rng, i.shape, 12, 7.2)
+
+
+def trees(rng: Random, shape: Any, apart: float, margin: float) -> str:
+    spots, kinds = scattered(rng, shape, apart, margin), ["oak", "oak", "ash", "fir"]
+    return "".join(upright(at, f'<use href="#t-{rng.choice(kinds)}"/>') for at in spots)
 
 
 # Heights
@@ -127,14 +130,16 @@ def cliff(i: Ink) -> str:
 
 
 def mountain(i: Ink) -> str:
-    peaks = []
-    for at in scattered(i.rng, i.shape, 20, 0.3 * i.size, most=5):
-        high = i.rng.uniform(9, 14)
-        left, right, top = (-0.8 * high, 0.5 * high), (0.8 * high, 0.5 * high), (0.0, -0.5 * high)
-        fold = (0.1 * high, 0.15 * high)
-        peak = path("t-peak", line([left, top, right])) + path("t-hach", line([top, right, fold], closed=True))
-        peaks.append(upright(at, peak))
-    return i.edge() + crests(i, 0.2, 0.16) + "".join(peaks)
+    spots = scattered(i.rng, i.shape, 20, 0.3 * i.size, most=5)
+    peaks = "".join(upright(at, peak(i.rng.uniform(9, 14))) for at in spots)
+    return i.edge() + crests(i, 0.2, 0.16) + peaks
+
+
+def peak(high: float) -> str:
+    """A mountain from the side, dark where it falls away to the east."""
+    left, right, top = (-0.8 * high, 0.5 * high), (0.8 * high, 0.5 * high), (0.0, -0.5 * high)
+    fold = (0.1 * high, 0.15 * high)
+    return path("t-peak", line([left, top, right])) + path("t-hach", line([top, right, fold], closed=True))
 
 
 # Water
@@ -205,23 +210,29 @@ def splayed(rail: tuple[XY, XY], road: XY, across: XY, out: int) -> str:
 # Soft ground
 
 
-def tufts(i: Ink, apart: float = 10.5) -> str:
-    """Double strokes, most of them with three blades of grass."""
-    ground, grass = "M-5 0h10M-2.6 1.8h5.2", "M-1.6-1l-1.2-3.4M0-1v-4.2M1.6-1l1.2-3.4"
+BLADES = "M-1.6-1l-1.2-3.4M0-1v-4.2M1.6-1l1.2-3.4"  # three blades of grass
+
+
+def tufts(rng: Random, shape: Any, apart: float = 10.5) -> str:
+    """Double strokes, most of them with blades of grass."""
+    ground = "M-5 0h10M-2.6 1.8h5.2"
     return "".join(
-        upright(at, path("t-tuft", ground + (grass if i.rng.random() < 0.65 else "")))
-        for at in scattered(i.rng, i.shape, apart, 6)
+        upright(at, path("t-tuft", ground + (BLADES if rng.random() < 0.65 else "")))
+        for at in scattered(rng, shape, apart, 6)
     )
 
 
+def pools(rng: Random, shape: Any) -> str:
+    pool = path("t-pool", "M-6 0q3-1.6 6 0t6 0M-3 2.6q2-1.2 4 0t4 0")
+    return "".join(upright(at, pool) for at in scattered(rng, shape, 15, 8))
+
+
 def mud(i: Ink) -> str:
-    return i.edge() + tufts(i)
+    return i.edge() + tufts(i.rng, i.shape)
 
 
 def swamp(i: Ink) -> str:
-    pool = path("t-pool", "M-6 0q3-1.6 6 0t6 0M-3 2.6q2-1.2 4 0t4 0")
-    pools = "".join(upright(at, pool) for at in scattered(i.rng, i.shape, 15, 8))
-    return i.edge() + pools + tufts(i, 17)
+    return i.edge() + pools(i.rng, i.shape) + tufts(i.rng, i.shape, 17)
 
 
 def quicksand(i: Ink) -> str:

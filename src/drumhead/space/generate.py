@@ -5,7 +5,7 @@ All arithmetic is on whole numbers; chance comes in as `below(n)`, which draws a
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import structs
 
@@ -14,6 +14,7 @@ from drumhead.space.table import INCH, Place
 from drumhead.space.terrain import Board, Piece
 
 Below: TypeAlias = Callable[[int], int]
+Drawn = TypeVar("Drawn")
 
 LANE = 1500  # the least way between two pieces
 MARGIN = 1000  # between a piece and the table's edge
@@ -190,7 +191,7 @@ def lay_out(
     return Board(width, height, named(below, layout.placed), f"{pick(below, FIRST_NAMES)} {pick(below, FIELDS)}")
 
 
-def pick(below: Below, options: Sequence[str]) -> str:
+def pick(below: Below, options: Sequence[Drawn]) -> Drawn:
     return options[below(len(options))]
 
 

@@ -222,9 +222,14 @@ def bridge(s: RiverSide, drawing: Drawing) -> str:
 
 
 def starts(m: CampaignMap, drawing: Drawing) -> str:
-    """A small shield where an army may start, a small boat where the ship may."""
-    shields = [drawing.use("h-norman", at, 31, -22) for at in m.normans]
+    """A small shield where an army may start, if possible away from the river; a small boat where the ship may."""
+    here = geography(m)
+    shields = [drawing.use("h-norman", at, -31 if _river_to_the_east(here, at) else 31, -22) for at in m.normans]
     return "".join([*shields, *(drawing.use("h-boat", at) for at in m.ship)])
+
+
+def _river_to_the_east(here: Geography, at: Hex) -> bool:
+    return any(here.crossing(at, to) for to in neighbours(at)[:2])
 
 
 def places(m: CampaignMap, drawing: Drawing) -> str:

@@ -688,6 +688,7 @@ export interface Sign {
  * via the `definition` "Clock".
  */
 export interface Clock {
+  first: string[];
   name: string;
   phases: [string, string][];
 }
@@ -1517,6 +1518,7 @@ export interface Problem {
  */
 export interface GameChoice {
   about: string;
+  edits: boolean;
   id: string;
   legend: Legend;
   list: string;

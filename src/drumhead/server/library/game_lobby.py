@@ -8,6 +8,7 @@ from msgspec import json
 from drumhead.combat.army import ArmyList
 from drumhead.combat.book import Book
 from drumhead.combat.desk import SEEDS, Desk, Lists, SetupChoices, Tables
+from drumhead.combat.position_editor import EditablePositions
 from drumhead.combat.source import ArmyError
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
@@ -33,7 +34,13 @@ class Lobby(NamedTuple):
         switches = tuple(switch_of(r) for r in desk.house.switches.values()) if desk.house else ()
         opponents = (*bots_by_strength(desk.wins), *PEOPLE)
         head = (desk.id, desk.title, limits, lists, opponents, switches, self._named(), desk.about)
-        return GameChoice(*head, desk.lists.usual if desk.lists else "", desk.game.legend)
+        usual = desk.lists.usual if desk.lists else ""
+        return GameChoice(*head, usual, desk.game.legend, self.editor is not None)
+
+    @property
+    def editor(self) -> EditablePositions[Any] | None:
+        """What the analysis board changes positions with; it lays a table of the game first."""
+        return self.desk.positions if self.desk.tables else None
 
     def _offered(self, limit: int) -> tuple[ListChoice, ...]:
         return tuple(self._list_choice(name, army) for name, army in self._lists().styles(limit).items())

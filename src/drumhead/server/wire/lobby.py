@@ -61,6 +61,7 @@ class GameChoice(Struct, frozen=True):
     about: str = ""  # the game in one line
     list: str = ""  # by name: the one to start with; else the first
     legend: Legend = field(default_factory=Legend)
+    edits: bool = False  # positions can be put together and changed on the analysis board
 
 
 class TablePicture(Struct, frozen=True):

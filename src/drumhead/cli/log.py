@@ -80,7 +80,8 @@ def print_table(console: Console, view: View, legend: Legend) -> None:
 def marks(view: View, unit: str, legend: Legend) -> str:
     """What the marks of a unit and of its models say, in the words and the order of the game's legend."""
     carried = [view.pieces[unit].marks, *(p.marks for p in view.pieces.values() if p.unit == unit)]
-    told, down = [], False
+    told: list[str] = []
+    down = False
     for mark in legend.marks:
         value = sum(int(marks.get(mark.name, 0)) for marks in carried) if mark.show in TOLD else 0
         if not value or (down and mark.show == "down"):  # a unit and its models are down for one reason

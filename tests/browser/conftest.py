@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
-from tests.browser.served import CHROMIUM, NO_PAUSE, OPEN_ROOM, QUIET, SAME_BATTLE, served
+from tests.browser.served import CHROMIUM, NO_PAUSE, QUIET, SAME_BATTLE, open_battle, served
 
 SLOW = 60_000  # milliseconds for one state to come about: patience costs nothing where all goes well
 expect.set_options(timeout=SLOW)
@@ -88,8 +88,6 @@ def battle(page: Page, base_url: str) -> Opened:
     """Open the page at a battle of its own: the same one for the same choices."""
 
     def opened(**changes: Any) -> None:
-        page.goto(f"{base_url}/#/new")
-        room = page.evaluate(OPEN_ROOM, {**SAME_BATTLE, **changes})
-        page.goto(f"{base_url}/#/battle/{room}")
+        open_battle(page, base_url, {**SAME_BATTLE, **changes})
 
     return opened

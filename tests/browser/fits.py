@@ -1,7 +1,7 @@
 """Whether a question and its answers fit: measured on the page, as it stands on the glass."""
 
 import gzip
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,9 @@ from drumhead.registry import SYSTEMS
 from tests.browser.served import OPEN_ROOM, SAME_BATTLE
 
 KEPT = Path(__file__).parents[1] / "playthroughs"
-GLASSES = [((1280, 800), "light"), ((390, 844), "light"), ((390, 844), "dark"), ((1280, 800), "dark")]
+DESK, PHONE = (1280, 800), (390, 844)
+BOTH = [(DESK, "light"), (PHONE, "dark")]
+ALL = [*BOTH, (PHONE, "light"), (DESK, "dark")]
 YARD = next(i for i, field in enumerate(battlefields()) if field.name == "Foundry Yard")
 ROOMS: dict[str, dict[str, Any]] = {
     "saga": {k: v for k, v in SAME_BATTLE.items() if k != "seed"},
@@ -78,17 +80,18 @@ def one_of_each(game: str) -> list[str]:
 
 
 def open_position(page: Page, base_url: str, game: str, position: str) -> None:
-    """At one screen, so that every question is put to the page."""
-    page.goto(f"{base_url}/#/new")
+    """At one screen, so that every question is put to the page, which comes from a screen that is soon drawn."""
+    page.goto(f"{base_url}/#/lobby")
+    expect(page.locator(".q")).to_have_count(0)
     wanted = ROOMS[game] | {"opponent": "hot-seat", "position": position, "seed": 3}
     page.goto(f"{base_url}/#/battle/{page.evaluate(OPEN_ROOM, wanted)}")
     expect(page.locator(".q .act.main")).to_be_enabled()
 
 
-def fits(page: Page) -> list[str]:
-    """What is wrong, on the desk and on the phone, light and dark."""
+def fits(page: Page, glasses: Sequence[tuple[tuple[int, int], str]] = BOTH) -> list[str]:
+    """What is wrong, on the desk and on the phone; `ALL` are both by day and by night."""
     found = []
-    for (width, height), theme in GLASSES:
+    for (width, height), theme in glasses:
         page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"() => innerWidth === {width}")

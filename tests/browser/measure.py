@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from tests.browser.hand import asked, middle
 from tests.browser.positions import hundred_and_twenty
 from tests.browser.scenes_littlewars import FORTY, ROOM, all_on_the_table
-from tests.browser.served import CHROMIUM, OPEN_ROOM, QUIET, SAME_BATTLE, served
+from tests.browser.served import CHROMIUM, QUIET, SAME_BATTLE, open_battle, served
 
 STEPS = 240  # of the pointer, one for each frame
 GOALS = {"frames a second": 50, "ghost follows, p95 ms": 150}
@@ -95,8 +95,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         for name, (drag, wanted) in ROOMS.items():
-            page.goto(f"{url}/#/new")
-            page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, wanted)}")
+            open_battle(page, url, wanted)
             drag(page)  # the first one compiles what it needs
             page.reload()
             print(json.dumps({name: {**drag(page), "goals": GOALS}}, indent=2))

@@ -12,15 +12,14 @@ from tests.browser.conftest import SLOW
 from tests.browser.hand import asked, choose, play_to
 from tests.browser.scenes_deadzone import suppression
 from tests.browser.scenes_sigmar import ROOM as FANTASY
-from tests.browser.served import CHROMIUM, NO_PAUSE, OPEN_ROOM, QUIET, SAME_BATTLE, served
+from tests.browser.served import CHROMIUM, NO_PAUSE, QUIET, SAME_BATTLE, open_battle, served
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 DESK, PHONE = (1280, 800), (390, 844)
 
 
 def opened(page: Page, url: str, wanted: dict[str, Any]) -> None:
-    page.goto(f"{url}/#/new")
-    page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, wanted)}")
+    open_battle(page, url, wanted)
     asked(page)
 
 

@@ -3,6 +3,7 @@
 import msgspec
 
 from drumhead.games.saga.game import SAGA
+from drumhead.games.saga.rules.mission import ROUNDS
 from drumhead.server.library.lobby import setup_of
 from drumhead.server.wire.lobby import NewRoom
 from drumhead.space.terrain import Piece
@@ -13,9 +14,18 @@ from tests.games.saga.kit import battle, regulars, rookies, veteran_hero
 
 def facing_lines() -> str:
     """Bows and a hero against two units of rookies, one of them in reach of both; the first seat chooses a unit."""
+    return facing_in_round(1)
+
+
+def last_round() -> str:
+    """The same lines, when this round is the last: the score is a few answers away."""
+    return facing_in_round(ROUNDS)
+
+
+def facing_in_round(number: int) -> str:
     mine = [regulars(block(8, 16, 12), "Bow"), veteran_hero(40, 12)]
     theirs = [rookies(block(8, 16, 24)), rookies(block(8, 50, 40))]
-    return SAGA.position(battle(mine, theirs, *pieces()))
+    return SAGA.position(battle(mine, theirs, *pieces(), round=number))
 
 
 def far_line() -> str:

@@ -7,8 +7,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import uvicorn
+from playwright.sync_api import Page
 
 from drumhead.server.app import create_app, warm
 from drumhead.server.store.store import in_folder
@@ -34,6 +36,20 @@ NO_PAUSE = """() => {
 }"""
 SAME_BATTLE = {"game": "saga", "points": 10, "lists": ["mixed-host", "bow-line"], "opponent": "policy"}
 SAME_BATTLE |= {"table": 5871, "seed": 5}
+
+
+def open_room(page: Page, url: str, wanted: dict[str, Any]) -> str:
+    """Open a room from a plain picture of ours: where a program stands ready, it would first draw its own screen."""
+    page.goto(f"{url}/drum.svg")
+    room: str = page.evaluate(OPEN_ROOM, wanted)
+    return room
+
+
+def open_battle(page: Page, url: str, wanted: dict[str, Any]) -> str:
+    """Open a room and go there."""
+    room = open_room(page, url, wanted)
+    page.goto(f"{url}/#/battle/{room}")
+    return room
 
 
 @contextmanager

@@ -9,12 +9,16 @@ from tests.browser.hand import asked, choose, drag, link_in, middle, play_to
 from tests.browser.positions import facing_lines
 from tests.browser.scenes_deadzone import ROOM as CUBES
 from tests.browser.scenes_deadzone import command, overwatch
+from tests.browser.scenes_littlewars import ROOM as FORCES
+from tests.browser.scenes_littlewars import SCENES as FIGURES
+from tests.browser.scenes_littlewars import forty
 from tests.browser.scenes_sigmar import ROOM as FANTASY
 from tests.browser.scenes_sigmar import breath, cannon, charge, sniper
-from tests.browser.served import OPEN_ROOM, SAME_BATTLE
+from tests.browser.served import SAME_BATTLE, open_battle
 from tests.browser.test_editor import add
 from tests.browser.test_link import settled
-from tests.browser.test_pace import PACE, to_a_beat
+from tests.browser.test_littlewars_scenes import do as do_with_figures
+from tests.browser.test_pace import step_by_step, to_a_beat
 from tests.browser.test_sigmar_scenes import do
 from tests.browser.tour import Stop
 
@@ -22,15 +26,14 @@ BATTLES: dict[str, dict[str, Any]] = {
     "saga": SAME_BATTLE | {"opponent": "greedy"},
     "deadzone": CUBES | {"opponent": "greedy", "table": 2, "seed": 3},
     "sigmar": FANTASY | {"opponent": "greedy", "seed": 5},
+    "littlewars": FORCES | {"opponent": "greedy", "seed": 5},
 }
-ACTS = "^What do"
+ACTS = "^What do|^Which gun fires"
 
 
 def opened(page: Page, url: str, wanted: dict[str, Any]) -> str:
     """A battle, at its first question."""
-    page.goto(f"{url}/#/new")
-    room: str = page.evaluate(OPEN_ROOM, wanted)
-    page.goto(f"{url}/#/battle/{room}")
+    room = open_battle(page, url, wanted)
     asked(page)
     return room
 
@@ -54,6 +57,11 @@ def game_pages(page: Page, url: str, stop: Stop, game: str) -> None:
     page.goto(f"{url}/#/rules/{game}")
     expect(page.get_by_label("Find a rule")).to_be_visible()
     stop(f"{game}-rules")
+    if any(BATTLES[game]["lists"]):
+        muster(page, url, stop, game)
+
+
+def muster(page: Page, url: str, stop: Stop, game: str) -> None:
     page.goto(f"{url}/#/muster?game={game}")
     page.get_by_role("button", name="Begin with").click()
     expect(page.get_by_text("Ready for battle")).to_be_visible()
@@ -131,9 +139,7 @@ def own_books(page: Page, url: str, stop: Stop) -> None:
 
 def friends(page: Page, url: str, stop: Stop) -> None:
     """Two people who talk."""
-    page.goto(f"{url}/#/new")
-    room = page.evaluate(OPEN_ROOM, SAME_BATTLE | {"opponent": "link"})
-    page.goto(f"{url}/#/battle/{room}")
+    open_battle(page, url, SAME_BATTLE | {"opponent": "link"})
     browser = page.context.browser
     assert browser
     other = browser.new_page()
@@ -149,11 +155,8 @@ def friends(page: Page, url: str, stop: Stop) -> None:
 
 
 def pace(page: Page, url: str, stop: Stop) -> None:
-    page.goto(f"{url}/#/new")
-    page.evaluate(PACE)
-    for game in ("saga", "sigmar"):
-        page.goto(f"{url}/#/battle/{page.evaluate(OPEN_ROOM, BATTLES[game])}")
-        page.reload()
+    for game in ("saga", "deadzone", "sigmar", "littlewars"):
+        step_by_step(page, url, BATTLES[game])
         to_a_beat(page)
         stop(f"{game}-pace")
     page.evaluate("() => localStorage.removeItem('drumhead-settings')")
@@ -217,6 +220,32 @@ def scenes_of_magic(page: Page, url: str, stop: Stop) -> None:
         stop(f"sigmar-{name}")
 
 
+def scenes_of_figures(page: Page, url: str, stop: Stop) -> None:
+    """Each scene at the questions that no other screen has, and its end."""
+    for name, shown in (("hauled_gun", (1, 7)), ("own_losses", (2,)), ("better_order", (2,)), ("rescue", (4, 10))):
+        scene = FIGURES[name]()
+        opened(page, url, scene.room)
+        for n, (_, deed) in enumerate(scene.done[: shown[-1] + 1]):
+            if n in shown:
+                stop(f"littlewars-{name}-{n}")
+            if n < shown[-1]:
+                do_with_figures(page, scene, deed)
+                asked(page)
+
+
+def end_of_figures(page: Page, url: str, stop: Stop) -> None:
+    """A battle of forty figures to its end, and looked back at."""
+    room = opened(page, url, FORCES | {"position": forty(), "opponent": "greedy", "seed": 4})
+    play_to(page, "wins|won|draw")
+    stop("littlewars-result")
+    page.goto(f"{url}/#/after/{room}")
+    expect(page.get_by_role("heading", name="Dice verified")).to_be_visible()
+    stop("littlewars-end-after")
+    page.goto(f"{url}/#/replay/{room}/9")
+    expect(page.locator(".moment")).to_contain_text("9 of")
+    stop("littlewars-end-replay")
+
+
 Trip = Callable[[Page, str, Stop], None]
 
 
@@ -239,6 +268,8 @@ TRIPS: dict[str, Trip] = {
             refused,
             scenes_of_cubes,
             scenes_of_magic,
+            scenes_of_figures,
+            end_of_figures,
         )
     },
 }

@@ -1,10 +1,12 @@
 """For everybody: nothing grave for axe-core on any screen, and nothing lost on a narrow one."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.access import faults_in
-from tests.browser.tour import GLASS, tour
+from tests.browser.tour import GLASS, PARTS, Stop
 
 NARROW = 320
 HANGS_OVER = """() => {
@@ -25,8 +27,14 @@ TOURS = [
 
 
 @pytest.mark.parametrize(("glass", "theme"), TOURS)
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
 def test_no_screen_has_a_grave_fault_of_access(
-    page: Page, base_url: str, glass: str, theme: str, nothing_goes_wrong: list[str]
+    page: Page,
+    base_url: str,
+    glass: str,
+    theme: str,
+    part: Callable[[Page, str, Stop], None],
+    nothing_goes_wrong: list[str],
 ) -> None:
     width, height = GLASS[glass]
     page.set_viewport_size({"width": width, "height": height})
@@ -36,7 +44,7 @@ def test_no_screen_has_a_grave_fault_of_access(
         if faults := faults_in(page, theme) + lost_at_narrow(page):
             found[screen] = faults
 
-    tour(page, base_url, look)
+    part(page, base_url, look)
     nothing_goes_wrong[:] = [w for w in nothing_goes_wrong if "404" not in w]  # of the battle that is gone
     assert found == {}
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
-from tests.browser.fits import fits, one_of_each, open_position, questions
+from tests.browser.fits import ALL, fits, one_of_each, open_position, questions
 from tests.browser.hand import asked, choose, drag, enter, middle, places, play_to, taken
 from tests.browser.positions import facing_lines, tired_bows
 from tests.browser.scenes_deadzone import suppression
@@ -34,7 +34,7 @@ def test_every_question_of_a_kept_battle_fits(page: Page, base_url: str, game: s
     wrong = []
     for _, position in questions(game):
         open_position(page, base_url, game, position)
-        wrong += fits(page)
+        wrong += fits(page, ALL)
     assert wrong == []
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Position, expect
 from tests.browser.conftest import NewContext, Opened
 from tests.browser.hand import asked, choose, enter, middle_of, taken
 from tests.browser.scenes_deadzone import DEPOT_STREET, FOUNDRY_YARD, ROOM, stands
-from tests.browser.served import OPEN_ROOM
+from tests.browser.served import open_battle
 from tests.games.deadzone.kit import dog, keeper, tactical, third
 
 SET_UP = {"game": "deadzone", "points": 150, "lists": ["enforcers-gun-line", "plague-brood"], "table": 0}
@@ -135,9 +135,7 @@ def test_a_figure_goes_by_keys_alone_and_is_read_out(page: Page, battle: Opened)
 def test_on_a_phone_a_figure_goes_by_finger(new_context: NewContext, base_url: str) -> None:
     page = new_context(has_touch=True).new_page()
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{base_url}/#/new")
-    room = page.evaluate(OPEN_ROOM, one_walks())
-    page.goto(f"{base_url}/#/battle/{room}")
+    open_battle(page, base_url, one_walks())
     asked(page)
 
     def tap(at: Position) -> None:

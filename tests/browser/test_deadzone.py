@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import NewContext, Opened
 from tests.browser.cubes import go_to, lit
 from tests.browser.hand import asked, enter, link_in, taken
-from tests.browser.served import OPEN_ROOM
+from tests.browser.served import open_battle
 from tests.browser.whole import bar, play_on_both, play_out, sees_the_score
 
 ROOM = {"game": "deadzone", "points": 150, "table": 2, "seed": 7}
@@ -95,9 +95,7 @@ def test_by_keyboard_alone(page: Page, battle: Opened) -> None:
 def test_on_a_phone_by_finger(new_context: NewContext, base_url: str) -> None:
     phone = new_context(has_touch=True, is_mobile=True).new_page()
     phone.set_viewport_size({"width": 390, "height": 844})
-    phone.goto(f"{base_url}/#/new")
-    room = phone.evaluate(OPEN_ROOM, SMALL | {"opponent": "greedy"})
-    phone.goto(f"{base_url}/#/battle/{room}")
+    open_battle(phone, base_url, SMALL | {"opponent": "greedy"})
     tapped = []
 
     def answer(_: Page) -> None:

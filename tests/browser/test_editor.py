@@ -9,6 +9,8 @@ from tests.browser.access import faults_by_day_and_night
 from tests.browser.conftest import Opened
 from tests.browser.hand import asked, drag, enter, middle, places
 from tests.browser.positions import facing_lines
+from tests.browser.scenes_littlewars import ROOM as FORCES
+from tests.browser.scenes_littlewars import forty
 
 UNITS = {"saga": ("Regulars", "Rookies"), "deadzone": ("Tactical Enforcer", "Plague Dog")}
 
@@ -132,3 +134,29 @@ def test_a_battle_and_its_replay_share_their_position(page: Page, base_url: str,
     page.goto(link)
     page.reload()
     expect(page.locator(".placed li").first).to_contain_text("Blue 0")
+
+
+def test_a_game_without_an_editor_is_not_offered_but_its_positions_are_opened(
+    page: Page, base_url: str, battle: Opened
+) -> None:
+    battle(**FORCES | {"position": forty()}, seed=5)
+    asked(page)
+    page.locator(".menu summary").click()
+    page.get_by_role("button", name="Share position").click()
+    link = page.get_by_label("As a link").input_value()
+    page.goto(f"{base_url}/#/new?game=littlewars")
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    expect(page.get_by_role("link", name="open a position")).to_have_count(0)
+    page.goto(f"{base_url}/#/board")
+    expect(page.get_by_text("Nobody is on the table yet")).to_be_visible()
+    games = page.get_by_role("group", name="The game").get_by_role("button")
+    expect(games.first).to_be_visible()
+    assert "Little Wars" not in games.all_inner_texts()
+    page.goto(link)
+    page.reload()
+    expect(page.locator(".units .base")).to_have_count(40)
+    expect(page.get_by_text("not changed here")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    assert faults_by_day_and_night(page) == []
+    page.get_by_role("button", name="Play from here").click()
+    assert asked(page).startswith("Which gun fires")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.access import faults
 from tests.browser.conftest import NewContext
 from tests.browser.hand import asked, enter
-from tests.browser.served import OPEN_ROOM
+from tests.browser.served import open_battle
 from tests.flow.toy_desk import register
 from tests.tabletop.field import DESK
 
@@ -27,10 +27,7 @@ def field_url(base_url: str) -> Iterator[str]:
 
 
 def opened(page: Page, url: str) -> None:
-    page.goto(url)
-    room = page.evaluate(OPEN_ROOM, FIELD)
-    page.goto(f"{url}/#/battle/{room}")
-    page.reload()
+    open_battle(page, url, FIELD)
     expect(page.locator("[data-decision='field.decision.deploy']")).to_be_visible()
     expect(page.locator(".ghost .b")).to_have_count(82)
 

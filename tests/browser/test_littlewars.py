@@ -12,7 +12,7 @@ from tests.browser.access import faults
 from tests.browser.conftest import NewContext, Opened
 from tests.browser.hand import asked, choose, drag, enter, link_in, middle_of, taken
 from tests.browser.scenes_littlewars import ROOM, forty
-from tests.browser.served import OPEN_ROOM
+from tests.browser.served import open_battle
 from tests.browser.table_places import inch_of
 from tests.browser.whole import bar, play_at_one_screen, play_on_both, play_out, sees_the_score
 
@@ -217,8 +217,7 @@ def test_a_battle_on_a_phone_by_finger(new_context: NewContext, base_url: str) -
     """A target is touched, a body is touched and then its goal; a finger drags it as a mouse does."""
     phone = new_context(has_touch=True, is_mobile=True).new_page()
     phone.set_viewport_size({"width": 390, "height": 844})
-    phone.goto(f"{base_url}/#/new")
-    phone.goto(f"{base_url}/#/battle/{phone.evaluate(OPEN_ROOM, room(opponent='greedy', seed=5))}")
+    open_battle(phone, base_url, room(opponent="greedy", seed=5))
     met: set[str] = set()
 
     def answer(_: Page) -> None:

@@ -42,6 +42,7 @@ def test_from_the_first_page_to_the_first_order_in_three_clicks(page: Page, base
             expect(page.locator(".head .round")).to_contain_text("Round 1")
 
 
+@pytest.mark.long  # test_play.py and test_deadzone.py play one of each by the suggestions in `make test`
 @pytest.mark.timeout(900)
 @GAMES
 def test_a_battle_by_the_advice_alone_comes_to_its_end(page: Page, battle: Opened, game: str) -> None:

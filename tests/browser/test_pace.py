@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewContext, Opened
+from tests.browser.conftest import SLOW, NewContext, Opened
 from tests.browser.hand import asked, enter, play_to
 from tests.browser.scenes_deadzone import ROOM
-from tests.browser.served import OPEN_ROOM, SAME_BATTLE
+from tests.browser.scenes_littlewars import ROOM as FORCES
+from tests.browser.scenes_littlewars import forty
+from tests.browser.served import SAME_BATTLE, open_room
 
 BATTLES: dict[str, dict[str, Any]] = {
     "saga": SAME_BATTLE | {"lists": ["mixed-host", "hammer-fist"]},
@@ -21,24 +23,22 @@ BEAT = ".q .next:enabled"
 def to_a_beat(page: Page) -> str:
     """Follow the suggestions until a bot's unit has acted, and read what it did."""
     for _ in range(60):
-        expect(page.locator(f"{BEAT}, .q .act.main:enabled").first).to_be_visible(timeout=30_000)
+        expect(page.locator(f"{BEAT}, .q .act.main:enabled").first).to_be_visible(timeout=SLOW)
         if page.locator(BEAT).count():
             return page.locator(".q h2").inner_text()
         enter(page)
     raise AssertionError("no bot ever acts")
 
 
-def step_by_step(page: Page, url: str, game: str) -> None:
-    page.goto(f"{url}/#/new")
+def step_by_step(page: Page, url: str, wanted: dict[str, Any]) -> None:
+    room = open_room(page, url, wanted)
     page.evaluate(PACE)
-    room = page.evaluate(OPEN_ROOM, BATTLES[game])
     page.goto(f"{url}/#/battle/{room}")
-    page.reload()
 
 
 @pytest.mark.parametrize("game", BATTLES)
 def test_step_by_step_each_activation_stands_until_the_person_goes_on(page: Page, base_url: str, game: str) -> None:
-    step_by_step(page, base_url, game)
+    step_by_step(page, base_url, BATTLES[game])
     told = to_a_beat(page)
     expect(page.locator(".q .cap")).to_contain_text("acts")
     entry = page.locator(".log summary", has_text=told).last
@@ -51,8 +51,19 @@ def test_step_by_step_each_activation_stands_until_the_person_goes_on(page: Page
     asked(page)
 
 
+def test_in_a_game_of_phases_each_command_stands_until_the_person_goes_on(page: Page, base_url: str) -> None:
+    step_by_step(page, base_url, FORCES | {"position": forty(), "opponent": "greedy", "seed": 5})
+    told = to_a_beat(page)
+    expect(page.locator(".q .cap")).to_contain_text("acts")
+    first, _, _ = told.partition(". ")  # the log has each sentence in a line of its own
+    expect(page.locator(".log .ev", has_text=first).last).to_be_visible()
+    assert page.locator(".q .act.main").count() == 0  # nothing is asked while it stands
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".q h2")).not_to_have_text(told)
+
+
 def test_the_pace_is_chosen_in_the_bar_and_remembered(page: Page, base_url: str) -> None:
-    step_by_step(page, base_url, "saga")
+    step_by_step(page, base_url, BATTLES["saga"])
     to_a_beat(page)
     page.get_by_role("combobox", name="Pace").select_option("No pause")
     asked(page)
@@ -64,7 +75,7 @@ def test_the_pace_is_chosen_in_the_bar_and_remembered(page: Page, base_url: str)
 def test_on_a_phone_a_tap_goes_on(new_context: NewContext, base_url: str) -> None:
     page = new_context(has_touch=True, is_mobile=True).new_page()
     page.set_viewport_size({"width": 390, "height": 844})
-    step_by_step(page, base_url, "deadzone")
+    step_by_step(page, base_url, BATTLES["deadzone"])
     told = to_a_beat(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.get_by_role("button", name="Next").tap()

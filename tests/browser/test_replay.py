@@ -1,40 +1,12 @@
 """Battles seen again: step by step, through a shared link, from a file, and played on from a moment."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.fought import fought
 from tests.browser.hand import asked
-from tests.browser.served import OPEN_ROOM, SAME_BATTLE
-
-# Both seats follow the advice for a while; then one gives up, where it is to be over.
-PLAY = """async ({ room, answers, over }) => {
-    const { token } = JSON.parse(localStorage.getItem(`drumhead/${room}`));
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-    const call = async (path, body) => {
-        const options = body && { method: 'POST', body: JSON.stringify(body) };
-        return (await fetch(`/api/rooms/${room}${path}`, { headers, ...options })).json();
-    };
-    const answer = async (given) => {
-        const { view } = await call('?after=-1');
-        await call('/answer', { question: view.question.id, answer: given });
-    };
-    for (let i = 0; i < answers; i++) {
-        await answer((await call('/advice')).answer);
-        if (i === answers - 2) await call('/take-back', {});
-    }
-    if (over) await answer({ type: 'concede' });
-}"""
-
-
-def fought(page: Page, url: str, answers: int = 40, *, over: bool = True, **changes: Any) -> str:
-    """A room where so much has happened, with a take-back near its end."""
-    page.goto(f"{url}/#/new")
-    room: str = page.evaluate(OPEN_ROOM, {**SAME_BATTLE, "opponent": "hot-seat", **changes})
-    page.evaluate(PLAY, {"room": room, "answers": answers, "over": over})
-    return room
 
 
 def moment(page: Page) -> int:

@@ -11,7 +11,7 @@ from tests.browser.access import faults
 from tests.browser.conftest import NewContext, Opened
 from tests.browser.hand import ENOUGH, asked, choose, enter, link_in, middle_of, play_to, taken
 from tests.browser.scenes_sigmar import ROOM, few, sniper, sorcery, stands
-from tests.browser.served import OPEN_ROOM
+from tests.browser.served import open_battle
 from tests.browser.whole import bar, play_at_one_screen, play_on_both, play_out, sees_the_score, whose_turn
 from tests.games.sigmar.kit import Draft, troop
 
@@ -171,8 +171,7 @@ def test_a_spell_is_cast_by_keys_alone(page: Page, battle: Opened) -> None:
 def test_a_model_is_picked_by_finger_on_a_phone(new_context: NewContext, base_url: str) -> None:
     phone = new_context(has_touch=True, is_mobile=True).new_page()
     phone.set_viewport_size({"width": 390, "height": 844})
-    phone.goto(f"{base_url}/#/new")
-    phone.goto(f"{base_url}/#/battle/{phone.evaluate(OPEN_ROOM, sniper().room)}")
+    open_battle(phone, base_url, sniper().room)
     for name in ("Hold", "Shoot Mob"):
         asked(phone)
         taken(phone, phone.locator(".q").get_by_role("button", name=name).tap)
@@ -264,8 +263,7 @@ def test_a_whole_battle_by_keyboard_alone(page: Page, battle: Opened) -> None:
 def test_a_whole_battle_on_a_phone_by_finger(new_context: NewContext, base_url: str) -> None:
     phone = new_context(has_touch=True, is_mobile=True).new_page()
     phone.set_viewport_size({"width": 390, "height": 844})
-    phone.goto(f"{base_url}/#/new")
-    phone.goto(f"{base_url}/#/battle/{phone.evaluate(OPEN_ROOM, SMALL | {'opponent': 'greedy', 'seed': 5})}")
+    open_battle(phone, base_url, SMALL | {"opponent": "greedy", "seed": 5})
     play_out(phone, lambda _: taken(phone, phone.locator(".q .act.main").tap))
     sees_the_score(phone)
     assert phone.evaluate("() => document.documentElement.scrollWidth") <= 390

@@ -9,7 +9,7 @@ from tests.browser.conftest import NewContext, Opened
 from tests.browser.hand import asked, drag, middle
 from tests.browser.positions import far_line
 from tests.browser.scenes_deadzone import DEPOT_STREET, ROOM, stands
-from tests.browser.served import OPEN_ROOM
+from tests.browser.served import open_battle
 from tests.games.deadzone.kit import dog, tactical, third
 
 UPRIGHT = "all => all.length > 0 && all.every(t => { const m = t.getScreenCTM(); return m.a > 0 && m.d > 0; })"
@@ -94,10 +94,8 @@ def test_a_stack_opens_on_a_tap_on_a_phone(new_context: NewContext, base_url: st
     blue = [tactical((4, 1), "machinegun", name="Gunner"), tactical((4, 1), "sniper-rifle", name="Eye")]
     page = new_context(has_touch=True, is_mobile=True).new_page()
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{base_url}/#/new")
     position = stands(blue, [third((3, 4), name="Snout")])
-    room = page.evaluate(OPEN_ROOM, ROOM | {"table": DEPOT_STREET, "position": position})
-    page.goto(f"{base_url}/#/battle/{room}")
+    open_battle(page, base_url, ROOM | {"table": DEPOT_STREET, "position": position})
     asked(page)
     page.touchscreen.tap(*middle(page, ".glass .map [data-model=m0]"))
     crowd = page.get_by_role("region", name="In e2")

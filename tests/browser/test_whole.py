@@ -1,17 +1,30 @@
-"""Small battles from the New-battle screen to the score: with a bot, by link, at one screen, by key, by finger."""
+"""Small battles to the score: with a bot, by link, at one screen, by key, by finger.
+
+The long ones go all the way from the New-battle screen; the others stop at the first orders, or begin with the last.
+"""
 
 import re
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import NewContext
+from tests.browser.conftest import NewContext, Opened
 from tests.browser.hand import ENOUGH, FRIENDS_LINK, asked, enter, link_in, sit_down, taken
+from tests.browser.positions import last_round
+from tests.browser.served import SAME_BATTLE, open_battle
 from tests.browser.whole import bar, play_at_one_screen, play_out, sees_the_score, set_up, start, whose_turn
 
+# The whole battles are long. The short ones are their two ends: the set-up, and from the last round to the score.
+LENGTHS = pytest.mark.parametrize("length", ["short", pytest.param("whole", marks=pytest.mark.long)])
+FIRST_ORDER = {"saga.decision.place-army", "saga.decision.activate"}  # what is asked on the way to it
 
-def test_against_the_computer_with_a_second_thought(page: Page, base_url: str) -> None:
-    start(page, base_url, "Hard")
+
+@LENGTHS
+def test_against_the_computer_with_a_second_thought(page: Page, base_url: str, battle: Opened, length: str) -> None:
+    if length == "short":
+        battle(position=last_round(), opponent="greedy")
+    else:
+        start(page, base_url, "Hard")
     first = asked(page)
     enter(page)
     asked(page)
@@ -21,8 +34,12 @@ def test_against_the_computer_with_a_second_thought(page: Page, base_url: str) -
     sees_the_score(page)
 
 
-def test_at_one_screen(page: Page, base_url: str) -> None:
-    start(page, base_url, "At one screen")
+@LENGTHS
+def test_at_one_screen(page: Page, base_url: str, battle: Opened, length: str) -> None:
+    if length == "short":
+        battle(position=last_round(), opponent="hot-seat")
+    else:
+        start(page, base_url, "At one screen")
     play_at_one_screen(page)
 
 
@@ -100,7 +117,8 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"Tab never comes to {name!r}")
 
 
-def test_by_keyboard_alone(page: Page, base_url: str) -> None:
+@LENGTHS
+def test_by_keyboard_alone(page: Page, base_url: str, battle: Opened, length: str) -> None:
     page.goto(base_url)
     tab_to(page, "New battle")
     page.keyboard.press("Enter")
@@ -114,7 +132,7 @@ def test_by_keyboard_alone(page: Page, base_url: str) -> None:
     page.keyboard.press("Enter")
     asked(page)
     page.mouse.move(0, 0)
-    nudged = set()
+    nudged = set[str]()
 
     def answer(_: Page) -> None:
         decision = bar(page).get_attribute("data-decision")
@@ -129,8 +147,11 @@ def test_by_keyboard_alone(page: Page, base_url: str) -> None:
         else:
             enter(page)
 
-    play_out(page, answer)
-    assert nudged >= {"saga.decision.activate", "saga.decision.place-army"}
+    play_out(page, answer, lambda _: length == "short" and nudged >= FIRST_ORDER)
+    assert nudged >= FIRST_ORDER
+    if length == "short":
+        battle(position=last_round(), opponent="greedy")
+        play_out(page, answer)
     sees_the_score(page)
 
 
@@ -141,16 +162,16 @@ def phone(new_context: NewContext) -> Page:
     return page
 
 
-def test_on_a_phone_by_finger(phone: Page, base_url: str) -> None:
+@LENGTHS
+def test_on_a_phone_by_finger(phone: Page, base_url: str, length: str) -> None:
     set_up(phone, base_url, "Hard")
     phone.get_by_role("button", name="Start").tap()
     phone.get_by_label("About this battle").get_by_role("button", name="Close").tap()
-    tapped = set()
+    tapped = set[str]()
 
     def answer(_: Page) -> None:
-        decision = bar(phone).get_attribute("data-decision")
+        decision = bar(phone).get_attribute("data-decision") or ""
         if decision == "saga.decision.place-army" and decision not in tapped:
-            tapped.add(decision)
             strip = phone.locator(".zone .strip").bounding_box()
             assert strip
             seen = phone.locator("svg.map").bounding_box()
@@ -158,10 +179,14 @@ def test_on_a_phone_by_finger(phone: Page, base_url: str) -> None:
             top, bottom = max(strip["y"], seen["y"]), min(strip["y"] + strip["height"], seen["y"] + seen["height"])
             phone.touchscreen.tap(195, (top + bottom) / 2)
             expect(phone.locator(".ghost.fine, .bubble").first).to_be_visible()
+        tapped.add(decision)
         taken(phone, phone.locator(".q .act.main").tap)
 
-    play_out(phone, answer)
-    assert tapped
+    play_out(phone, answer, lambda _: length == "short" and tapped >= FIRST_ORDER)
+    assert tapped >= FIRST_ORDER
+    if length == "short":
+        open_battle(phone, base_url, SAME_BATTLE | {"position": last_round(), "opponent": "greedy"})
+        play_out(phone, answer)
     sees_the_score(phone)
     assert phone.evaluate("() => document.documentElement.scrollWidth") <= 390
 

@@ -1,23 +1,20 @@
-"""The tour through every screen, once: `stop` is called at each of them."""
+"""The tour through every screen, once, in parts: `stop` is called at each screen."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.fought import fought
 from tests.browser.hand import asked, choose, drag, invited, middle, play_to
 from tests.browser.scenes_deadzone import climb, suppression
 from tests.browser.scenes_littlewars import ROOM as FORCES
 from tests.browser.scenes_littlewars import better_order, forty
 from tests.browser.scenes_sigmar import sorcery
-from tests.browser.served import OPEN_ROOM, SAME_BATTLE
+from tests.browser.served import OPEN_ROOM, SAME_BATTLE, open_battle
 
 GLASS = {"desk": (1440, 900), "phone": (390, 844)}
 Stop = Callable[[str], None]  # is told the name of the screen
-
-
-def tour(page: Page, url: str, stop: Stop) -> None:
-    for part in PARTS:
-        part(page, url, stop)
 
 
 def pages(page: Page, url: str, stop: Stop) -> None:
@@ -87,10 +84,8 @@ def waiting_room(page: Page, url: str, stop: Stop) -> None:
 
 
 def battle(page: Page, url: str, stop: Stop) -> None:
-    """From the first question to the score."""
-    page.goto(f"{url}/#/new")
-    room = page.evaluate(OPEN_ROOM, SAME_BATTLE | {"lists": ["mixed-host", "hammer-fist"], "opponent": "chance"})
-    page.goto(f"{url}/#/battle/{room}")
+    """The first questions, and all that a question offers."""
+    open_battle(page, url, SAME_BATTLE | {"lists": ["mixed-host", "hammer-fist"], "opponent": "chance"})
     play_to(page, "Form your units")
     stop("forming-up")
     play_to(page, "^Deploy your")
@@ -121,13 +116,14 @@ def battle(page: Page, url: str, stop: Stop) -> None:
         for tab in ("Units", "Odds", "Log"):
             page.locator(".tabs").get_by_role("button", name=tab).click()
             stop(f"tab-{tab.lower()}")
-        page.locator(".tabs").get_by_role("button", name="Orders").click()
-    play_to(page, "wins|draw")
+
+
+def afterwards(page: Page, url: str, stop: Stop) -> None:
+    """The score of a small battle, and what comes after it."""
+    room = fought(page, url, answers=None, lists=["walking-armoury", "walking-armoury"])
+    page.goto(f"{url}/#/battle/{room}")
+    assert re.search("wins|draw", asked(page))
     stop("over")
-    afterwards(page, url, room, stop)
-
-
-def afterwards(page: Page, url: str, room: str, stop: Stop) -> None:
     page.goto(f"{url}/#/after/{room}")
     expect(page.get_by_role("heading", name="Dice verified")).to_be_visible()
     stop("after")
@@ -235,4 +231,4 @@ def gone(page: Page, url: str, stop: Stop) -> None:
     stop("gone")
 
 
-PARTS = (pages, lesson, waiting_room, battle, cubes, spells, figures, gone)
+PARTS = (pages, lesson, waiting_room, battle, afterwards, cubes, spells, figures, gone)

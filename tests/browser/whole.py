@@ -39,11 +39,13 @@ def is_asked(page: Page) -> bool:
     return bar(page).get_attribute("data-asked") not in (None, "waiting", "over")
 
 
-def play_out(page: Page, answer: Callable[[Page], None] = enter) -> None:
-    """Answer until the battle is over."""
+def play_out(
+    page: Page, answer: Callable[[Page], None] = enter, enough: Callable[[Page], bool] = lambda _: False
+) -> None:
+    """Answer until the battle is over, or enough of it was seen."""
     for _ in range(ENOUGH):
         asked(page)
-        if is_over(page):
+        if is_over(page) or enough(page):
             return
         answer(page)
     raise AssertionError("the battle does not end")

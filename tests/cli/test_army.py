@@ -136,7 +136,7 @@ def test_new_without_a_file_prints_the_list_and_refuses_what_it_does_not_know(
     assert capsys.readouterr().out.startswith('format = "drumhead-list-1"')
     for wrong, why in (
         (["--style", "bow-lien"], "unknown style 'bow-lien'; did you mean 'bow-line'?"),
-        (["--points", "11"], "(saga.setup.points-limit)"),
+        (["--points", "21"], "(saga.ruling.same-limit)"),
         (["-o", str(tmp_path / "nowhere" / "list.toml")], "cannot be written"),
     ):
         assert main(["army", "new", *wrong]) == 2
@@ -173,3 +173,15 @@ def test_the_printed_page_shows_a_strange_name_as_it_is(over: Path, capsys: pyte
     over.write_text(OVER.replace("One too many", "<b>Tom & Jess").replace("limit = 10", "limit = 20"))
     assert main(["army", "print", str(over), "--html"]) == 0
     assert "<h1>&lt;b&gt;Tom &amp; Jess</h1>" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("points", range(2, 19))
+def test_a_list_of_saga_is_begun_and_checked_at_any_limit(
+    points: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "list.toml"
+    assert main(["army", "new", "saga", "--points", str(points), "-o", str(file)]) == 0
+    assert main(["army", "check", str(file)]) == 0
+    assert f" of {points} points." in capsys.readouterr().out
+    assert main(["army", "new", "saga", "--points", "21"]) == 2
+    assert "a limit is a whole number from 1 to 20 points, not 21" in capsys.readouterr().err

@@ -16,6 +16,7 @@ LEGEND = Legend(
     (
         Mark("weary", "count", "{n} weary"),
         Mark("prone", "down", "lies down"),
+        Mark("floored", "down", "on the floor"),
         Mark("hits", "boxes", title="Hits"),
         Mark("cost", "fact", "{n} points"),
         Mark("done", "dim", "done"),
@@ -38,6 +39,7 @@ def shown(unit: dict[str, int], *models: dict[str, int]) -> View:
         ({}, ({},), ""),
         ({"weary": 2, "cost": 9}, (), "2 weary"),
         ({"done": 1, "prone": 1}, (), "lies down, has acted"),
+        ({"prone": 1}, ({"floored": 1}, {"floored": 1}), "lies down"),
         ({}, ({"hits": 1}, {"hits": 2}), "hits 3"),
     ],
 )

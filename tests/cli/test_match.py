@@ -198,3 +198,27 @@ def test_the_program_itself_gives_one_line_and_code_2() -> None:
     done = subprocess.run(args, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "saga.setup.points-limit" in done.stderr
+
+
+# ---------------------------------------------------------------------------------------------------- unequal limits
+@clause("saga.ruling.same-limit=free-limit")
+def test_each_side_brings_a_list_of_its_own_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, free = tmp_path / "unequal.json", ["--house", "points-limit=free-limit"]
+    small = tmp_path / "small.toml"
+    small.write_text(
+        'format = "drumhead-list-1"\nname = "Few"\nfaction = "saga"\nlimit = 2\n[[entry]]\nunit = "rookies"\n'
+    )
+    bots = ["--bots", "policy,policy", "--seed", "5", "--quiet"]
+    options = ["--points", "2,13", *free, "--blue", str(small), *bots, "--save", str(file)]
+    assert main(["match", "saga", *options]) == 0
+    assert record_of(file).start["points"] == [2, 13]
+    assert main(["replay", "verify", str(file)]) == 0
+    capsys.readouterr()
+    why = "Azure: the army costs 2 points, the limit is 1 (saga.setup.points-limit)"
+    assert why in refused(capsys, tmp_path, "--points", "1,13", *free, "--blue", str(small))
+    assert refused(capsys, tmp_path, "--points", "2,13") == (
+        "the limit is 10 or 20 points, not 2 and 13 (saga.setup.points-limit)"
+    )
+    wrong = "a limit is a whole number from 1 to 20 points, not 21 (saga.ruling.same-limit)"
+    assert refused(capsys, tmp_path, "--points", "2,21", *free) == wrong
+    assert "it is one number, or one for each side" in refused(capsys, tmp_path, "--points", "2,3,4", *free)

@@ -68,7 +68,7 @@ def begin(b: Battle) -> None:
 
 
 def test_a_fault_names_the_side_whose_list_it_is() -> None:
-    def judge(army: ArmyList) -> Refusal | None:
+    def judge(army: ArmyList, seat: int) -> Refusal | None:
         return Refusal("page", "too many points", {"limit": army.limit}) if army.limit > 10 else None
 
     refused = refuse_lists(LISTS, ("Azure", "Gules"), judge)

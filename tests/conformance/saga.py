@@ -1,23 +1,33 @@
 """Random battles of SAGA, and what its rules demand of every state; written apart from the engine, plainly."""
 
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, pairwise
 from math import dist
 from random import Random
 
 import numpy as np
 
+from drumhead.combat.any_list import any_list
 from drumhead.flow.question import Answer, Question, Went
-from drumhead.games.saga.rules.army import styles
+from drumhead.games.saga.rules.army import book, refuse_list, styles
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.setup import SagaSetup, refuse_setup
 from drumhead.games.saga.rules.state import Band, Move, Saga
-from drumhead.space.generate import generate
+from drumhead.space.generate import StraightRiver, generate, lay_out_kinds
+from drumhead.space.terrain import Board
 
 SLACK, BASE, INCH = 1.5, 1000, 1000  # a rounded place may be off by half a thousandth on each side
 
 
 def draw(rng: Random) -> SagaSetup:
+    """A battle as people play it, or one as a campaign sets it up, by turns."""
+    if rng.random() < 0.6:
+        return usual_battle(rng)
+    return campaign_battle(rng, rng.choice(ROWS), (rng.randint(2, 18), rng.randint(2, 18)))
+
+
+def usual_battle(rng: Random) -> SagaSetup:
     """Any sample lists on any table; one in four by the default house, the others by any house."""
     while True:
         points = rng.choice((10, 10, 10, 20))
@@ -27,6 +37,39 @@ def draw(rng: Random) -> SagaSetup:
         setup = SagaSetup(game="saga", lists=(lists[0], lists[1]), board=board, points=points, house=house)
         if refuse_setup(setup) is None:
             return setup
+
+
+# ---------------------------------------------------------------------------------------------------- campaigns
+def campaign_battle(rng: Random, row: str, limits: tuple[int, int]) -> SagaSetup:
+    """Armies of these limits, a hero on top of each or not, on a table of this row of the campaign's page."""
+    house = {key: rng.choice(HOUSE.names(key)) for key in HOUSE.built} if rng.random() < 0.5 else {}
+    house |= {"points-limit": "free-limit", "terrain-minimum": "none", "annihilation": "annihilation"}
+    house["hero-count"] = rng.choice(("free-hero", "any-number"))
+    lists = tuple(any_list(book(), limit, partial(refuse_list, house=house), rng) for limit in limits)
+    board = table_of(row, rng)
+    setup = SagaSetup(game="saga", lists=(lists[0], lists[1]), board=board, points=limits, house=house)
+    assert refuse_setup(setup) is None
+    return setup
+
+
+ROWS = ("grasslands", "woods", "mountains", "swamp", "coast", "river", "village")
+MISCELLANEOUS = ("woods", "mountain", "fence", "ruins", "mud", "swamp")  # by the face of a die
+OWN = {"woods": "woods", "mountains": "mountain", "swamp": "swamp", "village": "house"}
+
+
+def table_of(row: str, rng: Random) -> Board:
+    """A table of this row as its page tells it: three pieces of its own, and so many others."""
+    die = rng.randint(1, 6)
+    third = (die + 1) // 2
+    others = {"grasslands": die, "mountains": die - 3, "coast": die - 3, "swamp": third + 1, "river": third + 1}
+    kinds = [OWN[row]] * 3 if row in OWN else []
+    for _ in range(others.get(row, third)):
+        kinds.append(rng.choice([k for k in MISCELLANEOUS if k != OWN.get(row) and not barred(row, k, kinds)]))
+    return lay_out_kinds(rng.randrange, kinds, river=StraightRiver(3 * INCH, 6 * INCH) if row == "river" else None)
+
+
+def barred(row: str, kind: str, kinds: list[str]) -> bool:
+    return row == "grasslands" and kinds.count(kind) >= {"woods": 2, "mountain": 1}.get(kind, 6)
 
 
 def holds(before: Saga, q: Question, a: Answer, after: Saga) -> None:

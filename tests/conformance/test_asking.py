@@ -10,7 +10,7 @@ from drumhead.dice.seeded import SeededDice
 from drumhead.flow.frame import PARTS, Asking, Inquiry
 from tests.conformance.draws import CONFORMANT, Conformant
 
-BATTLES = 4
+BATTLES = 2
 
 
 def watched(name: str, asks: Callable[..., Asking | None]) -> Callable[..., Asking | None]:

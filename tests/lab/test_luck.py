@@ -46,8 +46,8 @@ def spread_evenly(percentiles: list[float], within: float) -> None:
 
 # ---------------------------------------------------------------------------------------------------- fair
 def volleys(dice: SeededDice, rng: Random) -> Iterator[Throw]:
-    """Twenty attacks; who defends has good hits thrown again and lets bad ones stand, which no policy foresees."""
-    for _ in range(20):
+    """Ten attacks; who defends has good hits thrown again and lets bad ones stand, which no policy foresees."""
+    for _ in range(10):
         stages = shooting(AGAIN, rng.choice((3, 4, 5)), rng.choice((3, 4, 5)), 12, "none")
         volley, at = {"dice": rng.randint(4, 12), "tired": rng.randint(0, 1), "tired_target": 1}, START
         while True:

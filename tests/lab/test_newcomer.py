@@ -24,10 +24,10 @@ class Newcomer:
 @pytest.mark.parametrize("game", LISTS)
 def test_who_takes_only_the_advice_wins_or_draws_more_than_half_of_all_battles(game: str) -> None:
     held = 0
-    for number in range(500, 504):
+    for number in range(500, 503):
         setup = series_of(game).draw(number, LISTS[game]).setup
         for seat in (0, 1):
             players = [Newcomer(), Policy()] if seat == 0 else [Policy(), Newcomer()]
             outcome = play(SYSTEMS[game], setup, players, SeededDice.from_number(number)).outcome
             held += outcome.winner in (None, seat)
-    assert held >= 5  # of eight; it is the greedy player who advises, and it should win more than it loses
+    assert held >= 4  # of six; it is the greedy player who advises, and it should win more than it loses

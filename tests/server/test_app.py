@@ -15,7 +15,7 @@ from drumhead.flow.record import Record, read_record
 from drumhead.flow.replay import verify
 from drumhead.flow.view import View, fold
 from drumhead.games.saga.game import SAGA
-from tests.server.table import BATTLE, Person, seated
+from tests.server.table import BATTLE, SHORT, Person, seated
 
 Client = TestClient[Litestar]
 
@@ -36,7 +36,7 @@ def test_the_games_are_offered_with_lists_opponents_and_house_rules(client: Clie
     assert {o["name"] for o in saga["opponents"]} == {"bots", "greedy", "policy", "chance", "hot-seat", "link"}
     assert all(x["cost"] <= int(limit) for limit, lists in saga["lists"].items() for x in lists)
     first = saga["switches"][0]
-    assert first["key"] == "heroes-join" and first["settings"][0]["name"] == "alone"
+    assert first["key"] == "points-limit" and first["settings"][0]["name"] == "ten-or-twenty"
     assert deadzone["id"] == "deadzone" and deadzone["points"] == [150, 300] and len(deadzone["tables"]) == 6
     assert sigmar["id"] == "sigmar" and sigmar["points"] == [350] and len(sigmar["tables"]) == 3
     assert littlewars["id"] == "littlewars" and (littlewars["points"], littlewars["lists"]) == ([], {})
@@ -220,7 +220,7 @@ def test_advice_brings_the_odds_of_options_that_roll(client: Client) -> None:
 # ---------------------------------------------------------------------------------------------------- to the end
 @pytest.fixture(scope="module")
 def finished(client: Client) -> Person:
-    p = seated(client, opponent="chance", lists=["hammer-fist", "hammer-fist"])
+    p = seated(client, opponent="chance", lists=SHORT)
     problem(p.get("/record"), 409)
     assert p.play_to("nothing")["outcome"]
     return p

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 
 from tests.server.served import Served
+from tests.server.table import SHORT
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 
@@ -14,7 +15,7 @@ BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 def test_the_example_bot_plays_a_battle_by_its_link(lite: str, tmp_path: Path) -> None:
     served = Served(lite, tmp_path / "log")
     try:
-        seated = served.opened(opponent="chance", sit=False)
+        seated = served.opened(opponent="chance", lists=SHORT, sit=False)
         link = f"{served.url}/{seated['links']['0']}"
         done = subprocess.run(
             [sys.executable, "-I", BOT, link], capture_output=True, text=True, timeout=200, check=False

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -89,11 +90,13 @@ def lists(game: str) -> Iterator[str]:
         yield re.sub(r"-\d+$", "", path.stem)
 
 
+@cache
 def words(game: str) -> set[str]:
     found = {game, *told_by(SYSTEMS[game].legend), *books(game), *lists(game)}
     return {word.lower() for word in found if word}
 
 
+@cache
 def names(game: str) -> set[str]:
     """What a program would write between quotes: decisions, readings of dice."""
     return {d.id.rpartition(".")[2] for d in ledger(game).decisions} | set(SYSTEMS[game].legend.dice)
@@ -105,7 +108,7 @@ def spread(text: str) -> str:
 
 
 def says(text: str, word: str) -> bool:
-    return re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
+    return word in text and re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
 
 
 def quotes(text: str, word: str) -> bool:

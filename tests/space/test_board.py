@@ -65,6 +65,8 @@ def test_a_map_may_give_a_piece_other_traits() -> None:
         ("rock", {"solid"}, 0),
         ("mountain", {"elevation", "difficult"}, 1),
         ("swamp", {"impassable"}, 0),
+        ("bridge", set(), 0),
+        ("ford", set(), 0),
     ],
 )
 def test_every_kind_has_its_traits(kind: str, traits: set[str], level: int) -> None:

@@ -13,11 +13,9 @@ from drumhead.space.cubes import (
     LOW,
     OPEN,
     SOLID,
-    Battlefield,
     Part,
     face_of,
     grid,
-    kept,
     number_of,
 )
 
@@ -73,18 +71,3 @@ def test_one_stands_on_the_ground_on_blocks_on_floors_and_on_hatches_only() -> N
 @pytest.mark.parametrize(("name", "cubes"), [("foundry-yard", 68), ("twin-locks", 70)])
 def test_the_examples_have_as_many_cubes_to_stand_in_as_their_page_says(name: str, cubes: int) -> None:
     assert len(grid(of_the_game(name)).numbers()) == cubes
-
-
-def test_what_is_kept_is_made_once_for_a_battlefield_and_forgotten_after_many_others() -> None:
-    made = []
-
-    @kept
-    def size(field: Battlefield) -> int:
-        made.append(field.id)
-        return len(made)
-
-    field = Battlefield("one", "One", 1, ())
-    assert (size(field), size(field)) == (1, 1)
-    for n in range(64):
-        size(Battlefield(str(n), "Other", 1, ()))
-    assert size(field) == 66

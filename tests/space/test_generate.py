@@ -9,11 +9,21 @@ from hypothesis import strategies as st
 from shapely import Polygon
 
 from drumhead.space.board import BoardError, count_pieces, make_piece, read_board, write_board
-from drumhead.space.generate import FEW_AND_HARMLESS, generate, lay_out
+from drumhead.space.generate import (
+    FEW_AND_HARMLESS,
+    MOST_GIVEN,
+    SORTS,
+    StraightRiver,
+    draws_of,
+    generate,
+    lay_out,
+    lay_out_kinds,
+    piece_across,
+)
 from drumhead.space.terrain import Board
 
 boards = st.builds(generate, st.integers(0, 10**6), pieces=st.integers(10, 20), symmetric=st.booleans())
-many = settings(max_examples=60, deadline=None)
+many = settings(max_examples=30, deadline=None)
 
 
 @many
@@ -130,3 +140,78 @@ def test_a_river_is_one_piece_however_many_parts_it_has() -> None:
     other = make_piece("river", ((0, 9000), (2000, 9000), (0, 12000)), "Penny Beck")
     wood = make_piece("woods", ((20000, 0), (22000, 0), (20000, 2000)))
     assert count_pieces(Board(72000, 48000, (*parts, other, wood, wood))) == 4
+
+
+# ---------------------------------------------------------------------------------------------------- given kinds
+RIVER = StraightRiver(3000, 6000)
+some = settings(max_examples=25, deadline=None)
+bags = st.lists(st.sampled_from(["woods", "mountain", "fence", "ruins", "mud", "swamp", "house"]), max_size=10)
+
+
+@some
+@given(st.integers(0, 10**6), bags, st.booleans())
+def test_a_table_is_laid_out_with_exactly_the_kinds_that_are_given(seed: int, kinds: list[str], river: bool) -> None:
+    board = lay_out_kinds(draws_of(seed), kinds, river=RIVER if river else None)
+    given_kinds = [piece.kind for piece in board.pieces if piece.kind not in ("river", "bridge", "ford")]
+    assert sorted(given_kinds) == sorted(kinds) and count_pieces(board) == len(kinds) + river
+    assert board == lay_out_kinds(draws_of(seed), kinds, river=RIVER if river else None) and board.seed is None
+    assert read_board(write_board(board), "generated") == board
+    shapes = [Polygon(piece.corners) for piece in board.pieces if piece.kind != "river"]
+    assert all(a.distance(b) >= 1500 for a, b in combinations(shapes, 2))
+    for piece in board.pieces:
+        if {"solid", "impassable"} & set(piece.traits):
+            assert all(12000 <= y <= 36000 for _, y in piece.corners)
+
+
+@pytest.mark.parametrize("river", [None, RIVER])
+@pytest.mark.parametrize("kind", ["swamp", "house", "mountain"])
+def test_ten_pieces_that_need_the_middle_find_room(kind: str, river: StraightRiver | None) -> None:
+    for seed in range(5):
+        assert count_pieces(lay_out_kinds(draws_of(seed), [kind] * 10, river=river)) == 10 + bool(river)
+
+
+@some
+@given(st.integers(0, 10**6))
+def test_a_straight_river_has_a_bridge_and_a_ford_6_inches_wide_one_in_each_half(seed: int) -> None:
+    board = lay_out_kinds(draws_of(seed), [], river=RIVER)
+    west, middle, east, first, second = board.pieces
+    assert [p.kind for p in (west, middle, east)] == ["river"] * 3 and {first.kind, second.kind} == {"bridge", "ford"}
+    assert len({p.name for p in (west, middle, east)}) == 1
+    assert first.name == f"{west.name.split()[0]} {first.kind.title()}"
+    boxes = [Polygon(p.corners).bounds for p in (west, first, middle, second, east)]
+    assert [box[1::2] for box in boxes] == [(22500, 25500)] * 5
+    assert [box[0] for box in boxes] == [0, *(box[2] for box in boxes[:-1])] and boxes[-1][2] == 72000
+    assert [b[2] - b[0] for b in (boxes[1], boxes[3])] == [6000, 6000]
+    assert boxes[1][0] >= 6000 and boxes[1][2] <= 30000 and boxes[3][0] >= 42000 and boxes[3][2] <= 66000
+
+
+def test_which_half_has_the_bridge_and_where_is_drawn() -> None:
+    rivers = [lay_out_kinds(draws_of(seed), [], river=RIVER).pieces for seed in range(20)]
+    assert {river[3].kind for river in rivers} == {"bridge", "ford"}
+    assert len({river[3].corners for river in rivers}) > 15
+
+
+def test_one_piece_does_not_always_lie_in_the_middle() -> None:
+    middles = [Polygon(lay_out_kinds(draws_of(s), ["woods"]).pieces[0].corners).centroid for s in range(20)]
+    assert max(m.x for m in middles) - min(m.x for m in middles) > 20000
+
+
+def test_kinds_that_cannot_be_laid_out_are_refused() -> None:
+    with pytest.raises(BoardError, match="No table is laid out with 'wods'; did you mean woods"):
+        lay_out_kinds(draws_of(1), ["mud", "wods"])
+    with pytest.raises(BoardError, match="No table is laid out with 'river'"):
+        lay_out_kinds(draws_of(1), ["river"])
+    with pytest.raises(BoardError, match="at most 20 given pieces, not 21"):
+        lay_out_kinds(draws_of(1), ["mud"] * (MOST_GIVEN + 1))
+    with pytest.raises(BoardError, match="no room for"):
+        lay_out_kinds(draws_of(1), ["house"] * 9, width=24000, height=30000)
+
+
+@pytest.mark.parametrize("kind", SORTS)
+def test_a_piece_is_made_6_inches_across(kind: str) -> None:
+    made = piece_across(kind, (30000, 20000), 6000)
+    x0, y0, x1, y1 = Polygon(made.corners).bounds
+    assert (x0, x1) == (27000, 33000) and y1 - y0 <= 6000 and abs(y0 + y1 - 40000) <= 1
+    assert made == make_piece(kind, made.corners)
+    with pytest.raises(BoardError, match="No piece is made of 'lake'"):
+        piece_across("lake", (0, 0), 6000)

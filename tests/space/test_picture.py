@@ -15,7 +15,7 @@ from drumhead.space.board import KINDS, make_piece, read_board, write_board
 from drumhead.space.generate import generate
 from drumhead.space.picture import svg, terrain_svg
 from drumhead.space.table import Ints
-from drumhead.space.terrain import Board
+from drumhead.space.terrain import Board, Piece
 
 from .fields import polygons
 
@@ -76,6 +76,43 @@ def test_the_gap_in_a_river_is_drawn_as_a_bridge() -> None:
     east = make_piece("river", [(37000, 23000), (72000, 23000), (72000, 25000), (37000, 25000)], "Aldwater")
     assert "t-bridge" in terrain_svg(Board(72000, 48000, (west, east)))
     assert "t-bridge" not in terrain_svg(Board(72000, 48000, (west,)))
+
+
+def marked(kind: str, x0: int, x1: int) -> Piece:
+    return make_piece(kind, [(x0, 22500), (x1, 22500), (x1, 25500), (x0, 25500)], kind)
+
+
+RIVER = tuple(marked("river", x0, x1) for x0, x1 in ((0, 12000), (18000, 50000), (56000, 72000)))
+
+
+def test_a_bridge_and_a_ford_are_drawn_in_gaps_of_6_inches_and_told_apart() -> None:
+    board = Board(72000, 48000, (*RIVER, marked("ford", 12000, 18000), marked("bridge", 50000, 56000)))
+    drawn = terrain_svg(board)
+    assert drawn.count("t-bridge") == 1  # the marked one: no other is drawn over a marked gap
+    by_class = {g.attrib["class"].split()[1]: g for g in groups(drawn)}
+    kinds = {name: {path.get("class") for path in by_class[name].iter("path")} for name in ("t-bridge", "t-ford")}
+    assert kinds["t-bridge"] == {"t-edge", "t-deck", "t-plank", "t-rails"}
+    assert kinds["t-ford"] == {"t-edge", "t-ripple", "t-rut", "t-rubble"}
+    (rut,) = [p.attrib["d"] for p in by_class["t-ford"].iter("path") if p.get("class") == "t-rut"]
+    assert {tuple(numbers(run)[::2]) for run in rut.split("M")[1:]} == {
+        (142.8, 142.8),
+        (157.2, 157.2),
+    }  # over the river
+    (rails,) = [p.attrib["d"] for p in by_class["t-bridge"].iter("path") if p.get("class") == "t-rails"]
+    assert {500.0, 560.0} <= set(numbers(rails)[::2])
+
+
+def test_a_gap_of_6_inches_without_a_mark_is_a_bridge() -> None:
+    assert terrain_svg(Board(72000, 48000, RIVER)).count('class="t-bridge"') == 2
+
+
+def test_the_banks_of_a_river_are_open_at_its_ford() -> None:
+    def banks(*pieces: Piece) -> str:
+        west = groups(terrain_svg(Board(72000, 48000, (*RIVER, *pieces))))[0]
+        return next(path.attrib["d"] for path in west.iter("path") if path.get("class") == "t-bank")
+
+    assert "120 255L120 225" in banks() or "120 225L120 255" in banks()
+    assert "120 255L120 225" not in (closed := banks(marked("ford", 12000, 18000))) and "120 225L120 255" not in closed
 
 
 def test_no_bank_is_drawn_along_the_edge_of_the_table() -> None:

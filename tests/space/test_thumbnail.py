@@ -32,5 +32,14 @@ def test_the_rows_tell_letter_kind_traits_level_and_middle() -> None:
     ]
 
 
+def test_a_bridge_and_a_ford_are_told_apart_and_are_open_ground() -> None:
+    river = Board(
+        8000, 2000, (*(block(x, 0, x + 2, 2, kind="river") for x in (0, 3, 6)), block(2, 0, 3, 2, kind="ford"))
+    )
+    both = Board(8000, 2000, (*river.pieces, block(5, 0, 6, 2, kind="bridge")))
+    assert thumbnail(both).split("\n")[1] == "|~~:~~=~~|"
+    assert [row[2:4] for row in rows_of(both)[3:]] == [("ford", "open ground"), ("bridge", "open ground")]
+
+
 def test_every_kind_of_terrain_has_a_letter_of_its_own() -> None:
     assert set(LETTERS) == set(KINDS) and len(set(LETTERS.values())) == len(LETTERS)

@@ -70,6 +70,26 @@ def test_nonsense_is_refused_and_not_raised() -> None:
     assert why(field(), Amend("shift-terrain", {"piece": 0, "by": "far"})).startswith("the change cannot be read")
 
 
+def test_a_shift_has_a_limit_where_the_game_has_one() -> None:
+    far = Amend("shift-terrain", {"piece": 0, "by": [0, 8000]})
+    assert why(field(), far) == ""
+    assert refuse_change(field(), far, as_it_is, "page.table", 8000) is None
+    refused = refuse_change(field(), far, as_it_is, "page.table", 7900)
+    assert said(field(), refused) == "a piece is shifted by at most 7.9 in, not 8.0"
+
+
+def test_a_gap_is_closed_and_the_river_stays() -> None:
+    river = (piece("river", 0, 20, 30, 22), piece("bridge", 30, 20, 33, 22), piece("river", 33, 20, 72, 22))
+    b = table(Troop(0, [(10, 10)]), pieces=river)
+    stays = "a river stays where it is; its bridge or ford can only be closed"
+    assert [why(b, Amend("remove-terrain", {"piece": i})) for i in range(3)] == [stays] * 3
+    assert why(b, Amend("close-gap", {"piece": 0})) == "only a bridge or a ford can be closed: piece 1"
+    assert why(field(), Amend("close-gap", {"piece": 0})) == "there is no bridge or ford on the table"
+    change_terrain(b, Amend("close-gap", {"piece": 1}), as_it_is, "page.table")
+    assert [p.kind for p in b.board.pieces] == ["river"]
+    assert INCHES.say(cast_in(b), b.told[1].says, b.told[1].facts) == "A crossing is gone: the river runs through."
+
+
 def test_a_removed_piece_is_gone_and_the_page_reads_what_is_left() -> None:
     b = field()
     change_terrain(b, Amend("remove-terrain", {"piece": 0}), lambda board: board, "page.table")

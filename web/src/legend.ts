@@ -61,9 +61,14 @@ export interface Phase {
   past: boolean;
 }
 
-/** The phases of a turn, in their order; none in a game without. */
+/** The phases of this turn, in their order; none in a game without. */
 export function phasesOf(v: View): Phase[] {
-  const phases = legendOf(v).clock?.phases ?? [];
+  const { phases = [], first = [] } = legendOf(v).clock ?? {};
+  const whole = num(v.counters, 'round') !== 1 || !first.length;
+  return told(whole ? phases : phases.filter(([name]) => first.includes(name)), v);
+}
+
+function told(phases: [string, string][], v: View): Phase[] {
   const at = phases.findIndex(([name]) => name === str(v.counters, 'phase'));
   return at < 0 ? [] : phases.map(([, text], i) => ({ text, now: i === at, past: i < at }));
 }

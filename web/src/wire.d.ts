@@ -825,6 +825,7 @@ export interface Sign {
  * via the `definition` "Clock".
  */
 export interface Clock {
+  first: string[];
   name: string;
   phases: [string, string][];
 }
@@ -1623,6 +1624,7 @@ export interface Problem {
  */
 export interface GameChoice {
   about: string;
+  edits: boolean;
   id: string;
   legend: Legend;
   list: string;
@@ -2064,6 +2066,9 @@ export interface OwnList {
  */
 export interface OwnTable {
   game: string;
+  house?: {
+    [k: string]: string;
+  };
   text: string;
 }
 /**

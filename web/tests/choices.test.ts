@@ -22,6 +22,7 @@ const game = (id: string, more: Partial<GameChoice>): GameChoice => ({
   about: '',
   list: '',
   legend: LEGEND,
+  edits: true,
   ...more,
 });
 const OPEN = game('open', {});

@@ -9,7 +9,7 @@ import { LEGEND, mark } from './toy.ts';
 
 legend.learn('field', {
   ...LEGEND,
-  clock: { name: 'Turn', phases: [['shooting', 'Shoot'], ['movement', 'Move'], ['combat', 'Combat']] }, // prettier-ignore
+  clock: { name: 'Turn', phases: [['shooting', 'Shoot'], ['movement', 'Move'], ['combat', 'Combat']], first: ['movement'] }, // prettier-ignore
   ends: [mark('quiet', 'fact', { text: '{n} of 10 quiet turns' }), mark('untold', 'fact', { text: 'never' })],
   arms: [{ text: 'Infantry', icon: 'rifle', kinds: ['foot'], without: ['prisoner'] }],
   seats: [mark('men', 'fact', { text: '{n man|men}' })],
@@ -72,6 +72,8 @@ test('a game tells its turn, its phase and what ends it', () => {
     { text: 'Move', now: true, past: false },
     { text: 'Combat', now: false, past: false },
   ]);
+  const first = view({ round: 1, phase: 'movement' });
+  expect(legend.phasesOf(first)).toEqual([{ text: 'Move', now: true, past: false }]); // nothing was left out before it
   expect(legend.endsOf(now)).toEqual(['4 of 10 quiet turns']);
   expect(legend.phasesOf(view())).toEqual([]);
   expect(legend.timeWord({ game: 'toy' })).toBe('Round');

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { Fault } from '../src/api.ts';
 import type { Battle } from '../src/battle/battle.svelte.ts';
+import { freest, heights } from '../src/battle/layer-place.ts';
 import { Layers } from '../src/battle/layers.svelte.ts';
 
 const PREVIEW = { plan: [], refusal: null, ways: {}, shapes: [], odds: [], card: [], cells: [] };
@@ -45,4 +46,13 @@ test('but not for ever, nor when another unit is looked at by then, nor when the
   await vi.runAllTimersAsync();
   expect(left.preview).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
+});
+
+test('the switches of the layers stand where they cover least, at the edges first', () => {
+  const tops = [36, 500, ...heights(36, 500)];
+  expect(tops.slice(2, 6)).toEqual([60, 476, 84, 452]);
+  expect(freest(tops, () => 0)).toBe(36);
+  expect(freest(tops, (y) => (y < 100 ? 5 : 0))).toBe(500);
+  expect(freest(tops, (y) => (y < 100 || y > 460 ? 5 : 0))).toBe(452);
+  expect(freest(tops, (y) => (y === 476 ? 1 : 2))).toBe(476); // covered everywhere
 });

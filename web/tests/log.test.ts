@@ -122,3 +122,12 @@ test('each line has the mark of the side that acts, also after its unit is gone'
   const told = toldSoFar([], batch, { game: 'toy', cast, sideOf: (seat) => (seat ? 'g' : 'a') });
   expect(told.map(({ side, who }) => [side, who])).toEqual([['g', 'Pikes'], ['a', 'Pikes'], ['a', undefined], ['g', undefined]]); // prettier-ignore
 });
+
+test('the beginning of a phase is no line: the head of the screen tells it', () => {
+  const told = (counters: Record<string, unknown>, text: string) => ({ type: 'counted', seat: null, counters, text, clause: '', facts: {} }); // prettier-ignore
+  const events = [told({ round: 2 }, 'Ann’s turn 2.'), told({ phase: 'movement' }, 'Ann moves.')];
+  const batch = { number: 4, seat: 0, events } as unknown as Batch;
+  const view = { game: 'toy', pieces: {}, seats: [], counters: {}, board: {}, question: null } as unknown as View;
+  const lines = toldSoFar([], batch, { game: 'toy', cast: new Cast(view), sideOf: () => 'a' });
+  expect(lines.map((l) => l.text)).toEqual(['Ann’s turn 2.']);
+});

@@ -15,6 +15,7 @@ const badge = (id: string, places: [number, number][], r = 5): Badge => ({
   strokes: [],
   signs: [],
   done: false,
+  bare: false,
   bases: places.map((at) => ({ at, r })),
 });
 
@@ -44,6 +45,13 @@ test('a badge stands above its unit and steps aside where it would cover another
   const crowded = placed([badge('u1', [[200, 200]]), badge('u2', [[200, 180]])], 1.4, 720, 480);
   expect(crowded[0].x).toBeLessThan(195);
   expect(crowded[0].y).toBeCloseTo(200);
+});
+
+test('a figure in no unit has no badge, and those of others keep clear of it', () => {
+  const gun = { ...badge('m9', [[200, 180]], 10), bare: true };
+  const [crew, ...none] = placed([gun, badge('u1', [[200, 200]])], 1.4, 720, 480);
+  expect(none).toEqual([]);
+  expect(crew.x).toBeLessThan(195);
 });
 
 test('a badge keeps clear of bases of any size, and the one of a lone model chooses first', () => {

@@ -153,7 +153,7 @@ def size_of(desk: "Desk", points: int | None) -> int:
     if desk.points is None:
         return points or 0
     points = desk.points.limits[0] if points is None else points
-    require("", desk.points.refuse(points))
+    require("", desk.points.no_list(points))
     return points
 
 

@@ -43,7 +43,7 @@ def with_lists(points: int | None = None) -> "Desk":
     from drumhead.registry import DESKS
 
     found = [desk for desk in DESKS.values() if desk.lists]
-    able = [desk for desk in found if desk.points and points in desk.points.limits]
+    able = [desk for desk in found if desk.points and points in desk.points.of_lists]
     return (able or found)[0]
 
 

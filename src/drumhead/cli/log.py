@@ -86,12 +86,16 @@ def print_table(console: Console, view: View, legend: Legend) -> None:
 def marks(view: View, unit: str, legend: Legend) -> str:
     """What the marks of a unit and of its models say, in the words and the order of the game's legend."""
     carried = [view.pieces[unit].marks, *(p.marks for p in view.pieces.values() if p.unit == unit)]
-    told = []
+    told: list[str] = []
+    down = False
     for mark in legend.marks:
         value = sum(int(marks.get(mark.name, 0)) for marks in carried) if mark.show in TOLD else 0
-        if value and mark.show == "boxes":
+        if not value or (down and mark.show == "down"):  # a unit and its models are down for one reason
+            continue
+        down = down or mark.show == "down"
+        if mark.show == "boxes":
             told.append(cli_words.mark_count(mark.title, value))
-        elif value:
+        else:
             after = legend.turn.after if mark.show == "dim" and legend.turn else ""
             told.append(after or mark.text.format(n=value))
     return ", ".join(told)

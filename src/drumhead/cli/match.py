@@ -6,6 +6,7 @@ that are not given are drawn from s0 as well.
 """
 
 import json
+import re
 import secrets
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -21,6 +22,7 @@ from drumhead.cli.options import takes
 from drumhead.flow.question import WATCHER
 
 if TYPE_CHECKING:
+    from drumhead.combat.army import ArmyList, Limits
     from drumhead.combat.desk import Desk, SetupChoices
 
 app = typer.Typer()
@@ -31,7 +33,7 @@ class Options(NamedTuple):
 
     game: GameName
     seed: Annotated[int | None, typer.Option(help=words.BATTLE_SEED)] = None
-    points: Annotated[int | None, typer.Option(help=words.BATTLE_POINTS)] = None
+    points: Annotated[str | None, typer.Option(help=words.BATTLE_POINTS)] = None
     blue: Annotated[str | None, typer.Option(help=words.BLUE)] = None
     red: Annotated[str | None, typer.Option(help=words.RED)] = None
     book: Annotated[list[str] | None, typer.Option(metavar="FILE", help=words.BOOKS)] = None
@@ -110,8 +112,8 @@ def set_up(desk: "Desk", drawn: Drawn, o: Options) -> Any:
     refuse_parts(desk, o)
     rng, choice = drawn.rng, SetupChoices(house=house_of(o.house or []))
     if desk.points:
-        choice = choice._replace(points=desk.points.limits[0] if o.points is None else o.points)
-        require(desk.points.refuse(choice.points))
+        choice = choice._replace(points=desk.points.limits[0] if o.points is None else limits_in(o.points))
+        require(desk.points.refuse(choice.points, choice.house))
     if desk.lists:
         choice = with_armies(choice, desk, rng, o)
     if desk.tables:
@@ -124,16 +126,27 @@ def set_up(desk: "Desk", drawn: Drawn, o: Options) -> Any:
     return setup
 
 
+def limits_in(text: str) -> "Limits":
+    found = re.fullmatch(r"(-?\d{1,9})(?:,(-?\d{1,9}))?", text.replace(" ", ""))
+    if found is None:
+        raise WrongInput(words.no_points(text))
+    return int(found[1]) if found[2] is None else (int(found[1]), int(found[2]))
+
+
 def with_armies(choice: "SetupChoices", desk: "Desk", rng: Random, o: Options) -> "SetupChoices":
     """The lists that are named, else drawn ones, each with the book it is bought from."""
     from drumhead.cli.desk import army_in, lists_of, own_books
+    from drumhead.combat.army import limit_of
 
     lists, own = lists_of(desk), own_books(o.book or [], desk)
     for file, book in zip(o.book or [], own):
         require(lists.refuse_own(book), file)
-    known = list(lists.styles(choice.points).values())
-    drawn = (rng.choice(known) if name is None else army_in(name, desk, own=own).army for name in (o.blue, o.red))
-    first, second = drawn
+
+    def brought(seat: int, name: str | None) -> "ArmyList":
+        known = list(lists.styles(limit_of(choice.points, seat)).values())
+        return rng.choice(known) if name is None else army_in(name, desk, own=own).army
+
+    first, second = brought(0, o.blue), brought(1, o.red)
     books = lists.book_of(first, *own), lists.book_of(second, *own)
     if unused := next((book for book in own if book not in books), None):
         raise WrongInput(words.book_not_used(unused.name))

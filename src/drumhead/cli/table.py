@@ -42,7 +42,7 @@ def new(
         typer.echo(text, nl=False)
         return
     save(out, text.encode(), force)
-    typer.echo(words.table_written(out, board.name, tables.count(board), seed))
+    typer.echo(words.table_written(out, board.name, number_of(tables, board), seed))
 
 
 @app.command(help=words.TABLE_SHOW)
@@ -69,7 +69,7 @@ def show(
 @app.command(help=words.TABLE_CHECK)
 def check(file: File, game: Which = None) -> None:
     desk, board = judged(file, game)
-    typer.echo(words.table_ready(board.name, desk.id, tables_of(desk).count(board)))
+    typer.echo(words.table_ready(board.name, desk.id, number_of(tables_of(desk), board)))
 
 
 def judged(file: str, game: str | None) -> tuple["Desk", Any]:
@@ -77,6 +77,11 @@ def judged(file: str, game: str | None) -> tuple["Desk", Any]:
     board = table_in(file, desk)
     require(tables_of(desk).refuse(board), file)
     return desk, board
+
+
+def number_of(tables: "Tables", board: Any) -> str:
+    """How many pieces a table has, or villages a map."""
+    return f"{tables.count(board)} {tables.counted}"
 
 
 def print_pieces(console: object, tables: "Tables", board: Any) -> None:

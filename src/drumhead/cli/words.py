@@ -72,7 +72,7 @@ BENCH_RATE = "For `bench server`: answers per second in total."
 GAME_IDS = "Only the ids of the games that can be played, for a shell."
 
 BATTLE_SEED = "Random seed: the same one plays the same battle; drawn by default."
-BATTLE_POINTS = "The limit of both lists; by default the game's smallest."
+BATTLE_POINTS = "The limit of both lists, or one for each, as in 4,12; by default the game's smallest."
 BLUE = "The first side's list: a file or a sample's name."
 BOOKS = "An army book of your own (TOML or JSON), whose lists --blue and --red may name; repeatable."
 RED = "The second side's list."
@@ -111,7 +111,7 @@ OPEN_PAGE = "Open the page in a browser, where there is one."
 TABLE_FILE = "A file, the name of a table, or a generated one's seed."
 TABLE_GAME = "The game of the table; by default the one that the file or the name belongs to."
 TABLE_SEED = "Random seed: the same one gives the same table; drawn by default."
-TABLE_PIECES = "How many pieces of terrain."
+TABLE_PIECES = "How many pieces of terrain; on a map, how many villages."
 TABLE_SYMMETRIC = "The same seen from both edges."
 TABLE_SVG = "Draw it as a picture into this file."
 
@@ -175,6 +175,10 @@ def armies_fixed(game: str, clause: str) -> str:
 
 def by_clause(clause: str) -> str:
     return f" ({clause})" if clause else ""
+
+
+def no_points(text: str) -> str:
+    return f"--points is {text[:20]!r}; it is one number, or one for each side, as in 4,12"
 
 
 def played_without_points(game: str, clause: str) -> str:
@@ -284,12 +288,12 @@ def unknown_style(style: str, known: Collection[str]) -> str:
 A_TABLE = "a table"
 
 
-def table_ready(name: str, game: str, pieces: int) -> str:
-    return f"Ready: {name or A_TABLE} for {game}, {pieces} pieces."
+def table_ready(name: str, game: str, pieces: str) -> str:
+    return f"Ready: {name or A_TABLE} for {game}, {pieces}."
 
 
-def table_written(out: object, name: str, pieces: int, seed: int) -> str:
-    return f"{out}: {name}, {pieces} pieces, seed {seed}."
+def table_written(out: object, name: str, pieces: str, seed: int) -> str:
+    return f"{out}: {name}, {pieces}, seed {seed}."
 
 
 def table_title(name: str, size: str) -> str:

@@ -14,6 +14,7 @@ from drumhead.combat.source import ArmyError, Source, nearest
 from drumhead.combat.vocabulary import Buying, Leaf, rated, rule_parts
 from drumhead.flow.question import Refusal
 
+Limits: TypeAlias = int | tuple[int, int]  # of both lists, or of each
 LIST_FORMAT: Literal["drumhead-list-1"] = "drumhead-list-1"
 MOST_ENTRIES = 1000
 LONGEST_LIST = 20_000  # characters
@@ -303,10 +304,25 @@ def shared(rows: list[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 # ---------------------------------------------------------------------------------------------------- points
-def refuse_size(limit: int, limits: tuple[int, ...], clause: str) -> Refusal | None:
-    if limit in limits:
+def limit_of(limits: Limits, seat: int) -> int:
+    return limits[seat] if isinstance(limits, tuple) else limits
+
+
+def refuse_size(limit: Limits, limits: tuple[int, ...], clause: str) -> Refusal | None:
+    """Where a game has a few limits, one of them is both sides'. An empty clause refuses nothing."""
+    if limit in limits or not clause:
         return None
-    return Refusal(clause, f"the limit is {' or '.join(map(str, limits))} points, not {limit}", {"limit": limit})
+    wrong = " and ".join(map(str, limit)) if isinstance(limit, tuple) else limit
+    return Refusal(clause, f"the limit is {' or '.join(map(str, limits))} points, not {wrong}", {"limit": limit})
+
+
+def refuse_outside(limits: Limits, least: int, most: int, clause: str) -> Refusal | None:
+    """Where any limit within bounds may be played, one of both sides or of each. An empty clause refuses nothing."""
+    found = (limit_of(limits, seat) for seat in (0, 1))
+    wrong = next((limit for limit in found if not least <= limit <= most), None)
+    if wrong is None or not clause:
+        return None
+    return Refusal(clause, f"a limit is a whole number from {least} to {most} points, not {wrong}", {"limit": wrong})
 
 
 def refuse_spent(spent: int, limit: int, clause: str) -> Refusal | None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from drumhead.combat.army import Limits
 from drumhead.combat.unit import Unit, UnitId
 from drumhead.flow.state import State
 
@@ -22,7 +23,7 @@ class BattleOf(State, Generic[U]):
     activations: int = 0  # in this round
     last: list[int] = field(default_factory=lambda: [0, 0])  # place of each seat's last activation in this round
     winner: int = 0  # of the roll-off
-    points: int = 0  # the limit of both lists
+    points: Limits = 0  # of both lists, or of each
     active: UnitId = -1  # the unit that is activated now
     hands: tuple[tuple[dict[str, Any], ...], ...] = ((), ())  # the lists as they were shown
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from drumhead.combat.army import ArmyList, Bought, buy, total
+from drumhead.combat.army import ArmyList, Bought, Limits, buy, total
 from drumhead.combat.book import Book, refuse_large
 from drumhead.combat.course import Course
 from drumhead.combat.form import AttackForm, Values
@@ -40,7 +40,16 @@ class Points(NamedTuple):
     """The sizes at which a game is played, the usual one first."""
 
     limits: tuple[int, ...]
-    refuse: Callable[[int], Refusal | None]
+    refuse: Callable[[Limits, Mapping[str, str]], Refusal | None]  # of a battle by these house rules
+    lists: tuple[int, ...] = ()  # for which lists are made, where a house rule plays more limits; else the limits
+    refuse_list: Callable[[int], Refusal | None] | None = None  # why none is made for this limit; else as of a battle
+
+    @property
+    def of_lists(self) -> tuple[int, ...]:
+        return self.lists or self.limits
+
+    def no_list(self, limit: int) -> Refusal | None:
+        return self.refuse_list(limit) if self.refuse_list else self.refuse(limit, {})
 
 
 # ---------------------------------------------------------------------------------------------------- lists
@@ -119,6 +128,12 @@ class Tables(NamedTuple):
     style: str = ""  # the style sheet of all drawings
     pieces: int = PIECES  # of a generated table, where nothing else is said; 0: their number is drawn
     count: Callable[[Any], int] = lambda table: len(table.pieces)
+    counted: str = "pieces"  # what that counts, in words
+    by_house: Callable[[Any, Mapping[str, str]], Refusal | None] | None = None  # `refuse`, where house rules change it
+
+    def refuse_for(self, table: Any, house: Mapping[str, str]) -> Refusal | None:
+        """Why a battle by these house rules cannot be played on it."""
+        return self.by_house(table, house) if self.by_house else self.refuse(table)
 
     def numbered(self, number: int) -> Any:
         """The table of that number: first those with a name, then generated ones. None: there is no such table."""
@@ -191,10 +206,16 @@ class SetupChoices(NamedTuple):
 
     names: tuple[str, str] = ("Azure", "Gules")
     house: Mapping[str, str] = {}
-    points: int = 0
+    points: Limits = 0
     lists: tuple[ArmyList, ArmyList] | None = None
     books: tuple[Book, Book] | None = None  # of which the lists are bought; None: those that come with the game
     table: Any = None
+
+    @property
+    def limit(self) -> int:
+        """Of both sides, in a game that knows no other."""
+        assert isinstance(self.points, int)
+        return self.points
 
 
 class Desk(NamedTuple):

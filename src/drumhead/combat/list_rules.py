@@ -6,7 +6,7 @@ An empty clause refuses nothing.
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from drumhead.combat.army import ArmyList, Entry, kits_of, refuse_entry, refuse_size, refuse_spent
+from drumhead.combat.army import ArmyList, Entry, kits_of, refuse_entry, refuse_outside, refuse_size, refuse_spent
 from drumhead.combat.book import Book, BookUnit
 from drumhead.combat.catalogue import Check, faults_of_list, first_refusal, refuse_entries, unknown_word
 from drumhead.combat.source import nearest
@@ -38,7 +38,11 @@ class ListRules(NamedTuple):
 
 # ---------------------------------------------------------------------------------------------------- of the whole list
 def of_size(limits: tuple[int, ...], clause: str) -> Check:
-    return lambda _book, _army, limit: refuse_size(limit, limits, clause) if clause else None
+    return lambda _book, _army, limit: refuse_size(limit, limits, clause)
+
+
+def within_sizes(least: int, most: int, clause: str) -> Check:
+    return lambda _book, _army, limit: refuse_outside(limit, least, most, clause)
 
 
 def not_empty(least: str, clause: str) -> Check:

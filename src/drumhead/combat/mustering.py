@@ -23,10 +23,10 @@ Hand: TypeAlias = tuple[dict[str, Any], ...]
 
 
 def refuse_lists(
-    armies: Sequence[ArmyList], names: Sequence[str], judge: Callable[[ArmyList], Refusal | None]
+    armies: Sequence[ArmyList], names: Sequence[str], judge: Callable[[ArmyList, int], Refusal | None]
 ) -> Refusal | None:
-    """The first fault in the list of a side."""
-    found = ((seat, judge(army)) for seat, army in enumerate(armies))
+    """The first fault in the list of a side; the judge is given its seat."""
+    found = ((seat, judge(army, seat)) for seat, army in enumerate(armies))
     return next((of_seat(refused, seat, names) for seat, refused in found if refused), None)
 
 

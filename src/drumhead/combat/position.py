@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from drumhead.combat.army import Arm, Bought, Entry, Take, buy_entry, carried_besides, refuse_entry
+from drumhead.combat.army import Arm, Bought, Entry, Limits, Take, buy_entry, carried_besides, refuse_entry
 from drumhead.combat.battle import Battle
 from drumhead.combat.book import Book
 from drumhead.combat.source import FileError, Source, nearest
@@ -177,6 +177,15 @@ def _frames(row: Row, field: str, value: tuple[Frame, ...]) -> list[Frame]:
 
 
 points_read = between(0, MOST)
+
+
+def limits_read(row: Row, field: str, value: Limits) -> Limits:
+    """One limit, or one for each side."""
+    for limit in value if isinstance(value, tuple) else (value,):
+        row.within(field, limit, 0, MOST)
+    return value
+
+
 Hand: TypeAlias = tuple[dict[str, Any], ...]
 
 FIELDS: dict[str, Field] = {

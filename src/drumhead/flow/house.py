@@ -5,7 +5,7 @@ FOREST)`; `rules` picks one for each switch, as a NamedTuple of the game with on
 options later: it calls `b.rules.finished_first(b)`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -18,10 +18,14 @@ R = TypeVar("R", bound=tuple[Any, ...])
 
 
 class House(Generic[R]):
-    """The switches of a game: one for each field of its NamedTuple, `finished_first` for the ruling finished-first."""
+    """The switches of a game: one for each field of its NamedTuple, `finished_first` for the ruling finished-first.
 
-    def __init__(self, game: str, rules: type[R]) -> None:
-        self.game, self.shape = game, rules
+    `later` names switches that were built when records were kept already: at their default nothing is written of them,
+    so that the states and records of battles without them stay as they were.
+    """
+
+    def __init__(self, game: str, rules: type[R], later: Collection[str] = ()) -> None:
+        self.game, self.shape, self.later = game, rules, later
         self.built = built = tuple(name.replace("_", "-") for name in rules._fields)  # type: ignore[attr-defined]
         switches = {r.key: r for r in ledger(game).rulings if r.toggle}
         self.switches: dict[str, Ruling] = {key: switches[key] for key in built}
@@ -50,7 +54,14 @@ class House(Generic[R]):
 
     # ------------------------------------------------------------------ what a table picks
     def full(self, picks: Mapping[str, str]) -> dict[str, str]:
-        return {key: picks.get(key, r.default) for key, r in self.switches.items()}
+        """Every switch with what is picked, as it is written into states and records."""
+        every = {key: picks.get(key, r.default) for key, r in self.switches.items()}
+        return {key: name for key, name in every.items() if key not in self.later or name != self.names(key)[0]}
+
+    def pick(self, key: str, house: Mapping[str, str]) -> Any:
+        """The part of one switch."""
+        offered, default = self.parts[key], self.switches[key].default
+        return offered.get(house.get(key, default), offered[default])
 
     def refuse(self, picks: Mapping[str, str]) -> Refusal | None:
         for key, name in picks.items():
@@ -67,15 +78,11 @@ class House(Generic[R]):
     def departures(self, house: Mapping[str, str]) -> Iterator[tuple[Ruling, Alternative]]:
         """The rulings that this house plays differently, each with what it means."""
         for key, ruling in self.switches.items():
-            yield from ((ruling, other) for other in ruling.alternatives if other.name == house[key])
+            yield from ((ruling, other) for other in ruling.alternatives if other.name == house.get(key))
 
     def rules(self, house: Mapping[str, str]) -> R:
         return self.assemble(tuple(sorted(house.items())))
 
     def _assemble(self, house: tuple[tuple[str, str], ...]) -> R:
         picked = dict(house)
-        parts = {}
-        for key, offered in self.parts.items():
-            default = self.switches[key].default
-            parts[key.replace("-", "_")] = offered.get(picked.get(key, default), offered[default])
-        return self.shape(**parts)
+        return self.shape(**{key.replace("-", "_"): self.pick(key, picked) for key in self.parts})

@@ -67,7 +67,7 @@ class State:
     inner_types: ClassVar[dict[str, type["State"]]] = {}  # by the game: what may stand in a field marked `inside`
 
     game: str
-    house: dict[str, str]  # every built switch with what was chosen
+    house: dict[str, str]  # what was chosen of the switches (`House.full`)
     frames: list[Frame] = field(default_factory=list)
     works: dict[int, Any] = field(default_factory=dict)
     opened: int = 0  # works ever opened: the next one's id

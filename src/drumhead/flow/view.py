@@ -73,6 +73,7 @@ class Clock(Struct, frozen=True):
 
     name: str  # "Turn"
     phases: tuple[tuple[str, str], ...] = ()  # the values of "phase" in their order, each with its word
+    first: tuple[str, ...] = ()  # those that round 1 has, where it has not all
 
 
 class ScoreLine(Struct, frozen=True):

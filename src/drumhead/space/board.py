@@ -29,7 +29,8 @@ class Kind(NamedTuple):
     level: int = 0
 
 
-# A bridge or a ford is no kind: it is the gap between the two pieces of its river.
+# A bridge or a ford is a gap between two pieces of its river. A piece of that kind only marks it: it is open ground.
+CROSSINGS = ("bridge", "ford")
 KINDS = {
     "forest": Kind(("cover", "difficult")),
     "woods": Kind(("cover", "difficult")),
@@ -50,6 +51,8 @@ KINDS = {
     "rock": Kind(("solid",)),
     "mountain": Kind(("difficult", "elevation"), 1),
     "swamp": Kind(("impassable",)),
+    "bridge": Kind(()),
+    "ford": Kind(()),
 }
 
 
@@ -66,10 +69,10 @@ def make_piece(kind: str, corners: Iterable[Place], name: str = "") -> Piece:
 
 
 def count_pieces(board: Board) -> int:
-    """How many pieces of terrain the table has; the parts of a river, which share its name, are one."""
-    return len([p for p in board.pieces if p.kind != "river"]) + len(
-        {p.name for p in board.pieces if p.kind == "river"}
-    )
+    """How many pieces of terrain the table has; the parts of a river, which share its name, are one piece, and what
+    crosses it is none."""
+    rivers = {p.name for p in board.pieces if p.kind == "river"}
+    return len(rivers) + sum(p.kind not in ("river", *CROSSINGS) for p in board.pieces)
 
 
 def twice_area(corners: tuple[Place, ...]) -> int:

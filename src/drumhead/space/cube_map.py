@@ -1,6 +1,5 @@
 """Battlefields of cubes as files: read from TOML with every check, written back, and drawn level by level as text."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from math import prod
@@ -33,10 +32,19 @@ from drumhead.space.cubes import (
     face_of,
     grid,
     inside,
-    kept,
     number_of,
-    one_and_the_same,
 )
+from drumhead.space.file_fields import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    is_whole,
+    listed,
+    quoted,
+    read_id,
+    read_words,
+    tables_under,
+)
+from drumhead.space.kept import kept, one_and_the_same
 
 FORMAT = "deadzone-map/1"
 FIELDS = ("format", "id", "name", "note", "levels", "axes", "piece", "drawing")
@@ -45,7 +53,6 @@ DRAWING_FIELDS = ("z", "rows")
 FEWEST_PIECES, MOST_PIECES = 5, 100
 MOST_CUBES = 4000  # that all parts name, one counted again for each part that names it
 LEAST_ROOM = 6  # cubes to stand in along an edge
-LONGEST_NAME, LONGEST_NOTE = 60, 400
 NAMES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 LETTERS = "#Xo~!H_^. "
 
@@ -74,7 +81,7 @@ def battlefield_in(table: dict[str, Any], where: str, *, fewest: int = FEWEST_PI
     if table.get("format") != FORMAT:
         raise BoardError(f'{where}: format is {table.get("format")!r}, this program reads "{FORMAT}".')
     levels = read_levels(table, where)
-    pieces = tables(table, "piece", where)
+    pieces = tables_under(table, "piece", where)
     field = Battlefield(
         read_id(table, where),
         read_words(table, "name", where, LONGEST_NAME),
@@ -86,20 +93,9 @@ def battlefield_in(table: dict[str, Any], where: str, *, fewest: int = FEWEST_PI
     field = one_and_the_same(field)  # one that is known already was judged already
     if fault := judge(field, fewest=fewest):
         raise BoardError(f"{where}: {fault}.")
-    for n, drawing in enumerate(tables(table, "drawing", where), 1):
+    for n, drawing in enumerate(tables_under(table, "drawing", where), 1):
         check_drawing(field, drawing, f"{where}: drawing {n}")
     return field
-
-
-def tables(table: dict[str, Any], key: str, where: str) -> list[dict[str, Any]]:
-    found = table.get(key, [])
-    if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
-        raise BoardError(f"{where}: {key} must be written as [[{key}]] tables, one for each {key}.")
-    return found
-
-
-def is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def read_levels(table: dict[str, Any], where: str) -> int:
@@ -107,20 +103,6 @@ def read_levels(table: dict[str, Any], where: str) -> int:
     if not isinstance(levels, int) or not is_whole(levels) or not 1 <= levels <= TALLEST:
         raise BoardError(f"{where}: levels is {levels!r}, it must be a whole number from 1 to {TALLEST}.")
     return levels
-
-
-def read_id(table: dict[str, Any], where: str) -> str:
-    found = table.get("id")
-    if not isinstance(found, str) or len(found) > LONGEST_NAME or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", found):
-        raise BoardError(f"{where}: id is {found!r}, it must be small letters and digits with hyphens between words.")
-    return found
-
-
-def read_words(table: dict[str, Any], field: str, where: str, longest: int) -> str:
-    words = table.get(field)
-    if not isinstance(words, str) or not words.strip() or len(words) > longest or not words.isprintable():
-        raise BoardError(f"{where}: {field} must be one line of 1 to {longest} characters.")
-    return words
 
 
 def read_axes(value: object, where: str) -> tuple[str, ...]:
@@ -360,11 +342,3 @@ def write_battlefield(field: Battlefield) -> str:
         if any(row.strip() for row in rows):
             lines += ["", "[[drawing]]", f"z = {level}", "rows = [", *(f"  {quoted(row)}," for row in rows), "]"]
     return "\n".join(lines) + "\n"
-
-
-def quoted(words: str) -> str:
-    return json.dumps(words, ensure_ascii=False)
-
-
-def listed(words: Iterable[str]) -> str:
-    return f"[{', '.join(map(quoted, words))}]"

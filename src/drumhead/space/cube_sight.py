@@ -30,9 +30,9 @@ from drumhead.space.cubes import (
     Cube,
     Grid,
     grid,
-    kept,
     number_of,
 )
+from drumhead.space.kept import kept
 from drumhead.space.kernels import kernel, warmed
 from drumhead.space.table import Bools, Ints
 

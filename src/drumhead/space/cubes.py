@@ -5,13 +5,13 @@ A cube is (x, y, z): column from west to east, row from south to north, level fr
 infinitely thin.
 """
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
-from typing import NamedTuple, TypeAlias, TypeVar
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from msgspec import Struct
 
+from drumhead.space.kept import kept
 from drumhead.space.table import Bools, Ints
 
 Cube: TypeAlias = tuple[int, int, int]
@@ -103,34 +103,6 @@ class Grid(NamedTuple):
 
     def face(self, cube: Cube, side: str) -> int:
         return int(self.sides[side][cube])
-
-
-Made = TypeVar("Made")
-
-
-def kept(make: Callable[[Battlefield], Made]) -> Callable[[Battlefield], Made]:
-    """Makes a thing once for a battlefield. One is handed on from state to state as the same object, so it is known by
-    its identity: hashing all its pieces would cost more than the questions that are asked of it."""
-    known: dict[int, tuple[Battlefield, Made]] = {}
-
-    def made(field: Battlefield) -> Made:
-        found = known.get(id(field))
-        if found is None:
-            if len(known) >= _KEPT:
-                known.pop(next(iter(known)), None)
-            found = known[id(field)] = field, make(field)  # holding the field keeps its id from being given to another
-        return found[1]
-
-    return made
-
-
-_KEPT = 64
-
-
-@lru_cache(_KEPT)
-def one_and_the_same(field: Battlefield) -> Battlefield:
-    """The first of all equal battlefields: what was made for it need not be made again."""
-    return field
 
 
 def inside(x: int, y: int) -> bool:

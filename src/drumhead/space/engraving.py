@@ -5,13 +5,15 @@ difficult, dotted cover, heavy blocks, teeth are dangerous, hachures are height.
 """
 
 from collections.abc import Callable
-from itertools import combinations, product
+from itertools import combinations
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from shapely import LineString, Point, Polygon, box, line_merge
+from shapely import LineString, Point, Polygon, box, line_merge, union_all
 
+from drumhead.space import crossings
+from drumhead.space.board import CROSSINGS
 from drumhead.space.palette import STYLE, TREES
 from drumhead.space.strokes import (
     XY,
@@ -45,6 +47,8 @@ class Ink(NamedTuple):
     outline: list[XY]
     shape: Any  # the outline as a shapely polygon
     table: Any  # and the table
+    water: Any  # all rivers on it
+    fords: Any
     rng: Random
 
     @property
@@ -61,21 +65,29 @@ class Ink(NamedTuple):
 
 def draw(board: Board, styled: bool = True) -> str:
     """All terrain of a board as one group, with its style sheet inside or without it."""
-    inks = [ink(piece, board) for piece in board.pieces]
+    inks = inked(board)
     low_to_high = sorted(range(len(inks)), key=lambda k: list(DRAWN).index(inks[k].piece.kind))
     drawn = []
     for k in low_to_high:
         classes, engrave = DRAWN[inks[k].piece.kind]
         drawn.append(f'<g class="t-piece {classes}" data-piece="{k}">{engrave(inks[k])}</g>')
-    drawn += [bridge(a, b) for a, b in combinations([i for i in inks if i.piece.kind == "river"], 2)]
+    marked = union_all([i.shape for i in inks if i.piece.kind in CROSSINGS])
+    drawn += [unmarked_bridge(a, b, marked) for a, b in combinations([i for i in inks if i.piece.kind == "river"], 2)]
     style = f"<style>{STYLE}</style>" if styled else ""
     return f'<g class="terrain">{style}<defs>{TREES}</defs>{"".join(drawn)}</g>'
 
 
-def ink(piece: Piece, board: Board) -> Ink:
-    outline = left_handed([(x / UNIT, (board.height - y) / UNIT) for x, y in piece.corners])
+def inked(board: Board) -> list[Ink]:
+    outlines = [left_handed([(x / UNIT, (board.height - y) / UNIT) for x, y in p.corners]) for p in board.pieces]
+    shapes = [Polygon(outline) for outline in outlines]
     table = box(0, 0, board.width / UNIT, board.height / UNIT)
-    return Ink(piece, outline, Polygon(outline), table, Random(str(piece.corners)))
+    water, fords = (
+        union_all([shape for p, shape in zip(board.pieces, shapes) if p.kind == kind]) for kind in ("river", "ford")
+    )
+    return [
+        Ink(piece, outline, shape, table, water, fords, Random(str(piece.corners)))
+        for piece, outline, shape in zip(board.pieces, outlines, shapes)
+    ]
 
 
 def upright(at: XY, drawn: str) -> str:
@@ -87,9 +99,12 @@ def upright(at: XY, drawn: str) -> str:
 
 
 def woods(i: Ink) -> str:
-    trees = scattered(i.rng, i.shape, 12, 7.2)
-    kinds = ["oak", "oak", "ash", "fir"]
-    return i.edge() + "".join(upright(at, f'<use href="#t-{i.rng.choice(kinds)}"/>') for at in trees)
+    return i.edge() + trees(i.rng, i.shape, 12, 7.2)
+
+
+def trees(rng: Random, shape: Any, apart: float, margin: float) -> str:
+    spots, kinds = scattered(rng, shape, apart, margin), ["oak", "oak", "ash", "fir"]
+    return "".join(upright(at, f'<use href="#t-{rng.choice(kinds)}"/>') for at in spots)
 
 
 # Heights
@@ -127,14 +142,16 @@ def cliff(i: Ink) -> str:
 
 
 def mountain(i: Ink) -> str:
-    peaks = []
-    for at in scattered(i.rng, i.shape, 20, 0.3 * i.size, most=5):
-        high = i.rng.uniform(9, 14)
-        left, right, top = (-0.8 * high, 0.5 * high), (0.8 * high, 0.5 * high), (0.0, -0.5 * high)
-        fold = (0.1 * high, 0.15 * high)
-        peak = path("t-peak", line([left, top, right])) + path("t-hach", line([top, right, fold], closed=True))
-        peaks.append(upright(at, peak))
-    return i.edge() + crests(i, 0.2, 0.16) + "".join(peaks)
+    spots = scattered(i.rng, i.shape, 20, 0.3 * i.size, most=5)
+    peaks = "".join(upright(at, peak(i.rng.uniform(9, 14))) for at in spots)
+    return i.edge() + crests(i, 0.2, 0.16) + peaks
+
+
+def peak(high: float) -> str:
+    """A mountain from the side, dark where it falls away to the east."""
+    left, right, top = (-0.8 * high, 0.5 * high), (0.8 * high, 0.5 * high), (0.0, -0.5 * high)
+    fold = (0.1 * high, 0.15 * high)
+    return path("t-peak", line([left, top, right])) + path("t-hach", line([top, right, fold], closed=True))
 
 
 # Water
@@ -145,12 +162,16 @@ def river(i: Ink) -> str:
     beyond = run_on(i)
     sections = cross_sections(beyond)
     shape, ends = Polygon(beyond), (LineString(sections[0]), LineString(sections[-1]))
+    shallows = i.fords.buffer(0.3)
 
     def banks(kind: str, by: float) -> str:
-        """The outline drawn in, without the strokes that would close it at the ends."""
+        """The outline drawn in, without the strokes that would close it at the ends; at a ford it is open."""
         rings = [LineString([*ring, ring[0]]).intersection(i.table) for ring in inset(shape, by, "mitre")]
         kept = [
-            ring.difference(ends[0].buffer(by + 1)).difference(ends[1].buffer(by + 1)) if by else ring for ring in rings
+            ring.difference(ends[0].buffer(by + 1)).difference(ends[1].buffer(by + 1))
+            if by
+            else ring.difference(shallows)
+            for ring in rings
         ]
         return path(kind, "".join(line(part.coords) for ring in kept for part in parts(line_merge(ring))))
 
@@ -173,55 +194,48 @@ def run_on(i: Ink) -> list[XY]:
     return drawn
 
 
-def bridge(a: Ink, b: Ink) -> str:
-    """Planks over the gap between two pieces of a river, with splayed rails; nothing if they touch or are far apart."""
+def bridge(i: Ink) -> str:
+    return i.edge() + crossings.bridge(crossings.met_by(i.shape, i.water))
 
-    def gap(ends: tuple[tuple[XY, XY], tuple[XY, XY]]) -> float:
-        (p, q), (r, s) = ends
-        return length(mix(p, q, 0.5), mix(r, s, 0.5))
 
-    facing = min(product(sides(a.outline), sides(b.outline)), key=gap)
-    if not 5 < gap(facing) < 60:
+def ford(i: Ink) -> str:
+    return i.edge() + crossings.ford(crossings.met_by(i.shape, i.water), i.shape, i.rng)
+
+
+def unmarked_bridge(a: Ink, b: Ink, marked: Any) -> str:
+    """Over a gap between two pieces of a river where no crossing is marked; nothing if they touch or are far apart."""
+    facing = crossings.across_gap(a.outline, b.outline)
+    if facing is None or marked.contains(Point(crossings.middle_of(facing))):
         return ""
-    (p, q), (r, s) = facing
-    if length(p, r) + length(q, s) > length(p, s) + length(q, r):
-        r, s = s, r
-    road, across = direction(p, q), direction(mix(p, q, 0.5), mix(r, s, 0.5))
-    near, far = (off(p, road, -3.5), off(q, road, 3.5)), (off(r, road, -3.5), off(s, road, 3.5))
-    planks = [
-        line([at, mix(far[0], far[1], length(near[0], at) / length(near[0], near[1]))])
-        for at, _ in along(near, 3.6, 2.4)
-    ]
-    rails = [splayed(near, road, across, -1), splayed(far, road, across, 1)]
-    deck = path("t-deck", line([*near, far[1], far[0]], closed=True))
-    return f'<g class="t-bridge">{deck}{path("t-plank", "".join(planks))}{path("t-rails", "".join(rails))}</g>'
-
-
-def splayed(rail: tuple[XY, XY], road: XY, across: XY, out: int) -> str:
-    first, last = (off(off(end, road, 3.2 * way), across, 2.2 * out) for end, way in zip(rail, (-1, 1)))
-    return line([first, *rail, last])
+    return f'<g class="t-bridge">{crossings.bridge(facing)}</g>'
 
 
 # Soft ground
 
 
-def tufts(i: Ink, apart: float = 10.5) -> str:
-    """Double strokes, most of them with three blades of grass."""
-    ground, grass = "M-5 0h10M-2.6 1.8h5.2", "M-1.6-1l-1.2-3.4M0-1v-4.2M1.6-1l1.2-3.4"
+BLADES = "M-1.6-1l-1.2-3.4M0-1v-4.2M1.6-1l1.2-3.4"  # three blades of grass
+
+
+def tufts(rng: Random, shape: Any, apart: float = 10.5) -> str:
+    """Double strokes, most of them with blades of grass."""
+    ground = "M-5 0h10M-2.6 1.8h5.2"
     return "".join(
-        upright(at, path("t-tuft", ground + (grass if i.rng.random() < 0.65 else "")))
-        for at in scattered(i.rng, i.shape, apart, 6)
+        upright(at, path("t-tuft", ground + (BLADES if rng.random() < 0.65 else "")))
+        for at in scattered(rng, shape, apart, 6)
     )
 
 
+def pools(rng: Random, shape: Any) -> str:
+    pool = path("t-pool", "M-6 0q3-1.6 6 0t6 0M-3 2.6q2-1.2 4 0t4 0")
+    return "".join(upright(at, pool) for at in scattered(rng, shape, 15, 8))
+
+
 def mud(i: Ink) -> str:
-    return i.edge() + tufts(i)
+    return i.edge() + tufts(i.rng, i.shape)
 
 
 def swamp(i: Ink) -> str:
-    pool = path("t-pool", "M-6 0q3-1.6 6 0t6 0M-3 2.6q2-1.2 4 0t4 0")
-    pools = "".join(upright(at, pool) for at in scattered(i.rng, i.shape, 15, 8))
-    return i.edge() + pools + tufts(i, 17)
+    return i.edge() + pools(i.rng, i.shape) + tufts(i.rng, i.shape, 17)
 
 
 def quicksand(i: Ink) -> str:
@@ -373,6 +387,8 @@ DRAWN: dict[str, tuple[str, Callable[[Ink], str]]] = {
     "cliff": ("t-height", cliff),
     "mountain": ("t-height t-rough", mountain),
     "river": ("t-water", river),
+    "ford": ("t-ford", ford),
+    "bridge": ("t-bridge", bridge),
     "mud": ("t-mud", mud),
     "swamp": ("t-mud t-deep", swamp),
     "quicksand": ("t-mud t-sand", quicksand),

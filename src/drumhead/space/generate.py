@@ -5,19 +5,25 @@ All arithmetic is on whole numbers; chance comes in as `below(n)`, which draws a
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import structs
 
-from drumhead.space.board import KINDS, BoardError, make_piece
+from drumhead.space.board import CROSSINGS, KINDS, BoardError, make_piece, nearest
+from drumhead.space.place_names import FIELDS, FIRST_NAMES, LAST_NAMES
 from drumhead.space.table import INCH, Place
 from drumhead.space.terrain import Board, Piece
 
 Below: TypeAlias = Callable[[int], int]
+Drawn = TypeVar("Drawn")
 
 LANE = 1500  # the least way between two pieces
 MARGIN = 1000  # between a piece and the table's edge
 TRIES = 30  # places compared for each piece; the one farthest from all others is taken
+MOST_GIVEN = 20  # pieces of given kinds on one table
+# Of given kinds there are few: fewer places are compared, so that one piece does not always lie in the middle, until
+# that leaves no room.
+GIVEN_TRIES = (3, 6, TRIES, TRIES, TRIES, TRIES)
 
 # The 24 directions every 15 degrees, counter-clockwise from due east, in thousandths.
 EAST_TO_NORTH = ((1000, 0), (966, 259), (866, 500), (707, 707), (500, 866), (259, 966))
@@ -51,8 +57,10 @@ SORTS = {
     "house": PieceShape("block", (20, 26), (16, 18)),
     "wall": PieceShape("band", (20, 28), (4, 4)),
     "rock": PieceShape("blob", (18, 22), (16, 20)),
+    "mountain": PieceShape("blob", (32, 40), (26, 34)),
+    "swamp": PieceShape("blob", (26, 34), (20, 26)),
 }
-APART = ("house", "wall", "rock")  # solid: kept out of the strips along all edges, whichever of them are chosen
+APART = ("house", "wall", "rock", "swamp")  # solid or impassable: kept out of the strips along the edges
 
 ALWAYS = (
     ("forest",),
@@ -103,59 +111,15 @@ USUAL = Mix(10, 20, ALWAYS, OFTEN, exceeds=True)
 # For a page that knows no dangerous ground and wants few pieces.
 FEW_AND_HARMLESS = Mix(5, 10, tuple(row for row in map(harmless, ALWAYS) if row), harmless(OFTEN), drawn=True)
 
-FIRST_NAMES = [
-    "Crow",
-    "Hollin",
-    "Garrow",
-    "Thistle",
-    "Marl",
-    "Wether",
-    "Bramble",
-    "Otter",
-    "Skerry",
-    "Harl",
-    "Dunnock",
-    "Fallow",
-    "Penny",
-    "Rook",
-    "Saffer",
-    "Tansy",
-    "Alder",
-    "Cobble",
-    "Ember",
-    "Gorse",
-    "Linnet",
-    "Quarrel",
-    "Sorrel",
-    "Withy",
-]
-LAST_NAMES = {
-    "forest": ["Wood", "Forest", "Shaw", "Hanger"],
-    "woods": ["Copse", "Spinney", "Grove", "Holt"],
-    "hill": ["Hill", "Knoll", "Down", "Rise"],
-    "ledge": ["Ledge", "Shelf", "Bench", "Step"],
-    "cliff": ["Cliff", "Scar", "Bluff", "Crag"],
-    "ruins": ["Ruin", "Chapel", "Keep", "Stead"],
-    "fence": ["Fence", "Pale", "Rails", "Paling"],
-    "low-wall": ["Dyke", "Garth", "Coping", "Fold"],
-    "mud": ["Mire", "Slough", "Wallow", "Flats"],
-    "quicksand": ["Sink", "Sands", "Quag", "Swallow"],
-    "vegetation": ["Thorns", "Briars", "Tangle", "Nettles"],
-    "stakes": ["Stakes", "Teeth", "Pikes", "Palisade"],
-    "lava": ["Vent", "Cinders", "Embers", "Scald"],
-    "house": ["House", "Farm", "Mill", "Barn"],
-    "wall": ["Wall", "Rampart", "Bulwark", "Curtain"],
-    "rock": ["Rock", "Stone", "Tor", "Boulder"],
-    "river": ["Water", "Beck", "Brook", "Burn"],
-}
-FIELDS = ["Field", "Moor", "Heath", "Common", "Vale", "Green"]
-
 
 def generate(seed: int, *, pieces: int = 12, symmetric: bool = False, mix: Mix = USUAL) -> Board:
     """The table that a seed names, on the usual 72 x 48 inches."""
+    return structs.replace(lay_out(draws_of(seed), pieces=pieces, symmetric=symmetric, mix=mix), seed=seed)
+
+
+def draws_of(seed: int) -> Below:
     rng = Random(seed)
-    board = lay_out(lambda n: int(rng.random() * n), pieces=pieces, symmetric=symmetric, mix=mix)
-    return structs.replace(board, seed=seed)
+    return lambda n: int(rng.random() * n)
 
 
 def lay_out(
@@ -187,10 +151,59 @@ def lay_out(
         missing = (missing + (1 if mix.exceeds or pieces < mix.most else 0)) // 2
     for kind in draw_kinds(below, missing, mix):
         layout.add(kind)
-    return Board(width, height, named(below, layout.placed), f"{pick(below, FIRST_NAMES)} {pick(below, FIELDS)}")
+    return layout.board()
 
 
-def pick(below: Below, options: Sequence[str]) -> str:
+class StraightRiver(NamedTuple):
+    """A band along the middle of the table, as wide as this, with a gap for each crossing, one in each half."""
+
+    wide: int
+    gap: int
+    crossings: tuple[str, str] = CROSSINGS  # which half has which is drawn
+
+
+def lay_out_kinds(
+    below: Below,
+    kinds: Sequence[str],
+    *,
+    river: StraightRiver | None = None,
+    width: int = 72 * INCH,
+    height: int = 48 * INCH,
+    strip: int = 12 * INCH,
+) -> Board:
+    """A table of exactly these pieces, of none too, and a river if there is one. Solid and impassable ones stay out of
+    the strips along the long edges."""
+    if strange := next((kind for kind in kinds if kind not in SORTS), None):
+        raise BoardError(f"No table is laid out with {strange!r}; {nearest(strange, SORTS)}")
+    if len(kinds) > MOST_GIVEN:
+        raise BoardError(f"A table is laid out with at most {MOST_GIVEN} given pieces, not {len(kinds)}.")
+    for tries in GIVEN_TRIES:
+        layout = Layout(below, width, height, strip, tries=tries, ends=MARGIN)
+        if river:
+            layout.add_straight_river(river)
+        try:
+            for kind in sorted(kinds, key=lambda kind: kind not in APART):
+                layout.add(kind)
+        except BoardError as full:
+            fault = full
+        else:
+            return layout.board()
+    raise fault
+
+
+def piece_across(kind: str, middle: Place, across: int) -> Piece:
+    """A piece of this kind round a place, so wide: a square, a strip along x, or nearly a disc."""
+    if kind not in SORTS:
+        raise BoardError(f"No piece is made of {kind!r}; {nearest(kind, SORTS)}")
+    shape, half = SORTS[kind], across // 2
+    deep = min(half, shape.deep[0] * 125) if shape.outline == "band" else half
+    square = ((-half, -deep), (half, -deep), (half, deep), (-half, deep))
+    disc = tuple((c * half // 1000, s * half // 1000) for c, s in DIRECTIONS[::2])
+    x, y = middle
+    return make_piece(kind, [(x + dx, y + dy) for dx, dy in (disc if shape.outline == "blob" else square)])
+
+
+def pick(below: Below, options: Sequence[Drawn]) -> Drawn:
     return options[below(len(options))]
 
 
@@ -206,12 +219,14 @@ def draw_kinds(below: Below, number: int, mix: Mix) -> list[str]:
 
 
 def named(below: Below, placed: list[tuple[str, tuple[Place, ...]]]) -> tuple[Piece, ...]:
-    """The pieces with names, each used once; the two halves of a river share theirs."""
+    """The pieces with names, each used once; the parts of a river share one, and what crosses it is called after it."""
     free = list(FIRST_NAMES)
     river = ""
     pieces = []
     for kind, corners in placed:
-        if kind != "river" or not river:
+        if kind in CROSSINGS:
+            name = f"{river.split()[0]} {kind.title()}"
+        elif kind != "river" or not river:
             free = free or list(FIRST_NAMES)
             name = f"{free.pop(below(len(free)))} {pick(below, LAST_NAMES[kind])}"
             river = name if kind == "river" else river
@@ -222,8 +237,18 @@ def named(below: Below, placed: list[tuple[str, tuple[Place, ...]]]) -> tuple[Pi
 class Layout:
     """The pieces laid out so far."""
 
-    def __init__(self, below: Below, width: int, height: int, strip: int, symmetric: bool) -> None:
+    def __init__(
+        self,
+        below: Below,
+        width: int,
+        height: int,
+        strip: int,
+        symmetric: bool = False,
+        tries: int = TRIES,
+        ends: int | None = None,  # how far from the short edges solid pieces stay: else as from the long ones
+    ) -> None:
         self.below, self.width, self.height, self.strip, self.symmetric = below, width, height, strip, symmetric
+        self.tries, self.ends = tries, strip if ends is None else ends
         self.placed: list[tuple[str, tuple[Place, ...]]] = []
         self.shapes: list[Any] = []  # the same as shapely polygons
         self.count = 0
@@ -241,7 +266,7 @@ class Layout:
         """Lay out a piece, and its image if the table is symmetric, in the emptiest of some drawn places."""
         best: tuple[float, tuple[Place, ...]] = (-1.0, ())
         for size in (100, 100, 100, 85, 85, 70, 70, 60, 60, 60):  # smaller when the table is full
-            for _ in range(TRIES):
+            for _ in range(self.tries):
                 corners = self.drawn(kind, size)
                 if corners and (room := self.room(corners)) >= LANE:
                     best = max(best, (room, corners))
@@ -259,11 +284,11 @@ class Layout:
         """An outline of that kind somewhere on the table, or none if it lies where it may not."""
         outline = outline_of(self.below, kind, size)
         xs, ys = [x for x, _ in outline], [y for _, y in outline]
-        edge = self.strip if kind in APART else MARGIN
-        free_x, free_y = self.width - 2 * edge - (max(xs) - min(xs)), self.height - 2 * edge - (max(ys) - min(ys))
+        end, edge = (self.ends, self.strip) if kind in APART else (MARGIN, MARGIN)
+        free_x, free_y = self.width - 2 * end - (max(xs) - min(xs)), self.height - 2 * edge - (max(ys) - min(ys))
         if free_x < 0 or free_y < 0:
             return ()
-        dx, dy = edge - min(xs) + self.below(free_x + 1), edge - min(ys) + self.below(free_y + 1)
+        dx, dy = end - min(xs) + self.below(free_x + 1), edge - min(ys) + self.below(free_y + 1)
         return tuple((x + dx, y + dy) for x, y in outline)
 
     def room(self, corners: tuple[Place, ...]) -> float:
@@ -296,6 +321,25 @@ class Layout:
         for corners in (first, second):
             self.put("river", corners if along == self.width else tuple((y, x) for x, y in corners))
         self.count += 1
+
+    def add_straight_river(self, river: StraightRiver) -> None:
+        """From short edge to short edge; a gap keeps its own width from the ends of its half."""
+        half, low = self.width // 2, (self.height - river.wide) // 2
+        starts = [between(self.below, river.gap, half - 2 * river.gap) + first for first in (0, half)]
+        crossings = river.crossings if self.below(2) else river.crossings[::-1]
+
+        def band(x0: int, x1: int) -> tuple[Place, ...]:
+            return ((x0, low), (x1, low), (x1, low + river.wide), (x0, low + river.wide))
+
+        for x0, x1 in zip((0, *(start + river.gap for start in starts)), (*starts, self.width)):
+            self.put("river", band(x0, x1))
+        for kind, start in zip(crossings, starts):
+            self.put(kind, band(start, start + river.gap))
+        self.count += 1
+
+    def board(self) -> Board:
+        pieces = named(self.below, self.placed)
+        return Board(self.width, self.height, pieces, f"{pick(self.below, FIRST_NAMES)} {pick(self.below, FIELDS)}")
 
 
 def outline_of(below: Below, kind: str, size: int, *, whole: bool = True) -> tuple[Place, ...]:

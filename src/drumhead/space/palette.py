@@ -21,6 +21,8 @@ STYLE = (
     ".t-ripple{fill:none;stroke:var(--water-ink,#2F5F6E);stroke-width:.55;opacity:.65}"
     ".t-ripple.far{opacity:.4}"
     ".t-flow{fill:none;stroke:var(--water-ink,#2F5F6E);stroke-width:.6;stroke-dasharray:9 7;opacity:.6}"
+    ".t-ford .t-edge{fill:var(--water,#C3D5D8);fill-opacity:.7}"
+    ".t-rut{fill:none;stroke:var(--mud-ink,#6A4E2C);stroke-width:.9;stroke-dasharray:3.2 2.6;stroke-linecap:round}"
     ".t-deck{fill:var(--mud,#D8C3A0);stroke:var(--mud-ink,#6A4E2C);stroke-width:1}"
     ".t-plank{fill:none;stroke:var(--mud-ink,#6A4E2C);stroke-width:.6}"
     ".t-rails{fill:none;stroke:var(--mud-ink,#6A4E2C);stroke-width:1.4;stroke-linecap:round;stroke-linejoin:round}"

@@ -6,6 +6,7 @@
 from collections.abc import Sequence
 from html import escape
 
+from drumhead.space.board import CROSSINGS
 from drumhead.space.engraving import UNIT, draw
 from drumhead.space.strokes import XY, n
 from drumhead.space.table import INCH, Ints
@@ -109,7 +110,8 @@ def beside(board: Board, piece: Piece, letter: float) -> XY:
     wide, high = board.width / UNIT, board.height / UNIT
     half = 0.24 * letter * len(piece.name) + 2
     upright = piece.kind == "river" and max(ys) - min(ys) > max(xs) - min(xs)
-    below, above = max(ys) + letter, min(ys) - 0.4 * letter
+    clear = 6 if piece.kind in CROSSINGS else 0  # a deck lies over its banks
+    below, above = max(ys) + letter + clear, min(ys) - 0.4 * letter - clear
     x = max(xs) + half if upright else (min(xs) + max(xs)) / 2
     y = (min(ys) + max(ys)) / 2 if upright else below if below < high - 2 else above
     return min(max(x, half), wide - half), y

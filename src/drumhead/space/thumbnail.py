@@ -7,6 +7,7 @@ LETTERS = {
     "forest": "F", "woods": "W", "ruins": "R", "fence": "f", "low-wall": "l", "mud": "m", "river": "~",
     "quicksand": "q", "vegetation": "v", "stakes": "x", "lava": "a", "hill": "H", "ledge": "L", "cliff": "C",
     "house": "h", "wall": "w", "rock": "r", "mountain": "M", "swamp": "s",
+    "bridge": "=", "ford": ":",
 }  # fmt: skip
 HEADS = ("", "Piece", "Kind", "Traits", "Middle")
 
@@ -26,7 +27,11 @@ def thumbnail(board: Board) -> str:
 
 def rows_of(board: Board) -> list[tuple[str, ...]]:
     """Each piece with its letter, its kind and traits, and where it lies."""
-    return [(LETTERS[p.kind], p.name, p.kind, ", ".join(p.traits) + _level(p), _middle(p)) for p in board.pieces]
+    return [(LETTERS[p.kind], p.name, p.kind, _traits(p), _middle(p)) for p in board.pieces]
+
+
+def _traits(piece: Piece) -> str:
+    return ", ".join(piece.traits) + _level(piece) or "open ground"
 
 
 def _level(piece: Piece) -> str:

@@ -16,15 +16,19 @@ from drumhead.tabletop.terrain_changes import (
 CHANGES = {  # each with the moment it belongs to
     "add-terrain": "sides-chosen",
     "remove-terrain": "sides-chosen",
+    "close-gap": "sides-chosen",
     "deploy-last": "before-set-up",
     "shift-terrain": "armies-placed",
 }
 PAUSES = tuple(dict.fromkeys(CHANGES.values()))
 
 
-def pause_question(module: str, decision: str, reading: Reading, clause: str) -> Inquiry[[str]]:
+def pause_question(
+    module: str, decision: str, reading: Reading, clause: str, farthest: int | None = None
+) -> Inquiry[[str]]:
     """The question that stops at a moment, asked again after each change until the referee lets the game go on.
-    `reading` is a table as the page of the game reads its pieces; an empty clause refuses no change."""
+    `reading` is a table as the page of the game reads its pieces, `farthest` how far a piece may be shifted; an empty
+    clause refuses no change."""
 
     def amend(b: TableBattle, a: Option | Amend, moment: str) -> None:
         if isinstance(a, Amend):
@@ -35,7 +39,7 @@ def pause_question(module: str, decision: str, reading: Reading, clause: str) ->
         return asks_for_change(b, moment, clause)
 
     def refuse(b: TableBattle, a: Picked | Amend, moment: str) -> Refusal | None:
-        return refuse_amend(b, a, moment, reading, clause)
+        return refuse_amend(b, a, moment, reading, clause, farthest)
 
     pause: Inquiry[[str]] = question_of(module, "pause", decision, amend)
     pause.ask(may_amend)
@@ -56,12 +60,15 @@ def carry_out(b: TableBattle, a: Amend, reading: Reading, clause: str) -> None:
         change_terrain(b, a, reading, clause)
 
 
-def refuse_amend(b: TableBattle, a: Picked | Amend, moment: str, reading: Reading, clause: str) -> Refusal | None:
+def refuse_amend(
+    b: TableBattle, a: Picked | Amend, moment: str, reading: Reading, clause: str, farthest: int | None = None
+) -> Refusal | None:
     """Why a change cannot be made now; to go on is always legal."""
     if isinstance(a, Picked) or not clause:
         return None
-    refused = refuse_moment(a, moment, CHANGES, clause)
-    return refused or (refuse_seat(a, clause) if a.change == "deploy-last" else refuse_change(b, a, reading, clause))
+    if refused := refuse_moment(a, moment, CHANGES, clause):
+        return refused
+    return refuse_seat(a, clause) if a.change == "deploy-last" else refuse_change(b, a, reading, clause, farthest)
 
 
 def refuse_seat(a: Amend, clause: str) -> Refusal | None:

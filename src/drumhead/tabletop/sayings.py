@@ -24,7 +24,12 @@ MARCHES = {
     "spell": "move",
 }
 NONE: Mapping[str, int] = {}  # no weapons are told
-CHANGES = {"add-terrain": "is added to", "remove-terrain": "is taken off", "shift-terrain": "is moved on"}
+CHANGES = {
+    "add-terrain": "A piece of terrain is added to the table.",
+    "remove-terrain": "A piece of terrain is taken off the table.",
+    "shift-terrain": "A piece of terrain is moved on the table.",
+    "close-gap": "A crossing is gone: the river runs through.",
+}
 
 
 # ---------------------------------------------------------------------------------------------------- before we begin
@@ -244,4 +249,4 @@ def asks_pause(c: Cast, moment: str) -> str:
 
 @sentence
 def terrain_changed(c: Cast, change: str) -> str:
-    return f"A piece of terrain {CHANGES[change]} the table."
+    return CHANGES[change]

@@ -22,9 +22,10 @@ def terrain_tables(
     named: Callable[[], Mapping[str, Board]] = dict,
     mix: Mix = USUAL,
     pieces: int = PIECES,
+    by_house: Callable[[Board, Mapping[str, str]], Refusal | None] | None = None,
 ) -> Tables:
-    """Generated tables, those of files, and those that come with the game; `refuse` says what its page demands, `mix`
-    and `pieces` (0: as many as are drawn) what is generated."""
+    """Generated tables, those of files, and those that come with the game; `refuse` says what its page demands (with
+    `by_house` by other house rules), `mix` and `pieces` (0: as many as are drawn) what is generated."""
 
     def made(seed: int, pieces: int, symmetric: bool) -> Board:
         return generated(seed, pieces, symmetric, mix)
@@ -45,6 +46,7 @@ def terrain_tables(
         count=count_pieces,
         svg=svg,
         style=STYLE,
+        by_house=by_house,
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
+from math import hypot
 from typing import Any, TypeAlias
 
 import msgspec
@@ -12,12 +13,14 @@ from drumhead.flow.event import Put, Removed
 from drumhead.flow.frame import Asking
 from drumhead.flow.question import REFEREE, Amend, Pick, Refusal, offer
 from drumhead.space.board import BoardError, read_piece
-from drumhead.space.table import INCH, SLACK, Place
+from drumhead.space.rivers import STAYING, is_crossing, without_gap
+from drumhead.space.table import INCH, SLACK, Place, beyond
 from drumhead.space.terrain import Board, Piece
 from drumhead.tabletop.battle import TableBattle, terrain_pieces
 
 Reading: TypeAlias = Callable[[Board], Board]  # a table as the page of a game reads its pieces
 CLOSED = frozenset({"solid", "impassable"})
+LAYING = ("add-terrain", "shift-terrain")  # changes that lay a piece down
 
 
 def refuse_pauses(pauses: Sequence[str], known: Sequence[str], clause: str) -> Refusal | None:
@@ -39,17 +42,33 @@ def refuse_moment(a: Amend, moment: str, changes: Mapping[str, str], clause: str
     return Refusal(clause, "no_change_now", {"change": a.change, "moment": moment, "offered": there})
 
 
-def refuse_change(b: TableBattle, a: Amend, reading: Reading, clause: str) -> Refusal | None:
-    """Pieces lie on the table, not over one another; a solid or impassable one not over models."""
+def refuse_change(
+    b: TableBattle, a: Amend, reading: Reading, clause: str, farthest: int | None = None
+) -> Refusal | None:
+    """Pieces lie on the table, not over one another; a solid or impassable one not over models. A river stays, but a
+    gap in it can be closed; `farthest` is how far a piece may be shifted."""
     n, facts = len(b.board.pieces), {"change": a.change}
-    if a.change != "add-terrain" and not is_index(a.facts.get("piece"), n):
-        return Refusal(clause, "no_such_piece", {**facts, "pieces": n})
+    if a.change != "add-terrain":
+        if not is_index(a.facts.get("piece"), n):
+            return Refusal(clause, "no_such_piece", {**facts, "pieces": n})
+        piece = b.board.pieces[a.facts["piece"]]
+        if a.change == "close-gap" and not is_crossing(piece):
+            return Refusal(clause, "no_gap", {**facts, "gaps": gaps_in(b.board)})
+        if a.change != "close-gap" and piece.kind in STAYING:
+            return Refusal(clause, "river_stays", {**facts, "kind": piece.kind})
     try:
         board = amended(b.board, a, reading)
     except (BoardError, msgspec.ValidationError) as e:
         return Refusal(clause, "unreadable_change", {**facts, "error": str(e), "piece": isinstance(e, BoardError)})
-    says = "" if a.change == "remove-terrain" else _misplaced(b, board, a)
+    if a.change == "shift-terrain" and farthest is not None and beyond(far := hypot(*a.facts["by"]), farthest):
+        return Refusal(clause, "shifted_too_far", {**facts, "far": round(far), "most": farthest})
+    says = _misplaced(b, board, a) if a.change in LAYING else ""
     return Refusal(clause, says, facts) if says else None
+
+
+def gaps_in(board: Board) -> list[int]:
+    """The numbers of the pieces that mark a gap in a river."""
+    return [i for i, piece in enumerate(board.pieces) if is_crossing(piece)]
 
 
 def is_index(i: Any, n: int) -> bool:
@@ -76,6 +95,8 @@ def amended(board: Board, a: Amend, reading: Reading) -> Board:
     pieces = list(board.pieces)
     if a.change == "remove-terrain":
         del pieces[a.facts["piece"]]
+    elif a.change == "close-gap":
+        pieces = list(without_gap(board, a.facts["piece"]))
     elif a.change == "shift-terrain":
         dx, dy = msgspec.convert(a.facts.get("by"), Place)
         p = pieces[a.facts["piece"]]

@@ -135,6 +135,8 @@ REFUSALS.texts(
     piece_off_table="the piece would lie off the table",
     piece_over_piece="the piece would lie over another",
     piece_over_models="the piece would lie over models",
+    river_stays="a river stays where it is; its bridge or ford can only be closed",
+    shifted_too_far="a piece is shifted by at most {most:in} in, not {far:in}",
 )
 
 
@@ -146,6 +148,13 @@ def no_change_now(c: Cast, change: str, moment: str, offered: Sequence[str]) -> 
 @sentence
 def no_such_piece(c: Cast, pieces: int) -> str:
     return f"piece must be a number from 0 to {pieces - 1}" if pieces else "there is no terrain on the table"
+
+
+@sentence
+def no_gap(c: Cast, gaps: Sequence[int]) -> str:
+    if not gaps:
+        return "there is no bridge or ford on the table"
+    return f"only a bridge or a ford can be closed: piece {' or '.join(map(str, gaps))}"
 
 
 @sentence

@@ -179,3 +179,43 @@ def test_a_row_tells_what_only_some_models_have_and_what_a_mount_brings(client: 
     wrong = {"unit": "salvor", "take": [{"group": "guns", "option": "pistol", "models": 4}]}
     (row,) = judged(client, list={**draft("salvors"), "entry": [wrong]}, book=MIXED)["rows"]
     assert (row["weapons"], row["rules"]) == (["Long hook", "Strider Fist"], ["Fast"])
+
+
+# ---------------------------------------------------------------------------------------------------- free limits
+@pytest.mark.parametrize("limit", range(1, 21))
+def test_a_list_of_saga_may_have_any_limit_from_1_to_20(client: Client, limit: int) -> None:
+    desk = client.get("/api/muster/saga").json()
+    assert desk["limits"][:2] == [10, 20] and sorted(desk["limits"]) == [*range(1, 21)]
+    (steady,) = (s for s in desk["samples"] if s["limit"] == limit and s["title"] == "The steady company")
+    found = judged(client, "saga", text=steady["text"])
+    assert found["faults"] == [] and found["list"]["limit"] == limit
+    hero = draft("saga", *["veteran-hero"] * (limit + 1), limit=limit)
+    why = f"The army costs {limit + 1} points, the limit is {limit}."
+    assert [(f["clause"], f["why"]) for f in judged(client, "saga", list=hero)["faults"]] == [
+        ("saga.setup.points-limit", why)
+    ]
+
+
+def test_no_list_of_saga_is_for_more_than_20_points(client: Client) -> None:
+    found = judged(client, "saga", list=draft("saga", "veteran-hero", limit=21))
+    assert [f["why"] for f in found["faults"]] == ["A limit is a whole number from 1 to 20 points, not 21."]
+
+
+# ---------------------------------------------------------------------------------------------------- few pieces
+FEW = 'format = "drumhead-table-1"\nwidth = 72\nheight = 48\nname = "Bare"\n'
+ROOM = {"game": "saga", "points": 7, "lists": ["steady", "steady"], "opponent": "hot-seat", "table": 0, "board": FEW}
+HOUSE = {"points-limit": "free-limit", "terrain-minimum": "none"}
+
+
+def test_a_room_of_any_limit_on_a_bare_table_is_opened_by_house_rules_only(client: Client) -> None:
+    shown = client.post("/api/tables", json={"game": "saga", "text": FEW, "house": HOUSE})
+    assert shown.status_code == 200 and shown.json()["name"] == "Bare"
+    assert client.post("/api/rooms", json={**ROOM, "house": HOUSE}).status_code == 201
+    for house, why in (
+        ({"points-limit": "free-limit"}, "the table has 0 pieces of terrain, at least 10 are needed"),
+        ({"terrain-minimum": "none"}, "the limit is 10 or 20 points, not 7"),
+    ):
+        refused = client.post("/api/rooms", json={**ROOM, "house": house})
+        assert refused.status_code in (400, 422) and why in refused.json()["detail"].lower(), refused.text
+    bare = client.post("/api/tables", json={"game": "saga", "text": FEW})
+    assert bare.status_code in (400, 422) and "at least 10 are needed" in bare.json()["detail"]

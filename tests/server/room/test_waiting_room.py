@@ -31,7 +31,7 @@ from drumhead.server.store.store import Store
 from drumhead.server.wire.lobby import Seated
 from drumhead.server.wire.waiting import SeedTold, Sitting, WaitingRoomView
 from tests.server.room.test_room import wanted
-from tests.server.table import BATTLE, Person
+from tests.server.table import BATTLE, SHORT, Person
 from tests.server.test_app import problem, stream
 
 Client = TestClient[Litestar]
@@ -100,7 +100,7 @@ def test_where_people_type_their_dice_no_seed_is_promised_for_a_seat(client: Cli
 
 
 def test_bots_against_each_other_wait_for_nobody_and_everybody_watches(client: Client) -> None:
-    people = opened(client, opponent="bots", players=["policy", "chance"], lists=["hammer-fist", "hammer-fist"])
+    people = opened(client, opponent="bots", players=["policy", "chance"], lists=SHORT)
     assert list(people) == ["watch"]
     sight = people["watch"].get().json()
     assert sight["type"] == "sight" and sight["seats"] == [] and sight["bots"] == [0, 1]
@@ -110,7 +110,7 @@ def test_bots_against_each_other_wait_for_nobody_and_everybody_watches(client: C
 
 # ---------------------------------------------------------------------------------------------------- two people
 def test_two_browsers_by_link_and_the_record_proves_their_seeds(client: Client) -> None:
-    people = opened(client, opponent="link", name="Ada", lists=["hammer-fist", "hammer-fist"])
+    people = opened(client, opponent="link", name="Ada", lists=SHORT)
     host, friend = Browser(people["0"]), Browser(people["1"])
     assert host.sit()["wants"] == "wait"
     empty = people["0"].get().json()["players"][1]

@@ -19,9 +19,9 @@ from drumhead.server.room.replay import SeatMoments, is_share_token, share_token
 from drumhead.server.store import schema
 from drumhead.server.store.archive import pack
 from tests.flow.toy import TugGame
-from tests.server.table import BATTLES, Person, opened, seated
+from tests.server.table import BATTLES, SHORT, Person, opened, seated
 
-QUICK = {"opponent": "hot-seat", "lists": ["hammer-fist", "hammer-fist"]}
+QUICK = {"opponent": "hot-seat", "lists": SHORT}
 EARLY = 12  # a moment after which any battle goes on for a while
 EVENTS: Any = msgspec.json.Decoder(tuple[Event, ...])
 Client = TestClient[Litestar]

@@ -94,8 +94,22 @@ def test_what_cannot_stand_is_refused_in_the_words_of_the_reader(client: Client)
     assert "nobody" in client.post("/api/editor/saga/start", json=wish).json()["why"]
 
 
+def edits(client: Client) -> dict[str, bool]:
+    return {g["id"]: g["edits"] for g in client.get("/api/games").json()}
+
+
 def test_a_game_without_an_editor_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = facing(client, "saga")["text"]
+    assert edits(client)["saga"]
     monkeypatch.setitem(DESKS, "saga", DESKS["saga"]._replace(positions=None))
+    assert not edits(client)["saga"]
+    wish = {"position": text, "edit": {"type": "remove", "unit": 0}}
+    assert "cannot be edited" in problem(client.post("/api/editor/saga", json=wish), 400)["detail"]
+    shown = client.post("/api/editor/saga", json={"position": text}).json()[
+        "position"
+    ]  # what is shared is seen and played
+    assert shown["view"]["pieces"] and shown["units"] == [] and shown["fault"] == ""
+    assert client.post("/api/editor/saga", json={"position": "format = 'x'"}).json()["why"]
     assert "cannot be edited" in problem(client.post("/api/editor/saga/start", json={}), 400)["detail"]
     problem(client.post("/api/editor/sago/start", json={}), 400)
 

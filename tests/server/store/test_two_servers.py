@@ -10,6 +10,7 @@ from websockets.sync.client import connect
 
 from tests.server.databases import fresh_database
 from tests.server.served import GIVE_UP, ByHttp, ByLine, Player, Served
+from tests.server.table import SHORT
 
 
 def test_seats_at_two_servers_play_a_battle(postgres: str, tmp_path: Path) -> None:
@@ -19,7 +20,7 @@ def test_seats_at_two_servers_play_a_battle(postgres: str, tmp_path: Path) -> No
         stack.callback(here.kill)
         stack.callback(there.kill)
         there.opened(opponent="hot-seat")  # it is up as well
-        seated = here.opened(opponent="link")
+        seated = here.opened(opponent="link", lists=SHORT)
         tokens = {name: link.split("/")[3] for name, link in seated["links"].items()}
         enough = threading.Event()
         players: list[Player] = [

@@ -36,7 +36,8 @@ export function gains(chronicle: Chronicle): Gain[] {
       if (e.type !== 'counted' || e.seat === null || !('score' in e.counters)) continue;
       const gained = value(e.counters.score) - scores[e.seat];
       scores[e.seat] = value(e.counters.score);
-      found.push({ seat: e.seat, clause: e.clause, gained: points(String(gained)), what: fell || e.text, at });
+      const told = e.text.replace(`${before.seats[e.seat].name}: `, ''); // the column has the name
+      found.push({ seat: e.seat, clause: e.clause, gained: points(String(gained)), what: fell || told, at });
     }
   }
   return found;

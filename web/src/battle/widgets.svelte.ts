@@ -31,10 +31,11 @@ const labelOf = (o: Option) => o.label.split(': ')[0];
 const figuresIn = ({ facts }: Option): number[] =>
   Array.isArray(facts.able) ? (facts.able as number[]) : [num(facts, 'model')].filter((n) => n !== undefined);
 
-/** What tells the model of an option from the others of its unit. */
-function figureWords({ view }: Table, { facts }: Option): string {
+/** What tells the model of an option from the others of its unit, and is not in its name already. */
+function figureWords({ view }: Table, { facts, label }: Option): string {
   const model = facts.target === undefined ? view.pieces[`m${num(facts, 'model')}`] : undefined;
-  return model ? signWords(view, model) : '';
+  const words = model ? signWords(view, model) : '';
+  return label.toLowerCase().includes(words.toLowerCase()) ? '' : words;
 }
 
 /** Whether it asks about a unit, and not about figures in any set. */

@@ -3,7 +3,7 @@ import * as api from '../api.ts';
 import { type Cell, asCell, same } from '../cubes/cell.ts';
 import { type Place, middleOf, modelsBy, modelsIn } from '../pieces.ts';
 import { positionLink } from '../share.ts';
-import type { EditWish, EditedPosition, EditorStart, TablePicture } from '../wire.d.ts';
+import type { EditWish, EditedPosition, EditorStart, GameChoice, TablePicture } from '../wire.d.ts';
 import { sentenceOf } from '../words.ts';
 
 export type Edit = NonNullable<EditWish['edit']>;
@@ -14,6 +14,7 @@ const STEP = 6000;
 
 export class Editing {
   readonly game: string;
+  readonly edits: boolean; // else the position is only shown, shared and played on
   shown = $state.raw<EditedPosition | null>(null);
   selected = $state<number | null>(null);
   seat = $state<0 | 1>(0); // whose units are added
@@ -22,8 +23,9 @@ export class Editing {
   #before = $state.raw<string[]>([]);
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(game: string) {
-    this.game = game;
+  constructor({ id, edits }: Pick<GameChoice, 'id' | 'edits'>) {
+    this.game = id;
+    this.edits = edits;
   }
 
   get unit() {

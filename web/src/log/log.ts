@@ -69,11 +69,14 @@ const backWords = (rolled: boolean) => (rolled ? `${BACK} Rolled dice stay rolle
 export function linesOf(batch: Batch, teller: Teller): Line[] {
   const told: Line[] = batch.taken_back ? [{ ...SILENT, text: BACK }] : [];
   for (const e of batch.events) {
-    if (e.text) told.push(lineOf(e, batch, teller));
+    if (e.text && !beginsPhase(e)) told.push(lineOf(e, batch, teller));
     if (e.type === 'counted' && e.counters.active === null) told.push({ ...SILENT, closes: true });
   }
   return told.map((line) => ({ ...line, number: batch.number }));
 }
+
+/** The head of the screen tells the phase; in the log what happens in it tells enough. */
+const beginsPhase = (e: TableEvent) => e.type === 'counted' && 'phase' in e.counters;
 
 /** The lines with those struck out that a take-back undid: all after the last batch that still stands. */
 export const undone = (lines: Line[], backTo: number): Line[] =>

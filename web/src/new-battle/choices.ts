@@ -15,6 +15,9 @@ const LAST = 'drumhead-game';
 /** Whether armies are chosen in this game. */
 export const hasLists = ({ lists }: GameChoice) => Object.keys(lists).length > 0;
 
+/** Whether positions of this game can be put together on the analysis board. */
+export const hasEditor = ({ edits }: GameChoice) => edits;
+
 /** The game that was played last on this device, else the first; of those that have what a page needs. */
 export async function usualGame(able: (game: GameChoice) => boolean = () => true): Promise<GameChoice> {
   const games = (await api.games()).filter(able);

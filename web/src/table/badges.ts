@@ -20,6 +20,7 @@ export interface Badge {
   strokes: Mark['tone'][];
   signs: Mark[]; // how it is, each an icon
   done: boolean;
+  bare: boolean; // it only takes up room
   bases: Base[]; // of its models, on the map
 }
 
@@ -31,17 +32,20 @@ interface Base {
 /** Where the parts on the paper tag stand, from left to right. */
 export function tagOf(b: Badge) {
   const boxes = b.count === 1 ? b.boxes : null;
-  const strokes = 12 + (boxes ? 5 * boxes.most : b.count > 9 ? 11 : 9);
+  const wide = b.count > 9; // two figures, clear of the shield
+  const strokes = 12 + (boxes ? 5 * boxes.most : wide ? 13 : 9);
   const signs = strokes + 4 * b.strokes.length;
   const tick = signs + 9 * b.signs.length;
-  return { boxes, strokes, signs, tick, width: tick + (b.done ? 9 : 0) - 2 };
+  return { boxes, number: wide ? 16.5 : 14, strokes, signs, tick, width: tick + (b.done ? 9 : 0) - 2 };
 }
 
+/** The badges of all units; figures in no unit have none, but those of others keep clear of them. */
 export function badgesOf(view: View, sideOf: (seat: number) => SideMark, toMap: (p: Place) => Place): Badge[] {
   return unitsOf(view).flatMap((unit) => {
     const models = modelsOf(view, unit.id);
-    if (!models.length || unit.place) return []; // a figure by itself shows what it is
+    if (!models.length) return [];
     return {
+      bare: Boolean(unit.place), // a figure by itself shows what it is
       id: unit.id,
       name: titleOf(unit),
       side: sideOf(unit.owner),
@@ -69,6 +73,7 @@ export function placed(badges: Badge[], zoom: number, wide: number, high: number
   const k = SIZE / zoom;
   const table = { l: -2 * zoom, t: -2 * zoom, r: (wide + 2) * zoom, b: (high + 2) * zoom };
   const wishes = badges
+    .filter(({ bare }) => !bare)
     .toSorted((a, b) => a.bases.length - b.bases.length)
     .map((badge) => {
       const [width, height] = [(tagOf(badge).width - LEFT) * SIZE, (BOTTOM - TOP) * SIZE];

@@ -18,6 +18,8 @@ export class Camera {
   zoom = $state(1);
   /** By half a turn, for a person whose army stands at the far edge. */
   turned = $state(false);
+  /** Something is dragged: nothing slips away under the finger when the glass grows. */
+  held = false;
   #fitted = false;
   #shown: Place | null = null; // stays in sight when the screen changes size, until the player looks elsewhere
   #rect = new DOMRect();
@@ -111,6 +113,11 @@ export class Camera {
   /** The glass has another size: the whole table stays whole, else the same place stays in sight. */
   resized() {
     this.measure();
+    const glass = this.#glass();
+    if (this.held) {
+      this.box = { ...this.box, h: (this.box.w * glass.height) / glass.width };
+      return;
+    }
     if (this.#fitted) this.fit();
     else this.see(this.box.x, this.box.y, this.box.w);
     if (this.#shown) this.reveal(this.#shown);

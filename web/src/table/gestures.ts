@@ -48,6 +48,7 @@ export const gestures = (camera: Camera, hand: Hand) => (svg: SVGSVGElement) => 
     held.set(e.pointerId, here);
     if (held.size === 2) {
       if (press?.mode === 'drag') hand.cancel();
+      camera.held = false;
       press = { ...here, model: null, mode: 'pinch', shift: false };
       return;
     }
@@ -64,7 +65,8 @@ export const gestures = (camera: Camera, hand: Hand) => (svg: SVGSVGElement) => 
     if (press.mode === 'pinch') return;
     if (!press.mode && Math.hypot(here.x - press.x, here.y - press.y) >= SLOP) {
       press.mode = hand.canDrag(press.model, camera.toTable(press.x, press.y), press.shift) ? 'drag' : 'pan';
-      if (press.mode === 'drag') hand.begin(press.model, camera.toTable(press.x, press.y), press.shift);
+      camera.held = press.mode === 'drag';
+      if (camera.held) hand.begin(press.model, camera.toTable(press.x, press.y), press.shift);
     }
     if (press.mode === 'pan') camera.panBy(here.x - before.x, here.y - before.y);
     if (press.mode === 'drag') hand.drag(camera.toTable(here.x, here.y), here.x, here.y);
@@ -76,6 +78,7 @@ export const gestures = (camera: Camera, hand: Hand) => (svg: SVGSVGElement) => 
     if (!press || held.size) return;
     const { mode, model } = press;
     press = null;
+    camera.held = false;
     const place = camera.toTable(e.clientX, e.clientY);
     if (mode === 'drag' && dropped) hand.drop(place, e.clientX, e.clientY);
     else if (mode === 'drag') hand.cancel();

@@ -47,12 +47,16 @@ def first(lobby: Lobby, positions: EditablePositions[Any], wish: EditorStart) ->
 
 
 def changed(game: str, wish: EditWish) -> EditAnswer:
-    lobby, positions = editor_of(game)
+    """Without a change a position of any game is shown; without an editor there is nothing to set."""
+    lobby, edit = lobby_of(game), wish.edit
+    positions = editor_of(game)[1] if edit else lobby.editor
     try:
-        if wish.edit is None:
+        if positions is None:
+            found = Edited(wish.position, lobby.desk.game.stand(wish.position, words.THE_POSITION))
+        elif edit is None:
             found = positions.opened(wish.position, words.THE_POSITION)
         else:
-            found = positions.edited(wish.position, words.THE_POSITION, wish.edit)
+            found = positions.edited(wish.position, words.THE_POSITION, edit)
     except ValueError as no:
         return EditAnswer(why=words.as_sentence(str(no)))
     return EditAnswer(told(lobby, positions, found))
@@ -60,9 +64,9 @@ def changed(game: str, wish: EditWish) -> EditAnswer:
 
 def editor_of(game: str) -> tuple[Lobby, EditablePositions[Any]]:
     lobby = lobby_of(game)
-    if lobby.desk.positions is None or lobby.desk.tables is None:
+    if lobby.editor is None:
         raise LobbyError(Refusal("", words.no_editor(lobby.desk.title)))
-    return lobby, lobby.desk.positions
+    return lobby, lobby.editor
 
 
 def deployed(wanted: NewRoom, positions: EditablePositions[Any]) -> str:
@@ -78,18 +82,19 @@ def deployed(wanted: NewRoom, positions: EditablePositions[Any]) -> str:
     return str(game.position(battle, written_start(setup)))
 
 
-def told(lobby: Lobby, positions: EditablePositions[Any], found: Edited) -> EditedPosition:
+def told(lobby: Lobby, positions: EditablePositions[Any] | None, found: Edited) -> EditedPosition:
     b, game = found.battle, lobby.desk.game
+    units = tuple(EditedUnit(u.id, u.seat, u.name, positions.knobs(b, u.id)) for u in b.units) if positions else ()
     return EditedPosition(
         game=game.id,
         text=found.text,
         view=game.view(b, WATCHER),
         picture=lobby.drawn(b.board),
         legend=game.legend,
-        units=tuple(EditedUnit(u.id, u.seat, u.name, positions.knobs(b, u.id)) for u in b.units),
-        knobs=positions.table_knobs(b),
+        units=units,
+        knobs=positions.table_knobs(b) if positions else (),
         fault=why_not_played(game, found.text),
-        books=offered(lobby, positions.own_books(found.text)),
+        books=offered(lobby, positions.own_books(found.text)) if positions else ((), ()),
     )
 
 

@@ -1,5 +1,6 @@
 """The lobby of one game, read from its desk: what it offers, lists and tables by name or as text, and a set-up."""
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any, NamedTuple, TypeAlias
 
@@ -8,6 +9,7 @@ from msgspec import json
 from drumhead.combat.army import ArmyList
 from drumhead.combat.book import Book
 from drumhead.combat.desk import SEEDS, Desk, Lists, SetupChoices, Tables
+from drumhead.combat.position_editor import EditablePositions
 from drumhead.combat.source import ArmyError
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
@@ -33,7 +35,13 @@ class Lobby(NamedTuple):
         switches = tuple(switch_of(r) for r in desk.house.switches.values()) if desk.house else ()
         opponents = (*bots_by_strength(desk.wins), *PEOPLE)
         head = (desk.id, desk.title, limits, lists, opponents, switches, self._named(), desk.about)
-        return GameChoice(*head, desk.lists.usual if desk.lists else "", desk.game.legend)
+        usual = desk.lists.usual if desk.lists else ""
+        return GameChoice(*head, usual, desk.game.legend, self.editor is not None)
+
+    @property
+    def editor(self) -> EditablePositions[Any] | None:
+        """What the analysis board changes positions with; it lays a table of the game first."""
+        return self.desk.positions if self.desk.tables else None
 
     def _offered(self, limit: int) -> tuple[ListChoice, ...]:
         return tuple(self._list_choice(name, army) for name, army in self._lists().styles(limit).items())
@@ -112,14 +120,14 @@ class Lobby(NamedTuple):
             raise LobbyError(Refusal("", words.no_such_table(number, last)))
         return found
 
-    def read_table(self, text: str) -> Any:
-        """The table in a text, judged by the game that is to be played on it."""
+    def read_table(self, text: str, house: Mapping[str, str] = {}) -> Any:
+        """The table in a text, judged by the game that is to be played on it by these house rules."""
         tables = self._tables()
         try:
             found = tables.read(text, words.THE_TABLE)
         except BoardError as e:
             raise LobbyError(Refusal("", str(e))) from None
-        refused = tables.refuse(found)
+        refused = tables.refuse_for(found, house)
         if refused:
             raise LobbyError(refused)
         return found
@@ -143,7 +151,7 @@ class Lobby(NamedTuple):
             if wanted.points:
                 raise LobbyError(Refusal(self.desk.armies, words.played_without_points(self.desk.title)))
             return 0
-        if refused := self.desk.points.refuse(wanted.points):
+        if refused := self.desk.points.refuse(wanted.points, wanted.house):
             raise LobbyError(refused)
         return wanted.points
 
@@ -170,7 +178,7 @@ class Lobby(NamedTuple):
     def _table(self, wanted: NewRoom) -> Any:
         if self.desk.tables is None and not wanted.board:
             return None
-        return self.read_table(wanted.board) if wanted.board else self.table(wanted.table)
+        return self.read_table(wanted.board, wanted.house) if wanted.board else self.table(wanted.table)
 
 
 def refusal_of(e: ArmyError) -> Refusal:

@@ -65,7 +65,7 @@ def lists_of(game: str) -> Lists:
 # ---------------------------------------------------------------------------------------------------- what is offered
 def desk_of(game: str) -> MusterDesk:
     desk, lists = desk_with_lists(game), lists_of(game)
-    books, limits = lists.books(), desk.points.limits if desk.points else ()
+    books, limits = lists.books(), desk.points.of_lists if desk.points else ()
     samples = tuple(_sample(_book_of(army, books), army) for limit in limits for army in lists.styles(limit).values())
     return MusterDesk(game, desk.title, limits, tuple(book_offer(lists, book) for book in books), samples)
 

@@ -53,10 +53,10 @@ def picture_of(game: str, number: int) -> TablePicture:
     return lobby.drawn(lobby.table(number))
 
 
-def picture_from(game: str, text: str) -> TablePicture:
-    """The table of a file, judged by the game that is to be played on it."""
+def picture_from(game: str, text: str, house: Mapping[str, str] = {}) -> TablePicture:
+    """The table of a file, judged by the game that is to be played on it by these house rules."""
     lobby = lobby_of(game)
-    return lobby.drawn(lobby.read_table(text))
+    return lobby.drawn(lobby.read_table(text, house))
 
 
 def picture_in(game: str, holder: Any) -> TablePicture:
@@ -151,7 +151,7 @@ def title_of(wanted: NewRoom) -> str:
 def table_named(wanted: NewRoom) -> str:
     """The name in a file, or of a table that comes with the game, else its number. Nothing is drawn for it."""
     if wanted.board:
-        return words.from_a_file(lobby_of(wanted.game).read_table(wanted.board).name or words.A_TABLE)
+        return words.from_a_file(lobby_of(wanted.game).read_table(wanted.board, wanted.house).name or words.A_TABLE)
     named = {t.number: t.name for t in lobby_of(wanted.game).choice().tables}
     return named.get(wanted.table, f"table {wanted.table}")
 

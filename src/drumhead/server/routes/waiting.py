@@ -32,7 +32,7 @@ def own_list(data: JSONBody[OwnList]) -> Judged:
 @post("/api/tables", status_code=200, sync_to_thread=True)
 def own_table(data: JSONBody[OwnTable]) -> TablePicture:
     """A table from a file, drawn, or the first thing that is wrong with it."""
-    return lobby.picture_from(data.game, data.text)
+    return lobby.picture_from(data.game, data.text, data.house)
 
 
 @get("/api/rooms/{id:str}/picture")

@@ -13,4 +13,5 @@ CommandId: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^(?!\+)")]
 Name: TypeAlias = ShortText  # shortened before it is shown
 Faces: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=-1000, le=1000)], ...], Meta(max_length=1000)]
 ListText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_LIST)]
+HouseRules: TypeAlias = Annotated[dict[ShortText, ShortText], Meta(max_length=100)]  # only what differs
 FileText: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]  # a table, a book or a position

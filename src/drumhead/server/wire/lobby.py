@@ -6,7 +6,7 @@ from msgspec import Meta, Struct, field
 
 from drumhead.flow.question import ShortText, Whole
 from drumhead.flow.view import Legend
-from drumhead.server.wire.fields import FileText, ListText, Name
+from drumhead.server.wire.fields import FileText, HouseRules, ListText, Name
 from drumhead.space.cube_picture import CubeField
 
 
@@ -61,6 +61,7 @@ class GameChoice(Struct, frozen=True):
     about: str = ""  # the game in one line
     list: str = ""  # by name: the one to start with; else the first
     legend: Legend = field(default_factory=Legend)
+    edits: bool = False  # positions can be put together and changed on the analysis board
 
 
 class TablePicture(Struct, frozen=True):
@@ -92,7 +93,7 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     opponent: ShortText
     table: Whole  # its number
     name: Name = ""  # of the person who opens the room
-    house: Annotated[dict[ShortText, ShortText], Meta(max_length=100)] = {}
+    house: HouseRules = {}
     texts: tuple[ListText, ListText] = ("", "")  # written by people, in place of those by name
     books: tuple[FileText, FileText] = ("", "")  # army books that people wrote: `texts` may be lists of them
     prints: tuple[ShortText, ShortText] = ("", "")  # of the books that the room was opened with, by the server

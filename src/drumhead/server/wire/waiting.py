@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from drumhead.flow.question import Seat, ShortText, Whole
 from drumhead.server.wire.battle import Sight, Wanting
-from drumhead.server.wire.fields import Faces, FileText, ListText, Name
+from drumhead.server.wire.fields import Faces, FileText, HouseRules, ListText, Name
 from drumhead.server.wire.lobby import ClockChoice, ListChoice
 
 Hex: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]{64}$")]  # 32 bytes
@@ -55,6 +55,7 @@ class OwnTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: ShortText
     text: FileText
+    house: HouseRules = {}
 
 
 class Terms(Struct, frozen=True):

@@ -103,6 +103,32 @@ def test_the_last_enemies_are_hunted_down() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- guns
+def test_hunters_go_round_friends_who_stand_in_their_way() -> None:
+    """A wide body behind a gun and its crew, which fires at the last enemies: straight on it could not pass them."""
+    crew = infantry(0, (44.8, 32.9), (45.8, 32.9), (43.7, 36.5)), cavalry(0, (47.2, 34.5), (47.2, 36))
+    body = [(44.5 + i, 38.4 + j) for i in range(7) for j in range(3) if (i, j) != (1, 0)]
+    theirs = infantry(1, (53.5, 2.5), (52.5, 1.5), (52.5, 0.5), (54.5, 2.5))
+    b = battle(*crew, gun(0, (45.4, 34.7)), infantry(0, *body), theirs, reserves=(0, 0), round=5)
+    dice, men = SeededDice.from_number(1), tuple(range(7, 26))
+    before = gap_between(b, men, b.men(1))
+    for _ in range(3):
+        while b.player == 0:
+            LITTLEWARS.answer(b, b.asked_seat, Picked("end") if b.phase == "shooting" else best(b), dice)
+        while b.player == 1:
+            LITTLEWARS.answer(b, b.asked_seat, Picked("end"), dice)
+    assert gap_between(b, men, b.men(1)) < before - 3 * INCH
+
+
+def test_hunters_leave_a_gun_that_sees_nobody() -> None:
+    house = Piece("house", ((10000, 20000), (40000, 20000), (40000, 22000), (10000, 22000)), ("solid",))
+    men, theirs = infantry(0, *block(16, 20, 10, files=6)), infantry(1, *block(4, 22, 40))
+    b = battle(men, gun(0, (22.5, 8)), theirs, pieces=(house,), reserves=(0, 0), round=5)
+    assert not in_sight(b, 16, 0) and crew_of(b, 16, 0)
+    before = [b.place(m)[1] for m in range(16)]
+    moved(b)
+    assert all(b.place(m)[1] > y + INCH for m, y in enumerate(before))
+
+
 def test_a_deserted_gun_is_taken_and_fired_at_its_former_owner() -> None:
     b = battle(cavalry(0, *riders(6, 30, 20)), gun(1, (32, 31)), infantry(1, *block(6, 32, 46)))
     follow(b, "movement", "combat")

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from drumhead.combat.army import Entry, Take, price
+from drumhead.combat.army import Entry, Limits, Take, limit_of, price
 from drumhead.combat.position import FORMAT, PositionError
 from drumhead.dice.seeded import SeededDice
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.rules.army import book, styles
+from drumhead.games.saga.rules.army import book, styles, suggested_list
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.setup import SagaSetup
 from drumhead.games.saga.rules.state import Saga
@@ -54,10 +54,14 @@ def line_of(text: str, word: str) -> int:
 
 def drawn_battle(seed: int) -> tuple[Saga, SeededDice, Random]:
     rng = Random(seed)
-    points = rng.choice([10, 20])
-    armies = list(styles(points).values())
-    house = {} if seed % 4 == 0 else {key: rng.choice(HOUSE.names(key)) for key in HOUSE.built if key[0] != "u"}
+    points: Limits = rng.choice([10, 20])
+    armies = list(styles(limit_of(points, 0)).values())
     lists = (rng.choice(armies), rng.choice(armies))
+    house = {} if seed % 4 == 0 else {key: rng.choice(HOUSE.names(key)) for key in HOUSE.built if key[0] != "u"}
+    house.pop("hero-count", None)  # the lists are drawn without asking for heroes
+    if house.get("points-limit") == "free-limit":
+        points = (points, 7)
+        lists = (lists[0], suggested_list(7))
     setup = SagaSetup(game="saga", lists=lists, board=generate(seed % 3), points=points, house=house)
     assert SAGA.refuse_setup(setup) is None
     dice = SeededDice.from_number(seed)
@@ -86,6 +90,22 @@ def test_a_person_writes_no_more_than_seat_kind_and_places() -> None:
     assert (bear.name, bear.fatigue, b.model(4).wounds, b.model(4).weapons) == ("The Old Bear", 2, 1, ("Hammer", "Bow"))
     assert b.question is not None and (b.question.seat, b.question.decision) == (1, "saga.decision.first-step")
     assert b.board == BOARD and b.house == HOUSE.full({})
+
+
+@clause("saga.ruling.same-limit=free-limit", "saga.ruling.terrain-count=none")
+def test_a_position_has_one_limit_or_one_for_each_side() -> None:
+    house = 'house = { points-limit = "free-limit", hero-count = "free-hero", terrain-minimum = "none" }'
+    for points, found in (("7", 7), ("[4, 12]", (4, 12))):
+        b = SAGA.stand(SHORT.replace("turn = 1", f"turn = 1\npoints = {points}\n{house}"), "short")
+        assert b.points == found and b.house["hero-count"] == "free-hero"
+        assert SAGA.stand(SAGA.position(b), "again") == b
+    for wrong, why in (
+        ("[4, -1]", "points is -1, it must be 0 to 1000000"),
+        ("[4]", "points: Expected array of length 2, got 1"),
+        ('"ten"', "points: Expected int | array, got str"),
+    ):
+        with pytest.raises(PositionError, match=re.escape(why)):
+            SAGA.stand(SHORT.replace("turn = 1", f"turn = 1\npoints = {wrong}"), "short")
 
 
 def test_a_position_between_two_activations_names_whose_turn_it_is() -> None:

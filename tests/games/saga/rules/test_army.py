@@ -11,14 +11,14 @@ from drumhead.combat.vocabulary import rated
 from drumhead.flow.question import Refusal
 from drumhead.games.saga.rules.army import (
     ARMS,
-    DEFAULT,
     HOME,
     LIMITS,
-    LIST_RULES,
+    SIZES,
     WORDS,
     armoury,
     book,
     cost,
+    list_rules,
     melee_attacks,
     ranged_weapons,
     refuse_list,
@@ -30,7 +30,7 @@ from drumhead.ledger.cite import CITED
 from drumhead.ledger.clause import ledger
 from drumhead.testkit import clause
 
-REPLACE = {**DEFAULT, "upgrade-weapons": "replace"}
+REPLACE = {"upgrade-weapons": "replace"}
 GROUPS = ("veterans", "regulars", "rookies")
 
 
@@ -38,6 +38,7 @@ def group(unit: str, *options: str) -> Entry:
     return Entry(unit, tuple(Take("arms", option) for option in options))
 
 
+FREE_HERO = {"hero-count": "free-hero"}
 VETERAN_HERO, REGULAR_HERO = Entry("veteran-hero"), Entry("regular-hero")
 
 
@@ -171,11 +172,25 @@ def test_an_army_of_9_or_10_is_accepted_at_10_and_one_of_11_refused() -> None:
     assert refuse_list(book(), army(*nine, VETERAN_HERO, VETERAN_HERO), 20) is None
 
 
-@clause("saga.setup.points-limit", "saga.decision.points-limit", "saga.ruling.same-limit")
-@pytest.mark.parametrize("limit", [-10, 0, 9, 11, 15, 30])
-def test_a_game_is_for_10_or_20_points(limit: int) -> None:
-    assert refused(VETERAN_HERO, limit=limit).clause == "saga.setup.points-limit"
-    assert all(refuse_list(book(), army(VETERAN_HERO), fair) is None for fair in (10, 20))
+@clause("saga.ruling.same-limit")
+@pytest.mark.parametrize("limit", [-10, 0, 21, 30])
+def test_a_list_is_for_1_to_20_points_whatever_the_battle(limit: int) -> None:
+    found = refused(VETERAN_HERO, limit=limit)
+    assert (found.clause, found.why) == (
+        "saga.ruling.same-limit",
+        f"a limit is a whole number from 1 to 20 points, not {limit}",
+    )
+    assert all(refuse_list(book(), army(VETERAN_HERO), fair) is None for fair in SIZES)
+
+
+@clause("saga.ruling.same-limit")
+@pytest.mark.parametrize("limit", SIZES)
+def test_every_limit_has_a_list_to_begin_with(limit: int) -> None:
+    for house in ({}, FREE_HERO):
+        steady = suggested_list(limit, house)
+        assert refuse_list(book(), steady, limit, house) is None
+        assert (cost(book(), steady) - (house == FREE_HERO)) // 2 >= (limit - (house == {})) // 2
+    assert styles(limit)["steady"] == suggested_list(limit)
 
 
 @clause("saga.ruling.smallest-army")
@@ -187,6 +202,40 @@ def test_an_army_needs_a_hero_or_a_group() -> None:
 @clause("saga.ruling.hero-count")
 def test_heroes_alone_make_an_army() -> None:
     assert refuse_list(book(), army(*[VETERAN_HERO] * 10), 10) is None
+
+
+def by(name: str, *entries: Entry, limit: int = 10) -> str:
+    """Why these cannot be bought where heroes are counted so."""
+    found = refuse_list(book(), army(*entries), limit, {"hero-count": name})
+    assert found is None or found.clause in ("saga.ruling.hero-count", "saga.setup.points-limit")
+    return found.why if found else ""
+
+
+@clause("saga.ruling.hero-count=one-hero")
+def test_where_one_hero_is_the_most_there_may_be_none() -> None:
+    assert by("one-hero", group("regulars")) == by("one-hero", REGULAR_HERO, group("regulars")) == ""
+    why = "an army has at most 1 unit of type hero, not 2"
+    assert by("one-hero", REGULAR_HERO, VETERAN_HERO) == why
+    assert by("one-hero", REGULAR_HERO, *[group("regulars")] * 5) == "the army costs 11 points, the limit is 10"
+
+
+@clause("saga.ruling.hero-count=led")
+def test_where_heroes_lead_each_needs_a_group_of_his_own() -> None:
+    assert by("led", REGULAR_HERO, group("regulars"), VETERAN_HERO, group("rookies")) == ""
+    why = "an army has at most one hero for each group, not 2 with 1 group"
+    assert by("led", REGULAR_HERO, group("regulars"), VETERAN_HERO) == why
+    assert by("led", VETERAN_HERO) == "an army has at most one hero for each group, not 1 with 0 groups"
+
+
+@clause("saga.ruling.hero-count=free-hero")
+def test_where_the_hero_is_free_there_is_exactly_one_on_top_of_the_limit() -> None:
+    ten = [group("regulars", "bows"), group("rookies"), group("rookies"), group("veterans")]
+    assert by("free-hero", REGULAR_HERO, *ten) == by("free-hero", *ten, VETERAN_HERO) == ""
+    assert by("free-hero", *ten) == "an army has exactly one hero, on top of its limit, not none"
+    assert by("free-hero", REGULAR_HERO, VETERAN_HERO) == "an army has exactly one hero, on top of its limit, not 2"
+    assert by("free-hero", REGULAR_HERO, *ten, group("rookies")) == "the army costs 12 points, the limit is 10"
+    assert by("free-hero", VETERAN_HERO, group("rookies"), limit=2) == ""
+    assert by("free-hero", VETERAN_HERO, group("rookies", "axes"), limit=2) == "the army costs 3 points, the limit is 2"
 
 
 @clause("saga.ruling.hero-no-upgrades", "saga.decision.buy-upgrades")
@@ -347,10 +396,10 @@ def test_the_faults_of_a_list_are_those_for_which_it_is_refused() -> None:
         Entry("rookeys"),
     ]
     for bought in product(entries, repeat=2):
-        for limit, house in product((3, 10), ({"upgrade-weapons": "besides"}, {"upgrade-weapons": "replace"})):
+        for limit, house in product((3, 10, 21), ({}, REPLACE, {"hero-count": "led"}, FREE_HERO)):
             army = ArmyList("Any", "saga", limit, bought)
             refused = refuse_list(book(), army, limit, house)
-            faults = list(LIST_RULES[house["upgrade-weapons"]].faults(book(), army, limit))
+            faults = list(list_rules(house).faults(book(), army, limit))
             assert (refused is None) == (faults == [])
             assert refused is None or refused.clause in {fault.clause for fault in faults}
             rows = [fault.facts["entry"] for fault in faults if "entry" in fault.facts]

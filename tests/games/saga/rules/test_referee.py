@@ -11,19 +11,32 @@ from drumhead.games.saga.rules.state import Saga
 from drumhead.space.terrain import Board
 from drumhead.tabletop.referee import PAUSES
 from drumhead.testkit import allowed, asked, clause, seat
-from drumhead.testkit.inches import at, piece
-from tests.games.saga.kit import buy, deploy, field, muster, refusal, say, setup, table, words
+from drumhead.testkit.inches import at, piece, row, shift
+from tests.games.saga.kit import (
+    battle,
+    buy,
+    deploy,
+    field,
+    muster,
+    refusal,
+    regulars,
+    rookies,
+    say,
+    setup,
+    table,
+    words,
+)
 
 HERO = buy("veteran-hero")
 WOOD = {"kind": "woods", "corners": [[30_000, 2_000], [36_000, 2_000], [36_000, 8_000], [30_000, 8_000]]}
 
 
 def paused(moment: str, **more: Any) -> Saga:
-    """At one of the pauses; blue's hero stands at (10, 5), red's at (10, 43)."""
+    """At one of the pauses; blue's hero stands at (10, 11), red's at (10, 43)."""
     b, _ = muster(setup([HERO], [HERO], pauses=(moment,), **more))
     say(b, "near")
     if moment == "armies-placed":
-        say(b, at((10, 5)), at((10, 43)))
+        say(b, at((10, 11)), at((10, 43)))
     assert seat(b) == REFEREE
     return b
 
@@ -72,10 +85,11 @@ def test_the_referee_is_asked_at_each_pause_until_he_lets_the_game_go_on() -> No
 @clause("saga.ruling.terrain-setup")
 @pytest.mark.parametrize("moment", PAUSES)
 def test_each_change_has_its_moment(moment: str) -> None:
-    b = paused(moment)
+    b = paused(moment, board=field(*table().pieces, piece("ford", 62, 22, 68, 25)))
     changes = {
         "add-terrain": ("sides-chosen", add()),
         "remove-terrain": ("sides-chosen", Amend("remove-terrain", {"piece": 0})),
+        "close-gap": ("sides-chosen", Amend("close-gap", {"piece": 10})),
         "deploy-last": ("before-set-up", Amend("deploy-last", {"seat": 0})),
         "shift-terrain": ("armies-placed", Amend("shift-terrain", {"piece": 0, "by": (0, 1000)})),
     }
@@ -196,8 +210,8 @@ def shifted(i: int, dx: float, dy: float) -> Amend:
 def test_a_piece_is_shifted_without_turning_also_over_models() -> None:
     b = paused("armies-placed")  # the second piece lies at x 7-9, y 23-25
     before = SAGA.view(b, 0)
-    told = say(b, shifted(1, 2, -19))
-    assert b.board.pieces[1] == piece("ruins", 9, 4, 11, 6)
+    told = say(b, shifted(1, 2, -11.5))
+    assert b.board.pieces[1] == piece("ruins", 9, 11.5, 11, 13.5)
     assert fold(before, told) == words(b).view(SAGA.view(b, 0))
     say(b, "go-on")
     assert asked(b) == "first-step"
@@ -213,9 +227,10 @@ def with_last(kind: str) -> Board:
 @pytest.mark.parametrize("kind", ["house", "swamp"])
 def test_a_solid_or_impassable_piece_is_never_laid_over_models(kind: str) -> None:
     b = paused("armies-placed", board=with_last(kind))
-    assert why(b, shifted(9, 0, -19)) == "the piece would lie over models"
-    assert why(b, shifted(9, 1.4, -19)) == "the piece would lie over models"
-    assert allowed(b, shifted(9, 1.5, -19))  # it touches the base
+    assert why(b, shifted(9, 0, -11.6)) == "the piece would lie over models"
+    assert allowed(b, shifted(9, 0, -11.5))  # it touches the base
+    assert why(b, shifted(9, 1.4, -11.9)) == "the piece would lie over models"
+    assert allowed(b, shifted(9, 1.5, -11.9))
 
 
 @clause("saga.ruling.terrain-setup")
@@ -224,6 +239,8 @@ def test_a_solid_or_impassable_piece_is_never_laid_over_models(kind: str) -> Non
     [
         (shifted(0, -1.1, 0), "the piece would lie off the table"),
         (shifted(0, 6, 0), "the piece would lie over another"),
+        (shifted(0, 0, 12.1), "a piece is shifted by at most 12.0 in, not 12.1"),
+        (shifted(0, 8.6, -8.6), "a piece is shifted by at most 12.0 in, not 12.2"),
         (shifted(10, 0, 0), "piece must be a number from 0 to 9"),
         (Amend("shift-terrain", {"piece": 0}), "the change cannot be read: Expected `array`, got `null`"),
         (
@@ -234,3 +251,64 @@ def test_a_solid_or_impassable_piece_is_never_laid_over_models(kind: str) -> Non
 )
 def test_a_shift_that_cannot_be_made_is_refused_with_the_reason(a: Amend, words: str) -> None:
     assert why(paused("armies-placed"), a).startswith(words)
+
+
+@clause("saga.ruling.terrain-setup")
+def test_a_shift_is_at_most_12_inches() -> None:
+    b = paused("armies-placed")
+    assert allowed(b, shifted(0, 0, 12)) and allowed(b, shifted(0, 0, -12))
+    assert why(b, shifted(0, 0, 12.1)).startswith("a piece is shifted by at most")
+
+
+# ---------------------------------------------------------------------------------------------------- the river
+RIVER = (
+    *(piece("river", x0, 22.5, x1, 25.5) for x0, x1 in ((0, 10), (16, 50), (56, 72))),
+    piece("ford", 10, 22.5, 16, 25.5),
+    piece("bridge", 50, 22.5, 56, 25.5),
+    piece("woods", 20, 30, 26, 36),
+)
+FEW = {"terrain-minimum": "none"}
+
+
+@clause("saga.ruling.terrain-setup", "saga.ruling.terrain-traits")
+def test_the_ford_of_a_river_is_closed_and_the_river_runs_through() -> None:
+    b = paused("sides-chosen", board=field(*RIVER), house=FEW)
+    before = SAGA.view(b, 0)
+    told = say(b, Amend("close-gap", {"piece": 3}))
+    assert fold(before, told) == words(b).view(SAGA.view(b, 0))
+    assert "A crossing is gone: the river runs through." in [e.text for e in told]
+    assert [p.kind for p in b.board.pieces] == ["river", "river", "bridge", "woods"]
+    assert {c for p in b.board.pieces for c in p.corners if p.kind == "river"} >= {(0, 22_500), (50_000, 25_500)}
+    say(b, Amend("close-gap", {"piece": 2}))
+    assert [p.kind for p in b.board.pieces] == ["river", "woods"]
+    assert why(b, Amend("close-gap", {"piece": 0})) == "there is no bridge or ford on the table"
+    assert SAGA.stand(SAGA.position(b), "closed") == b
+
+
+@clause("saga.ruling.terrain-traits", "saga.terrain.difficult-no-run")
+def test_a_unit_runs_over_a_bridge_or_a_ford_and_not_once_it_is_closed() -> None:
+    lines = [regulars(row(4, 51, 20))], [rookies([(60, 40)])]
+    for gap, allowed_ in ((RIVER[4], True), (piece("river", 50, 22.5, 56, 25.5), False)):
+        b = battle(*lines, *RIVER[:3], gap)
+        say(b, "run")
+        assert allowed(b, shift(b, 0, 8)) == allowed_
+
+
+@clause("saga.ruling.terrain-setup")
+@pytest.mark.parametrize("i", range(5))
+def test_a_river_is_neither_taken_off_nor_shifted_and_nothing_else_is_closed(i: int) -> None:
+    stays = "a river stays where it is; its bridge or ford can only be closed"
+    b = paused("sides-chosen", board=field(*RIVER), house=FEW)
+    assert why(b, Amend("remove-terrain", {"piece": i})) == stays
+    b = paused("armies-placed", board=field(*RIVER), house=FEW)
+    assert why(b, shifted(i, 0, 1)) == stays
+
+
+@clause("saga.ruling.terrain-setup")
+@pytest.mark.parametrize("i", [0, 2, 5])
+def test_only_a_bridge_or_a_ford_is_closed(i: int) -> None:
+    b = paused("sides-chosen", board=field(*RIVER), house=FEW)
+    assert why(b, Amend("close-gap", {"piece": i})) == "only a bridge or a ford can be closed: piece 3 or 4"
+    assert why(b, Amend("close-gap", {"piece": 6})) == "piece must be a number from 0 to 5"
+    assert why(b, Amend("close-gap")) == "piece must be a number from 0 to 5"
+    assert why(b, add(corners=square(11, 20))) == "the piece would lie over another"  # nor is one blocked by a piece

@@ -5,6 +5,8 @@ import pytest
 from drumhead.flow.event import Noted, Rolled, Showed
 from drumhead.flow.question import Chosen, Parted, Split
 from drumhead.games.saga.game import SAGA
+from drumhead.games.saga.rules.army import suggested_list
+from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.setup import refuse_setup
 from drumhead.games.saga.rules.state import Saga
 from drumhead.space import sight
@@ -124,7 +126,62 @@ def test_both_armies_are_held_against_the_one_limit() -> None:
         assert found.why == f"{name}: the army costs 11 points, the limit is 10"
         assert found.facts["seat"] == seat_
         assert refuse_setup(setup(*lists, points=20)) is None
-    assert refused(points=15)[0] == "saga.setup.points-limit"
+    assert refused(points=15) == ("saga.setup.points-limit", "the limit is 10 or 20 points, not 15")
+    assert refused(points=(10, 20)) == ("saga.setup.points-limit", "the limit is 10 or 20 points, not 10 and 20")
+
+
+FREE = {"points-limit": "free-limit"}
+
+
+@clause("saga.ruling.same-limit=free-limit")
+@pytest.mark.parametrize(("mine", "yours"), [(2, 18), (18, 2), (5, 4), (1, 20), (7, 7)])
+def test_by_a_house_rule_each_side_has_its_own_limit(mine: int, yours: int) -> None:
+    lists = [list(suggested_list(points).entries) for points in (mine, yours)]
+    fair = setup(*lists, points=(mine, yours), house=FREE)
+    assert refuse_setup(fair) is None
+    b, _ = muster(fair)
+    assert b.points == (mine, yours) and type(b).load(b.save()).points == b.points
+    for seat_, name in enumerate(("Azure", "Gules")):
+        more = [[*army, REGULARS] if s == seat_ else army for s, army in enumerate(lists)]
+        found = refuse_setup(setup(*more, points=(mine, yours), house=FREE))
+        assert found is not None and found.clause == "saga.setup.points-limit" and found.why.startswith(f"{name}: ")
+
+
+@clause("saga.ruling.same-limit=free-limit")
+@pytest.mark.parametrize(("points", "wrong"), [(0, 0), (21, 21), ((10, 0), 0), ((-3, 10), -3), ((4, 21), 21)])
+def test_a_free_limit_is_1_to_20(points: int | tuple[int, int], wrong: int) -> None:
+    why = f"a limit is a whole number from 1 to 20 points, not {wrong}"
+    assert refused(points=points, house=FREE) == ("saga.ruling.same-limit", why)
+    assert refuse_setup(setup([HERO], [HERO], points=7, house=FREE)) is None
+
+
+@clause("saga.ruling.hero-count=free-hero")
+def test_a_free_hero_is_worth_his_point_to_the_enemy_though_he_costs_none() -> None:
+    two = [HERO, REGULARS]
+    b, _ = muster(setup(two, two, points=2, house={**FREE, "hero-count": "free-hero"}))
+    assert [sum(m.worth for m in b.models if m.seat == s) for s in (0, 1)] == [3, 3]
+    found = refuse_setup(setup(two, [REGULARS], points=2, house={**FREE, "hero-count": "free-hero"}))
+    assert found is not None and found.clause == "saga.ruling.hero-count"
+    assert found.why == "Gules: an army has exactly one hero, on top of its limit, not none"
+
+
+@clause("saga.ruling.terrain-count=none")
+@pytest.mark.parametrize("pieces", [0, 1, 9])
+def test_by_a_house_rule_a_table_may_have_few_pieces_or_none(pieces: int) -> None:
+    assert refused(board=table(pieces))[0] == "saga.setup.terrain-minimum"
+    few = setup([HERO], [HERO], board=table(pieces), house={"terrain-minimum": "none"})
+    assert refuse_setup(few) is None
+    b, _ = muster(few)
+    assert len(b.board.pieces) == pieces
+    crowded = field(piece("rock", 0, 0, 37, 12))  # the rest of the page still holds
+    assert refused(board=crowded, house={"terrain-minimum": "none"})[0] == "saga.ruling.terrain-setup"
+
+
+def test_a_switch_that_was_built_later_is_written_only_where_it_is_set() -> None:
+    b, _ = muster(setup([HERO], [HERO], house={"terrain-minimum": "ten"}))
+    assert set(b.house) == set(HOUSE.built) - set(HOUSE.later)
+    b, _ = muster(setup([HERO], [HERO], house={"terrain-minimum": "none"}))
+    assert set(b.house) == set(HOUSE.built) - set(HOUSE.later) | {"terrain-minimum"}
 
 
 def test_a_pause_that_does_not_exist_is_refused() -> None:

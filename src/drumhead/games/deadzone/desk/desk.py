@@ -1,6 +1,6 @@
 """The desk of Deadzone: lists of two factions, battlefields of cubes, attacks without a battle."""
 
-from drumhead.combat.army import ArmyList
+from drumhead.combat.army import refuse_size
 from drumhead.combat.cube_tables import cube_tables
 from drumhead.combat.desk import Desk, Lists, Points, SetupChoices, attacks_from, paragraphs
 from drumhead.flow.question import Refusal
@@ -20,12 +20,7 @@ from drumhead.games.deadzone.rules.setup import DeadzoneSetup, refuse_board
 def setup(c: SetupChoices) -> DeadzoneSetup:
     assert c.lists
     house = {**c.house}
-    return DeadzoneSetup(game="deadzone", names=c.names, house=house, lists=c.lists, board=c.table, points=c.points)
-
-
-def refuse_points(points: int) -> Refusal | None:
-    first = army.FACTIONS[0]
-    return army.refuse_limit(army.book(first), ArmyList("", first, points), points)
+    return DeadzoneSetup(game="deadzone", names=c.names, house=house, lists=c.lists, board=c.table, points=c.limit)
 
 
 LISTS = Lists(
@@ -48,7 +43,7 @@ DESK = Desk(
     summary=paragraphs(army.HOME / "summary.txt"),
     setup=setup,
     house=HOUSE,
-    points=Points(army.LIMITS, refuse_points),
+    points=Points(army.LIMITS, lambda points, _house: refuse_size(points, army.LIMITS, army.LIMITED)),
     lists=LISTS,
     tables=cube_tables(battlefields, refuse_board, board_shown),
     attacks=attacks_from(plain_attack, attack_form),

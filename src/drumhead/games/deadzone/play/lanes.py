@@ -7,7 +7,8 @@ import numpy as np
 from drumhead.games.deadzone.rules.attack import clear_die, cover_die, down_die
 from drumhead.games.deadzone.rules.state import Deadzone
 from drumhead.space.cube_lanes import Lanes
-from drumhead.space.cubes import Battlefield, kept
+from drumhead.space.cubes import Battlefield
+from drumhead.space.kept import kept
 
 
 class Lane(NamedTuple):

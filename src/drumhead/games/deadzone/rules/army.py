@@ -166,7 +166,8 @@ def is_born_one(unit: BookUnit) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------------- what may not be
-refuse_limit = of_size(LIMITS, refusing("deadzone.setup.points-150-or-300", "deadzone.decision.points-limit"))
+LIMITED = refusing("deadzone.setup.points-150-or-300", "deadzone.decision.points-limit")
+refuse_limit = of_size(LIMITS, LIMITED)
 refuse_cost = within_limit(total, refusing("deadzone.setup.points-150-or-300"))
 
 

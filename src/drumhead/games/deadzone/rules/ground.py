@@ -12,7 +12,8 @@ from drumhead.space.cube_picture import CubeField, field_shown
 from drumhead.space.cube_sight import sight
 from drumhead.space.cube_steps import Graph, Manner, StepKind, graph, straight_ranges, walking_ranges
 from drumhead.space.cube_ways import Distances, Ways, cheapest_steps
-from drumhead.space.cubes import CUBES, DANGEROUS, DIFFICULT, EDGE, LAYER, Battlefield, Grid, grid, kept, number_of
+from drumhead.space.cubes import CUBES, DANGEROUS, DIFFICULT, EDGE, LAYER, Battlefield, Grid, grid, number_of
+from drumhead.space.kept import kept
 from drumhead.space.table import Bools
 
 INCHES = datum("deadzone.principles.cube-three-inches", 3, 4)  # a cube's edge

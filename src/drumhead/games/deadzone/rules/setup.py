@@ -45,7 +45,7 @@ def refuse_setup(setup: DeadzoneSetup) -> Refusal | None:
         HOUSE.refuse(setup.house)
         or refuse_pauses(setup)
         or refuse_board(setup.board)
-        or refuse_lists(setup.lists, setup.names, lambda army: refuse_list(army, setup.points, open_to))
+        or refuse_lists(setup.lists, setup.names, lambda army, _: refuse_list(army, setup.points, open_to))
     )
 
 

@@ -12,7 +12,8 @@ from drumhead.flow.state import assembled, remembered, saved_before
 from drumhead.games.deadzone.rules.ground import Ground, ground_of
 from drumhead.games.deadzone.rules.house import HOUSE, Rules
 from drumhead.games.deadzone.rules.specials import says
-from drumhead.space.cubes import Battlefield, one_and_the_same
+from drumhead.space.cubes import Battlefield
+from drumhead.space.kept import one_and_the_same
 
 NOWHERE = -1
 

@@ -20,20 +20,20 @@ from drumhead.games.littlewars.rules.shooting import SHOTS
 SHOOT, FIGHT = "shoot", "fight"
 
 
-def _of(how: str, name: str, label: str, start: int, least: int, most: int) -> Blank:
-    return Blank(name, label, start, least, most, where="how", says=(how,))
+def _of(how: str, name: str, label: str, start: int, least: int, most: int, ending: str) -> Blank:
+    return Blank(name, label, start, least, most, ending=ending, where="how", says=(how,))
 
 
 @cache
 def attack_form() -> AttackForm:
     parts = (
         pick("how", "What happens", shoot="A gun fires", fight="Men fight"),
-        _of(SHOOT, "shots", "Shots", 4, 1, SHOTS),
-        _of(SHOOT, "inches", "Inches to the target", 18, 0, 90),
-        pick("ground", "Where the target stands", (SHOOT,), open="in the open", cover="in cover"),
-        _of(SHOOT, "near", "Other men within 3 inches of it", 4, 0, MEN - 1),
-        _of(FIGHT, "men", "Men of the first side", 9, 1, MEN),
-        _of(FIGHT, "against", "Men of the other side", 5, 1, MEN),
+        _of(SHOOT, "shots", "Shots", 4, 1, SHOTS, " shots"),
+        _of(SHOOT, "inches", "Inches to the target", 18, 0, 90, "in away,"),
+        pick("ground", "Where the target stands", (SHOOT,), open="in the open, with", cover="in cover, with"),
+        _of(SHOOT, "near", "Other men within 3 inches of it", 4, 0, MEN - 1, "men within 3 in of it"),
+        _of(FIGHT, "men", "Men of the first side", 9, 1, MEN, "men against"),
+        _of(FIGHT, "against", "Men of the other side", 5, 1, MEN, "men"),
         pick(
             "help", "The smaller side", (FIGHT,), alone="and the smaller side is alone", supported="and it is supported"
         ),

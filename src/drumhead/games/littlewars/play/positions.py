@@ -5,6 +5,7 @@ All of them go in one command, so that a side moves in few.
 
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from drumhead.games.littlewars.rules.artillery import NEAR as SERVES
 from drumhead.games.littlewars.rules.bodies import bodies, bodies_at, gap_between
 from drumhead.games.littlewars.rules.march import marching, refuse_command
 from drumhead.games.littlewars.rules.moving import movable
+from drumhead.games.littlewars.rules.sight import in_sight
 from drumhead.games.littlewars.rules.state import LittleWars, Men
 from drumhead.space.formation import centre
 from drumhead.space.set_moves import advance, towards
@@ -30,6 +32,8 @@ FETCH = 45 * INCH  # a deserted gun that is farther away is left alone
 ALARM = 14 * INCH  # an enemy who is nearer may make men go back
 LATE = 14  # the round from which a side that is ahead goes to find the enemy
 HUNTED = 12  # so few enemies are hunted down
+HUNT = 0.1  # what an inch nearer to the enemy is worth for each man then
+ASIDE = 3 * INCH  # how far, or twice as far, a body steps aside whose way is shut by its own side
 
 
 def positions(b: LittleWars, seat: int) -> Ways:
@@ -74,10 +78,11 @@ def _groups(b: LittleWars, seat: int, able: set[ModelId]) -> Iterator[Ways]:
 
 # ---------------------------------------------------------------------------------------------------- guns
 def _crews(b: LittleWars, seat: int) -> set[ModelId]:
-    """The men who stay with guns that nobody disputes."""
+    """The men who stay with guns that nobody disputes; hunters leave those that see nobody."""
     found: set[ModelId] = set()
+    hunting = boldness(b, seat) >= HUNT
     for gun in b.roster.guns:
-        if in_action_for(b, gun) == seat:
+        if in_action_for(b, gun) == seat and not (hunting and not in_sight(b, gun, seat)):
             crew = crew_of(b, gun, seat)
             found |= set(sorted(crew, key=lambda m: (gap_between(b, (gun,), (m,)), m))[:FULL])
     return found
@@ -133,7 +138,7 @@ def boldness(b: LittleWars, seat: int) -> float:
     served = [in_action_for(b, gun) for gun in b.roster.guns]
     fire = served.count(seat) - served.count(1 - seat)
     if mine > theirs and (b.round >= LATE or theirs <= HUNTED):
-        return 0.1
+        return HUNT
     if fire > 0:
         return 0.0
     if fire < 0:
@@ -142,25 +147,45 @@ def boldness(b: LittleWars, seat: int) -> float:
 
 
 def _better_place(b: LittleWars, seat: int, men: Men, rate: float) -> Ways:
-    """Towards the nearest enemies, or away from them, if that is better than to stay."""
+    """Towards the nearest enemies, or away from them, if that is better than to stay. Hunters whose way is shut step
+    aside: friends who stay with a gun are no reason to stand behind them for ever."""
     foes = bodies(b, 1 - seat)
     foe = min(foes, key=lambda body: (gap_between(b, men, body), body))
-    before = gap_between(b, men, foe)
     (x, y), (fx, fy) = centre(b.at[list(men)]), centre(b.at[list(foe)])
-    goals = [(2 * x - fx, 2 * y - fy)] if before <= ALARM else []
-    if rate:
-        goals += [(fx, fy), ((x + fx) // 2, (y + fy) // 2)]
-    if not goals:
-        return {}
-    found: Ways = {}
-    best = worth(b, seat)
-    for goal in goals:
-        command = command_of(b, men)
-        ways = gone(men, advance(command, goal))
-        if ways:
-            world = after(b, ways)
-            nearer = (before - gap_between(world, men, foe)) / INCH
-            value = worth(world, seat) + rate * len(men) * nearer - 0.02
-            if value > best:
-                best, found = value, ways
-    return found
+    back = [(2 * x - fx, 2 * y - fy)] if gap_between(b, men, foe) <= ALARM else []
+    ahead = [(fx, fy), ((x + fx) // 2, (y + fy) // 2)] if rate else []
+    found = [_step(b, seat, men, foe, goal, rate) for goal in (*back, *ahead)]
+    if rate >= HUNT and not any(step.ways for step in found[len(back) :]):
+        found += _round_friends(b, seat, men, foe)
+    best = max(found, key=lambda step: step.gain, default=STAY)
+    return best.ways if best.gain > 0 else {}
+
+
+class Step(NamedTuple):
+    gain: float
+    ways: Ways
+
+
+STAY = Step(0.0, {})
+
+
+def _step(b: LittleWars, seat: int, men: Men, foe: Men, goal: Place, rate: float) -> Step:
+    """Men of one body towards a place, and what that brings."""
+    ways = gone(men, advance(command_of(b, men), goal))
+    if not ways:
+        return STAY
+    world = after(b, ways)
+    nearer = (gap_between(b, men, foe) - gap_between(world, men, foe)) / INCH
+    return Step(worth(world, seat) - worth(b, seat) + rate * len(men) * nearer - 0.02, ways)
+
+
+def _round_friends(b: LittleWars, seat: int, men: Men, foe: Men) -> Iterator[Step]:
+    """Steps aside, to where the way to an enemy is open; what they bring is what the next move brings."""
+    (x, y), (fx, fy) = centre(b.at[list(men)]), centre(b.at[list(foe)])
+    far = hypot(fx - x, fy - y)
+    dx, dy = round(ASIDE * (fx - x) / far), round(ASIDE * (fy - y) / far)
+    for tx, ty in ((-dy, dx), (dy, -dx), (-2 * dy, 2 * dx), (2 * dy, -2 * dx)):
+        step = _step(b, seat, men, foe, (x + tx, y + ty), 0.0)
+        then = _step(after(b, step.ways), seat, men, foe, (fx, fy), HUNT)
+        if step.ways and then.ways:
+            yield Step(step.gain + then.gain, step.ways)

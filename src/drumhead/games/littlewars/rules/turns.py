@@ -12,6 +12,7 @@ from drumhead.ledger.cite import law
 
 THREE, ALONE = "littlewars.turns.three-phases", "littlewars.turns.first-turn-movement-only"
 PHASES = ("shooting", "movement", "combat")
+FIRST_TURN = ("movement",)
 
 
 @step("littlewars.turns.deployed-first-starts")
@@ -33,7 +34,7 @@ def take_turn(b: LittleWars, seat: int) -> None:
 @law(ALONE, off=PHASES)
 def phases_of(b: LittleWars) -> tuple[str, ...]:
     """The first turn of each side is movement alone: men in contact fight later (ruling first-turn-contact)."""
-    return ("movement",) if b.round == 1 else PHASES
+    return FIRST_TURN if b.round == 1 else PHASES
 
 
 def begin_afresh(b: LittleWars) -> None:

@@ -9,7 +9,7 @@ from drumhead.combat.shown import tell_counters
 from drumhead.combat.unit import ModelId
 from drumhead.flow.event import Event
 from drumhead.flow.question import Seat
-from drumhead.games.littlewars.rules.bodies import UNIT, bodies
+from drumhead.games.littlewars.rules.bodies import UNIT, bodies, bodies_at
 from drumhead.games.littlewars.rules.combat import half_of
 from drumhead.games.littlewars.rules.march import MOVES
 from drumhead.games.littlewars.rules.mission import score_lines
@@ -110,14 +110,15 @@ def supported(b: LittleWars, found: tuple[Men, ...]) -> list[bool]:
 
 # ---------------------------------------------------------------------------------------------------- captives
 def _captives(b: LittleWars, holder: Seat) -> Iterator[Group]:
-    """Those of one side with the same guard together, and all without a guard."""
+    """Those of one side with the same guard together, and those without a guard who stand together."""
     together: dict[tuple[bool, ModelId], list[ModelId]] = {}
     for c in b.figures(b.roster.captives[holder]):
         together.setdefault((c.is_prisoner, c.guard), []).append(c.id)
     for (prisoners, guard), men in together.items():
         name = "Prisoners" if prisoners else "Rescued men"
         loose = 1 if guard == NOBODY else None
-        yield Group(tuple(men), arm_of(b, tuple(men)), holder, name, {"captives": 1, "unguarded": loose})
+        for some in bodies_at(b, tuple(men), b.at) if loose else (tuple(men),):
+            yield Group(some, arm_of(b, some), holder, name, {"captives": 1, "unguarded": loose})
 
 
 # ---------------------------------------------------------------------------------------------------- in a view

@@ -9,6 +9,7 @@ from drumhead.games.littlewars.rules.mission import (
     QUIET,
     TAKEN_POINTS,
 )
+from drumhead.games.littlewars.rules.turns import FIRST_TURN
 
 LEGEND = Legend(
     marks=(
@@ -33,7 +34,7 @@ LEGEND = Legend(
         Habit("littlewars.decision.gun-crew", "Choose who moves a gun", "Choose for me"),
     ),
     seats=(Mark("men", "fact", "{n man|men}"),),
-    clock=Clock("Turn", (("shooting", "Shooting"), ("movement", "Movement"), ("combat", "Combat"))),
+    clock=Clock("Turn", (("shooting", "Shooting"), ("movement", "Movement"), ("combat", "Combat")), FIRST_TURN),
     ends=(Mark("quiet", "fact", f"{{n}} of {QUIET} quiet turns"),),
     score=(
         ScoreLine("points_guns", "Guns", f"{GUN_POINTS} each", "littlewars.score.artillery-20"),
@@ -47,5 +48,4 @@ LEGEND = Legend(
         Arm("Cavalry", "rider", ("cavalry",), ("held",)),
         Arm("Guns", "gun", ("gun",)),
     ),
-    placing=("littlewars.decision.deployment",),
 )

@@ -237,7 +237,7 @@ def back_home(c: Cast, seat: int, models: Sequence[int]) -> str:
 @sentence
 def score_line(c: Cast, seat: int, what: str, number: int, points: int) -> str:
     many = f" ({number})" if what not in ("draw", "won") else ""
-    return f"{c.seat(seat)}: {LINES[what]}{many}, {points} points."
+    return f"{c.seat(seat)}: {LINES[what]}{many}, {count(points, 'point')}."
 
 
 # ---------------------------------------------------------------------------------------------------- advice

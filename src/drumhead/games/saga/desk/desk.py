@@ -1,6 +1,5 @@
 """The desk of SAGA: lists of its one book, tables of terrain, attacks without a battle."""
 
-from drumhead.combat.army import ArmyList
 from drumhead.combat.desk import Desk, Lists, Points, SetupChoices, attacks_from, paragraphs
 from drumhead.flow.question import Refusal
 from drumhead.games.saga.desk import attack_form, plain_attack
@@ -11,7 +10,7 @@ from drumhead.games.saga.desk.sheet import sheet_of
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules import army
 from drumhead.games.saga.rules.house import HOUSE
-from drumhead.games.saga.rules.setup import SagaSetup, refuse_board
+from drumhead.games.saga.rules.setup import SagaSetup, refuse_board, refuse_points
 from drumhead.tabletop.tables import terrain_tables
 
 
@@ -26,7 +25,7 @@ LISTS = Lists(
     samples=army.samples,
     styles=army.styles,
     refuse=army.refuse_list,
-    faults=army.LIST_RULES["besides"].faults,
+    faults=army.list_rules().faults,
     weapon=lambda _book, id: id,
     sheet=sheet_of,
     own_book=Refusal(
@@ -43,9 +42,9 @@ DESK = Desk(
     summary=paragraphs(army.HOME / "summary.txt"),
     setup=setup,
     house=HOUSE,
-    points=Points(army.LIMITS, lambda points: army.LIMITED(army.book(), ArmyList("", "saga", points), points)),
+    points=Points(army.LIMITS, refuse_points, tuple(dict.fromkeys((*army.LIMITS, *army.SIZES))), army.any_limits),
     lists=LISTS,
-    tables=terrain_tables(refuse_board),
+    tables=terrain_tables(refuse_board, by_house=refuse_board),
     attacks=attacks_from(plain_attack, attack_form),
     course=COURSE,
     series=SERIES,

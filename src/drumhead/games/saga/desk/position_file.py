@@ -2,9 +2,9 @@
 
 from collections.abc import Collection
 
-from drumhead.combat.army import Arm
+from drumhead.combat.army import Arm, Limits
 from drumhead.combat.book import Book, BookUnit
-from drumhead.combat.position import Field, points_read
+from drumhead.combat.position import Field, limits_read
 from drumhead.combat.special import modified
 from drumhead.flow.state import Frame
 from drumhead.games.saga.rules.army import ARMS, armoury, book
@@ -22,7 +22,7 @@ class SagaPositions(OneBookPositions[Saga]):
     state, house, rounds = Saga, HOUSE, ROUNDS
     unit_type, demands, forming = Band, TABLE, FORMING
     titles = {"fatigue": "Fatigue"}
-    fields = {"points": Field(int, 10, points_read), **FIELDS}
+    fields = {"points": Field(Limits, 10, limits_read), **FIELDS}
 
     def turn(self, seat: int) -> Frame:
         return turn(seat)

@@ -1,8 +1,8 @@
 """Before we begin: the armies, the table, the roll-off, sides, forming units and placing them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from drumhead.combat.army import ArmyList, buy
+from drumhead.combat.army import ArmyList, Limits, buy, limit_of
 from drumhead.combat.mustering import opened, refuse_lists, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.special import modified
@@ -13,7 +13,7 @@ from drumhead.flow.game import Setup
 from drumhead.flow.loop import with_dice
 from drumhead.flow.question import Option, Parted, Refusal
 from drumhead.flow.state import Dice
-from drumhead.games.saga.rules.army import ARMS, book, refuse_list
+from drumhead.games.saga.rules.army import DEFAULT, book, refuse_list
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.kinds import board_here
 from drumhead.games.saga.rules.move import marching, refusal_of
@@ -50,32 +50,42 @@ FORMING = Forming(
     one_type=refusing("saga.army.same-type-only"),  # a type is a quality, whatever its equipment (ruling same-type)
 )
 
-for name, arm in ARMS.items():
-    HOUSE.set("upgrade-weapons", name, arm)
+HOUSE.set("terrain-minimum", "ten", TABLE)
+HOUSE.set("terrain-minimum", "none", TABLE._replace(pieces=0))
 
 
 class SagaSetup(Setup, frozen=True, kw_only=True):
     lists: tuple[ArmyList, ArmyList]
     board: Board
-    points: int = 10
+    points: Limits = 10  # of both lists, or of each (house rule free-limit)
 
 
 # ---------------------------------------------------------------------------------------------------- the lobby
 def refuse_setup(setup: SagaSetup) -> Refusal | None:
     """What may not be played: the same checks for the lobby and the command line. Both lists are held against the one
-    limit (ruling same-limit)."""
-    house = HOUSE.full(setup.house)
+    limit, or each against its own (ruling same-limit)."""
+
+    def judge(army: ArmyList, seat: int) -> Refusal | None:
+        return refuse_list(book(), army, limit_of(setup.points, seat), setup.house)
+
     return (
         HOUSE.refuse(setup.house)
         or refuse_pauses(setup.pauses, PAUSES, "saga.decision.table")
-        or refuse_board(setup.board)
-        or refuse_lists(setup.lists, setup.names, lambda army: refuse_list(book(), army, setup.points, house))
+        or refuse_board(setup.board, setup.house)
+        or refuse_points(setup.points, setup.house)
+        or refuse_lists(setup.lists, setup.names, judge)
     )
 
 
 @law("saga.decision.table")
-def refuse_board(board: Board) -> Refusal | None:
-    return TABLE.refuse(board)
+def refuse_board(board: Board, house: Mapping[str, str] = DEFAULT) -> Refusal | None:
+    demands: TableRules = HOUSE.pick("terrain-minimum", house)
+    return demands.refuse(board)
+
+
+def refuse_points(points: Limits, house: Mapping[str, str] = DEFAULT) -> Refusal | None:
+    refused: Refusal | None = HOUSE.pick("points-limit", house)(points)
+    return refused
 
 
 # ---------------------------------------------------------------------------------------------------- mustering
@@ -108,7 +118,9 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
 
 
 # ---------------------------------------------------------------------------------------------------- sides
-pause = pause_question(__name__, "saga.decision.table", board_here, refusing("saga.ruling.terrain-setup"))
+CHANGES = refusing("saga.ruling.terrain-setup")
+FARTHEST = datum("saga.ruling.terrain-setup", 12 * INCH, 13 * INCH)  # that a referee shifts a piece
+pause = pause_question(__name__, "saga.decision.table", board_here, CHANGES, FARTHEST)
 
 
 @step("saga.setup.roll-off")

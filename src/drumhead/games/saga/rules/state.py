@@ -6,6 +6,7 @@ from typing import Self, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from drumhead.combat.army import Limits
 from drumhead.combat.unit import ModelId, Unit, UnitId
 from drumhead.flow.question import Way
 from drumhead.flow.state import assembled
@@ -88,7 +89,7 @@ Work: TypeAlias = Activation | Move | Attack | Melee
 class Saga(TableBattle):
     units: list[Band] = field(default_factory=list)
     works: dict[int, Work] = field(default_factory=dict)
-    points: int = 10
+    points: Limits = 10
 
     rules: Rules = assembled()
 

@@ -1,6 +1,6 @@
 """The desk of Sigmar: army books, lists bought from them, tables of terrain, attacks without a battle."""
 
-from drumhead.combat.army import ArmyList
+from drumhead.combat.army import refuse_size
 from drumhead.combat.desk import Desk, Lists, Points, SetupChoices, attacks_from, paragraphs
 from drumhead.games.sigmar.desk import attack_form, plain_attack
 from drumhead.games.sigmar.desk.course import COURSE
@@ -20,7 +20,7 @@ def setup(c: SetupChoices) -> SigmarSetup:
     assert c.lists
     books = c.books or (army.book_of(c.lists[0]), army.book_of(c.lists[1]))
     return SigmarSetup(
-        game="sigmar", names=c.names, house={**c.house}, lists=c.lists, books=books, board=c.table, points=c.points
+        game="sigmar", names=c.names, house={**c.house}, lists=c.lists, books=books, board=c.table, points=c.limit
     )
 
 
@@ -45,7 +45,7 @@ DESK = Desk(
     summary=paragraphs(army.HOME / "summary.txt"),
     setup=setup,
     house=HOUSE,
-    points=Points(army.LIMITS, lambda points: army.LIMITED(army.books()[0], ArmyList("", "", points), points)),
+    points=Points(army.LIMITS, lambda points, _house: refuse_size(points, army.LIMITS, army.LIMITED)),
     lists=LISTS,
     tables=terrain_tables(refuse_board, army.own_tables),
     attacks=attacks_from(plain_attack, attack_form),

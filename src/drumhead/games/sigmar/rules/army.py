@@ -49,10 +49,10 @@ def own_tables() -> Mapping[str, Board]:
 
 
 # ---------------------------------------------------------------------------------------------------- what may not be
-LIMITED = of_size(LIMITS, refusing("sigmar.setup.points-limit"))
+LIMITED = refusing("sigmar.setup.points-limit")
 LIST_RULES = ListRules(  # wizards are not counted (ruling hero-limit)
     whole=(
-        LIMITED,
+        of_size(LIMITS, LIMITED),
         not_empty("unit", refusing("sigmar.ruling.smallest-army")),
         most_of_type("hero", 1, refusing("sigmar.setup.one-hero")),
         most_models(100, refusing(LARGEST)),

@@ -1,0 +1,1 @@
+"""The campaign: Normans and Vikings on a map of hexes, whose battles are games of their own."""

@@ -1,0 +1,1 @@
+"""What commands, server and lab need to know of the campaign."""

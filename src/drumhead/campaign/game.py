@@ -1,0 +1,78 @@
+"""The campaign as a Game."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from drumhead.campaign.play.belief import imagined
+from drumhead.campaign.play.policies import POLICIES, SAMPLERS
+from drumhead.campaign.rules import set_up
+from drumhead.campaign.rules.cards import cards_shown
+from drumhead.campaign.rules.set_up import CampaignSetup
+from drumhead.campaign.rules.state import Campaign, cell
+from drumhead.campaign.rules.telling import SHIP
+from drumhead.campaign.rules.units import army_piece
+from drumhead.campaign.rules.victory import CASTLE, village_piece
+from drumhead.campaign.screen.words import LANGUAGES
+from drumhead.flow.adviser import AdvisedGame, Adviser
+from drumhead.flow.event import Event, Piece, waiting_for
+from drumhead.flow.question import Refusal, Seat
+from drumhead.flow.state import Dice
+from drumhead.flow.view import SeatView, View
+
+
+class CampaignGame(AdvisedGame):
+    id = "campaign"
+    version = 1
+    setup_type = CampaignSetup
+    state_type = Campaign
+    words = LANGUAGES
+
+    def refuse_setup(self, setup: CampaignSetup) -> Refusal | None:
+        return set_up.refuse_setup(setup)
+
+    def muster(self, setup: CampaignSetup, dice: Dice) -> tuple[Campaign, Sequence[Event]]:
+        return set_up.muster(setup, dice)
+
+    def view(self, s: Campaign, seat: Seat) -> View:
+        q = s.question
+        shown = waiting_for(q) if q and s.asks_in_private(q) and q.seat != seat else q
+        board = {"map": s.map.id, "norman": s.norman}
+        pieces = {p.id: p for p in pieces_of(s, seat)}
+        return View(self.id, board, pieces, (seat_view(s, 0, seat), seat_view(s, 1, seat)), table_counters(s), shown)
+
+    def imagine(self, s: Campaign, seat: Seat, rng: Random) -> Campaign:
+        return imagined(s, seat, rng)
+
+
+def pieces_of(s: Campaign, seat: Seat) -> list[Piece]:
+    """Places, the ship, and every army as this side sees it."""
+    fallen = s.outcome is not None and s.outcome.clause == "campaign.victory.vikings-castle"
+    marks: dict[str, Any] = {"destroyed": True} if fallen else {}
+    places = [Piece(CASTLE, "castle", s.norman, cell(s.land.castle), marks=marks, name=s.map.castle.name)]
+    for at, name in s.land.villages.items():
+        marks = {"pillaged": True} if at in s.pillaged else {}
+        places.append(Piece(village_piece(at), "village", s.norman, cell(at), marks=marks, name=name))
+    ship = [Piece(SHIP, "ship", s.viking, cell(s.ship), name="ship")] if s.ship else []
+    armies = [army_piece(s, a, own=a.seat == seat) for a in s.armies if not a.gone and s.where(a)]
+    return [*places, *ship, *armies]
+
+
+def seat_view(s: Campaign, of: Seat, seat: Seat) -> SeatView:
+    counters: dict[str, Any] = {"cards": len(s.hands[of])}
+    if s.armies:
+        counters["armies"] = len(s.of(of))
+    if of == s.viking:
+        counters["villages"] = len(s.pillaged)
+    seen = seat == of or not s.hides
+    return SeatView(s.names[of], counters, cards_shown(s.hands[of]) if seen else ())
+
+
+def table_counters(s: Campaign) -> dict[str, Any]:
+    always: dict[str, Any] = {"deck": len(s.deck), "discard": tuple(s.discard)}
+    later = {"round": s.turn, "battles": s.battles, "over": int(s.outcome is not None)}
+    first = {"first": s.first} if s.first >= 0 else {}
+    return always | {name: value for name, value in later.items() if value} | first
+
+
+CAMPAIGN = CampaignGame(Adviser("campaign", POLICIES, {}, {}, SAMPLERS))

@@ -1,0 +1,1 @@
+"""The rules of the campaign, in the order of the page."""

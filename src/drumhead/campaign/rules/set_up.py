@@ -1,0 +1,56 @@
+"""Before the campaign: the map, the sides, the house rules of both games; then the deck is shuffled and the armies are
+formed (ruling setup-order)."""
+
+from collections.abc import Sequence
+
+from drumhead.campaign.map.judge import refuse_map
+from drumhead.campaign.map.model import CampaignMap
+from drumhead.campaign.rules.cards import new_deck, shuffle
+from drumhead.campaign.rules.house import HOUSE
+from drumhead.campaign.rules.state import Campaign
+from drumhead.campaign.rules.turn import begin_turn
+from drumhead.campaign.rules.units import distribute, set_out
+from drumhead.flow import loop
+from drumhead.flow.event import Event
+from drumhead.flow.frame import step
+from drumhead.flow.game import Setup
+from drumhead.flow.question import Refusal, Seat
+from drumhead.flow.state import Dice
+from drumhead.ledger.cite import law
+
+
+class CampaignSetup(Setup, frozen=True, kw_only=True):
+    map: CampaignMap
+    norman: Seat = 0  # the seat that plays the Normans
+    battle_house: dict[str, str] = {}  # of the battles: only what differs from the default
+
+
+def refuse_setup(setup: CampaignSetup) -> Refusal | None:
+    return HOUSE.refuse(setup.house) or refuse_map(setup.map) or refuse_norman(setup.norman)
+
+
+def refuse_norman(seat: Seat) -> Refusal | None:
+    return None if seat in (0, 1) else Refusal("campaign.ruling.seats-and-sides", "no_such_seat", {"seat": seat})
+
+
+@law("campaign.decision.house-rules", off=lambda setup: HOUSE.full({}))
+def house_of(setup: CampaignSetup) -> dict[str, str]:
+    return HOUSE.full(setup.house)
+
+
+def muster(setup: CampaignSetup, dice: Dice) -> tuple[Campaign, Sequence[Event]]:
+    house = house_of(setup)
+    s = Campaign(
+        game="campaign", house=house, map=setup.map, names=(setup.names[0], setup.names[1]), norman=setup.norman
+    )
+    loop.with_dice(s, dice)
+    s.then(prepare())
+    loop.run(s)
+    return s, loop.close(s)
+
+
+@step()
+def prepare(s: Campaign) -> None:
+    s.deck = new_deck()
+    shuffle(s)
+    s.then(distribute(s.norman), distribute(s.viking), set_out(), begin_turn())

@@ -1,0 +1,250 @@
+"""The sentences of the campaign."""
+
+from typing import Any
+
+from drumhead.flow.grammar import count
+from drumhead.flow.sayings import FLOW
+from drumhead.flow.words import ENGLISH, Cast, Words
+
+WORDS = Words(FLOW)
+sentence = WORDS.sentence
+CARDS = {
+    "scouts": "Scouts",
+    "local-knowledge": "Local knowledge",
+    "ambush": "Ambush",
+    "initiative": "Initiative",
+    "ford": "Ford",
+    "forced-march": "Forced March",
+}
+WAYS = {"straight": "straight back", "left": "to the left", "right": "to the right"}
+
+# ---------------------------------------------------------------------------------------------------- what happens
+WORDS.texts(
+    armies_formed="{seat:seat} has {armies:count army armies}.",
+    placed="{army:name} stands at {at}.",
+    ship_starts="The ship appears at {at} with {armies:count army armies} aboard.",
+    turn_begins="Turn {turn}.",
+    moves_first="{seat:seat} moves first.",
+    marches="{army:name} marches to {to}.",
+    lands="{army:name} lands at {to}.",
+    boards="{army:name} goes aboard.",
+    enters="{army:name} enters {to}.",
+    sails="The ship sails to {to}.",
+    ship_retreats="The ship withdraws to {to}.",
+    ship_gone="The ship escapes to {to}.",
+    reshuffled="The discard pile is shuffled into a new deck.",
+    draws_unseen="{seat:seat} draws a card.",
+    exchanges_unseen="{army:name} and {partner:name} exchange points.",
+    dissolves="{army:name} is dissolved.",
+    goes_back="{army:name} goes back to {to}.",
+    flees_aboard="{army:name} saves itself aboard the ship.",
+    destroyed_in_flight="{army:name} has no way out and is destroyed.",
+    nowhere_to_retreat="{army:name} has nowhere to retreat and is destroyed.",
+    army_destroyed="{army:name} is destroyed.",
+    takes_ground="{army:name} takes {to}.",
+    at_a_table="The battle is fought on a real table.",
+    battle_drawn="The battle at {at} is a draw.",
+    ship_destroyed="The ship is destroyed.",
+    sent_back="{seat:seat} sends the result back.",
+    pillages="{army:name} pillages {village}: {done} of {of} villages.",
+)
+WORDS.texts(
+    normans_win_ship="The ship is destroyed. The Normans have won.",
+    normans_win_rout="The Vikings are routed. The Normans have won.",
+    vikings_win_alone="No Norman army is left. The Vikings have won.",
+    vikings_win_villages="Four villages are pillaged. The Vikings have won.",
+    vikings_win_castle="The castle is destroyed. The Vikings have won.",
+    nobody_left="Both sides are broken: the campaign is a draw.",
+)
+
+
+@sentence
+def splits(c: Cast, seat: int, sizes: list[int]) -> str:
+    return f"{c.seat(seat)} divides the points: {', '.join(map(str, sizes))}."
+
+
+@sentence
+def rolls_initiative(c: Cast, faces: tuple[int, ...], results: list[int], penalties: list[int]) -> str:
+    sides = [f"{c.seat(seat)} {results[seat]}" + _less(penalties[seat]) for seat in (0, 1)]
+    return f"Initiative: {', '.join(sides)}."
+
+
+def _less(penalty: int) -> str:
+    return f" (with {penalty} less)" if penalty else ""
+
+
+@sentence
+def fords(c: Cast, army: int, need: int, done: bool) -> str:
+    return f"{c.name(army)} {'fords the river' if done else 'cannot ford the river'} ({need}+ needed)."
+
+
+@sentence
+def plays(c: Cast, seat: int, card: str) -> str:
+    return f"{c.seat(seat)} plays {CARDS[card]}."
+
+
+@sentence
+def draws(c: Cast, seat: int, card: str) -> str:
+    return f"{c.seat(seat)} draws {CARDS[card]}."
+
+
+@sentence
+def exchanges(c: Cast, army: int, partner: int, points: int) -> str:
+    giver, taker = (army, partner) if points >= 0 else (partner, army)
+    return f"{c.name(giver)} gives {c.name(taker)} {count(abs(points), 'point')}."
+
+
+@sentence
+def flees(c: Cast, army: int, way: str) -> str:
+    return f"{c.name(army)} flees {WAYS[way]}."
+
+
+@sentence
+def ship_flees(c: Cast, way: str) -> str:
+    return f"The ship flees {WAYS[way]}."
+
+
+@sentence
+def battle_begins(c: Cast, attacker: int, defender: int, at: str, points: list[int], budgets: list[int]) -> str:
+    met = f"{c.name(attacker)} ({points[0]}) attacks {c.name(defender)} ({points[1]}) at {at}"
+    return f"{met}: {budgets[0]} and {budgets[1]} points of troops."
+
+
+@sentence
+def battle_won(c: Cast, winner: int, at: str, destroyed: list[int]) -> str:
+    return f"{c.seat(winner)} wins the battle at {at}; {destroyed[0]} and {destroyed[1]} points are destroyed."
+
+
+@sentence
+def saves(c: Cast, army: int, need: int, saved: int, destroyed: int) -> str:
+    return f"{c.name(army)} saves {saved} of {count(destroyed, 'point')} ({need}+ needed)."
+
+
+@sentence
+def limit_reached(c: Cast, winner: int | None) -> str:
+    end = "a draw" if winner is None else f"won by {c.seat(winner)}"
+    return f"The limit of turns is reached: the campaign is {end}."
+
+
+@sentence
+def gave_up(c: Cast, winner: int) -> str:
+    return f"{c.seat(1 - winner)} gave up the campaign. {c.seat(winner)} has won."
+
+
+# ---------------------------------------------------------------------------------------------------- what is asked
+WORDS.texts(
+    asks_distribute="Divide {points} points into {fewest} to {most} armies of 3 to 6.",
+    offers_distribute="a point",
+    asks_place="Where does {army:name} begin?",
+    asks_start_ship="Where does the ship begin?",
+    asks_initiative_cards="Play Initiative cards (+{bonus} each)?",
+    offers_initiative_cards="Initiative",
+    asks_next_piece="Which piece acts?",
+    asks_army_action="What does {army:name} do?",
+    asks_weak_action="{army:name} is weak and must go home. Which way?",
+    asks_ship_action="Where does the ship sail?",
+    asks_exchange_terms="How many points does {army:name} give {partner:name}? Less than 0: it gets them.",
+    asks_ford_card="{army:name} fords the river ({need}+ needed). Play Ford?",
+    asks_forced_march="Play Forced March on {army:name}?",
+    asks_ship_hex_defender="Which army defends the ship?",
+    asks_type_winner="{attacker:name} attacked {defender:name}. Who won?",
+    asks_type_lost="How many points of {army:name} were destroyed?",
+    asks_type_cards="Which of your cards were played in the battle?",
+    asks_type_dice="Were the saving dice rolled at the table?",
+    asks_type_die="Saving die {number} of {army:name}?",
+    asks_retreat_side="{army:name} cannot go straight back. Which way?",
+    asks_refuge_stop="{army:name} has reached its refuge. Stop there?",
+    asks_ship_retreat="The ship must leave. Where to?",
+    asks_draw_card="Draw a card?",
+)
+
+
+@sentence
+def asks_confirm_result(
+    c: Cast, winner: int | None, destroyed: list[int], attacker: int, defender: int, dice: Any
+) -> str:
+    end = "a draw" if winner is None else f"won by {c.seat(winner)}"
+    lost = f"{c.name(attacker)} lost {destroyed[0]}, {c.name(defender)} lost {destroyed[1]}"
+    typed = f"; saving dice {' '.join(str(face) for side in dice for face in side)}" if dice else ""
+    return f"The battle is said to be {end}: {lost}{typed}. Is that right?"
+
+
+@sentence
+def offers_place(c: Cast, cell: tuple[int, int, int]) -> str:
+    return f"[{cell[0]}, {cell[1]}]"
+
+
+WORDS.same(offers_start_ship="offers_place", offers_ship_retreat="offers_place")
+
+
+@sentence
+def offers_next_piece(c: Cast, unit: int | None = None, how: str = "") -> str:
+    return c.name(unit) if unit is not None else "The ship" if how == "ship" else "End the movement"
+
+
+@sentence
+def offers_army_action(
+    c: Cast, action: str, cell: tuple[int, int, int] | None = None, target: int | None = None
+) -> str:
+    at = f" [{cell[0]}, {cell[1]}]" if cell else ""
+    if target is not None:
+        return f"Exchange points with {c.name(target)}"
+    words = {"stay": "Stay", "board": "Go aboard", "land": "Land at", "move": "March to", "attack": "Attack"}
+    return words[action] + at
+
+
+WORDS.same(offers_weak_action="offers_army_action")
+
+
+@sentence
+def offers_ship_action(c: Cast, cell: tuple[int, int, int] | None = None) -> str:
+    return f"[{cell[0]}, {cell[1]}]" if cell else "Stay"
+
+
+@sentence
+def offers_ship_hex_defender(c: Cast, unit: int) -> str:
+    return c.name(unit)
+
+
+LABELS = {
+    "ford_card": {"ford": "Play Ford", "no": "Roll"},
+    "forced_march": {"march": "Two hexes", "no": "No"},
+    "type_winner": {"attacker": "The attacker", "defender": "The defender", "draw": "A draw"},
+    "type_cards": CARDS,
+    "type_dice": {"here": "Roll them here", "typed": "Yes, type them"},
+    "confirm_result": {"yes": "Yes", "no": "No, send it back"},
+    "retreat_side": {"straight": "Straight", "left": "To the left", "right": "To the right"},
+    "refuge_stop": {"stop": "Stop", "on": "Go on"},
+    "draw_card": {"draw": "Draw", "no": "No"},
+}
+
+
+def _labelled(says: str, labels: dict[str, str]) -> None:
+    def label(c: Cast, how: str) -> str:
+        return labels[how]
+
+    label.__name__ = f"offers_{says}"
+    WORDS.sentence(label)
+
+
+for says, labels in LABELS.items():
+    _labelled(says, labels)
+
+# ---------------------------------------------------------------------------------------------------- why not
+WORDS.texts(
+    army_too_large="army {army} has {points} points; 6 are the most",
+    army_too_small="army {army} has {points} points; 3 are the least",
+    number_of_armies="{given} armies are not {fewest} to {most}",
+    hex_taken="{by:name} stands at {at}, and a hex holds one army",
+    ship_at_sea="the ship is at sea; armies land and board at the coast",
+    ship_empty="the ship does not move while nobody is aboard",
+    has_acted="{army:name} has acted in this turn",
+    must_go_home="{army:name} is weak and must go to its refuge first",
+    too_weak="{army:name} is too weak to attack",
+    not_nearer="{army:name} is weak and may only go nearer to its refuge",
+    coast_held="{by:name} holds the coast at {at}",
+    too_far_to_sail="the ship cannot reach {at} with two steps",
+    stays_weak="{army:name} acts and must have two points or none afterwards",
+    no_such_seat="there is no seat {seat} to play the Normans",
+)
+LANGUAGES = {ENGLISH: WORDS}

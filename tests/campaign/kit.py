@@ -1,0 +1,115 @@
+"""Campaigns in the middle: armies where a test wants them, one side about to move, dice as a test says."""
+
+from collections.abc import Mapping, Sequence
+
+from drumhead.campaign.game import CAMPAIGN
+from drumhead.campaign.map.known import default_map
+from drumhead.campaign.rules.cards import new_deck
+from drumhead.campaign.rules.house import HOUSE
+from drumhead.campaign.rules.state import Army, Campaign
+from drumhead.campaign.rules.turn import begin_turn, next_piece
+from drumhead.campaign.rules.victory import end_turn
+from drumhead.dice.scripted import Scripted
+from drumhead.flow import loop
+from drumhead.flow.event import Event
+from drumhead.flow.question import Answer, Chosen, Key, Pick, Picked, Refusal, Told
+from drumhead.space.hexes import Hex
+
+NORMAN, VIKING = 0, 1
+Places = Sequence[tuple[Hex | None, int]]  # a hex (None: aboard) and points
+
+
+def standing(
+    normans: Places = (((3, 5), 5), ((0, 5), 5)),
+    vikings: Places = ((None, 5), (None, 5)),
+    *,
+    ship: Hex = (4, 0),
+    moves: int = NORMAN,
+    turn: int = 4,
+    hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+    house: Mapping[str, str] | None = None,
+    stood: bool = False,
+) -> Campaign:
+    """The movement of one side of the default map; the other side has moved. `stood`: everybody stood there before."""
+    chosen = HOUSE.full(house or {})
+    s = Campaign(game="campaign", house=chosen, map=default_map(), ship=ship, turn=turn, first=1 - moves)
+    for seat, places in ((NORMAN, normans), (VIKING, vikings)):
+        for number, (at, points) in enumerate(places, 1):
+            s.armies.append(Army(len(s.armies), seat, number, points, at, stood=at if stood else None))
+        s.possible[seat] = (tuple(points for _, points in places),)
+    s.hands = [*hands]
+    s.deck = new_deck()
+    for card in (*hands[0], *hands[1]):
+        s.deck.remove(card)
+    loop.with_dice(s, Scripted())
+    s.then(next_piece(moves), end_turn(), begin_turn())
+    loop.run(s)
+    loop.close(s)
+    return s
+
+
+def army(s: Campaign, seat: int, number: int = 1) -> Army:
+    return s.of(seat)[number - 1]
+
+
+def answer(s: Campaign, a: Answer, *faces: int) -> Sequence[Event]:
+    """Answer what is asked, with these dice and no others."""
+    dice = Scripted(*faces)
+    events = CAMPAIGN.answer(s, s.asked_seat, a, dice)
+    assert dice.drawn == len(faces), f"{dice.drawn} dice of {len(faces)} fell"
+    return events
+
+
+def choose(s: Campaign, key: Key, *faces: int) -> Sequence[Event]:
+    return answer(s, Picked(key), *faces)
+
+
+def order(s: Campaign, seat: int, number: int, action: str, *faces: int, at: Hex | None = None) -> Sequence[Event]:
+    """Name an army and say what it does."""
+    choose(s, army(s, seat, number).id)
+    return choose(s, key_of(action, at), *faces)
+
+
+def key_of(action: str, at: Hex | None = None) -> str:
+    return f"{action}:{at[0]},{at[1]},0" if at else action
+
+
+def refused(s: Campaign, a: Answer) -> Refusal:
+    refusal = CAMPAIGN.refuse(s, s.asked_seat, a)
+    assert refusal is not None, f"{a} is legal"
+    return refusal
+
+
+def refused_order(s: Campaign, seat: int, number: int, action: str, at: Hex | None = None) -> Refusal:
+    choose(s, army(s, seat, number).id)
+    return refused(s, Picked(key_of(action, at)))
+
+
+def offered(s: Campaign) -> set[Key]:
+    assert s.question and isinstance(s.question.ask, Pick)
+    return {o.key for o in s.question.ask.options}
+
+
+def asked(s: Campaign) -> str:
+    assert s.question is not None
+    return s.question.decision.rpartition(".")[2]
+
+
+def typed(
+    s: Campaign, winner: str, lost: tuple[int, int], *faces: int, cards: tuple[Sequence[int], Sequence[int]] = ((), ())
+) -> Sequence[Event]:
+    """Type the result of the battle that is due, let the dice fall here, and confirm it."""
+    choose(s, winner)
+    answer(s, Told(lost[0]))
+    answer(s, Told(lost[1]))
+    for named in cards:
+        if s.question and s.question.says == "type_cards":
+            answer(s, Chosen(tuple(named)))
+    if any(lost):
+        choose(s, "here")
+    return choose(s, "yes", *faces)
+
+
+def finished_turn(s: Campaign, *faces: int) -> Sequence[Event]:
+    """End the movement; the turn ends, and these are the initiative dice of the next."""
+    return choose(s, "end", *faces)

@@ -54,7 +54,8 @@ def draft(*units: str, limit: int = 10, take: tuple[str, ...] = ()) -> dict[str,
 def test_the_desk_has_the_book_with_its_upgrades_and_the_sample_lists(client: Client) -> None:
     desk = client.get("/api/muster/saga").json()
     offers = {unit["id"]: unit for unit in desk["books"][0]["units"]}
-    assert desk["limits"] == [10, 20] and offers["veteran-hero"]["leader"] and not offers["veteran-hero"]["groups"]
+    assert desk["limits"] == [10, 20, *range(1, 10), *range(11, 20)]  # the usual ones first
+    assert offers["veteran-hero"]["leader"] and not offers["veteran-hero"]["groups"]
     (arms,) = offers["rookies"]["groups"]
     assert arms["most"] == 0 and not arms["one"]
     assert [(o["title"], o["cost"]) for o in arms["options"]] == [
@@ -105,7 +106,7 @@ def test_every_wrong_row_is_named_with_its_clause_and_then_the_whole(client: Cli
 
 @pytest.mark.parametrize(
     ("change", "clause"),
-    [({"limit": 11}, "saga.setup.points-limit"), ({"entry": []}, "saga.ruling.smallest-army")],
+    [({"limit": 21}, "saga.ruling.same-limit"), ({"entry": []}, "saga.ruling.smallest-army")],
 )
 def test_a_list_that_no_game_takes_names_its_clause(client: Client, change: dict[str, Any], clause: str) -> None:
     found = judged(client, list=draft("regulars") | change)

@@ -38,6 +38,7 @@ def test_a_new_battle_is_chosen_on_one_page_and_started(page: Page, base_url: st
     expect(page.locator(".head .side.g")).to_contain_text("Random bot")
 
 
+@pytest.mark.long
 def test_a_whole_battle_is_played_to_the_score_by_the_suggestions(page: Page, battle: Opened, tmp_path: Path) -> None:
     battle(opponent="greedy", lists=["walking-armoury", "walking-armoury"])
     play_to(page, "wins|draw")

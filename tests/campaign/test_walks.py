@@ -22,7 +22,7 @@ MOST_QUESTIONS = 5000
 
 def begun(seed: int, dice: SeededDice) -> tuple[Campaign, list[Event]]:
     maps = known_maps()
-    house = {"turn-limit": "thirty", "battle-mode": "table", "secrecy": "open" if seed % 7 == 6 else "points-and-hands"}
+    house = {"turn-limit": "thirty", "battle-mode": "table", "secrecy": "open" if seed % 4 == 3 else "points-and-hands"}
     setup = CampaignSetup(game="campaign", map=maps[seed % len(maps)], norman=seed % 2, house=house)
     assert CAMPAIGN.refuse_setup(setup) is None
     s, events = CAMPAIGN.muster(setup, dice)
@@ -38,7 +38,7 @@ def chosen(s: Campaign, rng: Random, by_policy: bool) -> Answer:
 
 
 @pytest.mark.parametrize("by_policy", [False, True], ids=["chance", "policy"])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_a_campaign_keeps_every_promise(seed: int, by_policy: bool) -> None:
     rng, dice = Random(seed), SeededDice.from_number(seed)
     s, _ = begun(seed, dice)

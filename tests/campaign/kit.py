@@ -12,7 +12,7 @@ from drumhead.campaign.rules.victory import end_turn
 from drumhead.dice.scripted import Scripted
 from drumhead.flow import loop
 from drumhead.flow.event import Event
-from drumhead.flow.question import Answer, Chosen, Key, Pick, Picked, Refusal, Told
+from drumhead.flow.question import Answer, Chosen, Key, Parted, Pick, Picked, Refusal, Told
 from drumhead.space.hexes import Hex
 
 NORMAN, VIKING = 0, 1
@@ -108,6 +108,15 @@ def typed(
     if any(lost):
         choose(s, "here")
     return choose(s, "yes", *faces)
+
+
+def split(*sizes: int) -> Parted:
+    """Fifteen points, so many for each army."""
+    keys, parts = list(range(1, sum(sizes) + 1)), []
+    for size in sizes:
+        parts.append(tuple(keys[:size]))
+        keys = keys[size:]
+    return Parted(tuple(parts))
 
 
 def finished_turn(s: Campaign, *faces: int) -> Sequence[Event]:

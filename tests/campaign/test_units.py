@@ -10,22 +10,14 @@ from drumhead.campaign.rules.set_up import CampaignSetup
 from drumhead.campaign.rules.state import Campaign
 from drumhead.campaign.rules.units import splits
 from drumhead.dice.seeded import SeededDice
-from drumhead.flow.question import WATCHER, Parted, Picked
+from drumhead.flow.question import WATCHER, Picked
 from drumhead.testkit import clause
-from tests.campaign.kit import NORMAN, VIKING, choose, offered, refused
+from tests.campaign.kit import NORMAN, VIKING, choose, offered, refused, split
 
 
 def begun(**house: str) -> Campaign:
     setup = CampaignSetup(game="campaign", map=default_map(), house={k.replace("_", "-"): v for k, v in house.items()})
     return CAMPAIGN.muster(setup, SeededDice.from_number(1))[0]
-
-
-def split(*sizes: int) -> Parted:
-    keys, parts = list(range(1, sum(sizes) + 1)), []
-    for size in sizes:
-        parts.append(tuple(keys[:size]))
-        keys = keys[size:]
-    return Parted(tuple(parts))
 
 
 def divided(normans: Sequence[int] = (6, 5, 4), vikings: Sequence[int] = (5, 5, 5), **house: str) -> Campaign:

@@ -12,9 +12,10 @@ from drumhead.campaign.rules.set_up import CampaignSetup
 from drumhead.campaign.rules.state import Campaign
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Event
-from drumhead.flow.question import WATCHER, Answer, Concede, Parted, Picked
+from drumhead.flow.question import WATCHER, Answer, Concede, Picked
 from drumhead.flow.view import fold
 from drumhead.flow.words import Renderer
+from tests.campaign.kit import split
 
 EYES = (0, 1, WATCHER)
 MOST_QUESTIONS = 5000
@@ -87,14 +88,6 @@ def believed_the_same(s: Campaign, rng: Random, a: Answer) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- two worlds
-def parted(*sizes: int) -> Parted:
-    keys, parts = list(range(1, 16)), []
-    for size in sizes:
-        parts.append(tuple(keys[:size]))
-        keys = keys[size:]
-    return Parted(tuple(parts))
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_two_campaigns_that_differ_in_what_is_hidden_are_told_the_same(seed: int) -> None:
     """The same answers in both; the Norman's split and the order of the deck differ until a battle reveals points."""
@@ -102,13 +95,13 @@ def test_two_campaigns_that_differ_in_what_is_hidden_are_told_the_same(seed: int
     others = (1 - norman, WATCHER)
     worlds, told = [], []
     dice = [SeededDice.from_number(seed), SeededDice.from_number(seed)]
-    for k, split in enumerate((parted(6, 5, 4), parted(4, 6, 5))):
+    for k, division in enumerate((split(6, 5, 4), split(4, 6, 5))):
         s, events = begun(seed, dice[k])
         if not s.rules.secrecy:
             return
         if k:
             s.deck.reverse()
-        events += CAMPAIGN.answer(s, norman, split, dice[k])
+        events += CAMPAIGN.answer(s, norman, division, dice[k])
         worlds.append(s)
         told.append(events)
     rng = Random(seed)

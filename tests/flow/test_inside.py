@@ -1,7 +1,7 @@
 """A game inside a game: one state, one record, one gate; and nothing that is hidden gets out."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import msgspec
@@ -29,9 +29,10 @@ from drumhead.flow.record import (
     write_record,
 )
 from drumhead.flow.replay import Stretch, check_play, resumed, verify, views
+from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View, fold
 from drumhead.flow.words import Renderer
-from tests.flow.outer import ADVISER, MATCH, Match, MatchGame
+from tests.flow.outer import ADVISER, MATCH, TUGS, Match, MatchGame
 from tests.flow.toy import SEEDS, Tug, TugGame
 
 SETUP = Setup(game="outer")
@@ -136,11 +137,22 @@ def test_at_a_question_of_the_match_giving_up_loses_the_match() -> None:
     assert s.outcome and s.outcome.winner == 1
 
 
-def test_dice_of_the_tug_come_from_the_one_stream_and_are_weighed_with_the_others() -> None:
+def test_dice_of_the_tug_come_from_the_one_stream_and_are_weighed_with_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heard: list[object] = []
+
+    class Listening(TugGame):
+        def answer(self, s: State, seat: int, a: Answer, dice: Dice) -> Sequence[Event]:
+            heard.append(s.weighed)
+            return super().answer(s, seat, a, dice)
+
     s = at_a_tug()
     s.weighed = []
+    monkeypatch.setattr(TUGS, "game", Listening())
     told = MATCH.answer(s, 0, Picked("pull"), dice := Scripted(6))
     assert dice.drawn == 1 and isinstance(told[0], BattleEvent) and isinstance(told[0].event, Rolled)
+    assert heard[0] is s.weighed
     assert isinstance(s.battle, Tug) and s.battle.dice is None and s.battle.weighed is None
 
 

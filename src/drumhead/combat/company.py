@@ -9,7 +9,7 @@ from drumhead.combat.sayings import can_combine, can_join
 
 
 class ListedUnit(NamedTuple):
-    """An entry of a list, as far as it decides with whom it may become one unit."""
+    """An entry of a list, as far as it decides which others it may become one unit with."""
 
     name: str
     kind: str

@@ -20,7 +20,7 @@ class SheetUnit(Struct, frozen=True):
     rules: tuple[str, ...]
     cost: int
     losses: tuple[int, ...]  # for each model the wounds it takes
-    note: str = ""  # with whom it may become one unit
+    note: str = ""  # which others it may become one unit with
 
 
 class SheetWeapon(Struct, frozen=True):

@@ -17,7 +17,7 @@ Trail: TypeAlias = tuple[tuple[int, ...], ...]  # the places something passed: (
 
 
 class Told(Struct, frozen=True, kw_only=True):
-    """What all events have: those who are told it, and its sentences, which are filled into a copy for a reader."""
+    """What all events have: the seats that are told it, and its sentences, filled into a copy for a reader."""
 
     only: tuple[Seat, ...] | UnsetType = UNSET  # these seats alone are told it; UNSET: everybody is
     others: Union["Event", UnsetType] = UNSET  # what the others are told in its place; UNSET: nothing

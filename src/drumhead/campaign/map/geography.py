@@ -47,7 +47,7 @@ class Geography:
         return tuple(to for to in self.land_steps[at] if side(at, to) not in self.fords)
 
     def land_distances(self, goals: Iterable[Hex]) -> Mapping[Hex, int]:
-        """Steps on land to the nearest of the goals, over bridges and through no ford, whoever stands in the way
+        """Steps on land to the nearest of the goals, over bridges and through no ford, past anybody in the way
         (ruling weak-retreat-path)."""
         key = tuple(sorted(goals))
         if key not in self._land_distances:
@@ -55,7 +55,7 @@ class Geography:
         return self._land_distances[key]
 
     def ship_distances(self, at: Hex) -> Mapping[Hex, int]:
-        """Steps of the ship from a hex of water or coast to all others, whoever stands on the coast."""
+        """Steps of the ship from a hex of water or coast to all others, past anybody on the coast."""
         if at not in self._ship_distances:
             self._ship_distances[at] = distances([at], self.ship_steps.__getitem__)
         return self._ship_distances[at]

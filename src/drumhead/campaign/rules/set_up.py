@@ -1,4 +1,4 @@
-"""Before the campaign: the map, the sides, the house rules of both games; then the deck is shuffled and the armies are
+"""Before the campaign: the map, the sides, the house rules; then the deck is shuffled and the armies are
 formed (ruling setup-order)."""
 
 from collections.abc import Sequence
@@ -22,7 +22,6 @@ from drumhead.ledger.cite import law
 class CampaignSetup(Setup, frozen=True, kw_only=True):
     map: CampaignMap
     norman: Seat = 0  # the seat that plays the Normans
-    battle_house: dict[str, str] = {}  # of the battles: only what differs from the default
 
 
 def refuse_setup(setup: CampaignSetup) -> Refusal | None:

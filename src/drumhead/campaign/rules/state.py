@@ -55,7 +55,6 @@ class Fight(Struct, frozen=True, tag="fight"):
     landed: bool = False  # from aboard
     guard: tuple[ArmyId, ...] = ()  # all Viking armies in the ship's hex, where that is attacked
     points: tuple[int, int] = (0, 0)  # of the attacker and the defender as the battle begins
-    mode: str = ""
     winner: Seat | None = None
     destroyed: tuple[int, int] = (0, 0)
     cards: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # tactical ones that were named with a typed result

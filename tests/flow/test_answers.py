@@ -10,6 +10,7 @@ from drumhead.flow.question import (
     Answer,
     Ask,
     Chosen,
+    Enlisted,
     Option,
     Order,
     Ordered,
@@ -18,17 +19,22 @@ from drumhead.flow.question import (
     Picked,
     Places,
     Question,
+    Roster,
     Some,
     Split,
     Told,
     refuse_shape,
 )
+from drumhead.flow.roster import Buyable, Extra, ListEntry, cost_of
 from drumhead.flow.state import State
 
 NOTHING = State(game="none", house={})
 THREE = tuple(Option(k, str(k)) for k in ("a", "b", "c"))
 POOL = tuple(Option(i, str(i), {"type": "bow" if i < 9 else "axe"}) for i in range(14))
-ASKS: tuple[Ask, ...] = (Pick(THREE), Some(THREE, 1, 2), Order(THREE), Amount(2, 4), Split(POOL, 4, 6))
+STALL = Roster(
+    (Buyable("captain", "Captain", 0, leads=True), Buyable("crew", "Crew", 2, (Extra("arms", "bows", 2),))), 5
+)
+ASKS: tuple[Ask, ...] = (Pick(THREE), Some(THREE, 1, 2), Order(THREE), Amount(2, 4), Split(POOL, 4, 6), STALL)
 
 
 def asked(ask: Ask) -> Question:
@@ -64,6 +70,12 @@ def test_a_pool_is_divided_by_type_into_parts_of_legal_size() -> None:
         assert all(4 <= len(part) <= 6 for part in a.parts)
         assert all(len({int(k) < 9 for k in part}) == 1 for part in a.parts)
         assert sorted(k for part in a.parts for k in part) == list(range(14))
+
+
+def test_a_list_by_chance_has_its_leader_and_reaches_every_sum_within_the_limit() -> None:
+    lists = [a.entries for a in samples(STALL) if isinstance(a, Enlisted)]
+    assert all(entries[0] == ListEntry("captain") for entries in lists)
+    assert {sum(cost_of(STALL, e) for e in entries) for entries in lists} == {2, 4}
 
 
 def test_the_first_wanted_option_that_is_offered_else_the_first_offer() -> None:

@@ -9,7 +9,7 @@
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Answer".
  */
-export type Answer = Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
+export type Answer = Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AnswerResult".
@@ -19,7 +19,7 @@ export type AnswerResult = Taken | Refused | Stale | Doubled | Wanting;
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Ask".
  */
-export type Ask = Pick | Some | Order | Amount | Split | Places | Ways | Steps;
+export type Ask = Pick | Some | Order | Amount | Split | Places | Ways | Steps | Roster;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "BookAnswer".
@@ -71,14 +71,14 @@ export interface Wire {}
  * via the `definition` "Advice".
  */
 export interface Advice {
-  answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
+  answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend;
   barred: Barred[];
-  no: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend) | null;
+  no: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend) | null;
   odds: {
     [k: string]: Odds;
   };
-  other: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend) | null;
-  passes: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
+  other: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend) | null;
+  passes: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend)[];
   question: number;
   why: string;
 }
@@ -145,6 +145,33 @@ export interface Went {
 export interface Stepped {
   cells: [number, number, number][];
   type: "steps";
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Enlisted".
+ */
+export interface Enlisted {
+  entries: ListEntry[];
+  type: "roster";
+}
+/**
+ * One unit of a list, written as in a list file.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ListEntry".
+ */
+export interface ListEntry {
+  take: TakenExtra[];
+  unit: string;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TakenExtra".
+ */
+export interface TakenExtra {
+  group: string;
+  models: number;
+  option: string;
 }
 /**
  * A seat may concede at any question put to it; never suggested.
@@ -551,7 +578,7 @@ export interface Asked {
  * via the `definition` "Question".
  */
 export interface Question {
-  ask: Pick | Some | Order | Amount | Split | Places | Ways | Steps;
+  ask: Pick | Some | Order | Amount | Split | Places | Ways | Steps | Roster;
   clause: string;
   decision: string;
   facts: {
@@ -631,6 +658,42 @@ export interface Ways {
 export interface Steps {
   cells: [number, number, number][];
   type: "steps";
+}
+/**
+ * An army list: any of these units, each with any of its extras once, together within the limit.
+ *
+ *     A question of this shape says in its facts of which `game` and `book` the units are, the `budget` in points, whether
+ *     a `hero` comes on top of it, and the table `row` that the battle is fought on, for a list builder to be shown.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Roster".
+ */
+export interface Roster {
+  limit: number;
+  type: "roster";
+  units: Buyable[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Buyable".
+ */
+export interface Buyable {
+  cost: number;
+  extras: Extra[];
+  leads: boolean;
+  name: string;
+  unit: string;
+}
+/**
+ * What a unit may be bought with besides: an option of one of its groups.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Extra".
+ */
+export interface Extra {
+  cost: number;
+  group: string;
+  option: string;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -931,11 +994,11 @@ export interface Doubled {
  */
 export interface AnswerSaid {
   after?: number;
-  answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
+  answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend;
   faces?: number[];
   id?: string;
   question: number;
-  then?: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
+  then?: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend)[];
   type: "answer";
 }
 /**
@@ -1850,7 +1913,7 @@ export interface Preview {
   card: [string, string][];
   cells: [number, number, number][];
   odds: Odds[];
-  plan: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
+  plan: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend)[];
   refusal: Refusal | null;
   shapes: Shape[];
   ways: {
@@ -2190,11 +2253,11 @@ export interface Replay {
  */
 export interface Reply {
   after?: number;
-  answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend;
+  answer: Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend;
   faces?: number[];
   id?: string;
   question: number;
-  then?: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend)[];
+  then?: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend)[];
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema

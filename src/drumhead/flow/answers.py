@@ -10,6 +10,7 @@ from drumhead.flow.question import (
     Answer,
     Ask,
     Chosen,
+    Enlisted,
     Key,
     Order,
     Ordered,
@@ -17,11 +18,13 @@ from drumhead.flow.question import (
     Pick,
     Picked,
     Question,
+    Roster,
     Some,
     Split,
     Told,
     keys,
 )
+from drumhead.flow.roster import Buyable, ListEntry, TakenExtra
 from drumhead.flow.state import State
 
 T = TypeVar("T")
@@ -64,6 +67,8 @@ def any_of_shape(_state: State, ask: Ask, rng: Random) -> Answer:
             return Told(number(least, most, rng))
         case Split(_, least, most):
             return Parted(tuple(part for group in by_type(ask) for part in divided(group, least, most, rng)))
+        case Roster():
+            return Enlisted(enlisted(ask, rng))
     raise TypeError(f"{type(ask).__name__} has no answer by its shape alone")
 
 
@@ -87,4 +92,32 @@ def divided(group: list[Key], least: int, most: int, rng: Random) -> list[tuple[
     return [tuple(sorted(dealt[a:b])) for a, b in pairwise(accumulate(sizes, initial=0))]
 
 
-SHAPES = (Pick, Some, Order, Amount, Split)  # of questions whose answers need no table
+def enlisted(ask: Roster, rng: Random) -> tuple[ListEntry, ...]:
+    """A leader where there must be one, then units with any extras until chance says stop or the points are spent."""
+    leaders = [u for u in ask.units if u.leads]
+    others = [u for u in ask.units if not u.leads]
+    entries, left = [], ask.limit
+    for leader in [one_of(leaders, rng)] if leaders else []:
+        left -= leader.cost
+        entries.append(ListEntry(leader.unit))
+    while affordable := [u for u in others if u.cost <= left]:
+        if entries and len(entries) > len(leaders) and rng.random() < ENOUGH:
+            break
+        entry, cost = equipped(one_of(affordable, rng), left, rng)
+        entries.append(entry)
+        left -= cost
+    return tuple(entries)
+
+
+def equipped(bought: Buyable, left: int, rng: Random) -> tuple[ListEntry, int]:
+    """A unit with some of the extras that the points allow, and what it costs with them."""
+    taken, cost = [], bought.cost
+    for extra in bought.extras:
+        if cost + extra.cost <= left and rng.random() < EXTRA:
+            taken.append(TakenExtra(extra.group, extra.option))
+            cost += extra.cost
+    return ListEntry(bought.unit, tuple(taken)), cost
+
+
+ENOUGH, EXTRA = 0.1, 0.25  # how often a list is left as it is with points to spend, and an extra is bought
+SHAPES = (Pick, Some, Order, Amount, Split, Roster)  # of questions whose answers need no table

@@ -7,12 +7,14 @@ from typing import Annotated, Any, TypeAlias, TypedDict, Unpack, cast
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-# What is read from elsewhere is bounded here: no word, number or list of an answer can be larger.
-LONGEST_WORD = 200
-MOST_PARTS = 1000
+from drumhead.flow.bounds import MOST_PARTS as MOST_PARTS
+from drumhead.flow.bounds import ShortText as ShortText
+from drumhead.flow.bounds import Whole as Whole
+from drumhead.flow.roster import Enlisted as Enlisted
+from drumhead.flow.roster import Roster as Roster
+from drumhead.flow.roster import misfits
+
 MOST_TURNS = 5000  # places in all ways of an answer together
-ShortText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_WORD)]
-Whole: TypeAlias = Annotated[int, Meta(ge=-(1 << 53), le=1 << 53)]  # exact in every language that reads JSON
 
 Seat: TypeAlias = Annotated[int, Meta(ge=-2, le=99)]
 REFEREE: Seat = -1  # asked at pauses only: how a campaign's cards reach into a battle
@@ -143,7 +145,7 @@ class Steps(Struct, frozen=True, tag="steps"):
     cells: tuple[Cell, ...]
 
 
-Ask: TypeAlias = Pick | Some | Order | Amount | Split | Places | Ways | Steps
+Ask: TypeAlias = Pick | Some | Order | Amount | Split | Places | Ways | Steps | Roster
 
 
 class Question(Struct, frozen=True):
@@ -206,7 +208,7 @@ class Amend(Struct, frozen=True, tag="amend"):
     facts: Annotated[dict[ShortText, Any], Meta(max_length=20)] = {}
 
 
-Answer: TypeAlias = Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Concede | Amend
+Answer: TypeAlias = Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend
 
 _SHAPES: dict[type, type] = {
     Pick: Picked,
@@ -217,6 +219,7 @@ _SHAPES: dict[type, type] = {
     Places: Placed,
     Ways: Went,
     Steps: Stepped,
+    Roster: Enlisted,
 }
 
 
@@ -317,6 +320,8 @@ def _misfit(ask: Ask, a: Answer) -> Misfit:
             return _misfit_count(len(ways), len(models), len(models)) or _misfit_far(chain.from_iterable(ways))
         case Steps(cells), Stepped(stepped):
             return next((("cell_not_offered", {"cell": c}) for c in stepped if c not in cells), None)
+        case Roster(), Enlisted(entries):
+            return misfits(ask, entries)
     return None
 
 

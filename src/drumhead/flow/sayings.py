@@ -16,6 +16,7 @@ KINDS = {
     "places": "a place for each model",
     "ways": "a path for each model",
     "steps": "a chain of cells",
+    "roster": "an army list",
     "concede": "giving up",
     "amend": "a change of the table",
 }
@@ -99,3 +100,25 @@ def far_off(c: Cast, place: Sequence[int]) -> str:
 @sentence
 def cell_not_offered(c: Cast, cell: Sequence[int]) -> str:
     return f"cell {cell} is not offered"
+
+
+FLOW.texts(
+    extra_twice="entry {row}: {name} buy {extra} twice; an extra is bought once",
+    list_empty="the list is empty",
+    over_limit="the list costs {cost} points, the limit is {limit}",
+)
+
+
+@sentence
+def unit_not_sold(c: Cast, row: int, unit: str, offered: Sequence[str]) -> str:
+    return f"entry {row}: there is no {unit!r} to buy, only {', '.join(offered)}"
+
+
+@sentence
+def extra_not_sold(c: Cast, row: int, name: str, extra: str, offered: Sequence[str]) -> str:
+    return f"entry {row}: {name} cannot buy {extra!r}, only {', '.join(offered) or 'nothing'}"
+
+
+@sentence
+def one_leader(c: Cast, given: int, offered: Sequence[str]) -> str:
+    return f"a list has exactly one of {' or '.join(offered)}, not {given}"

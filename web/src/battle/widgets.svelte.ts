@@ -16,6 +16,7 @@ import {
   planned,
 } from './move-widgets.svelte.ts';
 import OrderBody from './OrderBody.svelte';
+import { Roster } from './roster.svelte.ts';
 import SomeBody from './SomeBody.svelte';
 import { Split } from './split.svelte.ts';
 import { capital } from '../words.ts';
@@ -59,6 +60,8 @@ export function widgetFor(table: Table, question: Question): Widget {
       return new (aboutUnit(question) ? Ways : SetWays)(table, question as Asking<'ways'>);
     case 'steps':
       return new Steps(table, question as Asking<'steps'>);
+    case 'roster':
+      return new Roster(table, question as Asking<'roster'>);
   }
 }
 

@@ -31,7 +31,7 @@ def standing(
     stood: bool = False,
 ) -> Campaign:
     """The movement of one side of the default map; the other side has moved. `stood`: everybody stood there before."""
-    chosen = HOUSE.full(house or {})
+    chosen = HOUSE.full({"battle-mode": "table"} | dict(house or {}))
     s = Campaign(game="campaign", house=chosen, map=default_map(), ship=ship, turn=turn, first=1 - moves)
     for seat, places in ((NORMAN, normans), (VIKING, vikings)):
         for number, (at, points) in enumerate(places, 1):
@@ -67,7 +67,16 @@ def choose(s: Campaign, key: Key, *faces: int) -> Sequence[Event]:
 def order(s: Campaign, seat: int, number: int, action: str, *faces: int, at: Hex | None = None) -> Sequence[Event]:
     """Name an army and say what it does."""
     choose(s, army(s, seat, number).id)
-    return choose(s, key_of(action, at), *faces)
+    return [*choose(s, key_of(action, at), *faces), *settle_mode(s)]
+
+
+def settle_mode(s: Campaign, *named: str) -> Sequence[Event]:
+    """If a battle is due: both name these ways to fight it, or the one that was chosen at set-up."""
+    told: list[Event] = []
+    if s.question and asked(s) == "battle-mode":
+        for mode in named or (s.rules.battle_mode,) * 2:
+            told += choose(s, mode)
+    return told
 
 
 def key_of(action: str, at: Hex | None = None) -> str:
@@ -99,6 +108,7 @@ def typed(
     s: Campaign, winner: str, lost: tuple[int, int], *faces: int, cards: tuple[Sequence[int], Sequence[int]] = ((), ())
 ) -> Sequence[Event]:
     """Type the result of the battle that is due, let the dice fall here, and confirm it."""
+    settle_mode(s)
     choose(s, winner)
     answer(s, Told(lost[0]))
     answer(s, Told(lost[1]))

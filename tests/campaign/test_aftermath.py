@@ -17,6 +17,7 @@ from tests.campaign.kit import (
     offered,
     order,
     refused,
+    settle_mode,
     standing,
     typed,
 )
@@ -126,6 +127,7 @@ def test_tactical_cards_are_named_with_a_typed_result_and_strategic_ones_are_not
     choose(s, army(s, NORMAN).id)
     choose(s, "no")
     choose(s, "attack:4,3,0")
+    settle_mode(s)
     choose(s, "draw")
     answer(s, Told(0))
     answer(s, Told(0))

@@ -18,6 +18,7 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = {
     "greedy": lambda seed: Greedy(),
 }
 
+SEEDS = 1 << 32  # for a bot that plays by chance
 Told: TypeAlias = Callable[[Sequence[Event]], None]
 
 
@@ -28,11 +29,15 @@ class BattleResult(NamedTuple):
 
 
 def chosen(game: Game[Any, Any], state: State, players: Sequence[Player], rng: Random) -> Answer:
-    """The answer of the asked player; without a referee the game goes on."""
+    """The answer of the asked player, or of the bot that a game names in its place; without a referee the game goes
+    on."""
     q = state.question
     assert q is not None
     world = game.imagine(state, q.seat, rng)
-    return game.suggest(world) if q.seat == REFEREE else players[q.seat].answer(game, world, q)
+    if q.seat == REFEREE:
+        return game.suggest(world)
+    named = state.answered_by()
+    return (PLAYERS[named](rng.randrange(SEEDS)) if named else players[q.seat]).answer(game, world, q)
 
 
 def play(

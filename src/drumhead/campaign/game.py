@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from msgspec import UNSET
+
 from drumhead.campaign.play.belief import imagined
 from drumhead.campaign.play.policies import POLICIES, SAMPLERS
 from drumhead.campaign.rules import set_up
+from drumhead.campaign.rules.battle import BATTLES
 from drumhead.campaign.rules.cards import cards_shown
 from drumhead.campaign.rules.set_up import CampaignSetup
 from drumhead.campaign.rules.state import Campaign, cell
@@ -27,6 +30,7 @@ class CampaignGame(AdvisedGame):
     setup_type = CampaignSetup
     state_type = Campaign
     words = LANGUAGES
+    battles = BATTLES
 
     def refuse_setup(self, setup: CampaignSetup) -> Refusal | None:
         return set_up.refuse_setup(setup)
@@ -39,7 +43,8 @@ class CampaignGame(AdvisedGame):
         shown = waiting_for(q) if q and s.asks_in_private(q) and q.seat != seat else q
         board = {"map": s.map.id, "norman": s.norman}
         pieces = {p.id: p for p in pieces_of(s, seat)}
-        return View(self.id, board, pieces, (seat_view(s, 0, seat), seat_view(s, 1, seat)), table_counters(s), shown)
+        seats = (seat_view(s, 0, seat), seat_view(s, 1, seat))
+        return View(self.id, board, pieces, seats, table_counters(s), shown, BATTLES.seen(s, seat) or UNSET)
 
     def imagine(self, s: Campaign, seat: Seat, rng: Random) -> Campaign:
         return imagined(s, seat, rng)

@@ -105,6 +105,10 @@ class State:
         """Is this question nobody's business but its seat's? The others then see only which seat they wait for."""
         return False
 
+    def answered_by(self) -> str:
+        """The bot that answers the open question in place of the seat's holder, by its name; "": the holder does."""
+        return ""
+
     # ------------------------------------------------------------------ what outlives a question
     def open(self, work: msgspec.Struct) -> int:
         self.opened += 1

@@ -4,27 +4,36 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from drumhead.campaign.rules.battle import any_muster, suggested_muster
 from drumhead.campaign.rules.exchange import transfers
 from drumhead.campaign.rules.state import WEAK, Army, Campaign, Walk, hex_of
 from drumhead.campaign.rules.units import POINTS, splits
 from drumhead.campaign.rules.weak import refuge_of
 from drumhead.flow.adviser import Sampler
+from drumhead.flow.answers import first_offered
+from drumhead.flow.loop import refuse
 from drumhead.flow.question import (
     Amount,
     Answer,
     Chosen,
+    Enlisted,
     Option,
     Parted,
     Pick,
     Picked,
+    Placed,
+    Places,
     Question,
+    Roster,
     Seat,
     Some,
     Split,
     Told,
+    keys,
 )
 from drumhead.space.hexes import Hex, are_neighbours, distance, fan
 from drumhead.space.hexes import step as next_hex
+from drumhead.space.table import INCH
 
 
 # ---------------------------------------------------------------------------------------------------- what one sees
@@ -61,8 +70,8 @@ def picked(q: Question, wanted: Callable[[Option], Any]) -> Picked:
 
 
 def split_evenly(s: Campaign, q: Question) -> Answer:
-    keys = tuple(range(1, POINTS + 1))
-    return Parted((keys[:5], keys[5:10], keys[10:]))
+    points = tuple(range(1, POINTS + 1))
+    return Parted((points[:5], points[5:10], points[10:]))
 
 
 def first(s: Campaign, q: Question) -> Answer:
@@ -222,6 +231,41 @@ def typed_result(s: Campaign, q: Question) -> Answer:
     raise AssertionError(q.says)
 
 
+# ---------------------------------------------------------------------------------------------------- battles
+def chosen_mode(s: Campaign, q: Question) -> Answer:
+    """The one that was chosen at set-up."""
+    return Picked(q.facts["mode"])
+
+
+def release_all(s: Campaign, q: Question) -> Answer:
+    assert isinstance(q.ask, Some)
+    return Chosen(keys(q.ask.of))
+
+
+def leave_it_to_the_program(s: Campaign, q: Question) -> Answer:
+    assert isinstance(q.ask, Roster)
+    return suggested_muster(s, q.ask.limit)
+
+
+def leave_table(s: Campaign, q: Question) -> Answer:
+    """No piece is added, taken off or moved; one that must be laid lies where it lay, or in the first free place."""
+    if isinstance(q.ask, Pick):
+        return Picked("no")
+    return Placed((q.facts["from"],)) if "from" in q.facts else free_place(s, q.ask)
+
+
+def free_place(s: Campaign, ask: Any) -> Placed:
+    """For the middle of a piece, looked for inch by inch."""
+    _, _, width, height = ask.zone
+    inch_by_inch = (Placed(((x, y),)) for y in range(0, height, INCH) for x in range(0, width, INCH))
+    return next(a for a in inch_by_inch if refuse(s, a) is None)
+
+
+def scout_if_first(s: Campaign, q: Question) -> Answer:
+    """Who sets up last anyway keeps the card."""
+    return first_offered(q, "scouts") if q.facts["first"] else Picked("no")
+
+
 POLICIES = {
     "distribution": split_evenly,
     "norman-placement": first,
@@ -240,6 +284,12 @@ POLICIES = {
     "refuge-stop": first,
     "ship-retreat-route": quiet_water,
     "draw-card": first,
+    "battle-mode": chosen_mode,
+    "release-cards": release_all,
+    "muster": leave_it_to_the_program,
+    "local-knowledge": leave_table,
+    "scouts": scout_if_first,
+    "ambush": leave_table,
 }
 
 
@@ -262,11 +312,34 @@ def any_amount(s: Campaign, ask: Amount, rng: Random) -> Answer:
 def any_split(s: Campaign, ask: Split, rng: Random) -> Answer:
     fewest, most = s.rules.armies_per_side
     sizes = rng.choice([v for n in range(fewest, most + 1) for v in splits(n)])
-    keys, parts = [o.key for o in ask.pool], []
+    left, parts = keys(ask.pool), []
     for size in sizes:
-        parts.append(tuple(keys[:size]))
-        keys = keys[size:]
+        parts.append(left[:size])
+        left = left[size:]
     return Parted(tuple(parts))
 
 
-SAMPLERS: dict[type, Sampler] = {Pick: any_pick, Some: any_some, Amount: any_amount, Split: any_split}
+def any_place(s: Campaign, ask: Places, rng: Random) -> Answer:
+    """Any place for the middle of a piece that is free."""
+    _, _, width, height = ask.zone
+    for _ in range(TRIES):
+        drawn = Placed(((rng.randrange(width), rng.randrange(height)),))
+        if refuse(s, drawn) is None:
+            return drawn
+    assert s.question
+    return leave_table(s, s.question)
+
+
+def any_roster(s: Campaign, ask: Roster, rng: Random) -> Answer:
+    return Enlisted(any_muster(s, s.asked_seat, rng))
+
+
+TRIES = 50
+SAMPLERS: dict[type, Sampler] = {
+    Pick: any_pick,
+    Some: any_some,
+    Amount: any_amount,
+    Split: any_split,
+    Places: any_place,
+    Roster: any_roster,
+}

@@ -3,7 +3,7 @@
 from drumhead.campaign.rules.state import Campaign
 from drumhead.campaign.rules.telling import secret
 from drumhead.flow.event import Counted, Noted, Showed
-from drumhead.flow.question import Seat
+from drumhead.flow.question import Option, Seat
 from drumhead.ledger.cite import datum, law
 
 SCOUTS, LOCAL_KNOWLEDGE, AMBUSH = "scouts", "local-knowledge", "ambush"
@@ -29,6 +29,11 @@ def shuffle(s: Campaign) -> None:
     for i in range(len(s.deck) - 1, 0, -1):
         j = s.dice.below(i + 1)
         s.deck[i], s.deck[j] = s.deck[j], s.deck[i]
+
+
+def tactical_options(s: Campaign, seat: Seat) -> tuple[Option, ...]:
+    """The tactical cards of a hand, each by its place in it."""
+    return tuple(Option(n, facts={"how": card}) for n, card in enumerate(s.hands[seat]) if card in TACTICAL)
 
 
 def holds(s: Campaign, seat: Seat, card: str) -> bool:

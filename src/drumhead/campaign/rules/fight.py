@@ -1,23 +1,18 @@
 """A step into an enemy's hex: who defends it, a flight, or a battle."""
 
 from drumhead.campaign.rules.aftermath import may_sail_to, sail
-from drumhead.campaign.rules.house import HOUSE
+from drumhead.campaign.rules.course import reveal
 from drumhead.campaign.rules.knowledge import revealed, tell_points
 from drumhead.campaign.rules.retreat import FLEES, SIDES, STEPS, flee, way_of
-from drumhead.campaign.rules.scale import budget
 from drumhead.campaign.rules.state import WEAK, Army, Campaign, Fight
 from drumhead.campaign.rules.telling import moved
-from drumhead.campaign.rules.typed import result_frames
 from drumhead.campaign.rules.victory import IN_TIME, check_victory, entered_castle, lose_ship
-from drumhead.flow.event import Counted, Noted, Rolled
+from drumhead.flow.event import Rolled
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, offer
 from drumhead.ledger.cite import law
 from drumhead.space.hexes import Hex, direction_to, fan, neighbours
 from drumhead.space.hexes import step as next_hex
-
-for mode in ("engine", "auto", "table"):
-    HOUSE.set("battle-mode", mode, mode)
 
 
 # ---------------------------------------------------------------------------------------------------- who is there
@@ -129,19 +124,3 @@ def ship_flees(s: Campaign, army: int, direction: int) -> None:
         at = to
     sail(s, at, "campaign.ruling.ship-flees", "ship_gone")
     moved(s, s.army(army), taken, "campaign.ruling.ship-attacked", "takes_ground")
-
-
-# ---------------------------------------------------------------------------------------------------- the battle
-@step("campaign.ruling.reveal")
-def reveal(s: Campaign, w: int) -> None:
-    """Both armies' points become public."""
-    fight = s.work(w, Fight)
-    s.battles += 1
-    for army in (fight.attacker, fight.defender):
-        revealed(s, s.army(army), s.army(army).points)
-    facts = {"attacker": fight.attacker, "defender": fight.defender, "at": s.called(fight.at)}
-    facts |= {"points": list(fight.points), "budgets": [budget(s, points) for points in fight.points]}
-    s.tell(Counted({"battles": s.battles}, "campaign.battle.enter-enemy-hex", "battle_begins", facts=facts))
-    tell_points(s, s.sides, "campaign.ruling.reveal")
-    s.tell(Noted("campaign.ruling.battle-modes", "at_a_table"))
-    s.then(*result_frames(w))

@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from drumhead.campaign.rules.state import Campaign
 
 
+class Scale(NamedTuple):
+    """What a campaign point buys in the battle game."""
+
+    points: Fraction
+    upgrades: bool = True  # of groups
+
+
 class Rules(NamedTuple):
     """What the players have picked: one part for each switch."""
 
@@ -22,7 +29,7 @@ class Rules(NamedTuple):
     ship_loss: str  # when a Norman army destroys the ship: as it enters, in time, or by any defeat
     castle_loss: int  # undisturbed turns of a Viking army in the castle; 0: it falls as it is entered
     retreat_barred: str  # what becomes of a beaten army whose way straight back is barred: fan, destroyed or stop
-    saga_points: Fraction  # of the battle game for a campaign point
+    saga_points: Scale
     free_hero: bool
     count_losses: str  # of whole units, or of models
     battle_mode: str

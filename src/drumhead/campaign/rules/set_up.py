@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from drumhead.campaign.map.judge import refuse_map
 from drumhead.campaign.map.model import CampaignMap
+from drumhead.campaign.rules.battle import refuse_battle_house
 from drumhead.campaign.rules.cards import new_deck, shuffle
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.state import Campaign
@@ -18,14 +19,31 @@ from drumhead.flow.question import Refusal, Seat
 from drumhead.flow.state import Dice
 from drumhead.ledger.cite import law
 
+FIGHTERS = ("chance", "policy", "greedy")
+
 
 class CampaignSetup(Setup, frozen=True, kw_only=True):
     map: CampaignMap
     norman: Seat = 0  # the seat that plays the Normans
+    battle_house: dict[str, str] = {}  # house rules of the battles, only what differs from the default
+    fighters: tuple[str, str] = ("policy", "policy")  # by seat: the bots that fight battles by bots
 
 
 def refuse_setup(setup: CampaignSetup) -> Refusal | None:
-    return HOUSE.refuse(setup.house) or refuse_map(setup.map) or refuse_norman(setup.norman)
+    return (
+        HOUSE.refuse(setup.house)
+        or refuse_map(setup.map)
+        or refuse_norman(setup.norman)
+        or refuse_battle_house(setup.battle_house, setup.house)
+        or refuse_fighters(setup.fighters)
+    )
+
+
+def refuse_fighters(names: tuple[str, str]) -> Refusal | None:
+    """Bots that play every game."""
+    strange = next((name for name in names if name not in FIGHTERS), None)
+    facts = {"name": strange, "known": list(FIGHTERS)}
+    return None if strange is None else Refusal("campaign.ruling.battle-modes", "no_such_fighter", facts)
 
 
 def refuse_norman(seat: Seat) -> Refusal | None:
@@ -40,7 +58,13 @@ def house_of(setup: CampaignSetup) -> dict[str, str]:
 def muster(setup: CampaignSetup, dice: Dice) -> tuple[Campaign, Sequence[Event]]:
     house = house_of(setup)
     s = Campaign(
-        game="campaign", house=house, map=setup.map, names=(setup.names[0], setup.names[1]), norman=setup.norman
+        game="campaign",
+        house=house,
+        map=setup.map,
+        names=(setup.names[0], setup.names[1]),
+        norman=setup.norman,
+        battle_house=setup.battle_house,
+        fighters=setup.fighters,
     )
     loop.with_dice(s, dice)
     s.then(prepare())

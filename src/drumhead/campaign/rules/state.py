@@ -21,6 +21,8 @@ from drumhead.space.kept import one_and_the_same
 ArmyId: TypeAlias = int
 Vector: TypeAlias = tuple[int, ...]  # the points of all armies of a side, in their order; 0: it is gone
 
+ENGINE, AUTO, TABLE = MODES = ("engine", "auto", "table")  # here, by bots, on a real table
+IN_BATTLE = tuple(f"campaign.decision.{name}" for name in ("local-knowledge", "scouts", "ambush"))
 WEAK = 1  # an army of so many points is weak in every respect (ruling two-thresholds)
 
 
@@ -55,6 +57,9 @@ class Fight(Struct, frozen=True, tag="fight"):
     landed: bool = False  # from aboard
     guard: tuple[ArmyId, ...] = ()  # all Viking armies in the ship's hex, where that is attacked
     points: tuple[int, int] = (0, 0)  # of the attacker and the defender as the battle begins
+    row: str = ""  # of the page's list of tables
+    mode: str = ""  # how it is fought; "": not fixed yet
+    released: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # by both sides: cards that bots may play for them
     winner: Seat | None = None
     destroyed: tuple[int, int] = (0, 0)
     cards: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # tactical ones that were named with a typed result
@@ -76,6 +81,8 @@ class Campaign(State):
     map: CampaignMap
     names: tuple[str, str] = ("Azure", "Gules")
     norman: Seat = 0
+    battle_house: dict[str, str] = field(default_factory=dict)  # house rules of the battles, where not the default
+    fighters: tuple[str, str] = ("policy", "policy")  # by seat: the bots that fight battles by bots
     armies: list[Army] = field(default_factory=list)
     ship: Hex | None = None  # None: not placed yet, or destroyed
     ship_acted: bool = False
@@ -112,6 +119,17 @@ class Campaign(State):
     def asks_in_private(self, q: Question) -> bool:
         """What a battle asks is as open as in any battle (ruling hidden-questions)."""
         return q.decision.startswith("campaign.")
+
+    def answered_by(self) -> str:
+        """A battle by bots asks the bot of each seat, whoever holds it; of the cards, those that were released."""
+        q, fight = self.question, self.fight()
+        if q is None or fight is None or fight.mode != AUTO:
+            return ""
+        return self.fighters[q.seat] if not self.asks_in_private(q) or q.decision in IN_BATTLE else ""
+
+    def fight(self) -> "Fight | None":
+        """The one battle that is due or being fought."""
+        return next((w for w in self.works.values() if isinstance(w, Fight)), None)
 
     # ------------------------------------------------------------------ sides
     @property
@@ -178,6 +196,17 @@ class Campaign(State):
 
     def partners(self, a: Army) -> Iterator[Army]:
         return (b for b in self.standing(a.seat) if b.id != a.id and self.next_to(a, b))
+
+
+def seats_of(s: Campaign, fight: Fight) -> tuple[Seat, Seat]:
+    """The attacker's and the defender's."""
+    return s.army(fight.attacker).seat, s.army(fight.defender).seat
+
+
+def changed_fight(s: Campaign, w: int, **changes: Any) -> Fight:
+    fight = replace(s.work(w, Fight), **changes)
+    s.works[w] = fight
+    return fight
 
 
 def cell(at: Hex) -> Cell:

@@ -2,26 +2,14 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from drumhead.campaign.rules import cards
 from drumhead.campaign.rules.aftermath import aftermath
-from drumhead.campaign.rules.state import Campaign, Fight
+from drumhead.campaign.rules.state import Campaign, Fight, changed_fight, seats_of
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question
-from drumhead.flow.question import Amount, Chosen, Option, Pick, Seat, Some, Told, offer
+from drumhead.flow.question import Amount, Chosen, Option, Pick, Some, Told, offer
 
 DECISION = "campaign.decision.table-result"
-
-
-def seats_of(s: Campaign, fight: Fight) -> tuple[Seat, Seat]:
-    return s.army(fight.attacker).seat, s.army(fight.defender).seat
-
-
-def changed_fight(s: Campaign, w: int, **changes: Any) -> Fight:
-    fight = replace(s.work(w, Fight), **changes)
-    s.works[w] = fight
-    return fight
 
 
 @question(DECISION)
@@ -73,7 +61,7 @@ def may_name_cards(s: Campaign, w: int, k: int) -> Asking | None:
     seat = seats_of(s, fight)[k]
     if not s.hands[seat]:
         return None
-    held = tuple(Option(n, facts={"how": card}) for n, card in enumerate(s.hands[seat]) if card in cards.TACTICAL)
+    held = cards.tactical_options(s, seat)
     return Asking(seat, Some(held, 0, len(held)), "type_cards", "campaign.cards.tactical-in-battle", asked_anyway=True)
 
 

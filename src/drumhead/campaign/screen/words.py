@@ -16,6 +16,25 @@ CARDS = {
     "ford": "Ford",
     "forced-march": "Forced March",
 }
+MODES = {"engine": "here", "auto": "by computer players", "table": "on a real table"}
+ROWS = {
+    "grasslands": "in grasslands",
+    "woods": "in woods",
+    "mountains": "in mountains",
+    "swamp": "in a swamp",
+    "coast": "on the coast",
+    "river": "at the river",
+    "village": "in a village",
+}
+PIECES = {
+    "woods": "woods",
+    "mountain": "a mountain",
+    "fence": "a fence",
+    "ruins": "ruins",
+    "mud": "mud",
+    "swamp": "a swamp",
+    "house": "a house",
+}
 WAYS = {"straight": "straight back", "left": "to the left", "right": "to the right"}
 
 # ---------------------------------------------------------------------------------------------------- what happens
@@ -42,7 +61,8 @@ WORDS.texts(
     nowhere_to_retreat="{army:name} has nowhere to retreat and is destroyed.",
     army_destroyed="{army:name} is destroyed.",
     takes_ground="{army:name} takes {to}.",
-    at_a_table="The battle is fought on a real table.",
+    battle_opens="Battle {number}, at {at}: both lists are shown.",
+    scouts_meet="Both sides sent scouts: the order of set-up stays as it is.",
     battle_drawn="The battle at {at} is a draw.",
     ship_destroyed="The ship is destroyed.",
     sent_back="{seat:seat} sends the result back.",
@@ -105,6 +125,21 @@ def ship_flees(c: Cast, way: str) -> str:
 
 
 @sentence
+def mode_fixed(c: Cast, mode: str) -> str:
+    return f"The battle is fought {MODES[mode]}."
+
+
+@sentence
+def rolls_pieces(c: Cast, pieces: int) -> str:
+    return f"The dice give the table {count(pieces, 'more piece')} of terrain."
+
+
+@sentence
+def rolls_kinds(c: Cast, kinds: list[str]) -> str:
+    return f"They are: {', '.join(PIECES[kind] for kind in kinds)}."
+
+
+@sentence
 def battle_begins(c: Cast, attacker: int, defender: int, at: str, points: list[int], budgets: list[int]) -> str:
     met = f"{c.name(attacker)} ({points[0]}) attacks {c.name(defender)} ({points[1]}) at {at}"
     return f"{met}: {budgets[0]} and {budgets[1]} points of troops."
@@ -156,6 +191,11 @@ WORDS.texts(
     asks_refuge_stop="{army:name} has reached its refuge. Stop there?",
     asks_ship_retreat="The ship must leave. Where to?",
     asks_draw_card="Draw a card?",
+    asks_battle_mode="{attacker:name} attacks {defender:name}. How do you want to fight this battle?",
+    asks_release_cards="Which of your cards may the computer player play?",
+    asks_local_knowledge="Play Local knowledge?",
+    asks_ambush="Play Ambush?",
+    asks_shift_piece="Where do you move the piece to? At most 12 in.",
 )
 
 
@@ -167,6 +207,32 @@ def asks_confirm_result(
     lost = f"{c.name(attacker)} lost {destroyed[0]}, {c.name(defender)} lost {destroyed[1]}"
     typed = f"; saving dice {' '.join(str(face) for side in dice for face in side)}" if dice else ""
     return f"The battle is said to be {end}: {lost}{typed}. Is that right?"
+
+
+@sentence
+def asks_muster(c: Cast, army: int, budget: int, hero: bool, row: str) -> str:
+    led = " and a hero" if hero else ""
+    return f"Muster {c.name(army)}: {count(budget, 'point')} of troops{led}, for a battle {ROWS[row]}."
+
+
+@sentence
+def asks_scouts(c: Cast, first: bool) -> str:
+    return "Play Scouts and set up last?" if first else "Play Scouts? You set up last anyway."
+
+
+@sentence
+def asks_add_piece(c: Cast, kind: str) -> str:
+    return f"Where do you add {PIECES[kind]}?"
+
+
+@sentence
+def offers_local_knowledge(c: Cast, how: str, type: str = "", name: str = "") -> str:
+    return f"Add {PIECES[type]}" if type else f"Remove {name}" if name else "No"
+
+
+@sentence
+def offers_ambush(c: Cast, how: str, name: str = "") -> str:
+    return f"Move {name}" if name else "No"
 
 
 @sentence
@@ -210,6 +276,9 @@ LABELS = {
     "ford_card": {"ford": "Play Ford", "no": "Roll"},
     "forced_march": {"march": "Two hexes", "no": "No"},
     "type_winner": {"attacker": "The attacker", "defender": "The defender", "draw": "A draw"},
+    "battle_mode": {"engine": "Here", "auto": "By computer players", "table": "On a real table"},
+    "release_cards": CARDS,
+    "scouts": {"scouts": "Play Scouts", "no": "No"},
     "type_cards": CARDS,
     "type_dice": {"here": "Roll them here", "typed": "Yes, type them"},
     "confirm_result": {"yes": "Yes", "no": "No, send it back"},
@@ -246,5 +315,13 @@ WORDS.texts(
     too_far_to_sail="the ship cannot reach {at} with two steps",
     stays_weak="{army:name} acts and must have two points or none afterwards",
     no_such_seat="there is no seat {seat} to play the Normans",
+    switch_taken="the campaign itself sets the house rule {key} of its battles",
 )
+
+
+@sentence
+def no_such_fighter(c: Cast, name: str, known: list[str]) -> str:
+    return f"no computer player is called {name!r}; there are {', '.join(known)}"
+
+
 LANGUAGES = {ENGLISH: WORDS}

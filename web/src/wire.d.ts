@@ -1032,6 +1032,7 @@ export interface Around {
   back: Back | null;
   bots: string[];
   clocks: Clocks | null;
+  due: number | null;
   hooks: string[];
   last: number;
   next: number;
@@ -1076,7 +1077,8 @@ export interface SeatNow {
 }
 /**
  * One line of the talk: words, a place pointed at, a wish or the answer to one, or a change of who holds a seat:
- *     a bot that came or went, a link that is new or withdrawn.
+ *     a bot that came or went (`overdue`: because the pace of the room ran out), a link that is new or withdrawn; or that
+ *     somebody's clock ran out in a battle inside (`out-of-time`).
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Spoken".
@@ -1094,6 +1096,8 @@ export interface Spoken {
     | "link"
     | "no-consent"
     | "no-link"
+    | "out-of-time"
+    | "overdue"
     | "ping"
     | "rematch"
     | "take-back"
@@ -1194,6 +1198,7 @@ export interface BackWish {
 export interface BattleSummary {
   asked: number | null;
   bots: number[];
+  due: number | null;
   game: string;
   gone: string;
   names: string[];
@@ -1695,6 +1700,7 @@ export interface GameChoice {
     [k: string]: ListChoice[];
   };
   opponents: Opponent[];
+  paces: number[];
   points: number[];
   switches: Switch[];
   tables: NamedTable[];
@@ -1867,6 +1873,7 @@ export interface Terms {
   dice: "rolled" | "typed";
   house: string[];
   opponent: string;
+  pace: number;
   points: number;
   table: string;
 }
@@ -2067,6 +2074,7 @@ export interface NewRoom {
   lists: [string, string];
   name?: string;
   opponent: string;
+  pace?: number;
   players?: [string, string] | null;
   points: number;
   /**

@@ -106,7 +106,7 @@ class SeatChange(Struct, frozen=True):
 
     entry: int
     seat: Seat
-    what: str  # "link", "no-link", "bot" or "back"
+    what: str  # "link", "no-link", "bot", "overdue" or "back"
     bot: str = ""
     at: float = 0.0  # seconds since 1970
 

@@ -76,6 +76,7 @@ OWN_WISH = "You asked for this yourself. The other side answers."
 # ---------------------------------------------------------------------------------------------------- bots for others
 NO_PERSON_THERE = "A bot can only replace a person, and no person has this seat."
 BOT_PLAYS_ALREADY = "A bot plays for them already."
+PACE_DECIDES = "In this room a bot plays for somebody when their days for an answer have run out, and not before."
 
 
 def no_such_bot(name: str, known: Collection[str]) -> str:
@@ -108,6 +109,14 @@ def bot_name(name: str) -> str:
 def against_next(about: str, won: float, next: str) -> str:
     """What a bot does, and how often it wins against the next weaker one."""
     return f"{about}; wins {round(won * 100)} of 100 battles against {OPPONENTS[next][0]}"
+
+
+PACE_BY_LINK = "a pace in days is for two people who play by link"
+PACE_OR_CLOCK = "this game has either a pace in days or a clock in minutes"
+
+
+def no_such_pace(days: int, known: Sequence[int]) -> str:
+    return f"there is no pace of {days} days for each answer; there are {', '.join(map(str, known))}, and 0 for none"
 
 
 BOTS_CANNOT_ROLL = "two bots cannot type in dice; let the server roll them"

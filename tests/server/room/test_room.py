@@ -17,9 +17,10 @@ from drumhead.server.room import rooms as all_rooms
 from drumhead.server.room.bot_workers import BotTask, BotWorkers, Urgency, WorkersDied
 from drumhead.server.room.opening import split_seeds
 from drumhead.server.room.participants import Visit
-from drumhead.server.room.room import Room, path_of
+from drumhead.server.room.room import Room
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import Pass
+from drumhead.server.room.stream import path_of
 from drumhead.server.store.store import Store
 from drumhead.server.wire.battle import BackWish, Reply, Taken
 from drumhead.server.wire.lobby import NewRoom, Seated

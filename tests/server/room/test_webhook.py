@@ -17,7 +17,7 @@ import pytest
 
 from drumhead.server.faults import NotNow
 from drumhead.server.room import webhook
-from drumhead.server.room.participants import GONE
+from drumhead.server.room.wakeups import GONE
 from drumhead.server.room.webhook import Webhooks
 from drumhead.server.room.webhook_body import Asked, body_for
 from tests.server.hours import Hours, served_at

@@ -10,8 +10,12 @@ from alembic import command
 from drumhead.server.library.lobby import setup_of
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.seats import chairs_for, first_tokens
+from drumhead.server.room.standings import standing_of
+from drumhead.server.store.standing import Standing
 from drumhead.server.store.store import LogLine, Opened, Store, StoreError, address, data_folder, in_folder, migrations
 from tests.server.room.test_room import wanted
+
+STANDING = Standing(("Azure", "Gules"), ("0", "0"), 1, 0, "What now?", "0/1", "")
 
 
 def with_store(database: str, play: Callable[[Store], Awaitable[None]]) -> None:
@@ -27,7 +31,7 @@ def with_store(database: str, play: Callable[[Store], Awaitable[None]]) -> None:
 async def founded(store: Store, id: str) -> tuple[Opened, LogLine]:
     opened, table = open_battle(wanted(), setup_of(wanted()), id, draw_seeds())
     first = LogLine(0, table.entries[0], table.dice.drawn)
-    await store.add_room(opened, first, chairs_for(first_tokens("policy")))
+    await store.add_room(opened, first, standing_of(table, opened.wanted), chairs_for(first_tokens("policy")))
     return opened, first
 
 
@@ -54,7 +58,7 @@ def test_what_is_written_is_read_back(database: str) -> None:
     async def play(store: Store) -> None:
         opened, first = await founded(store, "one")
         second = LogLine(1, first.entry, first.drawn + 9, "a command")
-        assert await store.append("one", [second], over=False, snapshots={1: b"a state"})
+        assert await store.append("one", [second], STANDING, {1: b"a state"})
         kept = await store.load("one")
         assert kept is not None
         assert kept.opened.wanted == opened.wanted and kept.opened.seeds == opened.seeds
@@ -67,9 +71,9 @@ def test_what_is_written_is_read_back(database: str) -> None:
 def test_a_number_or_a_command_is_written_once(database: str) -> None:
     async def play(store: Store) -> None:
         _, first = await founded(store, "two")
-        assert await store.append("two", [LogLine(1, first.entry, 0, "x")], over=False)
-        assert not await store.append("two", [LogLine(1, first.entry, 0, "y")], over=False, snapshots={1: b"s"})
-        assert not await store.append("two", [LogLine(2, first.entry, 0, "x")], over=False)
+        assert await store.append("two", [LogLine(1, first.entry, 0, "x")], STANDING)
+        assert not await store.append("two", [LogLine(1, first.entry, 0, "y")], STANDING, {1: b"s"})
+        assert not await store.append("two", [LogLine(2, first.entry, 0, "x")], STANDING)
         kept = await store.load("two")
         assert kept is not None and len(kept.lines) == 2 and not kept.snapshots
 

@@ -59,6 +59,10 @@ export function sentenceFor(s: Spoken, names: Names, height: number): string {
       return `${name} wants a rematch.`;
     case 'bot':
       return `A bot plays for ${name}.`;
+    case 'overdue':
+      return `${name} did not answer in time. A bot plays for them until they return.`;
+    case 'out-of-time':
+      return `${name} ran out of time and gives up the battle.`;
     case 'back':
       return `${name} sits down again.`;
     case 'consent':

@@ -21,6 +21,7 @@ from drumhead.server.wire.lobby import GameChoice, ListChoice, NamedTable, NewRo
 from drumhead.space.board import BoardError
 
 Army: TypeAlias = tuple[ArmyList, Book]  # and the book it is bought from
+PACES = (1, 3, 7)  # days for each answer, in a room by link
 BARE = TablePicture(None, "", 0, 0, (), "")  # of a game that is played without a table
 
 
@@ -36,7 +37,7 @@ class Lobby(NamedTuple):
         opponents = (*bots_by_strength(desk.wins), *PEOPLE)
         head = (desk.id, desk.title, limits, lists, opponents, switches, self._named(), desk.about)
         usual = desk.lists.usual if desk.lists else ""
-        return GameChoice(*head, usual, desk.game.legend, self.editor is not None)
+        return GameChoice(*head, usual, desk.game.legend, self.editor is not None, PACES)
 
     @property
     def editor(self) -> EditablePositions[Any] | None:

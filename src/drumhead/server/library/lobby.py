@@ -12,7 +12,7 @@ from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server import words
-from drumhead.server.library.game_lobby import BARE, Lobby
+from drumhead.server.library.game_lobby import BARE, PACES, Lobby
 from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, HOT_SEAT, LEVELS, PEOPLE, LobbyError
 from drumhead.server.wire.lobby import GameChoice, NewRoom, TablePicture
 from drumhead.server.wire.waiting import OwnBook
@@ -70,6 +70,7 @@ def setup_of(wanted: NewRoom, brought: Mapping[Seat, Brought] = {}) -> Setup:
     """The set-up that a room asks for, with the names and lists that people bring, judged by the game itself."""
     lobby = lobby_of(wanted.game)
     refuse_players(wanted)
+    refuse_pace(wanted)
     setup = lobby.setup(with_lists(wanted, brought), names_of(wanted, brought))
     refused = SYSTEMS[wanted.game].refuse_setup(setup)
     if refused:
@@ -85,6 +86,18 @@ def refuse_players(wanted: NewRoom) -> None:
         raise LobbyError(Refusal("", words.bots_unnamed(PLAYERS)))
     if wanted.opponent == BOTS and wanted.dice == "typed":
         raise LobbyError(Refusal("", words.BOTS_CANNOT_ROLL))
+
+
+def refuse_pace(wanted: NewRoom) -> None:
+    """Days for each answer are for two people by link, and besides a clock only where it counts in battles inside."""
+    if not wanted.pace:
+        return
+    if wanted.pace not in PACES:
+        raise LobbyError(Refusal("", words.no_such_pace(wanted.pace, PACES)))
+    if wanted.opponent != BY_LINK:
+        raise LobbyError(Refusal("", words.PACE_BY_LINK))
+    if wanted.clock and not SYSTEMS[wanted.game].battles:
+        raise LobbyError(Refusal("", words.PACE_OR_CLOCK))
 
 
 def _known(name: str, known: Collection[str]) -> None:

@@ -154,6 +154,8 @@ async def call_bot(people: Participants, who: Pass, wanted: Calling) -> None:
     """A bot for somebody who is away; for the own seat the consent to one. Without a name, both are taken back."""
     if not wanted.bot:
         await people.return_seat(who)
+    if wanted.bot and people.room.wanted.pace:
+        raise NotNow(words.PACE_DECIDES)
     if wanted.seat in who.seats or not wanted.bot:
         await _note_consent(people, who, wanted)
         return

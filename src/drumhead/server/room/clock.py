@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import sqlalchemy as sa
 
-from drumhead.flow.event import Asked, Event
+from drumhead.flow.event import Asked, BattleClosed, BattleOpened, Event
 from drumhead.flow.question import Seat
 from drumhead.flow.record import Answered, Entry, Mustered, TakenBack, Upgraded
 from drumhead.server.store import schema
@@ -32,10 +32,12 @@ async def times(store: Store, room: str, first: int) -> list[float]:
 class Clock:
     """The clocks of one battle; each entry is read once. Bots have none."""
 
-    def __init__(self, choice: ClockChoice, seats: Iterable[Seat]) -> None:
-        self.increment = float(choice.increment)
-        self.left = dict.fromkeys(seats, choice.minutes * MINUTE)
-        self.asked: list[Seat | None] = []  # after each entry
+    def __init__(self, choice: ClockChoice, seats: Iterable[Seat], *, battles: bool = False) -> None:
+        """Where `battles` are played inside the game, each of them has the whole time, and nothing else has any."""
+        self.whole, self.increment, self.battles = choice.minutes * MINUTE, float(choice.increment), battles
+        self.left = dict.fromkeys(seats, self.whole)
+        self.asked: list[Seat | None] = []  # after each entry: whose clock runs
+        self.fighting: list[bool] = []  # after each entry: is a battle open?
         self.since = 0.0
 
     @property
@@ -47,7 +49,8 @@ class Clock:
         """Read the entries that follow those read so far, with the times at which they were written."""
         for e, when in zip(entries[len(self.asked) :], at):
             self._spend(when)
-            asked = self._asked_after(e)
+            self.fighting.append(self._fights_after(e))
+            asked = self._asked_after(e) if self.fighting[-1] else None
             if isinstance(e, Answered) and e.seat in self.left and asked != e.seat:
                 self.left[e.seat] += self.increment  # the question has passed on
             self.asked.append(asked)
@@ -56,6 +59,18 @@ class Clock:
     def _spend(self, when: float) -> None:
         if self.runs is not None:
             self.left[self.runs] -= max(0.0, when - self.since)
+
+    def _fights_after(self, e: Entry) -> bool:
+        before = self.fighting[-1] if self.fighting else not self.battles
+        match e:
+            case Mustered(events=events) | Answered(events=events):
+                marks = [isinstance(x, BattleOpened) for x in events if isinstance(x, BattleOpened | BattleClosed)]
+                if any(marks):
+                    self.left = dict.fromkeys(self.left, self.whole)
+                return marks[-1] if marks else before
+            case TakenBack(to):
+                return self.fighting[to]
+        return before
 
     def _asked_after(self, e: Entry) -> Seat | None:
         match e:

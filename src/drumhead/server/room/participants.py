@@ -1,31 +1,32 @@
 """The people at one room's table: their talk, who is there, the clocks, and the webhooks of people who are away."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
 
 from drumhead.flow.ending import OUT_OF_TIME
-from drumhead.flow.question import Seat
+from drumhead.flow.question import Concede, Seat
 from drumhead.flow.record import LiveBattle
 from drumhead.server.faults import NotNow
-from drumhead.server.library.lobby import title_of
 from drumhead.server.room.clock import Clock, times
 from drumhead.server.room.news import SharedNews
-from drumhead.server.room.presence import COARSE, Presence, seats_now
+from drumhead.server.room.presence import Presence, seats_now
 from drumhead.server.room.room import Room
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.shared import Shared
+from drumhead.server.room.standings import patience_of
 from drumhead.server.room.standins import STANDIN, follow_chairs
 from drumhead.server.room.stream import first_view
 from drumhead.server.room.talk import Talk, numbered_for, open_wish, seat_changes
 from drumhead.server.room.webhook import Webhooks
-from drumhead.server.room.webhook_body import Asked
+from drumhead.server.store import notices
+from drumhead.server.store.notices import Overdue
 from drumhead.server.store.store import Chair
 from drumhead.server.wire.talk import Around, Back
 
-GONE = 2 * COARSE  # seconds without a sign of somebody, after which their webhook is called
 TICK = 0.25  # seconds in which all lines are told the same time
 
 
@@ -37,18 +38,19 @@ class AroundText(NamedTuple):
 
 
 class Participants:
-    def __init__(self, room: Room, hooks: Webhooks) -> None:
-        self.room, self.hooks, self.store = room, hooks, room.store
+    def __init__(self, room: Room, hooks: Webhooks, nudge: Callable[[], None] = lambda: None) -> None:
+        """`nudge` is called when somebody may have to be called."""
+        self.room, self.hooks, self.store, self.nudge = room, hooks, room.store, nudge
         self.talk = Talk(room.store, room.id)
         self.presence = Presence(room.store, room.id)
         self.seats = len(first_view(room.battle.entries).seats)
         choice = room.wanted.clock
-        self.clock = Clock(choice, (s for s in range(self.seats) if s not in room.bots)) if choice else None
+        people = [s for s in range(self.seats) if s not in room.bots]
+        self.clock = Clock(choice, people, battles=room.game.battles is not None) if choice else None
         self.chairs: tuple[Chair, ...] = ()
         self.returning: set[Seat] = set()  # seats that their holders take back at this moment
+        self.due: float | None = None  # when the pace runs out for the seat that is asked
         self.watching = 0  # live lines of watchers at this server
-        self.calls: set[asyncio.Task[None]] = set()
-        self.asked: Seat | None = None
         self.read_for: asyncio.Event | None = None  # the bell for which the talk was read last
         self.news = SharedNews(room)
         self.arounds: Shared[AroundText] = Shared()
@@ -56,16 +58,19 @@ class Participants:
         room.on_commit(self.committed)
 
     # ------------------------------------------------------------------ somebody comes in
-    async def enter(self, who: Pass, chairs: tuple[Chair, ...]) -> None:
+    async def enter(self, who: Pass, chairs: tuple[Chair, ...], *, returns: bool = True) -> None:
         """Somebody with this pass is there; these are the chairs as the store has them."""
         self.chairs = chairs
         await self.presence.note(who.seats)
         await follow_chairs(self.room, chairs)
-        await self.return_seat(who)
+        if returns or not self.room.wanted.pace:
+            await self.return_seat(who)
+        await self.read_due()
         await self.check_clock()
 
     async def check_clock(self) -> None:
-        """If somebody's time is up, write that into the log. Several may find it; the log takes it once."""
+        """If somebody's time is up, write that into the log. Several may find it; the log takes it once. In a battle
+        inside another game it gives up the battle, and the game goes on."""
         if self.clock is None:
             return
         first = len(self.clock.asked)
@@ -76,9 +81,15 @@ class Participants:
             return
 
         def change(battle: LiveBattle) -> None:
-            if self.room.last == last:
+            if self.room.last != last:
+                return
+            if not self.room.game.battles:
                 battle.leave(seat, OUT_OF_TIME)
+            elif self.room.game.inside(battle.state):
+                battle.answer(seat, Concede())
 
+        if self.room.game.battles and self.room.game.inside(self.room.battle.state):
+            await self.talk.say(seat, "out-of-time", f"out-of-time-{last}", entry=last)
         await self.room.do_change(change)
 
     async def record(self) -> bytes:
@@ -91,6 +102,7 @@ class Participants:
         if self.read_for is not self.room.bell:
             self.read_for = self.room.bell
             await self.talk.read_on()
+            await self.read_due()
 
     # ------------------------------------------------------------------ bots for the absent
     async def return_seat(self, who: Pass) -> None:
@@ -99,11 +111,31 @@ class Participants:
             self.returning.add(seat)
             try:
                 await self.store.change_chair(self.room.id, seat, bot=None)
+                if patience := patience_of(self.room.wanted):
+                    await notices.restart_pace(self.store, self.room.id, seat, patience)
                 with suppress(NotNow):  # a table that can say no more keeps nobody out
                     await self.talk.say(seat, "back", entry=self.room.last)
                 await self.read_chairs()
             finally:
                 self.returning.discard(seat)
+
+    async def stand_in(self, late: Overdue) -> None:
+        """The pace ran out: a bot plays for this seat. Announced before it is done, and once, whoever does it."""
+        once = f"{late.seat}-{late.due}"
+        if not await self._played_for(late.seat):
+            await self.talk.say(late.seat, "overdue", f"overdue-{once}", text=STANDIN, entry=self.room.last)
+        if not await notices.take_over(self.store, late, STANDIN) and not await self._played_for(late.seat):
+            await self.talk.say(late.seat, "back", f"back-{once}", entry=self.room.last)  # they have just answered
+        await self.read_chairs()
+
+    async def _played_for(self, seat: Seat) -> bool:
+        """Does a bot play for this seat's holder already?"""
+        return any(c.seat == seat and c.bot for c in await self.store.chairs(self.room.id))
+
+    async def read_due(self) -> None:
+        """When the pace runs out; where there is none, nothing is read."""
+        if self.room.wanted.pace:
+            self.due = await notices.due_in(self.store, self.room.id)
 
     async def chairs_lately(self) -> tuple[Chair, ...]:
         """The chairs as the store had them a second ago at most, and after the last knock: read once for many lines."""
@@ -119,7 +151,7 @@ class Participants:
     def mark(self, who: Pass) -> tuple[Any, ...]:
         """Changes when there is something to tell."""
         there = seats_now(self.seats, self.chairs, who.seats, self.store.now())
-        return self.room.last, len(self.talk.said), there, self.watching, who, self._webhook(who)
+        return self.room.last, len(self.talk.said), there, self.watching, who, self._webhook(who), self.due
 
     def around(self, who: Pass, after: int) -> Around:
         room, now = self.room, self.store.now()
@@ -135,7 +167,8 @@ class Participants:
             numbered_for(stream, wish) if wish else None,
             self.clock.shown(self.seats, now) if self.clock else None,
             self._back(who),
-            (STANDIN,),
+            () if room.wanted.pace else (STANDIN,),
+            self.due,
             self.hooks.hosts if who.seats else (),
             self._webhook(who),
         )
@@ -163,35 +196,10 @@ class Participants:
 
     # ------------------------------------------------------------------ webhooks
     def committed(self) -> None:
-        """An entry was written here: a seat that is asked now, and was not before, may have a webhook."""
+        """An entry was written here: the seat that is asked now may have a webhook."""
         q = self.room.pending
-        seat, before = (q.seat if q else None), self.asked
-        self.asked = seat
-        if seat is not None and seat != before and any(c.seat == seat and c.webhook for c in self.chairs):
-            call = asyncio.create_task(self._call(seat))
-            self.calls.add(call)
-            call.add_done_callback(self.calls.discard)
-
-    async def _call(self, seat: Seat) -> None:
-        """Call as soon as nobody is there, unless the question is answered or the webhook withdrawn by then."""
-        while True:
-            self.chairs = await self.store.chairs(self.room.id)
-            chair = next((c for c in self.chairs if c.seat == seat), None)
-            q = self.room.pending
-            if chair is None or not chair.webhook or q is None or q.seat != seat:
-                return
-            wait = (chair.seen or 0.0) + GONE - self.store.now()
-            if wait <= 0:
-                asked = (await self.room.do(self.room.in_words, q)).text
-                told = Asked(self.room.id, self.room.game.id, seat, asked or "")
-                await self.hooks.call(chair.webhook, told, title_of(self.room.wanted))
-                return
-            await asyncio.sleep(min(wait, GONE))
-
-    async def close(self) -> None:
-        for call in self.calls:
-            call.cancel()
-        await asyncio.gather(*self.calls, return_exceptions=True)
+        if q and any(c.seat == q.seat and c.webhook for c in self.chairs):
+            self.nudge()
 
 
 class Visit(NamedTuple):

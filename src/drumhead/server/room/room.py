@@ -14,7 +14,7 @@ from drumhead.dice import FacesWanted, ImpossibleFace
 from drumhead.flow.ending import ending
 from drumhead.flow.game import Draft, Game, Preview
 from drumhead.flow.question import WATCHER, Answer, Question, Refusal, Seat, declined
-from drumhead.flow.record import Answered, Entry, LiveBattle, SeatChange, TakenBack, Upgraded, write_record
+from drumhead.flow.record import Answered, LiveBattle, SeatChange, Upgraded, write_record
 from drumhead.flow.replay import resumed
 from drumhead.flow.state import Outcome, State
 from drumhead.flow.view import View
@@ -30,8 +30,10 @@ from drumhead.server.room.bot_workers import BotTask, BotWorkers
 from drumhead.server.room.hot_seat import hides_something
 from drumhead.server.room.opening import dice_at, imagining_key, split_seeds
 from drumhead.server.room.seats import Pass
-from drumhead.server.room.stream import Stream, eyes_for
+from drumhead.server.room.standings import standing_of
+from drumhead.server.room.stream import Stream, eyes_for, path_of
 from drumhead.server.room.typed_dice import dice_wanted, require_all_used
+from drumhead.server.store.standing import Standing
 from drumhead.server.store.store import Opened, Store, StoredRoom
 from drumhead.server.wire.battle import (
     Advice,
@@ -73,17 +75,6 @@ def _states(game: Game[Any, Any], kept: StoredRoom) -> Iterator[tuple[int, State
             log.warning("room %s: the state after entry %d cannot be read: %s", kept.opened.id, n, e)
 
 
-def path_of(entries: Sequence[Entry]) -> list[int]:
-    """The entries that led to where the battle stands, without those that were taken back."""
-    path: list[int] = []
-    for n, e in enumerate(entries):
-        if isinstance(e, TakenBack):
-            path = path[: path.index(e.to) + 1]
-        else:
-            path.append(n)
-    return path
-
-
 def open_question(battle: LiveBattle) -> Question | None:
     """What is asked while the battle goes on; a battle that somebody left asks nothing."""
     return None if battle.over else battle.game.pending(battle.state)
@@ -115,6 +106,9 @@ class Room(BotTurns):
         if self._rendered is None or self._rendered[0] is not self.battle:
             self._rendered = self.battle, Renderer(self.game, self.game.view(self.battle.state, WATCHER))
         return self._rendered[1]
+
+    def standing(self, battle: LiveBattle) -> Standing:
+        return standing_of(battle, self.wanted)
 
     @property
     def pending(self) -> Question | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NoDatabase, NotNow
 from drumhead.server.room.jobs import Jobs, Rank
 from drumhead.server.room.opening import dice_at
+from drumhead.server.store.standing import Standing
 from drumhead.server.store.store import LogLine, Opened, Store, following, follows, reading
 
 R = TypeVar("R")
@@ -46,6 +48,10 @@ class RoomLog:
     @property
     def last(self) -> int:
         return len(self.battle.entries) - 1
+
+    @abstractmethod
+    def standing(self, battle: LiveBattle) -> Standing:
+        """How the room stands with this battle."""
 
     async def do(self, job: Callable[..., R], *args: Any, rank: Rank = Rank.SIGHT, holder: Hashable = None) -> R:
         """Do a job in its turn."""
@@ -141,21 +147,21 @@ class RoomLog:
                 if not caught_up:
                     self.heeded = self.knocks
                     await self._catch_up()
-                said, clone = await off_the_loop(lambda: self._tried(change, faces))
-                changed = len(clone.entries) > len(self.battle.entries)
-                if not changed and (not caught_up or not await self._catch_up()):
+                said, clone, standing = await off_the_loop(lambda: self._tried(change, faces))
+                if standing is None and (not caught_up or not await self._catch_up()):
                     return said
-                if changed and await self._committed(clone, command):
+                if standing and await self._committed(clone, command, standing):
                     return said
                 caught_up = False
         raise NotNow(words.TOO_MANY_CHANGES)
 
-    def _tried(self, change: Callable[[LiveBattle], R], faces: Sequence[int]) -> tuple[R, LiveBattle]:
-        """What the change says, and the battle after it."""
+    def _tried(self, change: Callable[[LiveBattle], R], faces: Sequence[int]) -> tuple[R, LiveBattle, Standing | None]:
+        """What the change says, the battle after it, and how the room stands then, if anything has changed."""
         clone = self.battle.clone(dice_at(self.opened, self.battle.dice.drawn, faces))
-        return change(clone), clone
+        said = change(clone)
+        return said, clone, self.standing(clone) if len(clone.entries) > len(self.battle.entries) else None
 
-    async def _committed(self, battle: LiveBattle, command: str) -> bool:
+    async def _committed(self, battle: LiveBattle, command: str, standing: Standing) -> bool:
         """Write the new entries, all or none, and keep this battle; False when another process was faster."""
         first, last = len(self.battle.entries), len(battle.entries) - 1
         ids = [command or None, *(following(n) for n in range(first + 1, last + 1))]
@@ -165,7 +171,7 @@ class RoomLog:
         ]
         kept = [n for n in range(first, last + 1) if n % SNAPSHOTS == 0]
         snapshots = {n: await off_the_loop(battle.stood[n].save) for n in kept}
-        if not await self._appended(lines, battle.over, snapshots):
+        if not await self._appended(lines, standing, snapshots):
             return False
         self.battle = battle
         self._note(lines)
@@ -182,7 +188,7 @@ class RoomLog:
             except Exception:
                 log.exception("room %s: what follows entry %d failed", self.id, self.last)
 
-    async def _appended(self, lines: Sequence[LogLine], over: bool, snapshots: dict[int, bytes]) -> bool:
+    async def _appended(self, lines: Sequence[LogLine], standing: Standing, snapshots: dict[int, bytes]) -> bool:
         """Write the lines; False when another process was faster.
 
         When the database fails, they may be there all the same: the log says so. A connection that broke at the commit
@@ -191,7 +197,7 @@ class RoomLog:
         fault: DBAPIError | None = None
         for _ in range(COMMITS):
             try:
-                if await self.store.append(self.id, lines, over=over, snapshots=snapshots):
+                if await self.store.append(self.id, lines, standing, snapshots):
                     return True
                 return fault is not None and await self._stored(lines)
             except DBAPIError as e:

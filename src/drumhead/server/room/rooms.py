@@ -20,11 +20,14 @@ from drumhead.server.room.presence import noting
 from drumhead.server.room.public_lobby import ListedRooms
 from drumhead.server.room.room import Room, read_again
 from drumhead.server.room.seats import EVERYBODY, chairs_for, link_of, name_of, new_token, pass_for, seat_named
+from drumhead.server.room.standings import standing_of
 from drumhead.server.room.talk import Talk
 from drumhead.server.room.waiting_room import WaitingRooms
+from drumhead.server.room.wakeups import Wakeups
 from drumhead.server.room.webhook import Webhooks
 from drumhead.server.store.archive import IDLE_DAYS, Archivist, unpack
 from drumhead.server.store.doorbell import Doorbell
+from drumhead.server.store.notices import Overdue
 from drumhead.server.store.store import Chair, LogLine, NotBegun, Opened, Store, hashed, reading
 from drumhead.server.wire.lobby import Link, NewRoom, Seated
 from drumhead.server.wire.talk import TalkKind
@@ -53,11 +56,13 @@ class Rooms:
         self.opening: dict[str, asyncio.Task[Participants]] = {}
         self.listed = ListedRooms(store, self.limits, self.knock)
         self.lines = Lines(self.limits)  # also into rooms whose battle has not started
+        self.wakeups = Wakeups(store, self.hooks, self)
 
     async def start(self) -> None:
         await self.store.open()
         await self.doorbell.open()
         self.archivist.start()
+        self.wakeups.start()
 
     # ------------------------------------------------------------------ opening a room
     async def open_room(self, wanted: NewRoom) -> Seated:
@@ -68,8 +73,9 @@ class Rooms:
         """Keep a room whose battle stands at its first question."""
         id, first = opened.id, LogLine(0, battle.entries[0], battle.dice.drawn)
         await self.limits.another_room(self.store)
-        await self.store.add_room(opened, first, chairs_for(tokens), opener.get())
-        self._keep(Participants(Room(self.store, opened, battle, self.workers), self.hooks))
+        standing = await off_the_loop(standing_of, battle, opened.wanted)
+        await self.store.add_room(opened, first, standing, chairs_for(tokens), opener.get())
+        self._keep(Participants(Room(self.store, opened, battle, self.workers), self.hooks, self.wakeups.nudge))
         links = {name_of(seat): link_of(id, token) for seat, token in tokens.items()}
         return Seated(id, next(iter(tokens.values())), links)
 
@@ -90,7 +96,7 @@ class Rooms:
         waiting = None if id in self.open else await self.waiting_rooms.news(id, token, after, wait)
         if waiting is not None:
             return waiting
-        room, _, who = await self.enter(id, token)
+        room, _, who = await self.enter(id, token, returns=after < 0)
         if after > room.last:  # a step of the waiting room: the battle has started meanwhile
             after, wait = -1, 0
         return await (room.news(who, after, wait, whole) if wait > 0 else room.look(who, after, whole))
@@ -100,8 +106,9 @@ class Rooms:
         with after_commit(NotFound, NotYours, NotNow):
             return waiting or await self.look(id, token, -1, 0)
 
-    async def enter(self, id: str, token: str) -> Visit:
-        """The room, its people, and what the holder of this token may do in it."""
+    async def enter(self, id: str, token: str, *, returns: bool = True) -> Visit:
+        """The room, its people, and what the holder of this token may do in it. A page that was left open and looks
+        again by itself is no sign that somebody returns to a room with a pace."""
         chairs = await self.store.chairs(id)
         who = pass_for(chairs, token)
         people = await self.people(id)
@@ -110,14 +117,14 @@ class Rooms:
             with noting(id):
                 await self.store.change_chair(id, seat, taken=True)
                 people.room.knock()
-        await people.enter(who, chairs)
+        await people.enter(who, chairs, returns=returns)
         who = replace(who, free=tuple(seat for seat in who.free if seat not in mine))
         return Visit(people.room, people, who)
 
     async def enter_again(self, visit: Visit, token: str) -> Visit:
         """A visitor who entered before. One who only watches changes nothing: all of them share one reading."""
         if visit.who.seats:
-            return await self.enter(visit.room.id, token)
+            return await self.enter(visit.room.id, token, returns=False)
         return visit._replace(who=pass_for(await visit.people.chairs_lately(), token))
 
     async def people(self, id: str) -> Participants:
@@ -142,7 +149,18 @@ class Rooms:
             raise NotFound(words.ROOM_GONE)
         with reading(id):
             room = await off_the_loop(read_again, self.store, kept, self.workers)
-        return self._keep(Participants(room, self.hooks))
+        return self._keep(Participants(room, self.hooks, self.wakeups.nudge))
+
+    async def wake(self, room: str) -> None:
+        """Its bots go on."""
+        await self.people(room)
+
+    def in_memory(self, room: str) -> bool:
+        return room in self.held
+
+    async def run_out(self, late: Overdue) -> None:
+        """The pace of this room ran out for somebody: a bot plays until they return."""
+        await (await self.people(late.room)).stand_in(late)
 
     def _keep(self, people: Participants) -> Participants:
         self._make_way(1)
@@ -181,14 +199,14 @@ class Rooms:
             people.room.stop_waiting()
 
     async def close(self) -> None:
-        """Stop the bots; what is being written is written."""
+        """Stop the bots; what is being written is written, and whoever is being called is called."""
         open_rooms = list(self.open.values())
         driven = [p.room.driver for p in open_rooms if p.room.driver]
         for driver in driven:
             driver.cancel()
         await asyncio.gather(*driven, return_exceptions=True)
+        await self.wakeups.close()
         for people in open_rooms:
-            await people.close()
             async with people.room.jobs.turn(Rank.PREVIEW):
                 pass
         self.hooks.close()

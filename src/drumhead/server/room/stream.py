@@ -31,6 +31,17 @@ def first_view(entries: Sequence[Entry]) -> View:
     return first.view if isinstance(first, Mustered) else BARE
 
 
+def path_of(entries: Sequence[Entry]) -> list[int]:
+    """The entries that led to where the battle stands, without those that were taken back."""
+    path: list[int] = []
+    for n, e in enumerate(entries):
+        if isinstance(e, TakenBack):
+            path = path[: path.index(e.to) + 1]
+        else:
+            path.append(n)
+    return path
+
+
 class Listener:
     """What some eyes are told of a log. A question that they wait for is told once, however often its seat is asked in
     private: what others answer unseen leaves no trace, not even a count."""

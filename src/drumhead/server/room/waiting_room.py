@@ -39,6 +39,7 @@ from drumhead.server.limits import Limits, opener, step_aside
 from drumhead.server.room.opening import BROWSER, SERVER, draw_seeds, open_battle, split_seeds
 from drumhead.server.room.presence import noting
 from drumhead.server.room.seats import Pass, chairs_for, first_tokens, link_of, name_of, new_id, pass_for
+from drumhead.server.room.standings import standing_of
 from drumhead.server.room.typed_dice import dice_wanted, require_all_used
 from drumhead.server.steady_time import Stopwatch
 from drumhead.server.store import waiting
@@ -187,7 +188,8 @@ class WaitingRooms:
         except FacesWanted:
             self._shown(w).wants_dice = True
             return w
-        await waiting.start_battle(self.store, opened, LogLine(0, battle.entries[0], battle.dice.drawn))
+        standing = await off_the_loop(standing_of, battle, opened.wanted)
+        await waiting.start_battle(self.store, opened, LogLine(0, battle.entries[0], battle.dice.drawn), standing)
         self.shown.pop(id, None)
         self.ring(id)
         return None
@@ -331,7 +333,9 @@ def as_seen(w: Waiting, who: Pass, faces: Sequence[int]) -> WaitingRoomView:
 def terms(wanted: NewRoom) -> Terms:
     table = table_named(wanted)
     books = tuple(book.title for book in own_books(wanted))
-    return Terms(wanted.opponent, wanted.points, table, departures_of(wanted), wanted.dice, wanted.clock, books)
+    return Terms(
+        wanted.opponent, wanted.points, table, departures_of(wanted), wanted.dice, wanted.clock, books, wanted.pace
+    )
 
 
 def player(w: Waiting, seat: Seat) -> PlayerStatus:

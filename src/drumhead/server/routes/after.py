@@ -16,10 +16,13 @@ from drumhead.server.room.replay import is_share_token, replay_in, replay_of
 from drumhead.server.room.room import Room
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import Pass, pass_for
+from drumhead.server.room.standings import standing_in_log
 from drumhead.server.room.summaries import no_summary, summary, summary_before_start
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
 from drumhead.server.routes.queries import Eyes, MomentNumber
 from drumhead.server.store.archive import load
+from drumhead.server.store.notices import stands
+from drumhead.server.store.standing import Standing
 from drumhead.server.store.store import NotBegun, reading
 from drumhead.server.store.waiting import waiting_room
 from drumhead.server.wire.after import (
@@ -92,16 +95,26 @@ async def summary_of(rooms: Rooms, id: str, token: str) -> BattleSummary:
     """Each room answers for itself: one that cannot be had or read says why, and hides no other."""
     try:
         who = pass_for(await rooms.store.chairs(id), token)
-        w = await waiting_room(rooms.store, id)
-        kept = None if w else await load(rooms.store, id)
-        with reading(id):
-            if w:
+        if w := await waiting_room(rooms.store, id):
+            with reading(id):
                 return await off_the_loop(summary_before_start, w, who)
-            return await off_the_loop(summary, kept, who) if kept else no_summary(words.ROOM_GONE)
+        found = await stands(rooms.store, id)
+        if found is None:
+            return no_summary(words.ROOM_GONE)
+        return summary(found.wanted, found.standing or await standing_read(rooms, id), found.due, who)
     except NotFound as no:
         return no_summary(str(no))
     except NotBegun:
         return no_summary(words.SPOILT)
+
+
+async def standing_read(rooms: Rooms, id: str) -> Standing:
+    """From the log, also from a packed one: an older release wrote the last entry of this room."""
+    kept = await load(rooms.store, id)
+    if kept is None:
+        raise NotFound(words.ROOM_GONE)
+    with reading(id):
+        return await off_the_loop(standing_in_log, kept)
 
 
 async def viewer(request: Asker, id: str) -> tuple[Room, Pass]:

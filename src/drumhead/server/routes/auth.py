@@ -21,8 +21,8 @@ def token_of(request: Asker) -> str:
     return token_in(request.headers)
 
 
-async def visitor(request: Asker, id: str) -> Visit:
-    return await rooms_of(request).enter(id, token_of(request))
+async def visitor(request: Asker, id: str, *, returns: bool = True) -> Visit:
+    return await rooms_of(request).enter(id, token_of(request), returns=returns)
 
 
 async def player(request: Asker, id: str) -> Visit:

@@ -150,7 +150,7 @@ class Caller:
         """Who this is: looked up in the store again once somebody has knocked, and from time to time."""
         if self.known is None:
             knocks = (await self.rooms.people(self.room)).room.knocks
-            self.known = knocks, await self.rooms.enter(self.room, self.token)
+            self.known = knocks, await self.rooms.enter(self.room, self.token, returns=self.after < 0)
         elif self.known[1].room.knocks != self.known[0] or self.outdated:
             self.outdated = False
             knocks = (await self.rooms.people(self.room)).room.knocks

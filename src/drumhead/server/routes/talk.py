@@ -15,7 +15,7 @@ AT = "/api/rooms/{id:str}"
 @get(f"{AT}/around")
 async def around(request: Asker, id: FromPath[str], after: After = -1) -> Around:
     """What was said at the table after that line, who is there, the clocks, and what waits for an answer."""
-    room, people, who = await visitor(request, id)
+    room, people, who = await visitor(request, id, returns=after < 0)
     await room.catch_up()
     await people.talk.read_on()
     await people.check_clock()

@@ -31,9 +31,18 @@ room = Table(
     Column("archive", LargeBinary),  # the packed log of a room that was idle for long, in place of its rows
     Column("opened_by", String(64)),  # a keyed hash of the address it was opened from, to limit rooms
     Column("listed", String(64)),  # in the public lobby: the watchers' token, which its host has made public
+    Column("summary", Text),  # how it stands (`Standing`), written with every entry; none: an older release wrote last
+    Column("asked", Integer),  # the seat that has to answer
+    Column("question", String(64)),  # changes when watchers are told of another question
+    Column("since", Float),  # when that was
+    Column("due", Float),  # when the pace of the room runs out for that seat
+    Column("called", Boolean),  # the webhook of that seat, since it is asked
+    Column("thinks", Boolean),  # a bot has to answer, and goes on without a visitor
     Index("room_opened_by", "opened_by"),
     Index("room_listed", "listed"),
     Index("room_touched", "state", "touched"),
+    Index("room_due", "due"),
+    Index("room_thinks", "thinks"),
 )
 
 entry = Table(
@@ -69,6 +78,8 @@ seat = Table(
     Column("seen", Float),  # when somebody was last there
     Column("bot", String(16)),  # which bot plays for somebody who is away
     Column("webhook", Text),  # called when this seat is asked
+    Index("seat_bot", "bot"),
+    Index("seat_webhook", "webhook"),
     sqlite_with_rowid=False,
 )
 

@@ -27,6 +27,7 @@ from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotFound, SpoiltRoom
 from drumhead.server.steady_time import steady_time
 from drumhead.server.store import schema
+from drumhead.server.store.standing import STAND, Standing, columns_of, values_of
 from drumhead.server.store.together import WritesTogether
 from drumhead.server.wire.lobby import NewRoom
 
@@ -257,7 +258,7 @@ class Store:
 
     # ------------------------------------------------------------------ writing
     async def add_room(
-        self, opened: Opened, first: LogLine, chairs: Sequence[Chair], opener: str | None = None
+        self, opened: Opened, first: LogLine, standing: Standing, chairs: Sequence[Chair], opener: str | None = None
     ) -> None:
         now = self.now()
         row = {
@@ -270,6 +271,7 @@ class Store:
             "touched": now,
             "state": "open",
             "opened_by": opener,
+            **columns_of(standing, now),
         }
         self.wrote[opened.id] = {now}
         async with self.writing() as c:
@@ -278,9 +280,10 @@ class Store:
             await c.execute(sa.insert(schema.seat), [{"room": opened.id, **msgspec.structs.asdict(x)} for x in chairs])
 
     async def append(
-        self, room: str, lines: Sequence[LogLine], *, over: bool, snapshots: Mapping[int, bytes] = {}
+        self, room: str, lines: Sequence[LogLine], standing: Standing, snapshots: Mapping[int, bytes] = {}
     ) -> bool:
-        """Add entries, all or none; False when the number or the command of one is there already."""
+        """Add entries and how the room stands after them, all or none; False when the number or the command of one is
+        there already."""
         now = self.now()
         rows = [entry_row(room, line, now) for line in lines]
         kept = [{"room": room, "number": number, "body": body} for number, body in snapshots.items()]
@@ -289,7 +292,8 @@ class Store:
             c.execute(ADD_ENTRY, rows)
             if kept:
                 c.execute(ADD_SNAPSHOT, kept)
-            self._touch(c, room, state="over" if over else "open")
+            self._rang(c, room, now)
+            c.execute(STAND, values_of(room, standing, now))
 
         try:
             await self.write(add)
@@ -300,7 +304,7 @@ class Store:
     async def change_chair(self, room: str, seat: Seat, **values: Any) -> None:
         def change(c: sa.Connection) -> None:
             c.execute(CHAIR, {"in_room": room, "at_seat": seat, **values})
-            self._touch(c, room)
+            self.touch_in(c, room)
 
         await self.write(change)
 
@@ -314,19 +318,24 @@ class Store:
         def change(c: sa.Connection) -> bool:
             done = c.execute(sa.update(schema.seat).where(at).values(values)).rowcount == 1
             if done:
-                self._touch(c, room)
+                self.touch_in(c, room)
             return done
 
         return await self.write(change)
 
     async def touch(self, c: AsyncConnection, room: str) -> None:
         """Something is new in this room: once it is committed, the doorbells of all processes ring."""
-        await c.run_sync(self._touch, room)
+        await c.run_sync(self.touch_in, room)
 
-    def _touch(self, c: sa.Connection, /, room: str, **changed: Any) -> None:
-        values = {"touched": self.now(), **changed}
-        self.wrote.setdefault(room, set()).add(values["touched"])
-        c.execute(TOUCH, {"touched_room": room, **values})
+    def touch_in(self, c: sa.Connection, room: str) -> None:
+        """The same inside a job that writes."""
+        now = self.now()
+        c.execute(TOUCH, {"touched_room": room, "touched": now})
+        self._rang(c, room, now)
+
+    def _rang(self, c: sa.Connection, room: str, now: float) -> None:
+        """What this process itself writes into a room it need not look for."""
+        self.wrote.setdefault(room, set()).add(now)
         if not self.lite:
             c.execute(NOTIFY, {"touched_room": room})
 

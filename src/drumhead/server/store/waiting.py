@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.server.library.lobby import Brought
 from drumhead.server.store import schema
+from drumhead.server.store.standing import Standing, columns_of
 from drumhead.server.store.store import Chair, LogLine, Opened, Store, entry_row, reading, reading_row
 from drumhead.server.wire.lobby import NewRoom
 
@@ -111,12 +112,13 @@ async def _written(
         return done.rowcount == 1
 
 
-async def start_battle(store: Store, opened: Opened, first: LogLine) -> bool:
+async def start_battle(store: Store, opened: Opened, first: LogLine, standing: Standing) -> bool:
     """The battle starts, with its first entry; False if it has started already."""
     values: dict[str, Any] = {
         "start": msgspec.json.encode(opened.head).decode(),
         "seeds": opened.seeds,
         "state": "open",
+        **columns_of(standing, store.now()),
     }
     at = (schema.room.c.id == opened.id) & (schema.room.c.state == WAITING)
     try:

@@ -62,6 +62,7 @@ class GameChoice(Struct, frozen=True):
     list: str = ""  # by name: the one to start with; else the first
     legend: Legend = field(default_factory=Legend)
     edits: bool = False  # positions can be put together and changed on the analysis board
+    paces: tuple[int, ...] = ()  # of a room by link, in days for each answer
 
 
 class TablePicture(Struct, frozen=True):
@@ -99,7 +100,8 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     prints: tuple[ShortText, ShortText] = ("", "")  # of the books that the room was opened with, by the server
     board: FileText = ""  # a table as text, in place of the one by number
     dice: Literal["rolled", "typed"] = "rolled"  # rolled by the server with proof, or rolled by people and typed
-    clock: ClockChoice | None = None
+    clock: ClockChoice | None = None  # in a game with battles inside: for each of these battles
+    pace: Whole = 0  # days for each answer, after which a bot plays until the person returns; 0: no limit
     players: tuple[ShortText, ShortText] | None = None  # who plays where bots fight each other
     second: Name = ""  # of the second player, where two play at one screen
     listed: bool = False  # in the public lobby: anyone may take the free seat, or watch

@@ -27,13 +27,16 @@ TalkKind: TypeAlias = Literal[
     "no-link",
     "consent",
     "no-consent",
+    "overdue",
+    "out-of-time",
 ]
 
 
 # ---------------------------------------------------------------------------------------------------- told
 class Spoken(Struct, frozen=True):
     """One line of the talk: words, a place pointed at, a wish or the answer to one, or a change of who holds a seat:
-    a bot that came or went, a link that is new or withdrawn."""
+    a bot that came or went (`overdue`: because the pace of the room ran out), a link that is new or withdrawn; or that
+    somebody's clock ran out in a battle inside (`out-of-time`)."""
 
     number: int
     seat: Seat
@@ -80,6 +83,7 @@ class Around(Struct, frozen=True, tag="around"):
     clocks: Clocks | None = None
     back: Back | None = None
     bots: tuple[str, ...] = ()  # who may be called for somebody who is away
+    due: float | None = None  # seconds since 1970: when the pace of the room runs out for the seat that is asked
     hooks: tuple[str, ...] = ()  # hosts that may be called when this person is asked and away
     webhook: str = ""
 

@@ -68,6 +68,7 @@ class Terms(Struct, frozen=True):
     dice: Literal["rolled", "typed"]
     clock: ClockChoice | None
     books: tuple[str, ...] = ()  # what the army books are called that people wrote for this battle
+    pace: int = 0  # days for each answer; 0: no limit
 
 
 class PlayerStatus(Struct, frozen=True):

@@ -23,6 +23,7 @@ const game = (id: string, more: Partial<GameChoice>): GameChoice => ({
   list: '',
   legend: LEGEND,
   edits: true,
+  paces: [],
   ...more,
 });
 const OPEN = game('open', {});

@@ -178,6 +178,7 @@ describe('the summary of a battle', () => {
     asked: 1,
     round: 2,
     over: '',
+    due: null,
     gone: '',
   };
 

@@ -49,6 +49,7 @@ export async function firstChoice(id?: string): Promise<Wanted> {
     board: '',
     dice: 'rolled',
     clock: null,
+    pace: 0,
     players: null,
     listed: false,
   };

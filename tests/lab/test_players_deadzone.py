@@ -1,6 +1,7 @@
 """How well the players of the program play Deadzone: short rows of battles; docs/balance.md has the long ones."""
 
-from drumhead.lab.versus import Fought, rate, used, versus
+from drumhead.dice.shares import rate
+from drumhead.lab.versus import Fought, used, versus
 
 
 def row(one: str, other: str, battles: int, lists: str = "150") -> list[Fought]:

@@ -4,7 +4,8 @@ from itertools import islice
 
 import pytest
 
-from drumhead.lab.versus import Fought, Share, fought, parted, rate, report, series_of, used, versus
+from drumhead.dice.shares import Share, rate
+from drumhead.lab.versus import Fought, fought, parted, report, series_of, used, versus
 
 DEADZONE = "deadzone"
 

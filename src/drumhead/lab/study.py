@@ -11,7 +11,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from drumhead.lab.versus import SURE, Fought
+from drumhead.dice.shares import SURE
+from drumhead.lab.versus import Fought
 
 PER = 100  # points spent on a unit, that its gain is told for
 LEAST = 10  # battles in which a unit must have stood more often on one side than on the other

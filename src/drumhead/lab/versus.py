@@ -5,10 +5,9 @@ and so sides and lists. Where both are the same player the second would be the f
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from math import sqrt
 from multiprocessing import get_context
 from typing import Any, TypeAlias
 
@@ -19,10 +18,10 @@ from drumhead.bots.play import PLAYERS, play
 from drumhead.bots.player import Player
 from drumhead.combat.series import Series
 from drumhead.dice.seeded import SeededDice
+from drumhead.dice.shares import Share, rate
 from drumhead.flow.event import Counted, Event
 from drumhead.registry import DESKS, SYSTEMS
 
-SURE = 1.96  # standard deviations on either side: 95 of 100 such intervals hold the truth
 WITHOUT = "-"  # greedy-mine: greedy without mines
 
 
@@ -138,29 +137,6 @@ def _played(one: Callable[[int], Fought], numbers: range, jobs: int) -> Iterator
 
 
 # ---------------------------------------------------------------------------------------------------- figures
-class Share(Struct, frozen=True):
-    """A share of so many battles, with Wilson's interval around it."""
-
-    battles: int
-    share: float
-    low: float
-    high: float
-
-    @property
-    def text(self) -> str:
-        return f"{self.share:.3f} ({self.low:.3f} to {self.high:.3f})"
-
-
-def rate(scores: Iterable[float]) -> Share:
-    found = list(scores)
-    n, p = len(found), sum(found) / max(1, len(found))
-    if not n:
-        return Share(0, 0.0, 0.0, 1.0)
-    z = SURE * SURE / n
-    middle, half = (p + z / 2) / (1 + z), SURE * sqrt(p * (1 - p) / n + z / (4 * n)) / (1 + z)
-    return Share(n, p, max(0.0, middle - half), min(1.0, middle + half))
-
-
 def used(found: Sequence[Fought]) -> Counter[str]:
     """In how many battles each feature was used."""
     return Counter(name for f in found for name in f.used)

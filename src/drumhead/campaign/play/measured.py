@@ -1,7 +1,7 @@
 """Battles between armies of so many points, as they were measured: results and losses, from battles that policy played.
 
 Which side attacks matters for nothing on the table (ruling no-table-roles), so that a battle of 3 points against 5 is
-one of 5 against 3 seen from the other side. How the table is built was counted in, row by row, the same number of times.
+one of 5 against 3 seen from the other side. Every row of tables was counted in the same number of times.
 """
 
 from collections.abc import Iterator

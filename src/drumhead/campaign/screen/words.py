@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from drumhead.campaign.screen.advice_words import ADVICE
 from drumhead.flow.grammar import count
 from drumhead.flow.sayings import FLOW
 from drumhead.flow.words import ENGLISH, Cast, Words
 
-WORDS = Words(FLOW)
+WORDS = Words(FLOW, ADVICE)
 sentence = WORDS.sentence
 CARDS = {
     "scouts": "Scouts",

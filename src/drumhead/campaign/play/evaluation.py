@@ -1,0 +1,193 @@
+"""What an outlook is worth to a side: villages and the castle, the ship, the strength of armies, and what either side
+could attack next. Each of these is a term with a weight of its own; captains differ in their weights."""
+
+from typing import NamedTuple
+
+from drumhead.campaign.play.outlook import Force, Outlook
+from drumhead.campaign.play.strengths import able, swing, win, worth
+from drumhead.campaign.play.ways import FAR, ways_on
+from drumhead.campaign.rules.victory import QUIET
+from drumhead.flow.question import Seat
+from drumhead.space.hexes import Hex
+
+WON = 60.0  # what a campaign is worth
+PILLAGED = (0.0, 10.0, 21.0, 36.0, WON)  # so many villages
+PATIENCE = 0.82  # what can be had a turn later counts for this share
+LATER = 0.35  # what a second village counts for that one army goes to
+SOON = (1.0, 0.55, 0.3, 0.17, 0.1, 0.06)  # a threat that comes true in so many turns
+CONTESTED = (1.0, 0.6, 0.35, 0.2, 0.12)  # how far an enemy counts who comes so many turns too late
+UNGUARDED = (0.95, 0.6, 0.35, 0.2, 0.1)  # the chance that a ship is lost whose enemy comes in so many turns
+
+
+class Weights(NamedTuple):
+    """How much a player cares for each term."""
+
+    villages: float = 1.0  # pillaged, and on the way to it
+    castle: float = 1.0
+    ship: float = 1.0
+    strength: float = 1.0  # of the own armies and of the other side's
+    hope: float = 0.6  # of attacks of its own
+    fear: float = 0.7  # of the other side's attacks
+    card: float = 1.5  # what a card in hand is worth
+    ground: float = 1.0  # what it is worth to drive an army off
+    restless: float = 0.6  # how much of its fear goes as quiet turns bring the end nearer
+
+
+USUAL = Weights()
+
+
+class Terms(NamedTuple):
+    """The parts of a value, as the side that looks counts them."""
+
+    villages: float
+    castle: float
+    ship: float
+    strength: float
+    hope: float
+    fear: float
+    cards: float
+
+    @property
+    def total(self) -> float:
+        return sum(self)
+
+
+def value(o: Outlook, w: Weights) -> float:
+    return terms(o, w).total
+
+
+def terms(o: Outlook, w: Weights) -> Terms:
+    sign = 1.0 if o.eyes == o.viking else -1.0
+    normans, vikings = [*o.of(1 - o.viking)], [*o.of(o.viking)]
+    strength = sum(worth(f.strength) for f in vikings) - sum(worth(f.strength) for f in normans)
+    if not normans:
+        strength += WON
+    routed = 1.0
+    for f in vikings:
+        routed *= 1 - able(f.strength)
+    strength -= WON * routed
+    own, other = threats(o, o.eyes, w), threats(o, 1 - o.eyes, w)
+    daring = 1 - w.restless * min(1.0, o.quiet / QUIET)
+    return Terms(
+        villages=sign * w.villages * (PILLAGED[min(4, o.pillaged)] + prospects(o, vikings, normans)),
+        castle=sign * w.castle * siege(o, vikings, normans),
+        ship=-sign * w.ship * WON * ship_danger(o, vikings, normans),
+        strength=sign * w.strength * strength,
+        hope=w.hope * own,
+        fear=-w.fear * daring * other,
+        cards=w.card * (o.cards[o.eyes] - o.cards[1 - o.eyes]),
+    )
+
+
+# ---------------------------------------------------------------------------------------------------- how soon
+def next_move(o: Outlook, f: Force) -> int:
+    """In how many turns it acts next: 0 is still in this one."""
+    return 0 if f.seat in o.moves and not f.acted else 1
+
+
+def arrives(o: Outlook, f: Force, to: Hex) -> int:
+    """In how many turns it could enter a hex."""
+    if f.at is not None:
+        return next_move(o, f) + ways_on(o.land).turns(f.at, to) - 1
+    if o.ship is None:
+        return FAR
+    sails = 1 if o.ship_acted or o.viking not in o.moves else 0
+    return ways_on(o.land).landing(o.ship, to, sails, next_move(o, f))
+
+
+def stays(o: Outlook, f: Force, at: Hex) -> int:
+    """The turn at whose end it has spent a whole turn in a hex."""
+    if f.at == at:
+        return 0 if f.settled else 1
+    return arrives(o, f, at) + 1
+
+
+# ---------------------------------------------------------------------------------------------------- places
+def prospects(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:
+    """Villages that Viking armies may pillage next, each the likelier the sooner and the less it is contested."""
+    left = 4 - o.pillaged
+    if left <= 0:
+        return 0.0
+    found = sorted(
+        ((hold(o, f, at, normans), at, f.id) for f in vikings for at in o.villages),
+        key=lambda x: -x[0],
+    )
+    taken: set[Hex] = set()
+    busy: dict[int, int] = {}
+    total, n = 0.0, o.pillaged
+    for chance, at, id in found:
+        if chance <= 0.01 or n >= 4:
+            break
+        if at in taken or busy.get(id, 0) >= 2:
+            continue
+        taken.add(at)
+        busy[id] = busy.get(id, 0) + 1
+        share = chance if busy[id] == 1 else chance * LATER  # it comes after another
+        total += share * (PILLAGED[n + 1] - PILLAGED[n])
+        n += 1
+    return total
+
+
+def hold(o: Outlook, f: Force, at: Hex, normans: list[Force]) -> float:
+    """How likely it is that this army spends a whole turn there undisturbed, less for each turn that it takes."""
+    turn = stays(o, f, at)
+    if turn > 8:
+        return 0.0
+    chance = able(f.strength) * PATIENCE**turn
+    for n in normans:
+        if n.at == at:
+            chance *= win(f.strength, n.strength)
+            continue
+        late = arrives(o, n, at) - turn
+        if late < len(CONTESTED):
+            chance *= 1 - CONTESTED[max(0, late)] * able(n.strength) * (1 - win(f.strength, n.strength)) * 0.8
+    return chance
+
+
+def siege(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:
+    """The castle falls as a village does, and the campaign with it."""
+    return max((hold(o, f, o.land.castle, normans) ** 1.5 for f in vikings), default=0.0) * WON
+
+
+def ship_danger(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:
+    """The chance that the ship is lost: it lies at the coast, and somebody comes."""
+    if o.ship is None:
+        return 1.0
+    if o.ship not in o.land.coast:
+        return 0.0
+    guard = [f for f in vikings if o.where(f) == o.ship]
+    helped = any(f.at is not None and ways_on(o.land).turns(f.at, o.ship) <= 1 for f in vikings)
+    worst = 0.0
+    for n in normans:
+        soon = arrives(o, n, o.ship)
+        if soon >= len(UNGUARDED):
+            continue
+        chance = UNGUARDED[soon] * able(n.strength)
+        if guard:
+            lost = min(win(n.strength, g.strength) for g in guard)
+            chance *= lost * (0.35 if len(guard) == 1 else 0.1)
+        elif helped and soon:
+            chance *= 0.5
+        worst = max(worst, chance)
+    return worst
+
+
+# ---------------------------------------------------------------------------------------------------- attacks
+def threats(o: Outlook, seat: Seat, w: Weights) -> float:
+    """What a side may hope to gain by attacks: for each army of the other the best one, the less the later it comes."""
+    return sum(_best_attack(o, seat, target, w) for target in o.of(1 - seat))
+
+
+def _best_attack(o: Outlook, seat: Seat, target: Force, w: Weights) -> float:
+    at = o.where(target)
+    if at is None or (target.aboard and at not in o.land.coast):
+        return 0.0
+    best = 0.0
+    for f in o.of(seat):
+        if able(f.strength) < 0.5:
+            continue
+        soon = arrives(o, f, at)
+        if soon < len(SOON):
+            gain = swing(f.strength, target.strength, w.card if o.drawable else 0.0, w.ground)
+            best = max(best, SOON[soon] * gain)
+    return best

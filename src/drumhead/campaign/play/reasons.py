@@ -1,0 +1,36 @@
+"""Why an answer is advised: the battle it begins, or the term that it changes most."""
+
+from drumhead.campaign.play.evaluation import Weights, terms
+from drumhead.campaign.play.outlook import Outlook
+from drumhead.campaign.play.strengths import mean, win
+from drumhead.campaign.rules.state import Campaign
+from drumhead.flow.adviser import Grounds
+from drumhead.space.hexes import Hex
+
+WORTH_SAYING = 0.3  # a term that gains less is no reason
+TERMS = ("villages", "castle", "ship", "strength", "hope", "fear")
+
+
+def reason(s: Campaign, o: Outlook, after: Outlook, w: Weights, army: int = -1, target: Hex | None = None) -> Grounds:
+    """`army` acts, or nobody but the ship; `target`: the hex that it attacks."""
+    if target is not None and (battle := _battle(o, army, target)):
+        return battle
+    before, then = terms(o, w), terms(after, w)
+    gains = {name: getattr(then, name) - getattr(before, name) for name in TERMS}
+    best = max(TERMS, key=lambda name: gains[name])
+    if gains[best] < WORTH_SAYING:
+        return Grounds("advises_waiting")
+    side = "viking" if o.eyes == o.viking else "norman"
+    return Grounds(f"advises_{side}_{best}")
+
+
+def _battle(o: Outlook, army: int, target: Hex) -> Grounds | None:
+    attacker = o.force(army)
+    there = o.ashore_in(target)
+    guard = o.guard() if attacker and attacker.seat != o.viking and target == o.ship else []
+    defender = max(guard, key=lambda g: mean(g.strength)) if guard else there
+    if attacker is None:
+        return None
+    if defender is None or defender.seat == attacker.seat:
+        return Grounds("advises_seizing")
+    return Grounds("advises_battle", {"target": defender.id, "chance": win(attacker.strength, defender.strength)})

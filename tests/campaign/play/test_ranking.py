@@ -1,0 +1,91 @@
+"""The ranking: what it advises in plain positions, that it sees only what can be known, and that it beats policy."""
+
+from random import Random
+
+import pytest
+
+from drumhead.campaign.game import CAMPAIGN
+from drumhead.campaign.rules.state import Campaign
+from drumhead.flow.question import WATCHER, Answer, Picked, Question
+from drumhead.flow.words import Renderer
+from tests.campaign.kit import NORMAN, VIKING, army, asked, choose, key_of, standing
+from tests.campaign.play.kit import greedy, played, policy, score
+
+
+def advised(s: Campaign) -> Answer:
+    assert s.question
+    return CAMPAIGN.advise(CAMPAIGN.imagine(s, s.question.seat, Random(1))).answer
+
+
+def order_for(s: Campaign, seat: int, number: int = 1) -> Answer:
+    choose(s, army(s, seat, number).id)
+    if asked(s) == "forced-march":
+        choose(s, "no")
+    return advised(s)
+
+
+def test_a_norman_takes_an_unguarded_ship() -> None:
+    s = standing(normans=[((3, 3), 5)], vikings=[((0, 5), 5), ((6, 3), 5)], ship=(3, 2))
+    assert order_for(s, NORMAN) == Picked(key_of("attack", (3, 2)))
+
+
+def test_a_viking_stays_in_a_village_that_nobody_contests() -> None:
+    s = standing(normans=[((5, 6), 5)], vikings=[((0, 3), 5), (None, 5)], ship=(0, 0), moves=VIKING, stood=True)
+    assert order_for(s, VIKING) == Picked("stay")
+
+
+def test_a_strong_army_attacks_a_small_one_and_a_small_one_keeps_away() -> None:
+    strong = standing(normans=[((3, 4), 6)], vikings=[((4, 3), 3), (None, 3)])
+    assert order_for(strong, NORMAN) == Picked(key_of("attack", (4, 3)))
+    small = standing(normans=[((3, 4), 3), ((0, 5), 6)], vikings=[((4, 4), 6), (None, 3)])
+    assert order_for(small, NORMAN) != Picked(key_of("attack", (4, 4)))
+
+
+def test_an_army_that_may_be_strong_is_feared_as_much_as_it_may_be() -> None:
+    """The imagined points do not matter, only what fits what is public."""
+    s = standing(normans=[((3, 4), 4)], vikings=[((4, 3), 3), (None, 3)])
+    s.possible[VIKING] = ((6, 3), (6, 4), (5, 4))
+    for points in (3, 6):
+        s.change(army(s, VIKING).id, points=points)
+        world = s.clone()
+        choose(world, army(world, NORMAN).id)
+        found = CAMPAIGN.advise(world)
+        assert found.answer != Picked(key_of("attack", (4, 3)))
+
+
+def test_a_ford_card_is_played_for_a_crossing_that_wins_and_kept_otherwise() -> None:
+    hands = (("ford",), ())
+    s = standing(normans=[((2, 3), 6)], vikings=[((1, 3), 3), (None, 3)], hands=hands)
+    order_for(s, NORMAN)
+    choose(s, key_of("attack", (1, 3)))
+    assert asked(s) == "ford-card" and advised(s) == Picked("ford")
+    s = standing(normans=[((2, 3), 6), ((1, 4), 4)], vikings=[((6, 3), 3), (None, 3)], hands=hands)
+    order_for(s, NORMAN)
+    choose(s, key_of("move", (1, 3)))
+    assert asked(s) == "ford-card" and advised(s) == Picked("no")
+
+
+# ---------------------------------------------------------------------------------------------------- whole campaigns
+def test_advice_is_legal_the_same_in_all_worlds_and_has_a_sentence() -> None:
+    """Two worlds that a side may believe in lead to the same advice: it looks at what can be known."""
+    rng = Random(3)
+
+    def seen(s: Campaign, q: Question, a: Answer) -> None:
+        if q.decision.endswith("table-result") or rng.random() > 0.3:
+            return
+        one, other = (CAMPAIGN.advise(CAMPAIGN.imagine(s, q.seat, rng)) for _ in range(2))
+        assert one == other
+        assert CAMPAIGN.refuse(s, q.seat, one.answer) is None
+        words = Renderer(CAMPAIGN, CAMPAIGN.view(s, WATCHER))
+        assert words.say(one.says, one.facts)
+
+    played(5, greedy, greedy, seen)
+
+
+@pytest.mark.parametrize("seat", [NORMAN, VIKING])
+def test_greedy_beats_policy_on_either_side(seat: int) -> None:
+    """Ten campaigns with the same dice: at least three points more than policy gets on that side."""
+    seeds = range(100, 110)
+    usual = [played(seed, policy, policy) for seed in seeds]
+    ours = [played(seed, *((greedy, policy) if seat == NORMAN else (policy, greedy))) for seed in seeds]
+    assert score(ours, seat) >= score(usual, seat) + 0.3

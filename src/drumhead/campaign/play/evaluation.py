@@ -25,7 +25,7 @@ class Weights(NamedTuple):
     villages: float = 1.0  # pillaged, and on the way to it
     castle: float = 1.0
     ship: float = 1.0
-    strength: float = 1.0  # of the own armies and of the other side's
+    strength: float = 2.0  # of the own armies and of the other side's
     hope: float = 0.6  # of attacks of its own
     fear: float = 0.7  # of the other side's attacks
     card: float = 1.5  # what a card in hand is worth

@@ -119,6 +119,28 @@ def test_hunters_go_round_friends_who_stand_in_their_way() -> None:
     assert gap_between(b, men, b.men(1)) < before - 3 * INCH
 
 
+def gun_line(*pieces: Piece) -> LittleWars:
+    """A gun with its crew and a body beside it, far from an enemy who has no gun."""
+    crew = infantry(0, (18, 7), (18, 8), (18, 9), (22, 7), (22, 8), (22, 9))
+    mine = (gun(0, (20, 8)), crew, infantry(0, *block(8, 30, 8)))
+    return battle(*mine, infantry(1, *block(16, 22, 30, files=6)), pieces=pieces, reserves=(16, 0))
+
+
+def test_while_the_guns_decide_a_side_waits_and_says_why() -> None:
+    b = gun_line()
+    assert in_sight(b, 0, 0)
+    assert best(b) == Picked("end")
+    assert LITTLEWARS.advise(b).says == "advises_wait"
+
+
+def test_guns_that_see_nobody_are_no_reason_to_wait() -> None:
+    b = gun_line(Piece("house", ((1000, 20000), (71000, 20000), (71000, 22000), (1000, 22000)), ("solid",)))
+    body = tuple(range(7, 15))
+    assert in_action_for(b, 0) == 0 and not in_sight(b, 0, 0)
+    before = gap_between(b, body, b.men(1))
+    assert gap_between(moved(b), body, b.men(1)) < before - INCH
+
+
 def test_hunters_leave_a_gun_that_sees_nobody() -> None:
     house = Piece("house", ((10000, 20000), (40000, 20000), (40000, 22000), (10000, 22000)), ("solid",))
     men, theirs = infantry(0, *block(16, 20, 10, files=6)), infantry(1, *block(4, 22, 40))

@@ -33,6 +33,7 @@ ALARM = 14 * INCH  # an enemy who is nearer may make men go back
 LATE = 14  # the round from which a side that is ahead goes to find the enemy
 HUNTED = 12  # so few enemies are hunted down
 HUNT = 0.1  # what an inch nearer to the enemy is worth for each man then
+WAIT = 0.0  # and while guns decide: let him come
 ASIDE = 3 * INCH  # how far, or twice as far, a body steps aside whose way is shut by its own side
 
 
@@ -133,14 +134,15 @@ def _round(b: LittleWars, gun: ModelId, men: Men) -> list[Place]:
 
 # ---------------------------------------------------------------------------------------------------- bodies
 def boldness(b: LittleWars, seat: int) -> float:
-    """What an inch nearer to the enemy is worth for each man: nothing while our guns do more than his."""
+    """What an inch nearer to the enemy is worth for each man: nothing while our guns do more than his. Guns that see
+    nobody are no reason to wait."""
     mine, theirs = len(b.men(seat)), len(b.men(1 - seat))
     served = [in_action_for(b, gun) for gun in b.roster.guns]
     fire = served.count(seat) - served.count(1 - seat)
     if mine > theirs and (b.round >= LATE or theirs <= HUNTED):
         return HUNT
-    if fire > 0:
-        return 0.0
+    if fire > 0 and any(in_sight(b, gun, seat) for gun, side in zip(b.roster.guns, served) if side == seat):
+        return WAIT
     if fire < 0:
         return 0.04
     return 0.03 if mine > theirs * 1.2 or not any(s == seat for s in served) else 0.005

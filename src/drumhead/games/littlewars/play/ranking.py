@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from drumhead.combat.unit import ModelId
-from drumhead.flow.adviser import BEST, Grounds, Weighed, Weigher, Weight
+from drumhead.flow.adviser import Grounds, Weighed, Weigher, Weight
 from drumhead.flow.question import Chosen, Option, Pick, Picked, Question, Some, Ways
 from drumhead.games.littlewars.play.charges import best_charge
 from drumhead.games.littlewars.play.deploying import deployments, lie_of_the_land
 from drumhead.games.littlewars.play.hauls import best_haul, harm
 from drumhead.games.littlewars.play.moves import lead_home, serving, went
-from drumhead.games.littlewars.play.positions import positions
+from drumhead.games.littlewars.play.positions import WAIT, boldness, positions
 from drumhead.games.littlewars.play.shots import expected_dead, needs
 from drumhead.games.littlewars.play.worth import best_order, worth
 from drumhead.games.littlewars.rules.artillery import CREW, crew_of, in_action_for
@@ -153,7 +153,12 @@ def _commands(b: LittleWars, q: Question) -> Weighed:
                 if lead_home(b, q.seat):
                     yield Weight(LEAD, Picked(o.key), partial(Grounds, "advises_lead"))
             case _:
-                yield Weight(END, Picked(o.key), lambda: BEST)
+                yield Weight(END, Picked(o.key), partial(_why_end, b, q.seat))
+
+
+def _why_end(b: LittleWars, seat: int) -> Grounds:
+    """Somebody who sees a whole side stand still is told what it waits for."""
+    return Grounds("advises_wait" if boldness(b, seat) == WAIT else "advises_end")
 
 
 # ---------------------------------------------------------------------------------------------------- combat

@@ -249,6 +249,8 @@ ENGLISH.texts(
     advises_target="The most men can be expected to fall: {dead:tenths}.",
     advises_charge="The combats that follow cost the enemy more than you.",
     advises_stand="Better places: guns served, captives escorted, bodies in support of each other.",
+    advises_wait="More of your guns than theirs can fire: let the enemy come to you.",
+    advises_end="Nobody has a better place to go to.",
     advises_haul="From there the gun does more harm.",
     advises_lead="Captives who are led home can no longer be freed.",
     advises_guard="The enemy would free these at once.",

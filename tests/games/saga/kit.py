@@ -117,6 +117,14 @@ def muster(s: SagaSetup, dice: Iterable[int] = (6, 1)) -> tuple[Saga, list[Event
     return testkit.muster(SAGA, s, dice)
 
 
+def forming(*blue: str, **house: str) -> Saga:
+    """The first side is to form these units; the other has a hero alone."""
+    named = {k.replace("_", "-"): v for k, v in house.items()}
+    b, _ = muster(setup([buy(u) for u in blue], [buy("veteran-hero")], house=named))
+    say(b, "near")
+    return b
+
+
 def parted(b: Saga, *sizes: int) -> Parted:
     """The models of the open question divided in the order of their ids."""
     pool = offered(b)

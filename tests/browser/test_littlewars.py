@@ -239,6 +239,26 @@ def test_a_battle_on_a_phone_by_finger(new_context: NewContext, base_url: str) -
     assert phone.evaluate("() => document.documentElement.scrollWidth") <= 390
 
 
+def test_a_phone_shows_the_whole_strip_at_deployment_and_comes_near_after_it(
+    new_context: NewContext, base_url: str
+) -> None:
+    phone = new_context(has_touch=True, is_mobile=True).new_page()
+    phone.set_viewport_size({"width": 390, "height": 844})
+    open_battle(phone, base_url, ROOM | {"faces": [6, 1], "seed": None})
+    asked(phone)
+    taken(phone, phone.locator(".q .act.main").tap)
+    asked(phone)
+    expect(phone.locator(".ghost .b")).to_have_count(82)
+    boxes: list[Box] = phone.locator(".ghost .b").evaluate_all(BOXES)
+    assert all(0 <= left and right <= 390 for left, _, right, _ in boxes)
+    far = inch_of(phone)
+    for _ in range(2):
+        taken(phone, phone.locator(".q .act.main").tap)
+        asked(phone)
+    expect(phone.locator(".units .base")).to_have_count(164)
+    assert inch_of(phone) > 1.2 * far
+
+
 def aim_by_finger(phone: Page) -> None:
     target = phone.locator(f"{FIGURE}.on").last
     phone.touchscreen.tap(*middle_of(target.locator(".b")))

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Battle } from '../src/battle/battle.svelte.ts';
 import { Figures, ableAt } from '../src/battle/figures.svelte.ts';
 import { SetPlaces, SetWays } from '../src/battle/move-widgets.svelte.ts';
+import { Sketcher } from '../src/battle/sketch.ts';
 import type { Asking, Table } from '../src/battle/widget.ts';
 import { widgetFor } from '../src/battle/widgets.svelte.ts';
 import type { Model } from '../src/pieces.ts';
@@ -126,6 +127,26 @@ test('a tap on the ground is a goal for the chosen figures; the table draws it',
   for (const question of [MEN, ways, PLACES])
     expect(widgetFor(table as unknown as Table, question).tap?.([1, 2])).toBe(true);
   expect(table.drawn).toEqual(Array(3).fill({ models: [0], goal: [1, 2] }));
+});
+
+test('a tap on the ground beside the chosen figures is a goal for them, one on a base is a second tap', () => {
+  const figures = battle(MEN);
+  const goals: unknown[] = [];
+  const widget = { tap: (goal: unknown) => Boolean(goals.push(goal)) };
+  const table = { figures, widget, mine: true, draft: null, ruler: { on: false }, clear() {}, showAdvised() {} };
+  const sketcher = new Sketcher(table as unknown as Battle);
+  sketcher.tap([0, 0], FIGURES[0], 0, 0);
+  sketcher.tap([400, 1600], FIGURES[0], 0, 0); // within a finger's width, on no base
+  expect([figures.chosen, goals]).toEqual([[0, 1], [[400, 1600]]]);
+  sketcher.tap([1600, 200], FIGURES[1], 0, 0);
+  expect([figures.chosen, goals.length]).toEqual([[1], 1]);
+});
+
+test('a goal that is drawn for a set has a button of its own, which says what it leads to', () => {
+  const preview = { plan: [{ type: 'pick', key: 'men' }], odds: [], refusal: null };
+  const table = { view: { game: '', board: {}, pieces: {} }, figures: { on: true }, advice: null, draft: {}, preview, selected: null }; // prettier-ignore
+  const { main } = widgetFor(table as unknown as Table, MEN);
+  expect([main?.label, main?.small]).toEqual(['Go there', 'men']);
 });
 
 test('of very many figures that may be picked only the meant one is a button; any is touched', () => {

@@ -180,6 +180,7 @@ export class Battle extends Screen implements Table {
     this.advice = null;
     this.facing.settle(() => ownPlaces(this));
     this.figures.renew();
+    this.camera.overlook(this.figures.placing);
     this.widget = this.mine && this.question ? widgetFor(this, this.question) : null;
     tellTurn(this.mine && !this.sight.outcome, this.participants.covered ? '' : (this.question?.text ?? ''));
     if (this.sight.outcome) {

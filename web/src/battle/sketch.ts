@@ -2,7 +2,7 @@
 import { Fault } from '../api.ts';
 import { type Model, type Place, middleOf, modelsBy, numberOf, str, unitNumber, unitOf } from '../pieces.ts';
 import type { Hand } from '../table/gestures.ts';
-import { modelNear } from '../table/pointing.ts';
+import { modelNear, modelUnder, ON_BASE } from '../table/pointing.ts';
 import type { Draft, Preview } from '../wire.d.ts';
 import { pause, sentenceOf } from '../words.ts';
 import { advisedPlaces } from './advised.ts';
@@ -137,9 +137,15 @@ export class Sketcher implements Hand {
     if (battle.ruler.on) return battle.ruler.from ? battle.ruler.reach(place) : battle.ruler.begin(place);
     const again = draft?.goal && distance(draft.goal, place) < AGAIN;
     if (again) return battle.sendSketch();
-    if (model) return this.#tapOn(model);
+    if (model && !this.#isBeside(place, model)) return this.#tapOn(model);
     if (!mine || !widget?.tap || !widget.tap(place)) return battle.letGo();
     return undefined;
+  }
+
+  /** On the ground close to the chosen figures: a goal for them, though a finger covers both. */
+  #isBeside(place: Place, model: Model): boolean {
+    const { figures } = this.#battle;
+    return figures.chosen.includes(numberOf(model.id)) && !modelUnder(figures.held, place, 0, ON_BASE);
   }
 
   #tapOn(model: Model) {

@@ -148,7 +148,9 @@ class Pick implements Widget {
   /** What a goal on the table leads to, else the unit that is pointed out, else the suggestion. */
   get main(): Act | null {
     const drawn = planned(this.#table, 'Do that');
-    if (drawn) return { ...drawn, label: this.#planWords() ?? drawn.label };
+    const words = drawn && this.#planWords();
+    if (words && this.#table.figures?.on) return { ...drawn, label: 'Go there', small: words };
+    if (drawn) return { ...drawn, label: words ?? drawn.label };
     const first = this.#pointed ?? this.#suggested;
     return first ? this.#act(first) : null;
   }

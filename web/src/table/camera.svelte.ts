@@ -21,6 +21,7 @@ export class Camera {
   /** Something is dragged: nothing slips away under the finger when the glass grows. */
   held = false;
   #fitted = false;
+  #overlooks = false;
   #shown: Place | null = null; // stays in sight when the screen changes size, until the player looks elsewhere
   #rect = new DOMRect();
 
@@ -127,6 +128,14 @@ export class Camera {
   firstLook() {
     if (this.#glass().width >= 700) this.fit();
     else this.cover([this.width / 2, this.height / 2]);
+  }
+
+  /** A small glass shows the whole table while a whole force is set up, and comes near again after it. */
+  overlook(whole: boolean) {
+    if (whole === this.#overlooks) return;
+    this.#overlooks = whole;
+    if (whole) this.fit();
+    else if (this.#fitted) this.firstLook();
   }
 
   fit() {

@@ -4,6 +4,7 @@ import type { Camera } from './camera.svelte.ts';
 import { UNIT, radiusOf } from './sheet.ts';
 
 const FINGER = 22; // pixels
+export const ON_BASE = 1.2; // a touch so far from its middle, in radii, is on a base
 
 /** `finger`: from so far off a base is still meant; `slack`: and this much beyond its edge, as a part of its size. */
 export function modelUnder(models: readonly Model[], [x, y]: Place, finger: number, slack = 1): Model | null {
@@ -19,5 +20,5 @@ export function modelUnder(models: readonly Model[], [x, y]: Place, finger: numb
 
 /** The model under a place of the glass, or the nearest within a finger's width. */
 export function modelNear(models: readonly Model[], camera: Camera, x: number, y: number): Model | null {
-  return modelUnder(models, camera.toTable(x, y), (FINGER / camera.zoom) * UNIT, 1.2);
+  return modelUnder(models, camera.toTable(x, y), (FINGER / camera.zoom) * UNIT, ON_BASE);
 }

@@ -250,7 +250,7 @@ def test_a_phone_shows_the_whole_strip_at_deployment_and_comes_near_after_it(
     asked(phone)
     expect(phone.locator(".ghost .b")).to_have_count(82)
     boxes: list[Box] = phone.locator(".ghost .b").evaluate_all(BOXES)
-    assert all(0 <= left and right <= 390 for left, _, right, _ in boxes)
+    assert all(left >= 0 and right <= 390 for left, _, right, _ in boxes)
     far = inch_of(phone)
     for _ in range(2):
         taken(phone, phone.locator(".q .act.main").tap)

@@ -1,18 +1,21 @@
 """Campaigns in the middle: armies where a test wants them, one side about to move, dice as a test says."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from drumhead.campaign.game import CAMPAIGN
 from drumhead.campaign.map.known import default_map
 from drumhead.campaign.rules.cards import new_deck
 from drumhead.campaign.rules.house import HOUSE
-from drumhead.campaign.rules.state import Army, Campaign
+from drumhead.campaign.rules.state import Army, Campaign, Fight
 from drumhead.campaign.rules.turn import begin_turn, next_piece
 from drumhead.campaign.rules.victory import end_turn
 from drumhead.dice.scripted import Scripted
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow import loop
 from drumhead.flow.event import Event
 from drumhead.flow.question import Answer, Chosen, Key, Parted, Pick, Picked, Refusal, Told
+from drumhead.games.saga.rules.state import Saga
 from drumhead.space.hexes import Hex
 
 NORMAN, VIKING = 0, 1
@@ -65,8 +68,10 @@ def choose(s: Campaign, key: Key, *faces: int) -> Sequence[Event]:
 
 
 def order(s: Campaign, seat: int, number: int, action: str, *faces: int, at: Hex | None = None) -> Sequence[Event]:
-    """Name an army and say what it does."""
+    """Name an army and say what it does; no card helps it."""
     choose(s, army(s, seat, number).id)
+    if asked(s) == "forced-march":
+        choose(s, "no")
     return [*choose(s, key_of(action, at), *faces), *settle_mode(s)]
 
 
@@ -132,3 +137,53 @@ def split(*sizes: int) -> Parted:
 def finished_turn(s: Campaign, *faces: int) -> Sequence[Event]:
     """End the movement; the turn ends, and these are the initiative dice of the next."""
     return choose(s, "end", *faces)
+
+
+# ---------------------------------------------------------------------------------------------------- battles
+def battle_due(
+    mode: str = "engine",
+    *,
+    came: Hex = (3, 4),
+    at: Hex = (4, 3),
+    points: tuple[int, int] = (5, 4),
+    hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+    house: Mapping[str, str] | None = None,
+) -> Campaign:
+    """A Norman army attacks a Viking one, and both want to fight in this way."""
+    s = standing(((came, points[0]), ((5, 7), 5)), ((at, points[1]), (None, 5)), hands=hands, house=house)
+    choose(s, army(s, NORMAN).id)
+    if asked(s) == "forced-march":
+        choose(s, "no")
+    choose(s, key_of("attack", at))
+    settle_mode(s, mode, mode)
+    return s
+
+
+def play_to(s: Campaign, *decisions: str, seed: int = 1) -> list[Event]:
+    """By policy until one of these is asked, or the battle and its aftermath are over."""
+    told: list[Event] = []
+    dice = SeededDice.from_number(seed)
+    while s.question and asked(s) not in (*decisions, "next-piece"):
+        told += CAMPAIGN.answer(s, s.asked_seat, CAMPAIGN.suggest(s), dice)
+    return told
+
+
+def by_chance(s: Campaign, a: Answer, seed: int = 1) -> list[Event]:
+    """Answer what is asked with dice that a test does not care for."""
+    return [*CAMPAIGN.answer(s, s.asked_seat, a, SeededDice.from_number(seed))]
+
+
+def saga_of(s: Campaign) -> Saga:
+    assert isinstance(s.battle, Saga)
+    return s.battle
+
+
+def fight_of(s: Campaign) -> Fight:
+    found = s.fight()
+    assert found is not None
+    return found
+
+
+def told(events: Sequence[Event], says: str) -> list[Any]:
+    """The facts of all events that say this."""
+    return [e.facts for e in events if e.says == says]

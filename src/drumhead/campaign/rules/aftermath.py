@@ -141,10 +141,11 @@ def sail(s: Campaign, to: Hex, clause: str, says: str) -> None:
 # ---------------------------------------------------------------------------------------------------- the ground
 @step()
 def take_ground(s: Campaign, w: int) -> None:
-    """A winning attacker with points left enters the hex (ruling where-the-attacker-stands)."""
+    """A winning attacker with points left enters the hex (ruling where-the-attacker-stands), unless a loser that has
+    nowhere to go stays in it (ruling loser-stays)."""
     fight = s.work(w, Fight)
     a = s.army(fight.attacker)
-    if s.outcome is None and fight.winner == a.seat and not a.gone:
+    if s.outcome is None and fight.winner == a.seat and not a.gone and s.ashore_in(fight.at) is None:
         moved(s, a, fight.at, "campaign.battle.enter-enemy-hex", "takes_ground")
         entered_castle(s, a)
 

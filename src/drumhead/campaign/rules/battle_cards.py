@@ -1,7 +1,7 @@
 """Tactical cards: Local knowledge, Scouts and Ambush, played at the pauses of a battle.
 
 Each is asked of every player who holds any card (ruling hidden-questions). In a battle by bots only the cards that
-were released may be played (ruling tactical-cards-who).
+were released may be played (ruling tactical-cards-who). Two cards are two changes (ruling several-cards).
 """
 
 from collections.abc import Iterator
@@ -57,7 +57,8 @@ def change(s: Campaign, a: Amend) -> None:
 
 
 def refuse_change(s: Campaign, a: Amend) -> Refusal | None:
-    """The battle game judges it, as the referee's: on the table, over no other piece, not too far."""
+    """The battle game judges it, as the referee's: on the table, over no other piece, at most 12 inches away, nothing
+    solid or impassable over models (rulings local-knowledge-details and ambush-details)."""
     refusal: Refusal | None = BATTLES.game.refuse(table_of(s), REFEREE, a)
     return refusal
 

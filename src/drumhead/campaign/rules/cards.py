@@ -31,11 +31,16 @@ def shuffle(s: Campaign) -> None:
         s.deck[i], s.deck[j] = s.deck[j], s.deck[i]
 
 
+@law(
+    "campaign.cards.strategic-in-campaign",
+    off=lambda s, seat: tuple(Option(n, facts={"how": card}) for n, card in enumerate(s.hands[seat])),
+)
 def tactical_options(s: Campaign, seat: Seat) -> tuple[Option, ...]:
-    """The tactical cards of a hand, each by its place in it."""
+    """The tactical cards of a hand, each by its place in it; strategic ones are not played in a battle."""
     return tuple(Option(n, facts={"how": card}) for n, card in enumerate(s.hands[seat]) if card in TACTICAL)
 
 
+@law("campaign.cards.played-when-appropriate", off=False)
 def holds(s: Campaign, seat: Seat, card: str) -> bool:
     return card in s.hands[seat]
 

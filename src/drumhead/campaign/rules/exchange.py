@@ -16,7 +16,8 @@ CLAUSE = "campaign.exchange.adjacent-friends"
 
 @question("campaign.decision.exchange-terms", CLAUSE, "campaign.exchange.instead-of-moving")
 def exchange_terms(s: Campaign, a: Told, army: int, partner: int) -> None:
-    """How many points is nobody else's business; that it took place is public (ruling what-is-secret)."""
+    """How many points is nobody else's business; that it took place is public (ruling what-is-secret). Each link of a
+    chain costs an action (ruling exchange-chains)."""
     first, second = s.army(army), s.army(partner)
     s.change(army, points=first.points - a.amount)
     s.change(partner, points=second.points + a.amount)

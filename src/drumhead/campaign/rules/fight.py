@@ -19,7 +19,7 @@ from drumhead.space.hexes import step as next_hex
 @step("campaign.battle.enter-enemy-hex")
 def attack(s: Campaign, army: int, q: int, r: int) -> None:
     """The campaign halts until this is settled; the attacker is counted where it came from (ruling
-    where-the-attacker-stands)."""
+    where-the-attacker-stands). The same army may be attacked again by another (ruling attacked-twice)."""
     a, at = s.army(army), (q, r)
     came = attacked_from(s, a, at)
     there = s.ashore_in(at)

@@ -1,8 +1,8 @@
 """The house rules of the campaign that can be switched, in the ledger's order. Each part stands beside the rule it
 varies. The map is a field of the set-up.
 
-Two switches are not built: `ship-capacity`, as all Vikings begin aboard and no map has a camp; and `roster`, as nothing
-says which group an exchanged, destroyed or saved point belongs to."""
+Two switches are not built: `ship-capacity`, as all Vikings begin aboard, any number of them (ruling ship-capacity), and
+no map has a camp; and `roster`, as nothing says which group an exchanged, destroyed or saved point belongs to."""
 
 from collections.abc import Callable
 from fractions import Fraction

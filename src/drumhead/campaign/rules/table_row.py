@@ -12,6 +12,7 @@ from drumhead.space.terrain import Board
 
 WOODS, MOUNTAIN, HOUSE = "woods", "mountain", "house"
 SWAMP = datum("campaign.terrain.swamps-impassable", "swamp", "mud")
+# What each of them does is the battle game's (ruling terrain-classes).
 MISCELLANEOUS = (WOODS, MOUNTAIN, "fence", "ruins", "mud", SWAMP)  # by the face of a die (ruling misc-and-other)
 PLENTY = 10  # pieces, where a table is filled up
 

@@ -160,7 +160,7 @@ def village_piece(at: Hex) -> str:
     return f"v{at[0]},{at[1]}"
 
 
-@step()
+@step("campaign.decision.concede")
 def give_up(s: Campaign, seat: Seat) -> None:
     """At any decision of his own; the other side has won (ruling concede)."""
     win(s, 1 - seat, "campaign.ruling.concede", "gave_up")

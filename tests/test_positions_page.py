@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from drumhead.campaign.desk import positions as campaign
 from drumhead.combat.position import FIELDS
 from drumhead.games.deadzone.desk import position_file as deadzone
 from drumhead.games.littlewars.desk import position_file as littlewars
@@ -30,7 +31,7 @@ def test_every_example_stands_and_is_written_as_the_same_battle(title: str, text
 
 
 def test_every_game_has_an_example() -> None:
-    assert {id_of(title) for title, _ in EXAMPLES} == set(FILES) == set(SYSTEMS)
+    assert {id_of(title) for title, _ in EXAMPLES} == {*FILES, "campaign"} == set(SYSTEMS)
 
 
 @pytest.mark.parametrize("game", FILES)
@@ -47,3 +48,8 @@ def test_every_field_of_a_position_is_on_the_page(game: str) -> None:
     ]
     assert [name for name in named if f"`{name}`" not in PAGE] == []
     assert all(f"[[{row}]]" in PAGE for row in file.rows)
+
+
+def test_every_field_of_a_campaign_is_on_the_page() -> None:
+    named = [*campaign.PLAIN, *campaign.BESIDE, *(f"army.{name}" for name in campaign.ARMY)]
+    assert [name for name in named if not any(form in PAGE for form in (f"`{name}`", f"[{name}", f"{name} ="))] == []

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ import drumhead
 from drumhead.cli import main
 from drumhead.combat.desk import Desk
 from drumhead.flow.record import read_record
+from drumhead.ledger.audit import package_of
 from drumhead.registry import DESKS, SYSTEMS
 from tests.conformance.draws import conformant
 from tests.flow.toy_desk import register
@@ -26,12 +28,12 @@ def test_every_game_is_entered_once() -> None:
     assert list(DESKS) == list(SYSTEMS) == [desk.id for desk in DESKS.values()]
     assert all(SYSTEMS[id] is desk.game for id, desk in DESKS.items())
     source = (Path(str(drumhead.__file__)).parent / "registry.py").read_text("utf-8")
-    assert all(source.count(f"drumhead.games.{id}") == 1 for id in DESKS)
+    assert all(source.count(f"from {package_of(id)}.") == 1 for id in DESKS)
 
 
 def test_the_glue_of_a_game_is_short() -> None:
     for id in DESKS:
-        lines = (Path(str(drumhead.__file__)).parent / f"games/{id}/desk/desk.py").read_text("utf-8").splitlines()
+        lines = files(f"{package_of(id)}.desk").joinpath("desk.py").read_text("utf-8").splitlines()
         assert len(lines) <= 80, f"{id}: {len(lines)} lines"
 
 

@@ -10,12 +10,20 @@ from drumhead.cli.games import WrongInput, bytes_of, save, text_of
 from drumhead.registry import DESKS
 
 
+@pytest.fixture
+def _read_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game whose rules are in the ledger, and which nothing plays."""
+    monkeypatch.delitem(DESKS, "campaign")
+
+
+@pytest.mark.usefixtures("_read_only")
 def test_games_shows_what_can_be_played_and_what_can_only_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "14 sample" in told and "greedy" in told and "drumhead rules campaign" in told
 
 
+@pytest.mark.usefixtures("_read_only")
 def test_games_tells_a_program_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--json"]) == 0
     rows = {row["game"]: row for row in json.loads(capsys.readouterr().out)}
@@ -39,6 +47,7 @@ def test_games_tells_a_shell_the_ids(capsys: pytest.CaptureFixture[str]) -> None
     ],
 )
 @pytest.mark.parametrize("command", ["match", "odds", "bench"])
+@pytest.mark.usefixtures("_read_only")
 def test_a_game_that_cannot_be_played_is_one_line(
     command: str, name: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

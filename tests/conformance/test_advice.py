@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from drumhead.flow.adviser import Adviser, decisions
+from drumhead.ledger.audit import package_of
 from drumhead.registry import SYSTEMS
 
 GAMES = pytest.mark.parametrize("game", SYSTEMS.values(), ids=str)
@@ -14,7 +15,7 @@ GAMES = pytest.mark.parametrize("game", SYSTEMS.values(), ids=str)
 
 def adviser_of(game: Any) -> Adviser:
     """The adviser of a game, with all modules of the game imported."""
-    package = import_module(f"drumhead.games.{game.id}")
+    package = import_module(package_of(game.id))
     for module in walk_packages(package.__path__, f"{package.__name__}."):
         import_module(module.name)
     adviser: Adviser = game.adviser

@@ -11,8 +11,8 @@ from drumhead.registry import DESKS
 HOME = "fakewar"
 
 
-@pytest.mark.parametrize("game", DESKS)
-def test_a_registered_game_has_no_gap(game: str) -> None:
+@pytest.mark.parametrize("game", [id for id, desk in DESKS.items() if desk.complete])
+def test_a_complete_game_has_no_gap(game: str) -> None:
     assert audit_game(game).missing == ()
 
 

@@ -10,7 +10,7 @@ from drumhead.dice import verify as standalone
 from drumhead.flow.record import read_record, write_record
 from drumhead.flow.replay import verify
 from drumhead.lab.proof import stream_of
-from drumhead.registry import SYSTEMS
+from drumhead.registry import DESKS, SYSTEMS
 from tests.playthroughs.rerecord import rerecorded
 
 KEPT = sorted(Path(__file__).parent.glob("*.json.gz"))
@@ -36,6 +36,6 @@ def test_a_kept_battle_that_is_recorded_again_is_the_same_record(file: Path) -> 
     assert write_record(rerecorded(json.loads(raw))) == raw
 
 
-def test_every_game_that_can_be_played_has_a_kept_battle() -> None:
+def test_every_complete_game_has_a_kept_battle() -> None:
     names = {f.name.split(".")[0] for f in KEPT}
-    assert {f"{game.id}-{game.version}" for game in SYSTEMS.values()} <= names
+    assert {f"{id}-{desk.game.version}" for id, desk in DESKS.items() if desk.complete} <= names

@@ -5,7 +5,7 @@ import type { Arm, Legend, Mark, Piece, Sign, View } from './wire.d.ts';
 import { capital } from './words.ts';
 
 /** Of a game that tells nothing. */
-export const NO_LEGEND: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], seats: [], clock: null, ends: [], score: [], arms: [], placing: [] }; // prettier-ignore
+export const NO_LEGEND: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], seats: [], clock: null, ends: [], score: [], arms: [], banner: [], placing: [] }; // prettier-ignore
 const legends = new Map<string, Legend>();
 
 /** A game's legend comes with whatever shows the game first, and stays as it is. */

@@ -841,6 +841,7 @@ export interface Wanting {
 export interface Legend {
   arms: Arm[];
   at_rest: string;
+  banner: Mark[];
   bodies: Sign[];
   clock: Clock | null;
   dice: {
@@ -869,6 +870,22 @@ export interface Arm {
   without: string[];
 }
 /**
+ * How a screen shows one mark of a piece, and what it says about it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Mark".
+ */
+export interface Mark {
+  icon: string;
+  most: string;
+  name: string;
+  off: string;
+  show: "badge" | "boxes" | "count" | "dim" | "down" | "fact" | "list" | "strength";
+  text: string;
+  title: string;
+  tone: "bad" | "good" | "neutral" | "own" | "warn";
+}
+/**
  * The icon of the pieces whose mark holds one of these values, or a word of it; the mark "kind" is their kind.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -891,22 +908,6 @@ export interface Clock {
   first: string[];
   name: string;
   phases: [string, string][];
-}
-/**
- * How a screen shows one mark of a piece, and what it says about it.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Mark".
- */
-export interface Mark {
-  icon: string;
-  most: string;
-  name: string;
-  off: string;
-  show: "badge" | "boxes" | "count" | "dim" | "down" | "fact" | "list" | "strength";
-  text: string;
-  title: string;
-  tone: "bad" | "good" | "neutral" | "own" | "warn";
 }
 /**
  * A kind of questions that a player may settle once for all; asked, always, or never.
@@ -1702,6 +1703,7 @@ export interface GameChoice {
   opponents: Opponent[];
   paces: number[];
   points: number[];
+  sides: string[];
   switches: Switch[];
   tables: NamedTable[];
   title: string;
@@ -2071,18 +2073,19 @@ export interface NewRoom {
   /**
    * @minItems 2
    */
-  lists: [string, string];
+  lists?: [string, string];
   name?: string;
   opponent: string;
   pace?: number;
   players?: [string, string] | null;
-  points: number;
+  points?: number;
   /**
    * @minItems 2
    */
   prints?: [string, string];
   second?: string;
-  table: number;
+  side?: string;
+  table?: number;
   /**
    * @minItems 2
    */

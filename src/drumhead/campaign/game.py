@@ -1,11 +1,12 @@
 """The campaign as a Game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from msgspec import UNSET
 
+from drumhead.campaign.desk.positions import read_position, write_position
 from drumhead.campaign.play.belief import imagined
 from drumhead.campaign.play.policies import POLICIES, SAMPLERS
 from drumhead.campaign.play.ranking import RANKING
@@ -17,11 +18,19 @@ from drumhead.campaign.rules.state import Campaign, cell
 from drumhead.campaign.rules.telling import SHIP
 from drumhead.campaign.rules.units import army_piece
 from drumhead.campaign.rules.victory import CASTLE, village_piece
+from drumhead.campaign.screen.board import board_shown
+from drumhead.campaign.screen.briefing import armies, mission
+from drumhead.campaign.screen.marks import LEGEND
+from drumhead.campaign.screen.preview import preview
 from drumhead.campaign.screen.words import LANGUAGES
+from drumhead.combat.position import DO_NOT_FIT, NO_FIT, PositionError
+from drumhead.combat.whatif import passing
 from drumhead.flow.adviser import AdvisedGame, Adviser
+from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event, Piece, waiting_for
-from drumhead.flow.question import Refusal, Seat
-from drumhead.flow.state import Dice
+from drumhead.flow.game import Draft, Preview
+from drumhead.flow.question import WATCHER, Answer, Refusal, Seat
+from drumhead.flow.state import Dice, State
 from drumhead.flow.view import SeatView, View
 
 
@@ -32,6 +41,7 @@ class CampaignGame(AdvisedGame):
     state_type = Campaign
     words = LANGUAGES
     battles = BATTLES
+    legend = LEGEND
 
     def refuse_setup(self, setup: CampaignSetup) -> Refusal | None:
         return set_up.refuse_setup(setup)
@@ -39,16 +49,45 @@ class CampaignGame(AdvisedGame):
     def muster(self, setup: CampaignSetup, dice: Dice) -> tuple[Campaign, Sequence[Event]]:
         return set_up.muster(setup, dice)
 
+    # ------------------------------------------------------------------ positions
+    def position(self, s: Campaign, start: Mapping[str, Any] = {}) -> str:
+        return write_position(s, self.battles)
+
+    def stand(self, text: str, where: str) -> Campaign:
+        stood = read_position(text, where, self.battles)
+        try:
+            self.view(stood, WATCHER)
+        except DO_NOT_FIT:
+            raise PositionError(NO_FIT, where) from None
+        return stood
+
+    # ------------------------------------------------------------------ what is seen
     def view(self, s: Campaign, seat: Seat) -> View:
         q = s.question
         shown = waiting_for(q) if q and s.asks_in_private(q) and q.seat != seat else q
-        board = {"map": s.map.id, "norman": s.norman}
+        board = {**board_shown(s.map), "sides": [s.norman, s.viking]}
         pieces = {p.id: p for p in pieces_of(s, seat)}
         seats = (seat_view(s, 0, seat), seat_view(s, 1, seat))
         return View(self.id, board, pieces, seats, table_counters(s), shown, BATTLES.seen(s, seat) or UNSET)
 
+    # ------------------------------------------------------------------ what a person may ask at any time
+    def mission(self, s: Campaign) -> Mission:
+        return mission(s)
+
+    def armies(self, s: Campaign) -> tuple[ArmyCard, ...]:
+        return armies(s)
+
+    # ------------------------------------------------------------------ help
     def imagine(self, s: Campaign, seat: Seat, rng: Random) -> Campaign:
         return imagined(s, seat, rng)
+
+    def preview(self, s: Campaign, seat: Seat, draft: Draft) -> Preview:
+        battle = self.inside(s)
+        return battle[0].preview(battle[1], seat, draft) if battle else preview(s, seat, draft)
+
+    def passing(self, s: State, unit: Answer) -> tuple[Answer, ...]:
+        battle = self.inside(s)
+        return battle[0].passing(battle[1], unit) if battle else passing(s.clone(), PASSES, unit)
 
 
 def pieces_of(s: Campaign, seat: Seat) -> list[Piece]:
@@ -81,4 +120,11 @@ def table_counters(s: Campaign) -> dict[str, Any]:
     return always | {name: value for name, value in later.items() if value} | first
 
 
+PASSES = {
+    "next-piece": "",
+    "forced-march": "no",
+    "army-action": "stay",
+    "weak-army-action": "stay",
+    "ship-action": "stay",
+}
 CAMPAIGN = CampaignGame(Adviser("campaign", POLICIES, RANKING.weighers(), {}, SAMPLERS))

@@ -129,6 +129,7 @@ class Tables(NamedTuple):
     pieces: int = PIECES  # of a generated table, where nothing else is said; 0: their number is drawn
     count: Callable[[Any], int] = lambda table: len(table.pieces)
     counted: str = "pieces"  # what that counts, in words
+    of: Callable[[Any], Any] = lambda holder: holder.board  # the table of a state or a set-up
     by_house: Callable[[Any, Mapping[str, str]], Refusal | None] | None = None  # `refuse`, where house rules change it
 
     def refuse_for(self, table: Any, house: Mapping[str, str]) -> Refusal | None:
@@ -210,6 +211,7 @@ class SetupChoices(NamedTuple):
     lists: tuple[ArmyList, ArmyList] | None = None
     books: tuple[Book, Book] | None = None  # of which the lists are bought; None: those that come with the game
     table: Any = None
+    side: int = 0  # that the first seat plays, of the game's `sides`
 
     @property
     def limit(self) -> int:
@@ -230,10 +232,12 @@ class Desk(NamedTuple):
     lists: Lists | None = None
     armies: str = ""  # of a game without lists and points: the clause that says what both armies are
     tables: Tables | None = None
+    sides: tuple[str, str] | None = None  # of a game in which they differ: what they are called
     attacks: Attacks | None = None
     course: Course = Course()
     series: Series | None = None
     lesson: Traversable | None = None  # the folder with its position and its plan
+    complete: bool = True  # False: rules are still being built, so its audit has gaps and no battle of it is kept
     wins: Mapping[str, float] = {}  # by bot: its share of battles against the next weaker one, by `drumhead versus`
 
     @property

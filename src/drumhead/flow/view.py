@@ -32,8 +32,8 @@ class Mark(Struct, frozen=True):
     # count: a stroke for each point; boxes: filled up to its value, of `most`; dim: a unit that has had its turn;
     # down: a figure that lies; badge: an icon above it; list: what a model carries; fact: on the unit's card only;
     # strength: how many stand
-    text: str = ""  # {n} is its value, {list} its values, {most} that of the mark `most`, {count} how many models stand
-    # there; {n man|men} is a number with its word for one or for many
+    text: str = ""  # {n} is its value, {list} its values, {0} and {1} the first two of them, {most} that of the mark
+    # `most`, {count} how many models stand there; {n man|men} is a number with its word for one or for many
     off: str = ""  # where the piece does not carry it
     icon: str = ""  # of a badge
     most: str = ""  # the mark that says how high this one goes
@@ -110,6 +110,7 @@ class Legend(Struct, frozen=True):
     ends: tuple[Mark, ...] = ()  # counters of the table that tell what ends the battle, always in view
     score: tuple[ScoreLine, ...] = ()  # line by line, where the game tells it so
     arms: tuple[Arm, ...] = ()  # where strength and losses are told by arm
+    banner: tuple[Mark, ...] = ()  # what stands on a piece itself, in few letters: the first of these that it carries
     placing: tuple[str, ...] = ()  # the decisions by which an army is placed: its rest can be left to the suggestions
 
 

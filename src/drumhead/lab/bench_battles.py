@@ -12,10 +12,11 @@ from drumhead.bots.player import Player
 from drumhead.combat.desk import Desk, any_choice
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.game import Game, Setup
-from drumhead.flow.question import Answer, Picked, Question, Steps, Ways
+from drumhead.flow.question import Answer, Pick, Picked, Question, Steps, Ways, picked
 from drumhead.flow.record import LiveBattle
 from drumhead.flow.state import State
 
+STEPS = ("move", "land", "attack")  # the actions by which a piece goes to a hex
 MIDWAY = 3  # a battle is under way after this part of its answers
 
 
@@ -53,8 +54,14 @@ class Tally:
 
     def count(self, q: Question, a: Answer) -> None:
         self.mix[q.decision] += 1
-        assaults = isinstance(a, Picked) and str(a.key).startswith("assault")
-        self.moving += isinstance(q.ask, Ways | Steps) or assaults
+        self.moving += isinstance(q.ask, Ways | Steps) or (isinstance(a, Picked) and _goes(q, a))
+
+
+def _goes(q: Question, a: Picked) -> bool:
+    """An assault; among hexes a step into one."""
+    chosen = picked(q.ask, a) if isinstance(q.ask, Pick) else None
+    steps = chosen is not None and "cell" in chosen.facts and chosen.facts.get("action") in STEPS
+    return steps or str(a.key).startswith("assault")
 
 
 def players(name: str, n: int) -> list[Player]:

@@ -195,6 +195,12 @@ def book_changed(name: str) -> str:
     return f"the book {name} has changed since this room was opened; open a new one, which uses it as it is now"
 
 
+def no_such_side(title: str, side: str, known: Collection[str]) -> str:
+    if not known:
+        return f"{title} has no sides to choose from"
+    return f"there is no side {side!r} in {title}; the sides are {' and '.join(known)}"
+
+
 def no_such_table(number: int, last: int) -> str:
     return f"there is no table {number}; tables have numbers from 0 to {last}"
 

@@ -10,11 +10,9 @@ from drumhead.campaign.map.generate import generate
 from drumhead.campaign.map.known import default_map, known_maps
 from drumhead.cli import main
 from drumhead.combat.desk import SEEDS
-from drumhead.registry import DESKS
 from drumhead.space.board import BoardError
 from drumhead.space.palette import STYLE
 from drumhead.testkit import clause
-from tests.flow.toy_desk import DESK
 
 
 @clause("campaign.ruling.map-format")
@@ -52,13 +50,6 @@ def test_a_map_is_never_symmetric() -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- commands
-@pytest.fixture
-def _offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game whose tables are maps."""
-    monkeypatch.setitem(DESKS, "toy", DESK._replace(tables=MAPS))
-
-
-@pytest.mark.usefixtures("_offered")
 def test_show_draws_a_map_as_letters_and_as_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = tmp_path / "map.svg"
     assert main(["table", "show", "aldwater", "--svg", str(picture)]) == 0
@@ -68,23 +59,21 @@ def test_show_draws_a_map_as_letters_and_as_a_picture(tmp_path: Path, capsys: py
     assert MAPS.svg is not None and picture.read_text("utf-8") == MAPS.svg(default_map())
 
 
-@pytest.mark.usefixtures("_offered")
 def test_new_writes_a_map_that_check_finds_ready(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "map.toml"
-    assert main(["table", "new", "toy", "--seed", "9", "--pieces", "5", "-o", str(file)]) == 0
+    assert main(["table", "new", "campaign", "--seed", "9", "--pieces", "5", "-o", str(file)]) == 0
     name = generate(9, villages=5).name
     assert capsys.readouterr().out == f"{file}: {name}, 5 villages, seed 9.\n"
     assert main(["table", "check", str(file)]) == 0
-    assert capsys.readouterr().out == f"Ready: {name} for toy, 5 villages.\n"
+    assert capsys.readouterr().out == f"Ready: {name} for campaign, 5 villages.\n"
     file.write_text(file.read_text("utf-8").replace("[castle]", "[castel]"))
     assert main(["table", "check", str(file)]) == 2
     assert capsys.readouterr().err == f"drumhead: {file}: there is no field 'castel'; did you mean castle?\n"
 
 
-@pytest.mark.usefixtures("_offered")
 def test_a_map_of_a_hundred_megabytes_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "big.toml"
     file.write_bytes(b"#" * 100_000_000)
-    assert main(["table", "check", str(file), "--game", "toy"]) == 2
+    assert main(["table", "check", str(file), "--game", "campaign"]) == 2
     told = capsys.readouterr()
     assert told.out == "" and told.err.count("\n") == 1 and "at most 100000 are read" in told.err

@@ -15,7 +15,7 @@ def test_bots_are_called_by_strength() -> None:
     assert not any("wins" in b.about for b in bots[1:])  # not measured
 
 
-@pytest.mark.parametrize("desk", DESKS.values(), ids=list(DESKS))
-def test_every_game_has_measured_its_bots(desk: object) -> None:
+@pytest.mark.parametrize("desk", [desk for desk in DESKS.values() if desk.complete], ids=lambda desk: desk.id)
+def test_every_complete_game_has_measured_its_bots(desk: object) -> None:
     bots = [o for o in Lobby(desk).choice().opponents if o.bot]  # type: ignore[arg-type]
     assert ["wins" in b.about for b in bots] == [True, True, False]

@@ -64,4 +64,5 @@ MAPS = Tables(
     pieces=0,
     count=lambda m: len(m.villages),
     counted="villages",
+    of=lambda holder: holder.map,
 )

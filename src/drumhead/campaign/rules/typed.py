@@ -115,7 +115,8 @@ def confirm(s: Campaign, a: Option, w: int) -> None:
 @confirm.ask
 def may_confirm(s: Campaign, w: int) -> Asking:
     fight = s.work(w, Fight)
-    facts = {"winner": fight.winner, "destroyed": list(fight.destroyed), "dice": fight.dice}
+    dice = fight.dice and [[*side] for side in fight.dice]
+    facts = {"winner": fight.winner, "destroyed": list(fight.destroyed), "dice": dice}
     facts |= {"attacker": fight.attacker, "defender": fight.defender}
     options = Pick((offer(how="yes"), offer(how="no")))
     return Asking(seats_of(s, fight)[1], options, "confirm_result", "campaign.ruling.table-result-check", facts)

@@ -148,7 +148,7 @@ def battle_begins(c: Cast, attacker: int, defender: int, at: str, points: list[i
 
 @sentence
 def battle_won(c: Cast, winner: int, at: str, destroyed: list[int]) -> str:
-    return f"{c.seat(winner)} wins the battle at {at}; {destroyed[0]} and {destroyed[1]} points are destroyed."
+    return f"{c.seat(winner)} wins the battle at {at}; points destroyed: {destroyed[0]} and {destroyed[1]}."
 
 
 @sentence
@@ -315,6 +315,8 @@ WORDS.texts(
     coast_held="{by:name} holds the coast at {at}",
     too_far_to_sail="the ship cannot reach {at} with two steps",
     stays_weak="{army:name} acts and must have two points or none afterwards",
+    not_your_turn="it is not your turn",
+    no_such_order="that is no order for a piece of yours; drag one of your armies or the ship to a hex",
     no_such_seat="there is no seat {seat} to play the Normans",
     switch_taken="the campaign itself sets the house rule {key} of its battles",
 )
@@ -325,4 +327,14 @@ def no_such_fighter(c: Cast, name: str, known: list[str]) -> str:
     return f"no computer player is called {name!r}; there are {', '.join(known)}"
 
 
+WORDS.texts(
+    brief_ship_at_sea="the ship is at sea",
+    brief_must_go_home="it is weak and must go home",
+)
+WORDS.places(
+    army_action=("stay", "board", "move"),
+    weak_action=("stay", "board", "move"),
+    ship_action=("stay", "sail"),
+    retreat_side=("straight", "left", "right"),
+)
 LANGUAGES = {ENGLISH: WORDS}

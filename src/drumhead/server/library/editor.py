@@ -12,7 +12,7 @@ from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.library.game_lobby import Lobby
 from drumhead.server.library.lists import book_offer
-from drumhead.server.library.lobby import lobby_of, setup_of
+from drumhead.server.library.lobby import lobby_of, picture_in, setup_of
 from drumhead.server.library.opponents import HOT_SEAT, LobbyError
 from drumhead.server.wire.editor import EditAnswer, EditedPosition, EditedUnit, EditorStart, EditWish
 from drumhead.server.wire.lobby import NewRoom
@@ -89,7 +89,7 @@ def told(lobby: Lobby, positions: EditablePositions[Any] | None, found: Edited) 
         game=game.id,
         text=found.text,
         view=game.view(b, WATCHER),
-        picture=lobby.drawn(b.board),
+        picture=picture_in(game.id, b),
         legend=game.legend,
         units=units,
         knobs=positions.table_knobs(b) if positions else (),

@@ -37,7 +37,7 @@ class Lobby(NamedTuple):
         opponents = (*bots_by_strength(desk.wins), *PEOPLE)
         head = (desk.id, desk.title, limits, lists, opponents, switches, self._named(), desk.about)
         usual = desk.lists.usual if desk.lists else ""
-        return GameChoice(*head, usual, desk.game.legend, self.editor is not None, PACES)
+        return GameChoice(*head, usual, desk.game.legend, self.editor is not None, PACES, desk.sides or ())
 
     @property
     def editor(self) -> EditablePositions[Any] | None:
@@ -142,6 +142,7 @@ class Lobby(NamedTuple):
     def setup(self, wanted: NewRoom, names: tuple[str, str]) -> Setup:
         """The set-up that a room asks for; choices that the game does not have are refused."""
         choices = SetupChoices(names=names, house=wanted.house, points=self._points(wanted), table=self._table(wanted))
+        choices = choices._replace(side=self._side(wanted))
         if armies := self._armies(wanted, names):
             (mine, my_book), (theirs, their_book) = armies
             choices = choices._replace(lists=(mine, theirs), books=(my_book, their_book))
@@ -155,6 +156,12 @@ class Lobby(NamedTuple):
         if refused := self.desk.points.refuse(wanted.points, wanted.house):
             raise LobbyError(refused)
         return wanted.points
+
+    def _side(self, wanted: NewRoom) -> int:
+        known = self.desk.sides
+        if wanted.side and wanted.side not in (known or ()):
+            raise LobbyError(Refusal("", words.no_such_side(self.desk.title, wanted.side, known or ())))
+        return known.index(wanted.side) if known and wanted.side else 0
 
     def _armies(self, wanted: NewRoom, names: tuple[str, str]) -> tuple[Army, Army] | None:
         if self.desk.lists is None and not any((*wanted.lists, *wanted.texts, *wanted.books)):

@@ -62,7 +62,8 @@ def picture_from(game: str, text: str, house: Mapping[str, str] = {}) -> TablePi
 def picture_in(game: str, holder: Any) -> TablePicture:
     """The table that a state or a set-up holds, where the game has tables."""
     lobby = lobby_of(game)
-    return lobby.drawn(holder.board) if lobby.desk.tables else BARE
+    tables = lobby.desk.tables
+    return lobby.drawn(tables.of(holder)) if tables else BARE
 
 
 # ---------------------------------------------------------------------------------------------------- a set-up

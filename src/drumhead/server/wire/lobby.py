@@ -63,6 +63,7 @@ class GameChoice(Struct, frozen=True):
     legend: Legend = field(default_factory=Legend)
     edits: bool = False  # positions can be put together and changed on the analysis board
     paces: tuple[int, ...] = ()  # of a room by link, in days for each answer
+    sides: tuple[str, ...] = ()  # where they differ: what the sides are called, the one to start with first
 
 
 class TablePicture(Struct, frozen=True):
@@ -89,10 +90,11 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the person who opens a room chooses; the dice are not part of it."""
 
     game: ShortText
-    points: Whole
-    lists: tuple[ShortText, ShortText]  # by name
+    points: Whole = 0  # of a game that has some
+    lists: tuple[ShortText, ShortText] = ("", "")  # by name
     opponent: ShortText
-    table: Whole  # its number
+    table: Whole = 0  # its number
+    side: ShortText = ""  # that the first seat plays, where sides differ; else the game's first
     name: Name = ""  # of the person who opens the room
     house: HouseRules = {}
     texts: tuple[ListText, ListText] = ("", "")  # written by people, in place of those by name

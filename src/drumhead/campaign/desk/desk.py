@@ -1,0 +1,29 @@
+"""The desk of the campaign: its tables are its maps; both sides have the same points, so there are no lists."""
+
+from importlib.resources import files
+
+from drumhead.campaign.desk.maps import MAPS
+from drumhead.campaign.game import CAMPAIGN
+from drumhead.campaign.rules.house import HOUSE
+from drumhead.campaign.rules.set_up import CampaignSetup
+from drumhead.combat.desk import Desk, SetupChoices, paragraphs
+
+HOME = files("drumhead.campaign") / "data"
+
+
+def setup(c: SetupChoices) -> CampaignSetup:
+    return CampaignSetup(game="campaign", names=c.names, house={**c.house}, map=c.table, norman=c.side)
+
+
+DESK = Desk(
+    game=CAMPAIGN,
+    title="Campaign",
+    about="Normans and Vikings on a map of hexes, played over weeks; its battles are One Page SAGA.",
+    summary=paragraphs(HOME / "summary.txt"),
+    setup=setup,
+    house=HOUSE,
+    armies="campaign.units.fifteen-points",
+    tables=MAPS,
+    sides=("Normans", "Vikings"),
+    complete=False,
+)

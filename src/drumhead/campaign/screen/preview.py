@@ -1,0 +1,152 @@
+"""Drags on the map: an army or the ship to a hex; and a look at a piece, where it stands."""
+
+from collections.abc import Iterator
+
+from drumhead.campaign.rules.aftermath import ways_out
+from drumhead.campaign.rules.moving import enemy_holds, steps_from
+from drumhead.campaign.rules.river import must_ford
+from drumhead.campaign.rules.state import Army, Campaign, cell, hex_of
+from drumhead.campaign.screen.briefing import known_facts
+from drumhead.combat.whatif import Imagined
+from drumhead.flow.game import Draft, Preview, Shape
+from drumhead.flow.question import Cell, Key, Option, Pick, Picked, Question, Refusal, Seat, picked
+from drumhead.space.hexes import Hex, distance
+
+SHIP = "ship"  # the action of a draft that drags the ship
+NOT_YOURS = Refusal("", "not_your_turn")
+
+
+def preview(s: Campaign, seat: Seat, draft: Draft) -> Preview:
+    if draft.looks:
+        return look(s, seat, draft.unit)
+    q = s.question
+    if q is None or q.seat != seat:
+        return Preview(refusal=NOT_YOURS)
+    if draft.option is not None:
+        option = picked(q.ask, Picked(draft.option)) if isinstance(q.ask, Pick) else None
+        return shown_answer(s, q, option) if option else Preview(refusal=NOT_YOURS)
+    if not draft.cells or draft.cells[-1][2] or not known_piece(s, seat, draft):
+        return Preview(refusal=Refusal("", "no_such_order"))
+    return Drag(s, seat, draft).preview()
+
+
+def known_piece(s: Campaign, seat: Seat, draft: Draft) -> bool:
+    """The ship, an own army, or nothing: where the question says which army it is about."""
+    if draft.unit < 0:
+        return True
+    return draft.unit < len(s.armies) and s.army(draft.unit).seat == seat
+
+
+# ---------------------------------------------------------------------------------------------------- a drag
+class Drag:
+    """The answers that carry a piece through these hexes to the last, played in a copy up to the first die."""
+
+    def __init__(self, s: Campaign, seat: Seat, draft: Draft) -> None:
+        self.before, self.draft, self.world = s, draft, Imagined(s, seat)
+        self.goals = [hex_of(at) for at in draft.cells]
+
+    def preview(self) -> Preview:
+        """What a drop would send, the way, and the refusal where it cannot be."""
+        asked = self.begin()
+        refusal = asked or self.go()
+        if refusal:
+            return Preview(refusal=refusal, shapes=self.shapes())
+        return Preview(tuple(self.world.plan), shapes=self.shapes(), cells=(*self.start(), *self.draft.cells))
+
+    def begin(self) -> Refusal | None:
+        """Name the piece, and play Forced March if it goes two hexes."""
+        if self.world.asked("next-piece"):
+            named: Key = SHIP if self.draft.action == SHIP or self.draft.unit < 0 else self.draft.unit
+            if refusal := self.world.say(Picked(named)):
+                return refusal
+        if self.world.asked("forced-march"):
+            return self.world.say(Picked("march" if self.far() > 1 else "no"))
+        return None
+
+    def far(self) -> int:
+        here = self.here()
+        return max(len(self.goals), distance(here, self.goals[-1])) if here else 1
+
+    def here(self) -> Hex | None:
+        s = self.before
+        return s.where(s.army(self.draft.unit)) if self.draft.unit >= 0 else s.ship
+
+    def start(self) -> tuple[Cell, ...]:
+        here = self.here()
+        return (cell(here),) if here else ()
+
+    def go(self) -> Refusal | None:
+        for goal in self.through():
+            q = self.world.world.question
+            if q is None or q.seat != self.world.seat or not isinstance(q.ask, Pick):
+                return Refusal("", "no_such_order")
+            if refusal := self.world.say(Picked(self.key_to(q.ask, goal))):
+                return refusal
+        return None
+
+    def through(self) -> list[Hex]:
+        """A march of two hexes to one that was named alone goes over the first hex between them that is open."""
+        here, goal = self.here(), self.goals[-1]
+        marching = self.world.asked("army-action", "weak-army-action")
+        if len(self.goals) > 1 or here is None or marching is None or distance(here, goal) != 2:
+            return self.goals
+        assert isinstance(marching.ask, Pick)
+        steps = [hex_of(o.facts["cell"]) for o in marching.ask.options if o.facts.get("action") == "move"]
+        between = [at for at in steps if distance(at, goal) == 1]
+        dry = [at for at in between if not must_ford(self.before, here, at) and not must_ford(self.before, at, goal)]
+        return [*(dry or between)[:1], goal]
+
+    def key_to(self, ask: Pick, goal: Hex) -> Key:
+        """The answer that goes there: going aboard where the ship lies, unless a march is what is said."""
+        options = [o for o in ask.options if o.facts.get("cell") == cell(goal)]
+        boards = [o for o in ask.options if o.facts.get("action") == "board" and goal == self.before.ship]
+        wanted = [o for o in options if o.facts.get("action") == self.draft.action]
+        found = wanted or boards or options
+        return found[0].key if found else self.missing(ask, goal)
+
+    def missing(self, ask: Pick, goal: Hex) -> Key:
+        """The answer that a rule closes, so that its reason is told."""
+        army = next((o.facts["action"] for o in ask.options if "action" in o.facts), None)
+        at = ",".join(map(str, cell(goal)))
+        if army is None:
+            return at
+        s = self.before
+        return f"attack:{at}" if enemy_holds(s, self.world.seat, goal) else f"move:{at}"
+
+    def shapes(self) -> tuple[Shape, ...]:
+        return tuple(reach_of(self.before, self.before.army(self.draft.unit))) if self.draft.unit >= 0 else ()
+
+
+# ---------------------------------------------------------------------------------------------------- a look
+def look(s: Campaign, seat: Seat, unit: int) -> Preview:
+    """An army with its reach and what is known of it; without a number the ship."""
+    if 0 <= unit < len(s.armies):
+        a = s.army(unit)
+        own = [("Points", str(a.points))] if a.seat == seat and not a.gone else []
+        known = [fact for fact in known_facts(s, a) if not own or fact[0] not in ("Points", "Last seen with")]
+        return Preview(shapes=tuple(reach_of(s, a)), card=(*own, *known))
+    if unit < 0 and s.ship:
+        return Preview(shapes=(Shape("reach", cells=tuple(cell(at) for at in ways_out(s))),))
+    return Preview(refusal=Refusal("", "no_such_order"))
+
+
+def reach_of(s: Campaign, a: Army) -> Iterator[Shape]:
+    """Where its next step leads: open hexes, those behind a ford, and those of an enemy."""
+    here = s.where(a)
+    if a.gone or here is None or (a.aboard and not s.ship_at_coast()):
+        return
+    steps = list(steps_from(s, a))
+    attacked = [to for to in steps if enemy_holds(s, a.seat, to)]
+    free = [to for to in steps if to not in attacked and s.ashore_in(to) is None]
+    wet = [to for to in free if to != here and must_ford(s, here, to)]
+    for role, found in (("reach", [to for to in free if to not in wet]), ("danger", wet), ("assault", attacked)):
+        if found:
+            yield Shape(role, unit=a.id, cells=tuple(map(cell, found)))
+
+
+def shown_answer(s: Campaign, q: Question, option: Option) -> Preview:
+    """Where an answer leads the piece that is asked about."""
+    army = q.facts.get("army")
+    to = option.facts.get("cell")
+    here = s.where(s.army(army)) if isinstance(army, int) else s.ship
+    return Preview(cells=(cell(here), to) if here and to else ())

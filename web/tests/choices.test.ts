@@ -24,6 +24,7 @@ const game = (id: string, more: Partial<GameChoice>): GameChoice => ({
   legend: LEGEND,
   edits: true,
   paces: [],
+  sides: [],
   ...more,
 });
 const OPEN = game('open', {});

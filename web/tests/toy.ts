@@ -43,5 +43,6 @@ export const LEGEND: Legend = {
   ends: [],
   score: [],
   arms: [],
+  banner: [],
   placing: ['x.decision.y'],
 };

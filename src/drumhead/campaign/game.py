@@ -29,6 +29,7 @@ from drumhead.flow.adviser import AdvisedGame, Adviser
 from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event, Piece, waiting_for
 from drumhead.flow.game import Draft, Preview
+from drumhead.flow.inside import Battles
 from drumhead.flow.question import WATCHER, Answer, Refusal, Seat
 from drumhead.flow.state import Dice, State
 from drumhead.flow.view import SeatView, View
@@ -40,7 +41,7 @@ class CampaignGame(AdvisedGame):
     setup_type = CampaignSetup
     state_type = Campaign
     words = LANGUAGES
-    battles = BATTLES
+    battles: Battles | None = BATTLES
     legend = LEGEND
 
     def refuse_setup(self, setup: CampaignSetup) -> Refusal | None:

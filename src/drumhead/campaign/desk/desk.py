@@ -6,8 +6,10 @@ from drumhead.campaign.desk.maps import MAPS
 from drumhead.campaign.game import CAMPAIGN
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.set_up import CampaignSetup
+from drumhead.combat.course import Course
 from drumhead.combat.desk import Desk, SetupChoices, paragraphs
 
+TYPED = {"battle-mode": "table", "turn-limit": "thirty"}  # of campaigns that are to be short
 HOME = files("drumhead.campaign") / "data"
 
 
@@ -24,6 +26,7 @@ DESK = Desk(
     house=HOUSE,
     armies="campaign.units.fifteen-points",
     tables=MAPS,
+    course=Course(house=TYPED, greedy=2),
     sides=("Normans", "Vikings"),
     complete=False,
 )

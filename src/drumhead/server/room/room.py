@@ -179,7 +179,7 @@ class Room(BotTurns):
             declined(q.ask),
             barred,
             self.game.passing(world, best.answer),
-            self.renderer.say(best.says, best.facts),
+            self.renderer.of(q.decision).say(best.says, best.facts),
             best.other,
         )
 
@@ -197,11 +197,11 @@ class Room(BotTurns):
             asked = self.game.pending(self.battle.state)
             eye = eyes_for(who.seats, asked.seat if asked else None)
             world = self.game.imagine(self.battle.state, eye, self._chance(eye, self.stream(who).last))
-            return self.renderer.preview(self.game.preview(world, eye, draft))
+            return self.renderer.of(asked.decision if asked else "").preview(self.game.preview(world, eye, draft))
         q, world = self._imagined(who)
         if q.id != question:
             return Preview(refusal=Refusal("", words.PREVIEW_TOO_LATE))
-        return self.renderer.preview(self.game.preview(world, q.seat, draft))
+        return self.renderer.of(q.decision).preview(self.game.preview(world, q.seat, draft))
 
     def _imagined(self, who: Pass) -> tuple[Question, Any]:
         q = self.pending

@@ -2,6 +2,7 @@ PYTHON ?= python3
 PORT   ?= 8421
 WALKS  ?= 10000
 MUTATIONS ?= 1000
+CAMPAIGNS ?= 200
 ROLLS  ?= 200000
 KILLS  ?= 1000
 SECONDS ?= 1800
@@ -73,8 +74,9 @@ short: .venv/.dev web chromium
 browser: .venv/.dev web chromium        ## everything in a real browser, whole battles too
 	pytest -n 2 --dist worksteal tests/browser
 
-fuzz: .venv/.dev                        ## long: 10,000 random battles, mutated files, made-up calls and messages, 200,000 rolls of each pair of special rules, every citation disarmed in turn
+fuzz: .venv/.dev                        ## long: 10,000 random battles, 200 campaigns, mutated files, made-up calls and messages, 200,000 rolls of each pair of special rules, every citation disarmed in turn
 	pytest -n 2 tests/conformance --walks $(WALKS)
+	pytest tests/campaign/test_walks.py -k whole_campaigns --campaigns $(CAMPAIGNS) --timeout 7200
 	pytest -n 2 tests/fuzz --mutations $(MUTATIONS) --timeout 7200
 	pytest -n 2 tests/games -k 'rolled_means or whole_charge' --rolls $(ROLLS) --timeout 7200
 	for game in $$(drumhead games --ids); do drumhead rules audit $$game --prove || exit 1; done

@@ -11,6 +11,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--walks", type=int, default=24, help="random walks of the conformance tests")
     parser.addoption("--mutations", type=int, default=12, help="mutations of each sample, made-up calls of each route")
     parser.addoption("--kills", type=int, default=2, help="how often the server is killed, on each database")
+    parser.addoption("--campaigns", type=int, default=6, help="whole campaigns with real battles")
     parser.addoption("--rolls", type=int, default=5_000, help="rolls of each pair of special rules that meet")
     parser.addoption(
         "--clause-id", action="append", default=[], metavar="ID", help="only the tests that prove this entry"

@@ -172,6 +172,14 @@ def run(s: State) -> None:
         s.frames.clear()
 
 
+def ask_again(s: State) -> None:
+    """The open question as this state would ask it: for a state that was imagined otherwise than it was asked."""
+    part, args = _asker(s)
+    asking, q = part.asks(s, *args), s.question
+    assert asking is not None and q is not None
+    s.question = _asked(q.id, q.decision, asking)
+
+
 def _has_first_option(asking: Asking) -> bool:
     """A disarmed question takes its first option unasked; one without such a thing is passed over."""
     return (isinstance(asking.ask, Pick) or asking.only is not None) and asking.seat != REFEREE

@@ -11,6 +11,7 @@ from drumhead.campaign.rules.cards import INITIATIVE, SCOUTS, TACTICAL, new_deck
 from drumhead.campaign.rules.state import AUTO, MODES, TABLE, Campaign, Fight, changed_fight, seats_of
 from drumhead.campaign.rules.units import splits
 from drumhead.flow.adviser import name_of
+from drumhead.flow.loop import ask_again
 from drumhead.flow.question import Seat
 
 
@@ -33,6 +34,8 @@ def imagined(s: Campaign, seat: Seat, rng: Random) -> Campaign:
     for other in hidden:
         if other in world.sealed:
             world.sealed[other] = _drawn_seal(world, other, rng)
+    if (q := s.question) and q.seat in hidden and s.asks_in_private(q):
+        ask_again(world)  # what it offers depends on what is hidden
     return world
 
 

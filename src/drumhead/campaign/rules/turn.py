@@ -61,13 +61,14 @@ def next_piece(s: Campaign, a: Option, seat: Seat) -> None:
 
 @next_piece.ask
 def may_name(s: Campaign, seat: Seat) -> Asking | None:
+    """Asked even where a weak army is all that may act: that it is weak is a secret (ruling hidden-questions)."""
     pieces = [offer(unit=a.id) for a in waiting(s, seat)]
     if seat == s.viking and s.ship is not None and not s.ship_acted and refuse_empty(s) is None:
         pieces.append(offer(how="ship"))
     if not pieces:
         return None
     end = [] if must_act(s, seat) else [offer(how="end")]
-    return Asking(seat, Pick((*pieces, *end)), "next_piece", facts={"turn": s.turn})
+    return Asking(seat, Pick((*pieces, *end)), "next_piece", facts={"turn": s.turn}, asked_anyway=True)
 
 
 @next_piece.closed

@@ -38,6 +38,7 @@ def no_such_seat(name: str, watch: str) -> str:
 COMMAND_REPEATED = "This command was carried out before. Nothing was changed."
 QUESTION_CLOSED = "This question has been answered already. Nothing was changed."
 OTHER_SIDE_ASKED = "This question is for the other side. Nothing was changed."
+BOT_ANSWERS = "The computer answers this question. Nothing was changed."
 ANOTHER_QUESTION = "Another question is open now. Nothing was changed."
 PREVIEW_TOO_LATE = "another question is open now"
 NOT_YOUR_TURN = "It is not your turn."

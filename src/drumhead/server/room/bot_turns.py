@@ -69,6 +69,11 @@ class BotTurns(RoomLog):
     def bots(self) -> dict[Seat, str]:
         """The seats that bots play, and which."""
 
+    @property
+    @abstractmethod
+    def bot_to_answer(self) -> str:
+        """The bot that has to answer now, by its name; "": none."""
+
     @abstractmethod
     def _bot_asked(self) -> tuple[int, Seat, BotTask] | None:
         """The entry after which a bot is asked, its seat, and the world as it may believe it to be."""
@@ -89,7 +94,7 @@ class BotTurns(RoomLog):
 
     def drive(self) -> None:
         """Let the bots answer until a person is asked, the battle is over, or nobody watches a battle of bots."""
-        if self.bots and (self.driver is None or self.driver.done()):
+        if self.bot_to_answer and (self.driver is None or self.driver.done()):
             self.driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:

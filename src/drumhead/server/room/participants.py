@@ -71,7 +71,7 @@ class Participants:
     async def check_clock(self) -> None:
         """If somebody's time is up, write that into the log. Several may find it; the log takes it once. In a battle
         inside another game it gives up the battle, and the game goes on."""
-        if self.clock is None:
+        if self.clock is None or self.room.battle.state.answered_by():
             return
         first = len(self.clock.asked)
         if first <= self.room.last:
@@ -91,6 +91,7 @@ class Participants:
         if self.room.game.battles and self.room.game.inside(self.room.battle.state):
             await self.talk.say(seat, "out-of-time", f"out-of-time-{last}", entry=last)
         await self.room.do_change(change)
+        self.room.drive()
 
     async def record(self) -> bytes:
         """The record of a battle that is over, with all changes of who held a seat."""

@@ -144,6 +144,7 @@ class Room(BotTurns):
             hides_something(self.game, self.battle.state, self.pending, who.seats),
             self.wanting if who.seats else None,
             self.game.legend if after < 0 else None,
+            self.battle.state.answered_by() if self.pending else "",
         )
 
     def stream(self, who: Pass) -> Stream:
@@ -240,9 +241,11 @@ class Room(BotTurns):
             return Stale(words.QUESTION_CLOSED)
         if q.seat not in who.seats:
             return Stale(words.OTHER_SIDE_ASKED)
+        if battle.state.answered_by():
+            return Stale(words.BOT_ANSWERS)
         refusal, taken = None, 0
         for answer in (r.answer, *r.then):
-            if taken and battle.state.asked_seat != q.seat:
+            if taken and (battle.state.asked_seat != q.seat or battle.state.answered_by()):
                 break
             refusal = self.game.refuse(battle.state, q.seat, answer)
             if refusal:
@@ -331,19 +334,26 @@ class Room(BotTurns):
     def _set_standins(self, standins: dict[Seat, str]) -> None:
         self.standins = standins
 
+    @property
+    def bot_to_answer(self) -> str:
+        """The bot that has to answer now, by its name: the seat's own, or the one that the game names in place of the
+        seat's holder. "": a person has to, or nobody."""
+        q = self.pending
+        return (self.battle.state.answered_by() or self.bots.get(q.seat, "")) if q else ""
+
     def _bot_asked(self) -> tuple[int, Seat, BotTask] | None:
         """The entry after which a bot is asked, its seat, and the world as it may believe it to be."""
-        q, bots = self.pending, self.bots
-        if q is None or q.seat not in bots or self.wanting or self.trouble:
+        q, bot = self.pending, self.bot_to_answer
+        if q is None or not bot or self.wanting or self.trouble:
             return None
         chance = self._chance(q.seat, q.id)
         world = self.game.imagine(self.battle.state, q.seat, chance)
         seed = chance.getrandbits(32) + self.asked_again
-        return self.last, q.seat, BotTask(self.game.id, world.save(), bots[q.seat], seed)
+        return self.last, q.seat, BotTask(self.game.id, world.save(), bot, seed)
 
     def _bot_answers(self, last: int, seat: Seat, answer: Answer, faces: Sequence[int], battle: LiveBattle) -> None:
         """Unless the moment has passed in which the bot was asked."""
-        if self.last == last and seat in self.bots:
+        if self.last == last and self.bot_to_answer:
             battle.answer(seat, answer)
             require_all_used(battle.dice, faces)
 

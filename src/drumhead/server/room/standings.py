@@ -24,11 +24,12 @@ def standing_of(battle: LiveBattle, wanted: NewRoom) -> Standing:
     view = battle.game.view(battle.state, WATCHER)
     renderer = Renderer(battle.game, view)
     over = ending(battle.game, battle.state, battle.entries[-1])
-    return standing_in(view, renderer, wanted, renderer.outcome(over).text or "" if over else None)
+    end, by_bot = renderer.outcome(over).text or "" if over else None, bool(battle.state.answered_by())
+    return standing_in(view, renderer, wanted, end, by_bot=by_bot)
 
 
-def standing_in(view: View, renderer: Renderer, wanted: NewRoom, over: str | None) -> Standing:
-    """With the table as watchers see it, and the sentence of the end."""
+def standing_in(view: View, renderer: Renderer, wanted: NewRoom, over: str | None, *, by_bot: bool = False) -> Standing:
+    """With the table as watchers see it, the sentence of the end, and whether a bot answers whoever has the seat."""
     ended = over is not None
     q, round = None if ended else view.question, view.counters.get("round", 0)
     return Standing(
@@ -40,8 +41,8 @@ def standing_in(view: View, renderer: Renderer, wanted: NewRoom, over: str | Non
         number=f"{q.seat}/{q.id}" if q else "",
         over=over or "",
         ended=ended,
-        thinks=q is not None and thinks_unwatched(q.seat, wanted),
-        patience=patience_of(wanted) if q else None,
+        thinks=q is not None and thinks_unwatched(q.seat, wanted, by_bot=by_bot),
+        patience=patience_of(wanted) if q and not by_bot else None,
     )
 
 
@@ -50,10 +51,10 @@ def patience_of(wanted: NewRoom) -> float | None:
     return wanted.pace * DAY if wanted.pace else None
 
 
-def thinks_unwatched(seat: Seat, wanted: NewRoom) -> bool:
+def thinks_unwatched(seat: Seat, wanted: NewRoom, *, by_bot: bool) -> bool:
     """Does a bot have to answer, who goes on without a visitor? Battles of bots alone wait for somebody to watch, and
     bots for whom people roll the dice wait for these."""
-    return seat in bots_of(wanted) and bool(people_in(wanted)) and wanted.dice == "rolled"
+    return (by_bot or seat in bots_of(wanted)) and bool(people_in(wanted)) and wanted.dice == "rolled"
 
 
 def standing_in_log(kept: StoredRoom) -> Standing:

@@ -58,6 +58,7 @@ async def calls_due(store: Store, gone: float) -> list[CallDue]:
     """Of seats that gave no sign since that time."""
     away = S.seen.is_(None) | (S.seen <= gone)
     due = (R.state == OPEN) & ASKED_SEAT & (S.webhook > "") & S.bot.is_(None) & away & R.called.is_(False)
+    due &= R.thinks.is_(False)  # a bot that answers for this seat needs nobody
     wanted = sa.select(R.id, S.seat, S.webhook).where(due).limit(AT_ONCE)
     return await store.read(lambda c: [CallDue(*row) for row in c.execute(wanted)])
 

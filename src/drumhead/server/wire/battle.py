@@ -55,6 +55,7 @@ class Sight(Struct, frozen=True, tag="sight"):
     covered: bool = False  # at one screen: this question shows what the other seat may not see
     dice: Wanting | None = None  # dice to roll before the bot goes on
     legend: Legend | None = None  # of the game, with the first sight only (after -1)
+    answered_by: str = ""  # the bot that answers the open question in place of the seat's holder: a battle by bots
 
 
 # ---------------------------------------------------------------------------------------------------- commands

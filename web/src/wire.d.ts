@@ -360,6 +360,7 @@ export interface Taken {
  * via the `definition` "Sight".
  */
 export interface Sight {
+  answered_by: string;
   batches: Batch[];
   bots: number[];
   covered: boolean;
@@ -1191,6 +1192,17 @@ export interface BackWish {
   question?: number | null;
 }
 /**
+ * Of a battle inside another game: known at once, while the proof of the dice comes at the end of the whole.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BattleLuck".
+ */
+export interface BattleLuck {
+  battle?: number;
+  luck: Luck[];
+  proof: string;
+}
+/**
  * How a battle stands: enough for one line of a list.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -1283,6 +1295,7 @@ export interface BookWish {
  */
 export interface BranchWish {
   at: number;
+  battle?: number;
   eyes?: number | null;
   opponent: string;
 }
@@ -2239,6 +2252,8 @@ export interface Rematch {
  * via the `definition` "Replay".
  */
 export interface Replay {
+  battle?: number;
+  battles: number;
   bots: number[];
   eyes: number;
   first: View;
@@ -2271,10 +2286,13 @@ export interface Reply {
   then?: (Picked | Chosen | Ordered | Told | Parted | Placed | Went | Stepped | Enlisted | Concede | Amend)[];
 }
 /**
+ * Give up everything; or, in a game with battles inside, only the battle that is being fought.
+ *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Resigning".
  */
 export interface Resigning {
+  battle?: boolean;
   id?: string;
 }
 /**

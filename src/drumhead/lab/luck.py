@@ -6,7 +6,7 @@ a grid of 1/64 wound, a worth between two points of the grid parted between both
 Dice that were taken back have fallen too, and count.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from drumhead.flow.luck import Throw
 from drumhead.flow.question import Seat
 from drumhead.flow.record import Answered, Record, RecordError
 from drumhead.flow.replay import Given, States, check_turn, where_in
+from drumhead.flow.state import State
 
 GRID = 64  # points for one wound
 TAIL = 0.001  # of the chances that a picture leaves out at either end
@@ -35,16 +36,26 @@ class Luck(Struct, frozen=True):
     bars: tuple[float, ...]  # the chance of so many wounds, one more for each bar
 
 
-def luck_of(r: Record, game: Game[Any, Any], seats: int = 2) -> tuple[Luck, ...]:
-    thrown = list(throws_of(r, game))
+def luck_of(
+    r: Record,
+    game: Game[Any, Any],
+    seats: int = 2,
+    *,
+    of: Collection[int] | None = None,
+    stood: Mapping[int, State] = {},
+) -> tuple[Luck, ...]:
+    """Of the whole record, or of these entries alone; `stood` are states after entries that are known already."""
+    thrown = list(throws_of(r, game, of, stood))
     return tuple(luck(seat, [t for t in thrown if t.seat == seat]) for seat in range(seats))
 
 
-def throws_of(r: Record, game: Game[Any, Any]) -> Iterator[Throw]:
+def throws_of(
+    r: Record, game: Game[Any, Any], of: Collection[int] | None = None, stood: Mapping[int, State] = {}
+) -> Iterator[Throw]:
     """The dice of every attack, in order: the record is played again and each roll is compared with its odds."""
-    moments = States(game, r, {})
+    moments = States(game, r, stood)
     for i, e in enumerate(r.entries):
-        if isinstance(e, Answered):
+        if isinstance(e, Answered) and (of is None or i in of):
             s = moments[i - 1].clone()
             s.weighed = []
             try:

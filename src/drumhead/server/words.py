@@ -69,6 +69,7 @@ def too_long_to_take_back(most: int) -> str:
 NOTHING_SAID = "The message is empty."
 TALK_IS_FULL = "The chat of this battle is full."
 BOT_CANNOT_AGREE = "A bot plays there. It cannot agree to anything."
+NO_BATTLE_TO_GIVE_UP = "You can give up a battle when it asks you something. Nothing was changed."
 WISH_OPEN = "Another request is open. It has to be answered first."
 WISH_DECLINED = "This was declined. Ask again after the next move."
 WISH_PAST = "This request is closed: the battle has gone on, or it was answered."
@@ -260,6 +261,20 @@ BRANCH_TOO_EARLY = "You can play on from here when the battle is over."
 POSITION_TOO_EARLY = "You can share a position of this battle when it is over."
 OVER_AT_THAT_MOMENT = "The battle was over then. Play on from an earlier moment."
 BEFORE_THE_BRANCH = "the battle that went before"
+
+
+LUCK_TOO_EARLY = "You can see the luck of this battle when it is over."
+NO_BATTLES_INSIDE = "No battles are fought inside this game."
+PROOF_AT_THE_END = "The proof of these dice comes with the end of the whole game: its seeds are published then."
+
+
+def no_such_battle(battles: int, wished: int) -> str:
+    fought = f"battles 1 to {battles} were fought" if battles else "no battle was fought yet"
+    return f"There is no battle {wished}: {fought}."
+
+
+def titled_battle(title: str, battle: int) -> str:
+    return f"{title} · battle {battle}"
 
 
 def no_such_moment(last: int, wished: int) -> str:

@@ -7,20 +7,27 @@ from typing import Any
 import pytest
 
 from drumhead.combat.desk import Desk
-from drumhead.flow.event import Event
+from drumhead.flow.battle_log import BattleLog
+from drumhead.flow.event import BattleClosed, BattleEvent, BattleOpened, Event, Noted
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Answer, Picked, Told
 from drumhead.flow.state import Dice
+from drumhead.flow.view import fold
 from drumhead.server import words
+from drumhead.server.faults import NotNow
+from drumhead.server.room import agreements
 from drumhead.server.room.bot_workers import ANSWER, BotTask, BotWorkers, answer_in_worker
 from drumhead.server.room.participants import Visit
+from drumhead.server.room.replay import luck_in, replay_of
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import Pass
 from drumhead.server.store import notices
 from drumhead.server.store.store import Store
+from drumhead.server.wire.after import Replay
 from drumhead.server.wire.battle import Reply, Stale, Taken
 from drumhead.server.wire.lobby import ClockChoice
-from tests.flow.outer import ADVISER, MATCH, Match, MatchGame
+from drumhead.server.wire.talk import Resigning, Settling, Wishing
+from tests.flow.outer import ADVISER, MATCH, TWICE, Match, MatchGame
 from tests.flow.toy_desk import register
 from tests.server.hours import Hours
 from tests.server.room.test_room import Broken, visit_to, wanted
@@ -64,6 +71,7 @@ def at_a_table(
     desk: Desk = DESK,
     **changes: Any,
 ) -> None:
+    register(patch)
     register(patch, desk)
 
     async def whole() -> None:
@@ -146,3 +154,124 @@ def test_a_clock_of_minutes_counts_in_battles_only_and_ends_the_battle_alone(
         assert [(s.kind, s.seat) for s in t.people.talk.said] == [("out-of-time", seat)]
 
     at_a_table(lite, monkeypatch, play, clock=ClockChoice(1))
+
+
+# ---------------------------------------------------------------------------------------------------- endings
+def test_giving_up_the_battle_the_whole_and_a_draw_are_three_things(lite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(t: Table) -> None:
+        with pytest.raises(NotNow, match="when it asks you"):
+            await agreements.resign(t.people, t.visits[0].who, Resigning(battle=True))
+        seat = await t.to_a_tug()
+        with pytest.raises(NotNow, match="when it asks you"):
+            await agreements.resign(t.people, t.visits[1 - seat].who, Resigning(battle=True))
+        await agreements.resign(t.people, t.visits[seat].who, Resigning(battle=True))
+        assert t.room.outcome is None and t.state.wins[1 - seat] == 1
+        await t.answer(Picked("no"), Picked("no"))
+        seat = t.state.asked_seat
+        assert t.state.battle
+        await agreements.resign(t.people, t.visits[seat].who, Resigning())
+        assert t.room.outcome and (t.room.outcome.winner, t.room.outcome.says) == (1 - seat, "gave_up")
+
+    at_a_table(lite, monkeypatch, play)
+
+
+def test_a_draw_ends_the_whole_also_in_the_middle_of_a_battle(lite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(t: Table) -> None:
+        await t.to_a_tug()
+        await agreements.wish(t.people, t.visits[0].who, Wishing("draw"))
+        await agreements.settle(t.people, t.visits[1].who, Settling(0, True))
+        assert t.room.outcome and t.room.outcome.winner is None
+
+    at_a_table(lite, monkeypatch, play)
+
+
+# ---------------------------------------------------------------------------------------------------- taking back
+def test_nothing_is_taken_back_that_the_other_side_has_seen_but_moves_of_one_battle(
+    lite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(t: Table) -> None:
+        who = t.visits[0].who
+        await t.answer(Told(2))
+        found = t.room.back_of(who)
+        assert found == (0, True), "the other side does not know that seat 0 was asked twice"
+        await t.answer(Told(3))
+        assert t.room.back_of(who) is None, "by now the other side is asked"
+        await t.answer(Told(1), Picked("no"), Picked("no"))
+        seat = t.state.asked_seat
+        opened, who = t.room.last, t.visits[seat].who
+        assert t.room.back_of(who) is None
+        await t.answer(Picked("think"))
+        assert t.room.back_of(who) == (opened, True)
+        while t.state.battle:
+            await t.answer(Picked("pull"))
+        assert [t.room.back_of(v.who) for v in t.visits] == [None, None]
+
+    at_a_table(lite, monkeypatch, play, DESK._replace(game=TWICE))
+
+
+# ---------------------------------------------------------------------------------------------------- one screen
+def test_at_one_screen_a_battle_is_not_covered_and_shows_nobodys_hand(
+    lite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = Pass((0, 1), host=True)
+
+    async def play(t: Table) -> None:
+        seen = t.room.sight(both, -1)
+        assert seen.covered
+        await t.answer(Told(2))
+        seen = t.room.sight(both, seen.next)
+        assert seen.covered and seen.view, "other eyes, which see something else"
+        await t.answer(Told(1), Picked("no"), Picked("no"))
+        seen = t.room.sight(both, seen.next)
+        assert not seen.covered and seen.view and seen.view.question
+        assert all("ribbons" not in s.counters for s in seen.view.seats)
+        folded = seen.view
+        while t.state.battle:
+            await t.answer(Picked("pull"))
+            seen = t.room.sight(both, seen.next)
+            if t.state.battle:
+                assert seen.view is None and not seen.covered
+                folded = fold(folded, [e for b in seen.batches for e in b.events])
+                assert folded == t.room.sight(both, -1).view
+        assert seen.covered and seen.view and seen.view.seats[t.state.asked_seat].counters["ribbons"]
+
+    at_a_table(lite, monkeypatch, play, opponent="hot-seat")
+
+
+# ---------------------------------------------------------------------------------------------------- replays
+def test_a_replay_shows_one_battle_or_the_game_without_them(lite: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(t: Table) -> None:
+        who = t.visits[0].who
+        with pytest.raises(NotNow, match="no battle was fought yet"):
+            replay_of(t.room, who, None, 1)
+        for _ in range(2):
+            await (t.answer(Picked("no"), Picked("no")) if t.state.wins != [0, 0] else t.to_a_tug())
+            with pytest.raises(NotNow, match="when it is over"):
+                luck_in(t.room, len(BattleLog(t.room.battle.entries).first))
+            while t.state.battle:
+                await t.answer(Picked("pull"))
+        alone = replay_of(t.room, who, None)
+        assert (alone.game, alone.battle, alone.battles) == ("outer", 0, 2)
+        assert not any(isinstance(e, BattleOpened | BattleEvent | BattleClosed) for e in told_in(alone))
+        assert [e.text for e in told_in(alone) if isinstance(e, Noted) and e.text].count("A tug with 0 ribbons.") == 2
+        view = alone.first
+        for moment in alone.moments[1:]:
+            view = fold(view, moment.events)
+        assert view == t.room.sight(who, -1).view
+        one = replay_of(t.room, who, None, 2)
+        assert (one.game, one.battle, one.title) == ("toy", 2, "Match · battle 2") and one.first.question
+        view = one.first
+        for moment in one.moments[1:]:
+            view = fold(view, moment.events)
+        assert view.question is None and {e.text for e in told_in(one)} & {"Seat 0 pulls.", "Seat 1 pulls."}
+        assert len(one.moments) + 1 < len(t.room.battle.entries)
+        found = luck_in(t.room, 1)
+        assert found.proof == words.PROOF_AT_THE_END and len(found.luck) == 2
+        with pytest.raises(NotNow, match="battles 1 to 2"):
+            replay_of(t.room, who, None, 3)
+
+    at_a_table(lite, monkeypatch, play)
+
+
+def told_in(replay: Replay) -> list[Event]:
+    return [e for moment in replay.moments for e in moment.events]

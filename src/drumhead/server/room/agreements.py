@@ -13,6 +13,7 @@ from drumhead.server.room.participants import Participants
 from drumhead.server.room.room import open_question
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.standins import STANDIN, agreed, refuse_standin
+from drumhead.server.room.stream import asked_now
 from drumhead.server.room.talk import open_wish
 from drumhead.server.wire.talk import Calling, Hook, Ping, Resigning, Say, Settling, Spoken, TalkKind, What, Wishing
 from drumhead.toml_reader import one_line
@@ -72,7 +73,7 @@ def _refuse_wish(people: Participants, who: Pass, w: Wishing, others: list[Seat]
 def _question_then(people: Participants, who: Pass) -> str:
     """The question to which the battle would return, unless it is a secret to somebody."""
     found = people.room.back_of(who)
-    asked = Asked(people.room.battle.stood[found[0]].question) if found else Asked(None)
+    asked = asked_now(people.room.battle.stood[found[0]]) if found else Asked(None)
     everybody = (*range(people.seats), WATCHER)
     open_to_all = all(people.room.game.event_for(asked, seat) == asked for seat in everybody)
     return people.room.renderer.question(asked.question).text or "" if asked.question and open_to_all else ""
@@ -135,14 +136,20 @@ async def carry_out(
 
 # ---------------------------------------------------------------------------------------------------- leaving
 async def resign(people: Participants, who: Pass, r: Resigning) -> None:
-    """Give up: at your own question as an answer of the game, at any other time as an entry `left`."""
+    """Give up: at your own question as an answer of the game, at any other time as an entry `left`.
+
+    A battle inside is given up at a question of that battle, and the game goes on.
+    """
 
     def change(battle: LiveBattle) -> None:
         q = open_question(battle)
         if battle.over:
             raise NotNow(words.BATTLE_OVER)
-        if q and q.seat in who.seats:
-            battle.answer(q.seat, Concede())
+        mine, inside = q is not None and q.seat in who.seats, battle.game.inside(battle.state) is not None
+        if r.battle and not (mine and inside and not battle.state.answered_by()):
+            raise NotNow(words.NO_BATTLE_TO_GIVE_UP)
+        if q and mine:
+            battle.answer(q.seat, Concede(whole=True) if inside and not r.battle else Concede())
         else:
             battle.leave(who.seats[0], RESIGNED)
 

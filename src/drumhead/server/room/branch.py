@@ -32,7 +32,7 @@ def position_at(room: Room, who: Pass, wish: BranchWish) -> StartPosition:
     """The position of that moment; while the battle goes on, as this person may believe it."""
     if not may_branch(room, who):
         raise NotYours(words.BRANCH_TOO_EARLY)
-    told = moments_for(room, eyes_wished(room, who, wish.eyes))
+    told = moments_for(room, eyes_wished(room, who, wish.eyes), wish.battle)
     if wish.at >= len(told.moments):
         raise NotNow(words.no_such_moment(len(told.moments) - 1, wish.at))
     entry = told.entries[wish.at]
@@ -49,13 +49,13 @@ def state_for(room: Room, who: Pass, entry: int) -> State:
     return state if room.outcome else room.game.imagine(state, who.seats[0], Random())
 
 
-def position_text(room: Room, who: Pass, at: int | None, eyes: Seat | None) -> str:
+def position_text(room: Room, who: Pass, at: int | None, eyes: Seat | None, battle: int = 0) -> str:
     """The position of a moment, to share; without a number, of the last one."""
     if room.outcome is None and not who.seats:
         raise NotYours(words.POSITION_TOO_EARLY)
-    told = moments_for(room, eyes_wished(room, who, eyes))
+    told = moments_for(room, eyes_wished(room, who, eyes), battle)
     last = len(told.moments) - 1
     if at is not None and not 0 <= at <= last:
         raise NotNow(words.no_such_moment(last, at))
-    state = state_for(room, who, told.entries[last if at is None else at])
+    state = state_for(room, who, room.last if at is None else told.entries[at])
     return room.game.position(state, room.battle.head.start)

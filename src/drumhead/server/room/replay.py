@@ -4,32 +4,36 @@ import base64
 import hmac
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 from drumhead.dice import SeededDice
+from drumhead.flow.battle_log import BattleLog
+from drumhead.flow.event import BattleOpened, Event
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Refusal, Seat
 from drumhead.flow.record import (
     Answered,
     Entry,
     Left,
+    Mustered,
     Record,
     RecordError,
     TakenBack,
     read_record,
 )
 from drumhead.flow.replay import begun_again, views
-from drumhead.flow.view import View
+from drumhead.flow.view import View, fold
 from drumhead.flow.words import Renderer, render_view
+from drumhead.lab.luck import luck_of
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server import words
-from drumhead.server.faults import NotYours
+from drumhead.server.faults import NotNow, NotYours
 from drumhead.server.library.lobby import lobby_of, picture_in
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.room import Room
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.stream import Listener, first_view
-from drumhead.server.wire.after import Moment, Replay
+from drumhead.server.wire.after import BattleLuck, Moment, Replay
 from drumhead.server.wire.lobby import TablePicture
 
 SEATS = (0, 1)
@@ -52,15 +56,19 @@ def eyes_wished(room: Room, who: Pass, wished: Seat | None) -> Seat:
 
 # ---------------------------------------------------------------------------------------------------- moments
 class SeatMoments:
-    """The moments of a log for one seat, numbered for that seat: what it is not told does not count."""
+    """The moments of a log for one seat, numbered for that seat: what it is not told does not count.
 
-    def __init__(self, game: Game[Any, Any], entries: Sequence[Entry], eyes: Seat) -> None:
+    Where battles are played inside the game, these are the moments of one of them, or those of the game without them.
+    """
+
+    def __init__(self, game: Game[Any, Any], entries: Sequence[Entry], eyes: Seat, battle: int = 0) -> None:
         self.moments: list[Moment] = []
         self.entries: list[int] = []  # of each moment
+        self.battles, self.battle = BattleLog(entries) if game.battles else None, battle
         after: list[int] = []  # of each entry: the last moment told by then
         renderer, listener = Renderer(game, first_view(entries)), Listener(game)
         for i, e in enumerate(entries):
-            events = renderer.events(listener.hears(e, eyes))
+            events = self._kept(i, renderer.events(listener.hears(e, eyes)))
             if events or (isinstance(e, TakenBack) and after[e.to] < len(self.moments) - 1):
                 seat = e.seat if isinstance(e, Answered | Left) else None
                 back_to = after[e.to] if isinstance(e, TakenBack) else None
@@ -68,30 +76,85 @@ class SeatMoments:
                 self.entries.append(i)
             after.append(len(self.moments) - 1)
 
+    def _kept(self, i: int, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        if self.battles is None:
+            return events
+        kept = (
+            self.battles.of_battle(self.battle, i, events) if self.battle else self.battles.without_battles(i, events)
+        )
+        return tuple(kept)
 
-def moments_for(room: Room, eyes: Seat) -> SeatMoments:
-    return SeatMoments(room.game, room.battle.entries, eyes)
+
+def moments_for(room: Room, eyes: Seat, battle: int = 0) -> SeatMoments:
+    require_battle(room.game, room.battle.entries, battle)
+    return SeatMoments(room.game, room.battle.entries, eyes, battle)
 
 
-def replay_of(room: Room, who: Pass, wished: Seat | None) -> Replay:
+def require_battle(game: Game[Any, Any], entries: Sequence[Entry], battle: int) -> None:
+    """Refuse the number of a battle that was not fought."""
+    if battle and not game.battles:
+        raise NotNow(words.NO_BATTLES_INSIDE)
+    if battle and not 0 < battle <= (fought := len(BattleLog(entries).first)):
+        raise NotNow(words.no_such_battle(fought, battle))
+
+
+class Part(NamedTuple):
+    """What is replayed: by which game, on whose table, and the view of its first moment."""
+
+    game: Game[Any, Any]
+    state: Any
+    first: View
+
+
+def whole_game(room: Room, eyes: Seat) -> Part:
+    return Part(room.game, room.battle.state, render_view(room.game, room.game.view(room.battle.stood[0], eyes)))
+
+
+def battle_part(room: Room, told: SeatMoments) -> Part:
+    """A battle inside: the view it was opened with, and what followed in that entry."""
+    battles, opening = room.game.battles, told.entries[0]
+    assert battles
+    e = room.battle.entries[opening]
+    assert isinstance(e, Mustered | Answered)
+    opened = next(x for x in reversed(e.events) if isinstance(x, BattleOpened))
+    first = fold(opened.view, told.moments[0].events[len(opened.events) :])
+    return Part(battles.game, battles.of(room.battle.stood[opening]), first)
+
+
+def replay_of(room: Room, who: Pass, wished: Seat | None, battle: int = 0) -> Replay:
+    """The game without its battles, or one of these alone: never all moments at once."""
     eyes = eyes_wished(room, who, wished)
-    seen = room.sight(who, room.last)
+    told, seen = moments_for(room, eyes, battle), room.sight(who, room.last)
+    part = battle_part(room, told) if battle else whole_game(room, eyes)
     return Replay(
         room=room.id,
-        game=room.game.id,
-        title=seen.title,
-        picture=picture_in(room.game.id, room.battle.state),
+        game=part.game.id,
+        title=words.titled_battle(seen.title, battle) if battle else seen.title,
+        picture=picture_in(part.game.id, part.state),
         seats=who.seats,
         bots=seen.bots,
         eyes=eyes,
         may_see=may_see(room, who),
-        first=render_view(room.game, room.game.view(room.battle.stood[0], eyes)),
-        moments=tuple(moments_for(room, eyes).moments),
-        outcome=seen.outcome,
-        legend=room.game.legend,
+        first=part.first,
+        moments=tuple(told.moments),
+        outcome=None if battle else seen.outcome,
+        legend=part.game.legend,
         share=share_token(room.opened.seeds, room.id) if seen.outcome else "",
         may_branch=may_branch(room, who),
+        battle=battle,
+        battles=len(told.battles.first) if told.battles else 0,
     )
+
+
+def luck_in(room: Room, battle: int) -> BattleLuck:
+    """The luck of a battle inside, as soon as it is over; when nothing is secret any more, its proof is the whole's."""
+    require_battle(room.game, room.battle.entries, battle)
+    battles = BattleLog(room.battle.entries)
+    if room.outcome is None and battles.open[-1] == battle:
+        raise NotNow(words.LUCK_TOO_EARLY)
+    its = [n for n in range(1, len(battles.open)) if battle in (battles.open[n - 1], battles.open[n])]
+    luck = luck_of(room.battle.record, room.game, of=its, stood=room.battle.stood)
+    return BattleLuck(battle, luck, "" if room.outcome else words.PROOF_AT_THE_END)
 
 
 def may_branch(room: Room, who: Pass) -> bool:

@@ -11,7 +11,9 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from drumhead.dice import FacesWanted, ImpossibleFace
+from drumhead.flow.battle_log import BattleLog
 from drumhead.flow.ending import ending
+from drumhead.flow.event import Asked
 from drumhead.flow.game import Draft, Game, Preview
 from drumhead.flow.question import WATCHER, Answer, Question, Refusal, Seat, declined
 from drumhead.flow.record import Answered, LiveBattle, SeatChange, Upgraded, write_record
@@ -31,7 +33,7 @@ from drumhead.server.room.hot_seat import hides_something
 from drumhead.server.room.opening import dice_at, imagining_key, split_seeds
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.standings import standing_of
-from drumhead.server.room.stream import Stream, eyes_for, path_of
+from drumhead.server.room.stream import Stream, asked_now, eyes_at, eyes_for, path_of
 from drumhead.server.room.typed_dice import dice_wanted, require_all_used
 from drumhead.server.store.standing import Standing
 from drumhead.server.store.store import Opened, Store, StoredRoom
@@ -159,13 +161,14 @@ class Room(BotTurns):
         """
         if not 0 <= after <= stream.last or stream.taken_back_after(after):
             return False
-        moments = (self.battle.stood[n] for n in stream.eye_changes(after))
-        return not any(hides_something(self.game, s, self.game.pending(s), stream.seats) for s in moments)
+        changes = ((self.battle.stood[n], old, new) for n, old, new in stream.eye_changes(after))
+        return not any(self.game.view(s, old) != self.game.view(s, new) for s, old, new in changes)
 
     def _view(self, who: Pass) -> View:
         """At one screen it is the view of the seat that is asked."""
         q = self.pending
-        view = self.game.view(self.battle.state, eyes_for(who.seats, q.seat if q else None))
+        asked = asked_now(self.battle.state) if q else Asked(None)
+        view = self.game.view(self.battle.state, eyes_at(self.game, who.seats, asked))
         shown = view if q else replace(view, question=None)
         return Renderer(self.game, self.stream(who).cast).view(shown)
 
@@ -306,6 +309,21 @@ class Room(BotTurns):
 
         Where a whole plan cannot be taken back freely, its last answer may be.
         """
+        found = self._before_last_command(who)
+        return found if found and not (self.game.battles and self._seen_by_others(who, found[0])) else None
+
+    def _seen_by_others(self, who: Pass, to: int) -> bool:
+        """Has the other side been told anything since? In a game with secrets that last nothing goes back behind that;
+        only within one battle people take back as in any battle."""
+        entries, streams = self.battle.entries, [self.stream(Pass((s,))) for s in (0, 1) if s not in who.seats]
+        battle = BattleLog(entries).open
+        return any(
+            stream.upto[n] > stream.upto[n - 1] and not 0 < battle[to] == battle[n - 1] == battle[n]
+            for stream in streams
+            for n in range(to + 1, len(entries))
+        )
+
+    def _before_last_command(self, who: Pass) -> tuple[int, bool] | None:
         if self.outcome:
             return None
         entries, path = self.battle.entries, path_of(self.battle.entries)

@@ -5,10 +5,11 @@ from itertools import pairwise
 from typing import Any
 
 from drumhead.flow.ending import said
-from drumhead.flow.event import Asked, Event, Noted
+from drumhead.flow.event import Asked, Event, Noted, private
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.flow.record import BARE, Agreed, Answered, Entry, Left, Mustered, TakenBack, Upgraded
+from drumhead.flow.state import State
 from drumhead.flow.view import View
 from drumhead.flow.words import Cast, Renderer
 from drumhead.server.wire.battle import Batch
@@ -19,10 +20,24 @@ def eyes_for(seats: Sequence[Seat], asked: Seat | None) -> Seat:
     return asked if asked is not None and asked in seats else seats[0] if seats else WATCHER
 
 
-def asked_by(events: Iterable[Event]) -> Seat | None:
-    """The seat that is asked after these events, if they say so."""
-    asked = [e.question for e in events if isinstance(e, Asked) and e.question]
-    return asked[-1].seat if asked else None
+def eyes_at(game: Game[Any, Any], seats: Sequence[Seat], asked: Asked) -> Seat:
+    """The same while this is asked. In a game with secrets that last, a screen that two people share shows none of them
+    while everybody may see what is asked: a battle needs no cover."""
+    q = asked.question
+    if q and game.battles and len(seats) > 1 and game.event_for(asked, WATCHER) == asked:
+        return WATCHER
+    return eyes_for(seats, q.seat if q else None)
+
+
+def asked_now(s: State) -> Asked:
+    """What is asked, as the log has it: with those who may know it."""
+    q = s.question
+    return private(Asked(q)) if q and s.asks_in_private(q) else Asked(q)
+
+
+def asked_by(events: Iterable[Event]) -> Asked:
+    """What is asked after these events, if they say so."""
+    return next((e for e in reversed(tuple(events)) if isinstance(e, Asked) and e.question), Asked(None))
 
 
 def first_view(entries: Sequence[Entry]) -> View:
@@ -104,15 +119,15 @@ class Stream:
     def taken_back_after(self, number: int) -> bool:
         return any(b.taken_back for b in self.after(number))
 
-    def eye_changes(self, number: int) -> Iterator[int]:
-        """The entries from that batch on after which the next batch is told to other eyes."""
-        told = self.entries[max(0, number) :]
-        return (n for n, following in pairwise(told) if self.eyes[n] != self.eyes[following])
+    def eye_changes(self, number: int) -> Iterator[tuple[int, Seat, Seat]]:
+        """The entries from that batch on after which the next batch is told to other eyes: from these, to those."""
+        told = pairwise(self.entries[max(0, number) :])
+        return ((n, self.eyes[n], self.eyes[next]) for n, next in told if self.eyes[n] != self.eyes[next])
 
     def _eyes_after(self, e: Entry) -> Seat:
         match e:
             case Mustered(events=events) | Answered(events=events):
-                return eyes_for(self.seats, asked_by(events))
+                return eyes_at(self.game, self.seats, asked_by(events))
             case TakenBack(to):
                 return self.eyes[to]
             case Left() | Agreed():

@@ -12,14 +12,14 @@ from drumhead.server.description import answers_with
 from drumhead.server.faults import NotFound
 from drumhead.server.room.aftermath import Aftermaths
 from drumhead.server.room.branch import open_branch, position_text
-from drumhead.server.room.replay import is_share_token, replay_in, replay_of
+from drumhead.server.room.replay import is_share_token, luck_in, replay_in, replay_of
 from drumhead.server.room.room import Room
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import Pass, pass_for
 from drumhead.server.room.standings import standing_in_log
 from drumhead.server.room.summaries import no_summary, summary, summary_before_start
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
-from drumhead.server.routes.queries import Eyes, MomentNumber
+from drumhead.server.routes.queries import BattleNumber, Eyes, MomentNumber
 from drumhead.server.store.archive import load
 from drumhead.server.store.notices import stands
 from drumhead.server.store.standing import Standing
@@ -27,6 +27,7 @@ from drumhead.server.store.store import NotBegun, reading
 from drumhead.server.store.waiting import waiting_room
 from drumhead.server.wire.after import (
     Aftermath,
+    BattleLuck,
     BattleSummary,
     BranchWish,
     Replay,
@@ -40,10 +41,20 @@ LARGEST_RECORD = 4 * 1024 * 1024  # a long battle of large armies is a quarter o
 
 
 @get("/api/rooms/{id:str}/replay")
-async def replay(request: Asker, id: FromPath[str], eyes: Eyes = None) -> Replay:
-    """The battle from its start, as one seat is told it; when it is over, as any seat."""
+async def replay(request: Asker, id: FromPath[str], eyes: Eyes = None, battle: BattleNumber = 0) -> Replay:
+    """The battle from its start, as one seat is told it; when it is over, as any seat.
+
+    Of a game with battles inside: the game without them, or one of them.
+    """
     room, who = await viewer(request, id)
-    return await room.do(replay_of, room, who, eyes)
+    return await room.do(replay_of, room, who, eyes, battle)
+
+
+@get("/api/rooms/{id:str}/luck")
+async def luck(request: Asker, id: FromPath[str], battle: BattleNumber) -> BattleLuck:
+    """The luck of both sides in a battle inside, as soon as that battle is over."""
+    room, _ = await viewer(request, id)
+    return await room.do(luck_in, room, battle)
 
 
 @get("/api/rooms/{id:str}/aftermath")
@@ -65,10 +76,12 @@ async def record(request: Asker, id: FromPath[str]) -> Response[bytes]:
 
 
 @get("/api/rooms/{id:str}/position")
-async def position(request: Asker, id: FromPath[str], at: MomentNumber = None, eyes: Eyes = None) -> SharedPosition:
+async def position(
+    request: Asker, id: FromPath[str], at: MomentNumber = None, eyes: Eyes = None, battle: BattleNumber = 0
+) -> SharedPosition:
     """A moment of a battle as a position: the last one, or one of its replay."""
     room, who = await viewer(request, id)
-    return SharedPosition(room.game.id, await room.do(position_text, room, who, at, eyes))
+    return SharedPosition(room.game.id, await room.do(position_text, room, who, at, eyes, battle))
 
 
 @post("/api/rooms/{id:str}/branch")
@@ -132,4 +145,4 @@ async def viewer(request: Asker, id: str) -> tuple[Room, Pass]:
     return room, who
 
 
-AFTER = (replay, aftermath, record, position, branch, replay_of_file, summaries)
+AFTER = (replay, luck, aftermath, record, position, branch, replay_of_file, summaries)

@@ -54,9 +54,10 @@ async def settle(request: Asker, id: FromPath[str], data: JSONBody[Settling]) ->
 
 @post(f"{AT}/resign", status_code=204)
 async def resign(request: Asker, id: FromPath[str], data: JSONBody[Resigning]) -> None:
-    """Give the battle up."""
-    _, people, who = await player(request, id)
+    """Give everything up; or only the battle that is being fought inside the game."""
+    room, people, who = await player(request, id)
     await agreements.resign(people, who, data)
+    room.drive()
 
 
 @post(f"{AT}/bot", status_code=204)

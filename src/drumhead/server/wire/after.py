@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from drumhead.flow.event import Event
-from drumhead.flow.question import Seat, ShortText
+from drumhead.flow.question import Seat, ShortText, Whole
 from drumhead.flow.state import Outcome
 from drumhead.flow.view import Legend, View
 from drumhead.lab.luck import Luck
@@ -42,6 +42,8 @@ class Replay(Struct, frozen=True):
     share: str  # when the battle is over: opens it for viewing, and nothing else
     may_branch: bool  # play on from a moment, in a new room
     legend: Legend
+    battle: int = 0  # the number of the battle inside that this is; 0: the game itself, without its battles
+    battles: int = 0  # how many battles were fought inside
 
 
 class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +52,7 @@ class BranchWish(Struct, frozen=True, forbid_unknown_fields=True):
     at: Annotated[int, Meta(ge=0, le=1 << 53)]
     opponent: ShortText
     eyes: Seat | None = None
+    battle: Whole = 0  # the moment is one of this battle inside
 
 
 class SharedPosition(Struct, frozen=True):
@@ -75,6 +78,14 @@ class DiceProof(Struct, frozen=True):
 class Aftermath(Struct, frozen=True):
     luck: tuple[Luck, ...]
     proof: DiceProof
+
+
+class BattleLuck(Struct, frozen=True):
+    """Of a battle inside another game: known at once, while the proof of the dice comes at the end of the whole."""
+
+    battle: int
+    luck: tuple[Luck, ...]
+    proof: str  # when there is one: a sentence
 
 
 # ---------------------------------------------------------------------------------------------------- summaries
@@ -106,4 +117,4 @@ class Summaries(Struct, frozen=True):
 
 
 SENT = (BranchWish, SummariesWish)
-TOLD = (Aftermath, Summaries, Replay, SharedPosition)
+TOLD = (Aftermath, BattleLuck, Summaries, Replay, SharedPosition)

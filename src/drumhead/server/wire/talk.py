@@ -115,6 +115,9 @@ class Settling(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Resigning(Struct, frozen=True, forbid_unknown_fields=True):
+    """Give up everything; or, in a game with battles inside, only the battle that is being fought."""
+
+    battle: bool = False
     id: CommandId = ""
 
 

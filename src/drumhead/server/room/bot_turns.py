@@ -94,7 +94,7 @@ class BotTurns(RoomLog):
 
     def drive(self) -> None:
         """Let the bots answer until a person is asked, the battle is over, or nobody watches a battle of bots."""
-        if self.bot_to_answer and (self.driver is None or self.driver.done()):
+        if (self.bots or self.bot_to_answer) and (self.driver is None or self.driver.done()):
             self.driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:

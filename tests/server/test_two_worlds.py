@@ -1,0 +1,227 @@
+"""Two worlds that differ only in what is hidden: the other side and the watchers are sent the same, byte for byte, in
+every call and over every line, until the page reveals the difference.
+
+Both worlds have a server of their own, with the same room, links, seeds and hours. They are given the same answers,
+but for those that make the difference.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from queue import Queue
+from typing import Any
+
+import msgspec
+import pytest
+from litestar.testing import TestClient
+from msgspec.structs import replace
+
+from drumhead.combat.desk import Desk
+from drumhead.flow.event import Asked, Counted, Event, Noted, waiting_for
+from drumhead.flow.game import Game, Setup
+from drumhead.flow.question import WATCHER, Answer, Seat, Told
+from drumhead.flow.record import LiveBattle, StartPosition
+from drumhead.registry import DESKS, SYSTEMS
+from drumhead.server.app import create_app
+from drumhead.server.library.lobby import setup_of
+from drumhead.server.room.opening import draw_seeds, open_battle
+from drumhead.server.wire.lobby import NewRoom
+from tests.flow.outer import ADVISER, MATCH, TWICE, MatchGame, TwiceGame
+from tests.server.hours import Hours
+from tests.server.room.test_wakeups import looked
+from tests.server.room.test_webhook import host_of, listener
+from tests.server.table import Person
+
+ROOM = "two-worlds"
+TOKENS = {0: "token-of-seat-0", 1: "token-of-seat-1", WATCHER: "token-of-watchers"}
+LOOKS = (
+    "?view=true",
+    "?after=0",
+    "/around",
+    "/advice",
+    "/replay",
+    "/replay?battle=1",
+    "/replay?eyes=0",
+    "/replay?eyes=1",
+    "/luck?battle=1",
+    "/aftermath",
+    "/record",
+    "/position",
+    "/briefing",
+)
+OFFERS: dict[str, Any] = {"opponent": "link", "lists": ("", ""), "points": 0, "table": 0}
+Heard = Queue[dict[str, Any]]
+
+
+class World:
+    """One of the two: what its other side and its watchers are sent."""
+
+    def __init__(self, client: Any, stack: ExitStack, hours: Hours, heard: Heard, other: Seat) -> None:
+        self.client, self.hours, self.calls, self.other = client, hours, heard, other
+        self.people = {seat: Person(client, ROOM, token) for seat, token in TOKENS.items()}
+        self.lines = {
+            seat: stack.enter_context(client.websocket_connect(f"/api/rooms/{ROOM}/live")) for seat in (other, WATCHER)
+        }
+        for seat, line in self.lines.items():
+            line.send_text(json.dumps({"token": TOKENS[seat], "said": -1}))
+        self.sent: list[Any] = []
+        self.commands = 0
+
+    @property
+    def room(self) -> Any:
+        return self.client.app.state.rooms.open[ROOM].room
+
+    @property
+    def state(self) -> Any:
+        return self.room.battle.state
+
+    def answer(self, a: Answer) -> dict[str, Any]:
+        """By the seat that is asked."""
+        q = self.state.question
+        body = {"question": q.id, "answer": msgspec.to_builtins(a)}
+        found: dict[str, Any] = self.people[q.seat].post("/answer", body).json()
+        assert found["type"] == "taken", found
+        self.hours.pass_by(60)
+        if q.seat == self.other:
+            self.sent.append(found)
+        return found
+
+    def ask_everything(self) -> None:
+        """Whatever somebody may try who does not know the difference."""
+        for seat in (self.other, WATCHER):
+            person = self.people[seat]
+            self.sent += [(path, person.get(path).text) for path in LOOKS]
+            q = {"question": 2, "answer": {"type": "picked", "key": "nothing"}}
+            draft = {"question": 2, "draft": {"unit": 0}}
+            tried = {"/answer": q, "/preview": draft, "/take-back": {}, "/branch": {"at": 1, "opponent": "policy"}}
+            self.sent += [(path, person.post(path, body).text) for path, body in tried.items()]
+            self.sent.append(self.client.post("/api/summaries", json={"rooms": {ROOM: person.token}}).text)
+            self.sent += self.over_the_line(seat)
+        self.client.blocking_portal.call(looked, self.client.app.state.rooms)
+        while not self.calls.empty():
+            self.sent.append(self.calls.get())
+
+    def over_the_line(self, seat: Seat) -> list[Any]:
+        """All batches up to now, and what is said to a command. How many messages they come in is chance."""
+        self.commands += 1
+        self.lines[seat].send_text(json.dumps({"id": f"c{self.commands}", "type": "advice"}))
+        batches: list[Any] = []
+        while True:
+            told = json.loads(self.lines[seat].receive_text(timeout=60))
+            if told["type"] == "sight":
+                batches += told["batches"]
+            if told["type"] == "replied":
+                return [batches, told]
+
+
+@contextmanager
+def two_worlds(
+    games: Sequence[Game[Any, Any]],
+    tmp: Path,
+    wanted: NewRoom,
+    patch: pytest.MonkeyPatch,
+    other: Seat = 1,
+    start: StartPosition | None = None,
+    change: Callable[[Any, int], None] = lambda s, k: None,
+) -> Iterator[tuple[World, World]]:
+    """`change` makes the difference in the state before anything is told."""
+    desk = DESKS[wanted.game]
+    with ExitStack() as stack:
+        worlds = []
+        address, heard = stack.enter_context(listener())
+        for k, game in enumerate(games):
+            patch.setitem(SYSTEMS, wanted.game, game)
+            patch.setitem(DESKS, wanted.game, desk._replace(game=game))
+            hours = Hours()
+            app = create_app(f"sqlite:///{tmp / str(k)}", now=hours, webhook_hosts=[host_of(address)])
+            client = stack.enter_context(TestClient(app, raise_server_exceptions=False))
+            client.blocking_portal.call(open_room, app.state.rooms, wanted, start, change, k, address)
+            worlds.append(World(client, stack, hours, heard, other))
+            worlds[-1].people[1 - other].get()  # all are there
+        yield worlds[0], worlds[1]
+
+
+async def open_room(
+    rooms: Any, wanted: NewRoom, start: StartPosition | None, change: Callable[[Any, int], None], k: int, hook: str
+) -> None:
+    opened, battle = open_battle(wanted, start or setup_of(wanted), ROOM, draw_seeds(5))
+    change_all(battle, lambda s: change(s, k))
+    await rooms.start_battle(opened, battle, TOKENS)
+    for seat in (0, 1):
+        await rooms.store.change_chair(ROOM, seat, webhook=hook)
+
+
+def change_all(battle: LiveBattle, change: Callable[[Any], None]) -> None:
+    for s in (battle.state, *battle.stood.values()):
+        change(s)
+
+
+def compare(one: World, other: World) -> None:
+    """What was sent since, in both."""
+    for w in (one, other):
+        w.ask_everything()
+    assert len(one.sent) == len(other.sent)
+    for a, b in zip(one.sent, other.sent):
+        assert a == b
+    one.sent.clear()
+    other.sent.clear()
+
+
+# ---------------------------------------------------------------------------------------------------- the toy
+TOY = Desk(MATCH, "Match", "Tug after tug.", lambda chosen: Setup(game="outer", names=chosen.names))
+
+
+class ByNumber(MatchGame):
+    """A leak: everybody is told that somebody has answered, though not what."""
+
+    def event_for(self, e: Event, seat: Seat) -> Event | None:
+        hides = isinstance(e, Counted) and e.says == "hides" and seat not in (e.only or ())
+        return Noted("outer.hide") if hides else super().event_for(e, seat)
+
+
+class ById(MatchGame):
+    """A leak: who is waited for, with the true id of the question."""
+
+    def event_for(self, e: Event, seat: Seat) -> Event | None:
+        told = super().event_for(e, seat)
+        q = e.question if isinstance(e, Asked) else None
+        return Asked(replace(waiting_for(q), id=q.id)) if q and told != e and seat != q.seat else told
+
+
+class TwiceByNumber(ByNumber, TwiceGame): ...
+
+
+class TwiceById(ById, TwiceGame): ...
+
+
+def hidden_once_or_twice(once: MatchGame, twice: MatchGame, tmp: Path, patch: pytest.MonkeyPatch) -> None:
+    """Seat 0 is asked in private once, or twice, with a take-back."""
+    for table, found in ((DESKS, TOY), (SYSTEMS, MATCH)):
+        patch.setitem(table, "outer", found)  # type: ignore[arg-type]
+    with two_worlds([once, twice], tmp, NewRoom(game="outer", **OFFERS), patch) as (one, other):
+        compare(one, other)
+        patch.setitem(SYSTEMS, "outer", twice)
+        other.answer(Told(1))
+        assert other.people[0].post("/take-back", {}).status_code == 200
+        other.answer(Told(3))
+        other.hours.now = one.hours.now
+        compare(one, other)
+        for w, hidden in ((one, 1), (other, 2)):
+            w.answer(Told(hidden))
+        other.hours.now = one.hours.now
+        compare(one, other)
+
+
+def test_how_often_somebody_is_asked_in_private_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hidden_once_or_twice(MATCH, TWICE, tmp_path, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("once", "twice"), [(ByNumber, TwiceByNumber), (ById, TwiceById)], ids=["by the number of messages", "by an id"]
+)
+def test_a_leak_is_found(
+    once: type[MatchGame], twice: type[MatchGame], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(AssertionError):
+        hidden_once_or_twice(once(ADVISER), twice(ADVISER), tmp_path, monkeypatch)

@@ -46,6 +46,8 @@ const bows = [unit('u1', 0, 'Bows'), model('m1', 0, 'u1', 1000), model('m2', 0, 
 const axes = [unit('u2', 1, 'Axes'), model('m3', 1, 'u2', 3000)];
 const replay: Replay = {
   legend: LEGEND,
+  battle: 0,
+  battles: 0,
   room: 'r',
   game: 'toy',
   title: 'Toy',

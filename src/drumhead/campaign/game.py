@@ -21,6 +21,7 @@ from drumhead.campaign.rules.victory import CASTLE, village_piece
 from drumhead.campaign.screen.board import board_shown
 from drumhead.campaign.screen.briefing import armies, mission
 from drumhead.campaign.screen.marks import LEGEND
+from drumhead.campaign.screen.odds import ODDS
 from drumhead.campaign.screen.preview import preview
 from drumhead.campaign.screen.words import LANGUAGES
 from drumhead.combat.position import DO_NOT_FIT, NO_FIT, PositionError
@@ -128,4 +129,4 @@ PASSES = {
     "weak-army-action": "stay",
     "ship-action": "stay",
 }
-CAMPAIGN = CampaignGame(Adviser("campaign", POLICIES, RANKING.weighers(), {}, SAMPLERS))
+CAMPAIGN = CampaignGame(Adviser("campaign", POLICIES, RANKING.weighers(), ODDS, SAMPLERS))

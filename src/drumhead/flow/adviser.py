@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 from drumhead.flow.frame import PARTS, Inquiry
 from drumhead.flow.game import Game, Odds, Recommendation
 from drumhead.flow.loop import Gate
-from drumhead.flow.question import Amount, Answer, Ask, Option, Pick, Question
+from drumhead.flow.question import Amount, Answer, Ask, Option, Pick, Question, Some
 from drumhead.flow.state import State
 from drumhead.ledger.clause import did_you_mean
 
@@ -94,7 +94,8 @@ class Adviser:
         return Recommendation(best.answer, why.says, dict(why.facts), found[1].answer if len(found) > 1 else None)
 
     def option_odds(self, s: State) -> dict[str, Odds]:
-        """The odds that each option leads to, by its key, where dice decide; a number is an option of that key."""
+        """The odds that each option leads to, by its key, where dice decide; a number is an option of that key. Where
+        several are chosen, the game says what the odds of one are: with the first so many of them."""
         q = s.question
         leads_to = self.odds.get(name_of(q)) if q else None
         if q is None or leads_to is None:
@@ -157,6 +158,8 @@ def _offered(ask: Ask) -> Sequence[Option]:
             return options
         case Amount(least, most):
             return [Option(n) for n in range(least, most + 1)]
+        case Some(of):
+            return of
     return ()
 
 

@@ -1,6 +1,6 @@
 """The ledger's policy for each decision, and any legal answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -200,11 +200,17 @@ def nearer_home(s: Campaign, q: Question) -> Answer:
     """The side nearer to the refuge; left at equal distance."""
     a = s.army(q.facts["army"])
     walk = next(w for w in s.works.values() if isinstance(w, Walk) and w.army == a.id)
-    far = s.land.land_distances(refuge_of(s, a))
     ways = dict(zip(("straight", "left", "right"), fan(walk.direction)))
-    assert a.at
-    at = a.at
-    return picked(q, lambda o: -far[next_hex(at, ways[str(o.key)])])
+    assert isinstance(q.ask, Pick)
+    best = way_home(s, a, [ways[str(o.key)] for o in q.ask.options])
+    return picked(q, lambda o: ways[str(o.key)] == best)
+
+
+def way_home(s: Campaign, a: Army, directions: Sequence[int]) -> int:
+    """Of these directions the one that ends nearest to the refuge; the first of equals."""
+    far, at = s.land.land_distances(refuge_of(s, a)), a.at
+    assert at
+    return min(directions, key=lambda direction: far[next_hex(at, direction)])
 
 
 def quiet_water(s: Campaign, q: Question) -> Answer:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import product
 
+from drumhead.campaign.play.chances import goes_first
 from drumhead.campaign.play.evaluation import USUAL, Weights, threats, value
 from drumhead.campaign.play.orders import (
     Ends,
@@ -32,7 +32,6 @@ from drumhead.space.hexes import step as next_hex
 
 SPLITS: tuple[Vector, Vector] = ((6, 3, 6), (6, 3, 6))  # of a Norman, of a Viking
 STRANDED = 0.5  # of an army's worth: what a failed ford costs in a retreat
-FACES = range(1, 7)
 IDLE = 0.02  # an order must bring more than this
 
 
@@ -103,7 +102,7 @@ class Ranking:
         stake = threats(o, q.seat, self.w) + threats(o, 1 - q.seat, self.w)
         lost = [penalty(tuple(a.points for a in s.of(seat))) for seat in (q.seat, 1 - q.seat)]
         for n in range(len(q.ask.of) + 1):
-            gain = stake * goes_first(BONUS * n - lost[0] + lost[1]) - n * self.w.card
+            gain = stake * float(goes_first(BONUS * n - lost[0] + lost[1])) - n * self.w.card
             yield Weight(gain, Chosen(tuple(x.key for x in q.ask.of[:n])), lambda: Grounds("advises_initiative"))
 
     def who_acts(self, s: Campaign, q: Question) -> Weighed:
@@ -238,12 +237,6 @@ class Ranking:
 
 
 # ---------------------------------------------------------------------------------------------------- small parts
-def goes_first(lead: int) -> float:
-    """The chance to move first with such a lead on the die; ties are rolled again."""
-    results = [(a + lead > b) - (a + lead < b) for a, b in product(FACES, FACES)]
-    return results.count(1) / (results.count(1) + results.count(-1))
-
-
 def _options(q: Question) -> tuple[Option, ...]:
     assert isinstance(q.ask, Pick)
     return q.ask.options

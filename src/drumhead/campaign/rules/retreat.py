@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from drumhead.campaign.rules import river
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.knowledge import lost
-from drumhead.campaign.rules.state import Campaign, Walk
+from drumhead.campaign.rules.state import Army, Campaign, Walk
 from drumhead.campaign.rules.telling import moved
 from drumhead.flow.event import Rolled
 from drumhead.flow.frame import Asking, question, step
@@ -162,9 +162,14 @@ def open_ways(s: Campaign, walk: Walk) -> Iterator[int]:
             yield direction
 
 
-def nowhere(s: Campaign, walk: Walk) -> None:
+def is_lost(s: Campaign, walk: Walk) -> bool:
+    """An army that can go nowhere."""
     first = walk.left == BACK
-    if s.rules.retreat_barred == "destroyed" or (first and s.rules.retreat_barred == "fan"):
+    return s.rules.retreat_barred == "destroyed" or (first and s.rules.retreat_barred == "fan")
+
+
+def nowhere(s: Campaign, walk: Walk) -> None:
+    if is_lost(s, walk):
         lost(s, s.army(walk.army), "campaign.ruling.retreat-barred", "nowhere_to_retreat")
 
 
@@ -234,6 +239,11 @@ def go_back(s: Campaign, w: int, direction: int) -> None:
     s.then(refuge_stop(w), flight_step(w) if walk.flees else retreat_step(w))
 
 
+def refuge_hex(s: Campaign, a: Army) -> Hex | None:
+    """Where its owner may end a flight or a retreat."""
+    return s.land.castle if a.seat == s.norman else s.ship if s.ship_at_coast() else None
+
+
 @question("campaign.decision.refuge-stop", "campaign.ruling.refuge-stop")
 def refuge_stop(s: Campaign, a: Option, w: int) -> None:
     if a.key == "stop":
@@ -248,7 +258,6 @@ def refuge_stop(s: Campaign, a: Option, w: int) -> None:
 def may_stop(s: Campaign, w: int) -> Asking | None:
     walk = s.work(w, Walk)
     a = s.army(walk.army)
-    refuge = s.land.castle if a.seat == s.norman else s.ship if s.ship_at_coast() else None
-    if a.at != refuge or walk.left == 0:
+    if a.at != refuge_hex(s, a) or walk.left == 0:
         return None
     return Asking(a.seat, Pick((offer(how="stop"), offer(how="on"))), "refuge_stop", facts={"army": a.id})

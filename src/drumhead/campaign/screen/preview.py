@@ -7,8 +7,10 @@ from drumhead.campaign.rules.moving import enemy_holds, steps_from
 from drumhead.campaign.rules.river import must_ford
 from drumhead.campaign.rules.state import Army, Campaign, cell, hex_of
 from drumhead.campaign.screen.briefing import known_facts
+from drumhead.campaign.screen.odds import ODDS
 from drumhead.combat.whatif import Imagined
-from drumhead.flow.game import Draft, Preview, Shape
+from drumhead.flow.adviser import name_of
+from drumhead.flow.game import Draft, Odds, Preview, Shape
 from drumhead.flow.question import Cell, Key, Option, Pick, Picked, Question, Refusal, Seat, picked
 from drumhead.space.hexes import Hex, distance
 
@@ -44,6 +46,7 @@ class Drag:
     def __init__(self, s: Campaign, seat: Seat, draft: Draft) -> None:
         self.before, self.draft, self.world = s, draft, Imagined(s, seat)
         self.goals = [hex_of(at) for at in draft.cells]
+        self.odds: list[Odds] = []  # of the steps that dice decide
 
     def preview(self) -> Preview:
         """What a drop would send, the way, and the refusal where it cannot be."""
@@ -51,7 +54,8 @@ class Drag:
         refusal = asked or self.go()
         if refusal:
             return Preview(refusal=refusal, shapes=self.shapes())
-        return Preview(tuple(self.world.plan), shapes=self.shapes(), cells=(*self.start(), *self.draft.cells))
+        cells = (*self.start(), *self.draft.cells)
+        return Preview(tuple(self.world.plan), shapes=self.shapes(), odds=tuple(self.odds), cells=cells)
 
     def begin(self) -> Refusal | None:
         """Name the piece, and play Forced March if it goes two hexes."""
@@ -80,7 +84,11 @@ class Drag:
             q = self.world.world.question
             if q is None or q.seat != self.world.seat or not isinstance(q.ask, Pick):
                 return Refusal("", "no_such_order")
-            if refusal := self.world.say(Picked(self.key_to(q.ask, goal))):
+            key = self.key_to(q.ask, goal)
+            chosen = picked(q.ask, Picked(key))
+            if chosen and (found := odds_of(self.world.world, q, chosen)):
+                self.odds.append(found)
+            if refusal := self.world.say(Picked(key)):
                 return refusal
         return None
 
@@ -149,4 +157,10 @@ def shown_answer(s: Campaign, q: Question, option: Option) -> Preview:
     army = q.facts.get("army")
     to = option.facts.get("cell")
     here = s.where(s.army(army)) if isinstance(army, int) else s.ship
-    return Preview(cells=(cell(here), to) if here and to else ())
+    found = odds_of(s, q, option)
+    return Preview(odds=(found,) if found else (), cells=(cell(here), to) if here and to else ())
+
+
+def odds_of(s: Campaign, q: Question, option: Option) -> Odds | None:
+    leads_to = ODDS.get(name_of(q))
+    return leads_to(s, q, option) if leads_to else None

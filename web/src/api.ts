@@ -226,8 +226,9 @@ export class Room {
     return json<RoomView>(this.#at(`/throw?after=${after}`), { token: this.#token, body });
   }
 
-  picture() {
-    return json<TablePicture>(this.#at('/picture'), { token: this.#token });
+  /** The table of this room; `inside`: of the battle inside it. */
+  picture(inside = false) {
+    return json<TablePicture>(this.#at(inside ? '/picture?inside=true' : '/picture'), { token: this.#token });
   }
 
   /** The army books that players wrote for this room. */

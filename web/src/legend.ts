@@ -1,11 +1,11 @@
 /** What the marks of a game mean to a screen. Each game tells it in its legend; the page knows no mark by its name. */
 import { type Model, isActive, modelsIn, modelsOf, num, str } from './pieces.ts';
 import { ICONS } from './table/icons.ts';
-import type { Arm, Legend, Mark, Piece, Sign, View } from './wire.d.ts';
+import type { Arm, Card, Legend, Mark, Piece, Sign, View } from './wire.d.ts';
 import { capital } from './words.ts';
 
 /** Of a game that tells nothing. */
-export const NO_LEGEND: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], seats: [], clock: null, ends: [], score: [], arms: [], banner: [], placing: [] }; // prettier-ignore
+export const NO_LEGEND: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], seats: [], clock: null, ends: [], score: [], arms: [], banner: [], cards: [], placing: [] }; // prettier-ignore
 const legends = new Map<string, Legend>();
 
 /** A game's legend comes with whatever shows the game first, and stays as it is. */
@@ -22,8 +22,12 @@ const carries = (piece: Piece, { name }: Mark) => Boolean(piece.marks[name]);
 const most = (piece: Piece, mark: Mark) => num(piece.marks, mark.most) ?? 1;
 
 function wordsOf(mark: Mark, piece: Piece, count = 0): string {
-  return filled(mark, { n: num(piece.marks, mark.name) ?? 0, most: most(piece, mark), count, list: textsOf(piece, mark.name).join(', ') }); // prettier-ignore
+  return filled(mark, { ...valuesOf(piece.marks[mark.name]), n: num(piece.marks, mark.name) ?? 0, most: most(piece, mark), count, list: textsOf(piece, mark.name).join(', ') }); // prettier-ignore
 }
+
+/** The first values of a mark that has several, as {0} and {1}. */
+const valuesOf = (value: unknown): Record<string, number | string> =>
+  Array.isArray(value) ? Object.fromEntries(value.map((x: number | string, i) => [String(i), x])) : {};
 
 /** "{n} of {most} wounds"; with words for one and for many after it, "{n man|men}" is "1 man" or "7 men". */
 const filled = ({ text }: Mark, facts: Record<string, number | string>): string =>
@@ -73,11 +77,12 @@ function told(phases: [string, string][], v: View): Phase[] {
   return at < 0 ? [] : phases.map(([, text], i) => ({ text, now: i === at, past: i < at }));
 }
 
-/** What ends the battle, in short facts. */
+/** What ends the battle, in short facts: counters of the table, or of the side that counts them. */
 export const endsOf = (v: View): string[] =>
-  legendOf(v)
-    .ends.filter((m) => num(v.counters, m.name) !== undefined)
-    .map((m) => filled(m, { n: num(v.counters, m.name) ?? 0 }));
+  legendOf(v).ends.flatMap((m) => {
+    const [n] = [v, ...v.seats].flatMap(({ counters }) => num(counters, m.name) ?? []);
+    return n === undefined ? [] : [filled(m, { n })];
+  });
 
 /** The points of a side, and the lines that they are counted in: before the end all it has is its lines together. */
 export function scoreOf(v: View, seat: number): { all: unknown; lines: number; result: number | null } {
@@ -165,6 +170,29 @@ export const figureLook = (v: View, model: Piece) => ({
 
 /** The badges of a unit: their icons and tones. */
 export const badgeMarks = (v: View, unit: Piece) => shownAs(v, 'badge').filter((m) => carries(unit, m));
+
+/** What stands on a piece itself, in few letters; "?" where nothing is known that could. */
+export function bannerOf(v: View, piece: Piece): string {
+  const { banner } = legendOf(v);
+  const mark = banner.find((m) => carries(piece, m));
+  return mark ? wordsOf(mark, piece) : banner.length ? '?' : '';
+}
+
+/** The first fact that is known of a piece: "3 to 6 points". */
+export const knownOf = (v: View, piece: Piece): string => factsOf(v, piece).at(0)?.[1] ?? '';
+
+/** A card of a hand, as a screen draws it. */
+export function cardOf(v: View, held: unknown): Card {
+  const name = typeof held === 'object' && held !== null ? String(Object.values(held)[0]) : String(held);
+  return legendOf(v).cards.find((c) => c.name === name) ?? { name, title: capital(name.replaceAll('-', ' ')), text: '', icon: '', clause: '' }; // prettier-ignore
+}
+
+/** Whether a piece is out for good: its mark lies, or tells of something bad. */
+export const outOf = (v: View, piece: Piece): boolean =>
+  shownAs(v, 'down', 'badge').some((m) => m.tone === 'bad' && carries(piece, m));
+
+/** The badge of a unit that something else carries. */
+export const carriedOf = (v: View, unit: Piece): Mark | undefined => badgeMarks(v, unit).find((m) => m.tone !== 'bad');
 
 /** What a side has, always in view: "mana: 3". */
 export const seatWords = (v: View, seat: number): string[] => {

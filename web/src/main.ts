@@ -15,6 +15,7 @@ import './styles/battle.css';
 import './styles/board.css';
 import './styles/answers.css';
 import './styles/cubes.css';
+import './styles/hexes.css';
 import './styles/chat.css';
 
 const hash = plainHash(location.pathname, location.hash);

@@ -4,7 +4,7 @@
  * A figure that is in no unit is one by itself, and has the number of its model. A game with such figures numbers a
  * group of them by its first model, so that a number means one thing.
  */
-import type { Piece, View } from './wire.d.ts';
+import type { Piece, Question, View } from './wire.d.ts';
 import { capital } from './words.ts';
 
 export type Facts = Record<string, unknown>;
@@ -71,6 +71,15 @@ export function unitOf(v: View, number: number | null | undefined): Piece | unde
 /** The models of the unit that has this number. */
 export const modelsBy = (v: View, number: number | null | undefined): Model[] =>
   modelsOf(v, unitOf(v, number)?.id ?? `u${number}`);
+
+/** Where a unit stands: where its first model does, or it by itself on a map. */
+export function placeOf(v: View, number: number | null | undefined): Place | null {
+  const place = modelsBy(v, number).at(0)?.place ?? unitOf(v, number)?.place;
+  return place ? (place as unknown as Place) : null;
+}
+
+/** The unit that a question is about; on a map units are armies. */
+export const askedUnit = ({ facts }: Question): number | undefined => num(facts, 'unit') ?? num(facts, 'army');
 
 /** What a unit is called; a figure by itself may have no name but its kind. */
 export const titleOf = ({ name, kind }: Piece): string => name || capital(kind);

@@ -844,6 +844,7 @@ export interface Legend {
   at_rest: string;
   banner: Mark[];
   bodies: Sign[];
+  cards: Card[];
   clock: Clock | null;
   dice: {
     [k: string]: "hit" | "stopped";
@@ -898,6 +899,19 @@ export interface Sign {
   mark: string;
   on: "both" | "figure" | "unit";
   values: string[];
+}
+/**
+ * A card that a side may hold: how a screen draws and explains it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Card".
+ */
+export interface Card {
+  clause: string;
+  icon: string;
+  name: string;
+  text: string;
+  title: string;
 }
 /**
  * How a game calls its time, where that is not "Round 2": the counter "round" counts it, "phase" says the part.
@@ -1577,6 +1591,7 @@ export interface Knob {
 export interface TablePicture {
   cubes: CubeField | null;
   height: number;
+  inches: boolean;
   name: string;
   pieces: string[];
   seed: number | null;

@@ -44,5 +44,6 @@ export const LEGEND: Legend = {
   score: [],
   arms: [],
   banner: [],
+  cards: [],
   placing: ['x.decision.y'],
 };

@@ -2,6 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Table } from '../src/battle/widget.ts';
 import { Amount, Order, Some, widgetFor } from '../src/battle/widgets.svelte.ts';
+import type { EvenSplit } from '../src/battle/even-split.svelte.ts';
+import type { Roster } from '../src/battle/roster.svelte.ts';
 import { Split } from '../src/battle/split.svelte.ts';
 import type { Answer, Ask, Option, Question } from '../src/wire.d.ts';
 
@@ -220,4 +222,41 @@ test('groups as they were bought are offered only where others were made', () =>
   expect(widget.acts).toEqual([]);
   widget.halve(0);
   expect(widget.acts.map((act) => act.label)).toEqual(['As bought']);
+});
+
+test('points that are all alike are divided by number, and only when all are given out', () => {
+  const { table: t, send } = table({ type: 'split', parts: [[1, 2, 3], [4, 5, 6]] }); // prettier-ignore
+  const pool = [1, 2, 3, 4, 5, 6].map((key) => ({ ...option(key, { type: 'point' }), label: 'a point' }));
+  const widget = widgetFor(t, asked({ type: 'split', pool, least: 2, most: 4 }, { fewest: 2, most: 3 })) as EvenSplit;
+  expect(widget.sizes).toEqual([3, 3]);
+  widget.set(0, 4);
+  expect(widget.main).toMatchObject({ disabled: true, small: '1 too many' });
+  widget.set(1, 2);
+  widget.main.run?.();
+  expect(send).toHaveBeenLastCalledWith({ type: 'split', parts: [[1, 2, 3, 4], [5, 6]] }); // prettier-ignore
+  expect(widget.onDigit(3)).toBe(true);
+  expect(widget.sizes).toEqual([2, 2, 2]);
+  expect(widget.onDigit(4)).toBe(false);
+});
+
+test('an army list: the suggested one, changed by the person, within its points and with one leader', () => {
+  const entries = [{ unit: 'boss', take: [] }, { unit: 'spears', take: [] }]; // prettier-ignore
+  const { table: t, send } = table({ type: 'roster', entries });
+  const shield = { group: 'arms', option: 'shield', cost: 1 };
+  const units = [
+    { unit: 'boss', name: 'Boss', cost: 0, extras: [], leads: true },
+    { unit: 'spears', name: 'Spears', cost: 1, extras: [shield], leads: false },
+  ];
+  const widget = widgetFor(t, asked({ type: 'roster', units, limit: 2 })) as Roster;
+  expect(widget.main).toMatchObject({ disabled: false, small: '1 of 2 points: Boss, Spears' });
+  widget.toggle(1, shield);
+  expect(widget.spent).toBe(2);
+  widget.add('spears');
+  expect(widget.main).toMatchObject({ disabled: true, small: '1 point too many.' });
+  widget.remove(2);
+  widget.main.run?.();
+  const take = [{ group: 'arms', option: 'shield', models: 0 }];
+  expect(send).toHaveBeenLastCalledWith({ type: 'roster', entries: [entries[0], { unit: 'spears', take }] });
+  widget.remove(0);
+  expect(widget.fault).toBe('Nobody leads the list yet.');
 });

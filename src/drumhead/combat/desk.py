@@ -107,6 +107,7 @@ class Picture(NamedTuple):
     number: int | None = None  # the table of that number is this one; a table from a file has none
     drawing: str = ""
     cubes: CubeField | None = None
+    inches: bool = True  # its edge is a ruler; a map has none
 
 
 class Tables(NamedTuple):

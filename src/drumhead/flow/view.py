@@ -94,6 +94,16 @@ class Arm(Struct, frozen=True):
     without: tuple[str, ...] = ()  # marks of figures that do not count: prisoners
 
 
+class Card(Struct, frozen=True):
+    """A card that a side may hold: how a screen draws and explains it."""
+
+    name: str  # as a hand holds it
+    title: str
+    text: str  # what it does, in a few words
+    icon: str = ""
+    clause: str = ""
+
+
 class Legend(Struct, frozen=True):
     """What the marks of a game mean to a screen. It belongs to the game, not to a battle: no record holds it."""
 
@@ -111,6 +121,7 @@ class Legend(Struct, frozen=True):
     score: tuple[ScoreLine, ...] = ()  # line by line, where the game tells it so
     arms: tuple[Arm, ...] = ()  # where strength and losses are told by arm
     banner: tuple[Mark, ...] = ()  # what stands on a piece itself, in few letters: the first of these that it carries
+    cards: tuple[Card, ...] = ()  # in a game of cards, each kind once
     placing: tuple[str, ...] = ()  # the decisions by which an army is placed: its rest can be left to the suggestions
 
 

@@ -401,6 +401,7 @@ def database_fails(why: str) -> str:
 
 # ---------------------------------------------------------------------------------------------------- problems
 NOT_FOUND = "Not found"
+NO_BATTLE_INSIDE = "No battle is being fought here."
 NOT_YOURS = "Not yours"
 NOT_NOW = "Not now"
 OVERTAKEN = "Overtaken"

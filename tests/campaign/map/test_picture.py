@@ -30,6 +30,11 @@ def test_a_picture_holds_everything_that_the_map_has(m: CampaignMap) -> None:
     assert tuple(used.count(mark) for mark in marks) == numbers
 
 
+def test_a_page_finds_a_symbol_for_every_piece_of_a_view_and_what_is_left_of_it() -> None:
+    defined = set(re.findall(r'<g id="([^"]*)"', draw(default_map())))
+    assert {"h-village", "h-village-out", "h-castle", "h-castle-out", "h-ship"} <= defined
+
+
 def test_the_picture_is_as_large_as_its_hexes_and_always_the_same() -> None:
     m = default_map()
     assert size_in_units(m) == (19 * 45, 25 * 26)
@@ -41,7 +46,7 @@ def test_the_picture_is_as_large_as_its_hexes_and_always_the_same() -> None:
 def test_every_class_has_its_style_and_every_colour_a_day_value() -> None:
     used = set(re.findall(r'class="([^"]*)"', draw(default_map())))
     known = set(re.findall(r"\.([a-z-]+)", STYLE + MAP_STYLE))
-    assert {word for words in used for word in words.split()} - known <= {"map", "t-up"}
+    assert {word for words in used for word in words.split()} - known <= {"map", "t-up", "h-set-out"}
     assert not re.search(r"var\(--[\w-]+\)", MAP_STYLE)
 
 

@@ -38,6 +38,8 @@ def test_it_is_played_in_a_room_to_its_end(client: Client) -> None:
     sight = person.sight()
     assert sight["title"] == "Tug of war" and sight["game"] == "toy"
     assert person.get("/picture").json()["width"] == 0
+    inside = person.get("/picture?inside=true")
+    assert (inside.status_code, inside.json()["detail"]) == (404, "No battle is being fought here.")
     while not sight["outcome"]:
         assert person.answer({"type": "pick", "key": "pull"})["type"] == "taken"
         sight = person.sight()

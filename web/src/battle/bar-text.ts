@@ -1,6 +1,7 @@
 /** What the question bar says: whose turn it is, the question or the news, and in whose colour. */
 import { thrownFor } from '../waiting/words.ts';
 import { hasCubes } from '../cubes/cell.ts';
+import { withPlaces } from '../hexes/hex.ts';
 import { fullName, legendOf } from '../legend.ts';
 import { str, unitOf } from '../pieces.ts';
 import type { SideMark } from '../table/icons.ts';
@@ -49,7 +50,7 @@ function yours(battle: Battle, question: Question): Said {
     cord: 'taut',
     side: battle.sideOf(question.seat),
     label: labelOf(battle, question),
-    text: question.text,
+    text: withPlaces(battle.view, question.text),
     hint: battle.widget?.hint ?? '',
     clause: question.clause,
   };

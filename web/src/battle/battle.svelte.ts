@@ -1,10 +1,9 @@
 /** A battle on the page, headless: what is seen, what is asked, what the player does. No rule. */
 import * as api from '../api.ts';
 import type { Spot } from '../cubes/cell.ts';
-import { cameraFor } from '../cubes/camera.svelte.ts';
 import { Hand } from '../cubes/hand.svelte.ts';
 import { taughtIn } from '../lesson/progress.ts';
-import { modelsBy, num, numberOf, unitOf } from '../pieces.ts';
+import { askedUnit, modelsBy, num, numberOf, placeOf, unitOf } from '../pieces.ts';
 import type { Camera } from '../table/camera.svelte.ts';
 import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/icons.ts';
@@ -19,9 +18,10 @@ import { oddsShown } from './odds.ts';
 import { Figures } from './figures.svelte.ts';
 import { Layers } from './layers.svelte.ts';
 import { answerBySetting, lineBySetting } from './auto-answers.ts';
-import { Cast } from '../log/cast.ts';
-import { Facing } from '../table/facing.ts';
-import { type Line, type Teller, toldSoFar } from '../log/log.ts';
+import type { Facing } from '../table/facing.ts';
+import type { Line } from '../log/log.ts';
+import { Story } from '../log/story.svelte.ts';
+import { InnerTable, type LaidTable, laidTable } from './inner-table.svelte.ts';
 import { News } from './news.svelte.ts';
 import { ownPlaces } from './own-places.ts';
 import { tellTurn } from './turn-notice.ts';
@@ -36,8 +36,6 @@ import { widgetFor } from './widgets.svelte.ts';
 
 export class Battle extends Screen implements Table {
   readonly room: api.Room;
-  readonly picture: TablePicture;
-  readonly camera: Camera;
   readonly azure: number; // the seat shown in Azure: the player at this screen
   readonly sketcher: Sketcher;
   readonly hand: Hand; // among cubes
@@ -49,14 +47,15 @@ export class Battle extends Screen implements Table {
   readonly news: News;
   readonly passing: Passing;
   readonly leadsTo: AnswerPreview; // what the answer that is pointed at leads to
-  readonly facing: Facing;
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
-  view: View = $state.raw(undefined as unknown as View);
+  whole: View = $state.raw(undefined as unknown as View); // the table, with the battle inside it where there is one
+  onMap = $state(false); // the table itself is looked at while a battle inside it goes on
+  readonly #outer: LaidTable;
+  readonly #inner: InnerTable;
   advice = $state.raw<Advice | null>(null);
   briefing = $state.raw<Briefing | null>(null);
   widget = $state.raw<Widget | null>(null);
-  lines = $state.raw<Line[]>([]);
   trouble = $state.raw<{ why: string; again?: () => unknown; lost?: boolean } | null>(null);
   answered: (answer: Answer) => void = () => undefined; // called with each answer that the server takes
   begun = $state(false); // this person has answered, or put the first screen away
@@ -64,13 +63,14 @@ export class Battle extends Screen implements Table {
   #looking: Promise<Sight | null> | null = null; // a fetch of what others did
   #leftTo = $state.raw<{ seat: number; decisions: readonly string[] } | null>(null); // the rest of an army, to the suggestions
   #byHand = false; // after a take-back no question answers itself
-  readonly #cast: Cast;
+  readonly #chronicle: Story;
 
   constructor(room: api.Room, sight: Sight, picture: TablePicture, left: AbortSignal) {
     super();
     this.room = room;
-    this.picture = picture;
-    this.camera = cameraFor(picture);
+    this.#inner = new InnerTable(this);
+    if (!sight.view) throw new Error('the first sight has a view');
+    this.#outer = laidTable(picture, sight.view, room.id);
     this.azure = sight.seats[0] ?? 0;
     this.sketcher = new Sketcher(this);
     this.hand = new Hand(this);
@@ -81,11 +81,9 @@ export class Battle extends Screen implements Table {
     this.news = new News(this, left);
     this.passing = new Passing(this);
     this.leadsTo = new AnswerPreview(this);
-    this.facing = new Facing(this.camera, room.id);
     this.sight = sight;
-    if (!sight.view) throw new Error('the first sight has a view');
-    this.view = sight.view;
-    this.#cast = new Cast(sight.view);
+    this.whole = sight.view;
+    this.#chronicle = new Story(sight.view, this.sideOf);
     for (const b of sight.batches) this.tell(b);
     this.participants = new Participants(this, left); // it hears at once what was said before
     void this.askBriefing();
@@ -94,7 +92,52 @@ export class Battle extends Screen implements Table {
   static async open(id: string, left: AbortSignal): Promise<Battle> {
     const room = new api.Room(id, left);
     const sight = await room.look();
-    return new Battle(room, sight, await room.picture(), left);
+    const battle = new Battle(room, sight, await room.picture(), left);
+    await battle.layInner();
+    return battle;
+  }
+
+  // -------------------------------------------------------------------- the table that is looked at
+  /** The battle inside, while it is looked at: with the question that is open, whoever asks it. */
+  readonly inside = $derived.by((): View | null => {
+    const { battle, question } = this.whole;
+    return battle && this.#inner.table && !this.onMap ? { ...battle, question } : null;
+  });
+  readonly view: View = $derived(this.inside ?? this.whole);
+  readonly #table = $derived.by(() => (this.inside && this.#inner.table) ?? this.#outer);
+
+  get picture(): TablePicture {
+    return this.#table.picture;
+  }
+
+  get camera(): Camera {
+    return this.#table.camera;
+  }
+
+  get facing(): Facing {
+    return this.#table.facing;
+  }
+
+  /** Whether there is a battle inside, to go to or to come back from. */
+  get hasInside(): boolean {
+    return Boolean(this.whole.battle && this.#inner.table);
+  }
+
+  /** The table of the battle inside is drawn, and again where it changed. */
+  async layInner(): Promise<void> {
+    await this.#inner.lay(this.whole.battle);
+    if (!this.whole.battle) this.onMap = false;
+  }
+
+  /** To the map, or back to the battle on it. */
+  async turnTo(map: boolean): Promise<void> {
+    this.onMap = map;
+    await this.turn();
+  }
+
+  /** What is told in the log: of the battle that is looked at, else the story of the whole. */
+  get lines(): Line[] {
+    return this.inside ? this.#chronicle.inner : this.#chronicle.outer;
   }
 
   // -------------------------------------------------------------------- what is so
@@ -108,7 +151,7 @@ export class Battle extends Screen implements Table {
 
   /** The unit that the question is about. */
   get unit(): number | undefined {
-    return this.question ? num(this.question.facts, 'unit') : undefined;
+    return this.question ? askedUnit(this.question) : undefined;
   }
 
   /** The unit that is looked at: the one pointed out, else the one that is asked what it does. */
@@ -160,8 +203,7 @@ export class Battle extends Screen implements Table {
 
   /** One more batch for the log. */
   tell(batch: Batch) {
-    const teller: Teller = { game: this.view.game, cast: this.#cast, sideOf: this.sideOf };
-    this.lines = toldSoFar(this.lines, batch, teller);
+    this.#chronicle.tell(batch);
   }
 
   nameOf(seat: number): string {
@@ -205,7 +247,7 @@ export class Battle extends Screen implements Table {
       this.advice = advice;
       const set = this.question && !this.#byHand ? answerBySetting(this.question, advice, this.view.game) : null;
       if (set && this.question) {
-        this.lines = [...this.lines, lineBySetting(this.question, set, this.view.game)];
+        this.#chronicle.add(lineBySetting(this.question, set, this.view.game), this.inside !== null);
         await this.send(set);
       } else if (!(await this.#goOnPlacing()) && !(await this.passing.goOn()) && !this.draft)
         await this.leadsTo.point(null);
@@ -382,8 +424,8 @@ export class Battle extends Screen implements Table {
     this.selected = unit;
     this.#takeUp(unit);
     this.byKey = true;
-    const models = modelsBy(this.view, unit);
-    if (models.length) this.camera.reveal(models[0].place);
+    const place = placeOf(this.view, unit);
+    if (place) this.camera.reveal(place);
   }
 
   /** Where figures go in any set, those of a group that is pointed out are chosen. */

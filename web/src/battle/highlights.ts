@@ -1,5 +1,6 @@
 /** What a question highlights on the table, and the place it is about. */
-import { type Place, modelsBy, num } from '../pieces.ts';
+import { asCell } from '../cubes/cell.ts';
+import { type Place, num, placeOf } from '../pieces.ts';
 import type { Lit } from '../table/lit.ts';
 import type { Battle } from './battle.svelte.ts';
 import type { Widget } from './widget.ts';
@@ -18,8 +19,10 @@ export function placeAskedAbout({ question, unit, view, camera, widget }: Battle
   if (picked) return [picked[0], picked[1]];
   const offered = ask?.type === 'pick' ? ask.options.map((o) => num(o.facts, 'unit')) : [];
   const asked = unit ?? offered.find(Number.isInteger);
-  const models = asked === undefined ? [] : modelsBy(view, asked);
-  if (models.length) return models[0].place;
+  const stands = placeOf(view, asked);
+  if (stands) return stands;
+  const named = ask?.type === 'pick' ? ask.options.map((o) => asCell(o.facts.cell)).find(Boolean) : null;
+  if (named) return named as unknown as Place;
   if (ask?.type === 'steps') return (ask.cells[0] as unknown as Place | undefined) ?? null;
   return ask?.type === 'places' ? [camera.width / 2, (ask.zone[1] + ask.zone[3]) / 2] : null;
 }

@@ -1,6 +1,7 @@
 /** The keyboard: Enter the suggestion, figures the answers, arrows the ghost, letters the layers, Esc lets go. */
 import { CubeCamera } from '../cubes/camera.svelte.ts';
 import { CUBE_KEYS, climbByKey } from '../cubes/keys.ts';
+import { HexCamera } from '../hexes/camera.svelte.ts';
 import { type Place, middleOf, modelsBy, modelsOf, num, numberOf, unitOf, unitsOf } from '../pieces.ts';
 import { legendOf } from '../legend.ts';
 import { lookByKey } from '../table/keys.ts';
@@ -22,6 +23,8 @@ const FLAT_KEYS: [string, string][] = [
   ['G', 'range: how far weapons and spells reach'],
 ];
 
+const HEX_KEYS: [string, string][] = [['Arrows', 'the cursor from hex to hex; with Ctrl the map']];
+
 /** Of games whose figures go in any set. */
 const SET_KEYS: [string, string][] = [
   ['Shift drag', 'a lasso round figures; Z draws it without Shift'],
@@ -38,7 +41,7 @@ export const keysOf = ({ camera, view }: Battle): [string, string][] => [
   ['Shift X', 'end the round: all units that wait pass'],
   ['Tab', 'the next unit that can act'],
   ['[ ]', 'the next target'],
-  ...(camera instanceof CubeCamera ? CUBE_KEYS : FLAT_KEYS),
+  ...(camera instanceof CubeCamera ? CUBE_KEYS : camera instanceof HexCamera ? HEX_KEYS : FLAT_KEYS),
   ...(legendOf(view).arms.length ? SET_KEYS : []),
   ['R S T N', 'reach, sight, threat, names'],
   ['M', 'the ruler; Enter measures on from its end'],
@@ -186,7 +189,7 @@ const minus = (a: Place, b: Place): Place => [a[0] - b[0], a[1] - b[1]];
 /** Move the ghost, or the end of the ruler, by a step from where it stands. */
 function nudge(battle: Battle, [right, up]: Place, size: number): boolean {
   const { widget, draft, ruler } = battle;
-  if (battle.camera instanceof CubeCamera) return battle.hand.step([right, up]);
+  if (battle.camera instanceof CubeCamera || battle.camera instanceof HexCamera) return battle.hand.step([right, up]);
   const [dx, dy] = battle.camera.onTable([right * size, up * size]);
   if (ruler.on) {
     ruler.nudge([dx, dy]);

@@ -89,13 +89,15 @@ export class News {
     for (const [i, batch] of fresh.entries()) {
       battle.tell(batch);
       if (i === fresh.length - 1) break;
-      battle.view = folded(battle.view, [batch]);
+      battle.whole = folded(battle.whole, [batch]);
+      await battle.layInner();
       battle.sight = { ...battle.sight, next: batch.number };
       await this.#linger(batch, true);
     }
     const last = fresh.at(-1);
     battle.sight = sight;
-    battle.view = sight.view ?? folded(battle.view, last ? [last] : []);
+    battle.whole = sight.view ?? folded(battle.whole, last ? [last] : []);
+    await battle.layInner();
     if (last) await this.#linger(last, last.seat === null || !sight.seats.includes(last.seat));
     if (battle.mine || sight.outcome) this.beat = null;
   }
@@ -110,7 +112,7 @@ export class News {
   /** Moves are animated, with time to see them; with reduced motion their paths stay for a moment. */
   async #linger(batch: Batch, wait: boolean): Promise<void> {
     if (this.#skip) return;
-    const ways = marchesIn(batch);
+    const ways = marchesIn(batch, this.#battle.inside !== null);
     this.beat = beatIn(this.#battle, batch, ways) ?? (this.beat?.over ? null : this.beat);
     await this.#walk(ways, wait ? pauseFor(batch) : 0);
     if (this.beat?.over) await this.#stand(this.beat);

@@ -28,12 +28,17 @@ export const standFor = (text: string): number | null =>
 /** Time to see what happened. */
 export function pauseFor(batch: Batch): number {
   const still = (e: Batch['events'][number]) => e.type === 'moved' && !Object.keys(e.ways).length;
-  return paced(Math.max(0, ...batch.events.map((e) => (still(e) ? 0 : (PACE[e.type] ?? 0)))));
+  const seen = batch.events.map((e) => (e.type === 'battle-event' ? e.event : e));
+  return paced(Math.max(0, ...seen.map((e) => (still(e) ? 0 : (PACE[e.type] ?? 0)))));
 }
 
-export function marchesIn(batch: Batch): Marches {
+/** The ways that are gone in a batch: on the table itself, or in the battle inside it. */
+export function marchesIn(batch: Batch, inside: boolean): Marches {
   const ways: Marches = {};
-  for (const e of batch.events) if (e.type === 'moved') Object.assign(ways, e.ways);
+  for (const e of batch.events) {
+    const seen = inside ? (e.type === 'battle-event' ? e.event : null) : e;
+    if (seen?.type === 'moved') Object.assign(ways, seen.ways);
+  }
   return ways;
 }
 

@@ -1,4 +1,5 @@
 /** The ruler: from one place to another, from base edge to base edge where it snaps to bases. Geometry, no rule. */
+import { hasHexes } from '../hexes/hex.ts';
 import { type Model, type Place, modelsBy, modelsIn, titleOf, unitNumber, unitOf } from '../pieces.ts';
 import { UNIT, radiusOf } from '../table/sheet.ts';
 import { modelUnder } from '../table/pointing.ts';
@@ -24,6 +25,7 @@ export class Ruler {
 
   /** By key it begins at the unit that is looked at, or in the middle of the table. */
   toggle() {
+    if (hasHexes(this.#battle.view)) return; // hexes are counted, not measured
     this.on = !this.on;
     this.from = this.to = null;
     this.#battle.hand.takeRuler(this.on);

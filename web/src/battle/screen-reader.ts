@@ -1,5 +1,6 @@
 /** Units and places in words, for screen readers. */
-import { cubeWords, hasCubes } from '../cubes/cell.ts';
+import { asCell, cubeWords, hasCubes } from '../cubes/cell.ts';
+import { hasHexes, hexWords } from '../hexes/hex.ts';
 import { atRest, conditionOf, doneWords, strengthOf } from '../legend.ts';
 import { type Place, middleOf, modelsBy, modelsOf, numberOf, titleOf, unitOf } from '../pieces.ts';
 import type { Piece } from '../wire.d.ts';
@@ -37,6 +38,8 @@ export function unitText(battle: Battle, unit: Piece): string {
 
 function whereabouts(battle: Battle, unit: Piece): string[] {
   const { focus, view } = battle;
+  const hex = hasHexes(view) ? asCell(unit.place) : null;
+  if (hex) return [hexWords(view, hex)];
   const places = modelsOf(view, unit.id).map((m) => m.place);
   if (!places.length) return ['not on the table'];
   const cubes = hasCubes(view);

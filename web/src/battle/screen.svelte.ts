@@ -8,7 +8,7 @@ import type { Marches } from './pace.ts';
 const TRAIL = 2000; // how long a way stays to be seen where nothing moves
 const STAYS = 4000; // how long a refusal stays after the drop
 
-export type Tab = 'orders' | 'unit' | 'odds' | 'log';
+export type Tab = 'orders' | 'unit' | 'odds' | 'cards' | 'log';
 
 export class Screen {
   draft = $state.raw<Draft | null>(null);

@@ -51,6 +51,11 @@ export interface Widget {
   draftFor?(goal: Place): Draft;
   /** Among cubes: those that may be answered or named. */
   readonly cells?: readonly Cell[];
+  /** On a map: pieces that are no units and may be named, by their ids. */
+  readonly pieces?: ReadonlySet<string>;
+  onPiece?(id: string): boolean;
+  /** Whether the answer about this cell is one without a risk: then one tap is enough on a map. */
+  isCertain?(cell: Cell): boolean;
   /** A tap on a cube, with the cubes that the way should lead through; false where it means nothing. */
   onCell?(cell: Cell, through: readonly Cell[]): boolean;
 }
@@ -90,6 +95,9 @@ export function advisedAs<T extends Answer['type']>(table: Table, type: T): Extr
   const answer = table.advice?.answer;
   return answer?.type === type ? (answer as Extract<Answer, { type: T }>) : null;
 }
+
+/** A piece that is no unit, where units are meant by their numbers. */
+export const THING = -1;
 
 export const NO_KEY = 'X'; // says no, or does nothing
 export const ALL_KEY = 'A'; // leaves all that is left to the suggestions

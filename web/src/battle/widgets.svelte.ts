@@ -1,8 +1,9 @@
 /** The widgets for answers that are chosen: one, some, an order, a number. */
 import { type Cell, asCell, cubeOf, hasCubes, same } from '../cubes/cell.ts';
 import { Steps } from '../cubes/steps.ts';
+import { hasHexes, withPlaces } from '../hexes/hex.ts';
 import { signWords, toldBy } from '../legend.ts';
-import { type Place, num, str, unitOf } from '../pieces.ts';
+import { type Place, askedUnit, num, str, unitOf } from '../pieces.ts';
 import type { Draft, Odds, Option, Question } from '../wire.d.ts';
 import AmountBody from './AmountBody.svelte';
 import {
@@ -15,12 +16,13 @@ import {
   placeTheRest,
   planned,
 } from './move-widgets.svelte.ts';
+import { EvenSplit, isEven } from './even-split.svelte.ts';
 import OrderBody from './OrderBody.svelte';
 import { Roster } from './roster.svelte.ts';
 import SomeBody from './SomeBody.svelte';
 import { Split } from './split.svelte.ts';
 import { capital } from '../words.ts';
-import { type Act, type Asking, type Table, type Widget, advisedAs, keyAt } from './widget.ts';
+import { type Act, type Asking, THING, type Table, type Widget, advisedAs, keyAt } from './widget.ts';
 
 type Key = number | string;
 
@@ -53,7 +55,7 @@ export function widgetFor(table: Table, question: Question): Widget {
     case 'amount':
       return new Amount(table, question as Asking<'amount'>);
     case 'split':
-      return new Split(table, question as Asking<'split'>);
+      return new (isEven(question as Asking<'split'>) ? EvenSplit : Split)(table, question as Asking<'split'>);
     case 'places':
       return new (aboutUnit(question) ? Places : SetPlaces)(table, question as Asking<'places'>);
     case 'ways':
@@ -227,9 +229,10 @@ class Pick implements Widget {
     const { figures } = this.#table;
     if (figures?.on) return sketchSet(this.#table, draft(-1).goal);
     const { options } = this.#question.ask;
-    const unit = num(this.#question.facts, 'unit') ?? this.#table.selected;
+    const unit = askedUnit(this.#question) ?? this.#table.selected;
     const may = options.some((o) => num(o.facts, 'unit') === unit && o.facts.target === undefined);
-    if (unit === null || !may) return false;
+    const onMap = hasHexes(this.#table.view) && (this.pieces.size > 0 ? unit === THING : this.cells.length > 0);
+    if (!(may || onMap) || unit === null) return false;
     this.#table.sketch(draft(unit));
     return true;
   }
@@ -253,8 +256,32 @@ class Pick implements Widget {
     return true;
   }
 
+  isCertain(cube: Cell): boolean {
+    const { advice } = this.#table;
+    const found = this.#about(cube);
+    return Boolean(found && advice && !advice.odds[String(found.key)]);
+  }
+
+  /** Pieces that are no units and may be named: an option has the id of each as its key. */
+  get pieces(): ReadonlySet<string> {
+    const { view } = this.#table;
+    const keys = this.#question.ask.options.map((o) => String(o.key));
+    return new Set(keys.filter((key) => key in view.pieces));
+  }
+
+  /** A tap on such a piece points it out; a second one is the answer. */
+  onPiece(id: string): boolean {
+    const found = this.#question.ask.options.find((o) => o.key === id);
+    if (!found) return false;
+    if (this.#table.selected === THING) void this.#send(found);
+    else this.#table.selected = THING;
+    return true;
+  }
+
   #act(o: Option): Act {
-    const [label, ...rest] = o.label.split(': ');
+    const [first, ...rest] = o.label.split(': ');
+    const { view } = this.#table;
+    const label = hasHexes(view) ? capital(withPlaces(view, first)) : first;
     const is = String(o.key);
     const odds = this.#table.advice?.odds[is];
     const wears = figureWords(this.#table, o);

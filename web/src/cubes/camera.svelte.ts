@@ -2,7 +2,7 @@
 import type { Place } from '../pieces.ts';
 import { Camera } from '../table/camera.svelte.ts';
 import { UNIT } from '../table/sheet.ts';
-import type { CubeField, TablePicture } from '../wire.d.ts';
+import type { CubeField } from '../wire.d.ts';
 import { type Cell, asCell } from './cell.ts';
 import { type Field, fieldOf, levelName } from './field.ts';
 import { FOOT } from './painting.ts';
@@ -124,7 +124,3 @@ export class CubeCamera extends Camera {
     super.reveal(place);
   }
 }
-
-/** The camera that fits a table: chosen by what it is made of. */
-export const cameraFor = ({ cubes, width, height }: TablePicture): Camera =>
-  cubes ? new CubeCamera(cubes) : new Camera(width, height);

@@ -1,5 +1,5 @@
 /** Cubes of a battlefield: column, row, level. */
-import { type Place, modelsOf, numberOf } from '../pieces.ts';
+import { type Place, numberOf, placeOf } from '../pieces.ts';
 import type { Piece, View } from '../wire.d.ts';
 
 export type Cell = [number, number, number];
@@ -20,9 +20,8 @@ export function asCell(value: unknown): Cell | null {
 /** "f5", and above the ground "f5, level 1". */
 export const cellWords = ([x, y, z]: Cell): string => `${COLUMNS[x] ?? '?'}${y + 1}${z ? `, level ${z}` : ''}`;
 
-/** The cube in which a unit stands. */
-export const cubeOf = (view: View, unit: number | undefined): Cell | null =>
-  asCell(modelsOf(view, `u${unit}`)[0]?.place);
+/** The cube or hex in which a unit stands. */
+export const cubeOf = (view: View, unit: number | undefined): Cell | null => asCell(placeOf(view, unit));
 
 /** Is the table of this view made of cubes? */
 export const hasCubes = (view: View): boolean => typeof view.board.edge === 'number' && 'levels' in view.board;

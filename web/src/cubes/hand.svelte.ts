@@ -3,7 +3,9 @@
  * back as ghost and path. What a cube means is the widget's affair, and what is allowed the server's.
  */
 import type { Battle } from '../battle/battle.svelte.ts';
-import { unitFrom } from '../battle/widget.ts';
+import { THING, unitFrom } from '../battle/widget.ts';
+import { HexCamera } from '../hexes/camera.svelte.ts';
+import { nextHex } from '../hexes/hex.ts';
 import { type Place, modelsIn, num, numberOf, unitsOf } from '../pieces.ts';
 import type { Draft } from '../wire.d.ts';
 import { type Cell, asCell, cubeOf, same, within } from './cell.ts';
@@ -94,7 +96,28 @@ export class Hand {
     if (battle.ruler.on) return this.measure.reach(cell);
     if (!shift && same(this.#goal, cell)) return void battle.sendSketch();
     if (!this.#aim(cell, shift)) battle.letGo();
+    else if (battle.camera instanceof HexCamera) void this.#order(cell);
     return undefined;
+  }
+
+  /** On a map one tap gives an order, unless dice decide it: then its chances are told first. */
+  async #order(cell: Cell): Promise<void> {
+    const { draft, widget, sketcher } = this.#battle;
+    if (!draft) {
+      if (widget?.isCertain?.(cell)) widget.onCell?.(cell, []);
+      return;
+    }
+    const preview = await sketcher.sketch(draft, true);
+    if (this.#battle.draft !== draft || !preview) return;
+    if (preview.plan.length && !preview.refusal && !preview.odds.length) await this.#battle.sendSketch();
+  }
+
+  /** A tap on a piece of a map; false where it means nothing. */
+  tapPiece(id: string): boolean {
+    const { mine, widget } = this.#battle;
+    if (!id.startsWith('u')) return Boolean(mine && widget?.onPiece?.(id));
+    this.tapUnit(numberOf(id));
+    return true;
   }
 
   /** A tap on a figure: an answer about it, a goal where it stands, or a look at it. */
@@ -154,6 +177,19 @@ export class Hand {
     return true;
   }
 
+  /** Take up a piece of a map: a unit, or a thing that may be named or is asked about. */
+  liftPiece(id: string): boolean {
+    const battle = this.#battle;
+    const { mine, widget, unit } = battle;
+    if (id.startsWith('u')) return this.lift(numberOf(id));
+    const asked = unit === undefined && Boolean(widget?.cells?.length);
+    if (!mine || !widget?.onCell || !(widget.pieces?.has(id) || asked)) return false;
+    battle.selected = THING;
+    this.lifted = THING;
+    battle.lowered = true;
+    return true;
+  }
+
   /** What is carried is over this cube. */
   over(at: Cell | null): void {
     if (this.lifted === null || !at) return;
@@ -187,7 +223,7 @@ export class Hand {
     if (!cell) return battle.letGo();
     if (!same(cell, this.#goal)) this.#aim(cell, false);
     const { draft } = battle;
-    if (!draft) return;
+    if (!draft) return void battle.widget?.onCell?.(cell, []); // the answer that is pointed out
     const preview = battle.previewed === draft ? battle.preview : await battle.sketcher.sketch(draft, true);
     if (battle.draft !== draft || !preview) return;
     if (preview.plan.length && !preview.refusal) return battle.sendSketch();
@@ -199,7 +235,7 @@ export class Hand {
   /** The cursor goes to the next cube to stand in, to the right or up on the glass; what is meant goes with it. */
   step(onGlass: Place): boolean {
     const by = this.#battle.camera.onTable(onGlass);
-    return this.#go((field, from) => nextStanding(field, from, by));
+    return this.#go((field, from) => nextStanding(field, from, by), by);
   }
 
   /** A level up or down in the same column. */
@@ -207,11 +243,12 @@ export class Hand {
     return this.#go((field, from) => nextLevel(field, from, by));
   }
 
-  #go(next: (field: Field, from: Cell) => Cell): boolean {
+  #go(next: (field: Field, from: Cell) => Cell, by: Place = [0, 0]): boolean {
     const battle = this.#battle;
+    const { camera } = battle;
     const from = this.cursor ?? this.#start();
-    if (!from || !(battle.camera instanceof CubeCamera)) return false;
-    const to = next(battle.camera.field, from);
+    if (!from || !(camera instanceof CubeCamera || camera instanceof HexCamera)) return false;
+    const to = camera instanceof HexCamera ? nextHex(camera.field, from, by) : next(camera.field, from);
     this.cursor = to;
     battle.camera.reveal(to as unknown as Place);
     if (battle.ruler.on) this.measure.reach(to);

@@ -32,6 +32,7 @@ export interface Line {
   result?: string; // what came of it; numbers in braces add up
   step?: boolean; // the deed is a step of a way: only the last one tells where it led
   undone?: boolean; // taken back
+  battle?: number; // that begins with it, inside this game: it can be replayed by itself
 }
 
 /** A line, or a whole activation under one heading. */
@@ -124,6 +125,7 @@ function lineOf(e: TableEvent, batch: Batch, teller: Teller): Line {
     round,
     ...(unit && { unit, who: cast.nameOf(unit) }),
     ...(opens ? { opens: e.deed ?? e.text } : e.deed && { deed: e.deed, step: e.type === 'moved' }),
+    ...(e.type === 'battle-opened' && { battle: Number(e.facts.battle ?? e.facts.battles) || undefined }),
     ...(e.idle && { idle: e.idle }),
     ...(e.result && { result: e.result }),
   };

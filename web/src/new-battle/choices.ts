@@ -52,7 +52,7 @@ export async function firstChoice(id?: string): Promise<Wanted> {
     pace: 0,
     players: null,
     listed: false,
-    side: '',
+    side: game.sides[0] ?? '',
   };
 }
 

@@ -35,7 +35,7 @@ def picture_of(m: CampaignMap) -> Picture:
     wide, high = size_in_units(m)
     bridges = sum(bool(s.bridge) for s in m.river)
     words = (m.castle.name, count(len(m.villages), "village"), f"{count(bridges, 'bridge')} over the {m.river[0].name}")
-    return Picture(wide * UNIT, high * UNIT, words, number_of(m), draw(m))
+    return Picture(wide * UNIT, high * UNIT, words, number_of(m), draw(m), inches=False)
 
 
 def number_of(m: CampaignMap) -> int | None:

@@ -43,8 +43,15 @@ MAP_STYLE = (
     ".h-house{fill:var(--roof,#DDB596);stroke:var(--roof-ink,#6B3A20);stroke-width:1.5;stroke-linejoin:round}"
     ".h-keep{fill:var(--stone,#D5CFC2);stroke:var(--stone-ink,#4A443B);stroke-width:1.7;stroke-linejoin:round}"
     ".h-gate{fill:var(--stone-ink,#4A443B)}"
+    ".h-ruin{fill:var(--stone,#D5CFC2);stroke:var(--stone-ink,#4A443B);stroke-width:1.5;stroke-linejoin:round}"
+    ".h-flame{fill:var(--gules-fill,#BF4F28);stroke:none}"
+    ".h-hull{fill:var(--mud,#D8C3A0);stroke:var(--ink,#2A241D);stroke-width:1.6;stroke-linejoin:round}"
+    ".h-mast{fill:none;stroke:var(--ink,#2A241D);stroke-width:2.2;stroke-linecap:round}"
+    ".h-sail{fill:var(--panel,#FBF7ED);stroke:var(--ink,#2A241D);stroke-width:1.4}"
+    ".h-stripe{fill:none;stroke:var(--side,var(--gules-fill,#BF4F28));stroke-width:2.6}"
+    ".h-shield{fill:var(--side,var(--gules-fill,#BF4F28));stroke:var(--ink,#2A241D);stroke-width:1}"
     ".h-start{fill:var(--panel,#FBF7ED);stroke:var(--azure,#1E4F86);stroke-width:1.6;stroke-linejoin:round}"
-    ".h-ship{fill:var(--panel,#FBF7ED);stroke:var(--gules,#9E3517);stroke-width:1.6;stroke-linejoin:round}"
+    ".h-boat{fill:var(--panel,#FBF7ED);stroke:var(--gules,#9E3517);stroke-width:1.6;stroke-linejoin:round}"
     ".h-name,.h-small,.h-flow,.h-caption{font-family:var(--display,Vollkorn,Georgia,serif);text-anchor:middle;"
     "paint-order:stroke;stroke-width:3;stroke-linejoin:round}"
     ".h-name{font-size:14px;font-weight:600;fill:var(--ink,#2A241D);stroke:var(--table,#EFE6CF)}"
@@ -58,6 +65,14 @@ HOUSES = "M-17 8V-1L-9-9L-1-1V8ZM1 8V-3L9-11L17-3V8ZM-12 8V2h5V8M7 8V1h5V8"
 KEEP = "M-22 14V-6h5v-5h4v5h4v-13h4v4h3v-4h4v4h3v-4h4v13h4v-5h4v5h5V14Z"
 GATE = "M-5 14V5a5 5 0 0 1 10 0V14Z"
 SHIELD = "M-6-7H6V0C6 4 3 7 0 8C-3 7-6 4-6 0Z"
+FLAMES = "M-12-10c-3-5 2-7 1-12c5 4 6 8 3 12zM8-12c-3-5 2-7 1-12c5 4 6 8 3 12z"
+LONGSHIP = {
+    "h-hull": "M-36 4c4 14 14 16 36 16s32-2 36-16c-3 3-6 4-9 4h-54c-3 0-6-1-9-4z",
+    "h-mast": "M-36 4c-2-8 0-14 5-15M36 4c2-8 0-14-5-15M0 8V-34",
+    "h-sail": "M-20-30h40c-4 10-4 18 0 28h-40c4-10 4-18 0-28z",
+    "h-stripe": "M-12-30c-3 10-3 18 0 28M-4-30c-2 10-2 18 0 28M4-30c2 10 2 18 0 28M12-30c3 10 3 18 0 28",
+    "h-shield": "".join(f"M{x - 4} 11a4 4 0 1 0 8 0a4 4 0 1 0-8 0" for x in (-20, -10, 0, 10, 20)),
+}
 HULL = "M-13 2C-8 7 8 7 13 2L11 8C6 11-6 11-11 8ZM0 2V-11M-7-10H7L8-1H-8Z"
 
 
@@ -81,7 +96,8 @@ def svg(m: CampaignMap) -> str:
 
 
 def draw(m: CampaignMap) -> str:
-    """The map as one group, without frame and style sheet, for a page that has them."""
+    """The map as one group, without frame and style sheet, for a page that has them. What a game moves or changes is
+    a group of its own, which a page that draws a view leaves out; it uses the symbols of these pieces itself."""
     here, drawing = geography(m), Drawing(m)
     taken = {m.castle.at, *here.villages}
     kinds = sorted(set(here.terrain.values()))
@@ -93,7 +109,8 @@ def draw(m: CampaignMap) -> str:
     return (
         f'<g class="map"><defs>{TREES}{symbols()}</defs>{"".join(washes)}'
         f"{coast(here, drawing, f'h-sea-{m.id}')}{''.join(marks)}"
-        f"{river(m, drawing)}{starts(m, drawing)}{places(m, drawing)}{lettering(m, drawing)}</g>"
+        f"{river(m, drawing)}{lettering(m, drawing)}"
+        f'<g class="h-set-out">{starts(m, drawing)}{places(m, drawing)}</g></g>'
     )
 
 
@@ -156,8 +173,11 @@ def symbols() -> str:
     drawn += [
         f'<g id="h-village">{path("h-house", HOUSES)}</g>',
         f'<g id="h-castle">{path("h-keep", KEEP)}{path("h-gate", GATE)}</g>',
+        f'<g id="h-village-out">{path("h-ruin", HOUSES)}{path("h-flame", FLAMES)}</g>',
+        f'<g id="h-castle-out">{path("h-ruin", KEEP)}{path("h-flame", FLAMES)}</g>',
+        f'<g id="h-ship">{"".join(path(kind, d) for kind, d in LONGSHIP.items())}</g>',
         f'<g id="h-norman">{path("h-start", SHIELD)}</g>',
-        f'<g id="h-boat">{path("h-ship", HULL)}</g>',
+        f'<g id="h-boat">{path("h-boat", HULL)}</g>',
         f'<g id="h-bridge">{path("t-deck", "M-15-9H15V9H-15Z")}'
         f"{path('t-plank', ''.join(f'M{x}-9V9' for x in range(-11, 15, 4)))}"
         f"{path('t-rails', 'M-19-12L-15-9H15L19-12M-19 12L-15 9H15L19 12')}</g>",
@@ -233,15 +253,16 @@ def _river_to_the_east(here: Geography, at: Hex) -> bool:
 
 
 def places(m: CampaignMap, drawing: Drawing) -> str:
+    """Villages and the castle with their names."""
     villages = "".join(drawing.use("h-village", v.at, 0, -2) for v in m.villages)
-    return villages + drawing.use("h-castle", m.castle.at, 0, -4)
+    names = "".join(_text("h-name", place.name, drawing.middle(place.at), 25) for place in (*m.villages, m.castle))
+    return villages + drawing.use("h-castle", m.castle.at, 0, -4) + names
 
 
 def lettering(m: CampaignMap, drawing: Drawing) -> str:
+    """The names of the bridges and of the river."""
     named = [*m.villages, m.castle]
-    texts = [_text("h-name", place.name, drawing.middle(place.at), 25) for place in named]
-    texts += [_bridge_name(s, named, drawing) for s in m.river if s.bridge]
-    return "".join([*texts, _river_name(m, drawing)])
+    return "".join([*(_bridge_name(s, named, drawing) for s in m.river if s.bridge), _river_name(m, drawing)])
 
 
 def _bridge_name(s: RiverSide, named: list[Place], drawing: Drawing) -> str:

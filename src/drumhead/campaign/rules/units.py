@@ -110,7 +110,12 @@ def place(s: Campaign, a: Option, army: int) -> None:
 @place.ask
 def may_place(s: Campaign, army: int) -> Asking:
     free = [at for at in s.map.normans if s.ashore_in(at) is None]
-    return Asking(s.norman, Pick(tuple(offer(cell=cell(at)) for at in free)), "place", facts={"army": army})
+    return Asking(
+        s.norman,
+        Pick(tuple(offer(cell=cell(at)) for at in free)),
+        "place",
+        facts={"army": army, "number": s.army(army).number},
+    )
 
 
 @place.closed

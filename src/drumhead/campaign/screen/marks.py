@@ -1,7 +1,7 @@
 """The marks of armies, ship and places for a screen: what they are called, and how they are drawn."""
 
 from drumhead.campaign.rules.victory import VILLAGES
-from drumhead.flow.view import Clock, Habit, Legend, Mark, Sign
+from drumhead.flow.view import Card, Clock, Habit, Legend, Mark, Sign
 
 LEGEND = Legend(
     marks=(
@@ -50,7 +50,21 @@ LEGEND = Legend(
     seats=(
         Mark("armies", "fact", "{n army|armies}"),
         Mark("cards", "fact", "{n card|cards}"),
-        Mark("villages", "fact", f"{{n}} of {VILLAGES} villages"),
+    ),
+    ends=(Mark("villages", "fact", f"{{n}} of {VILLAGES} villages"),),
+    cards=(
+        Card("scouts", "Scouts", "Set up after your enemy", "eye", "campaign.cards.scouts-effect"),
+        Card(
+            "local-knowledge",
+            "Local knowledge",
+            "Add or remove a terrain piece",
+            "signpost",
+            "campaign.cards.local-knowledge-effect",
+        ),
+        Card("ambush", "Ambush", "Move a terrain piece up to 12 in", "bow", "campaign.cards.ambush-effect"),
+        Card("initiative", "Initiative", "+3 to your next initiative roll", "horn", "campaign.cards.initiative-effect"),
+        Card("ford", "Ford", "Cross the river without dice", "waves", "campaign.cards.ford-effect"),
+        Card("forced-march", "Forced March", "An army moves two hexes", "boot", "campaign.cards.forced-march-effect"),
     ),
     clock=Clock("Turn"),
     placing=("campaign.decision.norman-placement",),

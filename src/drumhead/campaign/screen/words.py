@@ -171,7 +171,7 @@ def gave_up(c: Cast, winner: int) -> str:
 WORDS.texts(
     asks_distribute="Divide {points} points into {fewest} to {most} armies of 3 to 6.",
     offers_distribute="a point",
-    asks_place="Where does {army:name} begin?",
+    asks_place="Where does army {number} begin?",
     asks_start_ship="Where does the ship begin?",
     asks_initiative_cards="Play Initiative cards (+{bonus} each)?",
     offers_initiative_cards="Initiative",

@@ -136,7 +136,8 @@ class Lobby(NamedTuple):
     def drawn(self, table: Any) -> TablePicture:
         tables = self._tables()
         p = tables.picture(table)
-        return TablePicture(p.number, table.name, p.width, p.height, p.pieces, p.drawing, tables.size(table), p.cubes)
+        drawn = p.drawing, tables.size(table), p.cubes, p.inches
+        return TablePicture(p.number, table.name, p.width, p.height, p.pieces, *drawn)
 
     # ------------------------------------------------------------------ a set-up
     def setup(self, wanted: NewRoom, names: tuple[str, str]) -> Setup:

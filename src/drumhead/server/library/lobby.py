@@ -12,6 +12,7 @@ from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server import words
+from drumhead.server.faults import NotFound
 from drumhead.server.library.game_lobby import BARE, PACES, Lobby
 from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, HOT_SEAT, LEVELS, PEOPLE, LobbyError
 from drumhead.server.wire.lobby import GameChoice, NewRoom, TablePicture
@@ -64,6 +65,15 @@ def picture_in(game: str, holder: Any) -> TablePicture:
     lobby = lobby_of(game)
     tables = lobby.desk.tables
     return lobby.drawn(tables.of(holder)) if tables else BARE
+
+
+def picture_inside(game: str, s: Any) -> TablePicture:
+    """The table of the battle inside a state, as it lies now."""
+    battles = SYSTEMS[game].battles
+    battle = battles.of(s) if battles else None
+    if battles is None or battle is None:
+        raise NotFound(words.NO_BATTLE_INSIDE)
+    return picture_in(battles.game.id, battle)
 
 
 # ---------------------------------------------------------------------------------------------------- a set-up

@@ -3,7 +3,7 @@
 from contextlib import nullcontext
 
 from litestar import get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 
 from drumhead.server.background import off_the_loop
@@ -36,14 +36,15 @@ def own_table(data: JSONBody[OwnTable]) -> TablePicture:
 
 
 @get("/api/rooms/{id:str}/picture")
-async def picture(request: Asker, id: FromPath[str]) -> TablePicture:
-    """The table of this room, drawn."""
+async def picture(request: Asker, id: FromPath[str], inside: FromQuery[bool] = False) -> TablePicture:
+    """The table of this room, drawn; `inside`: that of the battle inside it, as it lies now."""
     rooms, token = rooms_of(request), token_of(request)
     found = await rooms.waiting_rooms.picture(id, token)
     if found:
         return found
     room = (await rooms.enter(id, token)).room
-    return await off_the_loop(lobby.picture_in, room.game.id, room.battle.state)
+    drawn = lobby.picture_inside if inside else lobby.picture_in
+    return await off_the_loop(drawn, room.game.id, room.battle.state)
 
 
 @get("/api/rooms/{id:str}/books")

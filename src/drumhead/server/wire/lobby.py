@@ -77,6 +77,7 @@ class TablePicture(Struct, frozen=True):
     terrain: str
     size: str = ""  # in words
     cubes: CubeField | None = None  # a battlefield of cubes is drawn by the page, as seen from any side
+    inches: bool = True  # width and height are thousandths of an inch; those of a map are units of its drawing
 
 
 class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,21 @@
+/** A log as a story: turn by turn, the newest first. */
+import type { Line } from '../log/log.ts';
+
+export interface Turn {
+  number: number;
+  title: string;
+  lines: Line[];
+}
+
+/** What happened before the first turn stands under a heading of its own. */
+export function turnsOf(lines: readonly Line[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const line of lines.filter((l) => l.text)) {
+    if (line.round) turns.unshift({ number: turns.length, title: line.text.replace(/\.$/, ''), lines: [] });
+    else {
+      if (!turns.length) turns.push({ number: 0, title: 'Before the first turn', lines: [] });
+      turns[0].lines.unshift(line);
+    }
+  }
+  return turns;
+}

@@ -6,7 +6,7 @@ import type { Cell } from '../src/cubes/cell.ts';
 import { Hand } from '../src/cubes/hand.svelte.ts';
 import { HexCamera } from '../src/hexes/camera.svelte.ts';
 import { turnsOf } from '../src/hexes/chronicle.ts';
-import { fieldOf, hasHexes, hexAt, hexWords, middleOf, nextHex, withPlaces } from '../src/hexes/hex.ts';
+import { fieldOf, hasHexes, hexAt, hexWords, middleOf, nextHex, orderWords, withPlaces } from '../src/hexes/hex.ts';
 import { bannersOn, standingOn } from '../src/hexes/standing.ts';
 import { tilesOf } from '../src/hexes/tiles.ts';
 import { learn } from '../src/legend.ts';
@@ -99,8 +99,10 @@ test('arrows carry a cursor up and down in one column, and no further than the m
 test('a hex is called by the place in it, else by its ground and the nearest place', () => {
   expect(hexWords(view, [1, 1, 0])).toBe('Ash');
   expect(hexWords(view, [2, 1, 0])).toBe('woods east of Ash');
-  expect(hexWords(view, [-1, 2, 0])).toBe('grass 2 hexes south-west of Ash');
+  expect(hexWords(view, [-1, 2, 0])).toBe('grass 2 hexes west-south-west of Ash');
   expect(withPlaces(view, 'March to [2, 1]')).toBe('March to woods east of Ash');
+  expect(orderWords(view, 'March to [2, 1]', [1, 1, 0], [2, 1, 0])).toEqual({ first: 'March east', rest: 'woods' });
+  expect(orderWords(view, 'March to Ash', [2, 1, 0], [1, 1, 0])).toEqual({ first: 'March to Ash', rest: 'west' });
 });
 
 test('banners tell what is known, those carried stand above what carries them, places show what became of them', () => {

@@ -1,7 +1,7 @@
 /** The widgets for answers that are chosen: one, some, an order, a number. */
 import { type Cell, asCell, cubeOf, hasCubes, same } from '../cubes/cell.ts';
 import { Steps } from '../cubes/steps.ts';
-import { hasHexes, withPlaces } from '../hexes/hex.ts';
+import { carrierOf, hasHexes, orderWords } from '../hexes/hex.ts';
 import { signWords, toldBy } from '../legend.ts';
 import { type Place, askedUnit, num, str, unitOf } from '../pieces.ts';
 import type { Draft, Odds, Option, Question } from '../wire.d.ts';
@@ -280,14 +280,23 @@ class Pick implements Widget {
 
   #act(o: Option): Act {
     const [first, ...rest] = o.label.split(': ');
-    const { view } = this.#table;
-    const label = hasHexes(view) ? capital(withPlaces(view, first)) : first;
+    const { label, there } = this.#placed(o, first);
     const is = String(o.key);
     const odds = this.#table.advice?.odds[is];
     const wears = figureWords(this.#table, o);
     const told = label.toLowerCase().includes(wears.toLowerCase()); // a label may say it itself
-    const small = [this.#held(o), told ? '' : wears, ...rest].filter(Boolean).join(': ');
+    const small = [there, this.#held(o), told ? '' : wears, ...rest].filter(Boolean).join(': ');
     return { label, small, odds, is, option: o.key, key: keyAt(o.place), run: () => this.#send(o) };
+  }
+
+  /** On a map hexes are called by their names, or by the way there. */
+  #placed({ facts }: Option, label: string): { label: string; there: string } {
+    const { view } = this.#table;
+    if (!hasHexes(view)) return { label, there: '' };
+    const unit = askedUnit(this.#question);
+    const from = unit === undefined ? carrierOf(view) : cubeOf(view, unit);
+    const { first, rest } = orderWords(view, label, from, asCell(facts.cell));
+    return { label: capital(first), there: rest };
   }
 
   /** What the figure that an option names is known by on the map; among cubes most look the same otherwise. */

@@ -97,7 +97,8 @@ export function nextHex(field: HexField, [q, r]: Hex, [right, up]: Place): Hex {
   return ahead.find((hex) => onField(field, hex)) ?? [q, r, 0];
 }
 
-const SIDES = ['east', 'north-east', 'north', 'north-west', 'west', 'south-west', 'south', 'south-east'];
+/** Every 30 degrees: the six neighbours of a hex, and the six directions between them. */
+const SIDES = ['east', 'east-north-east', 'north-east', 'north', 'north-west', 'west-north-west', 'west', 'west-south-west', 'south-west', 'south', 'south-east', 'east-south-east']; // prettier-ignore
 
 /** What a hex is called: the place in it, else its ground and where the nearest place lies. */
 export function hexWords(view: View, hex: Hex): string {
@@ -119,7 +120,34 @@ const distance = (a: Hex, b: Hex) =>
 
 /** In which direction one place of the drawing lies, seen from another. */
 const bearing = (from: Place, to: Place): string =>
-  SIDES[(Math.round((Math.atan2(from[1] - to[1], to[0] - from[0]) * 4) / Math.PI) + 8) % 8];
+  SIDES[(Math.round((Math.atan2(from[1] - to[1], to[0] - from[0]) * 6) / Math.PI) + 12) % 12];
+
+/** Where a hex lies, seen from another: "north-east", "2 hexes west". */
+export function wayWords(view: View, from: Hex, to: Hex): string {
+  const field = fieldOf(view);
+  const far = distance(from, to);
+  return `${far > 1 ? `${far} hexes ` : ''}${bearing(middleOf(field, from), middleOf(field, to))}`;
+}
+
+/** An answer about a hex near the piece that is asked about, in two lines: which way, and what is there. */
+export function orderWords(
+  view: View,
+  label: string,
+  from: Hex | null,
+  to: Hex | null,
+): { first: string; rest: string } {
+  const there = to ? hexWords(view, to) : '';
+  if (!from || !to || distance(from, to) === 0) return { first: withPlaces(view, label), rest: '' };
+  const [way, ground] = [wayWords(view, from, to), fieldOf(view).ground.get(keyOf(to)) ?? ''];
+  if (!there.startsWith(ground)) return { first: withPlaces(view, label), rest: way }; // a place with a name
+  return { first: label.replace(/(?: ?\b(?:to|at))? ?\[[^\]]*\]/, ` ${way}`).trim(), rest: ground };
+}
+
+/** Where the piece stands that moves and is no unit. */
+export function carrierOf(view: View): Hex | null {
+  const found = Object.values(view.pieces).find((p) => !p.id.startsWith('u') && p.place && !isFixed(view, p));
+  return asCell(found?.place);
+}
 
 /** A sentence with hexes called by their names: "[3, 5]" is "woods north of Ash". */
 export const withPlaces = (view: View, text: string): string =>

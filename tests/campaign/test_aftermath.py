@@ -52,7 +52,9 @@ def test_a_step_into_an_enemys_hex_is_a_battle_at_once() -> None:
 @clause("campaign.battle.finished-before-anything-else")
 def test_the_campaign_goes_on_where_it_stopped() -> None:
     s = at_4_3()
-    typed(s, "draw", (0, 0))
+    typed(s, "attacker", (0, 1), 1)
+    assert asked(s) == "draw-card" and army(s, VIKING).points == 3
+    choose(s, "no")
     assert asked(s) == "next-piece" and s.asked_seat == NORMAN and offered(s) == {army(s, NORMAN, 2).id, "end"}
 
 
@@ -91,6 +93,7 @@ def test_a_beaten_defender_retreats_two_hexes_away_from_the_attack() -> None:
     assert army(s, VIKING).at == (3, 2) and army(s, NORMAN).at == (3, 4)
 
 
+@clause("campaign.ruling.attacker-loses")
 def test_a_beaten_attacker_ends_two_hexes_from_the_battle() -> None:
     s = standing((((3, 4), 5), FAR), (((4, 3), 4), (None, 5)))
     order(s, NORMAN, 1, "attack", at=(4, 3))
@@ -219,7 +222,7 @@ def test_the_viking_names_who_defends_the_ship_and_a_beaten_guard_leaves_with_it
     assert s.ship == (4, 1) and army(s, VIKING).aboard and army(s, NORMAN).at == (4, 2)
 
 
-@clause("campaign.decision.refuge-stop")
+@clause("campaign.decision.refuge-stop", "campaign.ruling.refuge-stop")
 def test_a_retreat_into_the_refuge_may_end_there() -> None:
     s = standing((((3, 4), 5), FAR), (((3, 3), 4), (None, 5)), ship=(3, 2))
     order(s, NORMAN, 1, "attack", at=(3, 3))

@@ -2,7 +2,7 @@
 
 from drumhead.campaign.rules.state import Campaign
 from drumhead.testkit import clause
-from tests.campaign.kit import NORMAN, VIKING, army, finished_turn, order, standing, typed
+from tests.campaign.kit import NORMAN, VIKING, army, asked, finished_turn, order, standing, typed
 
 FAR = ((5, 6), 5)
 
@@ -25,6 +25,7 @@ def test_a_loser_whose_way_is_barred_may_be_destroyed() -> None:
 def test_a_loser_whose_way_is_barred_may_stop_and_then_keeps_its_hex() -> None:
     s = barred("straight-or-stop")
     assert (army(s, VIKING).at, army(s, VIKING).points) == ((3, 4), 4) and army(s, NORMAN).at == (3, 5)
+    assert asked(s) == "draw-card"
 
 
 @clause("campaign.ruling.ship-attacked=undisturbed-turn")

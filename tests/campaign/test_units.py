@@ -45,7 +45,7 @@ def test_no_army_begins_with_less_than_three_points() -> None:
     assert refused(begun(), split(6, 5, 2, 2)).clause == "campaign.units.army-min-three"
 
 
-@clause("campaign.ruling.number-of-armies=exactly-three")
+@clause("campaign.ruling.number-of-armies=exactly-three", "campaign.ruling.number-of-armies")
 def test_a_house_rule_asks_for_exactly_three_armies() -> None:
     s = begun(armies_per_side="exactly-three")
     assert refused(s, split(6, 3, 3, 3)).clause == "campaign.ruling.number-of-armies"

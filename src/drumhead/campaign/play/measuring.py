@@ -20,8 +20,8 @@ from drumhead.flow import loop
 from drumhead.flow.event import Event, Noted
 
 Ended: TypeAlias = tuple[str, int, int]  # won, drawn or lost by the first; points destroyed of both
-HEAD = """# Battles between armies of so many points, fought by policy: how often the first won, drew or lost with such losses
-# ([points destroyed of the first, of the second, battles]). Rebuilt by `drumhead campaign measure`; read by
+HEAD = """# Battles between armies of so many points, fought by policy: how often the first won, drew or lost with such
+# losses ([points destroyed of the first, of the second, battles]). Rebuilt by `drumhead campaign measure`; read by
 # `campaign/play/measured.py`.
 """
 
@@ -32,7 +32,7 @@ def pairs() -> Iterator[tuple[int, int]]:
 
 
 def measure(battles: int, told: Callable[[str], None]) -> str:
-    """The data file, after so many battles of each pair, as many on each row of tables; `told` hears of the progress."""
+    """The data file, after so many battles of each pair on all rows of tables; `told` hears of the progress."""
     text, rounds = [HEAD], -(-battles // len(ROWS))
     for n, (first, second) in enumerate(pairs()):
         found: Counter[Ended] = Counter()

@@ -21,6 +21,7 @@ from drumhead.campaign.play.orders import (
 from drumhead.campaign.play.outlook import Force, Outlook, outlook
 from drumhead.campaign.play.reasons import reason
 from drumhead.campaign.play.strengths import exactly, strengths_of, win, worth
+from drumhead.campaign.play.tactics import Tactics
 from drumhead.campaign.rules.aftermath import ways_out
 from drumhead.campaign.rules.initiative import BONUS, penalty
 from drumhead.campaign.rules.state import Campaign, Vector, Walk, hex_of
@@ -40,6 +41,7 @@ class Ranking:
 
     def __init__(self, weights: Weights = USUAL, split: tuple[Vector, Vector] = SPLITS) -> None:
         self.w, self.split = weights, split
+        self.tactics = Tactics(weights.card)
 
     def weighers(self) -> Mapping[str, Weigher]:
         """By decision."""
@@ -60,6 +62,9 @@ class Ranking:
             "refuge-stop": self.stop,
             "ship-retreat-route": self.leave,
             "draw-card": self.draw,
+            "local-knowledge": self.tactics.know_the_land,
+            "scouts": self.tactics.scout,
+            "ambush": self.tactics.lie_in_wait,
         }
 
     # ------------------------------------------------------------------ before the first turn

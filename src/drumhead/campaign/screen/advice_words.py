@@ -17,6 +17,8 @@ ADVICE.texts(
     advises_ford="The crossing matters more than the card.",
     advises_march="Two steps are worth the card.",
     advises_keep="The card will be worth more later.",
+    advises_scouts="Who sets up last sees where the enemy stands.",
+    advises_ground="The ground then suits this army better.",
     advises_draw="A card costs nothing.",
     advises_defender="It has the best chance against this attacker.",
     advises_seizing="Nobody defends that hex.",

@@ -1758,6 +1758,7 @@ export interface Opponent {
   about: string;
   bot: boolean;
   name: string;
+  side: string;
   title: string;
 }
 /**

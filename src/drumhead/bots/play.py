@@ -1,22 +1,37 @@
 """A whole battle between two players. Only this loop holds the true state; they see what their seats may believe."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from drumhead.bots.greedy import Greedy
 from drumhead.bots.player import Chance, Player, Policy
+from drumhead.combat.desk import OwnPlayer
 from drumhead.flow.event import Event
 from drumhead.flow.game import Game, Setup
 from drumhead.flow.question import REFEREE, Answer
 from drumhead.flow.record import LiveBattle
 from drumhead.flow.state import Dice, Outcome, State
+from drumhead.registry import DESKS
 
-PLAYERS: Mapping[str, Callable[[int], Player]] = {
+PLAYERS: dict[str, Callable[[int], Player]] = {
     "chance": Chance,
     "policy": lambda seed: Policy(),
     "greedy": lambda seed: Greedy(),
 }
+
+
+def players_of(game: str) -> Mapping[str, Callable[[int], Player]]:
+    """Those that play every game, then those that this one brings itself."""
+    own = DESKS[game].players if game in DESKS else {}
+    return PLAYERS | {name: partial(_itself, player) for name, player in own.items()}
+
+
+def _itself(player: OwnPlayer, seed: int) -> Player:
+    """It draws nothing."""
+    return player
+
 
 SEEDS = 1 << 32  # for a bot that plays by chance
 Told: TypeAlias = Callable[[Sequence[Event]], None]
@@ -37,7 +52,7 @@ def chosen(game: Game[Any, Any], state: State, players: Sequence[Player], rng: R
     if q.seat == REFEREE:
         return game.suggest(world)
     named = state.answered_by()
-    return (PLAYERS[named](rng.randrange(SEEDS)) if named else players[q.seat]).answer(game, world, q)
+    return (players_of(game.id)[named](rng.randrange(SEEDS)) if named else players[q.seat]).answer(game, world, q)
 
 
 def play(

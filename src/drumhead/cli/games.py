@@ -45,9 +45,9 @@ def describe(name: str, desk: "Desk | None") -> dict[str, Any]:
     title = ledger(name).title if name in GAMES else desk.title if desk else name
     row: dict[str, Any] = {"game": name, "title": title, "playable": desk is not None}
     if desk is not None:
-        from drumhead.bots.play import PLAYERS
+        from drumhead.bots.play import players_of
 
-        row |= {"version": desk.game.version, "about": desk.about, "players": list(PLAYERS), **kit_of(desk)}
+        row |= {"version": desk.game.version, "about": desk.about, "players": list(players_of(name)), **kit_of(desk)}
     return row
 
 

@@ -53,7 +53,7 @@ def match(o: Options) -> None:
     from drumhead.flow.record import write_record
 
     desk = desk_named(o.game)
-    players = names_of(o.bots)
+    players = names_of(o.bots, desk.id)
     if o.out is not None:
         refuse_to_overwrite(o.out, o.force)
     drawn = draw(o.seed)
@@ -92,15 +92,15 @@ def draw(seed: int | None) -> Drawn:
 
 
 # ---------------------------------------------------------------------------------------------------- before the battle
-def names_of(bots: str) -> tuple[str, str]:
-    from drumhead.bots.play import PLAYERS
+def names_of(bots: str, game: str) -> tuple[str, str]:
+    from drumhead.bots.play import players_of
 
     names = tuple(name.strip() for name in bots.split(","))
     if len(names) != 2:
         raise WrongInput(words.not_two_players(bots, len(names)))
     for name in names:
-        if name not in PLAYERS:
-            raise WrongInput(words.no_such_player(name, PLAYERS))
+        if name not in players_of(game):
+            raise WrongInput(words.no_such_player(name, players_of(game)))
     return names[0], names[1]
 
 
@@ -110,7 +110,7 @@ def set_up(desk: "Desk", drawn: Drawn, o: Options) -> Any:
     from drumhead.combat.desk import SetupChoices
 
     refuse_parts(desk, o)
-    rng, choice = drawn.rng, SetupChoices(house=house_of(o.house or []))
+    rng, choice = drawn.rng, SetupChoices(house=house_of(o.house or []), players=names_of(o.bots, desk.id))
     if desk.points:
         choice = choice._replace(points=desk.points.limits[0] if o.points is None else limits_in(o.points))
         require(desk.points.refuse(choice.points, choice.house))
@@ -176,14 +176,14 @@ def play(game: Any, start: Any, drawn: Drawn, players: Sequence[str]) -> Any:
     """The battle to its end. Players are given what they may believe, never the battle itself."""
     from rich.console import Console
 
-    from drumhead.bots.play import PLAYERS, play_on
+    from drumhead.bots.play import play_on, players_of
     from drumhead.dice.seeded import SeededDice, commitment, key_of
     from drumhead.flow.record import LiveBattle, Seeds
 
     promised = Seeds(tuple(map(commitment, drawn.seeds)), drawn_by=("server",) * len(drawn.seeds))
     battle = LiveBattle(game, start, SeededDice(key_of(*drawn.seeds, drawn.id)), drawn.id, promised)
     rng = drawn.rng
-    seated = [PLAYERS[name](rng.randrange(2**32)) for name in players]
+    seated = [players_of(game.id)[name](rng.randrange(2**32)) for name in players]
     renderer = renderer_of(battle)
     with Console(stderr=True).status(words.SETTING_UP) as progress:
         play_on(battle, seated, rng.randrange(2**32), lambda _: progress.update(progress_of(battle, renderer)))

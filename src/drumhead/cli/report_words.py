@@ -150,6 +150,10 @@ def no_such_feature(game: str, name: str, known: Collection[str]) -> str:
     return f"{game} has no feature '{name}'{nearest(name, known)}"
 
 
+def same_side(one: str, other: str) -> str:
+    return f"{one} and {other} play the same side; choose one of each"
+
+
 def series_played(battles: int, one: str, other: str, score: dict[str, Any]) -> str:
     return f"{battles} battles, {one} against {other}: {share(score)}."
 

@@ -24,7 +24,8 @@ from drumhead.combat.vocabulary import Vocabulary
 from drumhead.dice.exact import Exact
 from drumhead.flow.game import Game, Odds, Setup
 from drumhead.flow.house import House
-from drumhead.flow.question import Refusal
+from drumhead.flow.question import Answer, Question, Refusal
+from drumhead.flow.state import State
 from drumhead.space.cube_picture import CubeField
 
 SEEDS = 10**6  # tables that are offered: a number a person can read out
@@ -213,12 +214,22 @@ class SetupChoices(NamedTuple):
     books: tuple[Book, Book] | None = None  # of which the lists are bought; None: those that come with the game
     table: Any = None
     side: int = 0  # that the first seat plays, of the game's `sides`
+    players: tuple[str, str] = ("", "")  # by seat: the bot that holds it, where it is known before
 
     @property
     def limit(self) -> int:
         """Of both sides, in a game that knows no other."""
         assert isinstance(self.points, int)
         return self.points
+
+
+class OwnPlayer(NamedTuple):
+    """A player that a game brings itself, beside those that play every game."""
+
+    title: str
+    about: str  # one line
+    answer: Callable[[Game[Any, Any], State, Question], Answer]  # given a world that its seat may believe in
+    side: int | None = None  # the one that it plays, of the game's `sides`
 
 
 class Desk(NamedTuple):
@@ -238,6 +249,7 @@ class Desk(NamedTuple):
     course: Course = Course()
     series: Series | None = None
     lesson: Traversable | None = None  # the folder with its position and its plan
+    players: Mapping[str, OwnPlayer] = {}  # by name
     complete: bool = True  # False: rules are still being built, so its audit has gaps and no battle of it is kept
     wins: Mapping[str, float] = {}  # by bot: its share of battles against the next weaker one, by `drumhead versus`
 

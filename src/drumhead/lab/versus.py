@@ -1,7 +1,8 @@
 """Many battles between two players of the program: who wins how often, how surely, and what was used.
 
 Battles come in pairs with the same lists, battlefield and dice: in the second of a pair the players have changed seats,
-and so sides and lists. Where both are the same player the second would be the first again, so every battle is its own.
+and so sides and lists. Where both are the same player the second would be the first again, and who plays one side only
+cannot change: there every battle is its own.
 """
 
 from collections import Counter
@@ -14,7 +15,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from drumhead.bots.masked import Masked
-from drumhead.bots.play import PLAYERS, play
+from drumhead.bots.play import play, players_of
 from drumhead.bots.player import Player
 from drumhead.combat.series import Series
 from drumhead.dice.seeded import SeededDice
@@ -58,10 +59,10 @@ def series_of(game: str) -> Series:
     return series
 
 
-def player(name: str, seed: int, series: Series) -> Player:
-    """greedy, policy, chance; or one of them without a feature: greedy-mine."""
+def player(game: str, name: str, seed: int, series: Series) -> Player:
+    """greedy, policy, chance, one that the game brings; or one of them without a feature: greedy-mine."""
     who, _, without = name.partition(WITHOUT)
-    found = PLAYERS[who](seed)
+    found = players_of(game)[who](seed)
     if not without:
         return found
     kind = series.features[without].kind
@@ -69,12 +70,22 @@ def player(name: str, seed: int, series: Series) -> Player:
     return Masked(found, kind)
 
 
+def bound_seat(game: str, names: tuple[str, str]) -> int | None:
+    """The seat of the first player in every battle, where they do not change: both are the same, or one plays one side
+    only; seats are sides then."""
+    own = DESKS[game].players
+    first, second = (own[name].side if name in own else None for name in names)
+    if first is not None:
+        return first
+    return 1 - second if second is not None else 0 if names[0] == names[1] else None
+
+
 def fought(game: str, names: tuple[str, str], wanted: str, number: int) -> Fought:
     """Battle `number`: an even one and the odd one after it are the same with the players changed."""
-    n, seat = (number, 0) if names[0] == names[1] else divmod(number, 2)
-    series = series_of(game)
+    series, bound = series_of(game), bound_seat(game, names)
+    n, seat = (number, bound) if bound is not None else divmod(number, 2)
     drawn = series.draw(n, wanted)
-    seated = [player(name, number + i, series) for i, name in enumerate(names if seat == 0 else names[::-1])]
+    seated = [player(game, name, number + i, series) for i, name in enumerate(names if seat == 0 else names[::-1])]
     clauses: set[str] = set()
     opened: list[int] = []
     rounds = [0]

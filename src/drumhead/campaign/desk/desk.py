@@ -2,8 +2,11 @@
 
 from importlib.resources import files
 
+from drumhead.campaign.captains import known_captains
 from drumhead.campaign.desk.maps import MAPS
+from drumhead.campaign.desk.series import SERIES, SIDES
 from drumhead.campaign.game import CAMPAIGN
+from drumhead.campaign.play.captains import own_player
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.set_up import CampaignSetup
 from drumhead.combat.course import Course
@@ -14,7 +17,19 @@ HOME = files("drumhead.campaign") / "data"
 
 
 def setup(c: SetupChoices) -> CampaignSetup:
-    return CampaignSetup(game="campaign", names=c.names, house={**c.house}, map=c.table, norman=c.side)
+    """Captains state their plans and bring the bots of their battles."""
+    known = known_captains()
+    first, second = (name if name in known else "" for name in c.players)
+    mine, theirs = (known[name].fights if name in known else "policy" for name in c.players)
+    return CampaignSetup(
+        game="campaign",
+        names=c.names,
+        house={**c.house},
+        map=c.table,
+        norman=c.side,
+        fighters=(mine, theirs),
+        captains=(first, second),
+    )
 
 
 DESK = Desk(
@@ -27,6 +42,8 @@ DESK = Desk(
     armies="campaign.units.fifteen-points",
     tables=MAPS,
     course=Course(house=TYPED, greedy=2),
-    sides=("Normans", "Vikings"),
+    series=SERIES,
+    sides=SIDES,
+    players={id: own_player(captain) for id, captain in known_captains().items()},
     complete=False,
 )

@@ -7,6 +7,7 @@ from drumhead.campaign.captains import Captain, known_captains
 from drumhead.campaign.play.evaluation import USUAL
 from drumhead.campaign.play.policies import POLICIES, SAMPLERS
 from drumhead.campaign.play.ranking import Ranking
+from drumhead.combat.desk import OwnPlayer
 from drumhead.flow.adviser import Adviser
 from drumhead.flow.game import Game
 from drumhead.flow.question import Answer, Question
@@ -23,6 +24,11 @@ class CaptainPlayer:
         if game.inside(world) is None:
             return adviser_of(self.captain.id).candidates(world, 1)[0]
         return game.candidates(world, 1)[0] if self.captain.fights == "greedy" else game.suggest(world)
+
+
+def own_player(captain: Captain) -> OwnPlayer:
+    side = 0 if captain.side == "norman" else 1
+    return OwnPlayer(captain.name, captain.about, CaptainPlayer(captain).answer, side)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drumhead.campaign.captains import known_captains
 from drumhead.campaign.screen.advice_words import ADVICE
 from drumhead.flow.grammar import count
 from drumhead.flow.sayings import FLOW
@@ -320,6 +321,24 @@ WORDS.texts(
     no_such_seat="there is no seat {seat} to play the Normans",
     switch_taken="the campaign itself sets the house rule {key} of its battles",
 )
+
+
+@sentence
+def states_plan(c: Cast, captain: str) -> str:
+    """As captains speak: in their own words."""
+    known = known_captains()[captain]
+    return f"{known.name}: \u201c{known.plan}\u201d"
+
+
+@sentence
+def no_such_captain(c: Cast, name: str, known: list[str]) -> str:
+    return f"there is no captain {name!r}; known are {', '.join(known)}"
+
+
+@sentence
+def captain_of_other_side(c: Cast, captain: str) -> str:
+    known = known_captains()[captain]
+    return f"{known.name} leads the {known.side.capitalize()}s and no other side"
 
 
 @sentence

@@ -15,7 +15,7 @@ from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
 from drumhead.ledger.clause import Ruling
 from drumhead.server import words
-from drumhead.server.library.opponents import PEOPLE, LobbyError, bots_by_strength
+from drumhead.server.library.opponents import PEOPLE, LobbyError, bots_by_strength, bots_of, own_players
 from drumhead.server.library.own_books import read_own_book
 from drumhead.server.wire.lobby import GameChoice, ListChoice, NamedTable, NewRoom, Setting, Switch, TablePicture
 from drumhead.space.board import BoardError
@@ -34,10 +34,15 @@ class Lobby(NamedTuple):
         limits = desk.points.limits if desk.points else ()
         lists = {limit: self._offered(limit) for limit in limits} if desk.lists else {}
         switches = tuple(switch_of(r) for r in desk.house.switches.values()) if desk.house else ()
-        opponents = (*bots_by_strength(desk.wins), *PEOPLE)
+        opponents = (*bots_by_strength(desk.wins), *own_players(desk), *PEOPLE)
         head = (desk.id, desk.title, limits, lists, opponents, switches, self._named(), desk.about)
         usual = desk.lists.usual if desk.lists else ""
         return GameChoice(*head, usual, desk.game.legend, self.editor is not None, PACES, desk.sides or ())
+
+    def bot_name(self, name: str) -> str:
+        """A bot at the table."""
+        own = self.desk.players.get(name)
+        return own.title if own else words.bot_name(name)
 
     @property
     def editor(self) -> EditablePositions[Any] | None:
@@ -143,7 +148,8 @@ class Lobby(NamedTuple):
     def setup(self, wanted: NewRoom, names: tuple[str, str]) -> Setup:
         """The set-up that a room asks for; choices that the game does not have are refused."""
         choices = SetupChoices(names=names, house=wanted.house, points=self._points(wanted), table=self._table(wanted))
-        choices = choices._replace(side=self._side(wanted))
+        bots = bots_of(wanted)
+        choices = choices._replace(side=self._side(wanted), players=(bots.get(0, ""), bots.get(1, "")))
         if armies := self._armies(wanted, names):
             (mine, my_book), (theirs, their_book) = armies
             choices = choices._replace(lists=(mine, theirs), books=(my_book, their_book))

@@ -7,14 +7,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from drumhead.bots.play import PLAYERS
+from drumhead.bots.play import players_of
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotFound
 from drumhead.server.library.game_lobby import BARE, PACES, Lobby
-from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, HOT_SEAT, LEVELS, PEOPLE, LobbyError
+from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, HOT_SEAT, PEOPLE, LobbyError, bots_of
 from drumhead.server.wire.lobby import GameChoice, NewRoom, TablePicture
 from drumhead.server.wire.waiting import OwnBook
 from drumhead.toml_reader import one_line
@@ -90,11 +90,12 @@ def setup_of(wanted: NewRoom, brought: Mapping[Seat, Brought] = {}) -> Setup:
 
 
 def refuse_players(wanted: NewRoom) -> None:
-    _known(wanted.opponent, [*LEVELS, *(o.name for o in PEOPLE)])
+    bots = players_of(wanted.game)
+    _known(wanted.opponent, [*bots, *(o.name for o in PEOPLE)])
     for player in wanted.players or ():
-        _known(player, PLAYERS)
+        _known(player, bots)
     if wanted.opponent == BOTS and not wanted.players:
-        raise LobbyError(Refusal("", words.bots_unnamed(PLAYERS)))
+        raise LobbyError(Refusal("", words.bots_unnamed(bots)))
     if wanted.opponent == BOTS and wanted.dice == "typed":
         raise LobbyError(Refusal("", words.BOTS_CANNOT_ROLL))
 
@@ -141,23 +142,16 @@ def own_books(wanted: NewRoom) -> tuple[OwnBook, ...]:
 
 
 def names_of(wanted: NewRoom, brought: Mapping[Seat, Brought] = {}) -> tuple[str, str]:
-    bots = bots_of(wanted)
+    bots, lobby = bots_of(wanted), lobby_of(wanted.game)
     first, second = (short_name(brought[s].name if s in brought else "") for s in (0, 1))
-    mine = first or short_name(wanted.name) or (words.bot_name(bots[0]) if 0 in bots else "Azure")
+    mine = first or short_name(wanted.name) or (lobby.bot_name(bots[0]) if 0 in bots else "Azure")
     beside = short_name(wanted.second) if wanted.opponent == HOT_SEAT else ""
-    theirs = second or beside or (words.bot_name(bots[1]) if 1 in bots else "Gules")
+    theirs = second or beside or (lobby.bot_name(bots[1]) if 1 in bots else "Gules")
     return mine, theirs if theirs != mine else f"{theirs} too"
 
 
 def short_name(said: str) -> str:
     return one_line(said)[:LONGEST_NAME].strip()
-
-
-def bots_of(wanted: NewRoom) -> dict[Seat, str]:
-    """The seats that bots hold, and which."""
-    if wanted.opponent == BOTS and wanted.players:
-        return dict(enumerate(wanted.players))
-    return {1: wanted.opponent} if wanted.opponent in PLAYERS else {}
 
 
 def people_in(wanted: NewRoom) -> tuple[Seat, ...]:

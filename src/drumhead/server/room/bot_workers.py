@@ -22,7 +22,7 @@ from multiprocessing.connection import wait
 import msgspec
 from msgspec import Struct
 
-from drumhead.bots.play import PLAYERS
+from drumhead.bots.play import players_of
 from drumhead.flow.question import Answer
 from drumhead.registry import SYSTEMS
 
@@ -59,7 +59,7 @@ def answer_in_worker(task: BotTask) -> bytes:
     world = game.state_type.load(task.world)
     asked = game.pending(world)
     assert asked is not None
-    return msgspec.json.encode(PLAYERS[task.player](task.seed).answer(game, world, asked))
+    return msgspec.json.encode(players_of(task.game)[task.player](task.seed).answer(game, world, asked))
 
 
 class QueuedTask:

@@ -24,8 +24,8 @@ from drumhead.flow.words import Renderer
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotNow
-from drumhead.server.library.lobby import bots_of, title_of
-from drumhead.server.library.opponents import BY_LINK
+from drumhead.server.library.lobby import title_of
+from drumhead.server.library.opponents import BY_LINK, bots_of
 from drumhead.server.limits import step_aside
 from drumhead.server.room.bot_turns import BotTurns
 from drumhead.server.room.bot_workers import BotTask, BotWorkers

@@ -11,7 +11,8 @@ from drumhead.flow.record import Agreed, Answered, Entry, Left, LiveBattle
 from drumhead.flow.view import View, fold
 from drumhead.flow.words import Renderer
 from drumhead.registry import SYSTEMS
-from drumhead.server.library.lobby import bots_of, people_in
+from drumhead.server.library.lobby import people_in
+from drumhead.server.library.opponents import bots_of
 from drumhead.server.room.stream import first_view, path_of
 from drumhead.server.store.standing import Standing
 from drumhead.server.store.store import StoredRoom

@@ -1,6 +1,7 @@
 """How battles stand, in one line each: read from their rows, so that a look at a list reads no log."""
 
-from drumhead.server.library.lobby import bots_of, names_of, title_of
+from drumhead.server.library.lobby import names_of, title_of
+from drumhead.server.library.opponents import bots_of
 from drumhead.server.room.seats import Pass
 from drumhead.server.store.standing import Standing
 from drumhead.server.store.waiting import Waiting

@@ -40,6 +40,7 @@ class Opponent(Struct, frozen=True):
     title: str
     about: str
     bot: bool = False  # else a person, or nobody: bots fight each other
+    side: str = ""  # the one that it plays, where it plays no other
 
 
 class NamedTable(Struct, frozen=True):

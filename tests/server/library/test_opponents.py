@@ -1,10 +1,15 @@
-"""The bots are called by strength, the strongest first, each with how often it wins against the next."""
+"""The bots are called by strength, the strongest first, each with how often it wins against the next; then those that
+a game brings itself, each on its side."""
+
+from typing import Any
 
 import pytest
 
 from drumhead.registry import DESKS
 from drumhead.server.library.game_lobby import Lobby
-from drumhead.server.library.opponents import LEVELS, bots_by_strength
+from drumhead.server.library.lobby import names_of, setup_of
+from drumhead.server.library.opponents import LEVELS, LobbyError, bots_by_strength
+from drumhead.server.wire.lobby import NewRoom
 
 
 def test_bots_are_called_by_strength() -> None:
@@ -17,5 +22,38 @@ def test_bots_are_called_by_strength() -> None:
 
 @pytest.mark.parametrize("desk", [desk for desk in DESKS.values() if desk.complete], ids=lambda desk: desk.id)
 def test_every_complete_game_has_measured_its_bots(desk: object) -> None:
-    bots = [o for o in Lobby(desk).choice().opponents if o.bot]  # type: ignore[arg-type]
+    bots = [o for o in Lobby(desk).choice().opponents if o.name in LEVELS]  # type: ignore[arg-type]
     assert ["wins" in b.about for b in bots] == [True, True, False]
+
+
+# ---------------------------------------------------------------------------------------------------- a game's own
+def room(opponent: str, **wanted: Any) -> NewRoom:
+    return NewRoom(game="campaign", points=0, lists=("", ""), opponent=opponent, table=0, **wanted)
+
+
+def test_players_of_a_game_are_offered_with_their_side() -> None:
+    offered = {o.name: o for o in Lobby(DESKS["campaign"]).choice().opponents}
+    assert (offered["hallgerd"].title, offered["hallgerd"].side) == ("Hallgerd the Swift", "Vikings")
+    assert offered["odilard"].bot and offered["odilard"].side == "Normans"
+    assert "odilard" not in {o.name for o in Lobby(DESKS["saga"]).choice().opponents}
+
+
+@pytest.mark.parametrize(("captain", "norman"), [("hallgerd", 0), ("odilard", 1)])
+def test_who_chooses_no_side_gets_the_one_that_is_left(captain: str, norman: int) -> None:
+    setup: Any = setup_of(room(captain))
+    assert (setup.norman, setup.captains) == (norman, ("", captain))
+    assert names_of(room(captain))[1] == DESKS["campaign"].players[captain].title
+
+
+@pytest.mark.parametrize(
+    ("wanted", "why"),
+    [
+        (room("hallgerd", side="Vikings"), "captain_of_other_side"),
+        (room("hallgard"), "there is no player 'hallgard'; did you mean 'hallgerd'?"),
+        (room("bots", players=("odilard", "rosamund")), "captain_of_other_side"),
+    ],
+)
+def test_a_captain_on_the_wrong_side_is_refused(wanted: NewRoom, why: str) -> None:
+    with pytest.raises(LobbyError) as refused:
+        setup_of(wanted)
+    assert refused.value.refusal.why == why

@@ -149,7 +149,8 @@ class Lobby(NamedTuple):
         """The set-up that a room asks for; choices that the game does not have are refused."""
         choices = SetupChoices(names=names, house=wanted.house, points=self._points(wanted), table=self._table(wanted))
         bots = bots_of(wanted)
-        choices = choices._replace(side=self._side(wanted), players=(bots.get(0, ""), bots.get(1, "")))
+        players = bots.get(0, ""), bots.get(1, "")
+        choices = choices._replace(side=self._side(wanted, players), players=players)
         if armies := self._armies(wanted, names):
             (mine, my_book), (theirs, their_book) = armies
             choices = choices._replace(lists=(mine, theirs), books=(my_book, their_book))
@@ -164,11 +165,15 @@ class Lobby(NamedTuple):
             raise LobbyError(refused)
         return wanted.points
 
-    def _side(self, wanted: NewRoom) -> int:
+    def _side(self, wanted: NewRoom, players: tuple[str, str]) -> int:
+        """The one that is chosen; else the one that a player of one side only leaves."""
         known = self.desk.sides
         if wanted.side and wanted.side not in (known or ()):
             raise LobbyError(Refusal("", words.no_such_side(self.desk.title, wanted.side, known or ())))
-        return known.index(wanted.side) if known and wanted.side else 0
+        if known and wanted.side:
+            return known.index(wanted.side)
+        first, second = (self.desk.players[name].side if name in self.desk.players else None for name in players)
+        return first if first is not None else 1 - second if second is not None else 0
 
     def _armies(self, wanted: NewRoom, names: tuple[str, str]) -> tuple[Army, Army] | None:
         if self.desk.lists is None and not any((*wanted.lists, *wanted.texts, *wanted.books)):

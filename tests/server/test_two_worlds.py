@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from queue import Queue
+from random import Random
 from typing import Any
 
 import msgspec
@@ -17,16 +18,20 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
+from drumhead.campaign.game import CAMPAIGN
+from drumhead.campaign.rules.battle import any_muster, suggested_muster
+from drumhead.campaign.rules.state import Campaign
 from drumhead.combat.desk import Desk
 from drumhead.flow.event import Asked, Counted, Event, Noted, waiting_for
 from drumhead.flow.game import Game, Setup
-from drumhead.flow.question import WATCHER, Answer, Seat, Told
+from drumhead.flow.question import WATCHER, Answer, Enlisted, Picked, Seat, Told
 from drumhead.flow.record import LiveBattle, StartPosition
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server.app import create_app
 from drumhead.server.library.lobby import setup_of
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.wire.lobby import NewRoom
+from tests.campaign.kit import split, standing
 from tests.flow.outer import ADVISER, MATCH, TWICE, MatchGame, TwiceGame
 from tests.server.hours import Hours
 from tests.server.room.test_wakeups import looked
@@ -145,6 +150,7 @@ def two_worlds(
 async def open_room(
     rooms: Any, wanted: NewRoom, start: StartPosition | None, change: Callable[[Any, int], None], k: int, hook: str
 ) -> None:
+    await rooms.wakeups.close()  # the test looks itself, so that it knows which world has called
     opened, battle = open_battle(wanted, start or setup_of(wanted), ROOM, draw_seeds(5))
     change_all(battle, lambda s: change(s, k))
     await rooms.start_battle(opened, battle, TOKENS)
@@ -225,3 +231,100 @@ def test_a_leak_is_found(
 ) -> None:
     with pytest.raises(AssertionError):
         hidden_once_or_twice(once(ADVISER), twice(ADVISER), tmp_path, monkeypatch)
+
+
+# ---------------------------------------------------------------------------------------------------- the campaign
+CAMPAIGNS = NewRoom(game="campaign", house={"battle-mode": "table"}, **OFFERS)
+REVEALING = ("attack", "exchange")  # a battle shows points, an exchange may change the penalty that is announced
+
+
+def same_chance(one: World, other: World, rng: Random) -> Answer | None:
+    """An answer that both worlds allow and that reveals nothing; None: this one does."""
+    a = CAMPAIGN.sample(one.state, rng)
+    seat = one.state.asked_seat
+    allowed = all(CAMPAIGN.refuse(w.state, seat, a) is None for w in (one, other))
+    return a if allowed and not (isinstance(a, Picked) and str(a.key).startswith(REVEALING)) else None
+
+
+def go_on(one: World, other: World, answers: int, every: int = 6) -> None:
+    """Both worlds are given the same answers, and everything they send is compared now and then."""
+    rng, given = Random(3), 0
+    while given < answers:
+        assert one.state.asked_seat == other.state.asked_seat
+        a = same_chance(one, other, rng)
+        if a is None:
+            continue
+        for w in (one, other):
+            w.answer(a)
+        given += 1
+        if given % every == 0:
+            compare(one, other)
+
+
+def other_hand(s: Campaign, k: int) -> None:
+    """Of the Normans; and the deck in another order."""
+    card = ("ford", "scouts")[k]
+    s.deck.remove(card)
+    s.deck.sort(reverse=bool(k))
+    s.hands[0] = (card,)
+
+
+@pytest.mark.parametrize(
+    ("splits", "change"),
+    [
+        ((split(6, 5, 4), split(4, 6, 5)), lambda s, k: None),
+        ((split(6, 5, 4),) * 2, other_hand),
+    ],
+    ids=["split", "deck and hand"],
+)
+def test_campaigns_that_differ_in_what_is_hidden_send_the_same(
+    splits: tuple[Answer, Answer],
+    change: Callable[[Any, int], None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with two_worlds([CAMPAIGN, CAMPAIGN], tmp_path, CAMPAIGNS, monkeypatch, change=change) as (one, other):
+        for w, division in zip((one, other), splits):
+            w.answer(division)
+        compare(one, other)
+        go_on(one, other, 12)
+        own = [w.people[0].get("?view=true").json()["view"] for w in (one, other)]
+        assert own[0] != own[1]
+
+
+def next_to_each_other() -> StartPosition:
+    """Two Norman armies side by side, and a Viking one that the first may attack."""
+    s = standing(normans=(((3, 5), 5), ((2, 5), 5)), vikings=(((3, 4), 5), (None, 5)), house={"battle-mode": "engine"})
+    return StartPosition(CAMPAIGN.position(s))
+
+
+def test_the_terms_of_an_exchange_are_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = next_to_each_other()
+    with two_worlds([CAMPAIGN, CAMPAIGN], tmp_path, CAMPAIGNS, monkeypatch, start=start) as (one, other):
+        for w, points in ((one, 1), (other, -1)):
+            for a in (Picked(0), Picked("exchange:1"), Told(points)):
+                w.answer(a)
+        assert [a.points for a in one.state.of(0)] == [4, 6] and [a.points for a in other.state.of(0)] == [6, 4]
+        compare(one, other)
+        go_on(one, other, 4, every=4)
+
+
+def test_a_muster_is_not_told_before_both_have_mustered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = next_to_each_other()
+    with two_worlds([CAMPAIGN, CAMPAIGN], tmp_path, CAMPAIGNS, monkeypatch, start=start) as (one, other):
+        for w in (one, other):
+            for a in (Picked(0), Picked("attack:3,4,0"), Picked("engine"), Picked("engine")):
+                w.answer(a)
+        compare(one, other)
+        q = one.state.question
+        assert q.decision == "campaign.decision.muster" and q.seat == 0
+        usual, drawn = suggested_muster(one.state, q.ask.limit), Enlisted(any_muster(one.state, 0, Random(2)))
+        assert usual != drawn
+        one.answer(usual)
+        other.answer(drawn)
+        compare(one, other)
+        for w in (one, other):
+            w.answer(suggested_muster(w.state, w.state.question.ask.limit))
+        assert one.state.battle and other.state.battle
+        with pytest.raises(AssertionError):
+            compare(one, other)  # by now the page has revealed it

@@ -88,3 +88,21 @@ def test_a_link_that_was_withdrawn_opens_no_rematch(client: Client) -> None:
     over(host)
     there, _ = again(host)
     problem(Person(client, there.id, watcher.token).get(), 404)
+
+
+def test_in_a_campaign_the_next_one_is_played_from_the_other_side(client: Client) -> None:
+    """By link people change seats and the first seat stays the Normans'; at one screen the sides change."""
+    chosen: dict[str, Any] = {"game": "campaign", "points": 0, "lists": ["", ""], "table": 0}
+    alone = seated(client, **chosen, opponent="hot-seat")
+    over(alone)
+    there, _ = again(alone)
+    sit(there)
+    over(there)
+    assert [p.get("/record").json()["start"]["norman"] for p in (alone, there)] == [0, 1]
+    people = opened(client, **chosen, opponent="link")
+    over(people["0"])
+    first, second = again(people["0"])[0], again(people["1"])[0]
+    sit(first)
+    assert sit(second)["seats"] == [0]
+    over(first)
+    assert first.get("/record").json()["start"]["norman"] == 0

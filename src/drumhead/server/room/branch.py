@@ -50,8 +50,9 @@ def state_for(room: Room, who: Pass, entry: int) -> State:
 
 
 def position_text(room: Room, who: Pass, at: int | None, eyes: Seat | None, battle: int = 0) -> str:
-    """The position of a moment, to share; without a number, of the last one."""
-    if room.outcome is None and not who.seats:
+    """The position of a moment, to share; without a number, of the last one. In a game with secrets that last, it would
+    also hold how often the other side was asked: only somebody who plays alone has it before the end."""
+    if room.outcome is None and (not who.seats or (room.game.battles and not may_branch(room, who))):
         raise NotYours(words.POSITION_TOO_EARLY)
     told = moments_for(room, eyes_wished(room, who, eyes), battle)
     last = len(told.moments) - 1

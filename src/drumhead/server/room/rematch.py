@@ -13,7 +13,7 @@ from drumhead.flow.question import WATCHER, Seat
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotNow
-from drumhead.server.library.lobby import Brought, names_of, sealed, with_lists
+from drumhead.server.library.lobby import Brought, lobby_of, names_of, sealed, with_lists
 from drumhead.server.library.opponents import ANALYSIS, BY_LINK
 from drumhead.server.limits import opener
 from drumhead.server.room.agreements import speaker
@@ -83,4 +83,11 @@ def with_armies_swapped(wanted: NewRoom, brought: Mapping[Seat, Brought]) -> New
     played = replace(with_lists(wanted, brought), prints=("", ""))  # with the books as they are now
     if wanted.opponent == BY_LINK:
         return replace(played, name=names_of(wanted, brought)[1])
-    return replace(played, lists=played.lists[::-1], texts=played.texts[::-1], books=played.books[::-1])
+    swapped = replace(played, lists=played.lists[::-1], texts=played.texts[::-1], books=played.books[::-1])
+    return replace(swapped, side=other_side(wanted))
+
+
+def other_side(wanted: NewRoom) -> str:
+    """That the first seat has not played; empty where sides do not differ."""
+    sides = lobby_of(wanted.game).desk.sides
+    return next(s for s in sides if s != (wanted.side or sides[0])) if sides else ""

@@ -97,7 +97,7 @@ class World:
         for seat in (self.other, WATCHER):
             person = self.people[seat]
             self.sent += [(path, person.get(path).text) for path in LOOKS]
-            q = {"question": 2, "answer": {"type": "picked", "key": "nothing"}}
+            q = {"question": 2, "answer": {"type": "pick", "key": "nothing"}}
             draft = {"question": 2, "draft": {"unit": 0}}
             tried = {"/answer": q, "/preview": draft, "/take-back": {}, "/branch": {"at": 1, "opponent": "policy"}}
             self.sent += [(path, person.post(path, body).text) for path, body in tried.items()]

@@ -5,6 +5,10 @@ from typing import Any
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from drumhead.registry import DESKS
+from drumhead.server.library.lobby import setup_of
+from drumhead.server.room.rematch import with_armies_swapped
+from drumhead.server.wire.lobby import NewRoom
 from tests.server.room.test_seats import by_link
 from tests.server.room.test_talk import around, done
 from tests.server.table import Person, opened, seated
@@ -106,3 +110,12 @@ def test_in_a_campaign_the_next_one_is_played_from_the_other_side(client: Client
     assert sit(second)["seats"] == [0]
     over(first)
     assert first.get("/record").json()["start"]["norman"] == 0
+
+
+def test_after_a_captain_comes_a_captain_of_the_other_side() -> None:
+    captains = {name: p.side for name, p in DESKS["campaign"].players.items()}
+    assert len(captains) == 4
+    for name, side in captains.items():
+        wanted = with_armies_swapped(NewRoom(game="campaign", opponent=name), {})
+        setup = setup_of(wanted)
+        assert captains[wanted.opponent] != side and setup.norman == side  # type: ignore[attr-defined]

@@ -84,10 +84,18 @@ def with_armies_swapped(wanted: NewRoom, brought: Mapping[Seat, Brought]) -> New
     if wanted.opponent == BY_LINK:
         return replace(played, name=names_of(wanted, brought)[1])
     swapped = replace(played, lists=played.lists[::-1], texts=played.texts[::-1], books=played.books[::-1])
-    return replace(swapped, side=other_side(wanted))
+    return with_sides_swapped(swapped)
 
 
-def other_side(wanted: NewRoom) -> str:
-    """That the first seat has not played; empty where sides do not differ."""
-    sides = lobby_of(wanted.game).desk.sides
-    return next(s for s in sides if s != (wanted.side or sides[0])) if sides else ""
+def with_sides_swapped(wanted: NewRoom) -> NewRoom:
+    """Where sides differ, the first seat plays the one that it has not played. A bot that plays one side only makes way
+    for its counterpart on the other."""
+    desk = lobby_of(wanted.game).desk
+    if not desk.sides:
+        return wanted
+    by_side = [[name for name, p in desk.players.items() if p.side == side] for side in (0, 1)]
+    for theirs, others in (by_side, by_side[::-1]):
+        if wanted.opponent in theirs and others:
+            return replace(wanted, side="", opponent=others[theirs.index(wanted.opponent) % len(others)])
+    played = wanted.side or desk.sides[0]
+    return replace(wanted, side=next(side for side in desk.sides if side != played))

@@ -99,8 +99,9 @@ class World:
             self.sent += [(path, person.get(path).text) for path in LOOKS]
             q = {"question": 2, "answer": {"type": "pick", "key": "nothing"}}
             draft = {"question": 2, "draft": {"unit": 0}}
-            tried = {"/answer": q, "/preview": draft, "/take-back": {}, "/branch": {"at": 1, "opponent": "policy"}}
-            self.sent += [(path, person.post(path, body).text) for path, body in tried.items()]
+            back, branch = {"question": 2}, {"at": 1, "opponent": "policy"}
+            tried = [("/answer", q), ("/preview", draft), ("/take-back", {}), ("/take-back", back), ("/branch", branch)]
+            self.sent += [(path, person.post(path, body).text) for path, body in tried]
             self.sent.append(self.client.post("/api/summaries", json={"rooms": {ROOM: person.token}}).text)
             self.sent += self.over_the_line(seat)
         self.client.blocking_portal.call(looked, self.client.app.state.rooms)

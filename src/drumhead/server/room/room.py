@@ -240,7 +240,7 @@ class Room(BotTurns):
         if r.id and r.id in self.commands:
             return Doubled(words.COMMAND_REPEATED)
         q = open_question(battle)
-        if q is None or q.id != r.question:
+        if q is None or self._told_id(battle, who) != r.question:
             return Stale(words.QUESTION_CLOSED)
         if q.seat not in who.seats:
             return Stale(words.OTHER_SIDE_ASKED)
@@ -259,6 +259,12 @@ class Room(BotTurns):
             return Refused(self.renderer.refusal(refusal))
         require_all_used(battle.dice, r.faces)
         return Taken(answers=taken, refusal=self.renderer.refusal(refusal) if refusal else None)
+
+    def _told_id(self, battle: LiveBattle, who: Pass) -> int | None:
+        """The id of the open question as these seats are told it: nobody finds out another's by trying."""
+        asked = asked_now(battle.state)
+        told = self.game.event_for(asked, eyes_at(self.game, who.seats, asked))
+        return told.question.id if isinstance(told, Asked) and told.question else None
 
     async def roll_for_bot(self, faces: Sequence[int]) -> Wanting | None:
         """Dice that people rolled for a bot; returns those that it needs besides."""
@@ -286,7 +292,7 @@ class Room(BotTurns):
             if wish.id and wish.id in self.commands:
                 raise NotNow(words.COMMAND_REPEATED)
             q = self.pending
-            if wish.question is not None and (q is None or q.id != wish.question):
+            if wish.question is not None and (q is None or self._told_id(battle, who) != wish.question):
                 raise NotNow(words.ANOTHER_QUESTION)
             found = self.back_of(who)
             if found is None:

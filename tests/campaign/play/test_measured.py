@@ -4,7 +4,10 @@ from itertools import product
 
 import pytest
 
-from drumhead.campaign.play.measured import LEAST, MOST, measured
+from drumhead.campaign.play import measuring
+from drumhead.campaign.play.measured import LEAST, MOST, RESULTS, measured, results_of
+from drumhead.campaign.rules.table_row import ROWS
+from drumhead.toml_reader import read_toml
 
 POINTS = range(LEAST, MOST + 1)
 
@@ -33,3 +36,19 @@ def test_more_points_win_more_often() -> None:
 
 def test_a_chance_is_said_as_what_it_is() -> None:
     assert measured(6, 5).text == f"about {round(100 * measured(6, 5).win.share)} %, measured"
+
+
+def test_measuring_fights_on_every_row_of_tables_and_writes_what_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The smallest pair, once on each row, in the format of the data file; the same numbers give the same battles."""
+    monkeypatch.setattr(measuring, "pairs", lambda: iter([(2, 2)]))
+    progress: list[str] = []
+    text = measuring.measure(len(ROWS), progress.append)
+    (pair,) = read_toml(text)["pair"]
+    assert pair["points"] == [2, 2]
+    found = [*results_of(pair)]
+    assert sum(r.times for r in found) == len(ROWS)
+    assert all(r.won == 0 or max(r.lost) > 0 for r in found)
+    assert progress == ["2 against 2 points: 7 battles (1 of 1 pairs)"]
+    once = measuring.fought(2, 2, "river", 0)
+    assert measuring.fought(2, 2, "river", 0) == once
+    assert any((r.won, r.lost) == (RESULTS[once[0]], once[1:]) for r in found)

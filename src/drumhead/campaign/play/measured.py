@@ -80,9 +80,9 @@ def measured(points: int, against: int) -> Measured:
 def tallies() -> dict[tuple[int, int], tuple[Result, ...]]:
     """By the points of both armies, the larger first."""
     pairs = read_toml(HOME.read_text("utf-8"))["pair"]
-    return {(pair["points"][0], pair["points"][1]): tuple(_results(pair)) for pair in pairs}
+    return {(pair["points"][0], pair["points"][1]): tuple(results_of(pair)) for pair in pairs}
 
 
-def _results(pair: dict[str, Any]) -> Iterator[Result]:
+def results_of(pair: dict[str, Any]) -> Iterator[Result]:
     for name, won in RESULTS.items():
         yield from (Result(won, (own, other), times) for own, other, times in pair[name])

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from drumhead.campaign.play.outlook import Force, Outlook
 from drumhead.campaign.play.strengths import able, swing, win, worth
 from drumhead.campaign.play.ways import FAR, ways_on
-from drumhead.campaign.rules.victory import QUIET
+from drumhead.campaign.rules.victory import QUIET, VILLAGES
 from drumhead.flow.question import Seat
 from drumhead.space.hexes import Hex
 
@@ -16,6 +16,12 @@ PATIENCE = 0.82  # what can be had a turn later counts for this share
 LATER = 0.35  # what a second village counts for that one army goes to
 SOON = (1.0, 0.55, 0.3, 0.17, 0.1, 0.06)  # a threat that comes true in so many turns
 CONTESTED = (1.0, 0.6, 0.35, 0.2, 0.12)  # how far an enemy counts who comes so many turns too late
+DISTURBS = 0.8  # how often an enemy in reach does attack
+FARTHEST = 8  # turns: what lies beyond is no prospect
+BOLD = 1.5  # a siege is the riskier the less likely it succeeds: its chance counts by this power
+LAST_GUARD, GUARDS = 0.35, 0.1  # of battles lost in the ship's hex: the ship is lost too, with one army there or more
+HELPED = 0.5  # an army beside an unguarded ship may be aboard in time
+HARDLY = 0.01  # a chance that counts for nothing
 UNGUARDED = (0.95, 0.6, 0.35, 0.2, 0.1)  # the chance that a ship is lost whose enemy comes in so many turns
 
 
@@ -69,7 +75,7 @@ def terms(o: Outlook, w: Weights) -> Terms:
     own, other = threats(o, o.eyes, w), threats(o, 1 - o.eyes, w)
     daring = 1 - w.restless * min(1.0, o.quiet / QUIET)
     return Terms(
-        villages=sign * w.villages * (PILLAGED[min(4, o.pillaged)] + prospects(o, vikings, normans)),
+        villages=sign * w.villages * (PILLAGED[min(VILLAGES, o.pillaged)] + prospects(o, vikings, normans)),
         castle=sign * w.castle * siege(o, vikings, normans),
         ship=-sign * w.ship * WON * ship_danger(o, vikings, normans),
         strength=sign * w.strength * strength,
@@ -105,9 +111,6 @@ def stays(o: Outlook, f: Force, at: Hex) -> int:
 # ---------------------------------------------------------------------------------------------------- places
 def prospects(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:
     """Villages that Viking armies may pillage next, each the likelier the sooner and the less it is contested."""
-    left = 4 - o.pillaged
-    if left <= 0:
-        return 0.0
     found = sorted(
         ((hold(o, f, at, normans), at, f.id) for f in vikings for at in o.villages),
         key=lambda x: -x[0],
@@ -116,7 +119,7 @@ def prospects(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:
     busy: dict[int, int] = {}
     total, n = 0.0, o.pillaged
     for chance, at, id in found:
-        if chance <= 0.01 or n >= 4:
+        if chance <= HARDLY or n >= VILLAGES:
             break
         if at in taken or busy.get(id, 0) >= 2:
             continue
@@ -131,7 +134,7 @@ def prospects(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:
 def hold(o: Outlook, f: Force, at: Hex, normans: list[Force]) -> float:
     """How likely it is that this army spends a whole turn there undisturbed, less for each turn that it takes."""
     turn = stays(o, f, at)
-    if turn > 8:
+    if turn > FARTHEST:
         return 0.0
     chance = able(f.strength) * PATIENCE**turn
     for n in normans:
@@ -140,13 +143,13 @@ def hold(o: Outlook, f: Force, at: Hex, normans: list[Force]) -> float:
             continue
         late = arrives(o, n, at) - turn
         if late < len(CONTESTED):
-            chance *= 1 - CONTESTED[max(0, late)] * able(n.strength) * (1 - win(f.strength, n.strength)) * 0.8
+            chance *= 1 - CONTESTED[max(0, late)] * able(n.strength) * (1 - win(f.strength, n.strength)) * DISTURBS
     return chance
 
 
 def siege(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:
     """The castle falls as a village does, and the campaign with it."""
-    return max((hold(o, f, o.land.castle, normans) ** 1.5 for f in vikings), default=0.0) * WON
+    return max((hold(o, f, o.land.castle, normans) ** BOLD for f in vikings), default=0.0) * WON
 
 
 def ship_danger(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:
@@ -165,9 +168,9 @@ def ship_danger(o: Outlook, vikings: list[Force], normans: list[Force]) -> float
         chance = UNGUARDED[soon] * able(n.strength)
         if guard:
             lost = min(win(n.strength, g.strength) for g in guard)
-            chance *= lost * (0.35 if len(guard) == 1 else 0.1)
+            chance *= lost * (LAST_GUARD if len(guard) == 1 else GUARDS)
         elif helped and soon:
-            chance *= 0.5
+            chance *= HELPED
         worst = max(worst, chance)
     return worst
 

@@ -6,9 +6,9 @@ import pytest
 
 from drumhead.campaign.game import CAMPAIGN
 from drumhead.campaign.rules.state import Campaign
-from drumhead.flow.question import WATCHER, Answer, Picked, Question
+from drumhead.flow.question import WATCHER, Answer, Chosen, Picked, Question
 from drumhead.flow.words import Renderer
-from tests.campaign.kit import NORMAN, VIKING, army, asked, choose, key_of, standing
+from tests.campaign.kit import NORMAN, VIKING, army, asked, choose, finished_turn, key_of, standing
 from tests.campaign.play.kit import greedy, played, policy, score
 
 
@@ -63,6 +63,22 @@ def test_a_ford_card_is_played_for_a_crossing_that_wins_and_kept_otherwise() -> 
     order_for(s, NORMAN)
     choose(s, key_of("move", (1, 3)))
     assert asked(s) == "ford-card" and advised(s) == Picked("no")
+
+
+def test_initiative_is_played_where_much_is_at_stake_and_kept_in_quiet_times() -> None:
+    """The other side's penalty is judged by what can be known, never by the points of one imagined world."""
+    hands = (("initiative",), ())
+    near = standing(normans=[((3, 4), 6), ((3, 5), 6)], vikings=[((4, 4), 5), ((4, 3), 4)], hands=hands, turn=4)
+    far = standing(normans=[((-2, 6), 6)], vikings=[((6, 3), 5), (None, 4)], hands=hands, turn=4)
+    for s, number in ((near, 1), (far, 0)):
+        s.possible[VIKING] = ((5, 4), (4, 5), (5, 2))
+        finished_turn(s)
+        assert asked(s) == "play-initiative-cards"
+        for points in (2, 4):
+            world = s.clone()
+            world.change(army(world, VIKING, 2).id, points=points)
+            found = CAMPAIGN.advise(world).answer
+            assert isinstance(found, Chosen) and len(found.keys) == number
 
 
 # ---------------------------------------------------------------------------------------------------- whole campaigns

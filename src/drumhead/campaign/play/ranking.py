@@ -20,10 +20,10 @@ from drumhead.campaign.play.orders import (
 )
 from drumhead.campaign.play.outlook import Force, Outlook, outlook
 from drumhead.campaign.play.reasons import reason
-from drumhead.campaign.play.strengths import exactly, strengths_of, win, worth
+from drumhead.campaign.play.strengths import exactly, likely_penalty, strengths_of, win, worth
 from drumhead.campaign.play.tactics import Tactics
 from drumhead.campaign.rules.aftermath import ways_out
-from drumhead.campaign.rules.initiative import BONUS, penalty
+from drumhead.campaign.rules.initiative import BONUS
 from drumhead.campaign.rules.state import Campaign, Vector, Walk, hex_of
 from drumhead.campaign.rules.units import splits
 from drumhead.flow.adviser import Grounds, Weighed, Weigher, Weight
@@ -104,8 +104,8 @@ class Ranking:
         """Initiative cards: what is at stake, times the chance to move first."""
         assert isinstance(q.ask, Some)
         o = outlook(s, q.seat)
-        stake = threats(o, q.seat, self.w) + threats(o, 1 - q.seat, self.w)
-        lost = [penalty(tuple(a.points for a in s.of(seat))) for seat in (q.seat, 1 - q.seat)]
+        stake = self.w.strength * (threats(o, q.seat, self.w) + threats(o, 1 - q.seat, self.w))
+        lost = [likely_penalty(s, seat, q.seat) for seat in (q.seat, 1 - q.seat)]
         for n in range(len(q.ask.of) + 1):
             gain = stake * float(goes_first(BONUS * n - lost[0] + lost[1])) - n * self.w.card
             yield Weight(gain, Chosen(tuple(x.key for x in q.ask.of[:n])), lambda: Grounds("advises_initiative"))

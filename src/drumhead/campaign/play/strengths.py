@@ -4,7 +4,7 @@ The other side's points come from all divisions that fit what is public; a battl
 measured, with the saves that follow it.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 from math import comb
@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from drumhead.campaign.play.measured import measured
 from drumhead.campaign.rules.aftermath import LOSER_SAVES, WINNER_SAVES
+from drumhead.campaign.rules.initiative import penalty
 from drumhead.campaign.rules.state import WEAK, Campaign
 from drumhead.flow.question import Seat
 
@@ -45,6 +46,14 @@ def strengths_of(s: Campaign, seat: Seat, eyes: Seat) -> list[Strength]:
 
 def _counted(column: tuple[int, ...]) -> Strength:
     return tuple((points, round(column.count(points) / len(column), 6)) for points in sorted(set(column)))
+
+
+def likely_penalty(s: Campaign, seat: Seat, eyes: Seat) -> int:
+    """On the initiative die of a side: its own, as it is; the other's, as most divisions that are possible have it."""
+    if seat == eyes or not s.hides:
+        return penalty(tuple(a.points for a in s.of(seat)))
+    (found,) = Counter(map(penalty, s.possible[seat])).most_common(1)
+    return found[0]
 
 
 @lru_cache(KEPT)

@@ -260,3 +260,15 @@ test('an army list: the suggested one, changed by the person, within its points 
   widget.remove(0);
   expect(widget.fault).toBe('Nobody leads the list yet.');
 });
+
+test('a place for a piece: the suggestion first, a tap names another, a second tap there is the answer', () => {
+  const { table: t, send } = table({ type: 'places', places: [[9000, 6000]] });
+  const widget = widgetFor(t, asked({ type: 'places', models: [0], zone: [0, 0, 72000, 48000] }, { piece: 'woods' }));
+  expect(widget.main?.small).toBe('as suggested: 9.0 in from the left, 6.0 in from the bottom');
+  expect(widget.tap?.([80000, 100])).toBe(false);
+  expect(widget.tap?.([30000.4, 20000])).toBe(true);
+  expect(widget.main?.small).toBe('30.0 in from the left, 20.0 in from the bottom');
+  expect(send).not.toHaveBeenCalled();
+  expect(widget.tap?.([30500, 20000])).toBe(true);
+  expect(send).toHaveBeenCalledWith({ type: 'places', places: [[30000, 20000]] });
+});

@@ -21,6 +21,7 @@ import OrderBody from './OrderBody.svelte';
 import { Roster } from './roster.svelte.ts';
 import SomeBody from './SomeBody.svelte';
 import { Split } from './split.svelte.ts';
+import { Spot } from './spot.svelte.ts';
 import { capital } from '../words.ts';
 import { type Act, type Asking, THING, type Table, type Widget, advisedAs, keyAt } from './widget.ts';
 
@@ -44,6 +45,9 @@ function figureWords({ view }: Table, { facts, label }: Option): string {
 /** Whether it asks about a unit, and not about figures in any set. */
 const aboutUnit = ({ facts }: Question) => num(facts, 'unit') !== undefined;
 
+/** Whether it asks where a piece of terrain goes. */
+const aboutPiece = ({ facts }: Question) => facts.piece !== undefined;
+
 export function widgetFor(table: Table, question: Question): Widget {
   switch (question.ask.type) {
     case 'pick':
@@ -57,6 +61,7 @@ export function widgetFor(table: Table, question: Question): Widget {
     case 'split':
       return new (isEven(question as Asking<'split'>) ? EvenSplit : Split)(table, question as Asking<'split'>);
     case 'places':
+      if (aboutPiece(question)) return new Spot(table, question as Asking<'places'>);
       return new (aboutUnit(question) ? Places : SetPlaces)(table, question as Asking<'places'>);
     case 'ways':
       return new (aboutUnit(question) ? Ways : SetWays)(table, question as Asking<'ways'>);

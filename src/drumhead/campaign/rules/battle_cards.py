@@ -121,7 +121,7 @@ def add_piece(s: Campaign, a: Placed, w: int, k: int, kind: str) -> None:
 @add_piece.ask
 def may_add_piece(s: Campaign, w: int, k: int, kind: str) -> Asking:
     seat = seats_of(s, s.work(w, Fight))[k]
-    return Asking(seat, whole_table(s), "add_piece", KNOWN_BY, {"kind": kind, "across": ACROSS})
+    return Asking(seat, whole_table(s), "add_piece", KNOWN_BY, {"piece": kind, "across": ACROSS})
 
 
 @add_piece.refuse

@@ -223,8 +223,8 @@ def asks_scouts(c: Cast, first: bool) -> str:
 
 
 @sentence
-def asks_add_piece(c: Cast, kind: str) -> str:
-    return f"Where do you add {PIECES[kind]}?"
+def asks_add_piece(c: Cast, piece: str) -> str:
+    return f"Where do you add {PIECES[piece]}?"
 
 
 @sentence

@@ -162,6 +162,10 @@ def test_a_turn_with_a_battle_does_not_count() -> None:
 
 @clause("campaign.victory.vikings-four-villages")
 def test_the_fourth_village_wins() -> None:
+    third = standing(vikings=(((6, 3), 3), (None, 5)), moves=VIKING, stood=True)
+    third.pillaged[:] = [(0, 3), (0, 5)]
+    finished_turn(third, 2, 1)
+    assert len(third.pillaged) == 3 and third.outcome is None
     s = standing(vikings=(((6, 3), 3), (None, 5)), moves=VIKING, stood=True)
     s.pillaged[:] = [(0, 3), (0, 5), (4, 3)]
     choose(s, "end")

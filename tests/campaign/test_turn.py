@@ -106,7 +106,7 @@ def test_a_bridge_needs_no_die() -> None:
     assert army(s, NORMAN).at == (2, 4)
 
 
-@clause("campaign.river.ford-4-plus", "campaign.river.ford-failure-stays")
+@clause("campaign.river.ford-4-plus", "campaign.river.ford-failure-stays", "campaign.river.cross-at-bridges")
 @pytest.mark.parametrize(("face", "crosses"), [(4, True), (3, False)])
 def test_elsewhere_the_river_is_forded_on_four(face: int, crosses: bool) -> None:
     s = standing((((1, 3), 5), ((3, 5), 5)))

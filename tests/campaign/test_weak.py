@@ -5,7 +5,7 @@ import pytest
 from drumhead.campaign.rules.state import Campaign
 from drumhead.flow.question import Picked, Told
 from drumhead.testkit import clause
-from tests.campaign.kit import NORMAN, VIKING, answer, army, asked, choose, offered, order, refused, standing
+from tests.campaign.kit import NORMAN, VIKING, answer, army, asked, choose, offered, order, refused, standing, typed
 
 FAR = ((5, 6), 5)  # an army that has nothing to do with it
 
@@ -101,8 +101,8 @@ def test_the_border_of_the_map_bars_a_flight() -> None:
 @clause("campaign.weak.no-way-sea")
 def test_the_sea_bars_a_flight() -> None:
     s = standing((((6, 3), 1), ((3, 5), 5)), (((5, 3), 5), (None, 5)), moves=VIKING)
-    order(s, VIKING, 1, "attack", 1, at=(6, 3))
-    assert army(s, NORMAN).gone
+    events = order(s, VIKING, 1, "attack", 1, at=(6, 3))
+    assert army(s, NORMAN).gone and any(e.clause == "campaign.weak.no-way-sea" for e in events)
 
 
 @clause("campaign.weak.flee-ford-5-plus")
@@ -113,3 +113,22 @@ def test_a_fleeing_army_fords_on_five(face: int, passes: bool) -> None:
     assert army(s, NORMAN).gone != passes
     if passes:
         assert army(s, NORMAN).at == (0, 3)
+
+
+@clause("campaign.decision.ford-card")
+def test_a_fleeing_army_may_cross_the_river_by_a_card() -> None:
+    s = standing((((2, 3), 1), ((3, 5), 5)), (((3, 3), 5), (None, 5)), moves=VIKING, hands=(("ford",), ()))
+    order(s, VIKING, 1, "attack", 1, at=(2, 3))
+    assert asked(s) == "ford-card" and s.asked_seat == NORMAN
+    choose(s, "ford")
+    assert army(s, NORMAN).at == (0, 3) and s.discard == ["ford"]
+
+
+@clause("campaign.decision.ford-card")
+def test_a_beaten_army_may_cross_the_river_by_a_card() -> None:
+    s = standing((((2, 3), 4), ((3, 5), 5)), (((3, 3), 5), (None, 5)), moves=VIKING, hands=(("ford",), ()))
+    order(s, VIKING, 1, "attack", at=(2, 3))
+    typed(s, "attacker", (0, 0))
+    assert asked(s) == "ford-card" and s.asked_seat == NORMAN
+    choose(s, "ford")
+    assert army(s, NORMAN).at == (0, 3) and s.discard == ["ford"]

@@ -16,7 +16,7 @@ const game = (id: string, more: Partial<GameChoice>): GameChoice => ({
   title: id,
   points: [10],
   lists: { 10: [list('one'), list('two')] },
-  opponents: [{ name: 'greedy', title: 'Greedy', about: '', bot: true }],
+  opponents: [{ name: 'greedy', title: 'Greedy', about: '', bot: true, side: '' }],
   switches: [],
   tables: [],
   about: '',

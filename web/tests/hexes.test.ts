@@ -150,7 +150,7 @@ test('the chronicle tells the newest turn first, and in it the newest line', () 
   expect(turns.map((t) => [t.title, t.lines.map((l) => l.text)])).toEqual([
     ['Turn 2', []],
     ['Turn 1', ['Burnt.', 'Marched.']],
-    ['Before the first turn', ['Landed.']],
+    ['Earlier', ['Landed.']],
   ]);
 });
 

@@ -643,7 +643,7 @@ export interface Places {
  * Any of the models may stay: its way has one place.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Ways".
+ * via the `definition` "drumhead.flow.question.Ways".
  */
 export interface Ways {
   allowance: number;
@@ -1729,12 +1729,14 @@ export interface GameChoice {
     [k: string]: ListChoice[];
   };
   opponents: Opponent[];
+  own_dice: boolean;
   paces: number[];
   points: number[];
   sides: string[];
   switches: Switch[];
   tables: NamedTable[];
   title: string;
+  ways: Ways1 | null;
 }
 /**
  * An army list that may be picked by name.
@@ -1791,6 +1793,28 @@ export interface NamedTable {
   about: string;
   name: string;
   number: number;
+}
+/**
+ * A house rule that a page offers as a choice of its own: nobody is right about it, it is what people like.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "drumhead.combat.desk.Ways".
+ */
+export interface Ways1 {
+  key: string;
+  question: string;
+  settings: Way[];
+}
+/**
+ * One setting of a house rule, as players choose it.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Way".
+ */
+export interface Way {
+  about: string;
+  name: string;
+  title: string;
 }
 /**
  * The first message on a live line: the token, and the last batch that the client knows.

@@ -1,5 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Wanted, firstChoice, hasLists, resize, summed, switched, usualGame } from '../src/new-battle/choices.ts';
+import {
+  type Wanted,
+  asked,
+  firstChoice,
+  hasLists,
+  resize,
+  summed,
+  switched,
+  usualGame,
+} from '../src/new-battle/choices.ts';
 import type { GameChoice, ListChoice } from '../src/wire.d.ts';
 import { LEGEND } from './toy.ts';
 
@@ -25,6 +34,8 @@ const game = (id: string, more: Partial<GameChoice>): GameChoice => ({
   edits: true,
   paces: [],
   sides: [],
+  ways: null,
+  own_dice: true,
   ...more,
 });
 const OPEN = game('open', {});
@@ -37,6 +48,25 @@ const CUBES = game('cubes', {
   tables: [{ number: 2, name: 'Depot Street', about: '' }],
 });
 const PLAIN = game('plain', { points: [], lists: {} });
+const SIDES = game('sides', {
+  points: [],
+  lists: {},
+  sides: ['Hill', 'Shore'],
+  paces: [1, 3],
+  own_dice: false,
+  opponents: [
+    { name: 'link', title: 'A friend by link', about: '', bot: false, side: '' },
+    { name: 'maud', title: 'Maud', about: '', bot: true, side: 'Hill' },
+  ],
+  ways: {
+    key: 'fights',
+    question: 'How?',
+    settings: [
+      { name: 'here', title: 'Here', about: '' },
+      { name: 'away', title: 'On a real table', about: '' },
+    ],
+  },
+});
 const store = new Map<string, string>();
 
 beforeEach(() => {
@@ -100,4 +130,23 @@ test('a game without sizes and lists can be chosen', async () => {
   expect(summed(bare, { ...wanted, table: 7 })).toBe('bare, against Greedy, on table 7');
   resize(bare, wanted, 0);
   expect(wanted.lists).toEqual(['', '']);
+});
+
+test('the side that an opponent plays is not asked for, and a pace only of two people by link', () => {
+  const wanted = {
+    opponent: 'maud',
+    players: null,
+    side: 'Hill',
+    pace: 3,
+    dice: 'typed',
+    house: {},
+    table: 4,
+  } as unknown as Wanted;
+  expect(asked(SIDES, wanted)).toMatchObject({ side: 'Shore', pace: 0, dice: 'rolled' });
+  expect(summed(SIDES, wanted)).toBe('sides, as the Shore, against Maud, on table 4');
+  const friends = { ...wanted, opponent: 'link', side: '', house: { fights: 'away' } };
+  expect(asked(SIDES, friends)).toMatchObject({ side: '', pace: 3 });
+  expect(summed(SIDES, friends)).toBe(
+    'sides, as the Hill, against a friend, on table 4, battles on a real table, 3 days for each answer',
+  );
 });

@@ -232,6 +232,22 @@ class OwnPlayer(NamedTuple):
     side: int | None = None  # the one that it plays, of the game's `sides`
 
 
+class Way(Struct, frozen=True):
+    """One setting of a house rule, as players choose it."""
+
+    name: str
+    title: str
+    about: str
+
+
+class Ways(Struct, frozen=True):
+    """A house rule that a page offers as a choice of its own: nobody is right about it, it is what people like."""
+
+    key: str
+    question: str
+    settings: tuple[Way, ...]  # the first is as written
+
+
 class Desk(NamedTuple):
     game: Game[Any, Any]
     title: str
@@ -245,6 +261,8 @@ class Desk(NamedTuple):
     armies: str = ""  # of a game without lists and points: the clause that says what both armies are
     tables: Tables | None = None
     sides: tuple[str, str] | None = None  # of a game in which they differ: what they are called
+    ways: Ways | None = None
+    own_dice: bool = True  # people may throw dice of their own and type what they show
     attacks: Attacks | None = None
     course: Course = Course()
     series: Series | None = None

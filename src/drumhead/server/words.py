@@ -197,6 +197,10 @@ def book_changed(name: str) -> str:
     return f"the book {name} has changed since this room was opened; open a new one, which uses it as it is now"
 
 
+def no_own_dice(title: str) -> str:
+    return f"{title} rolls its own dice: somebody who typed them could see what has to stay hidden"
+
+
 def no_such_side(title: str, side: str, known: Collection[str]) -> str:
     if not known:
         return f"{title} has no sides to choose from"

@@ -57,3 +57,18 @@ def test_a_captain_on_the_wrong_side_is_refused(wanted: NewRoom, why: str) -> No
     with pytest.raises(LobbyError) as refused:
         setup_of(wanted)
     assert refused.value.refusal.why == why
+
+
+def test_a_game_with_a_hidden_deck_takes_no_dice_that_people_type() -> None:
+    choice = Lobby(DESKS["campaign"]).choice()
+    assert not choice.own_dice and Lobby(DESKS["saga"]).choice().own_dice
+    with pytest.raises(LobbyError) as refused:
+        setup_of(room("hot-seat", dice="typed"))
+    assert refused.value.refusal.why.startswith("Campaign rolls its own dice")
+
+
+def test_a_house_rule_of_taste_is_a_choice_of_its_own_with_all_its_settings() -> None:
+    desk = DESKS["campaign"]
+    assert desk.ways and desk.house
+    known = desk.house.switches[desk.ways.key]
+    assert [way.name for way in desk.ways.settings] == [known.default, *(other.name for other in known.alternatives)]

@@ -52,7 +52,7 @@ export async function firstChoice(id?: string): Promise<Wanted> {
     pace: 0,
     players: null,
     listed: false,
-    side: game.sides[0] ?? '',
+    side: '',
   };
 }
 
@@ -92,6 +92,22 @@ export const tableNamed = (game: GameChoice, number: number) => game.tables.find
 export const sized = ({ title }: GameChoice, points: number | undefined) =>
   points ? `${title}, ${points} points` : title;
 
+/** The side that an opponent who plays one side only leaves; '' where both are free. */
+export function sideLeft({ opponents, sides }: GameChoice, opponent: string): string {
+  const plays = opponents.find((o) => o.name === opponent)?.side;
+  return plays ? (sides.find((side) => side !== plays) ?? '') : '';
+}
+
+/** What the room is asked for: a side that the opponent plays is not wished for. */
+export const asked = (game: GameChoice, wanted: Wanted): Wanted => ({
+  ...wanted,
+  side: wanted.players ? '' : sideLeft(game, wanted.opponent) || wanted.side,
+  pace: wanted.opponent === 'link' ? wanted.pace : 0,
+  dice: game.own_dice ? wanted.dice : 'rolled',
+});
+
+const days = (n: number) => (n === 1 ? '1 day' : `${n} days`);
+
 /** All that is chosen, in one line. */
 export function summed(game: GameChoice, wanted: Wanted): string {
   const titleOf = (name?: string) => game.opponents.find((o) => o.name === name)?.title ?? '';
@@ -103,8 +119,16 @@ export function summed(game: GameChoice, wanted: Wanted): string {
   const against = others[wanted.opponent] ?? `against ${titleOf(wanted.opponent)}`;
   const named = tableNamed(game, wanted.table)?.name ?? `table ${wanted.table}`;
   const table = wanted.board ? 'on a table from a file' : `on ${named}`;
-  const dice = wanted.dice === 'typed' ? ', with your own dice' : '';
-  return `${sized(game, wanted.points)}, ${against}, ${table}${dice}`;
+  const { side, pace, dice } = asked(game, wanted);
+  const as = side || (wanted.players ? '' : (game.sides[0] ?? ''));
+  const way = game.ways?.settings.find((x) => x.name === wanted.house[game.ways?.key ?? '']);
+  const more = [
+    way ? `battles ${way.title.charAt(0).toLowerCase()}${way.title.slice(1)}` : '',
+    pace ? `${days(pace)} for each answer` : '',
+    dice === 'typed' ? 'with your own dice' : '',
+  ];
+  const parts = [sized(game, wanted.points), as ? `as the ${as}` : '', against, table, ...more];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Open the room and go there. */

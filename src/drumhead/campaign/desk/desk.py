@@ -10,7 +10,7 @@ from drumhead.campaign.play.captains import own_player
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.set_up import CampaignSetup
 from drumhead.combat.course import Course
-from drumhead.combat.desk import Desk, SetupChoices, paragraphs
+from drumhead.combat.desk import Desk, SetupChoices, Way, Ways, paragraphs
 
 TYPED = {"battle-mode": "table", "turn-limit": "thirty"}  # of campaigns that are to be short
 HOME = files("drumhead.campaign") / "data"
@@ -32,6 +32,15 @@ def setup(c: SetupChoices) -> CampaignSetup:
     )
 
 
+WAYS = Ways(
+    "battle-mode",
+    "How are battles fought?",
+    (
+        Way("engine", "Here", "on the table of this page, with army lists of your own"),
+        Way("auto", "By computer players", "watch them, or only see what comes of it"),
+        Way("table", "On a real table", "and the result is typed in"),
+    ),
+)
 DESK = Desk(
     game=CAMPAIGN,
     title="Campaign",
@@ -44,6 +53,8 @@ DESK = Desk(
     course=Course(house=TYPED, greedy=2),
     series=SERIES,
     sides=SIDES,
+    ways=WAYS,
+    own_dice=False,  # the deck could not be hidden (ruling no-typed-dice)
     players={id: own_player(captain) for id, captain in known_captains().items()},
     complete=False,
 )

@@ -37,7 +37,8 @@ class Lobby(NamedTuple):
         opponents = (*bots_by_strength(desk.wins), *own_players(desk), *PEOPLE)
         head = (desk.id, desk.title, limits, lists, opponents, switches, self._named(), desk.about)
         usual = desk.lists.usual if desk.lists else ""
-        return GameChoice(*head, usual, desk.game.legend, self.editor is not None, PACES, desk.sides or ())
+        tail = (self.editor is not None, PACES, desk.sides or (), desk.ways, desk.own_dice)
+        return GameChoice(*head, usual, desk.game.legend, *tail)
 
     def bot_name(self, name: str) -> str:
         """A bot at the table."""

@@ -98,6 +98,8 @@ def refuse_players(wanted: NewRoom) -> None:
         raise LobbyError(Refusal("", words.bots_unnamed(bots)))
     if wanted.opponent == BOTS and wanted.dice == "typed":
         raise LobbyError(Refusal("", words.BOTS_CANNOT_ROLL))
+    if wanted.dice == "typed" and not DESKS[wanted.game].own_dice:
+        raise LobbyError(Refusal("", words.no_own_dice(DESKS[wanted.game].title)))
 
 
 def refuse_pace(wanted: NewRoom) -> None:

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from drumhead.combat.desk import Ways
 from drumhead.flow.question import ShortText, Whole
 from drumhead.flow.view import Legend
 from drumhead.server.wire.fields import FileText, HouseRules, ListText, Name
@@ -65,6 +66,8 @@ class GameChoice(Struct, frozen=True):
     edits: bool = False  # positions can be put together and changed on the analysis board
     paces: tuple[int, ...] = ()  # of a room by link, in days for each answer
     sides: tuple[str, ...] = ()  # where they differ: what the sides are called, the one to start with first
+    ways: Ways | None = None  # a house rule that is offered as a choice of its own
+    own_dice: bool = True  # people may throw dice of their own and type what they show
 
 
 class TablePicture(Struct, frozen=True):

@@ -72,6 +72,8 @@ def attacked(house: dict[str, str]) -> Campaign:
 def test_both_must_name_the_same_mode_or_the_chosen_one_counts(named: tuple[str, str], mode: str) -> None:
     s = attacked({"battle-mode": "table"})
     assert asked(s) == "battle-mode" and s.asked_seat == NORMAN and refused(s, Picked("chess")).why == "not_offered"
+    known = {"at": "Wychford", "row": "village", "points": [5, 4], "budgets": [10, 8], "mode": "table"}
+    assert s.question and known.items() <= s.question.facts.items()
     events = settle_mode(s, *named)
     assert fight_of(s).mode == mode and told(events, "mode_fixed") == [{"mode": mode}]
 

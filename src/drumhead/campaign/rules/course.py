@@ -13,7 +13,7 @@ from drumhead.campaign.rules.battle_cards import (
 )
 from drumhead.campaign.rules.knowledge import revealed, tell_points
 from drumhead.campaign.rules.modes import agreed_mode, choose_mode, hand_over_cards, release_cards
-from drumhead.campaign.rules.scale import budget
+from drumhead.campaign.rules.scale import coming_battle
 from drumhead.campaign.rules.state import AUTO, TABLE, Campaign, Fight, changed_fight
 from drumhead.campaign.rules.table_row import row_of
 from drumhead.campaign.rules.typed import result_frames
@@ -31,8 +31,7 @@ def reveal(s: Campaign, w: int) -> None:
     s.battles += 1
     for army in (fight.attacker, fight.defender):
         revealed(s, s.army(army), s.army(army).points)
-    facts = {"attacker": fight.attacker, "defender": fight.defender, "at": s.called(fight.at), "row": fight.row}
-    facts |= {"points": list(fight.points), "budgets": [budget(s, points) for points in fight.points]}
+    facts = coming_battle(s, fight)
     s.tell(Counted({"battles": s.battles}, "campaign.battle.enter-enemy-hex", "battle_begins", facts=facts))
     tell_points(s, s.sides, "campaign.ruling.reveal")
     s.then(choose_mode(s.norman, w), choose_mode(s.viking, w), fix_mode(w))

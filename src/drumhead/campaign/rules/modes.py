@@ -2,6 +2,7 @@
 
 from drumhead.campaign.rules import cards
 from drumhead.campaign.rules.house import HOUSE
+from drumhead.campaign.rules.scale import coming_battle
 from drumhead.campaign.rules.state import MODES, Campaign, Fight, changed_fight, seats_of
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Chosen, Option, Pick, Seat, Some, offer
@@ -19,8 +20,7 @@ def choose_mode(s: Campaign, a: Option, seat: Seat, w: int) -> None:
 
 @choose_mode.ask
 def may_choose_mode(s: Campaign, seat: Seat, w: int) -> Asking:
-    fight = s.work(w, Fight)
-    facts = {"attacker": fight.attacker, "defender": fight.defender, "mode": s.rules.battle_mode}
+    facts = coming_battle(s, s.work(w, Fight)) | {"mode": s.rules.battle_mode}
     options = Pick(tuple(offer(how=mode) for mode in MODES))
     return Asking(seat, options, "battle_mode", "campaign.ruling.mode-of-a-battle", facts)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from drumhead.campaign.rules import cards
 from drumhead.campaign.rules.aftermath import aftermath
+from drumhead.campaign.rules.scale import coming_battle
 from drumhead.campaign.rules.state import Campaign, Fight, changed_fight, seats_of
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question
@@ -24,7 +25,7 @@ def type_winner(s: Campaign, a: Option, w: int) -> None:
 def may_name_winner(s: Campaign, w: int) -> Asking:
     fight = s.work(w, Fight)
     options = tuple(offer(how=how) for how in ("attacker", "defender", "draw"))
-    facts = {"attacker": fight.attacker, "defender": fight.defender}
+    facts = coming_battle(s, fight)
     return Asking(seats_of(s, fight)[0], Pick(options), "type_winner", "campaign.ruling.table-result-check", facts)
 
 

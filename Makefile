@@ -81,7 +81,7 @@ fuzz: .venv/.dev                        ## long: 10,000 random battles, 200 camp
 	pytest -n 2 tests/games -k 'rolled_means or whole_charge' --rolls $(ROLLS) --timeout 7200
 	for game in $$(drumhead games --ids); do drumhead rules audit $$game --prove || exit 1; done
 
-chaos: .venv/.dev web postgres          ## long: the server killed 1,000 times on each database while two people play
+chaos: .venv/.dev web postgres          ## long: the server killed 1,000 times in battles and 100 in campaigns, on each database, while two people play
 	pytest -n 2 -rP tests/server/test_kill.py --kills $(KILLS) --timeout 14400
 
 soak: .venv/.dev web                    ## long: people, bots and watchers come and go for 30 minutes; rooms and memory stay flat

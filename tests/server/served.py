@@ -114,7 +114,8 @@ class Player(threading.Thread):
         events = [e for b in sight["batches"] for e in b["events"] if e["type"] == "asked"]
         if sight["view"] or events:
             self.asked = sight["view"]["question"] if sight["view"] else events[-1]["question"]
-        return self.asked["id"] if self.asked and self.asked["seat"] in sight["seats"] else None
+        mine = self.asked is not None and self.asked["seat"] in sight["seats"] and not sight["answered_by"]
+        return self.asked["id"] if self.asked and mine else None
 
     def acknowledge(self, became: dict[str, Any], command: str) -> None:
         assert became["type"] in ("taken", "doubled"), became

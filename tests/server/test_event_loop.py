@@ -138,6 +138,7 @@ class Asker:
         record = self.ask("GET", f"{AT}/record", **at)
         for after in ("replay", "aftermath", "picture", "position"):
             self.ask("GET", f"{AT}/{after}", **at)
+        self.ask("GET", f"{AT}/luck", query="?battle=1", **at)
         self.ask("POST", "/api/replays", record)
         self.ask("POST", f"{AT}/branch", {"at": 3, "opponent": "hot-seat"}, **at)
         self.ask("POST", f"{AT}/rematch", **at)

@@ -69,7 +69,7 @@ def test_a_seat_that_left_is_told_to_all() -> None:
 
 def test_at_one_screen_the_seat_that_is_asked_looks() -> None:
     assert [eyes_for((0, 1), 1), eyes_for((0, 1), None), eyes_for((1,), 0), eyes_for((), 0)] == [1, 0, 1, WATCHER]
-    assert asked_by([Asked(None)]) is None
+    assert asked_by([Asked(None)]) == Asked(None)
 
 
 # ---------------------------------------------------------------------------------------------------- what is hidden

@@ -1721,6 +1721,7 @@ export interface Problem {
  */
 export interface GameChoice {
   about: string;
+  battles: Switch[];
   edits: boolean;
   id: string;
   legend: Legend;
@@ -1737,6 +1738,26 @@ export interface GameChoice {
   tables: NamedTable[];
   title: string;
   ways: Ways1 | null;
+}
+/**
+ * A house rule: what is in doubt, and the settings; the first is as written.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Switch".
+ */
+export interface Switch {
+  key: string;
+  question: string;
+  ruling: string;
+  settings: Setting[];
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Setting".
+ */
+export interface Setting {
+  means: string;
+  name: string;
 }
 /**
  * An army list that may be picked by name.
@@ -1762,26 +1783,6 @@ export interface Opponent {
   name: string;
   side: string;
   title: string;
-}
-/**
- * A house rule: what is in doubt, and the settings; the first is as written.
- *
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Switch".
- */
-export interface Switch {
-  key: string;
-  question: string;
-  ruling: string;
-  settings: Setting[];
-}
-/**
- * This interface was referenced by `Wire`'s JSON-Schema
- * via the `definition` "Setting".
- */
-export interface Setting {
-  means: string;
-  name: string;
 }
 /**
  * A table that comes with a game.
@@ -2111,6 +2112,9 @@ export interface NewBoard {
  * via the `definition` "NewRoom".
  */
 export interface NewRoom {
+  battle_house?: {
+    [k: string]: string;
+  };
   board?: string;
   /**
    * @minItems 2
@@ -2118,6 +2122,7 @@ export interface NewRoom {
   books?: [string, string];
   clock?: ClockChoice | null;
   dice?: "rolled" | "typed";
+  fighters?: [string, string] | null;
   game: string;
   house?: {
     [k: string]: string;

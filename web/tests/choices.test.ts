@@ -36,6 +36,7 @@ const game = (id: string, more: Partial<GameChoice>): GameChoice => ({
   sides: [],
   ways: null,
   own_dice: true,
+  battles: [],
   ...more,
 });
 const OPEN = game('open', {});

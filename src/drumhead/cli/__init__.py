@@ -16,7 +16,7 @@ from drumhead import __version__
 from drumhead.cli import words
 from drumhead.toml_reader import in_brief, one_line
 
-COMMANDS = ("games", "match", "odds", "army", "table", "replay", "rules", "bench", "versus", "serve")
+COMMANDS = ("games", "match", "odds", "army", "table", "replay", "rules", "bench", "versus", "campaign", "serve")
 WRONG_INPUT = 2
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)

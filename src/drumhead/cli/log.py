@@ -1,6 +1,6 @@
 """A battle as lines to read: what happened, the dice with their faces, and behind each line its clause."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -47,9 +47,22 @@ def lines_in(events: Sequence[Event]) -> Iterator[LogLine]:
             yield LogLine(e.text, e.clause, e.faces if isinstance(e, Rolled) else (), heading)
 
 
+def lines_outside(events: Sequence[Event]) -> Iterator[LogLine]:
+    """What happens outside battles: these are told by how they begin and end."""
+    for e in events:
+        if not isinstance(e, BattleEvent | BattleOpened):
+            yield from lines_in((e,))
+        elif isinstance(e, BattleOpened) and e.text:
+            yield LogLine(e.text, e.clause)
+
+
 def print_entry(console: Console, number: int, entry: Entry, words: Renderer) -> None:
+    print_lines(console, number, lines_of(entry, words))
+
+
+def print_lines(console: Console, number: int, lines: Iterable[LogLine]) -> None:
     """The lines of an entry, its number before the first."""
-    for i, line in enumerate(lines_of(entry, words)):
+    for i, line in enumerate(lines):
         if line.heading:
             console.print()
         text = Text(f"{number if i == 0 else '':>5}  ", "dim")

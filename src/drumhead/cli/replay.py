@@ -14,6 +14,7 @@ from drumhead.flow.record import Mustered, Record, RecordError, read_record
 from drumhead.toml_reader import one_line
 
 app = typer.Typer(no_args_is_help=True, help=words.REPLAY)
+Number = Annotated[int | None, typer.Option("--battle", min=1, help=words.BATTLE_NUMBER)]
 File = Annotated[Path, typer.Argument(metavar="FILE", help=words.RECORD_FILE)]
 
 
@@ -22,6 +23,7 @@ def show(
     file: File,
     first: Annotated[int, typer.Option("--from", min=0, help=words.FIRST_ENTRY)] = 0,
     last: Annotated[int | None, typer.Option("--to", min=0, help=words.LAST_ENTRY)] = None,
+    battle: Number = None,
     as_json: AsJson = False,
 ) -> None:
     from rich.console import Console
@@ -30,6 +32,8 @@ def show(
     from drumhead.flow.replay import views
 
     record = record_in(file)
+    if battle is not None:
+        first, last = entries_of(file, record, battle)[0], entries_of(file, record, battle)[-1]
     last = len(record.entries) - 1 if last is None else last
     if not first <= last < len(record.entries):
         raise WrongInput(words.at(file, words.no_such_entries(len(record.entries) - 1, words.entry_range(first, last))))
@@ -62,6 +66,7 @@ def renderer_of(record: Record, first: int) -> Any:
 def verify(
     file: File,
     typed: Annotated[bool, typer.Option("--typed", help=words.TYPED_DICE)] = False,
+    battle: Number = None,
     as_json: AsJson = False,
 ) -> None:
     from drumhead.lab.proof import proved, seeds_of
@@ -70,14 +75,16 @@ def verify(
     try:
         record = read_record(raw)
         game = desk_named(record.game).game
+        its = None if battle is None else entries_of(file, record, battle)
         verdict, seeds = proved(raw, typed=typed), seeds_of(record)
     except RecordError as differs:
         if as_json:
             put({"true": False, "why": str(differs)})
             raise typer.Exit(2) from None
         raise RecordError(f"{file}: {differs}") from None
+    part = {} if its is None else {"battle": battle, "from": its[0], "to": its[-1]}
     if as_json:
-        put({"true": True, "id": record.id, "seeds": msgspec.to_builtins(seeds)} | msgspec.to_builtins(verdict))
+        put({"true": True, **part, "id": record.id, "seeds": msgspec.to_builtins(seeds)} | msgspec.to_builtins(verdict))
         return
     typer.echo(words.record_id(one_line(record.id)))
     for seed in seeds:
@@ -86,19 +93,23 @@ def verify(
     typer.echo(words.record_holds(verdict.entries, verdict.dice, verdict.proof))
     for line in words.replayed(verdict.stretches, game.version):
         typer.echo(line)
+    if its is not None and battle is not None:
+        dice = sum(len(record.entries[i].faces) for i in its)
+        typer.echo(words.battle_holds(battle, its[0], its[-1], dice))
     typer.echo(words.last_hash(one_line(verdict.last)))
 
 
 @app.command(help=words.REPLAY_LUCK)
-def luck(file: File, as_json: AsJson = False) -> None:
+def luck(file: File, battle: Number = None, as_json: AsJson = False) -> None:
     from drumhead.lab.luck import luck_of
 
     record = record_in(file)
+    of = None if battle is None else entries_of(file, record, battle)
     game = desk_named(record.game).game
     if record.version != game.version:
         raise WrongInput(words.at(file, words.odds_of_another_version(record.version, game.version)))
     try:
-        found = luck_of(record, game)
+        found = luck_of(record, game, of=of)
     except RecordError as fault:
         raise RecordError(f"{file}: {fault}") from None
     if as_json:
@@ -138,6 +149,16 @@ def position(
         save(out, text.encode(), force)
         view = render_view(game, game.view(asking[-1], WATCHER))
         typer.echo(f"{out}: {view.question.text}" if view.question else str(out))
+
+
+def entries_of(file: Path, record: Record, battle: int) -> list[int]:
+    """The entries of one battle of a campaign, as it was played."""
+    from drumhead.flow.battle_log import BattleLog
+
+    log = BattleLog(record.entries)
+    if not battle <= len(log.first):
+        raise WrongInput(words.at(file, words.no_such_battle(len(log.first), battle)))
+    return log.entries_of(battle)
 
 
 def record_in(file: Path) -> Record:

@@ -27,6 +27,13 @@ ODDS = "The chance of each number of wounds, exactly: by the same steps that the
 ODDS_USAGE = "Usage: drumhead odds GAME [FILE] [OPTIONS] [--exact] [--json]"
 ODDS_FILE = "FILE is the attack as TOML; options go over it."
 REPLAY = "Recorded battles: show, verify, luck, position."
+CAMPAIGN = "A campaign on a map of hexes, with battles inside it."
+CAMPAIGN_PLAY = "Play a whole campaign between two players of the program, its battles by bots, and tell its chronicle."
+CAMPAIGN_ODDS = "How a battle between two armies goes, measured: GAME is left out, else as `drumhead odds`."
+CAMPAIGN_MAP = "A map's file or name, or the seed of a generated one; by default the first."
+CAPTAINS = "Who leads, Normans and Vikings; by default the first captain of each side."
+FIGHT = "Who fights the battles, for both sides: policy, greedy or chance; by default the bots that the captains bring."
+BATTLE_NUMBER = "Only this battle of a campaign, by its number."
 REPLAY_SHOW = "The log, and the table as it stood after the last entry shown, from the stored events alone."
 REPLAY_VERIFY = (
     "Check the chain, every die against the seeds, every answer by playing it again; exit code 2 where one differs. "
@@ -125,6 +132,20 @@ VERSUS_JOBS = "Processes at work."
 # ---------------------------------------------------------------------------------------------------- while it works
 LOADING = "Loading"
 SETTING_UP = "Setting up"
+
+
+def campaign_progress(turn: int, battle: int, entries: int) -> str:
+    return f"Turn {turn}{f', battle {battle}' if battle else ''}: {entries} entries"
+
+
+def battle_holds(battle: int, first: int, last: int, dice: int) -> str:
+    return f"Battle {battle} is entries {first} to {last}, with {dice} dice; all of them hold as part of the whole."
+
+
+def no_such_battle(fought: int, wanted: int) -> str:
+    if not fought:
+        return f"there is no battle {wanted}: none is fought inside this game"
+    return f"there are battles 1 to {fought}, not {wanted}"
 
 
 def progress(entries: int, question: str) -> str:

@@ -26,6 +26,7 @@ from drumhead.flow.game import Game, Odds, Setup
 from drumhead.flow.house import House
 from drumhead.flow.question import Answer, Question, Refusal
 from drumhead.flow.state import State
+from drumhead.ledger.clause import Ruling
 from drumhead.space.cube_picture import CubeField
 
 SEEDS = 10**6  # tables that are offered: a number a person can read out
@@ -215,6 +216,8 @@ class SetupChoices(NamedTuple):
     table: Any = None
     side: int = 0  # that the first seat plays, of the game's `sides`
     players: tuple[str, str] = ("", "")  # by seat: the bot that holds it, where it is known before
+    battle_house: Mapping[str, str] = {}  # house rules of the battles inside this game
+    fighters: tuple[str, str] | None = None  # the bots that fight such battles for each seat, where bots do
 
     @property
     def limit(self) -> int:
@@ -260,6 +263,7 @@ class Desk(NamedTuple):
     lists: Lists | None = None
     armies: str = ""  # of a game without lists and points: the clause that says what both armies are
     tables: Tables | None = None
+    battle_rules: Mapping[str, Ruling] = {}  # by key: the house rules of the battles inside that people may choose
     sides: tuple[str, str] | None = None  # of a game in which they differ: what they are called
     ways: Ways | None = None
     own_dice: bool = True  # people may throw dice of their own and type what they show

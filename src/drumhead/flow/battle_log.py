@@ -38,6 +38,10 @@ class BattleLog:
     def _before(self, n: int) -> int:
         return self.open[n - 1] if n else 0
 
+    def entries_of(self, battle: int) -> list[int]:
+        """The entries in which something of this battle happens."""
+        return [n for n, number in enumerate(self.open) if battle in (number, self._before(n))]
+
     def _numbered(self, n: int, events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
         """The events of an entry as somebody is told them, each with the battle that is open then; an event that closes
         a battle still belongs to it."""

@@ -201,6 +201,10 @@ def no_own_dice(title: str) -> str:
     return f"{title} rolls its own dice: somebody who typed them could see what has to stay hidden"
 
 
+def no_battles_inside(title: str) -> str:
+    return f"{title} has no battles inside it"
+
+
 def no_such_side(title: str, side: str, known: Collection[str]) -> str:
     if not known:
         return f"{title} has no sides to choose from"

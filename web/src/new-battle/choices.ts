@@ -53,6 +53,8 @@ export async function firstChoice(id?: string): Promise<Wanted> {
     players: null,
     listed: false,
     side: '',
+    battle_house: {},
+    fighters: null,
   };
 }
 

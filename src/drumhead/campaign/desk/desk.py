@@ -3,21 +3,22 @@
 from importlib.resources import files
 
 from drumhead.campaign.captains import known_captains
+from drumhead.campaign.desk import attack_form, plain_attack
+from drumhead.campaign.desk.course import COURSE
 from drumhead.campaign.desk.maps import MAPS
 from drumhead.campaign.desk.series import SERIES, SIDES
 from drumhead.campaign.game import CAMPAIGN
 from drumhead.campaign.play.captains import own_player
+from drumhead.campaign.rules.battle import free_switches
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.set_up import CampaignSetup
-from drumhead.combat.course import Course
-from drumhead.combat.desk import Desk, SetupChoices, Way, Ways, paragraphs
+from drumhead.combat.desk import Desk, SetupChoices, Way, Ways, attacks_from, paragraphs
 
-TYPED = {"battle-mode": "table", "turn-limit": "thirty"}  # of campaigns that are to be short
 HOME = files("drumhead.campaign") / "data"
 
 
 def setup(c: SetupChoices) -> CampaignSetup:
-    """Captains state their plans and bring the bots of their battles."""
+    """Captains state their plans and bring the bots of their battles, where nobody else is named for them."""
     known = known_captains()
     first, second = (name if name in known else "" for name in c.players)
     mine, theirs = (known[name].fights if name in known else "policy" for name in c.players)
@@ -27,7 +28,8 @@ def setup(c: SetupChoices) -> CampaignSetup:
         house={**c.house},
         map=c.table,
         norman=c.side,
-        fighters=(mine, theirs),
+        battle_house={**c.battle_house},
+        fighters=c.fighters or (mine, theirs),
         captains=(first, second),
     )
 
@@ -50,8 +52,10 @@ DESK = Desk(
     house=HOUSE,
     armies="campaign.units.fifteen-points",
     tables=MAPS,
-    course=Course(house=TYPED, greedy=2),
+    attacks=attacks_from(plain_attack, attack_form),
+    course=COURSE,
     series=SERIES,
+    battle_rules=free_switches(),
     sides=SIDES,
     ways=WAYS,
     own_dice=False,  # the deck could not be hidden (ruling no-typed-dice)

@@ -27,6 +27,7 @@ from drumhead.games.saga.rules.house import HOUSE as SAGA_HOUSE
 from drumhead.games.saga.rules.setup import SagaSetup, heroes_of
 from drumhead.games.saga.rules.state import Saga
 from drumhead.ledger.cite import law
+from drumhead.ledger.clause import Ruling
 from drumhead.tabletop.referee import PAUSES
 
 BATTLES = Battles(SAGA)
@@ -45,6 +46,12 @@ def house_of_battle(s: Campaign) -> dict[str, str]:
     """What the campaign sets itself (rulings winner-of-battle, fewer-than-ten-pieces and free-hero), and what its
     players chose."""
     return s.battle_house | SET_HERE | (FREE_HERO if s.rules.free_hero else {})
+
+
+def free_switches() -> dict[str, Ruling]:
+    """The house rules of the battles that players may choose."""
+    taken = SET_HERE.keys() | FREE_HERO.keys()
+    return {key: SAGA_HOUSE.switches[key] for key in SAGA_HOUSE.built if key not in taken}
 
 
 def refuse_battle_house(house: dict[str, str], campaign: dict[str, str]) -> Refusal | None:

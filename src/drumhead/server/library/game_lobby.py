@@ -36,8 +36,9 @@ class Lobby(NamedTuple):
         switches = tuple(switch_of(r) for r in desk.house.switches.values()) if desk.house else ()
         opponents = (*bots_by_strength(desk.wins), *own_players(desk), *PEOPLE)
         head = (desk.id, desk.title, limits, lists, opponents, switches, self._named(), desk.about)
+        battles = tuple(switch_of(r) for r in desk.battle_rules.values())
         usual = desk.lists.usual if desk.lists else ""
-        tail = (self.editor is not None, PACES, desk.sides or (), desk.ways, desk.own_dice)
+        tail = (self.editor is not None, PACES, desk.sides or (), desk.ways, desk.own_dice, battles)
         return GameChoice(*head, usual, desk.game.legend, *tail)
 
     def bot_name(self, name: str) -> str:
@@ -148,10 +149,12 @@ class Lobby(NamedTuple):
     # ------------------------------------------------------------------ a set-up
     def setup(self, wanted: NewRoom, names: tuple[str, str]) -> Setup:
         """The set-up that a room asks for; choices that the game does not have are refused."""
+        self.refuse_inside(wanted)
         choices = SetupChoices(names=names, house=wanted.house, points=self._points(wanted), table=self._table(wanted))
         bots = bots_of(wanted)
         players = bots.get(0, ""), bots.get(1, "")
         choices = choices._replace(side=self._side(wanted, players), players=players)
+        choices = choices._replace(battle_house=wanted.battle_house, fighters=wanted.fighters)
         if armies := self._armies(wanted, names):
             (mine, my_book), (theirs, their_book) = armies
             choices = choices._replace(lists=(mine, theirs), books=(my_book, their_book))
@@ -165,6 +168,11 @@ class Lobby(NamedTuple):
         if refused := self.desk.points.refuse(wanted.points, wanted.house):
             raise LobbyError(refused)
         return wanted.points
+
+    def refuse_inside(self, wanted: NewRoom) -> None:
+        """Choices about battles inside a game that has none."""
+        if (wanted.battle_house or wanted.fighters) and not self.desk.game.battles:
+            raise LobbyError(Refusal("", words.no_battles_inside(self.desk.title)))
 
     def _side(self, wanted: NewRoom, players: tuple[str, str]) -> int:
         """The one that is chosen; else the one that a player of one side only leaves."""

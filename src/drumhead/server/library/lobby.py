@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from drumhead.bots.play import players_of
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
+from drumhead.flow.words import Cast, Renderer
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotFound
@@ -83,9 +84,9 @@ def setup_of(wanted: NewRoom, brought: Mapping[Seat, Brought] = {}) -> Setup:
     refuse_players(wanted)
     refuse_pace(wanted)
     setup = lobby.setup(with_lists(wanted, brought), names_of(wanted, brought))
-    refused = SYSTEMS[wanted.game].refuse_setup(setup)
-    if refused:
-        raise LobbyError(refused)
+    game = SYSTEMS[wanted.game]
+    if refused := game.refuse_setup(setup):
+        raise LobbyError(Renderer(game, Cast(setup.names, {})).refusal(refused))
     return setup
 
 

@@ -152,7 +152,7 @@ def luck_in(room: Room, battle: int) -> BattleLuck:
     battles = BattleLog(room.battle.entries)
     if room.outcome is None and battles.open[-1] == battle:
         raise NotNow(words.LUCK_TOO_EARLY)
-    its = [n for n in range(1, len(battles.open)) if battle in (battles.open[n - 1], battles.open[n])]
+    its = battles.entries_of(battle)
     luck = luck_of(room.battle.record, room.game, of=its, stood=room.battle.stood)
     return BattleLuck(battle, luck, "" if room.outcome else words.PROOF_AT_THE_END)
 

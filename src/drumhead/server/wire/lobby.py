@@ -68,6 +68,7 @@ class GameChoice(Struct, frozen=True):
     sides: tuple[str, ...] = ()  # where they differ: what the sides are called, the one to start with first
     ways: Ways | None = None  # a house rule that is offered as a choice of its own
     own_dice: bool = True  # people may throw dice of their own and type what they show
+    battles: tuple[Switch, ...] = ()  # of a game with battles inside: house rules of these battles
 
 
 class TablePicture(Struct, frozen=True):
@@ -99,6 +100,8 @@ class NewRoom(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lists: tuple[ShortText, ShortText] = ("", "")  # by name
     opponent: ShortText
     table: Whole = 0  # its number
+    battle_house: HouseRules = {}  # of the battles inside, where the game has some
+    fighters: tuple[ShortText, ShortText] | None = None  # bots that fight such battles for each seat, where bots do
     side: ShortText = ""  # that the first seat plays, where sides differ; else the game's first
     name: Name = ""  # of the person who opens the room
     house: HouseRules = {}

@@ -1,0 +1,137 @@
+"""`drumhead campaign`: a whole campaign between two players of the program, battles fought by bots; and its odds."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from drumhead.cli import words
+from drumhead.cli.games import AsJson, refuse_to_overwrite, require, save
+from drumhead.cli.match import Drawn, draw, names_of, renderer_of, summary
+from drumhead.cli.odds import odds as attack_odds
+from drumhead.cli.options import takes
+from drumhead.flow.event import BattleClosed, BattleOpened, Counted, Event
+
+if TYPE_CHECKING:
+    from drumhead.combat.desk import Desk
+
+app = typer.Typer(no_args_is_help=True, help=words.CAMPAIGN)
+BY_BOTS = "auto"
+
+
+class Options(NamedTuple):
+    """What a campaign is played with, and what becomes of it."""
+
+    map: Annotated[str | None, typer.Option(help=words.CAMPAIGN_MAP)] = None
+    captains: Annotated[str | None, typer.Option(help=words.CAPTAINS)] = None
+    fight: Annotated[str | None, typer.Option(help=words.FIGHT)] = None
+    seed: Annotated[int | None, typer.Option(help=words.BATTLE_SEED)] = None
+    house: Annotated[list[str] | None, typer.Option(help=words.HOUSE)] = None
+    out: Annotated[Path | None, typer.Option("--save", help=words.SAVE_RECORD)] = None
+    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False
+    quiet: Annotated[bool, typer.Option("--quiet", help=words.QUIET)] = False
+    as_json: AsJson = False
+
+
+@app.command(help=words.CAMPAIGN_PLAY)
+@takes(Options)
+def play(o: Options) -> None:
+    from drumhead.flow.record import write_record
+
+    desk = campaign_desk()
+    players = names_of(o.captains or first_captains(desk), desk.id)
+    if o.out is not None:
+        refuse_to_overwrite(o.out, o.force)
+    drawn = draw(o.seed)
+    battle = played(desk, set_up(desk, o, players), drawn, players, tell=not (o.quiet or o.as_json))
+    if o.out is not None:
+        save(o.out, write_record(battle.finished(tuple(s.hex() for s in drawn.seeds))), o.force)
+    if o.as_json:
+        typer.echo(json.dumps(summary(battle, players, o.seed), ensure_ascii=False))
+    elif o.quiet:
+        typer.echo(renderer_of(battle).outcome(battle.state.outcome).text)
+
+
+@app.command(
+    context_settings={"ignore_unknown_options": True, "help_option_names": []}, help=words.CAMPAIGN_ODDS, name="odds"
+)
+def odds(
+    given: Annotated[list[str] | None, typer.Argument(metavar="[FILE] [OPTIONS]")] = None,
+    exact: Annotated[bool, typer.Option("--exact", help=words.EXACT)] = False,
+    as_json: AsJson = False,
+) -> None:
+    attack_odds([campaign_desk().id, *(given or [])], exact, as_json)
+
+
+def campaign_desk() -> "Desk":
+    """The game that has battles inside."""
+    from drumhead.registry import DESKS
+
+    return next(desk for desk in DESKS.values() if desk.game.battles)
+
+
+def first_captains(desk: "Desk") -> str:
+    """One of each side."""
+    return ",".join(next(id for id, own in desk.players.items() if own.side == side) for side in (0, 1))
+
+
+def set_up(desk: "Desk", o: Options, players: tuple[str, str]) -> Any:
+    from drumhead.cli.desk import table_in
+    from drumhead.cli.odds import house_of
+    from drumhead.combat.desk import SetupChoices
+    from drumhead.flow.words import Cast, Renderer
+
+    assert desk.tables
+    table = desk.tables.numbered(0) if o.map is None else table_in(o.map, desk)
+    house = {"battle-mode": BY_BOTS, **house_of(o.house or [])}
+    fighters = (o.fight, o.fight) if o.fight else None
+    setup = desk.setup(SetupChoices(house=house, table=table, players=players, fighters=fighters))
+    refused = desk.game.refuse_setup(setup)
+    require(refused and Renderer(desk.game, Cast(setup.names, {})).refusal(refused), o.map or "")
+    return setup
+
+
+def played(desk: "Desk", setup: Any, drawn: Drawn, players: tuple[str, str], tell: bool) -> Any:
+    """The campaign to its end; its chronicle is told as it goes on, the battles by how they begin and end."""
+    from rich.console import Console
+
+    from drumhead.bots.play import play_on, players_of
+    from drumhead.cli.log import lines_outside, print_lines
+    from drumhead.dice.seeded import SeededDice, commitment, key_of
+    from drumhead.flow.record import LiveBattle, Seeds
+
+    promised = Seeds(tuple(map(commitment, drawn.seeds)), drawn_by=("server",) * len(drawn.seeds))
+    battle = LiveBattle(desk.game, setup, SeededDice(key_of(*drawn.seeds, drawn.id)), drawn.id, promised)
+    rng, renderer, console, stands = drawn.rng, renderer_of(battle), Console(highlight=False), Standing()
+    seated = [players_of(desk.id)[name](rng.randrange(2**32)) for name in players]
+    with Console(stderr=True).status(words.SETTING_UP) as progress:
+
+        def told(events: Sequence[Event]) -> None:
+            spoken = renderer.events(events)
+            if tell:
+                print_lines(console, len(battle.entries) - 1, lines_outside(spoken))
+            stands.follow(events)
+            progress.update(words.campaign_progress(stands.turn, stands.battle, len(battle.entries)))
+
+        play_on(battle, seated, rng.randrange(2**32), told)
+    return battle
+
+
+class Standing:
+    """How far a campaign has come, by what is told of it."""
+
+    def __init__(self) -> None:
+        self.turn = self.fought = self.battle = 0  # `battle`: the number of the one that is being fought
+
+    def follow(self, events: Sequence[Event]) -> None:
+        for e in events:
+            match e:
+                case Counted(counters={"round": int(turn)}, seat=None):
+                    self.turn = turn
+                case BattleOpened():
+                    self.fought += 1
+                    self.battle = self.fought
+                case BattleClosed():
+                    self.battle = 0

@@ -1,0 +1,95 @@
+"""`drumhead campaign`, and one battle of a campaign in `drumhead replay`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from drumhead.cli import main
+from drumhead.flow.record import read_record
+from drumhead.registry import SYSTEMS
+
+PLAYED = ["campaign", "play", "--map", "kettle-bay", "--captains", "greedy,policy", "--fight", "policy", "--seed", "5"]
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A whole campaign with two battles that bots fight."""
+    file = tmp_path_factory.mktemp("campaign") / "campaign.json"
+    assert main([*PLAYED, "--save", str(file), "--quiet"]) == 0
+    return file
+
+
+def test_a_campaign_is_played_and_recorded_with_its_battles(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = read_record(record.read_bytes())
+    assert kept.game == "campaign" and kept.start["map"]["id"] == "kettle-bay"
+    assert main(["replay", "show", str(record), "--json"]) == 0
+    log = json.loads(capsys.readouterr().out)["log"]
+    assert any(line["clause"].startswith("saga.") for line in log)
+    assert main(["replay", "verify", str(record), "--battle", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "Battle 1 is entries" in told and "hold as part of the whole" in told
+
+
+def test_one_battle_of_it_is_shown_and_its_luck_told(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "show", str(record), "--battle", "1", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    entries = {line["entry"] for line in shown["log"]}
+    assert main(["replay", "verify", str(record), "--battle", "1", "--json"]) == 0
+    part = json.loads(capsys.readouterr().out)
+    assert part["true"] and entries <= set(range(part["from"], part["to"] + 1))
+    luck = []
+    for line in (["--battle", "1"], ["--battle", "2"], []):
+        assert main(["replay", "luck", str(record), *line, "--json"]) == 0
+        luck.append([side["throws"] for side in json.loads(capsys.readouterr().out)["luck"]])
+    assert [a + b for a, b in zip(luck[0], luck[1])] == luck[2] and min(luck[0]) > 0
+
+
+def test_a_position_of_it_holds_its_battle(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "verify", str(record), "--battle", "2", "--json"]) == 0
+    at, file = json.loads(capsys.readouterr().out)["from"] + 20, tmp_path / "p.toml"
+    assert main(["replay", "position", str(record), "--at", str(at), "-o", str(file)]) == 0
+    stood = SYSTEMS["campaign"].stand(file.read_text("utf-8"), "p.toml")
+    assert stood.battle is not None and stood.question
+    assert SYSTEMS["campaign"].stand(SYSTEMS["campaign"].position(stood), "again.toml") == stood
+
+
+def test_the_chronicle_tells_battles_by_how_they_begin_and_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same line plays the same campaign; what happens in a battle is not told."""
+    assert main(PLAYED) == 0
+    told = capsys.readouterr().out
+    assert "Turn 1." in told and "attacks" in told and "have won" in told and "saga." not in told
+
+
+def test_the_odds_of_a_battle_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["campaign", "odds", "--points", "5", "--against", "3", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["win"] > told["lose"] and told["measured"] > 0 and told["back"]["mean"] < told["mean"] + 1
+    assert abs(sum(told["p"]) - 1) < 1e-9
+    assert main(["odds", "campaign", "--points", "5", "--against", "3", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == told
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("campaign play --map atlantis", "atlantis"),
+        ("campaign play --captains greedy", "two"),
+        ("campaign play --captains greedy,nobody", "there is no player 'nobody'"),
+        ("campaign play --fight nobody", "no computer player is called 'nobody'; there are chance, policy, greedy"),
+        ("campaign play --house tides=high", "tides"),
+        ("campaign odds --points 1", "points is 1, it must be 2 to 6 (campaign.weak.attacked-flees-two-hexes)"),
+        ("match campaign --points 10", "campaign is played without points (campaign.units.fifteen-points)"),
+        ("army new campaign", "campaign has no lists: its armies are fixed (campaign.units.fifteen-points)"),
+    ],
+)
+def test_bad_input_is_one_line(line: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(line.split()) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and told.err.count("\n") == 1 and why in told.err
+
+
+def test_a_battle_that_was_not_fought_is_one_line(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("show", "verify", "luck"):
+        assert main(["replay", command, str(record), "--battle", "9"]) == 2
+        assert capsys.readouterr().err == f"drumhead: {record}: there are battles 1 to 2, not 9\n"

@@ -72,6 +72,7 @@ def test_the_loser_saves_on_five() -> None:
     assert army(s, VIKING).points == 3
 
 
+@clause("campaign.decision.table-result")
 def test_dice_that_were_rolled_at_the_table_are_typed() -> None:
     s = at_4_3()
     choose(s, "attacker")
@@ -124,7 +125,7 @@ def test_the_winner_may_draw_a_card_that_nobody_else_sees() -> None:
     assert seen.hand == () and seen.counters["cards"] == 1
 
 
-@clause("campaign.cards.tactical-in-battle", "campaign.cards.played-when-appropriate")
+@clause("campaign.cards.tactical-in-battle", "campaign.decision.table-result")
 def test_tactical_cards_are_named_with_a_typed_result_and_strategic_ones_are_not() -> None:
     s = standing((((3, 4), 5), FAR), (((4, 3), 4), (None, 5)), hands=(("ford", "scouts"), ()))
     choose(s, army(s, NORMAN).id)

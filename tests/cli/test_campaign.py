@@ -93,3 +93,15 @@ def test_a_battle_that_was_not_fought_is_one_line(record: Path, capsys: pytest.C
     for command in ("show", "verify", "luck"):
         assert main(["replay", command, str(record), "--battle", "9"]) == 2
         assert capsys.readouterr().err == f"drumhead: {record}: there are battles 1 to 2, not 9\n"
+
+
+def test_battles_are_measured_into_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One small pair; the file is that of the data, and an existing one is not overwritten."""
+    monkeypatch.setattr("drumhead.campaign.play.measuring.pairs", lambda: iter([(2, 2)]))
+    file = tmp_path / "measured.toml"
+    assert main(["campaign", "measure", "--battles", "1", "-o", str(file)]) == 0
+    assert "points = [2, 2]" in file.read_text("utf-8")
+    assert main(["campaign", "measure", "--battles", "1", "-o", str(file)]) == 2
+    assert main(["campaign", "measure", "--battles", "0"]) == 2

@@ -1,4 +1,5 @@
-"""`drumhead campaign`: a whole campaign between two players of the program, battles fought by bots; and its odds."""
+"""`drumhead campaign`: a whole campaign between two players of the program, battles fought by bots; its odds, and how
+they are measured."""
 
 import json
 from collections.abc import Sequence
@@ -63,6 +64,26 @@ def odds(
     as_json: AsJson = False,
 ) -> None:
     attack_odds([campaign_desk().id, *(given or [])], exact, as_json)
+
+
+@app.command(help=words.CAMPAIGN_MEASURE)
+def measure(
+    battles: Annotated[int, typer.Option(min=1, max=100_000, help=words.MEASURED_BATTLES)] = 140,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help=words.MEASURED_FILE)] = None,
+    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False,
+) -> None:
+    from rich.console import Console
+
+    desk = campaign_desk()
+    assert desk.measure
+    if out is not None:
+        refuse_to_overwrite(out, force)
+    with Console(stderr=True).status(words.SETTING_UP) as progress:
+        text = desk.measure(battles, progress.update)
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        save(out, text.encode(), force)
 
 
 def campaign_desk() -> "Desk":

@@ -272,6 +272,8 @@ class Desk(NamedTuple):
     series: Series | None = None
     lesson: Traversable | None = None  # the folder with its position and its plan
     players: Mapping[str, OwnPlayer] = {}  # by name
+    measure: Callable[[int, Callable[[str], None]], str] | None = None  # what the game keeps as measured, as the text
+    # of its file, after so many battles of each kind; the second is told of the progress
     complete: bool = True  # False: rules are still being built, so its audit has gaps and no battle of it is kept
     wins: Mapping[str, float] = {}  # by bot: its share of battles against the next weaker one, by `drumhead versus`
 

@@ -9,6 +9,7 @@ from drumhead.campaign.desk.maps import MAPS
 from drumhead.campaign.desk.series import SERIES, SIDES
 from drumhead.campaign.game import CAMPAIGN
 from drumhead.campaign.play.captains import own_player
+from drumhead.campaign.play.measuring import measure
 from drumhead.campaign.rules.battle import free_switches
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.set_up import CampaignSetup
@@ -60,5 +61,6 @@ DESK = Desk(
     ways=WAYS,
     own_dice=False,  # the deck could not be hidden (ruling no-typed-dice)
     players={id: own_player(captain) for id, captain in known_captains().items()},
+    measure=measure,
     complete=False,
 )

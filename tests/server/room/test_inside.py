@@ -18,7 +18,7 @@ from drumhead.server.faults import NotNow
 from drumhead.server.room import agreements
 from drumhead.server.room.bot_workers import ANSWER, BotTask, BotWorkers, answer_in_worker
 from drumhead.server.room.participants import Visit
-from drumhead.server.room.replay import luck_in, replay_of
+from drumhead.server.room.replay import luck_in, replay_in, replay_of
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import Pass
 from drumhead.server.store import notices
@@ -269,6 +269,13 @@ def test_a_replay_shows_one_battle_or_the_game_without_them(lite: str, monkeypat
         assert found.proof == words.PROOF_AT_THE_END and len(found.luck) == 2
         with pytest.raises(NotNow, match="battles 1 to 2"):
             replay_of(t.room, who, None, 3)
+        await agreements.resign(t.people, who, Resigning())
+        raw = t.room.record()
+        filed, of_file = replay_in(raw), replay_in(raw, 2)
+        assert (filed.battles, filed.game, of_file.game) == (2, "outer", "toy")
+        assert (of_file.first, of_file.moments) == (one.first, one.moments)
+        with pytest.raises(NotNow, match="battles 1 to 2"):
+            replay_in(raw, 3)
 
     at_a_table(lite, monkeypatch, play)
 

@@ -2,7 +2,7 @@
 
 import base64
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -21,7 +21,8 @@ from drumhead.flow.record import (
     TakenBack,
     read_record,
 )
-from drumhead.flow.replay import begun_again, views
+from drumhead.flow.replay import States, begun_again, views
+from drumhead.flow.state import State
 from drumhead.flow.view import View, fold
 from drumhead.flow.words import Renderer, render_view
 from drumhead.lab.luck import luck_of
@@ -110,22 +111,23 @@ def whole_game(room: Room, eyes: Seat) -> Part:
     return Part(room.game, room.battle.state, render_view(room.game, room.game.view(room.battle.stood[0], eyes)))
 
 
-def battle_part(room: Room, told: SeatMoments) -> Part:
+def battle_part(game: Game[Any, Any], entries: Sequence[Entry], told: SeatMoments, stood: Mapping[int, State]) -> Part:
     """A battle inside: the view it was opened with, and what followed in that entry."""
-    battles, opening = room.game.battles, told.entries[0]
+    battles, opening = game.battles, told.entries[0]
     assert battles
-    e = room.battle.entries[opening]
+    e = entries[opening]
     assert isinstance(e, Mustered | Answered)
     opened = next(x for x in reversed(e.events) if isinstance(x, BattleOpened))
     first = fold(opened.view, told.moments[0].events[len(opened.events) :])
-    return Part(battles.game, battles.of(room.battle.stood[opening]), first)
+    return Part(battles.game, battles.of(stood[opening]), first)
 
 
 def replay_of(room: Room, who: Pass, wished: Seat | None, battle: int = 0) -> Replay:
     """The game without its battles, or one of these alone: never all moments at once."""
     eyes = eyes_wished(room, who, wished)
     told, seen = moments_for(room, eyes, battle), room.sight(who, room.last)
-    part = battle_part(room, told) if battle else whole_game(room, eyes)
+    log = room.battle
+    part = battle_part(room.game, log.entries, told, log.stood) if battle else whole_game(room, eyes)
     return Replay(
         room=room.id,
         game=part.game.id,
@@ -174,38 +176,45 @@ def is_share_token(token: str, seeds: bytes, room: str) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------------- from a file
-def replay_in(raw: bytes) -> Replay:
-    """A record in a file, as the watchers would have been told it."""
+def replay_in(raw: bytes, battle: int = 0) -> Replay:
+    """A record in a file, as the watchers would have been told it: without the battles inside, or one of these."""
     try:
         record = read_record(raw)
         lobby_of(record.game)
         game = SYSTEMS[record.game]
-        first, moments = words_of(record, game)
+        part, told = words_of(record, game, battle)
     except RecordError as e:
         raise LobbyError(Refusal("", str(e))) from None
+    title = words.titled_from_file(DESKS[record.game].title)
     return Replay(
         room="",
-        game=record.game,
-        title=words.titled_from_file(DESKS[record.game].title),
-        picture=picture_of(record, game),
+        game=part.game.id,
+        title=words.titled_battle(title, battle) if battle else title,
+        picture=picture_in(part.game.id, part.state) if battle else picture_of(record, game),
         seats=(),
         bots=(),
         eyes=WATCHER,
         may_see=(WATCHER,),
-        first=first,
-        moments=moments,
+        first=part.first,
+        moments=tuple(told.moments),
         outcome=None,
         share="",
         may_branch=False,
-        legend=game.legend,
+        legend=part.game.legend,
+        battle=battle,
+        battles=len(told.battles.first) if told.battles else 0,
     )
 
 
-def words_of(record: Record, game: Game[Any, Any]) -> tuple[View, tuple[Moment, ...]]:
-    """The first view and the moments, with their sentences."""
+def words_of(record: Record, game: Game[Any, Any], battle: int) -> tuple[Part, SeatMoments]:
+    """What is replayed and its moments, with their sentences."""
     first, *_ = views(record)  # what cannot be shown is refused with its place
+    require_battle(game, record.entries, battle)
     try:
-        return render_view(game, first), tuple(SeatMoments(game, record.entries, WATCHER).moments)
+        told = SeatMoments(game, record.entries, WATCHER, battle)
+        if battle:
+            return battle_part(game, record.entries, told, States(game, record, {})), told
+        return Part(game, None, render_view(game, first)), told
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as e:
         raise RecordError(words.events_without_words(e)) from None
 

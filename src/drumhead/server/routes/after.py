@@ -92,9 +92,9 @@ async def branch(request: Asker, id: FromPath[str], data: JSONBody[BranchWish]) 
 
 
 @post("/api/replays", status_code=200, sync_to_thread=True, request_max_body_size=LARGEST_RECORD)
-def replay_of_file(data: JSONBody[dict[str, Any]]) -> Replay:
-    """The replay of a record that somebody has in a file."""
-    return replay_in(msgspec.json.encode(data))
+def replay_of_file(data: JSONBody[dict[str, Any]], battle: BattleNumber = 0) -> Replay:
+    """The replay of a record that somebody has in a file; of one with battles inside: without them, or one of them."""
+    return replay_in(msgspec.json.encode(data), battle)
 
 
 @post("/api/summaries", status_code=200)

@@ -3,9 +3,10 @@
 import pytest
 
 from drumhead.flow.question import Placed
+from drumhead.games.littlewars.desk.tables import own_tables
 from drumhead.games.littlewars.game import LITTLEWARS
 from drumhead.games.littlewars.rules.setup import FORCE, LittleWarsSetup, refuse_board, refuse_setup, room_in
-from drumhead.space.board import make_piece
+from drumhead.space.board import CROSSINGS, make_piece
 from drumhead.space.generate import generate
 from drumhead.space.table import INCH
 from drumhead.space.terrain import Board
@@ -31,6 +32,14 @@ def test_the_table_is_72_by_48() -> None:
     small = refuse_board(Board(48 * INCH, 48 * INCH, PIECES))
     assert small is not None
     assert small.clause == "littlewars.setup.table"
+
+
+@pytest.mark.parametrize("name", own_tables())
+def test_a_table_of_our_own_is_played_on_and_marks_what_crosses_its_river(name: str) -> None:
+    board = own_tables()[name]
+    assert refuse_board(board) is None
+    parts = sum(p.kind == "river" for p in board.pieces)
+    assert sum(p.kind in CROSSINGS for p in board.pieces) == max(parts - 1, 0)
 
 
 @clause("littlewars.setup.terrain-count", "littlewars.ruling.terrain-setup")

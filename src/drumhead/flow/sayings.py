@@ -38,7 +38,7 @@ def agreed(c: Cast) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- advice
-FLOW.texts(advises_usual="The usual answer.", advises_best="The best answer found.")
+FLOW.texts(advises_usual="", advises_best="")  # nothing special speaks for it
 
 
 # ---------------------------------------------------------------------------------------------------- why not

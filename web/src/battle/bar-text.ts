@@ -17,6 +17,7 @@ export interface Said {
   label: string;
   text: string;
   hint: string;
+  why: string; // what speaks for the suggested answer
   clause: string;
 }
 
@@ -41,6 +42,7 @@ const quiet = (state: Said['state'], label: string, text: string, clause = ''): 
   label,
   text,
   hint: '',
+  why: '',
   clause,
 });
 
@@ -52,8 +54,16 @@ function yours(battle: Battle, question: Question): Said {
     label: labelOf(battle, question),
     text: withPlaces(battle.view, question.text),
     hint: battle.widget?.hint ?? '',
+    why: whyOf(battle),
     clause: question.clause,
   };
+}
+
+/** Said while the suggested answer is the one that Enter gives. */
+function whyOf({ advice, draft, main }: Battle): string {
+  if (!advice || draft) return '';
+  const { answer, why } = advice;
+  return answer.type !== 'pick' || answer.key === main?.option ? why : '';
 }
 
 function theirs(battle: Battle): Said {

@@ -25,7 +25,7 @@ import { InnerTable, type LaidTable, laidTable } from './inner-table.svelte.ts';
 import { News } from './news.svelte.ts';
 import { ownPlaces } from './own-places.ts';
 import { tellTurn } from './turn-notice.ts';
-import { highlightsOf, placeAskedAbout } from './highlights.ts';
+import { highlightsOf, nearestAble, placeAskedAbout } from './highlights.ts';
 import { Passing } from './passing.svelte.ts';
 import { Ruler } from './ruler.svelte.ts';
 import { Screen } from './screen.svelte.ts';
@@ -232,8 +232,9 @@ export class Battle extends Screen implements Table {
     if (!this.mine) return this.news.wait();
     this.news.asked();
     this.participants.check();
-    const place = placeAskedAbout(this);
-    if (place) this.camera.reveal(place);
+    const sets = this.figures.on; // between two commands the table stands still, while somebody who may go is seen
+    const place = sets ? nearestAble(this) : placeAskedAbout(this);
+    if (place) this.camera.reveal(place, sets);
     this.hand.goOn();
     this.sketcher.goOn();
     await this.#takeAdvice();
@@ -393,8 +394,7 @@ export class Battle extends Screen implements Table {
     if (this.hand.cursor) return this.hand.cursor;
     const models = modelsBy(this.view, this.selected);
     if (models.length) return models[0].place;
-    const glass = this.camera.svg?.getBoundingClientRect() ?? new DOMRect();
-    return this.camera.toTable(glass.left + glass.width / 2, glass.top + glass.height / 2);
+    return this.camera.middle;
   }
 
   // -------------------------------------------------------------------- a goal in the making

@@ -1,6 +1,6 @@
 /** What a question highlights on the table, and the place it is about. */
 import { asCell } from '../cubes/cell.ts';
-import { type Place, num, placeOf } from '../pieces.ts';
+import { type Place, num, numberOf, placeOf } from '../pieces.ts';
 import type { Lit } from '../table/lit.ts';
 import type { Battle } from './battle.svelte.ts';
 import type { Widget } from './widget.ts';
@@ -25,4 +25,12 @@ export function placeAskedAbout({ question, unit, view, camera, widget }: Battle
   if (named) return named as unknown as Place;
   if (ask?.type === 'steps') return (ask.cells[0] as unknown as Place | undefined) ?? null;
   return ask?.type === 'places' ? [camera.width / 2, (ask.zone[1] + ask.zone[3]) / 2] : null;
+}
+
+/** Of many figures that may go the nearest to what is seen. */
+export function nearestAble({ figures, camera }: Battle): Place | null {
+  const places = figures.standing.filter((m) => figures.able.has(numberOf(m.id))).map((m) => m.place);
+  const [x, y] = camera.middle;
+  const far = (place: Place) => Math.hypot(place[0] - x, place[1] - y);
+  return places.length ? places.reduce((a, b) => (far(b) < far(a) ? b : a)) : null;
 }

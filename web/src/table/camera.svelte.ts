@@ -22,7 +22,8 @@ export class Camera {
   held = false;
   #fitted = false;
   #overlooks = false;
-  #shown: Place | null = null; // stays in sight when the screen changes size, until the player looks elsewhere
+  /** Stays in sight when the screen changes size, until the player looks elsewhere. */
+  #shown: { place: Place; just: boolean } | null = null;
   #rect = new DOMRect();
 
   constructor(width: number, height: number) {
@@ -121,7 +122,7 @@ export class Camera {
     }
     if (this.#fitted) this.fit();
     else this.see(this.box.x, this.box.y, this.box.w);
-    if (this.#shown) this.reveal(this.#shown);
+    if (this.#shown) this.reveal(this.#shown.place, this.#shown.just);
   }
 
   /** A wide glass shows the whole table, a narrow one as much as fills it. */
@@ -183,13 +184,22 @@ export class Camera {
     this.see(this.box.x - dx / this.zoom, this.box.y - dy / this.zoom, this.box.w);
   }
 
-  /** Bring a place into the middle part of the glass if it is not there; where all is in sight, nothing slips away. */
-  reveal(place: Place) {
-    this.#shown = place;
+  /** The place in the middle of the glass. */
+  get middle(): Place {
+    const glass = this.#glass();
+    return this.toTable(glass.left + glass.width / 2, glass.top + glass.height / 2);
+  }
+
+  /**
+   * Bring a place into the middle part of the glass if it is not there; where all is in sight, nothing slips away.
+   * `just`: it is enough if it can be seen.
+   */
+  reveal(place: Place, just = false) {
+    this.#shown = { place, just };
     if (this.#fitted) return;
     const [x, y] = this.toMap(place);
     const b = this.box;
-    const edge = this.#glass().width < 700 ? 0.25 : 0.08;
+    const edge = this.#glass().width < 700 && !just ? 0.25 : 0.08;
     const within = (at: number, from: number, size: number) => at > from + size * edge && at < from + size * (1 - edge);
     if (!within(x, b.x, b.w) || !within(y, b.y, b.h)) this.see(x - b.w / 2, y - b.h / 2, b.w);
   }

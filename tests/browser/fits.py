@@ -32,7 +32,7 @@ WRONG = """() => {
   const over = (a, b, by) => !beside(a, b, by) && a.top < b.bottom - by && b.top < a.bottom - by;
   const [bar, board] = ['.q', '.board'].map((what) => document.querySelector(what));
   const words = (e) => `${e.className || e.tagName}: ${e.textContent.trim().slice(0, 60)}`;
-  for (const e of bar.querySelectorAll('h2, .cap, .act, .act small, .act .what, .btn, label, .part, .says p')) {
+  for (const e of bar.querySelectorAll('h2, .cap, .act, .act small, .act .what, .btn, label, .part, .says p, .note')) {
     const { left, right, width } = box(e);
     if (!width) continue;
     if (e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline') wrong.push(`cut ${words(e)}`);

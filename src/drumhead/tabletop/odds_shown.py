@@ -32,7 +32,8 @@ class AttackOdds(Generic[B]):
     reach: Callable[[B, UnitId], int]  # how far an assault leads
     can_reach: Callable[[B, UnitId, UnitId, int], bool]  # by an assault that leads so far
     charged: Callable[[B, UnitId, UnitId], B]  # the battle once the unit stands in contact with its target
-    shoots_after: Mapping[str, Callable[[B, UnitId], B]]  # by action: the battle once the unit has acted, by the policy
+    # By action: the battle once the unit has acted, by the policy; None: it may not shoot then.
+    shoots_after: Mapping[str, Callable[[B, UnitId], B | None]]
     into: str = ASSAULT  # the action that leads into contact
 
     # ------------------------------------------------------------------ an attack, and the answer to it
@@ -71,8 +72,8 @@ class AttackOdds(Generic[B]):
         if action not in self.shoots_after:
             return None
         there = self.shoots_after[action](b, u)
-        best = self.best_shot(there, u)
-        return self.shot_at(there, u, best.target, self.targets_of(there, u)[best.target]) if best else None
+        best = self.best_shot(there, u) if there else None
+        return self.shot_at(there, u, best.target, self.targets_of(there, u)[best.target]) if there and best else None
 
     def of_shot(self, b: B, q: Question, o: Option) -> Odds | None:
         able = o.facts.get("able")

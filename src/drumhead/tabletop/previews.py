@@ -56,7 +56,7 @@ class Previews(Generic[B]):
     moves: tuple[str, ...]  # the actions that lead somewhere, the shortest first
     marches: tuple[str, ...]  # the actions by which a whole unit goes as it likes
     assumed: Mapping[str, Key]  # by decision: what the other seat is taken to answer before the unit goes
-    shoots_after: Callable[[str], bool]  # may it shoot after this action?
+    shoots_after: Callable[[B, UnitId, str], bool]  # may the unit shoot after this action?
     march: Callable[[B, UnitId, str, int], March]  # what bounds a unit's move by an action, or where it is set down
 
     card: Callable[[B, UnitId], tuple[tuple[str, str], ...]]
@@ -183,7 +183,7 @@ class Previews(Generic[B]):
             return Preview(refusal=refusal, ways=ways, shapes=lines), went
         there = world.clone()
         there.set_places(ask.models, [way[-1] for way in went.ways])
-        odds = tuple(self.odds_of_move(world, there, u, self.shoots_after(action)))
+        odds = tuple(self.odds_of_move(world, there, u, self.shoots_after(world, u, action)))
         return Preview(ways=ways, shapes=(*lines, *self.lines.after_moving(there, u, went.ways)), odds=odds), went
 
     def odds_of_move(self, world: B, there: B, u: UnitId, shoots: bool) -> list[Odds]:

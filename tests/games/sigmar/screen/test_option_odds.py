@@ -2,9 +2,12 @@
 
 import pytest
 
+from drumhead.flow.game import Draft
 from drumhead.games.sigmar.game import SIGMAR
+from drumhead.testkit import clause
 from drumhead.testkit.inches import block, row
 from tests.games.sigmar.kit import battle, say, troop
+from tests.games.sigmar.rules.soldiers import men
 
 
 def test_a_charge_tells_what_becomes_of_both_sides() -> None:
@@ -35,3 +38,19 @@ def test_a_breath_says_whom_it_is_for() -> None:
     say(b, "hold")
     (odds,) = SIGMAR.option_odds(b).values()
     assert odds.text == "Breathe fire at Red 0" and odds.mean == pytest.approx(3.5, abs=0.01)
+
+
+@clause("sigmar.types.ordnance-fire-hold")
+def test_an_engine_is_promised_no_losses_for_an_advance() -> None:
+    b = battle([troop("saltgate:sluice-battery", [(10, 10)])], [troop("saltgate:pikewardens", block(10, 10, 25))])
+    assert [*SIGMAR.option_odds(b)] == ["hold"]
+    there = SIGMAR.preview(b, 0, Draft(unit=0, action="advance", goal=(10_000, 12_000)))
+    assert there.ways and not any(o.stand == "there" for o in there.odds)
+
+
+@clause("sigmar.shooting.advance-one-weapon", "sigmar.shooting.hold-all-weapons")
+def test_the_losses_of_an_advance_are_those_of_one_weapon_each() -> None:
+    twice = men(row(4, 10, 10), "Bow", "Bow")
+    odds = SIGMAR.option_odds(battle([twice], [men(row(4, 10, 24))]))
+    assert odds["hold"].mean == pytest.approx(2.0, abs=0.1)
+    assert odds["advance"].mean == pytest.approx(1.0, abs=0.01)

@@ -14,7 +14,7 @@ PREVIEWS = Previews[Saga](
     moves=tuple(name for name, row in ACTIONS.items() if row.move and name != "assault"),
     marches=tuple(FAR),
     assumed={"saga.decision.halve-move": "keep"},
-    shoots_after=lambda action: action in ACTIONS and ACTIONS[action].shoots,
+    shoots_after=lambda b, u, action: action in ACTIONS and ACTIONS[action].shoots,
     march=marching,
     card=card,
     lines=LINES,

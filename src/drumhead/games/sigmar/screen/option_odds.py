@@ -18,12 +18,12 @@ from drumhead.games.sigmar.play.odds import (
 )
 from drumhead.games.sigmar.play.worth import WORTH, able_targets, action_of, advanced
 from drumhead.games.sigmar.play.wound_odds import wound_chances
-from drumhead.games.sigmar.rules.activation import allowance_of, open_to
+from drumhead.games.sigmar.rules.activation import allowance_of, may_fire, open_to
 from drumhead.games.sigmar.rules.attack import dice_of
 from drumhead.games.sigmar.rules.charge import can_reach, charging
 from drumhead.games.sigmar.rules.melee import melee_parts
 from drumhead.games.sigmar.rules.shoot import breath_part
-from drumhead.games.sigmar.rules.state import Attack, Charge, Kind, Part, Sigmar
+from drumhead.games.sigmar.rules.state import Activation, Attack, Charge, Kind, Part, Sigmar
 from drumhead.games.sigmar.rules.strike import Target, group_for, moment, target_of
 from drumhead.games.sigmar.rules.terrain import cover_number
 from drumhead.games.sigmar.screen import table_words, words
@@ -74,6 +74,17 @@ def charged(b: Sigmar, u: UnitId, target: UnitId) -> Sigmar:
     return b.gone(u, closing.ways_in(b, charging(b, plan), target))
 
 
+def after_advance(b: Sigmar, u: UnitId) -> Sigmar | None:
+    """Then each model fires one weapon, and an engine none."""
+    if not may_fire(b.troop(u), "advance"):
+        return None
+    there = advanced(b, u)
+    there.works.update(
+        {w: replace(a, action="advance") for w, a in there.works.items() if isinstance(a, Activation) and a.unit == u}
+    )
+    return there
+
+
 ATTACKS = AttackOdds[Sigmar](
     targets_of=able_targets,
     shot=shot,
@@ -82,7 +93,7 @@ ATTACKS = AttackOdds[Sigmar](
     reach=lambda b, u: allowance_of(b, u, "charge") if "charge" in open_to(b.troop(u)) else -1,
     can_reach=can_reach,
     charged=charged,
-    shoots_after={"hold": lambda b, _u: b, "advance": advanced},
+    shoots_after={"hold": lambda b, _u: b, "advance": after_advance},
     into="charge",
 )
 

@@ -1,7 +1,7 @@
 """What-if for the screen: the drags of Sigmar, in its actions and numbers."""
 
 from drumhead.combat.unit import UnitId
-from drumhead.games.sigmar.rules.activation import ACTIONS
+from drumhead.games.sigmar.rules.activation import ACTIONS, may_fire
 from drumhead.games.sigmar.rules.move import FAR, marching
 from drumhead.games.sigmar.rules.placing import bounds_at
 from drumhead.games.sigmar.rules.state import Sigmar
@@ -24,7 +24,7 @@ PREVIEWS = Previews[Sigmar](
     moves=tuple(name for name, row in ACTIONS.items() if row.move and name != "charge"),
     marches=tuple(FAR),
     assumed={},
-    shoots_after=lambda action: action in ACTIONS and ACTIONS[action].shoots,
+    shoots_after=lambda b, u, action: action in ACTIONS and may_fire(b.troop(u), action),
     march=bounds,
     card=card,
     lines=LINES,

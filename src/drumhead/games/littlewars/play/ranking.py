@@ -34,9 +34,9 @@ def _offered(q: Question) -> Men:
     return tuple(int(o.key) for o in q.ask.of)
 
 
-def _first(men: Iterable[ModelId], number: int, key: Callable[[ModelId], object]) -> Iterator[Weight]:
+def _first(men: Iterable[ModelId], number: int, says: str, key: Callable[[ModelId], object]) -> Iterator[Weight]:
     chosen = sorted(men, key=key)[:number]  # type: ignore[arg-type]
-    yield Weight(0.0, Chosen(tuple(sorted(chosen))))
+    yield Weight(0.0, Chosen(tuple(sorted(chosen))), partial(Grounds, says))
 
 
 # ---------------------------------------------------------------------------------------------------- deployment
@@ -109,7 +109,9 @@ def shot_casualties(b: LittleWars, q: Question) -> Weighed:
     """Men who serve no gun and stand far from the enemy, infantry before cavalry."""
     crews, foes = serving(b, q.seat), b.men(1 - q.seat)
     far = {m: gap_between(b, (m,), foes) if foes else 0 for m in _offered(q)}
-    return _first(far, q.facts["number"], lambda m: (m in crews, b.models[m].kind == CAVALRY, -far[m], -m))
+    return _first(
+        far, q.facts["number"], "advises_spared", lambda m: (m in crews, b.models[m].kind == CAVALRY, -far[m], -m)
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- moving
@@ -180,14 +182,16 @@ def winner_losses(b: LittleWars, q: Question) -> Weighed:
     foes = tuple(m for m in b.men(1 - q.seat) if m not in losers)
     far = {m: gap_between(b, (m,), foes) if foes else 0 for m in _offered(q)}
     last = serving(b, q.seat) | guards
-    return _first(far, q.facts["number"], lambda m: (m in last, b.models[m].kind == CAVALRY, -far[m], -m))
+    return _first(
+        far, q.facts["number"], "advises_spared", lambda m: (m in last, b.models[m].kind == CAVALRY, -far[m], -m)
+    )
 
 
 def prisoners(b: LittleWars, q: Question) -> Weighed:
     """Men who stand nearest to our own men and so are guarded; infantry are slow to lead and are killed first."""
     men = b.men(q.seat)
     far = {m: gap_between(b, (m,), men) for m in _offered(q)}
-    return _first(far, q.facts["number"], lambda m: (b.models[m].kind != CAVALRY, far[m], m))
+    return _first(far, q.facts["number"], "advises_taken", lambda m: (b.models[m].kind != CAVALRY, far[m], m))
 
 
 def escorts(b: LittleWars, q: Question) -> Weighed:

@@ -253,6 +253,8 @@ ENGLISH.texts(
     advises_end="Nobody has a better place to go to.",
     advises_haul="From there the gun does more harm.",
     advises_lead="Captives who are led home can no longer be freed.",
+    advises_spared="Your guns, guards and cavalry can spare these best.",
+    advises_taken="Cavalry and those near your men: they are easiest to guard and to lead.",
     advises_guard="The enemy would free these at once.",
     advises_order="In this order most of your men are left, compared with the enemy's.",
 )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from drumhead.campaign.rules import cards, river
 from drumhead.campaign.rules.exchange import exchange_terms
 from drumhead.campaign.rules.fight import attack
-from drumhead.campaign.rules.state import Army, Campaign, cell, hex_of
+from drumhead.campaign.rules.state import ONE_STEP, Army, Campaign, cell, hex_of
 from drumhead.campaign.rules.telling import moved, piece
 from drumhead.campaign.rules.victory import entered_castle
 from drumhead.flow.event import Marked
@@ -16,7 +16,6 @@ from drumhead.space.hexes import Hex
 
 CROWDED = refusing("campaign.move.one-army-per-hex")
 AT_SEA = {"land": "campaign.ship.disembark-at-coast", "board": "campaign.ship.embark-at-coast"}
-ONE_HEX = datum("campaign.move.army-one-hex", 1, 2)
 MARCH = datum("campaign.cards.forced-march-effect", 2, 1)
 
 
@@ -108,7 +107,7 @@ def army_action(s: Campaign, a: Option, army: int, taken: int) -> None:
 def may_act(s: Campaign, army: int, taken: int) -> Asking:
     a = s.army(army)
     options = [offer(of=army, action="stay"), *offered_steps(s, a)]
-    if taken == 0 and a.steps == ONE_HEX:  # a forced march and an exchange do not go together
+    if taken == 0 and a.steps == ONE_STEP:  # a forced march and an exchange do not go together
         options += [offer(of=army, action="exchange", target=b.id) for b in s.partners(a)]
     return Asking(a.seat, Pick(tuple(options)), "army_action", facts={"army": army, "step": taken + 1})
 

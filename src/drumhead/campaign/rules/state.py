@@ -15,6 +15,7 @@ from drumhead.campaign.map.model import CampaignMap
 from drumhead.campaign.rules.house import HOUSE, Rules
 from drumhead.flow.question import Cell, Question, Seat
 from drumhead.flow.state import State, assembled, inside
+from drumhead.ledger.cite import datum
 from drumhead.space.hexes import Hex, are_neighbours
 from drumhead.space.kept import one_and_the_same
 
@@ -23,6 +24,7 @@ Vector: TypeAlias = tuple[int, ...]  # the points of all armies of a side, in th
 
 ENGINE, AUTO, TABLE = MODES = ("engine", "auto", "table")  # here, by bots, on a real table
 IN_BATTLE = tuple(f"campaign.decision.{name}" for name in ("local-knowledge", "scouts", "ambush"))
+ONE_STEP = datum("campaign.move.army-one-hex", 1, 2)
 WEAK = 1  # an army of so many points is weak in every respect (ruling two-thresholds)
 
 
@@ -33,7 +35,7 @@ class Army(Struct, frozen=True):
     points: int
     at: Hex | None = None  # None: aboard, or gone
     acted: bool = False  # in this turn
-    steps: int = 1  # that it may take in this turn
+    steps: int = ONE_STEP  # that it may take in this turn
     disturbed: bool = False  # a battle, a flight or a retreat in this turn
     stood: Hex | None = None  # where it was when the initiative of this turn was rolled
     seen: tuple[int, int] | None = None  # the points that the other side last knew, and in which turn

@@ -6,7 +6,7 @@ from drumhead.campaign.rules.fight import seize_ship
 from drumhead.campaign.rules.initiative import initiative_cards, roll_initiative
 from drumhead.campaign.rules.moving import forced_march
 from drumhead.campaign.rules.ship import refuse_empty, ship_action
-from drumhead.campaign.rules.state import Army, Campaign
+from drumhead.campaign.rules.state import ONE_STEP, Army, Campaign
 from drumhead.campaign.rules.telling import piece
 from drumhead.campaign.rules.victory import end_turn
 from drumhead.campaign.rules.weak import HOME, can_obey, order
@@ -22,7 +22,7 @@ def begin_turn(s: Campaign) -> None:
     s.ship_acted = False
     tired = {piece(a.id): {"acted": None} for a in s.armies if a.acted and not a.gone}
     for a in s.armies:
-        s.change(a.id, acted=False, disturbed=False, steps=1, stood=a.at)
+        s.change(a.id, acted=False, disturbed=False, steps=ONE_STEP, stood=a.at)
     s.tell(Counted({"round": s.turn}, "campaign.initiative.each-turn", "turn_begins", facts={"turn": s.turn}))
     if tired:
         s.tell(Marked(tired, "campaign.initiative.each-turn"))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from drumhead.campaign.rules.exchange import transfers
 from drumhead.campaign.rules.moving import army_action, can_board, carry_out, done
-from drumhead.campaign.rules.state import WEAK, Army, Campaign, cell
+from drumhead.campaign.rules.state import ONE_STEP, WEAK, Army, Campaign, cell
 from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.ledger.cite import law
@@ -71,7 +71,7 @@ def may_act_weakly(s: Campaign, army: int, taken: int) -> Asking:
     a = s.army(army)
     home = list(ways_home(s, a))
     options = home or [offer(of=army, action="stay")]
-    if taken == 0 and a.steps == 1:
+    if taken == 0 and a.steps == ONE_STEP:
         able = (b for b in s.partners(a) if any(True for _ in transfers(a.points, b.points)))
         options = [*options, *(offer(of=army, action="exchange", target=b.id) for b in able)]
     clause = HOME[a.seat == s.norman]

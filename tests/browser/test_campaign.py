@@ -78,6 +78,7 @@ def test_a_typed_result_ends_in_the_chronicle_and_on_the_map(page: Page, battle:
             break
         answer(page, "Enter")
     expect(page.locator(".chronicle")).to_contain_text("The battle at")
+    expect(page.locator(".just-now")).to_be_hidden()  # nothing was destroyed, so no dice fell
     assert "[" not in page.locator(".chronicle .lines").inner_text()  # hexes have names
 
 
@@ -107,6 +108,16 @@ def test_a_battle_opens_in_place_of_the_map_with_a_way_back(page: Page, battle: 
     page.reload()
     sit(page)
     expect(page.locator(".sheet .tape")).to_be_attached()
+    before = page.locator(".q").get_attribute("data-asked")
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_role("button", name="Give up this battle").click()
+    page.get_by_role("button", name="Give up this battle").click()
+    goes_on(page, before)
+    expect(page.locator(f"{MAP} .banner").first).to_be_visible()  # the map again, and the campaign goes on
+    page.locator(".chronicle").get_by_role("link", name="Replay").click()
+    expect(page.locator(".replay .sheet .tape")).to_be_attached()
+    page.get_by_role("link", name="The map").click()
+    expect(page.locator(f".replay {MAP} .banner").first).to_be_visible()
 
 
 def test_points_are_divided_and_armies_placed_on_a_phone(elsewhere: BrowserContext, base_url: str) -> None:

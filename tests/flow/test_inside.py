@@ -218,6 +218,15 @@ def told_in(hidden: int, eyes: int) -> list[Event]:
     return [t for e in told if (t := MATCH.event_for(e, eyes))]
 
 
+def test_what_a_tug_asked_is_told_in_its_own_words_when_it_is_over() -> None:
+    s = at_a_tug()
+    asked = s.question
+    assert asked
+    in_it = Renderer(MATCH, MATCH.view(s, WATCHER)).question(asked).text
+    later = Renderer(MATCH, MATCH.view(MATCH.muster(SETUP, Scripted())[0], WATCHER))  # no tug is seen there
+    assert later.question(asked).text == in_it != ""
+
+
 @pytest.mark.parametrize("eyes", [1, WATCHER])
 def test_two_matches_that_differ_in_what_is_hidden_are_told_the_same(eyes: int) -> None:
     one, other = (msgspec.json.encode(told_in(hidden, eyes)) for hidden in (1, 3))

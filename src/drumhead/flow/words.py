@@ -238,14 +238,12 @@ class Renderer:
     def of(self, entry: str) -> "Renderer":
         """The one for what this ledger entry is about: of this game, or of the battle inside it."""
         battles = self.game.battles
-        if battles is None or self.cast.battle is None or not entry.startswith(f"{battles.game.id}."):
-            return self
-        return self.in_battle()
+        return self.in_battle() if battles and entry.startswith(f"{battles.game.id}.") else self
 
     def in_battle(self) -> "Renderer":
-        """For what happens in the battle inside this game."""
-        assert self.game.battles and self.cast.battle
-        return Renderer(self.game.battles.game, self.cast.battle, self.language)
+        """For what happens in the battle inside this game, or was asked in one that is over: its names may be forgotten."""
+        assert self.game.battles
+        return Renderer(self.game.battles.game, self.cast.battle or Cast(self.cast.seats, {}), self.language)
 
     def say(self, name: str, facts: Mapping[str, Any]) -> str:
         return self.words.say(self.cast, name, facts)

@@ -160,7 +160,8 @@ export class Participants {
   settle = (granted: boolean) =>
     this.wish ? this.#do('settle', { wish: this.wish.number, granted, id: commandId() }) : Promise.resolve(false);
 
-  resign = () => this.#do('resign', { id: commandId() });
+  /** Give up everything, or only the battle inside. */
+  resign = (battle = false) => this.#do('resign', { battle, id: commandId() });
 
   callBot = (seat: number, bot: string) => this.#do('bot', { seat, bot, id: commandId() });
 

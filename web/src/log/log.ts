@@ -125,7 +125,7 @@ function lineOf(e: TableEvent, batch: Batch, teller: Teller): Line {
     round,
     ...(unit && { unit, who: cast.nameOf(unit) }),
     ...(opens ? { opens: e.deed ?? e.text } : e.deed && { deed: e.deed, step: e.type === 'moved' }),
-    ...(e.type === 'battle-opened' && { battle: Number(e.facts.battle ?? e.facts.battles) || undefined }),
+    ...(e.type === 'battle-opened' && { battle: Number(e.facts.number) || undefined }),
     ...(e.idle && { idle: e.idle }),
     ...(e.result && { result: e.result }),
   };

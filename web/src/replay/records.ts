@@ -9,11 +9,13 @@ export const WATCHERS = -2; // the spectators' seat
 export class RemoteBattle {
   readonly room: string;
   readonly #token: string;
+  readonly #battle: number; // inside the game of this room; 0: the game itself
   readonly held: boolean; // this device has a seat there, or was there before
 
-  constructor(room: string, token = '') {
+  constructor(room: string, token = '', battle = 0) {
     const kept = keptOf(room);
     this.room = room;
+    this.#battle = battle;
     this.held = Boolean(kept.token);
     this.#token = kept.token ?? (token || 'none');
   }
@@ -23,7 +25,7 @@ export class RemoteBattle {
   }
 
   async replay(eyes?: number): Promise<Replay> {
-    const path = this.#at(eyes === undefined ? 'replay' : `replay?eyes=${eyes}`);
+    const path = this.#at(`replay?battle=${this.#battle}${eyes === undefined ? '' : `&eyes=${eyes}`}`);
     const replay = await json<Replay>(path, { token: this.#token });
     learn(replay.game, replay.legend);
     return replay;
@@ -31,7 +33,7 @@ export class RemoteBattle {
 
   /** A moment as a position to share. */
   async position(at: number, eyes: number): Promise<string> {
-    const path = this.#at(`position?at=${at}&eyes=${eyes}`);
+    const path = this.#at(`position?at=${at}&eyes=${eyes}&battle=${this.#battle}`);
     return (await json<SharedPosition>(path, { token: this.#token })).text;
   }
 

@@ -8,8 +8,6 @@ from tests.browser.campaign import FLAG, MAP, answer, goes_on, room, sit, tap
 from tests.browser.conftest import Opened
 from tests.browser.hand import asked
 
-PHONE = {"width": 390, "height": 844}
-
 
 def name_army(page: Page) -> None:
     """The first army acts, without Forced March."""
@@ -122,7 +120,7 @@ def test_a_battle_opens_in_place_of_the_map_with_a_way_back(page: Page, battle: 
 
 def test_points_are_divided_and_armies_placed_on_a_phone(elsewhere: BrowserContext, base_url: str) -> None:
     page = elsewhere.new_page()
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{base_url}/#/new?game=campaign")
     page.get_by_role("button", name="At one screen").click()
     page.get_by_role("button", name="The Aldwater Shore").click()

@@ -241,7 +241,7 @@ class Renderer:
         return self.in_battle() if battles and entry.startswith(f"{battles.game.id}.") else self
 
     def in_battle(self) -> "Renderer":
-        """For what happens in the battle inside this game, or was asked in one that is over: its names may be forgotten."""
+        """For what happens in the battle inside this game, or was asked in one that is over and forgotten."""
         assert self.game.battles
         return Renderer(self.game.battles.game, self.cast.battle or Cast(self.cast.seats, {}), self.language)
 

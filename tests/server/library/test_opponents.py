@@ -48,9 +48,9 @@ def test_who_chooses_no_side_gets_the_one_that_is_left(captain: str, norman: int
 @pytest.mark.parametrize(
     ("wanted", "why"),
     [
-        (room("hallgerd", side="Vikings"), "captain_of_other_side"),
+        (room("hallgerd", side="Vikings"), "Hallgerd the Swift leads the Vikings and no other side"),
         (room("hallgard"), "there is no player 'hallgard'; did you mean 'hallgerd'?"),
-        (room("bots", players=("odilard", "rosamund")), "captain_of_other_side"),
+        (room("bots", players=("odilard", "rosamund")), "Rosamund of Fernhay leads the Normans and no other side"),
     ],
 )
 def test_a_captain_on_the_wrong_side_is_refused(wanted: NewRoom, why: str) -> None:

@@ -40,6 +40,14 @@ def moments(game: str) -> list[State]:
     return [s.clone() for i, s in enumerate(replay(record, SYSTEMS[game])) if i % 10 == 3 and s.question]
 
 
+def numbered(game: Any, seen: Any) -> int:
+    """How many may be named as a target: units, figures where there are no units, or armies; of a battle inside its
+    own."""
+    _, asks = game.inside(seen) or (game, seen)
+    found = (getattr(asks, kind, ()) for kind in ("units", "models", "armies"))
+    return next((len(some) for some in found if some), 0)
+
+
 @pytest.mark.parametrize("name", [id for id, desk in DESKS.items() if desk.complete])
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(draft=DRAFTS, at=st.integers(0, 200))
@@ -50,6 +58,5 @@ def test_any_draft_has_a_preview(name: str, draft: Draft, at: int) -> None:
     assert state.question is not None
     seen = game.imagine(state, state.question.seat, Random(0))
     preview: Preview = game.preview(seen, state.question.seat, draft)
-    known = len(seen.units) or len(seen.models)  # a game without units numbers its figures
-    if draft.target is not None and not 0 <= draft.target < known:
+    if draft.target is not None and not 0 <= draft.target < numbered(game, seen):
         assert preview.refusal is not None

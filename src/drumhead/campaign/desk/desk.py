@@ -62,5 +62,5 @@ DESK = Desk(
     own_dice=False,  # the deck could not be hidden (ruling no-typed-dice)
     players={id: own_player(captain) for id, captain in known_captains().items()},
     measure=measure,
-    complete=False,
+    wins={"greedy": 0.9875, "policy": 0.825},
 )

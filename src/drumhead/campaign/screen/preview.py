@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from drumhead.campaign.rules.aftermath import ways_out
 from drumhead.campaign.rules.moving import enemy_holds, steps_from
 from drumhead.campaign.rules.river import must_ford
@@ -27,9 +29,18 @@ def preview(s: Campaign, seat: Seat, draft: Draft) -> Preview:
     if draft.option is not None:
         option = picked(q.ask, Picked(draft.option)) if isinstance(q.ask, Pick) else None
         return shown_answer(s, q, option) if option else Preview(refusal=NOT_YOURS)
+    if draft.target is not None:
+        draft = replace(draft, cells=tuple(cells_of(s, draft.target)))
     if not draft.cells or draft.cells[-1][2] or not known_piece(s, seat, draft):
         return Preview(refusal=Refusal("", "no_such_order"))
     return Drag(s, seat, draft).preview()
+
+
+def cells_of(s: Campaign, army: int) -> Iterator[Cell]:
+    """The hex of an army that is named as a target."""
+    at = s.where(s.army(army)) if 0 <= army < len(s.armies) and not s.army(army).gone else None
+    if at:
+        yield cell(at)
 
 
 def known_piece(s: Campaign, seat: Seat, draft: Draft) -> bool:

@@ -109,10 +109,10 @@ def closed_is_refused(game: Game[Any, Any], s: Any) -> None:
     offered = [o.key for o in getattr(ask, "options", getattr(ask, "of", ()))]
     answers = {Pick: Picked, Some: lambda key: Chosen((key,)), Order: lambda key: Ordered((key,))}
     words = Renderer(game, game.view(s, WATCHER)).of(s.question.decision)
-    law = ledger(s.question.decision.partition(".")[0])  # of the game that asks: a battle inside has its own
+    asking = s.question.decision.partition(".")[0]  # the game that asks: a battle inside has a ledger of its own
     reasons = [(option.key, refusal) for option, refusal in part.closes(s, *args) if option.key not in offered]
     for _, refusal in reasons:
-        assert refusal.clause in law.entries, f"{refusal.clause} is no clause"
+        assert refusal.clause in ledger(asking).entries, f"{refusal.clause} is no clause"
         assert " " in words.refusal(refusal).why, refusal
     for key, refusal in dict(reversed(reasons)).items():
         assert game.refuse(s, s.question.seat, answers[type(ask)](key)) == refusal

@@ -1,11 +1,13 @@
 """A campaign on the screen: positions to begin with, where a hex is on the glass, whose turn it is."""
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from drumhead.space.hexes import Hex
 from tests.browser.hand import asked
+from tests.browser.served import open_battle
 from tests.campaign.kit import CAMPAIGN, standing
 
 MAP = ".glass.hexes > .map"
@@ -46,6 +48,36 @@ def answer(page: Page, key: str) -> str:
 def goes_on(page: Page, before: str | None) -> None:
     page.wait_for_function("before => document.querySelector('.q')?.dataset.asked !== before", arg=before)
     sit(page)
+
+
+def screens(page: Page, url: str, stop: Callable[[str], None]) -> None:
+    """The choice of a campaign, the split, orders with their chances, a list, a battle inside, the way back."""
+    page.goto(f"{url}/#/new?game=campaign")
+    expect(page.locator(".picture svg")).to_be_visible()
+    stop("campaign-new")
+    open_battle(page, url, {**room("engine"), "position": ""})
+    sit(page)
+    stop("campaign-split")
+    open_battle(page, url, room("engine"))
+    sit(page)
+    stop("campaign-map")
+    for key in ("1", "x"):
+        answer(page, key)
+    stop("campaign-orders")
+    answer(page, "4")
+    stop("campaign-mode")
+    for key in ("1", "1"):
+        answer(page, key)
+    stop("campaign-muster")
+    for key in ("Enter", "Enter"):
+        answer(page, key)
+    stop("campaign-battle")
+    page.get_by_role("button", name="To the map").click()
+    stop("campaign-back")
+    for tab in ("Armies", "Cards", "Chronicle"):
+        if page.locator(".tabs").is_visible():
+            page.get_by_role("button", name=tab, exact=True).click()
+            stop(f"campaign-{tab.lower()}")
 
 
 def tap(page: Page, at: Hex, by: tuple[float, float] = (0, 18)) -> None:

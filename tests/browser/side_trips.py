@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser import campaign
 from tests.browser.hand import asked, choose, drag, link_in, middle, play_to
 from tests.browser.positions import facing_lines
 from tests.browser.scenes_deadzone import ROOM as CUBES
@@ -254,6 +255,7 @@ def of(game: str, trip: Callable[[Page, str, Stop, str], None]) -> Trip:
 
 
 TRIPS: dict[str, Trip] = {
+    "campaign": campaign.screens,
     **{f"{game}-pages": of(game, game_pages) for game in BATTLES},
     **{f"{game}-battle": of(game, game_battle) for game in BATTLES},
     **{

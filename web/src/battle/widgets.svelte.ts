@@ -315,6 +315,8 @@ class Pick implements Widget {
 }
 
 // ------------------------------------------------------------------------------------------ some of several
+const WORDS = ['None', 'This one'];
+
 export class Some implements Widget {
   readonly acts = [];
   readonly Body = SomeBody;
@@ -354,7 +356,7 @@ export class Some implements Widget {
     const [least, most] = [this.#least, this.#most];
     const wanted = least === most ? `${most}` : `${least} to ${most}`;
     const fits = chosen.length >= least && chosen.length <= most;
-    const label = !fits ? `Choose ${wanted}` : chosen.length === 1 ? 'This one' : `These ${chosen.length}`;
+    const label = !fits ? `Choose ${wanted}` : (WORDS[chosen.length] ?? `These ${chosen.length}`);
     const keys = this.options.map((o) => o.key).filter((k) => chosen.includes(k));
     const small = `${chosen.length} of ${wanted} chosen`;
     return { label, small, disabled: !fits, run: () => this.#table.send({ type: 'some', keys }) };

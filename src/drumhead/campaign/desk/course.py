@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
+from itertools import count
 from random import Random
 from typing import Any
 
 from drumhead.campaign.game import CAMPAIGN
-from drumhead.campaign.map.known import known_maps
+from drumhead.campaign.map.known import default_map
 from drumhead.campaign.play import chances
 from drumhead.campaign.rules.retreat import BACK
 from drumhead.campaign.rules.set_up import CampaignSetup
@@ -15,7 +16,7 @@ from drumhead.combat.course import Course, Goal, Part
 from drumhead.dice.seeded import SeededDice
 
 TYPED = {"battle-mode": "table", "turn-limit": "thirty"}  # battles that a player types in
-ENOUGH = 400  # answers in which a battle begins
+BEGUN = 20  # questions after which a battle is under way
 GOALS = {
     "decisions_per_s": Goal(5_000, "at least"),
     "imagine_us": Goal(300, "at most"),
@@ -42,18 +43,18 @@ def ranking(s: Campaign) -> Sequence[Callable[[], object]]:
 
 @cache
 def fighting() -> Campaign:
-    """A campaign in the midst of a battle that is fought here."""
-    setup = CampaignSetup(game="campaign", map=known_maps()[-1], house={"battle-mode": "engine"})
-    for seed in range(ENOUGH):
-        dice = SeededDice.from_number(seed)
+    """A campaign in the midst of a battle that is fought here: the first that random orders lead to."""
+    setup = CampaignSetup(game="campaign", map=default_map(), house={"battle-mode": "engine"})
+    for seed in count():
+        dice, rng = SeededDice.from_number(seed), Random(seed)
         s, _ = CAMPAIGN.muster(setup, dice)
-        for _ in range(ENOUGH):
-            if s.question is None or (s.battle is not None and s.battle.asked > 20):
-                break
-            CAMPAIGN.answer(s, s.asked_seat, CAMPAIGN.suggest(s), dice)
+        while s.question is not None and (s.battle is None or s.battle.asked < BEGUN):
+            usual = s.battle is not None or s.fight() is not None
+            a = CAMPAIGN.suggest(s) if usual else CAMPAIGN.sample(s, rng)
+            CAMPAIGN.answer(s, s.asked_seat, a, dice)
         if s.question and s.battle:
             return s
-    raise AssertionError("no battle begins")
+    raise AssertionError("counting never ends")
 
 
 def cloning(s: Campaign) -> Sequence[Callable[[], object]]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from drumhead.cli import main
+from drumhead.flow.question import Concede
 from drumhead.flow.record import read_record
 from drumhead.registry import SYSTEMS
 
@@ -105,3 +106,13 @@ def test_battles_are_measured_into_a_file(
     assert "points = [2, 2]" in file.read_text("utf-8")
     assert main(["campaign", "measure", "--battles", "1", "-o", str(file)]) == 2
     assert main(["campaign", "measure", "--battles", "0"]) == 2
+
+
+def test_captains_state_their_plans_before_anything_happens(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A campaign that ends with its first question: only what was told before it is looked at."""
+    monkeypatch.setattr("drumhead.bots.play.chosen", lambda game, state, players, rng: Concede(whole=True))
+    assert main(["campaign", "play", "--captains", "odilard,sigvard", "--seed", "1"]) == 0
+    first, second, *_ = (line for line in capsys.readouterr().out.splitlines() if line.strip())
+    assert "Odilard the Patient" in first and "Sigvard Ashbeard" in second

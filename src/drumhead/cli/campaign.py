@@ -136,6 +136,7 @@ def played(desk: "Desk", setup: Any, drawn: Drawn, players: tuple[str, str], tel
             stands.follow(events)
             progress.update(words.campaign_progress(stands.turn, stands.battle, len(battle.entries)))
 
+        told(battle.entries[0].events)  # captains state their plans
         play_on(battle, seated, rng.randrange(2**32), told)
     return battle
 

@@ -121,7 +121,7 @@ def played(desk: "Desk", setup: Any, drawn: Drawn, players: tuple[str, str], tel
     from drumhead.bots.play import play_on, players_of
     from drumhead.cli.log import lines_outside, print_lines
     from drumhead.dice.seeded import SeededDice, commitment, key_of
-    from drumhead.flow.record import LiveBattle, Seeds
+    from drumhead.flow.record import LiveBattle, Mustered, Seeds
 
     promised = Seeds(tuple(map(commitment, drawn.seeds)), drawn_by=("server",) * len(drawn.seeds))
     battle = LiveBattle(desk.game, setup, SeededDice(key_of(*drawn.seeds, drawn.id)), drawn.id, promised)
@@ -136,7 +136,9 @@ def played(desk: "Desk", setup: Any, drawn: Drawn, players: tuple[str, str], tel
             stands.follow(events)
             progress.update(words.campaign_progress(stands.turn, stands.battle, len(battle.entries)))
 
-        told(battle.entries[0].events)  # captains state their plans
+        begun = battle.entries[0]
+        assert isinstance(begun, Mustered)
+        told(begun.events)  # captains state their plans
         play_on(battle, seated, rng.randrange(2**32), told)
     return battle
 

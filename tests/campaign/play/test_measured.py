@@ -20,7 +20,7 @@ def test_a_pair_is_the_same_from_both_sides(own: int, other: int) -> None:
     assert one.draw.share == pytest.approx(turned.draw.share)
     assert one.lost == pytest.approx(turned.lost[::-1])
     for share in (one.win, one.draw, one.lose):
-        assert share.low <= share.share <= share.high
+        assert share.low <= share.share <= share.high and share.battles == one.battles
 
 
 def test_nobody_loses_more_points_than_it_has() -> None:
@@ -31,7 +31,7 @@ def test_nobody_loses_more_points_than_it_has() -> None:
 def test_more_points_win_more_often() -> None:
     for own in range(LEAST, MOST):
         assert measured(own + 1, own).win.share > 0.55
-        assert measured(own, MOST).win.share <= measured(own + 1, MOST).win.share
+        assert measured(own, MOST).win.share <= measured(own + 1, MOST).win.high
 
 
 def test_a_chance_is_said_as_what_it_is() -> None:

@@ -29,14 +29,18 @@ class Result(NamedTuple):
 
 
 class Measured:
-    """All battles of one pair of armies, seen from the first."""
+    """All battles of one pair of armies, seen from the first; of two equal ones, from both."""
 
-    def __init__(self, results: tuple[Result, ...]) -> None:
-        self.results = results
+    def __init__(self, results: tuple[Result, ...], equal: bool = False) -> None:
+        self.fought = results
+        self.results = (*results, *(r.turned() for r in results)) if equal else results
         self.battles = sum(r.times for r in results)
+        self.views: tuple[int, ...] = (1, -1) if equal else (1,)
 
     def share(self, won: int) -> Share:
-        return rate(float(r.won == won) for r in self.results for _ in range(r.times))
+        """A battle that is seen from both sides is still one battle."""
+        seen = len(self.views)
+        return rate(sum(r.won * view == won for view in self.views) / seen for r in self.fought for _ in range(r.times))
 
     @cached_property
     def win(self) -> Share:
@@ -53,13 +57,14 @@ class Measured:
     @cached_property
     def lost(self) -> tuple[float, float]:
         """Points destroyed on average before any is saved: of this side, of the other."""
-        own, other = (sum(r.lost[k] * r.times for r in self.results) / self.battles for k in (0, 1))
+        own, other = (sum(chance * r.lost[k] for chance, r in self.chances) for k in (0, 1))
         return own, other
 
     @cached_property
     def chances(self) -> tuple[tuple[float, Result], ...]:
         """Each result with its chance."""
-        return tuple((r.times / self.battles, r) for r in self.results)
+        counted = self.battles * len(self.views)
+        return tuple((r.times / counted, r) for r in self.results)
 
     @property
     def text(self) -> str:
@@ -71,8 +76,8 @@ def measured(points: int, against: int) -> Measured:
     """An army of so many points in battle with one of so many; armies of one point never fight."""
     first, second = (min(MOST, max(LEAST, n)) for n in (points, against))
     found = tallies()
-    if first == second:  # both are either side: each battle counts seen from both
-        return Measured((*found[first, second], *(r.turned() for r in found[first, second])))
+    if first == second:
+        return Measured(found[first, second], equal=True)
     return Measured(found[first, second] if first > second else tuple(r.turned() for r in found[second, first]))
 
 

@@ -97,8 +97,7 @@ def test_bad_input_is_one_line(line: str, why: str, capsys: pytest.CaptureFixtur
 
 
 def test_a_battle_that_was_not_fought_is_one_line(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    number = battles_in(record)
-    only = f"there are battles 1 to {number}" if number > 1 else "there is battle 1"
+    only = f"there are battles 1 to {battles_in(record)}"
     for command in ("show", "verify", "luck"):
         assert main(["replay", command, str(record), "--battle", "9"]) == 2
         assert capsys.readouterr().err == f"drumhead: {record}: {only}, not 9\n"

@@ -1321,6 +1321,7 @@ export interface BranchWish {
  */
 export interface Briefing {
   armies: ArmyCard[];
+  battle?: Briefing | null;
   mission: Mission;
 }
 /**

@@ -24,13 +24,12 @@ WANTED = NewRoom(game="campaign", opponent="link")
 SEATS = Pass((0,), host=True), Pass((1,))
 
 
-async def before_a_battle(rooms: Rooms) -> str:
-    """The Normans are about to attack a Viking army; returns the room."""
+async def before_a_battle(rooms: Rooms, room: str) -> None:
+    """A room in which the Normans are about to attack a Viking army."""
     s = standing(normans=(((3, 5), 2), ((2, 5), 5)), vikings=(((3, 4), 2), (None, 5)))
     start = StartPosition(CAMPAIGN.position(s))
-    opened, battle = open_battle(WANTED, start, "campaign", draw_seeds(5))
+    opened, battle = open_battle(WANTED, start, room, draw_seeds(5))
     await rooms.start_battle(opened, battle, first_tokens("link"))
-    return opened.id
 
 
 async def answer(rooms: Rooms, room: str, *answers: Answer) -> Any:
@@ -57,7 +56,8 @@ def test_a_battle_by_bots_is_fought_after_a_stop_and_long_idleness_without_a_vis
         hours = Hours()
         rooms = Rooms(Store(lite, hours), idle_days=90)
         await rooms.store.open()
-        room = await before_a_battle(rooms)
+        room = "by-bots"
+        await before_a_battle(rooms, room)
         found = await answer(rooms, room, Picked(0), Picked("attack:3,4,0"), Picked("auto"), Picked("auto"))
         found.workers = Broken(RuntimeError("stopped"))
         while not found.bot_to_answer:
@@ -82,5 +82,24 @@ def test_a_battle_by_bots_is_fought_after_a_stop_and_long_idleness_without_a_vis
         assert len(replay_of(found, SEATS[1], None).moments) < len(one.moments)
         assert all(side.throws for side in luck_in(found, 1).luck)
         await last.close()
+
+    asyncio.run(play())
+
+
+def test_a_briefing_has_the_battle_inside_while_it_asks(lite: str) -> None:
+    async def play() -> None:
+        rooms = Rooms(Store(lite, Hours()))
+        await rooms.store.open()
+        room = "briefed"
+        await before_a_battle(rooms, room)
+        found = (await rooms.people(room)).room
+        assert found.briefing().battle is None
+        await answer(rooms, room, Picked(0), Picked("attack:3,4,0"), Picked("engine"), Picked("engine"))
+        while found.game.inside(found.battle.state) is None:
+            await answer(rooms, room, found.game.suggest(found.battle.state))
+        told = found.briefing()
+        assert told.battle and told.battle.mission.rounds == 4 != told.mission.rounds
+        assert all(army.units for army in told.battle.armies)
+        await rooms.close()
 
     asyncio.run(play())

@@ -54,7 +54,7 @@ export class Battle extends Screen implements Table {
   readonly #outer: LaidTable;
   readonly #inner: InnerTable;
   advice = $state.raw<Advice | null>(null);
-  briefing = $state.raw<Briefing | null>(null);
+  #briefing = $state.raw<Briefing | null>(null);
   widget = $state.raw<Widget | null>(null);
   trouble = $state.raw<{ why: string; again?: () => unknown; lost?: boolean } | null>(null);
   answered: (answer: Answer) => void = () => undefined; // called with each answer that the server takes
@@ -127,6 +127,7 @@ export class Battle extends Screen implements Table {
   async layInner(): Promise<void> {
     await this.#inner.lay(this.whole.battle);
     if (!this.whole.battle) this.onMap = false;
+    if (this.hasInside !== Boolean(this.#briefing?.battle)) void this.askBriefing();
   }
 
   /** To the map, or back to the battle on it. */
@@ -194,9 +195,14 @@ export class Battle extends Screen implements Table {
     return highlightsOf(this.widget, this.selected ?? this.news.beat?.unit ?? null, this.figures.chosen);
   }
 
-  /** What wins, and both armies as they stand now; without it the battle goes on all the same. */
+  /** What wins here, on the map or in the battle inside, and both armies. */
+  get briefing(): Briefing | null {
+    return this.inside ? (this.#briefing?.battle ?? null) : this.#briefing;
+  }
+
+  /** Both armies as they stand now; without it the battle goes on all the same. */
   async askBriefing(): Promise<void> {
-    this.briefing = await this.room.briefing().catch(() => this.briefing);
+    this.#briefing = await this.room.briefing().catch(() => this.#briefing);
   }
 
   sideOf = (seat: number): SideMark => (seat === this.azure ? 'a' : 'g');

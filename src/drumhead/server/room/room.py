@@ -190,11 +190,11 @@ class Room(BotTurns):
     def briefing(self) -> Briefing:
         lists = self.battle.head.start.get("lists", ())
         named = {seat: bought["name"] for seat, bought in enumerate(lists)}
-        armies = self.game.armies(self.battle.state)
-        return Briefing(
-            self.game.mission(self.battle.state),
-            tuple(replace(army, list=named.get(seat, "")) for seat, army in enumerate(armies)),
-        )
+        state = self.battle.state
+        armies = tuple(replace(army, list=named.get(seat, "")) for seat, army in enumerate(self.game.armies(state)))
+        fought = self.game.inside(state)
+        inner = Briefing(fought[0].mission(fought[1]), tuple(fought[0].armies(fought[1]))) if fought else None
+        return Briefing(self.game.mission(state), armies, inner)
 
     def preview(self, who: Pass, question: int, draft: Draft) -> Preview:
         if draft.looks:  # a seat that is not asked may look as well

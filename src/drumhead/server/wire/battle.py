@@ -153,3 +153,4 @@ class Briefing(Struct, frozen=True):
 
     mission: Mission
     armies: tuple[ArmyCard, ...]
+    battle: "Briefing | None" = None  # the same of the battle inside, while that asks

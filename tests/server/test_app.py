@@ -31,7 +31,7 @@ def problem(response: Any, status: int) -> dict[str, Any]:
 
 # ---------------------------------------------------------------------------------------------------- the lobby
 def test_the_games_are_offered_with_lists_opponents_and_house_rules(client: Client) -> None:
-    saga, deadzone, sigmar, littlewars = client.get("/api/games").json()
+    saga, deadzone, sigmar, littlewars, campaign = client.get("/api/games").json()
     assert saga["id"] == "saga" and saga["points"] == [10, 20]
     assert {o["name"] for o in saga["opponents"]} == {"bots", "greedy", "policy", "chance", "hot-seat", "link"}
     assert all(x["cost"] <= int(limit) for limit, lists in saga["lists"].items() for x in lists)
@@ -40,6 +40,7 @@ def test_the_games_are_offered_with_lists_opponents_and_house_rules(client: Clie
     assert deadzone["id"] == "deadzone" and deadzone["points"] == [150, 300] and len(deadzone["tables"]) == 6
     assert sigmar["id"] == "sigmar" and sigmar["points"] == [350] and len(sigmar["tables"]) == 3
     assert littlewars["id"] == "littlewars" and (littlewars["points"], littlewars["lists"]) == ([], {})
+    assert campaign["id"] == "campaign" and len(campaign["tables"]) == 4 and campaign["sides"]
 
 
 def test_a_battlefield_of_cubes_is_shown_by_its_parts(client: Client) -> None:

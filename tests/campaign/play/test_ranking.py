@@ -6,9 +6,10 @@ import pytest
 
 from drumhead.campaign.game import CAMPAIGN
 from drumhead.campaign.rules.state import Campaign
-from drumhead.flow.question import WATCHER, Answer, Chosen, Picked, Question
+from drumhead.flow.question import WATCHER, Answer, Chosen, Enlisted, Picked, Question, Roster
+from drumhead.flow.roster import cost_of
 from drumhead.flow.words import Renderer
-from tests.campaign.kit import NORMAN, VIKING, army, asked, choose, finished_turn, key_of, standing
+from tests.campaign.kit import NORMAN, VIKING, army, asked, battle_due, choose, finished_turn, key_of, play_to, standing
 from tests.campaign.play.kit import greedy, played, policy, score
 
 
@@ -105,3 +106,17 @@ def test_greedy_beats_policy_on_either_side(seat: int) -> None:
     usual = [played(seed, policy, policy) for seed in seeds]
     ours = [played(seed, *((greedy, policy) if seat == NORMAN else (policy, greedy))) for seed in seeds]
     assert score(ours, seat) >= score(usual, seat) + 0.3
+
+
+def test_the_advised_list_spends_its_points_on_armed_veterans() -> None:
+    """The list that the battle game suggests, swords alone, ends most battles against its like without a blow."""
+    s = battle_due()
+    play_to(s, "muster")
+    q = s.question
+    assert q and isinstance(q.ask, Roster)
+    best = advised(s)
+    assert isinstance(best, Enlisted)
+    hero, *others = best.entries
+    assert q.ask.unit(hero.unit) and {e.unit for e in others} == {"veterans"}
+    assert others[0].take and sum(cost_of(q.ask, e) for e in best.entries) >= q.ask.limit - 1
+    assert CAMPAIGN.suggest(s) in CAMPAIGN.candidates(s, 8)

@@ -5,6 +5,7 @@ from functools import partial
 
 from drumhead.campaign.play.chances import goes_first
 from drumhead.campaign.play.evaluation import USUAL, Weights, threats, value
+from drumhead.campaign.play.mustering import muster
 from drumhead.campaign.play.orders import (
     Ends,
     actions_of,
@@ -62,6 +63,7 @@ class Ranking:
             "refuge-stop": self.stop,
             "ship-retreat-route": self.leave,
             "draw-card": self.draw,
+            "muster": muster,
             "local-knowledge": self.tactics.know_the_land,
             "scouts": self.tactics.scout,
             "ambush": self.tactics.lie_in_wait,

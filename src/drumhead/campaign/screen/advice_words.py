@@ -40,3 +40,8 @@ ADVICE.texts(
 @sentence
 def advises_battle(c: Cast, target: int, chance: float) -> str:
     return f"Beats {c.name(target)} in about {percent(chance)} of battles, measured."
+
+
+@sentence
+def advises_list(c: Cast, share: float) -> str:
+    return f"Such a list won {percent(share)} of its battles against other kinds."

@@ -66,7 +66,10 @@ def test_calls_for_what_it_lacks_are_not_found(client: Client) -> None:
         assert client.get(path).status_code == 404
     assert problem(client.get("/api/muster/toy"), 404)["detail"] == "Tug of war has no lists: its armies are fixed."
     assert "without a table" in client.get("/api/tables/toy/3").json()["detail"]
-    assert "the games are saga, deadzone, sigmar, littlewars." in problem(client.get("/api/odds/toy"), 404)["detail"]
+    assert (
+        "the games are saga, deadzone, sigmar, littlewars, campaign."
+        in problem(client.get("/api/odds/toy"), 404)["detail"]
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- figures

@@ -27,14 +27,14 @@ def exactly(points: int) -> Strength:
 
 
 def mixed(parts: Iterable[tuple[float, Strength]]) -> Strength:
-    """Several strengths, each with its chance."""
+    """Several strengths, each with its chance; rounded, so that equal ones are found again in the caches."""
     found: dict[int, float] = defaultdict(float)
     total = 0.0
     for chance, strength in parts:
         total += chance
         for points, share in strength:
             found[points] += chance * share
-    return tuple((points, round(share / total, 6)) for points, share in sorted(found.items()))
+    return tuple((points, round(share / total, 9)) for points, share in sorted(found.items()))
 
 
 def strengths_of(s: Campaign, seat: Seat, eyes: Seat) -> list[Strength]:

@@ -18,6 +18,7 @@ export interface Said {
   text: string;
   hint: string;
   why: string; // what speaks for the suggested answer
+  hushed: boolean; // it keeps its place unseen, so that the table stands still under a finger
   clause: string;
 }
 
@@ -43,6 +44,7 @@ const quiet = (state: Said['state'], label: string, text: string, clause = ''): 
   text,
   hint: '',
   why: '',
+  hushed: false,
   clause,
 });
 
@@ -54,16 +56,16 @@ function yours(battle: Battle, question: Question): Said {
     label: labelOf(battle, question),
     text: withPlaces(battle.view, question.text),
     hint: battle.widget?.hint ?? '',
-    why: whyOf(battle),
+    ...whyOf(battle),
     clause: question.clause,
   };
 }
 
-/** Said while the suggested answer is the one that Enter gives. */
-function whyOf({ advice, draft, main }: Battle): string {
-  if (!advice || draft) return '';
+/** Seen while the suggested answer is the one that Enter gives. */
+function whyOf({ advice, draft, main }: Battle): Pick<Said, 'why' | 'hushed'> {
+  if (!advice) return { why: '', hushed: false };
   const { answer, why } = advice;
-  return answer.type !== 'pick' || answer.key === main?.option ? why : '';
+  return { why, hushed: Boolean(draft) || (answer.type === 'pick' && answer.key !== main?.option) };
 }
 
 function theirs(battle: Battle): Said {

@@ -67,7 +67,7 @@ def new_context(new_context: NewContext, nothing_goes_wrong: list[str]) -> NewCo
         context = new_context(**changes)
         context.set_default_timeout(SLOW)
         context.add_init_script(f"({NO_PAUSE})()")
-        context.on("console", lambda m: nothing_goes_wrong.append(m.text) if is_wrong(m) else None)
+        context.on("console", lambda m: nothing_goes_wrong.append(f"{m.text} {m.location}") if is_wrong(m) else None)
         context.on("weberror", lambda e: nothing_goes_wrong.append(str(e.error)))
         return context
 

@@ -98,7 +98,7 @@ export class Battle extends Screen implements Table {
   }
 
   // -------------------------------------------------------------------- the table that is looked at
-  /** The battle inside, while it is looked at: with the question that is open, whoever asks it. */
+  /** The battle inside, while it is looked at: with the open question, of the battle or of the map. */
   readonly inside = $derived.by((): View | null => {
     const { battle, question } = this.whole;
     return battle && this.#inner.table && !this.onMap ? { ...battle, question } : null;

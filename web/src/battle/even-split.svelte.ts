@@ -1,4 +1,4 @@
-/** The widget for dividing things that are all alike: so many in each part, and all of them given out. */
+/** The widget for dividing equal things: so many in each part, and all of them given out. */
 import EvenSplitBody from './EvenSplitBody.svelte';
 import { type Act, type Asking, type Table, type Widget, advisedAs } from './widget.ts';
 

@@ -18,7 +18,7 @@ from drumhead.space.table import INCH, Place
 GAIN = 5.0  # what a card may turn in a battle that is wide open
 COVERING = ("woods", "ruins", "fence", "house")
 SHELTER = "woods"  # what a weaker army adds
-LINE = 14 * INCH  # from the edge: where cover helps those who set up behind it
+LINE = 14 * INCH  # from the edge: where cover helps units that are set up behind it
 GRID = 3 * INCH
 FARTHEST = 12 * INCH  # that Ambush shifts a piece
 

@@ -66,7 +66,7 @@ def refuse_battle_house(house: dict[str, str], campaign: dict[str, str]) -> Refu
 # ---------------------------------------------------------------------------------------------------- the muster
 @question("campaign.decision.muster", MUSTERED)
 def write_list(s: Campaign, a: Enlisted, seat: Seat, w: int) -> None:
-    """Anew before each battle, sealed until both are in (ruling muster-anew)."""
+    """Written again before each battle, sealed until both are in (ruling muster-anew)."""
     s.sealed[seat] = msgspec.to_builtins(a.entries)
 
 
@@ -166,7 +166,7 @@ def record_result(s: Campaign, w: int) -> None:
 
 @law("campaign.ruling.both-wiped-out", off=lambda b, winner: winner)
 def winner_of(b: Saga, winner: Seat | None) -> Seat | None:
-    """Whom the battle game names; nobody, where nobody is left on either side."""
+    """The winner that the battle game names; nobody, where nobody is left on either side."""
     return winner if b.army(0) or b.army(1) or b.round == 0 else None
 
 

@@ -123,7 +123,7 @@ class Campaign(State):
         return q.decision.startswith("campaign.")
 
     def answered_by(self) -> str:
-        """A battle by bots asks the bot of each seat, whoever holds it; of the cards, those that were released."""
+        """A battle by bots asks the bot of each seat, not its holder; of the cards, those that were released."""
         q, fight = self.question, self.fight()
         if q is None or fight is None or fight.mode != AUTO:
             return ""

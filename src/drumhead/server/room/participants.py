@@ -121,7 +121,7 @@ class Participants:
                 self.returning.discard(seat)
 
     async def stand_in(self, late: Overdue) -> None:
-        """The pace ran out: a bot plays for this seat. Announced before it is done, and once, whoever does it."""
+        """The pace ran out: a bot plays for this seat. Announced before it is done, and once, even with two servers."""
         once = f"{late.seat}-{late.due}"
         if not await self._played_for(late.seat):
             await self.talk.say(late.seat, "overdue", f"overdue-{once}", text=STANDIN, entry=self.room.last)

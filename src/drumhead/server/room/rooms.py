@@ -199,7 +199,7 @@ class Rooms:
             people.room.stop_waiting()
 
     async def close(self) -> None:
-        """Stop the bots; what is being written is written, and whoever is being called is called."""
+        """Stop the bots; what is being written is written, and calls under way are made."""
         open_rooms = list(self.open.values())
         driven = [p.room.driver for p in open_rooms if p.room.driver]
         for driver in driven:

@@ -30,7 +30,7 @@ def standing_of(battle: LiveBattle, wanted: NewRoom) -> Standing:
 
 
 def standing_in(view: View, renderer: Renderer, wanted: NewRoom, over: str | None, *, by_bot: bool = False) -> Standing:
-    """With the table as watchers see it, the sentence of the end, and whether a bot answers whoever has the seat."""
+    """With the table as watchers see it, the sentence of the end, and whether a bot answers for the seat."""
     ended = over is not None
     q, round = None if ended else view.question, view.counters.get("round", 0)
     return Standing(
@@ -54,7 +54,7 @@ def patience_of(wanted: NewRoom) -> float | None:
 
 def thinks_unwatched(seat: Seat, wanted: NewRoom, *, by_bot: bool) -> bool:
     """Does a bot have to answer, who goes on without a visitor? Battles of bots alone wait for somebody to watch, and
-    bots for whom people roll the dice wait for these."""
+    bots whose dice people roll wait for them."""
     return (by_bot or seat in bots_of(wanted)) and bool(people_in(wanted)) and wanted.dice == "rolled"
 
 

@@ -30,7 +30,7 @@ def eyes_at(game: Game[Any, Any], seats: Sequence[Seat], asked: Asked) -> Seat:
 
 
 def asked_now(s: State) -> Asked:
-    """What is asked, as the log has it: with those who may know it."""
+    """What is asked, as the log has it: with the seats that may know it."""
     q = s.question
     return private(Asked(q)) if q and s.asks_in_private(q) else Asked(q)
 

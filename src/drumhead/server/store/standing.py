@@ -1,6 +1,6 @@
 """How a room stands, kept in its row and written with every entry: no list reads a log, no notice is forgotten.
 
-What a row says about time counts as watchers count: `since` begins anew when they are told of another question, so it
+What a row says about time counts as watchers count: `since` begins again when they are told of another question, so it
 does not show how often somebody was asked in private.
 """
 

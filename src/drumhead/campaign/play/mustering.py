@@ -27,7 +27,7 @@ def muster(s: Campaign, q: Question) -> Weighed:
     for share, units in KINDS:
         found = Enlisted(tuple(bought(q.ask, units)))
         if found != usual and refuse(s, found) is None:
-            yield Weight(share, found, partial(Grounds, "advises_list", {"share": share}))
+            yield Weight(share, found, partial(Grounds, "advises_list"))
 
 
 def bought(ask: Roster, units: tuple[tuple[str, str], ...]) -> Iterator[ListEntry]:

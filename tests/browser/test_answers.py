@@ -179,6 +179,9 @@ def test_a_drag_in_which_the_enemy_is_asked_is_drawn_again(page: Page, battle: O
     assert asked(page).startswith("Spend 1 fatigue")
     choose(page, "Keep the point")
     expect(page.locator(".ghost.fine")).to_be_attached()
+    page.locator(".q .act", has_text="Single models").hover()  # whatever answer the pointer rests on, the drawing stays
+    page.locator(".q .act", has_text="Stay").hover()
+    expect(page.locator(".ghost.fine")).to_be_attached()
     before = places(page)
     enter(page)
     asked(page)

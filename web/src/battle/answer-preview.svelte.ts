@@ -32,7 +32,8 @@ export class AnswerPreview {
     const { question, mine, draft } = this.#battle;
     const key = (act ?? this.#rest)?.option;
     this.#wanted = key === undefined ? '' : `${question?.id} ${key}`;
-    if (!question || !mine || draft || key === undefined) return this.#draw(null);
+    if (draft) return this.clear(); // what the hand has drawn stays on the table
+    if (!question || !mine || key === undefined) return this.#draw(null);
     const preview = await this.#of(question.id, key);
     if (this.#wanted === `${question.id} ${key}` && !this.#battle.draft) this.#draw(preview);
   }
@@ -48,7 +49,10 @@ export class AnswerPreview {
     const known = this.#known.get(String(option));
     if (known) return known;
     const unit = this.#battle.unit ?? 0;
-    const asked = this.#battle.room.preview(question, { unit, option }).catch(() => null); // without it nothing is lost
+    const asked = this.#battle.room.preview(question, { unit, option }).catch(() => {
+      this.#known.delete(String(option)); // without it nothing is lost; the next time it is asked for again
+      return null;
+    });
     this.#known.set(String(option), asked);
     return asked;
   }

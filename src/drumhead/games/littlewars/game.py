@@ -55,7 +55,8 @@ class LittleWarsGame(BattleGame[LittleWarsSetup, LittleWars]):
         return [guns.get(piece.id, piece) for piece in found]
 
     def seat_counters(self, b: LittleWars, seat: Seat) -> dict[str, Any]:
-        return {**edge_shown(b, seat), **shown(b).counters[seat]}
+        score = {"score": str(b.scores[seat])} if b.outcome else {}  # once it is added up, no points are a score too
+        return {**edge_shown(b, seat), **shown(b).counters[seat], **score}
 
     def table_counters(self, b: LittleWars) -> dict[str, Any]:
         if not b.round:

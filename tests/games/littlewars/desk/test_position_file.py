@@ -10,7 +10,7 @@ from drumhead.dice.seeded import SeededDice
 from drumhead.games.littlewars.desk.series import draw
 from drumhead.games.littlewars.game import LITTLEWARS
 from drumhead.testkit import clause
-from tests.games.littlewars.kit import Row, battle, gun, infantry
+from tests.games.littlewars.kit import Row, battle, gun, infantry, say
 
 
 @pytest.mark.parametrize("bot", ["policy", "chance"])
@@ -58,6 +58,22 @@ def test_a_force_has_no_more_than_the_page_says() -> None:
 def test_bad_figures_are_refused_in_one_sentence(rows: list[Row], why: str) -> None:
     with pytest.raises(PositionError, match=why):
         battle(*rows)
+
+
+@clause("littlewars.ruling.end-of-phase-order")
+def test_a_guard_who_has_just_fallen_guards_until_the_phase_ends() -> None:
+    crew = [(18, 10), (18, 11.2), (18, 8.8), (16.8, 10)]
+    guard = 5
+    b = battle(
+        gun(0, (20, 10)),
+        infantry(0, *crew),
+        infantry(1, (40, 10), (60, 40)),
+        infantry(0, (41.5, 10), holder=1, guards=[guard]),
+        phase="shooting",
+    )
+    say(b, "guns:0", guard, dice=[6, 1])
+    assert b.models[guard].fate == "killed" and b.models[guard + 2].guard == guard and b.question
+    assert LITTLEWARS.stand(LITTLEWARS.position(b), "written").save() == b.save()
 
 
 def test_a_wide_body_is_allowed_where_the_file_says_so() -> None:

@@ -2,6 +2,7 @@
 
 from drumhead.flow.event import Counted
 from drumhead.flow.question import Concede
+from drumhead.games.littlewars.game import LITTLEWARS
 from drumhead.games.littlewars.rules.mission import score_lines
 from drumhead.testkit import clause
 from tests.games.littlewars.kit import battle, cavalry, gun, infantry, say
@@ -40,6 +41,21 @@ def test_a_side_without_men_has_lost_whatever_guns_it_has() -> None:
     say(b, "end")
     assert b.outcome is not None
     assert (b.outcome.winner, b.outcome.clause) == (0, "littlewars.mission.until-no-models")
+
+
+def test_a_side_that_ends_with_nothing_is_shown_with_no_points() -> None:
+    b = battle(
+        gun(0, (60, 40)),
+        infantry(0, *((20 + i, 20) for i in range(2)), (40, 40)),
+        infantry(1, (20, 21)),
+        reserves=(16, 0),
+        house={"own-prisoners-score": "captor-only"},
+    )
+    counted = [
+        e.counters["score"] for e in say(b, "end") if isinstance(e, Counted) and e.says == "score_line" and e.seat
+    ]
+    assert b.outcome is not None and counted[-1] == "0"
+    assert LITTLEWARS.view(b, 1).seats[1].counters["score"] == "0"  # as the events have told it
 
 
 @clause("littlewars.mission.draw-at-fifteen", "littlewars.ruling.end-check-timing")

@@ -97,7 +97,8 @@ class LittleWarsPositions(BoardPositions[LittleWars]):
             guard = b.models[f.guard] if 0 <= f.guard < len(b.models) else None
             if not f.is_captive:
                 raise of[f.id].fault(f"figure {f.id} has a guard and no holder", "guards")
-            if guard is None or not guard.is_man or guard.seat != f.holder:
+            # A guard who falls or is taken is relieved as the phase ends (ruling end-of-phase-order).
+            if guard is None or guard.kind == GUN or guard.seat != f.holder:
                 raise of[f.id].fault(f"figure {f.guard} is no man of the holder and guards nobody", "guards")
         for holder in (0, 1):  # captives without a word about guards are guarded as far as they can be
             open_to = tuple(c for c in b.roster.captives[holder] if "guards" not in of[c].table)

@@ -34,6 +34,11 @@ def test_points_count_as_far_as_they_change_who_is_ahead(margin: float, points: 
     assert lead_change(margin, points) == steps
 
 
+@pytest.mark.parametrize(("draw", "to_level", "to_lead"), [(0.5, 1, 1), (0.25, 0.5, 1.5), (0.75, 1.5, 0.5)])
+def test_a_draw_counts_for_what_it_is_worth(draw: float, to_level: float, to_lead: float) -> None:
+    assert (lead_change(-2, 2, draw), lead_change(0, 2, draw)) == (to_level, to_lead)
+
+
 def test_a_place_is_nearer_or_safer_or_just_a_place() -> None:
     assert place_grounds(2.0, 1.0, 5.0) == Grounds("advises_nearer", {"points": 5.0})
     assert place_grounds(1.0, 2.0, 5.0) == Grounds("advises_safer", {"points": 2.0})

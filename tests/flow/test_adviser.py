@@ -86,6 +86,15 @@ def test_the_best_answer_is_advised_with_its_grounds_and_the_runner_up() -> None
     assert advised == Recommendation(Picked(first), "long", {"points": len(str(first))}, Picked(second))
 
 
+def test_an_answer_that_two_plans_lead_to_is_not_its_own_runner_up() -> None:
+    def twice(s: Any, q: Question) -> Weighed:
+        return [Weight(3, Picked("pull")), Weight(2, Picked("pull")), Weight(1, Picked("wait"))]
+
+    assert adviser(weighers={"pull": twice}).advise(asked()).other == Picked("wait")
+    alone = adviser(weighers={"pull": lambda s, q: [Weight(1, Picked("pull"))] * 2})
+    assert alone.advise(asked()).other is None
+
+
 def test_where_nothing_is_weighed_the_policy_is_advised() -> None:
     assert adviser().advise(asked()) == Recommendation(Picked("pull"), "advises_usual")
 

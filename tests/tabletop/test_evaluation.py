@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import pytest
 from msgspec.structs import replace
 
+from drumhead.space.table import INCH
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, Weights, evaluated
 from drumhead.tabletop.melee_odds import Blow, Prospect
@@ -65,6 +66,28 @@ def test_in_the_last_round_the_score_decides_what_is_risked() -> None:
 
     level, behind, ahead = net(0, 0), net(0, 1), net(1, 0)
     assert behind > level > ahead
+
+
+@pytest.mark.parametrize("round", [1, 4])
+def test_a_side_that_a_draw_does_not_suit_risks_more_until_it_is_ahead(round: int) -> None:
+    def caution(draw: float, mine: int = 0) -> float:
+        b = field(5, round=round)
+        b.draws, b.scores = (draw, 1 - draw), [mine, 0]  # type: ignore[list-item]
+        return evaluate(b).caution[0]
+
+    assert caution(0.25) < caution(0.5) == caution(0.75) == caution(0.25, mine=1) == 1.0
+
+
+def test_just_out_of_reach_is_no_place_for_a_side_that_must_not_wait() -> None:
+    def hope(gap: float, draw: float) -> float:
+        b = field(gap)
+        b.draws = (draw, 1 - draw)
+        e = evaluate(b)
+        return e.hope(e.units[0], e.gaps(e.units[0]))
+
+    reach = REACH / INCH
+    waiting, hurried = (hope(reach + 0.01, draw) / hope(reach, draw) for draw in (0.5, 0.25))
+    assert hurried < 0.7 * waiting
 
 
 def test_attacks_are_asked_of_the_game_once_for_units_in_the_same_condition() -> None:

@@ -51,3 +51,8 @@ def test_an_attack_that_comes_too_late_is_worth_nothing() -> None:
     assert in_time(BANDS, 24_000, 12_000, 0.5, turns=1) == pytest.approx(1.5)
     assert in_time(BANDS, 24_000, 12_000, 0.5, turns=0) == 1.0  # the shot, at once
     assert in_time(BANDS, 48_000, 12_000, 0.5, turns=1) == 0.0
+
+
+def test_a_part_of_a_turn_on_the_way_may_count_as_a_whole_one() -> None:
+    assert in_time(BANDS, 12_001, 12_000, 0.5) == pytest.approx(3.0, rel=0.001)
+    assert in_time(BANDS, 12_001, 12_000, 0.5, whole=True) == pytest.approx(1.5)

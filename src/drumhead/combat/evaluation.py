@@ -49,10 +49,15 @@ def lost_once(worth: float, threatened: float) -> float:
     return worth * (1 - exp(-threatened / worth)) if worth else 0.0
 
 
-def lead_change(margin: float, points: float) -> int:
-    """How far so many points change who is ahead: from behind to level is one step, to the lead two."""
-    after = margin + points
-    return (after > 0) - (after < 0) - (margin > 0) + (margin < 0)
+def result_worth(margin: float, draw: float = 0.5) -> float:
+    """What a battle is worth to a side that ends it so far ahead: a win is 1, a loss 0."""
+    return draw if margin == 0 else float(margin > 0)
+
+
+def lead_change(margin: float, points: float, draw: float = 0.5) -> float:
+    """How far so many points change who is ahead: from behind to level is one step, to the lead two; fewer or more to
+    level where a draw is not half a win."""
+    return 2 * (result_worth(margin + points, draw) - result_worth(margin, draw))
 
 
 def place_grounds(nearer: float, safer: float, points: float) -> Grounds:

@@ -91,7 +91,9 @@ class Adviser:
         if not found:
             return Recommendation(self.suggest(s), USUAL.says)
         best, why = found[0], found[0].why()
-        return Recommendation(best.answer, why.says, dict(why.facts), found[1].answer if len(found) > 1 else None)
+        # two plans may lead to the same answer
+        other = next((w.answer for w in found if w.answer != best.answer), None)
+        return Recommendation(best.answer, why.says, dict(why.facts), other)
 
     def option_odds(self, s: State) -> dict[str, Odds]:
         """The odds that each option leads to, by its key, where dice decide; a number is an option of that key. Where

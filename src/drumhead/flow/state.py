@@ -14,6 +14,7 @@ from drumhead.flow.question import WATCHER, Question, Seat
 
 Frame: TypeAlias = tuple[str, tuple[int | str | bool, ...]]
 W = TypeVar("W", bound=msgspec.Struct)
+EVEN = (0.5, 0.5)
 
 
 class Dice(Protocol):
@@ -40,9 +41,9 @@ def of_turn() -> Any:
     return field(default=None, repr=False, metadata={"kept": False, "clone": "None"})
 
 
-def assembled() -> Any:
+def assembled(default: Any = None) -> Any:
     """A field that is built from the saved ones: shared by clones, never saved or compared."""
-    return field(default=None, repr=False, metadata={"kept": False, "clone": "s.{0}"})
+    return field(default=default, repr=False, metadata={"kept": False, "clone": "s.{0}"})
 
 
 def remembered(memory: Callable[[], Any]) -> Any:
@@ -75,6 +76,8 @@ class State:
     question: Question | None = None
     outcome: Outcome | None = None
 
+    # What a draw is worth to each seat: a win is 1, a loss 0. Of a battle inside, the outer state says it.
+    draws: tuple[float, ...] = assembled(EVEN)
     rules: Any = assembled()  # what the game's `assemble(house)` made
     dice: Any = of_turn()
     told: Any = of_turn()

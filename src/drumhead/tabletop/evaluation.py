@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from drumhead.combat.evaluation import BestAttack, best_of, lead_change, lost_once, threat_weight
+from drumhead.combat.evaluation import BestAttack, best_of, lead_change, lost_once, result_worth, threat_weight
 from drumhead.combat.unit import UnitId
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.melee_odds import Blow, Prospect
@@ -33,8 +33,11 @@ class Weights(NamedTuple):
     ready: float = 0.6  # of what a unit could do now: what is left if it waits
     later: float = 0.45  # of an attack from a place: what standing there in the next round is worth
     approach: float = 0.45  # of an attack: what is left for each turn that it takes to come near
-    desperate: float = 0.3  # of its own losses: what still counts in the last round for a side that is behind
-    content: float = 0.7  # of its gains: what still counts in the last round for a side that is ahead
+    desperate: float = (
+        0.3  # of its own losses: what still counts in the last round for a side that must change the result
+    )
+    pressed: float = 0.5  # of its own losses: what counts before that for a side that a draw does not suit
+    content: float = 0.7  # of its gains: what still counts in the last round for a side that the result suits
     wing: float = 0.2  # of its value: what speaks against a place at the end of the strip, seen from the middle
     back: float = 0.45  # of its value, for the depth of the table: what speaks against a place at the back
     sight: float = 0.2  # of its value: what it is worth to shooters to see the whole line of the enemy
@@ -101,10 +104,21 @@ class Evaluation(Generic[B]):
         self._prey: dict[UnitId, list[tuple[float, int, Facing]]] = {}
         self._elsewhere: dict[UnitId, dict[UnitId, float]] = {}
         self.margin = [float(b.scores[seat] - b.scores[1 - seat]) for seat in (0, 1)]
+        self.result = [result_worth(self.margin[seat], b.draws[seat]) for seat in (0, 1)]  # as it stands
+        # A side that a draw does not suit must go to the enemy, unless it is ahead.
+        self.hurried = [b.draws[seat] < 0.5 and self.result[seat] < 0.5 for seat in (0, 1)]
+        self.caution = [self._caution(seat) for seat in (0, 1)]
 
     def standing(self, u: UnitId) -> Standing:
         """Of any unit, one that is not placed yet too."""
         return self.units.get(u) or self.basis.standing(self.basis.roster(self.b), self.b, self.b.units[u])
+
+    def _caution(self, seat: int) -> float:
+        """How much of its own losses counts for a side: less in the last round if the result does not suit it, and
+        less from the beginning if it must not wait."""
+        if self.hurried[seat]:
+            return self.weights.pressed if self.left else self.weights.desperate
+        return 1.0 if self.left or self.result[seat] >= 0.5 else self.weights.desperate
 
     # ------------------------------------------------------------------ worth
     def turns(self, s: Standing) -> tuple[int, int]:
@@ -163,15 +177,13 @@ class Evaluation(Generic[B]):
     def net(self, s: Standing, t: Standing, blow: Blow) -> float:
         """What an attack is worth to the side that makes it. In the last round the score decides what risk is taken:
         a side that is behind has nothing to lose, a side that is ahead need not win more."""
-        won, lost = self.prices(t)[0].of(blow.target), self.prices(s)[1].of(blow.own)
+        won, lost = self.prices(t)[0].of(blow.target), self.caution[s.seat] * self.prices(s)[1].of(blow.own)
         if self.left:
             return won - lost
-        w, margin = self.weights, self.margin[s.seat]
-        taken, given = lead_change(margin, t.value), lead_change(-margin, s.value)
+        w, margin, draws = self.weights, self.margin[s.seat], self.b.draws
+        taken, given = lead_change(margin, t.value, draws[s.seat]), lead_change(-margin, s.value, draws[t.seat])
         turns = w.turn * (taken * blow.target.destroyed - given * blow.own.destroyed)
-        if margin < 0:
-            return won + turns - w.desperate * lost
-        return (w.content * won if margin > 0 else won) + turns - lost
+        return (w.content * won if self.result[s.seat] > 0.5 else won) + turns - lost
 
     # ------------------------------------------------------------------ attacks
     def attacks(self, s: Standing, t: Standing) -> tuple[PossibleAttack, ...]:
@@ -209,8 +221,8 @@ class Evaluation(Generic[B]):
         attacks = self.attacks(s, t)
         if not attacks:
             return []
-        won, lost = self.prices(t)[0], self.prices(s)[1]
-        return [(reach, won.of(blow.target) - lost.of(blow.own) - cost) for reach, cost, blow in attacks]
+        won, lost, caution = self.prices(t)[0], self.prices(s)[1], self.caution[s.seat]
+        return [(reach, won.of(blow.target) - caution * lost.of(blow.own) - cost) for reach, cost, blow in attacks]
 
     def _last_points(self, s: Standing, t: Standing) -> list[tuple[int, float]]:
         return [(reach, self.net(s, t, blow) - cost) for reach, cost, blow in self.attacks(s, t)]
@@ -263,17 +275,18 @@ class Evaluation(Generic[B]):
     def place_value(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
         """What standing so far from each enemy is worth: what can be done from there, less the expected loss.
         `spared`: how much is left of enemies that were just attacked."""
-        caution = self.weights.desperate if not self.left and self.margin[s.seat] < 0 else 1.0
-        return self.weights.later * self.hope(s, gaps, spared) - caution * self.loss(s, gaps, spared)
+        return self.weights.later * self.hope(s, gaps, spared) - self.caution[s.seat] * self.loss(s, gaps, spared)
 
     def hope(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
-        """The best attack in the next rounds."""
-        best, approach = 0.0, self.weights.approach
+        """The best attack in the next rounds. A side that must not wait counts the turns that it takes to come near as
+        whole ones: just out of reach is no place to be."""
+        best, approach, whole = 0.0, self.weights.approach, self.hurried[s.seat]
         if self.left:
             for most, i, f in self.prey(s):
                 if most <= best:
                     break
-                best = max(best, spared.get(f.unit, 1.0) * in_time(f.hopes, gaps[i], s.pace, approach, self.moves_left))
+                points = in_time(f.hopes, gaps[i], s.pace, approach, self.moves_left, whole)
+                best = max(best, spared.get(f.unit, 1.0) * points)
         return best
 
     def prey(self, s: Standing) -> list[tuple[float, int, Facing]]:
@@ -333,4 +346,5 @@ def evaluated(basis: Basis[B], b: B) -> Evaluation[B]:
 def _same(one: TableBattle, two: TableBattle) -> bool:
     if one.at is not two.at or (one.round, one.active) != (two.round, two.active):
         return False
-    return one.units == two.units and one.models == two.models and one.scores == two.scores
+    stakes = one.scores == two.scores and one.draws == two.draws
+    return stakes and one.units == two.units and one.models == two.models

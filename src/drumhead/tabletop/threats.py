@@ -1,6 +1,7 @@
 """What armies threaten: every unit as far as attacks go, how far it stands from its enemies, and attacks by reach."""
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -100,11 +101,14 @@ def at_once(bands: Sequence[Band], gap: float) -> float:
     return best
 
 
-def in_time(bands: Sequence[Band], gap: float, pace: int, fade: float, turns: int = ENDLESS) -> float:
+def in_time(
+    bands: Sequence[Band], gap: float, pace: int, fade: float, turns: int = ENDLESS, whole: bool = False
+) -> float:
     """The same, with turns spent on coming near, so many at most: each leads as far as `pace` and leaves `fade` of the
-    attack."""
+    attack. `whole`: a part of a turn counts as one."""
     best = 0.0
     for reach, points in bands:
         if gap - reach <= turns * pace:
-            best = max(best, points if gap <= reach else points * fade ** ((gap - reach) / pace))
+            spent = max(0.0, (gap - reach) / pace)
+            best = max(best, points * fade ** (ceil(spent) if whole else spent))
     return best

@@ -1,5 +1,6 @@
 """Bad habits that the advice does not have, each from a position: moves that go nowhere, fatigue for nothing, heroes
-that watch, units fed in one by one, strong units that never attack, a last round spent waiting while behind."""
+that watch, units fed in one by one, strong units that never attack, a last round spent waiting while behind, a standoff
+with somebody whom a draw does not suit."""
 
 from typing import Any
 
@@ -124,6 +125,24 @@ def test_a_side_that_is_behind_takes_the_chance_that_is_left() -> None:
 
 def test_a_side_that_is_ahead_need_not() -> None:
     assert advised(last_round(scores=("1", "0"))) != Picked("assault:1")
+
+
+# ---------------------------------------------------------------------------------------------------- a draw
+def left_of_a_standoff(draws: tuple[float, float]) -> list[int]:
+    """How many are left of each unit of two equal lines with swords: who comes into reach first is struck first."""
+    lines = [[regulars(block(8, x, y)) for x in (12, 24)] for y in (12, 28)]
+    b = battle(*lines)
+    b.draws = draws
+    follow(b, until="nothing")
+    return [len(u.models) for u in b.units]
+
+
+def test_two_equal_lines_wait_where_a_draw_suits_both() -> None:
+    assert left_of_a_standoff((0.5, 0.5)) == [8, 8, 8, 8]
+
+
+def test_a_side_that_a_draw_does_not_suit_breaks_the_standoff() -> None:
+    assert sum(left_of_a_standoff((0.25, 0.75))) < 24
 
 
 # ---------------------------------------------------------------------------------------------------- deployment

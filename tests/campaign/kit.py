@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from drumhead.campaign.game import CAMPAIGN
-from drumhead.campaign.map.known import default_map
+from drumhead.campaign.map.known import default_map, known_maps
 from drumhead.campaign.rules.cards import new_deck
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.state import Army, Campaign, Fight
@@ -32,15 +32,18 @@ def standing(
     hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
     house: Mapping[str, str] | None = None,
     stood: bool = False,
+    map: str = default_map().id,
+    pillaged: Sequence[Hex] = (),
 ) -> Campaign:
-    """The movement of one side of the default map; the other side has moved. `stood`: everybody stood there before."""
+    """The movement of one side; the other side has moved. `stood`: everybody stood there before."""
     chosen = HOUSE.full({"battle-mode": "table"} | dict(house or {}))
-    s = Campaign(game="campaign", house=chosen, map=default_map(), ship=ship, turn=turn, first=1 - moves)
+    played = next(m for m in known_maps() if m.id == map)
+    s = Campaign(game="campaign", house=chosen, map=played, ship=ship, turn=turn, first=1 - moves)
     for seat, places in ((NORMAN, normans), (VIKING, vikings)):
         for number, (at, points) in enumerate(places, 1):
             s.armies.append(Army(len(s.armies), seat, number, points, at, stood=at if stood else None))
         s.possible[seat] = (tuple(points for _, points in places),)
-    s.hands = [*hands]
+    s.hands, s.pillaged = [*hands], [*pillaged]
     s.deck = new_deck()
     for card in (*hands[0], *hands[1]):
         s.deck.remove(card)

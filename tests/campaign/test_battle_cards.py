@@ -199,7 +199,9 @@ def test_ambush_moves_a_piece_by_twelve_inches_and_no_farther() -> None:
     x, y = middle_of(b.board.pieces[0])
     way = 12 * INCH if x < b.board.width // 2 else -12 * INCH
     choose(s, "move-0")
-    assert s.question and s.question.facts["from"] == (x, y) and s.hands[NORMAN] == ()
+    assert s.question and s.question.facts["from"] == [x, y] and s.hands[NORMAN] == ()
+    again = Campaign.load(s.save())
+    assert again.question == s.question and CAMPAIGN.suggest(again) == CAMPAIGN.suggest(s) == Placed(((x, y),))
     assert refused(s, Placed(((x + way * 121 // 120, y),))).why == "shifted_too_far"
     by_chance(s, Placed(((x + way, y),)))
     assert middle_of(saga_of(s).board.pieces[0]) == (x + way, y) and asked(s) == "activate"

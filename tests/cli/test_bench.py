@@ -17,6 +17,7 @@ from drumhead.lab.bench import Report, Size, parts_of, timed
 from drumhead.lab.bench_battles import battles, micros_by_decision, midway, recorded_per_s, row, smallest
 from drumhead.lab.timing import chess_moves_per_s, forget, micros, python_calls
 from drumhead.registry import DESKS
+from drumhead.server.bench.long_log import LongLog
 from drumhead.server.bench.measure import Paced, ServerReport, Watched
 
 SAGA = DESKS["saga"]
@@ -152,15 +153,18 @@ def test_bench_server_plays_in_rooms_and_tells_how_long_events_take(capsys: pyte
     assert (told["busy"]["waiting"], told["busy"]["battles"], told["many"]["battles"]) == (1, 1, 0)
     assert told["watched"]["watchers"] == 40 and told["watched"]["answers"] > 0
     assert 0 < told["watched"]["p50_ms"] <= told["watched"]["longest_ms"]
+    assert told["long"]["entries"] >= 100 and told["long"]["answer_ms"] > 0 and told["long"]["plain_answer_ms"] > 0
 
 
 def test_the_servers_figures_are_shown_with_their_goals(capsys: pytest.CaptureFixture[str]) -> None:
     one, many, busy, most = (
         Paced(n, 90, 150, 3, 9, 4, 2, 5, 1800, *beside) for n, *beside in ((1,), (100,), (100, 25, 40, 800), (500,))
     )
-    show_server(ServerReport(5, 150, one, many, busy, most, Watched(2000, 5, 300, 4321)))
+    watched, long = Watched(2000, 5, 300, 4321), LongLog(5000, 1.25, 2.5, 6, 5, 58)
+    show_server(ServerReport(5, 150, one, many, busy, most, watched, long))
     told = " ".join(capsys.readouterr().out.split())
     for words in ("│ 100 rooms, busy │", "│ 500 rooms │", "│ 50 │", "│ 100 │", "│ 1,800 │", "150 answers a second"):
         assert words in told
     assert "25 people in waiting rooms, 40 battles of bots" in told and "800 bots' answers" in told
     assert "2,000 watchers" in told and "300 ms" in told and "4,321 ms" in told and "at most 1,000" in told
+    assert "A log of 5,000 entries: opened in 1.25 s (goal: at most 1.5)" in told and "in 1.20 times" in told

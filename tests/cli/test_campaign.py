@@ -115,6 +115,23 @@ def test_battles_are_measured_into_a_file(
     assert main(["campaign", "measure", "--battles", "0"]) == 2
 
 
+def test_kinds_of_lists_are_compared_battle_by_battle(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two kinds, and both battles of a pair: who attacks changes. The same numbers give the same figures."""
+    from drumhead.campaign.play.mustering import KINDS
+
+    monkeypatch.setattr("drumhead.campaign.play.list_trials.KINDS", (KINDS[0], KINDS[-1]))
+    told = []
+    for _ in range(2):
+        assert main(["campaign", "lists", "--battles", "2", "--from", "0"]) == 0
+        told.append(capsys.readouterr().out)
+    first, second, drawn = told[0].splitlines()
+    assert told[0] == told[1] and "of 2 battles" in drawn
+    assert {line.partition(":")[0] for line in (first, second)} == {"veterans with axes", "the usual list"}
+    assert main(["campaign", "lists", "--battles", "0"]) == 2
+
+
 def test_captains_state_their_plans_before_anything_happens(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

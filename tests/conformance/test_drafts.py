@@ -1,8 +1,6 @@
 """Previews of every game: whatever a draft says, the answer is a preview or a refusal, never an exception."""
 
-import gzip
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,8 +13,8 @@ from drumhead.flow.record import read_record
 from drumhead.flow.replay import replay
 from drumhead.flow.state import State
 from drumhead.registry import DESKS, SYSTEMS
+from tests.playthroughs.kept import kept
 
-KEPT = Path(__file__).parent.parent / "playthroughs"
 NUMBERS = st.one_of(st.integers(-2, 12), st.sampled_from([24_000, 10**6, 10**15, -(10**15), 1 << 53, -(1 << 53)]))
 PLACES = st.tuples(NUMBERS, NUMBERS)
 DRAFTS = st.builds(
@@ -36,7 +34,7 @@ DRAFTS = st.builds(
 @cache
 def moments(game: str) -> list[State]:
     """Every tenth moment of the kept battle."""
-    record = read_record(gzip.decompress((KEPT / f"{game}-1.json.gz").read_bytes()))
+    record = read_record(kept(game))
     return [s.clone() for i, s in enumerate(replay(record, SYSTEMS[game])) if i % 10 == 3 and s.question]
 
 

@@ -197,6 +197,7 @@ def wild_drafts(q: Question, rng: Random) -> Iterator[Draft]:
     yield Draft(unit, "walk", (10**12, -(10**12)))
     yield from (Draft(models=(0, 1, 1, 10_000), goal=(1, 1)), Draft(models=(0, 1), goal=(10**12, 0), form="line"))
     yield Draft(unit, "", (1, 1), (0, 0), {-5: (1, 1), 10_000: (2, 2)})
+    yield from (Draft(counts={"points": 10**12, "none:such": -1}), Draft(unit, counts={"all": rng.randrange(-1, 3)}))
     yield from (Draft(unit, action, target=t) for action in ("assault", "shoot", "") for t in (-3, 10_000))
 
 

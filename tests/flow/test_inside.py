@@ -33,7 +33,7 @@ from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View, fold
 from drumhead.flow.words import Renderer
 from tests.flow.outer import ADVISER, MATCH, TUGS, Match, MatchGame
-from tests.flow.toy import SEEDS, Tug, TugGame
+from tests.flow.toy import SEEDS, TUG, Tug, TugGame
 
 SETUP = Setup(game="outer")
 EYES = (0, 1, WATCHER)
@@ -240,6 +240,18 @@ def test_others_see_of_a_private_question_only_for_which_seat_they_wait() -> Non
     assert isinstance(asked, Asked) and asked.question and (asked.question.id, asked.question.decision) == (0, "")
     assert MATCH.view(s, 1).question == asked.question
     assert Renderer(MATCH, MATCH.view(s, 1)).question(asked.question).text == "Waiting for Left."
+
+
+def test_the_outer_game_says_what_a_draw_is_worth_and_no_record_holds_it() -> None:
+    class Unequal(MatchGame):
+        battles = Battles(TUG, draws=lambda s: (0.2, 0.8))
+
+    s = at_a_tug()
+    assert s.battle
+    saved, usual = s.save(), s.battle.draws
+    inner = Unequal(ADVISER).inside(s)
+    assert inner and usual == (0.5, 0.5) and inner[1].draws == inner[1].clone().draws == (0.2, 0.8)
+    assert s.save() == saved
 
 
 # ---------------------------------------------------------------------------------------------------- the record

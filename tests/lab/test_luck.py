@@ -1,8 +1,6 @@
 """Luck: fair over many battles whatever players decide, and visible where the dice were loaded."""
 
-import gzip
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -20,9 +18,9 @@ from drumhead.games.saga.rules.house import HOUSE
 from drumhead.lab.luck import luck, luck_of
 from drumhead.registry import SYSTEMS
 from tests.bots.battles import drawn
+from tests.playthroughs.kept import kept
 
 BATTLES = 12
-KEPT = Path(__file__).parent.parent / "playthroughs"
 AGAIN = HOUSE.rules({}).reroll_moment
 
 
@@ -123,7 +121,7 @@ def test_dice_that_were_taken_back_count_too() -> None:
 
 def test_the_luck_of_a_kept_battle_of_deadzone_counts_its_wounds() -> None:
     """Each attack of somebody is a throw; what the ground does, and what only pins, is nobody's luck."""
-    record = read_record(gzip.decompress((KEPT / "deadzone-1.json.gz").read_bytes()))
+    record = read_record(kept("deadzone"))
     told = [e for entry in record.entries for e in getattr(entry, "events", ()) if isinstance(e, Rolled)]
     attacks = [e for e in told if e.facts.get("stage") == "attack" and e.clause.endswith("opposed-quality-tests")]
     both = luck_of(record, SYSTEMS["deadzone"])

@@ -11,9 +11,8 @@ from drumhead.flow.record import read_record, write_record
 from drumhead.flow.replay import verify
 from drumhead.lab.proof import stream_of
 from drumhead.registry import DESKS, SYSTEMS
+from tests.playthroughs.kept import KEPT
 from tests.playthroughs.rerecord import rerecorded
-
-KEPT = sorted(Path(__file__).parent.glob("*.json.gz"))
 
 
 @pytest.mark.parametrize("file", KEPT, ids=lambda f: f.name.split(".")[0])

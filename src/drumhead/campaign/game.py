@@ -20,6 +20,7 @@ from drumhead.campaign.rules.units import army_piece
 from drumhead.campaign.rules.victory import CASTLE, village_piece
 from drumhead.campaign.screen.board import board_shown
 from drumhead.campaign.screen.briefing import armies, mission
+from drumhead.campaign.screen.coming import coming
 from drumhead.campaign.screen.marks import LEGEND
 from drumhead.campaign.screen.odds import ODDS
 from drumhead.campaign.screen.preview import preview
@@ -28,6 +29,7 @@ from drumhead.combat.position import DO_NOT_FIT, NO_FIT, PositionError
 from drumhead.combat.whatif import passing
 from drumhead.flow.adviser import AdvisedGame, Adviser
 from drumhead.flow.briefing import ArmyCard, Mission
+from drumhead.flow.coming import ComingBattle
 from drumhead.flow.event import Event, Piece, waiting_for
 from drumhead.flow.game import Draft, Preview
 from drumhead.flow.inside import Battles
@@ -71,6 +73,9 @@ class CampaignGame(AdvisedGame):
         pieces = {p.id: p for p in pieces_of(s, seat)}
         seats = (seat_view(s, 0, seat), seat_view(s, 1, seat))
         return View(self.id, board, pieces, seats, table_counters(s), shown, BATTLES.seen(s, seat) or UNSET)
+
+    def coming(self, s: Campaign, seat: Seat) -> ComingBattle | None:
+        return coming(s, seat)
 
     # ------------------------------------------------------------------ what a person may ask at any time
     def mission(self, s: Campaign) -> Mission:

@@ -86,6 +86,20 @@ def measure(
         save(out, text.encode(), force)
 
 
+@app.command(help=words.CAMPAIGN_LISTS)
+def lists(
+    battles: Annotated[int, typer.Option(min=1, max=100_000, help=words.COMPARED_BATTLES)] = 10,
+    start: Annotated[int, typer.Option("--from", min=0, max=10**9, help=words.VERSUS_FROM)] = 0,
+) -> None:
+    from rich.console import Console
+
+    desk = campaign_desk()
+    assert desk.compare_lists
+    with Console(stderr=True).status(words.SETTING_UP) as progress:
+        text = desk.compare_lists(battles, start, progress.update)
+    typer.echo(text, nl=False)
+
+
 def campaign_desk() -> "Desk":
     """The game that has battles inside."""
     from drumhead.registry import DESKS

@@ -1,9 +1,12 @@
 """What `drumhead rules`, `bench` and `versus` write: headings, rows and summaries of reports."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from drumhead.combat.source import nearest
+
+if TYPE_CHECKING:
+    from drumhead.server.bench.long_log import LongLog
 
 # ---------------------------------------------------------------------------------------------------- the rules
 GAME_COLUMN, TITLE_COLUMN = "game", "title"
@@ -115,6 +118,15 @@ def watchers_told(watchers: int, answers: int, p50_ms: float, longest_ms: float)
     return (
         f"{watchers:,} watchers of one room, {answers} answers: the last watcher is told after {p50_ms:,.0f} ms (p50), "
         f"{longest_ms:,.0f} ms in the worst case"
+    )
+
+
+def long_log(told: "LongLog", goals: Mapping[str, float]) -> str:
+    return (
+        f"A log of {told.entries:,} entries: opened in {told.open_s:.2f} s (goal: at most {goals['open_s']:g}), "
+        f"a summary in {told.summary_ms:.1f} ms ({goals['summary_ms']:g}), an answer in {told.answer_ratio:.2f} times "
+        f"that of a plain battle ({goals['answer_ratio']:g}), {told.memory_mb:.0f} MB in memory "
+        f"({goals['memory_mb']:g})."
     )
 
 

@@ -1,7 +1,7 @@
 """The desk of a game: all that commands, server and lab need to know of it beside the Game itself.
 
 A game fills in one `Desk` and is entered once, in `drumhead.registry`. Lists, points, tables, attacks, a bench course,
-a series of battles and a lesson are parts that a game may lack; everything that reads a desk copes with None.
+a series of battles, a lesson and a sample are parts that a game may lack; everything that reads a desk copes with None.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -132,6 +132,7 @@ class Tables(NamedTuple):
     pieces: int = PIECES  # of a generated table, where nothing else is said; 0: their number is drawn
     count: Callable[[Any], int] = lambda table: len(table.pieces)
     counted: str = "pieces"  # what that counts, in words
+    called: str = "table"  # what one of them is, for people who choose it
     of: Callable[[Any], Any] = lambda holder: holder.board  # the table of a state or a set-up
     by_house: Callable[[Any, Mapping[str, str]], Refusal | None] | None = None  # `refuse`, where house rules change it
 
@@ -251,6 +252,13 @@ class Ways(Struct, frozen=True):
     settings: tuple[Way, ...]  # the first is as written
 
 
+class Sample(NamedTuple):
+    """A finished game that anybody may read."""
+
+    title: str
+    record: Traversable  # packed by gzip
+
+
 class Desk(NamedTuple):
     game: Game[Any, Any]
     title: str
@@ -271,9 +279,12 @@ class Desk(NamedTuple):
     course: Course = Course()
     series: Series | None = None
     lesson: Traversable | None = None  # the folder with its position and its plan
+    sample: Sample | None = None
     players: Mapping[str, OwnPlayer] = {}  # by name
     measure: Callable[[int, Callable[[str], None]], str] | None = None  # what the game keeps as measured, as the text
     # of its file, after so many battles of each kind; the second is told of the progress
+    compare_lists: Callable[[int, int, Callable[[str], None]], str] | None = None  # kinds of lists against each other,
+    # told for people: so many battles of every two, from a number on; the last is told of the progress
     complete: bool = True  # False: rules are still being built, so its audit has gaps and no battle of it is kept
     wins: Mapping[str, float] = {}  # by bot: its share of battles against the next weaker one, by `drumhead versus`
 

@@ -15,11 +15,16 @@ class BattleLog:
     """Which battle is open after each entry."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
-        self.entries = entries
         self.open: list[int] = []  # its number; 0: none
         self.first: list[int] = []  # of each battle: the entry that opens it
-        for n, e in enumerate(entries):
+        self.read_on(entries)
+
+    def read_on(self, entries: Sequence[Entry]) -> "BattleLog":
+        """Read to the end of this log, which has only grown."""
+        self.entries, known = entries, len(self.open)
+        for n, e in enumerate(entries[known:], known):
             self.open.append(self._open_after(n, e))
+        return self
 
     def _open_after(self, n: int, e: Entry) -> int:
         found = self.open[-1] if self.open else 0
@@ -72,11 +77,12 @@ class BattleLog:
                     yield x
 
     def without_battles(self, n: int, events: Iterable[Event]) -> Iterator[Event]:
-        """What is told besides battles: while one is fought, nothing is asked."""
+        """What is told besides battles: while one is fought, nothing is asked. Where one opens, its number is told."""
         for number, x in self._numbered(n, events):
             match x:
                 case BattleOpened() | BattleClosed():
-                    yield Noted(x.clause, x.says, x.facts, text=x.text)
+                    opens = {"battle": number} if isinstance(x, BattleOpened) else {}
+                    yield Noted(x.clause, x.says, {**x.facts, **opens}, text=x.text)
                     yield NOTHING_ASKED
                 case BattleEvent():
                     pass

@@ -15,6 +15,7 @@ from drumhead.flow.view import Legend, View
 from drumhead.flow.words import Words
 
 if TYPE_CHECKING:
+    from drumhead.flow.coming import ComingBattle
     from drumhead.flow.inside import Battles
 
 S = TypeVar("S", bound=State)
@@ -46,12 +47,14 @@ class Draft(Struct, frozen=True):
     option: Key | None = None  # of the open question: what does this answer lead to?
     models: Annotated[tuple[Whole, ...], Meta(max_length=MOST_PARTS)] = ()  # the figures that are meant
     form: ShortText = ""  # how they form up: line, column, block; "": as they stand
+    counts: Annotated[dict[ShortText, Whole], Meta(max_length=MOST_PARTS)] = {}  # where a number is asked for: how many
+    # there are of what, by the names that the game gives (`flow/coming.Tally`)
 
     @property
     def looks(self) -> bool:
         """Whether this only looks at a unit or figures: anyone may, even a seat that is not asked."""
         wants = self.goal, self.target, self.option
-        return not self.action and not self.cells and all(part is None for part in wants)
+        return not self.action and not self.cells and not self.counts and all(part is None for part in wants)
 
 
 class Shape(Struct, frozen=True):
@@ -137,9 +140,10 @@ class Game(Protocol[S, U]):
     def position(self, s: S, start: Mapping[str, Any] = {}) -> str: ...  # `start`: of its record, where there is one
     def stand(self, text: str, where: str) -> S: ...  # raises a ValueError of one sentence
 
-    # the two exits for secrets
+    # the exits for secrets
     def view(self, s: S, seat: Seat) -> View: ...
     def event_for(self, e: Event, seat: Seat) -> Event | None: ...
+    def coming(self, s: S, seat: Seat) -> "ComingBattle | None": ...  # about to be fought inside this game
 
     # what a person may ask at any time; nothing in it is secret
     def mission(self, s: S) -> Mission: ...

@@ -5,7 +5,7 @@ the battle asks, of the same seat and in the same words, and hands the answer on
 as events of the battle; only its question is told by the outer game, which numbers all questions.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,15 +14,21 @@ from drumhead.flow.event import Asked, BattleEvent, BattleOpened, Event
 from drumhead.flow.frame import Asking, Closed, Inquiry, question_of
 from drumhead.flow.game import Game, Setup
 from drumhead.flow.question import REFEREE, WATCHER, Answer, Option, Picked, Question, Refusal, Seat
-from drumhead.flow.state import State
+from drumhead.flow.state import EVEN, State
 from drumhead.flow.view import View
 
 
 class Battles:
-    """The battles of an outer game: the game they are played with, and where the outer state keeps the one at hand."""
+    """The battles of an outer game: the game they are played with, where the outer state keeps the one at hand, and
+    what a draw in it is worth to each seat."""
 
-    def __init__(self, game: Game[Any, Any], field: str = "battle") -> None:
-        self.game, self.field = game, field
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        field: str = "battle",
+        draws: Callable[[Any], tuple[float, ...]] = lambda s: EVEN,
+    ) -> None:
+        self.game, self.field, self.draws = game, field, draws
 
     def of(self, s: State) -> State | None:
         """The battle that is being played."""
@@ -39,7 +45,10 @@ class Battles:
         """The game and the state that the open question belongs to, where that is the battle's."""
         battle, q = self.of(s), s.question
         theirs = battle.question if battle else None
-        return (self.game, battle) if battle and q and theirs and q.decision == theirs.decision else None
+        if not (battle and q and theirs and q.decision == theirs.decision):
+            return None
+        battle.draws = self.draws(s)
+        return self.game, battle
 
     def seen(self, s: State, seat: Seat) -> View | None:
         """The battle as a seat sees it, for `View.battle`."""

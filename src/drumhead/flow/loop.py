@@ -26,6 +26,7 @@ from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import Legend
 
 if TYPE_CHECKING:
+    from drumhead.flow.coming import ComingBattle
     from drumhead.flow.game import Game
 
 S = TypeVar("S", bound=State)
@@ -65,6 +66,9 @@ class Gate:
 
     def event_for(self, e: Event, seat: Seat) -> Event | None:
         return told_to(e, seat)
+
+    def coming(self, s: Any, seat: Seat) -> "ComingBattle | None":
+        return None
 
     def closed(self, s: State) -> Iterable[Closed]:
         """The options that are not offered now, each with the refusal that closes it; worked out as they are read."""

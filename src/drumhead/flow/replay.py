@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from drumhead.flow.event import Event, Put, told_to
+from drumhead.flow.event import BattleEvent, BattleOpened, Event, Put, told_to
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import (
@@ -61,15 +61,30 @@ def views(r: Record) -> Iterator[View]:
         yield seen[-1]
 
 
+def _pieces_put(events: Sequence[Event]) -> int:
+    """How many pieces these add to a table, or to that of a battle inside, however deep they are nested."""
+    found, left = 0, [*events]
+    while left:
+        match left.pop():
+            case Put(pieces=pieces):
+                found += len(pieces)
+            case BattleEvent(event=inside):
+                left.append(inside)
+            case BattleOpened(view=view, events=more):
+                found += len(view.pieces)
+                left += more
+    return found
+
+
 def _folded(v: View, events: Sequence[Event], i: int) -> View:
-    pieces = len(v.pieces) + sum(len(e.pieces) for e in events if isinstance(e, Put))
+    pieces = len(v.pieces) + (len(v.battle.pieces) if v.battle else 0) + _pieces_put(events)
     if pieces > MOST_PIECES:
         raise RecordError(f"entry {i} (answered): {pieces} pieces are too many for a table, {MOST_PIECES} at most")
     try:
         return fold(v, [told for e in events if (told := told_to(e, WATCHER))])
     except LookupError as e:
         raise RecordError(f"entry {i} (answered): its events speak of a piece {e} that is not on the table") from None
-    except (AttributeError, TypeError, ValueError):
+    except (AttributeError, RecursionError, TypeError, ValueError):
         raise RecordError(f"entry {i} (answered): its events are none that a table can show") from None
 
 

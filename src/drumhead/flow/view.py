@@ -104,6 +104,13 @@ class Card(Struct, frozen=True):
     clause: str = ""
 
 
+class Side(Struct, frozen=True):
+    """A side of a game in which they differ."""
+
+    name: str  # "Normans"
+    score: str = ""  # what its score at the end counts: "{n point|points} left"
+
+
 class Legend(Struct, frozen=True):
     """What the marks of a game mean to a screen. It belongs to the game, not to a battle: no record holds it."""
 
@@ -122,6 +129,8 @@ class Legend(Struct, frozen=True):
     arms: tuple[Arm, ...] = ()  # where strength and losses are told by arm
     banner: tuple[Mark, ...] = ()  # what stands on a piece itself, in few letters: the first of these that it carries
     cards: tuple[Card, ...] = ()  # in a game of cards, each kind once
+    sides: tuple[Side, ...] = ()  # where they differ, in the order of the seats in the board's `sides`
+    force: str = ""  # "{n army|armies}": how many units a side has, where that is always in view
     placing: tuple[str, ...] = ()  # the decisions by which an army is placed: its rest can be left to the suggestions
 
 

@@ -5,8 +5,11 @@ from random import Random
 import pytest
 
 from drumhead.campaign.game import CAMPAIGN
-from drumhead.campaign.rules.state import Campaign
-from drumhead.flow.question import WATCHER, Answer, Chosen, Enlisted, Picked, Question, Roster
+from drumhead.campaign.play.evaluation import USUAL, value
+from drumhead.campaign.play.outlook import outlook
+from drumhead.campaign.rules.state import Campaign, hex_of
+from drumhead.flow.adviser import BEST
+from drumhead.flow.question import WATCHER, Answer, Chosen, Enlisted, Pick, Picked, Question, Roster
 from drumhead.flow.roster import cost_of
 from drumhead.flow.words import Renderer
 from tests.campaign.kit import NORMAN, VIKING, army, asked, battle_due, choose, finished_turn, key_of, play_to, standing
@@ -83,6 +86,32 @@ def test_initiative_is_played_where_much_is_at_stake_and_kept_in_quiet_times() -
 
 
 # ---------------------------------------------------------------------------------------------------- whole campaigns
+def test_who_is_ahead_does_not_let_quiet_turns_end_the_campaign() -> None:
+    """Three villages burn, the castle has one point to guard it: there is something to be had, and a draw is none."""
+    castle, wychford = (3, 5), (4, 3)
+    vikings = [((-3, 6), 5), (None, 5), ((0, 2), 3)]
+    for quiet, key in ((0, "end"), (6, "ship")):
+        s = standing(normans=[(wychford, 6), (castle, 1)], vikings=vikings, ship=(3, 1), moves=VIKING, turn=12)
+        s.pillaged, s.quiet = [(0, 3), (0, 5), (-2, 6)], quiet
+        assert advised(s) == Picked(key)
+
+
+def test_what_stands_counts_for_less_near_a_draw_unless_a_battle_ends_the_quiet() -> None:
+    s = standing(normans=[((3, 4), 6)], vikings=[((4, 3), 3)], ship=(4, 0))
+    calm, late = outlook(s, NORMAN), outlook(s, NORMAN)._replace(quiet=9)
+    assert 0 < value(late, USUAL) < value(calm, USUAL) / 3
+    assert value(late._replace(stirred=True), USUAL) > value(calm, USUAL)  # and it fears less than before
+    assert all(o.stirred for _, o in late.fought(late.forces[0], (4, 3)))
+
+
+def goes_somewhere(s: Campaign, a: Picked) -> bool:
+    """Whether an answer is an order to a hex other than that of the piece that acts."""
+    assert s.question and isinstance(s.question.ask, Pick)
+    cell = next(o for o in s.question.ask.options if o.key == a.key).facts.get("cell")
+    here = s.where(s.army(s.question.facts["army"])) if "army" in s.question.facts else s.ship
+    return cell is not None and hex_of(cell) != here
+
+
 def test_advice_is_legal_the_same_in_all_worlds_and_has_a_sentence() -> None:
     """Two worlds that a side may believe in lead to the same advice: it looks at what can be known."""
     rng = Random(3)
@@ -94,7 +123,9 @@ def test_advice_is_legal_the_same_in_all_worlds_and_has_a_sentence() -> None:
         assert one == other
         assert CAMPAIGN.refuse(s, q.seat, one.answer) is None
         words = Renderer(CAMPAIGN, CAMPAIGN.view(s, WATCHER))
-        assert words.say(one.says, one.facts)
+        assert words.say(one.says, one.facts) or one.says == BEST.says  # nothing special speaks for it
+        if one.says == "advises_waiting":
+            assert not isinstance(one.answer, Picked) or not goes_somewhere(s, one.answer)
 
     played(5, greedy, greedy, seen)
 
@@ -120,3 +151,11 @@ def test_the_advised_list_spends_its_points_on_armed_veterans() -> None:
     assert q.ask.unit(hero.unit) and {e.unit for e in others} == {"veterans"}
     assert others[0].take and sum(cost_of(q.ask, e) for e in best.entries) >= q.ask.limit - 1
     assert CAMPAIGN.suggest(s) in CAMPAIGN.candidates(s, 8)
+
+
+def test_a_draw_is_worth_less_to_the_attacker_than_to_the_defender() -> None:
+    """He stays outside, and has no card."""
+    s = battle_due()
+    play_to(s, "activate")
+    inner = CAMPAIGN.inside(s)
+    assert inner and inner[1].draws == (0.25, 0.75)

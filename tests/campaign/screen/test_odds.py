@@ -158,6 +158,22 @@ def test_a_battle_is_measured_from_what_is_known_and_the_same_in_all_worlds() ->
     assert any("weak" in r.text for r in odds.reasons)
 
 
+def test_an_attack_tells_own_losses_and_what_may_come_back_from_a_neighbour() -> None:
+    """Of two enemies beside the hex the stronger one comes back; one farther away does not."""
+    far, weak, strong = (0, 4), (5, 2), (4, 2)
+    enemies = (((4, 3), 4), (far, 6), (weak, 3), (strong, 5))
+    s = standing((((3, 4), 5), ((5, 6), 5)), enemies, house={"secrecy": "open"})
+    choose(s, army(s, NORMAN).id)
+    odds = CAMPAIGN.option_odds(s)["attack:4,3,0"]
+    assert odds.back and odds.back.text.startswith("Viking 4: ") and odds.back.target == army(s, NORMAN).id
+    assert odds.back.mean == pytest.approx(sum(n * p for n, p in enumerate(odds.back.p))) and odds.back.mean > 0
+    (_, they), (_, we) = (fates[0] for fates in odds.facts["fates"])
+    assert they == odds.destroys and 0 < we < they < 1 and len(odds.own) == 6
+    s = standing((((3, 4), 5), ((5, 6), 5)), enemies[:2])
+    choose(s, army(s, NORMAN).id)
+    assert CAMPAIGN.option_odds(s)["attack:4,3,0"].back is None
+
+
 # ---------------------------------------------------------------------------------------------------- drags
 @clause("campaign.decision.next-piece", "campaign.decision.army-action")
 def test_a_drag_of_an_army_is_a_whole_order_with_its_odds() -> None:
@@ -166,7 +182,10 @@ def test_a_drag_of_an_army_is_a_whole_order_with_its_odds() -> None:
     assert shown.plan == (Picked(0), Picked("attack:4,3,0")) and shown.cells == ((3, 4, 0), (4, 3, 0))
     assert [odds.target for odds in shown.odds] == [army(s, VIKING).id]
     far = CAMPAIGN.preview(s, NORMAN, Draft(0, cells=((0, 5, 0),)))
-    assert far.refusal and not far.plan
+    assert far.refusal and not far.plan and far.refusal.why == "too_far_to_march"
+    for at, why in (((3, 4), "stands_there"), ((4, 0), "no_land")):
+        refusal = CAMPAIGN.preview(s, NORMAN, Draft(0, cells=((*at, 0),))).refusal
+        assert refusal and refusal.why == why and refusal.clause == "campaign.move.army-one-hex"
     other = CAMPAIGN.preview(s, NORMAN, Draft(army(s, VIKING).id, cells=((4, 4, 0),)))
     assert other.refusal and other.refusal.why == "no_such_order"
     assert CAMPAIGN.preview(s, VIKING, Draft(2, cells=((4, 4, 0),))).refusal is not None

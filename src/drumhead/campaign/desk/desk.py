@@ -6,14 +6,16 @@ from drumhead.campaign.captains import known_captains
 from drumhead.campaign.desk import attack_form, plain_attack
 from drumhead.campaign.desk.course import COURSE
 from drumhead.campaign.desk.maps import MAPS
-from drumhead.campaign.desk.series import SERIES, SIDES
+from drumhead.campaign.desk.series import SERIES
 from drumhead.campaign.game import CAMPAIGN
 from drumhead.campaign.play.captains import own_player
+from drumhead.campaign.play.list_trials import compare_lists
 from drumhead.campaign.play.measuring import measure
 from drumhead.campaign.rules.battle import free_switches
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.set_up import CampaignSetup
-from drumhead.combat.desk import Desk, SetupChoices, Way, Ways, attacks_from, paragraphs
+from drumhead.campaign.screen.marks import SIDES
+from drumhead.combat.desk import Desk, Sample, SetupChoices, Way, Ways, attacks_from, paragraphs
 
 HOME = files("drumhead.campaign") / "data"
 
@@ -61,6 +63,9 @@ DESK = Desk(
     ways=WAYS,
     own_dice=False,  # the deck could not be hidden (ruling no-typed-dice)
     players={id: own_player(captain) for id, captain in known_captains().items()},
+    lesson=HOME / "lesson",
+    sample=Sample("Odilard the Patient against Sigvard Ashbeard, on Kettle Bay", HOME / "campaign-1.json.gz"),
     measure=measure,
+    compare_lists=compare_lists,
     wins={"greedy": 0.9875, "policy": 0.825},
 )

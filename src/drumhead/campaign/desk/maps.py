@@ -64,5 +64,6 @@ MAPS = Tables(
     pieces=0,
     count=lambda m: len(m.villages),
     counted="villages",
+    called="map",
     of=lambda holder: holder.map,
 )

@@ -3,9 +3,9 @@
 from drumhead.campaign.map.known import known_maps
 from drumhead.campaign.rules.retreat import FLEES
 from drumhead.campaign.rules.set_up import CampaignSetup
+from drumhead.campaign.screen.marks import SIDES
 from drumhead.combat.series import Draw, Feature, Series
 
-SIDES = ("Normans", "Vikings")
 FEATURES = {
     "pillage": Feature(("campaign.pillage.one-turn-in-village",)),
     "ford": Feature(("campaign.river.ford-4-plus",)),

@@ -17,6 +17,8 @@ LATER = 0.35  # what a second village counts for that one army goes to
 SOON = (1.0, 0.55, 0.3, 0.17, 0.1, 0.06)  # a threat that comes true in so many turns
 CONTESTED = (1.0, 0.6, 0.35, 0.2, 0.12)  # how far an enemy counts who comes so many turns too late
 DISTURBS = 0.8  # how often an enemy in reach does attack
+LULL = 6  # quiet turns after which a player is as restless as it gets
+STALLS = 2.0  # the power by which quiet turns make a draw likely
 FARTHEST = 8  # turns: what lies beyond is no prospect
 BOLD = 1.5  # a siege is the riskier the less likely it succeeds: its chance counts by this power
 LAST_GUARD, GUARDS = 0.35, 0.1  # of battles lost in the ship's hex: the ship is lost too, with one army there or more
@@ -36,7 +38,7 @@ class Weights(NamedTuple):
     fear: float = 0.7  # of the other side's attacks
     card: float = 1.5  # what a card in hand is worth
     ground: float = 1.0  # what it is worth to drive an army off
-    restless: float = 0.6  # how much of its fear goes as quiet turns bring the end nearer
+    restless: float = 0.6  # how much bolder it gets, while it is ahead, as quiet turns bring a draw nearer
 
 
 USUAL = Weights()
@@ -59,7 +61,13 @@ class Terms(NamedTuple):
 
 
 def value(o: Outlook, w: Weights) -> float:
-    return terms(o, w).total
+    """What stands on the map counts for the less the nearer quiet turns bring a draw."""
+    return terms(o, w).total * (1.0 if o.stirred else 1 - stalling(o))
+
+
+def stalling(o: Outlook) -> float:
+    """How likely it is that nothing happens any more before the limit of turns."""
+    return float(min(1.0, o.quiet / QUIET) ** STALLS)
 
 
 def terms(o: Outlook, w: Weights) -> Terms:
@@ -72,17 +80,25 @@ def terms(o: Outlook, w: Weights) -> Terms:
     for f in vikings:
         routed *= 1 - able(f.strength)
     strength -= WON * routed
+    pillaged = PILLAGED[min(VILLAGES, o.pillaged)]
+    pressing = w.restless * lull(o) if sign * (w.villages * pillaged + w.strength * strength) > 0 else 0.0
+    bold, careful = 1 + pressing, 1 - pressing
+    raid, danger = (bold, careful) if o.eyes == o.viking else (1.0, bold)
     own, other = threats(o, o.eyes, w), threats(o, 1 - o.eyes, w)
-    daring = 1 - w.restless * min(1.0, o.quiet / QUIET)
     return Terms(
-        villages=sign * w.villages * (PILLAGED[min(VILLAGES, o.pillaged)] + prospects(o, vikings, normans)),
-        castle=sign * w.castle * siege(o, vikings, normans),
-        ship=-sign * w.ship * WON * ship_danger(o, vikings, normans),
+        villages=sign * w.villages * (pillaged + raid * prospects(o, vikings, normans)),
+        castle=sign * w.castle * raid * siege(o, vikings, normans),
+        ship=-sign * w.ship * WON * danger * ship_danger(o, vikings, normans),
         strength=sign * w.strength * strength,
-        hope=w.hope * own,
-        fear=-w.fear * daring * other,
+        hope=w.hope * bold * own,
+        fear=-w.fear * careful * other,
         cards=w.card * (o.cards[o.eyes] - o.cards[1 - o.eyes]),
     )
+
+
+def lull(o: Outlook) -> float:
+    """How restless quiet turns make a side that is ahead: they end the campaign without a winner."""
+    return min(1.0, o.quiet / LULL)
 
 
 # ---------------------------------------------------------------------------------------------------- how soon

@@ -18,8 +18,10 @@ from drumhead.campaign.rules.table_row import ROWS
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow import loop
 from drumhead.flow.event import Event, Noted
+from drumhead.flow.question import Answer, Question, Seat
 
 Ended: TypeAlias = tuple[str, int, int]  # won, drawn or lost by the first; points destroyed of both
+Plays: TypeAlias = Callable[[Campaign, Question], Answer]
 HEAD = """# Battles between armies of so many points, fought by policy: how often the first won, drew or lost with such
 # losses ([points destroyed of the first, of the second, battles]). Rebuilt by `drumhead campaign measure`; read by
 # `campaign/play/measured.py`.
@@ -52,12 +54,18 @@ def fought(first: int, second: int, row: str, number: int) -> Ended:
     seat = number % 2
     points = (first, second) if seat == 0 else (second, first)
     dice = SeededDice.from_number(((first * 10 + second) * 10 + [*ROWS].index(row)) * 10**6 + number)
-    s, events = begun(points, row, dice)
-    while (end := ending(events)) is None:
-        events = CAMPAIGN.answer(s, s.asked_seat, CAMPAIGN.suggest(s), dice)
-    winner, lost = end.facts["winner"], end.facts["destroyed"]
+    winner, lost = ended(points, row, dice, lambda s, q: CAMPAIGN.suggest(s))
     name = "drawn" if winner is None else "won" if winner == seat else "lost"
     return name, lost[seat], lost[1 - seat]
+
+
+def ended(points: tuple[int, int], row: str, dice: SeededDice, plays: Plays) -> tuple[Seat | None, list[int]]:
+    """Who has won a battle that is played so, and the points destroyed of both; seat 0 attacks."""
+    s, events = begun(points, row, dice)
+    while (end := ending(events)) is None:
+        assert s.question
+        events = CAMPAIGN.answer(s, s.asked_seat, plays(s, s.question), dice)
+    return end.facts["winner"], end.facts["destroyed"]
 
 
 def begun(points: tuple[int, int], row: str, dice: SeededDice) -> tuple[Campaign, Sequence[Event]]:

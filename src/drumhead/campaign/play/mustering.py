@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from drumhead.campaign.rules.battle import suggested_muster
 from drumhead.campaign.rules.state import Campaign
@@ -10,24 +11,37 @@ from drumhead.flow.loop import refuse
 from drumhead.flow.question import Enlisted, Question, Roster
 from drumhead.flow.roster import Buyable, ListEntry, TakenExtra
 
-# The share of battles that a list won, and its units, bought in turn while the points last, each with its arms.
+
+class Kind(NamedTuple):
+    name: str
+    share: float  # of battles against the other kinds (`drumhead campaign lists`)
+    units: tuple[tuple[str, str], ...] = ()  # bought in turn while the points last, each with its arms; none: the usual
+
+
 KINDS = (
-    (0.73, (("veterans", "axes"),)),
-    (0.53, (("regulars", "axes"),)),
-    (0.51, (("regulars", "bows"), ("veterans", "axes"))),
+    Kind("veterans with axes", 0.6, (("veterans", "axes"),)),
+    Kind("regulars with axes", 0.43, (("regulars", "axes"),)),
+    Kind("bows, then veterans with axes", 0.565, (("regulars", "bows"), ("veterans", "axes"))),
+    Kind("regulars with bows", 0.57, (("regulars", "bows"),)),
+    Kind("veterans with hammers", 0.515, (("veterans", "hammers"),)),
+    Kind("the usual list", 0.32),
 )
-USUAL = 0.36  # of the list that the battle game suggests
 
 
 def muster(s: Campaign, q: Question) -> Weighed:
-    """Each kind of list that may be handed in, and the usual one."""
+    """Each kind of list that may be handed in; few points buy the same list of several kinds."""
     assert isinstance(q.ask, Roster)
-    usual = suggested_muster(s, q.ask.limit)
-    yield Weight(USUAL, usual)
-    for share, units in KINDS:
-        found = Enlisted(tuple(bought(q.ask, units)))
-        if found != usual and refuse(s, found) is None:
+    shares: dict[Enlisted, float] = {}
+    for kind in KINDS:
+        found = list_of_kind(s, q.ask, kind)
+        shares[found] = max(kind.share, shares.get(found, 0.0))
+    for found, share in shares.items():
+        if refuse(s, found) is None:
             yield Weight(share, found, partial(Grounds, "advises_list"))
+
+
+def list_of_kind(s: Campaign, ask: Roster, kind: Kind) -> Enlisted:
+    return Enlisted(tuple(bought(ask, kind.units))) if kind.units else suggested_muster(s, ask.limit)
 
 
 def bought(ask: Roster, units: tuple[tuple[str, str], ...]) -> Iterator[ListEntry]:

@@ -42,7 +42,8 @@ class Outlook(NamedTuple):
     cards: tuple[int, int]  # in the hands of both seats
     drawable: bool  # is there a card to draw?
     moves: frozenset[Seat]  # sides that still move in this turn
-    quiet: int  # turns in a row without anything happening
+    quiet: int  # turns in a row without anything happening, as the side that looks decides
+    stirred: bool = False  # something happens that ends the quiet
 
     # ------------------------------------------------------------------ who is where
     def of(self, seat: Seat) -> Iterator[Force]:
@@ -85,7 +86,7 @@ class Outlook(NamedTuple):
     def _after(self, b: Branch, f: Force, defender: Force, at: Hex, direction: int) -> "Outlook":
         one = f._replace(strength=b.first, acted=True, settled=False)
         other = defender._replace(strength=b.second, settled=False)
-        after = self.changed(one, other)._replace(quiet=0)
+        after = self.changed(one, other)._replace(stirred=True)
         if b.won > 0:
             if f.seat != self.viking and at == self.ship:
                 after = after.driven_off()

@@ -257,7 +257,10 @@ def leave_table(s: Campaign, q: Question) -> Answer:
     """No piece is added, taken off or moved; one that must be laid lies where it lay, or in the first free place."""
     if isinstance(q.ask, Pick):
         return Picked("no")
-    return Placed((q.facts["from"],)) if "from" in q.facts else free_place(s, q.ask)
+    if "from" not in q.facts:
+        return free_place(s, q.ask)
+    x, y = q.facts["from"]
+    return Placed(((x, y),))
 
 
 def free_place(s: Campaign, ask: Any) -> Placed:

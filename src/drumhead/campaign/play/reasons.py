@@ -4,10 +4,11 @@ from drumhead.campaign.play.evaluation import Weights, terms
 from drumhead.campaign.play.outlook import Outlook
 from drumhead.campaign.play.strengths import mean, win
 from drumhead.campaign.rules.state import Campaign
-from drumhead.flow.adviser import Grounds
+from drumhead.flow.adviser import BEST, Grounds
 from drumhead.space.hexes import Hex
 
-WORTH_SAYING = 0.3  # a term that gains less is no reason
+WORTH_SAYING = 0.3  # a term that gains less is no reason to wait
+SLIGHT = 0.02  # and one that gains less than this no reason to go
 TERMS = ("villages", "castle", "ship", "strength", "hope", "fear")
 
 
@@ -18,10 +19,16 @@ def reason(s: Campaign, o: Outlook, after: Outlook, w: Weights, army: int = -1, 
     before, then = terms(o, w), terms(after, w)
     gains = {name: getattr(then, name) - getattr(before, name) for name in TERMS}
     best = max(TERMS, key=lambda name: gains[name])
-    if gains[best] < WORTH_SAYING:
-        return Grounds("advises_waiting")
+    goes = places(after) != places(o)
+    if gains[best] < (SLIGHT if goes else WORTH_SAYING):
+        return BEST if goes else Grounds("advises_waiting")
     side = "viking" if o.eyes == o.viking else "norman"
     return Grounds(f"advises_{side}_{best}")
+
+
+def places(o: Outlook) -> list[Hex | None]:
+    """Where the ship and all armies are."""
+    return [o.ship, *(f.at for f in o.forces)]
 
 
 def _battle(o: Outlook, army: int, target: Hex) -> Grounds | None:

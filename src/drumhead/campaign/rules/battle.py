@@ -30,7 +30,19 @@ from drumhead.ledger.cite import law
 from drumhead.ledger.clause import Ruling
 from drumhead.tabletop.referee import PAUSES
 
-BATTLES = Battles(SAGA)
+WITHSTOOD = 0.25  # of a win: what a draw is worth to the attacker, who stays outside without a card
+
+
+def draws(s: Campaign) -> tuple[float, float]:
+    """What a draw in this battle is worth to each seat: the attacker gains nothing, the defender holds the hex (ruling
+    draw)."""
+    fight = s.fight()
+    assert fight is not None
+    attacker, _ = seats_of(s, fight)
+    return (WITHSTOOD, 1 - WITHSTOOD) if attacker == 0 else (1 - WITHSTOOD, WITHSTOOD)
+
+
+BATTLES = Battles(SAGA, draws=draws)
 Campaign.inner_types = {SAGA.id: Saga}
 FOUGHT = "campaign.battle.scenario-as-usual"
 MUSTERED = "campaign.battle.points-as-allocated"
@@ -102,6 +114,11 @@ def roster_of(s: Campaign, points: int) -> Roster:
         extras = tuple(Extra(group.id, option.id, option.cost) for group in groups for option in group.options)
         units.append(Buyable(unit.id, unit.name, 0 if leads else unit.cost, extras, leads))
     return Roster(tuple(units), budget(s, points))
+
+
+def group_sizes() -> dict[str, int]:
+    """The models of a group, by what it is bought as."""
+    return {unit.id: unit.size for unit in book().units}
 
 
 def list_of(s: Campaign, fight: Fight, seat: Seat, entries: tuple[ListEntry, ...]) -> ArmyList:
@@ -180,8 +197,12 @@ def destroyed(s: Campaign, b: Saga, seat: Seat, points: int) -> int:
         return points
     if s.rules.count_losses == "units":
         gone &= {m for u in b.units if not u.models for m in u.born}
-    lost = sum((b.model(m).worth for m in gone), Fraction(0))
-    return min(points, lost // s.rules.saga_points.points)
+    return in_campaign_points(s, sum((b.model(m).worth for m in gone), Fraction(0)), points)
+
+
+def in_campaign_points(s: Campaign, worth: Fraction, most: int) -> int:
+    """What fell, in points of the battle game, as points of an army that had so many (ruling destroyed-points)."""
+    return min(most, worth // s.rules.saga_points.points)
 
 
 def troops(s: Campaign, b: Saga, seat: Seat) -> set[int]:

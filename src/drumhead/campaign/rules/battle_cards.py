@@ -194,7 +194,7 @@ def shift_piece(s: Campaign, a: Placed, w: int, k: int, piece: int) -> None:
 
 @shift_piece.ask
 def may_shift_piece(s: Campaign, w: int, k: int, piece: int) -> Asking:
-    facts: dict[str, Any] = {"piece": piece, "from": middle_of(table_of(s).board.pieces[piece])}
+    facts: dict[str, Any] = {"piece": piece, "from": [*middle_of(table_of(s).board.pieces[piece])]}
     return Asking(seats_of(s, s.work(w, Fight))[k], whole_table(s), "shift_piece", AMBUSH_EFFECT, facts)
 
 

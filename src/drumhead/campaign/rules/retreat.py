@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from drumhead.campaign.rules import river
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.knowledge import lost
-from drumhead.campaign.rules.state import Army, Campaign, Walk
+from drumhead.campaign.rules.state import Army, Campaign, Walk, cell
 from drumhead.campaign.rules.telling import moved
 from drumhead.flow.event import Rolled
 from drumhead.flow.frame import Asking, question, step
@@ -182,9 +182,11 @@ def retreat_side(s: Campaign, a: Option, w: int) -> None:
 @retreat_side.ask
 def may_turn_aside(s: Campaign, w: int) -> Asking:
     walk = s.work(w, Walk)
-    ways = fan(walk.direction)
-    options = tuple(offer(how=SIDES[ways.index(d)]) for d in open_ways(s, walk))
-    return Asking(s.army(walk.army).seat, Pick(options), "retreat_side", facts={"army": walk.army})
+    a, ways = s.army(walk.army), fan(walk.direction)
+    assert a.at
+    sides = ((SIDES[ways.index(d)], cell(next_hex(a.at, d))) for d in open_ways(s, walk))
+    options = tuple(Option(how, facts={"how": how, "cell": to}) for how, to in sides)
+    return Asking(a.seat, Pick(options), "retreat_side", facts={"army": walk.army})
 
 
 @step()

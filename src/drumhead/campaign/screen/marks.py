@@ -1,8 +1,10 @@
 """The marks of armies, ship and places for a screen: what they are called, and how they are drawn."""
 
 from drumhead.campaign.rules.victory import VILLAGES
-from drumhead.flow.view import Card, Clock, Habit, Legend, Mark, Sign
+from drumhead.flow.view import Card, Clock, Habit, Legend, Mark, Side, Sign
 
+SIDES = ("Normans", "Vikings")
+SCORES = ("{n point|points} left", "{n village|villages} pillaged")
 LEGEND = Legend(
     marks=(
         Mark("points", "strength", "{n point|points}", title="Points"),
@@ -47,10 +49,8 @@ LEGEND = Legend(
         ),
         Habit("campaign.decision.draw-card", "Draw a card after a victory", "Always draw"),
     ),
-    seats=(
-        Mark("armies", "fact", "{n army|armies}"),
-        Mark("cards", "fact", "{n card|cards}"),
-    ),
+    seats=(Mark("cards", "fact", "{n card|cards}"),),
+    force="{n army|armies}",
     ends=(Mark("villages", "fact", f"{{n}} of {VILLAGES} villages"),),
     cards=(
         Card("scouts", "Scouts", "Set up after your enemy", "eye", "campaign.cards.scouts-effect"),
@@ -67,5 +67,6 @@ LEGEND = Legend(
         Card("forced-march", "Forced March", "An army moves two hexes", "boot", "campaign.cards.forced-march-effect"),
     ),
     clock=Clock("Turn"),
+    sides=tuple(map(Side, SIDES, SCORES)),
     placing=("campaign.decision.norman-placement",),
 )

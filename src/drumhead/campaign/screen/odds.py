@@ -3,11 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any
+
+from msgspec.structs import replace
 
 from drumhead.campaign.play import chances
 from drumhead.campaign.play.chances import DESTROYED, Ends
-from drumhead.campaign.play.strengths import Branch, Strength, branches, mean, strengths_of
+from drumhead.campaign.play.strengths import Branch, Strength, branches, exactly, mean, mixed, strengths_of, win
 from drumhead.campaign.rules import river
 from drumhead.campaign.rules.aftermath import LOST, WON
 from drumhead.campaign.rules.fight import attacked_from
@@ -18,9 +21,10 @@ from drumhead.flow.adviser import LeadsTo
 from drumhead.flow.game import Odds, Reason
 from drumhead.flow.grammar import count
 from drumhead.flow.question import Option, Question
-from drumhead.space.hexes import Hex, direction_to, fan
+from drumhead.space.hexes import Hex, direction_to, fan, neighbours
 
 MEASURED = "campaign.ruling.battle-modes"
+FIRST, SECOND = attrgetter("first"), attrgetter("second")
 
 
 def single(text: str, says: str, chance: Fraction | float, *reasons: Reason, target: int = -1, **facts: Any) -> Odds:
@@ -62,9 +66,10 @@ def attack_odds(s: Campaign, eyes: int, a: Army, to: Hex, crosses: list[Reason])
     weak = sum(chance for points, chance in strength[defender] if points <= WEAK)
     if weak == 1 and not guard:
         return flight_odds(s, a, defender, to, crosses)
-    own: Strength = ((a.points, 1.0),)
+    own = exactly(a.points)
     ends = branches(own, strength[defender])
-    return battle_odds(s, (a, defender), (own, strength[defender]), ends, crosses, weak)
+    odds = battle_odds(s, (a, defender), (own, strength[defender]), ends, crosses, weak)
+    return replace(odds, back=answer_odds(s, eyes, a, to, ends))
 
 
 def battle_odds(
@@ -78,19 +83,35 @@ def battle_odds(
     ford = float(chances.fords(river.FORD)) if crosses else 1.0
     lost = [losses(strengths[k], [(b.chance, (b.first, b.second)[k]) for b in ends]) for k in (0, 1)]
     win = sum(b.chance for b in ends if b.won > 0)
-    destroys = sum(b.chance * dict(b.second).get(0, 0.0) for b in ends)
+    destroys, falls = (sum(b.chance * dict(left(b)).get(0, 0.0) for b in ends) for left in (SECOND, FIRST))
     against = " to ".join(str(p) for p in sorted({strengths[1][0][0], strengths[1][-1][0]}))
     reasons = [*crosses, Reason(f"{armies[0].points} points against {against}: measured battles", MEASURED)]
     reasons += [Reason("a winner saves each destroyed point on 4+", WON), Reason("a loser on 5+", LOST)]
     if weak:
         reasons.append(Reason(f"flees without a battle if it is weak: {weak:.0%}", FLEES[0]))
     says = "to ford and win, measured" if crosses else "to win, measured"
+    fates = [[["destroyed", gone * ford]] for gone in (destroys, falls)]
     facts = {"says": says, "chance": win * ford, "measured": True, "unit": armies[0].id}
+    facts |= {"lost_in": "points", "fates": fates}
     enemy = tuple(p * ford + (1 - ford if n == 0 else 0) for n, p in enumerate(lost[1]))
     mine = tuple(p * ford + (1 - ford if n == 0 else 0) for n, p in enumerate(lost[0]))
     average = sum(n * p for n, p in enumerate(enemy))
     name = f"Attack {army_name(s, armies[1])}"
     return Odds(name, armies[1].id, enemy, average, facts, "here", tuple(reasons), destroys * ford, mine)
+
+
+def answer_odds(s: Campaign, eyes: int, a: Army, to: Hex, ends: Iterable[Branch]) -> Odds | None:
+    """What may come back once the hex is taken: the neighbour that is most likely to win a battle for it."""
+    held = [(b.chance, b.first) for b in ends if b.won > 0]
+    known = zip(s.of(1 - a.seat), strengths_of(s, 1 - a.seat, eyes), strict=True)
+    near = [(e, strength) for e, strength in known if not e.gone and e.at and e.at in neighbours(to)]
+    if not held or not near:
+        return None
+    own = mixed(held)
+    enemy, strength = max(near, key=lambda n: (win(n[1], own), -n[0].id))
+    lost = losses(own, [(b.chance, b.second) for b in branches(strength, own)])
+    average = sum(n * p for n, p in enumerate(lost))
+    return Odds(f"{army_name(s, enemy)}: {win(strength, own):.0%} to win", a.id, lost, average)
 
 
 def losses(before: Strength, after: Iterable[tuple[float, Strength]]) -> tuple[float, ...]:

@@ -1,10 +1,11 @@
 """Drags on the map: an army or the ship to a hex; and a look at a piece, where it stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
 from drumhead.campaign.rules.aftermath import ways_out
+from drumhead.campaign.rules.fallen import points_destroyed, shown
 from drumhead.campaign.rules.moving import enemy_holds, steps_from
 from drumhead.campaign.rules.river import must_ford
 from drumhead.campaign.rules.state import Army, Campaign, cell, hex_of
@@ -13,10 +14,13 @@ from drumhead.campaign.screen.odds import ODDS
 from drumhead.combat.whatif import Imagined
 from drumhead.flow.adviser import name_of
 from drumhead.flow.game import Draft, Odds, Preview, Shape
-from drumhead.flow.question import Cell, Key, Option, Pick, Picked, Question, Refusal, Seat, picked
+from drumhead.flow.grammar import count
+from drumhead.flow.question import Cell, Key, Option, Pick, Picked, Question, Refusal, Seat, Told, picked
 from drumhead.space.hexes import Hex, distance
 
 SHIP = "ship"  # the action of a draft that drags the ship
+NOT_OFFERED = "not_offered"
+ONE_HEX = "campaign.move.army-one-hex"
 NOT_YOURS = Refusal("", "not_your_turn")
 
 
@@ -26,6 +30,8 @@ def preview(s: Campaign, seat: Seat, draft: Draft) -> Preview:
     q = s.question
     if q is None or q.seat != seat:
         return Preview(refusal=NOT_YOURS)
+    if draft.counts:
+        return counted_losses(s, q, draft.counts)
     if draft.option is not None:
         option = picked(q.ask, Picked(draft.option)) if isinstance(q.ask, Pick) else None
         return shown_answer(s, q, option) if option else Preview(refusal=NOT_YOURS)
@@ -34,6 +40,20 @@ def preview(s: Campaign, seat: Seat, draft: Draft) -> Preview:
     if not draft.cells or draft.cells[-1][2] or not known_piece(s, seat, draft):
         return Preview(refusal=Refusal("", "no_such_order"))
     return Drag(s, seat, draft).preview()
+
+
+def counted_losses(s: Campaign, q: Question, counts: Mapping[str, int]) -> Preview:
+    """What fell at a real table as the answer that is asked for."""
+    fight = s.fight()
+    if fight is None or q.says != "type_lost":
+        return Preview(refusal=Refusal("", "nothing_to_count"))
+    k = (fight.attacker, fight.defender).index(q.facts["army"])
+    found = points_destroyed(s, fight, k, counts)
+    if isinstance(found, Refusal):
+        return Preview(refusal=found)
+    points, worth = found
+    fell = [("Worth", f"{shown(worth)} {'point' if worth == 1 else 'points'}")] if worth else []
+    return Preview((Told(points),), card=(*fell, ("Destroyed", f"{points} of {count(fight.points[k], 'point')}")))
 
 
 def cells_of(s: Campaign, army: int) -> Iterator[Cell]:
@@ -100,8 +120,20 @@ class Drag:
             if chosen and (found := odds_of(self.world.world, q, chosen)):
                 self.odds.append(found)
             if refusal := self.world.say(Picked(key)):
-                return refusal
+                return self.why_not(goal) if refusal.why == NOT_OFFERED else refusal
         return None
+
+    def why_not(self, goal: Hex) -> Refusal:
+        """Of a hex that no answer is about: it is too far, no land, or where the army stands."""
+        s, here = self.before, self.here()
+        if self.draft.unit < 0 or here is None:
+            return Refusal("", "not_lit")
+        facts = {"army": self.draft.unit}
+        if here == goal:
+            return Refusal(ONE_HEX, "stands_there", facts)
+        if goal not in s.land.land:
+            return Refusal(ONE_HEX, "no_land", facts)
+        return Refusal(ONE_HEX, "too_far_to_march", facts | {"at": s.called(goal), "far": distance(here, goal)})
 
     def through(self) -> list[Hex]:
         """A march of two hexes to one that was named alone goes over the first hex between them that is open."""

@@ -315,10 +315,17 @@ WORDS.texts(
     not_nearer="{army:name} is weak and may only go nearer to its refuge",
     coast_held="{by:name} holds the coast at {at}",
     too_far_to_sail="the ship cannot reach {at} with two steps",
+    stands_there="{army:name} stands there already",
+    no_land="{army:name} marches on land",
+    too_far_to_march="{army:name} cannot reach {at}: it is {far:count hex hexes} away",
+    not_lit="only the hexes that are lit can be chosen",
     stays_weak="{army:name} acts and must have two points or none afterwards",
     not_your_turn="it is not your turn",
     no_such_order="that is no order for a piece of yours; drag one of your armies or the ship to a hex",
     no_such_seat="there is no seat {seat} to play the Normans",
+    nothing_to_count="no losses are counted at this question",
+    fewer_than_none="fewer than none of {kind} cannot have fallen",
+    more_than_fielded="{worth} points fell; the army could field {most}",
     switch_taken="the campaign itself sets the house rule {key} of its battles",
 )
 
@@ -339,6 +346,11 @@ def no_such_captain(c: Cast, name: str, known: list[str]) -> str:
 def captain_of_other_side(c: Cast, captain: str) -> str:
     known = known_captains()[captain]
     return f"{known.name} leads the {known.side.capitalize()}s and no other side"
+
+
+@sentence
+def no_such_kind(c: Cast, kind: str, known: list[str]) -> str:
+    return f"nothing that can be bought is called {kind!r}; there are {', '.join(known)}"
 
 
 @sentence

@@ -1,11 +1,11 @@
 """A record that somebody sends: its table is judged like one from a file, before anything is laid out or drawn."""
 
-import gzip
 import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from drumhead.cli import main
@@ -18,14 +18,14 @@ from drumhead.registry import SYSTEMS
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.replay import replay_in
 from drumhead.space import cubes, terrain
+from tests.playthroughs.kept import kept
 
-KEPT = Path(__file__).parent / "playthroughs"
 Plain = dict[str, Any]
 Change = Callable[[Plain], Any]
 
 
-def kept(game: str) -> Plain:
-    found: Plain = json.loads(gzip.decompress((KEPT / f"{game}-1.json.gz").read_bytes()))
+def as_plain(game: str) -> Plain:
+    found: Plain = json.loads(kept(game))
     return found
 
 
@@ -103,7 +103,7 @@ def test_a_table_that_no_file_could_have_is_refused(
     capsys: pytest.CaptureFixture[str],
     nothing_is_laid_out: None,
 ) -> None:
-    plain = kept(game)
+    plain = as_plain(game)
     change(plain["start"]["board"])
     raw = json.dumps(plain).encode()
     record = read_record(raw)
@@ -121,7 +121,7 @@ def test_a_table_that_no_file_could_have_is_refused(
 
 
 def test_a_table_in_a_position_of_a_record_is_judged(nothing_is_laid_out: None) -> None:
-    plain = kept("deadzone")
+    plain = as_plain("deadzone")
     piece = '[[field.piece]]\nname = "x"\nsolid = ["0-999,0,0"]'
     head = '[field]\nformat = "deadzone-map/1"\nid = "x"\nname = "x"\nlevels = 3'
     plain["start"] = {"position": f'format = "drumhead-position-1"\n{head}\n{piece}'}
@@ -168,7 +168,7 @@ ILLEGAL = (another_key, another_seat, no_dice, a_face_of_nine, returns_to_itself
 def test_the_luck_of_an_illegal_record_is_a_refusal(
     game: str, change: Change, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    plain = kept(game)
+    plain = as_plain(game)
     change(plain)
     file = tmp_path / "battle.json"
     file.write_text(json.dumps(plain))
@@ -185,19 +185,52 @@ def test_the_luck_of_an_illegal_record_is_a_refusal(
 
 def test_the_kept_records_stand_as_before() -> None:
     for game in ("saga", "deadzone"):
-        plain = kept(game)
+        plain = as_plain(game)
         record = read_record(json.dumps(plain).encode())
         state, _ = begun_again(record, SYSTEMS[game], SeededDice.from_number(0))
         assert SYSTEMS[game].view(state, WATCHER).board
 
 
+def test_the_table_of_a_battle_inside_has_no_more_pieces_either() -> None:
+    """It is folded in the same way: once it stands, as it is opened, and by what happens in it."""
+    for where in ("view", "events", "event"):
+        record = as_plain("campaign")
+        entries = [e for e in record["entries"] if e["type"] == "answered"]
+        opened = next(x for e in entries for x in e["events"] if x["type"] == "battle-opened")
+        many = [piece_of(opened["view"], n) for n in range(MOST_PIECES + 1)]
+        put = {"type": "put", "pieces": many, "clause": "", "says": "", "facts": {}}
+        if where == "view":
+            opened["view"]["pieces"] = {piece["id"]: piece for piece in many}
+        elif where == "events":
+            opened["events"] = [put]
+        else:
+            inside = next(e["events"] for e in entries if any(x["type"] == "battle-event" for x in e["events"]))
+            inside.append({"type": "battle-event", "event": put})
+        with pytest.raises(LobbyError, match="pieces are too many"):
+            replay_in(json.dumps(record).encode())
+
+
+def test_events_nested_in_each_other_are_a_refusal() -> None:
+    record, event = as_plain("campaign"), {"type": "noted", "clause": ""}
+    for _ in range(900):
+        event = {"type": "battle-event", "event": event}
+    entry = next(e for e in record["entries"] if e["type"] == "answered")
+    entry["events"] = [event]
+    with pytest.raises(LobbyError):
+        replay_in(msgspec.json.encode(record))
+
+
+def piece_of(view: Plain, n: int) -> Plain:
+    piece: Plain = next(iter(view["pieces"].values()))
+    return piece | {"id": f"m{n}"}
+
+
 @pytest.mark.parametrize("where", ["view", "events"])
 def test_a_table_with_thousands_of_pieces_is_not_shown(where: str) -> None:
     """Each event is folded onto all pieces: 15,000 of both would be 200 million steps."""
-    record = kept("saga")
+    record = as_plain("saga")
     view = record["entries"][0]["view"]
-    piece = next(iter(view["pieces"].values()))
-    many = {f"m{n}": piece | {"id": f"m{n}"} for n in range(MOST_PIECES + 1)}
+    many = {f"m{n}": piece_of(view, n) for n in range(MOST_PIECES + 1)}
     if where == "view":
         view["pieces"] = many
     else:

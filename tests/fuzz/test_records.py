@@ -1,6 +1,5 @@
 """Mutated records: shown, replayed and measured, or refused in one sentence; never an exception."""
 
-import gzip
 import json
 from pathlib import Path
 from random import Random
@@ -18,14 +17,14 @@ from drumhead.server.faults import NotFound
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.room.replay import replay_in
 from tests.fuzz.mutations import mutated_json
+from tests.playthroughs.kept import kept
 
-KEPT = Path(__file__).parent.parent / "playthroughs"
 COMPLETE = [id for id, desk in DESKS.items() if desk.complete]  # those with a kept battle
 ENTRIES = 30  # the first of a battle: deployment, moves and shots
 
 
 def sample(game: str) -> str:
-    plain: dict[str, Any] = json.loads(gzip.decompress((KEPT / f"{game}-1.json.gz").read_bytes()))
+    plain: dict[str, Any] = json.loads(kept(game))
     return json.dumps(plain | {"entries": plain["entries"][:ENTRIES]})
 
 

@@ -84,6 +84,8 @@ class Asker:
             self.ask("GET", f"/api/{route}")
         for route in ("tables/{game:str}/{number:int}", "odds/{game:str}", "rulebook/{game:str}", "lessons/{game:str}"):
             self.ask("GET", f"/api/{route}")
+        self.ask("GET", "/api/samples/campaign")
+        self.called.add(("GET", "/api/samples/{game:str}"))
         self.ask("GET", "/api/rules/{id:str}", id="saga.activation.walk")
         self.ask("GET", "/api/rulebook/{game:str}/search", query="?words=walk")
         text = self.ask("GET", "/api/muster/{game:str}")["samples"][0]["text"]

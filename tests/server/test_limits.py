@@ -14,9 +14,10 @@ from litestar.testing import TestClient
 
 import drumhead
 from drumhead.server import limits as module
-from drumhead.server.app import LARGEST_BODY, create_app
+from drumhead.server.app import create_app
 from drumhead.server.limits import Limits, Rate, TooMany, address_of, key_in
 from drumhead.server.routes import live
+from drumhead.server.routes.readable import LARGEST_BODY
 from tests.server.room.test_commands import on_line
 from tests.server.room.test_seats import whose
 from tests.server.table import BATTLE, Person, opened, seated

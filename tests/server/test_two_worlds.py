@@ -310,6 +310,24 @@ def test_the_terms_of_an_exchange_are_not_told(tmp_path: Path, monkeypatch: pyte
         go_on(one, other, 4, every=4)
 
 
+def test_the_sheet_of_a_real_table_tells_the_other_side_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Normans who hold another card type the same result."""
+    start = next_to_each_other()
+    with two_worlds([CAMPAIGN, CAMPAIGN], tmp_path, CAMPAIGNS, monkeypatch, start=start, change=other_hand) as worlds:
+        for w in worlds:
+            for a in (Picked(0), Picked("no"), Picked("attack:3,4,0"), Picked("table"), Picked("table")):
+                w.answer(a)
+        compare(*worlds)
+        own = [w.people[0].get("/briefing").json()["coming"] for w in worlds]
+        assert [[card["title"] for card in coming["cards"]] for coming in own] == [[], ["Scouts"]]
+        for a in (Picked("defender"), Told(2), Told(0)):
+            for w in worlds:
+                w.answer(a)
+            compare(*worlds)
+
+
 def test_a_muster_is_not_told_before_both_have_mustered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start = next_to_each_other()
     with two_worlds([CAMPAIGN, CAMPAIGN], tmp_path, CAMPAIGNS, monkeypatch, start=start) as (one, other):

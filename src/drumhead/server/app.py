@@ -25,15 +25,15 @@ from drumhead.server.routes.page import FOR_EVER, page
 from drumhead.server.routes.pages import PAGES
 from drumhead.server.routes.previews import PREVIEWS
 from drumhead.server.routes.problems import FAULTS
-from drumhead.server.routes.readable import JsonRequest, Readable
+from drumhead.server.routes.readable import LARGEST_BODY, JsonRequest, Readable
 from drumhead.server.routes.rehearsal import REHEARSAL
+from drumhead.server.routes.samples import sample
 from drumhead.server.routes.talk import TALK
 from drumhead.server.routes.waiting import WAITING
 from drumhead.server.steady_time import steady_time
 from drumhead.server.store.archive import IDLE_DAYS
 from drumhead.server.store.store import Store
 
-LARGEST_BODY = 256 * 1024  # a plan for a whole army is a few kilobytes
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; manifest-src 'self'; "
@@ -90,6 +90,7 @@ def create_app(
             *LOBBY,
             *PAGES,
             *LESSONS,
+            sample,
             *BATTLE,
             *AFTER,
             live,

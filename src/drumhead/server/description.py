@@ -1,11 +1,12 @@
 """The description of all calls (OpenAPI): bodies exactly as they are read and written, faults as problems."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from litestar.openapi import OpenAPIConfig, ResponseSpec
-from litestar.openapi.spec import OpenAPI
+from litestar.openapi.spec import OpenAPI, OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 
 from drumhead.server import words
 from drumhead.server.wire.problem import Problem
@@ -21,6 +22,15 @@ FAULT = {
 def answers_with(body: type) -> dict[int, ResponseSpec]:
     """For a call that sends bytes: what they hold."""
     return {200: ResponseSpec(body, generate_examples=False, description=words.ANSWER_DESCRIBED)}
+
+
+@dataclass
+class TakesRecord(Operation):
+    """A call that reads the bytes of its body itself, off the event loop: they are the record of a battle."""
+
+    def __post_init__(self) -> None:
+        record = OpenAPIMediaType(Schema(type=OpenAPIType.OBJECT))
+        self.request_body = RequestBody({"application/json": record}, required=True)
 
 
 class Described(OpenAPI):

@@ -149,6 +149,11 @@ def no_rules_for(game: str, games: Collection[str]) -> str:
     return f"There is no page of rules for {game!r}; the games are {', '.join(games)}."
 
 
+def no_sample_for(game: str, games: Collection[str]) -> str:
+    near = did_you_mean(game, games) or f"; there are finished games of {', '.join(games)}."
+    return f"There is no finished game to read of {game!r}{near}"
+
+
 def no_lesson_for(game: str, games: Collection[str]) -> str:
     near = did_you_mean(game, games) or f"; there are lessons for {', '.join(games)}."
     return f"There is no lesson for {game!r}{near}"
@@ -444,6 +449,10 @@ def so_many_beside(rooms: int, waiting: int, battles: int) -> str:
 
 def so_many_watchers(watchers: int) -> str:
     return f"{watchers:,} watchers of one room"
+
+
+def so_long_a_log(entries: int) -> str:
+    return f"a log of {entries:,} entries"
 
 
 def no_event(seconds: float, rooms: int) -> str:

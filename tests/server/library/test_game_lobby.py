@@ -1,4 +1,4 @@
-"""A game without lists, points and tables in the lobby, in a room, and at the calls for what it lacks."""
+"""A game without lists, points and tables: in the lobby, in a room, at the calls for what it lacks; battles inside."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,6 +8,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.server.app import create_app
+from drumhead.server.library.lobby import lobby_of
+from drumhead.server.room.waiting_room import terms
+from drumhead.server.wire.lobby import NewRoom
 from tests.flow.toy_desk import register
 from tests.server.table import opened, rehearsed
 from tests.server.test_app import problem
@@ -105,3 +108,38 @@ def test_figures_without_units_are_set_up_looked_at_and_dragged_in_a_room(client
     again = person.sight()["view"]
     assert again["question"]["decision"] == "field.decision.move"
     assert again["pieces"]["m0"]["place"] == [x, y] and not again["pieces"]["m0"]["marks"].get("moved")
+
+
+# ---------------------------------------------------------------------------------------------------- battles inside
+CAMPAIGN: dict[str, Any] = FIELD | {"game": "campaign"}
+
+
+def test_house_rules_of_battles_inside_are_offered_but_for_those_that_the_game_sets() -> None:
+    offered = {x.key for x in lobby_of("campaign").choice().battles}
+    saga = {x.key for x in lobby_of("saga").choice().switches}
+    assert saga - offered == {"points-limit", "terrain-minimum", "annihilation", "hero-count"} and offered < saga
+
+
+def test_house_rules_of_battles_inside_are_told_before_and_in_the_campaign(client: Client) -> None:
+    inside, own = {"forest-sight": "blocks"}, {"limit-result": "normans"}
+    means = "a forest blocks a line that crosses it, unless it holds the shooter or the target"
+    person = opened(client, **CAMPAIGN, house=own, battle_house=inside)["0"]
+    briefing = person.get("/briefing").json()
+    assert briefing["battles"] == [means] and len(briefing["house"]) == 1
+    told = terms(NewRoom(game="campaign", opponent="sigvard", battle_house=inside))
+    assert (told.battles, told.house, told.sides) == ((means,), (), ("Normans", "Vikings"))
+
+
+@pytest.mark.parametrize(
+    ("inside", "why"),
+    [
+        ({"annihilation": "points-decide"}, "The campaign itself sets the house rule annihilation of its battles"),
+        ({"forest-sight": "never"}, "forest-sight"),
+        ({"forest-site": "blocks"}, "No house rule is called 'forest-site'"),
+    ],
+)
+def test_bad_house_rules_of_battles_inside_are_refused_in_one_sentence(
+    client: Client, inside: dict[str, str], why: str
+) -> None:
+    found = client.post("/api/rooms", json=CAMPAIGN | {"battle_house": inside})
+    assert why in problem(found, 400)["detail"]

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from drumhead.flow.game import Game
 from drumhead.flow.record import LiveBattle
 from drumhead.ledger.clause import ledger
-from drumhead.registry import SYSTEMS
+from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server.library.lesson import lesson_of, position_of, taught, wanted_for
 from drumhead.server.library.lobby import lobby_of
 from drumhead.server.room.opening import draw_seeds, open_battle
@@ -46,7 +46,8 @@ def test_every_step_can_be_done_and_has_a_name_of_its_own(game: str) -> None:
 
 
 def test_the_table_is_the_one_whose_picture_is_shown(game: str, opened: Taught) -> None:
-    assert opened(1).state.board == lobby_of(game).table(lesson_of(game).table)  # type: ignore[attr-defined]
+    tables = DESKS[game].tables
+    assert tables and tables.of(opened(1).state) == lobby_of(game).table(lesson_of(game).table)
 
 
 def test_followed_by_the_suggestions_it_asks_what_it_speaks_of_and_ends(game: str, opened: Taught) -> None:
@@ -69,14 +70,16 @@ def test_whatever_it_wants_to_be_seen_can_come_about_on_the_learners_side(game: 
 
 
 def tried(system: Game[Any, Any], battle: LiveBattle, rng: Random) -> set[str]:
-    """The clauses of all that happens while the learner does anything and the other side what is suggested."""
+    """The clauses of all that happens while the learner does anything or what is suggested; the other side, and bots
+    that fight for both, do what is suggested."""
     cited = set()
     while not battle.over:
         q = battle.state.question
         assert q is not None
-        answer = system.suggest(battle.state) if q.seat else system.sample(battle.state, rng)
+        tries = q.seat == 0 and not battle.state.answered_by() and rng.random() < 0.5
+        answer = system.sample(battle.state, rng) if tries else system.suggest(battle.state)
         events = battle.answer(q.seat, answer)
-        cited |= {e.clause for e in events if q.seat == 0}
+        cited |= {e.clause for e in events if q.seat == 0 or getattr(e, "seat", None) == 0}
     return cited
 
 
@@ -94,7 +97,7 @@ def test_it_is_opened_as_a_room_whose_dice_nobody_knows(game: str, client: Clien
 
 
 def test_its_words_come_with_it(client: Client) -> None:
-    assert client.get("/api/lessons").json() == ["saga", "deadzone", "sigmar", "littlewars"]
+    assert client.get("/api/lessons").json() == ["saga", "deadzone", "sigmar", "littlewars", "campaign"]
     plan = client.get("/api/lessons/saga").json()
     assert plan["title"] == "A first battle" and plan["steps"][0]["asks"] == ["saga.decision.activate"]
 
@@ -102,4 +105,4 @@ def test_its_words_come_with_it(client: Client) -> None:
 def test_a_game_without_a_lesson_is_named(client: Client) -> None:
     near, far = (problem(client.get(f"/api/lessons/{name}"), 404)["detail"] for name in ("sage", "chess"))
     assert near == "There is no lesson for 'sage'; did you mean 'saga'?"
-    assert far == "There is no lesson for 'chess'; there are lessons for saga, deadzone, sigmar, littlewars."
+    assert far == "There is no lesson for 'chess'; there are lessons for saga, deadzone, sigmar, littlewars, campaign."

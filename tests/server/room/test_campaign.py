@@ -11,6 +11,8 @@ from drumhead.server.room.participants import Visit
 from drumhead.server.room.replay import luck_in, replay_of
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.room.seats import Pass, first_tokens
+from drumhead.server.room.standings import standing_in_log
+from drumhead.server.routes.after import summary_of
 from drumhead.server.store.archive import DAY
 from drumhead.server.store.store import Store
 from drumhead.server.wire.battle import Reply, Taken
@@ -86,6 +88,29 @@ def test_a_battle_by_bots_is_fought_after_a_stop_and_long_idleness_without_a_vis
     asyncio.run(play())
 
 
+def test_a_summary_tells_turn_and_villages(lite: str) -> None:
+    """As watchers count them, in a battle too, and read from an older release's log the same."""
+
+    async def play() -> None:
+        rooms = Rooms(Store(lite, Hours()))
+        await rooms.store.open()
+        room = "summed-up"
+        s = standing(normans=(((3, 5), 2), ((2, 5), 5)), vikings=(((3, 4), 2), (None, 5)), turn=6)
+        s.pillaged = [next(iter(s.land.villages))]
+        opened, battle = open_battle(WANTED, StartPosition(CAMPAIGN.position(s)), room, draw_seeds(5))
+        tokens = first_tokens("link")
+        await rooms.start_battle(opened, battle, tokens)
+        for answers in ((), (Picked(0), Picked("attack:3,4,0"), Picked("engine"), Picked("engine"))):
+            found = await answer(rooms, room, *answers)
+            told = await summary_of(rooms, room, tokens[1])
+            assert (told.round, told.counters, told.asked) == (6, {"villages": 1}, found.pending.seat)
+        kept = await rooms.store.load(room)
+        assert kept and standing_in_log(kept) == found.standing(found.battle)
+        await rooms.close()
+
+    asyncio.run(play())
+
+
 def test_a_briefing_has_the_battle_inside_while_it_asks(lite: str) -> None:
     async def play() -> None:
         rooms = Rooms(Store(lite, Hours()))
@@ -93,11 +118,15 @@ def test_a_briefing_has_the_battle_inside_while_it_asks(lite: str) -> None:
         room = "briefed"
         await before_a_battle(rooms, room)
         found = (await rooms.people(room)).room
-        assert found.briefing().battle is None
+        told = found.briefing(SEATS[0])
+        assert told.battle is None and told.coming is None
         await answer(rooms, room, Picked(0), Picked("attack:3,4,0"), Picked("engine"), Picked("engine"))
+        coming = [found.briefing(who).coming for who in (*SEATS, Pass(()))]
+        assert all(coming) and coming[0].odds == coming[2].odds != coming[1].odds
         while found.game.inside(found.battle.state) is None:
             await answer(rooms, room, found.game.suggest(found.battle.state))
-        told = found.briefing()
+        told = found.briefing(SEATS[0])
+        assert told.coming is None
         assert told.battle and told.battle.mission.rounds == 4 != told.mission.rounds
         assert all(army.units for army in told.battle.armies)
         await rooms.close()

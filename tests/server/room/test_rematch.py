@@ -96,7 +96,9 @@ def test_a_link_that_was_withdrawn_opens_no_rematch(client: Client) -> None:
 
 def test_in_a_campaign_the_next_one_is_played_from_the_other_side(client: Client) -> None:
     """By link people change seats and the first seat stays the Normans'; at one screen the sides change."""
+    inside = {"forest-sight": "blocks"}
     chosen: dict[str, Any] = {"game": "campaign", "points": 0, "lists": ["", ""], "table": 0}
+    chosen["battle_house"] = inside
     alone = seated(client, **chosen, opponent="hot-seat")
     over(alone)
     there, _ = again(alone)
@@ -109,7 +111,8 @@ def test_in_a_campaign_the_next_one_is_played_from_the_other_side(client: Client
     sit(first)
     assert sit(second)["seats"] == [0]
     over(first)
-    assert first.get("/record").json()["start"]["norman"] == 0
+    told = first.get("/record").json()["start"]
+    assert told["norman"] == 0 and told["battle_house"] == inside
 
 
 def test_after_a_captain_comes_a_captain_of_the_other_side() -> None:

@@ -1,13 +1,15 @@
 """Streams: numbers without gaps, whatever a pass is not told."""
 
 from drumhead.dice.seeded import SeededDice
+from drumhead.flow.battle_log import BattleLog
 from drumhead.flow.event import Asked, Event, Noted
 from drumhead.flow.game import Setup
 from drumhead.flow.question import WATCHER, Answer, Picked, Seat, Told
-from drumhead.flow.record import LiveBattle
-from drumhead.server.room.stream import Stream, asked_by, eyes_for
+from drumhead.flow.record import Answered, Entry, LiveBattle, TakenBack, read_record
+from drumhead.server.room.stream import Stream, asked_by, eyes_for, path_back, path_of
 from tests.flow import toy
 from tests.flow.outer import MATCH, TWICE
+from tests.playthroughs.kept import kept
 
 
 class Whispering(toy.TugGame):
@@ -106,3 +108,21 @@ def test_a_seat_that_is_asked_twice_in_private_is_waited_for_once() -> None:
     unseen.take_back(0)
     assert Stream(TWICE, (1,)).read_on(unseen.entries).batches == before.batches
     assert Stream(TWICE, (0,)).read_on(unseen.entries).batches[-1].taken_back
+
+
+def test_the_way_to_where_a_battle_stands_leaves_out_what_was_taken_back() -> None:
+    back = [TakenBack(to, "") for to in (1, 0)]
+    answered: list[Entry] = [Answered(0, Picked(1), (), (), "")] * 3
+    entries = [*answered, back[0], *answered, back[1], *answered]  # 3 and 7 are take-backs
+    assert path_of(entries) == [0, 8, 9, 10]
+    assert path_of(entries[:7]) == [0, 1, 4, 5, 6] and path_of(entries[:4]) == [0, 1]
+    assert next(path_back(entries)) == 10
+
+
+def test_a_log_of_battles_read_on_is_the_log_read_at_once() -> None:
+    entries = read_record(kept("campaign")).entries
+    log = BattleLog(())
+    for n in (1, 300, 301, len(entries)):
+        log.read_on(entries[:n])
+    whole = BattleLog(entries)
+    assert (log.open, log.first) == (whole.open, whole.first) and len(whole.first) > 1

@@ -1,6 +1,5 @@
 """What cannot be read is answered with 400 and one sentence, over HTTP and over a live line; never 500."""
 
-import gzip
 import json
 from typing import Any
 
@@ -9,8 +8,9 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from drumhead.server.app import create_app
 from drumhead.server.routes import after, live, readable
-from tests.fuzz.test_records import KEPT
+from tests.playthroughs.kept import kept
 from tests.server.room.test_commands import on_line
 from tests.server.table import BATTLE, Person, seated
 from tests.server.test_app import problem
@@ -66,17 +66,43 @@ def test_a_body_that_cannot_be_read_is_400_on_every_route(client: Client, p: Per
 def test_a_body_of_very_many_values_is_refused_before_it_is_taken_apart(
     client: Client, value: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An empty list takes twenty times its length in memory, and nobody else is answered while a million are made."""
+    """An empty list takes twenty times its length in memory."""
     monkeypatch.setattr(readable, "require_json", pytest.fail)
-    many = b'{"a": [' + value * (readable.MOST_VALUES // sum(map(value.count, readable.MARKS)) + 1) + b"0]}"
+    many = b'{"a": [' + value * (readable.MOST_IN_RECORD // sum(map(value.count, readable.MARKS)) + 1) + b"0]}"
     found = client.post("/api/replays", content=many, headers=JSON)
-    assert len(many) < after.LARGEST_RECORD and "values" in problem(found, 400)["detail"]
+    assert readable.LARGEST_BODY < len(many) < after.LARGEST_RECORD and "values" in problem(found, 400)["detail"]
 
 
-def test_a_record_of_a_long_battle_is_far_below_these_limits() -> None:
-    kept = gzip.decompress((KEPT / "deadzone-1.json.gz").read_bytes())
-    assert 5 * len(kept) < after.LARGEST_RECORD
-    assert 5 * sum(map(kept.count, readable.MARKS)) < readable.MOST_VALUES
+def test_only_what_is_as_large_as_a_record_may_have_as_many_values(client: Client) -> None:
+    many = b"[" + b"," * readable.MOST_VALUES + b"]"
+    assert len(many) < readable.LARGEST_BODY
+    found = client.post("/api/replays", content=many, headers=JSON)
+    assert f"{readable.MOST_VALUES} values" in problem(found, 400)["detail"]
+
+
+def longer(game: str, entries: int) -> dict[str, Any]:
+    """A kept record whose entries are there again and again: nothing but its size is like a long campaign's."""
+    record: dict[str, Any] = json.loads(kept(game))
+    first, *more = record["entries"]
+    back = {"type": "taken-back", "to": 0, "state": "", "faces": [], "hash": ""}
+    around = [back, *(e for e in more if e["type"] == "answered")]
+    record["entries"] = [first, *more, *(around * (entries // len(around)))][:entries]
+    return record
+
+
+def test_the_record_of_a_long_campaign_is_below_these_limits_and_is_shown(lite: str) -> None:
+    record = longer("campaign", 5000)
+    raw, as_file = json.dumps(record, separators=(",", ":")).encode(), json.dumps(record, indent=1).encode()
+    assert 4 * 1024 * 1024 < len(raw) < len(as_file) < after.LARGEST_RECORD
+    assert sum(map(raw.count, readable.MARKS)) < readable.MOST_IN_RECORD
+    with TestClient(create_app(lite)) as client:
+        found = client.post("/api/replays", content=raw, headers=JSON)
+    assert found.status_code == 200 and found.json()["battles"] > 10
+
+
+def test_a_larger_record_is_refused_in_one_sentence(client: Client) -> None:
+    found = client.post("/api/replays", content=b" " * (after.LARGEST_RECORD + 1), headers=JSON)
+    problem(found, 413)
 
 
 @pytest.mark.parametrize("path", ["say", "sit", "webhook", "answer", "bot", "wish"])

@@ -19,6 +19,7 @@ from drumhead.server.app import create_app, warm
 from drumhead.server.bench.beside import going_on
 from drumhead.server.bench.crowd import Crowd
 from drumhead.server.bench.lines import until_it_is_up
+from drumhead.server.bench.long_log import LongLog, long_log
 from drumhead.server.bench.script import BATTLES, ScriptStep, script
 from drumhead.server.bench.watchers import FILES, allow_files, watched
 from drumhead.server.limits import Door, Limits, Rate
@@ -52,6 +53,11 @@ class Load(Struct, frozen=True):
     @property
     def watchers(self) -> int:
         return 20 * self.rooms
+
+    @property
+    def entries(self) -> int:
+        """Of a long log."""
+        return 50 * self.rooms
 
 
 class Paced(Struct, frozen=True):
@@ -88,6 +94,7 @@ class ServerReport(Struct, frozen=True):
     busy: Paced  # the same rooms, with people who wait and battles of bots beside them
     most: Paced
     watched: Watched
+    long: LongLog
 
     @property
     def p50_ratio(self) -> float:
@@ -149,7 +156,9 @@ class Rows:
         self.told(words.so_many_rooms(load.most_rooms))
         most = self.paced(load.most_rooms)
         self.told(words.so_many_watchers(load.watchers))
-        return ServerReport(self.seconds, load.a_second, one, many, busy, most, self.watched())
+        watched = self.watched()
+        self.told(words.so_long_a_log(load.entries))
+        return ServerReport(self.seconds, load.a_second, one, many, busy, most, watched, long_log(load.entries))
 
     def paced(self, rooms: int, waiting: int = 0, battles: int = 0) -> Paced:
         return undisturbed(lambda: asyncio.run(self._paced(rooms, waiting, battles)))

@@ -38,7 +38,16 @@ class Lobby(NamedTuple):
         head = (desk.id, desk.title, limits, lists, opponents, switches, self._named(), desk.about)
         battles = tuple(switch_of(r) for r in desk.battle_rules.values())
         usual = desk.lists.usual if desk.lists else ""
-        tail = (self.editor is not None, PACES, desk.sides or (), desk.ways, desk.own_dice, battles)
+        tail = (
+            self.editor is not None,
+            PACES,
+            desk.sides or (),
+            desk.ways,
+            desk.own_dice,
+            battles,
+            desk.sample.title if desk.sample else "",
+            desk.tables.called if desk.tables else "table",
+        )
         return GameChoice(*head, usual, desk.game.legend, *tail)
 
     def bot_name(self, name: str) -> str:
@@ -151,8 +160,7 @@ class Lobby(NamedTuple):
         """The set-up that a room asks for; choices that the game does not have are refused."""
         self.refuse_inside(wanted)
         choices = SetupChoices(names=names, house=wanted.house, points=self._points(wanted), table=self._table(wanted))
-        bots = bots_of(wanted)
-        players = bots.get(0, ""), bots.get(1, "")
+        players = self._players(wanted)
         choices = choices._replace(side=self._side(wanted, players), players=players)
         choices = choices._replace(battle_house=wanted.battle_house, fighters=wanted.fighters)
         if armies := self._armies(wanted, names):
@@ -173,6 +181,17 @@ class Lobby(NamedTuple):
         """Choices about battles inside a game that has none."""
         if (wanted.battle_house or wanted.fighters) and not self.desk.game.battles:
             raise LobbyError(Refusal("", words.no_battles_inside(self.desk.title)))
+
+    def _players(self, wanted: NewRoom) -> tuple[str, str]:
+        """The bots that hold the seats, "" where people do."""
+        bots = bots_of(wanted)
+        return bots.get(0, ""), bots.get(1, "")
+
+    def sides(self, wanted: NewRoom) -> tuple[str, ...]:
+        """What each seat plays, where sides differ."""
+        known = self.desk.sides
+        first = self._side(wanted, self._players(wanted))
+        return (known[first], known[1 - first]) if known else ()
 
     def _side(self, wanted: NewRoom, players: tuple[str, str]) -> int:
         """The one that is chosen; else the one that a player of one side only leaves."""

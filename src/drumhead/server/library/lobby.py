@@ -11,10 +11,11 @@ from drumhead.bots.play import players_of
 from drumhead.flow.game import Setup
 from drumhead.flow.question import Refusal, Seat
 from drumhead.flow.words import Cast, Renderer
+from drumhead.ledger.clause import Ruling
 from drumhead.registry import DESKS, SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotFound
-from drumhead.server.library.game_lobby import BARE, PACES, Lobby
+from drumhead.server.library.game_lobby import BARE, PACES, Lobby, switch_of
 from drumhead.server.library.opponents import ANALYSIS, BOTS, BY_LINK, HOT_SEAT, PEOPLE, LobbyError, bots_of
 from drumhead.server.wire.lobby import GameChoice, NewRoom, TablePicture
 from drumhead.server.wire.waiting import OwnBook
@@ -179,5 +180,16 @@ def table_named(wanted: NewRoom) -> str:
 
 def departures_of(wanted: NewRoom) -> tuple[str, ...]:
     """What is not as written, in the words of the page."""
-    switches = {x.key: x for x in lobby_of(wanted.game).choice().switches}
-    return tuple(o.means for key, name in wanted.house.items() for o in switches[key].settings if o.name == name)
+    house = DESKS[wanted.game].house
+    return _picked(wanted.house, house.switches if house else {})
+
+
+def departures_inside(wanted: NewRoom) -> tuple[str, ...]:
+    """The same of the battles inside."""
+    return _picked(wanted.battle_house, DESKS[wanted.game].battle_rules)
+
+
+def _picked(house: Mapping[str, str], switches: Mapping[str, Ruling]) -> tuple[str, ...]:
+    """Of the switches that people are offered."""
+    settings = {key: switch_of(switches[key]).settings for key in house if key in switches}
+    return tuple(o.means for key, offered in settings.items() for o in offered if o.name == house[key])

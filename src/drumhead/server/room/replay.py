@@ -176,7 +176,7 @@ def is_share_token(token: str, seeds: bytes, room: str) -> bool:
 
 
 # ---------------------------------------------------------------------------------------------------- from a file
-def replay_in(raw: bytes, battle: int = 0) -> Replay:
+def replay_in(raw: bytes, battle: int = 0, title: str = "") -> Replay:
     """A record in a file, as the watchers would have been told it: without the battles inside, or one of these."""
     try:
         record = read_record(raw)
@@ -185,7 +185,7 @@ def replay_in(raw: bytes, battle: int = 0) -> Replay:
         part, told = words_of(record, game, battle)
     except RecordError as e:
         raise LobbyError(Refusal("", str(e))) from None
-    title = words.titled_from_file(DESKS[record.game].title)
+    title = title or words.titled_from_file(DESKS[record.game].title)
     return Replay(
         room="",
         game=part.game.id,

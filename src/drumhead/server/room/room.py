@@ -24,7 +24,7 @@ from drumhead.flow.words import Renderer
 from drumhead.registry import SYSTEMS
 from drumhead.server import words
 from drumhead.server.faults import NotNow
-from drumhead.server.library.lobby import title_of
+from drumhead.server.library.lobby import departures_inside, departures_of, title_of
 from drumhead.server.library.opponents import BY_LINK, bots_of
 from drumhead.server.limits import step_aside
 from drumhead.server.room.bot_turns import BotTurns
@@ -33,7 +33,7 @@ from drumhead.server.room.hot_seat import hides_something
 from drumhead.server.room.opening import dice_at, imagining_key, split_seeds
 from drumhead.server.room.seats import Pass
 from drumhead.server.room.standings import standing_of
-from drumhead.server.room.stream import Stream, asked_now, eyes_at, eyes_for, path_of
+from drumhead.server.room.stream import Stream, asked_now, eyes_at, eyes_for, path_back
 from drumhead.server.room.typed_dice import dice_wanted, require_all_used
 from drumhead.server.store.standing import Standing
 from drumhead.server.store.store import Opened, Store, StoredRoom
@@ -90,6 +90,7 @@ class Room(BotTurns):
         self.wanted, self.imagining = opened.wanted, imagining_key(opened.seeds, battle.head.id)
         self.standins: dict[Seat, str] = {}  # bots for people who are away, by the name of the player
         self.streams: dict[tuple[Seat, ...], Stream] = {}
+        self.battle_log = BattleLog(())
         self._no_waiting = False
         self._rendered: tuple[LiveBattle, Renderer] | None = None
 
@@ -187,19 +188,25 @@ class Room(BotTurns):
             best.other,
         )
 
-    def briefing(self) -> Briefing:
+    def briefing(self, who: Pass) -> Briefing:
         lists = self.battle.head.start.get("lists", ())
         named = {seat: bought["name"] for seat, bought in enumerate(lists)}
         state = self.battle.state
         armies = tuple(replace(army, list=named.get(seat, "")) for seat, army in enumerate(self.game.armies(state)))
         fought = self.game.inside(state)
-        inner = Briefing(fought[0].mission(fought[1]), tuple(fought[0].armies(fought[1]))) if fought else None
-        return Briefing(self.game.mission(state), armies, inner)
+        house, battles = departures_of(self.wanted), departures_inside(self.wanted)
+        told = (fought[0].mission(fought[1]), tuple(fought[0].armies(fought[1]))) if fought else None
+        inner = Briefing(*told, house=battles) if told else None
+        coming = self.game.coming(state, self._eye(who))
+        return Briefing(self.game.mission(state), armies, inner, coming, house, battles)
+
+    def _eye(self, who: Pass) -> Seat:
+        asked = self.game.pending(self.battle.state)
+        return eyes_for(who.seats, asked.seat if asked else None)
 
     def preview(self, who: Pass, question: int, draft: Draft) -> Preview:
         if draft.looks:  # a seat that is not asked may look as well
-            asked = self.game.pending(self.battle.state)
-            eye = eyes_for(who.seats, asked.seat if asked else None)
+            asked, eye = self.game.pending(self.battle.state), self._eye(who)
             world = self.game.imagine(self.battle.state, eye, self._chance(eye, self.stream(who).last))
             return self.renderer.of(asked.decision if asked else "").preview(self.game.preview(world, eye, draft))
         q, world = self._imagined(who)
@@ -321,29 +328,29 @@ class Room(BotTurns):
     def _seen_by_others(self, who: Pass, to: int) -> bool:
         """Has the other side been told anything since? In a game with secrets that last nothing goes back behind that;
         only within one battle people take back as in any battle."""
-        entries, streams = self.battle.entries, [self.stream(Pass((s,))) for s in (0, 1) if s not in who.seats]
-        battle = BattleLog(entries).open
-        return any(
-            stream.upto[n] > stream.upto[n - 1] and not 0 < battle[to] == battle[n - 1] == battle[n]
-            for stream in streams
-            for n in range(to + 1, len(entries))
-        )
+        entries = self.battle.entries
+        battle = self.battle_log.read_on(entries).open
+        beyond = [n for n in range(to + 1, len(entries)) if not 0 < battle[to] == battle[n - 1] == battle[n]]
+        streams = (self.stream(Pass((s,))) for s in (0, 1) if beyond and s not in who.seats)
+        return any(stream.upto[n] > stream.upto[n - 1] for stream in streams for n in beyond)
 
     def _before_last_command(self, who: Pass) -> tuple[int, bool] | None:
         if self.outcome:
             return None
-        entries, path = self.battle.entries, path_of(self.battle.entries)
-        for i in reversed(range(1, len(path))):
-            e = entries[path[i]]
+        entries = self.battle.entries
+        back = path_back(entries)
+        for n in back:
+            e = entries[n]
             if isinstance(e, Upgraded):  # what was played by other rules cannot be returned to
                 return None
             if isinstance(e, Answered) and e.seat in who.seats:
-                first = i
-                while path[first] in self.continued and path[first - 1] == path[first] - 1:
-                    first -= 1
-                if self._free(e.seat, path[first - 1]) or not self._free(e.seat, path[i - 1]):
-                    return path[first - 1], self._free(e.seat, path[first - 1])
-                return path[i - 1], True
+                first, before = n, next(back)
+                to = before
+                while first in self.continued and to == first - 1:
+                    first, to = to, next(back)
+                if self._free(e.seat, to) or not self._free(e.seat, before):
+                    return to, self._free(e.seat, to)
+                return before, True
         return None
 
     def _free(self, seat: Seat, to: int) -> bool:

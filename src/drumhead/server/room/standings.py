@@ -8,7 +8,7 @@ from drumhead.flow.event import Counted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Seat
 from drumhead.flow.record import Agreed, Answered, Entry, Left, LiveBattle
-from drumhead.flow.view import View, fold
+from drumhead.flow.view import Legend, View, fold
 from drumhead.flow.words import Renderer
 from drumhead.registry import SYSTEMS
 from drumhead.server.library.lobby import people_in
@@ -42,9 +42,17 @@ def standing_in(view: View, renderer: Renderer, wanted: NewRoom, over: str | Non
         number=f"{q.seat}/{q.id}" if q else "",
         over=over or "",
         ended=ended,
+        counters=progress(view, renderer.game.legend),
         thinks=q is not None and thinks_unwatched(q.seat, wanted, by_bot=by_bot),
         patience=patience_of(wanted) if q and not by_bot else None,
     )
+
+
+def progress(view: View, legend: Legend) -> dict[str, int]:
+    """How far it is to the end, in the counters of the table or of a side that the game's legend names."""
+    counted = [view.counters, *(seat.counters for seat in view.seats)]
+    found = {mark.name: next((c[mark.name] for c in counted if mark.name in c), None) for mark in legend.ends}
+    return {name: n for name, n in found.items() if isinstance(n, int)}
 
 
 def patience_of(wanted: NewRoom) -> float | None:

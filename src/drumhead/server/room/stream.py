@@ -46,15 +46,19 @@ def first_view(entries: Sequence[Entry]) -> View:
     return first.view if isinstance(first, Mustered) else BARE
 
 
+def path_back(entries: Sequence[Entry]) -> Iterator[int]:
+    """The entries that led to where the battle stands, without those that were taken back, the last one first."""
+    n = len(entries) - 1
+    while n >= 0:
+        e = entries[n]
+        if not isinstance(e, TakenBack):
+            yield n
+        n = min(n - 1, e.to) if isinstance(e, TakenBack) else n - 1
+
+
 def path_of(entries: Sequence[Entry]) -> list[int]:
-    """The entries that led to where the battle stands, without those that were taken back."""
-    path: list[int] = []
-    for n, e in enumerate(entries):
-        if isinstance(e, TakenBack):
-            path = path[: path.index(e.to) + 1]
-        else:
-            path.append(n)
-    return path
+    """The same, the first one first."""
+    return [*path_back(entries)][::-1]
 
 
 class Listener:

@@ -21,6 +21,7 @@ def summary(wanted: NewRoom, standing: Standing, due: float | None, who: Pass) -
         asked=standing.asked,
         round=standing.round,
         over=standing.over,
+        counters=standing.counters,
         due=due,
     )
 

@@ -22,6 +22,7 @@ from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotFound, NotNow, NotYours, after_commit
 from drumhead.server.library.lobby import (
     Brought,
+    departures_inside,
     departures_of,
     lobby_of,
     names_of,
@@ -333,9 +334,9 @@ def as_seen(w: Waiting, who: Pass, faces: Sequence[int]) -> WaitingRoomView:
 def terms(wanted: NewRoom) -> Terms:
     table = table_named(wanted)
     books = tuple(book.title for book in own_books(wanted))
-    return Terms(
-        wanted.opponent, wanted.points, table, departures_of(wanted), wanted.dice, wanted.clock, books, wanted.pace
-    )
+    house, battles, sides = departures_of(wanted), departures_inside(wanted), lobby_of(wanted.game).sides(wanted)
+    first = wanted.opponent, wanted.points, table, house, wanted.dice, wanted.clock
+    return Terms(*first, books, wanted.pace, battles, sides)
 
 
 def player(w: Waiting, seat: Seat) -> PlayerStatus:

@@ -1,14 +1,15 @@
 """Calls about a battle as a whole: its replay, aftermath and record, a branch, summaries."""
 
+import asyncio
+from contextlib import nullcontext
 from typing import Any
 
-import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
-from drumhead.server.description import answers_with
+from drumhead.server.description import TakesRecord, answers_with
 from drumhead.server.faults import NotFound
 from drumhead.server.room.aftermath import Aftermaths
 from drumhead.server.room.branch import open_branch, position_text
@@ -20,6 +21,7 @@ from drumhead.server.room.standings import standing_in_log
 from drumhead.server.room.summaries import no_summary, summary, summary_before_start
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
 from drumhead.server.routes.queries import BattleNumber, Eyes, MomentNumber
+from drumhead.server.routes.readable import LARGEST_BODY
 from drumhead.server.store.archive import load
 from drumhead.server.store.notices import stands
 from drumhead.server.store.standing import Standing
@@ -37,7 +39,8 @@ from drumhead.server.wire.after import (
 )
 from drumhead.server.wire.lobby import Seated
 
-LARGEST_RECORD = 4 * 1024 * 1024  # a long battle of large armies is a quarter of it
+LARGEST_RECORD = 16 * 1024 * 1024  # 5,000 entries of a campaign, indented as a file has them, are 12 MB
+LARGE = asyncio.Semaphore(2)  # large records that are taken apart at once: each may need 200 MB meanwhile
 
 
 @get("/api/rooms/{id:str}/replay")
@@ -91,10 +94,12 @@ async def branch(request: Asker, id: FromPath[str], data: JSONBody[BranchWish]) 
     return await open_branch(rooms_of(request), room, who, data)
 
 
-@post("/api/replays", status_code=200, sync_to_thread=True, request_max_body_size=LARGEST_RECORD)
-def replay_of_file(data: JSONBody[dict[str, Any]], battle: BattleNumber = 0) -> Replay:
+@post("/api/replays", status_code=200, request_max_body_size=LARGEST_RECORD, operation_class=TakesRecord)
+async def replay_of_file(request: Asker, battle: BattleNumber = 0) -> Replay:
     """The replay of a record that somebody has in a file; of one with battles inside: without them, or one of them."""
-    return replay_in(msgspec.json.encode(data), battle)
+    raw = await request.body()
+    async with LARGE if len(raw) > LARGEST_BODY else nullcontext():
+        return await off_the_loop(replay_in, raw, battle)
 
 
 @post("/api/summaries", status_code=200)

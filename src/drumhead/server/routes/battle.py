@@ -1,5 +1,7 @@
 """Calls of a battle: open a room, look, answer, preview, take back; and the links to its seats."""
 
+from functools import partial
+
 from litestar import delete, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -56,8 +58,8 @@ async def advice(request: Asker, id: FromPath[str]) -> Advice:
 @get("/api/rooms/{id:str}/briefing")
 async def briefing(request: Asker, id: FromPath[str]) -> Briefing:
     """What wins this battle, and both armies: their units with weapons, moves and wounds, those that are gone too."""
-    room = (await visitor(request, id)).room
-    return await room.do(room.briefing, rank=Rank.PREVIEW)
+    visit = await visitor(request, id)
+    return await visit.room.do(partial(visit.room.briefing, visit.who), rank=Rank.PREVIEW)
 
 
 @post("/api/rooms/{id:str}/take-back", status_code=200)

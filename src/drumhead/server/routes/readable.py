@@ -12,11 +12,14 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from drumhead.server import words
+from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotJson, NotReadable
 
 JSON = "application/json"
 NUL = (b"\0", rb"\u0000")  # in no name, text or id; a database may not even be able to store it
-MOST_VALUES = 200_000  # in a body: each takes many times its length in memory; a long battle has a third of it
+LARGEST_BODY = 256 * 1024  # a plan for a whole army is a few kilobytes; only a record may be larger
+MOST_VALUES = 200_000  # in a body: each takes many times its length in memory
+MOST_IN_RECORD = 800_000  # 5,000 entries of a campaign have 650,000
 LONGEST_PART = 255  # bytes of a name in an address: no file has a longer one
 MARKS = (b",", b"[", b"{")  # as many as there are values in a body, or more
 BODY: msgspec.json.Decoder[msgspec.Raw] = msgspec.json.Decoder(msgspec.Raw)
@@ -37,14 +40,22 @@ def require_json(body: bytes) -> None:
         raise NotReadable(words.as_sentence(str(e))) from None
 
 
+def judge(body: bytes, most: int) -> None:
+    """Raise unless this can be read, and has no more values than that."""
+    if sum(map(body.count, MARKS)) > most:
+        raise NotReadable(words.too_many_values(most))
+    require_json(body)
+
+
 class JsonRequest(Request[Any, Any, Any]):
     async def body(self) -> bytes:
         body = await super().body()
         if body and self.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
             raise NotJson(words.JSON_ONLY)
-        if sum(map(body.count, MARKS)) > MOST_VALUES:
-            raise NotReadable(words.too_many_values(MOST_VALUES))
-        require_json(body)
+        if len(body) > LARGEST_BODY:
+            await off_the_loop(judge, body, MOST_IN_RECORD)
+        else:
+            judge(body, MOST_VALUES)
         return body
 
 

@@ -26,6 +26,7 @@ class Standing(Struct, frozen=True):
     over: str  # the sentence of the end
     ended: bool = False
     thinks: bool = False  # a bot has to answer, and people have a seat in this room
+    counters: dict[str, int] = {}  # what the game's legend tells of its end
     patience: float | None = None  # seconds for the answer, where the room has a pace and a person is asked
 
 

@@ -108,6 +108,7 @@ class BattleSummary(Struct, frozen=True):
     asked: Seat | None
     round: int  # 0: the armies are not set up yet
     over: str  # the sentence of the end
+    counters: dict[str, int] = {}  # those by which the game's legend tells how far it is to the end
     due: float | None = None  # seconds since 1970: when the pace of the room runs out for the seat that is asked
     gone: str = ""  # why it cannot be had; all else is empty then
 

@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from drumhead.flow.briefing import ArmyCard, Mission
+from drumhead.flow.coming import ComingBattle
 from drumhead.flow.event import Event
 from drumhead.flow.game import Draft, Odds
 from drumhead.flow.question import Answer, Option, Refusal, Seat, ShortText, Whole
@@ -154,3 +155,6 @@ class Briefing(Struct, frozen=True):
     mission: Mission
     armies: tuple[ArmyCard, ...]
     battle: "Briefing | None" = None  # the same of the battle inside, while that asks
+    coming: ComingBattle | None = None  # the battle that is about to be fought inside this game, as this seat knows it
+    house: tuple[str, ...] = ()  # house rules that are not as written
+    battles: tuple[str, ...] = ()  # the same of the battles inside

@@ -69,6 +69,8 @@ class GameChoice(Struct, frozen=True):
     ways: Ways | None = None  # a house rule that is offered as a choice of its own
     own_dice: bool = True  # people may throw dice of their own and type what they show
     battles: tuple[Switch, ...] = ()  # of a game with battles inside: house rules of these battles
+    sample: str = ""  # a finished game that anybody may read: what it is called
+    ground: str = "table"  # what it is played on
 
 
 class TablePicture(Struct, frozen=True):

@@ -69,6 +69,8 @@ class Terms(Struct, frozen=True):
     clock: ClockChoice | None
     books: tuple[str, ...] = ()  # what the army books are called that people wrote for this battle
     pace: int = 0  # days for each answer; 0: no limit
+    battles: tuple[str, ...] = ()  # of a game with battles inside: what is not as written in these
+    sides: tuple[str, ...] = ()  # where they differ: which one each seat plays
 
 
 class PlayerStatus(Struct, frozen=True):

@@ -15,7 +15,7 @@ import type {
   Preview,
   Problem,
 } from './wire.d.ts';
-import type { Around, Lesson, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
+import type { Around, Lesson, Replay, Replied, Reply, RuleText, Said, Seated, Sight, TablePicture } from './wire.d.ts';
 import type { AttackOdds, BookAnswer, MusterAnswer, MusterDesk, MusterWish, OddsForm, OddsWish } from './wire.d.ts';
 import type {
   EditAnswer,
@@ -101,6 +101,12 @@ export async function games(): Promise<GameChoice[]> {
   return found;
 }
 export const table = (game: string, number: number) => once<TablePicture>(`tables/${game}/${number}`);
+/** A finished game that anybody may read, or one of the battles inside it. */
+export async function sample(game: string, battle: number): Promise<Replay> {
+  const replay = await json<Replay>(`samples/${encodeURIComponent(game)}?battle=${battle}`);
+  learn(replay.game, replay.legend);
+  return replay;
+}
 export const musterDesk = (game: string) => once<MusterDesk>(`muster/${game}`);
 export const judgeList = (game: string, body: MusterWish) => json<MusterAnswer>(`muster/${game}`, { body });
 export const openBook = (game: string, text: string) => json<BookAnswer>(`muster/${game}/book`, { body: { text } });
@@ -194,6 +200,7 @@ export class Room {
   readonly #line: Line;
   #said = '';
   #command = '';
+  #unlined: Promise<null> | null = null; // a preview that is asked for without a line
 
   constructor(id: string, left: AbortSignal) {
     const kept = keptOf(id);
@@ -283,10 +290,16 @@ export class Room {
     }
   }
 
+  /** Of two previews that wait at the server the older one is refused: those without a line go one by one. */
   async preview(question: number, draft: Draft) {
+    while (this.#unlined) await this.#unlined;
     const became = await this.#say({ type: 'preview', id: commandId(), question, draft });
     if (became?.type === 'previewed') return became.preview;
-    return json<Preview>(this.#at('/preview'), { token: this.#token, body: { question, draft } });
+    while (this.#unlined) await this.#unlined;
+    const asked = json<Preview>(this.#at('/preview'), { token: this.#token, body: { question, draft } });
+    const over = () => (this.#unlined = null);
+    this.#unlined = asked.then(over, over);
+    return asked;
   }
 
   async advice() {

@@ -1,11 +1,11 @@
 /** What the marks of a game mean to a screen. Each game tells it in its legend; the page knows no mark by its name. */
-import { type Model, isActive, modelsIn, modelsOf, num, str } from './pieces.ts';
+import { type Model, isActive, modelsIn, modelsOf, num, str, unitsOf } from './pieces.ts';
 import { ICONS } from './table/icons.ts';
-import type { Arm, Card, Legend, Mark, Piece, Sign, View } from './wire.d.ts';
-import { capital } from './words.ts';
+import type { Arm, Card, Legend, Mark, Piece, Side, Sign, View } from './wire.d.ts';
+import { capital, points } from './words.ts';
 
 /** Of a game that tells nothing. */
-export const NO_LEGEND: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], seats: [], clock: null, ends: [], score: [], arms: [], banner: [], cards: [], placing: [] }; // prettier-ignore
+export const NO_LEGEND: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], seats: [], clock: null, ends: [], score: [], arms: [], banner: [], cards: [], sides: [], force: '', placing: [] }; // prettier-ignore
 const legends = new Map<string, Legend>();
 
 /** A game's legend comes with whatever shows the game first, and stays as it is. */
@@ -30,7 +30,7 @@ const valuesOf = (value: unknown): Record<string, number | string> =>
   Array.isArray(value) ? Object.fromEntries(value.map((x: number | string, i) => [String(i), x])) : {};
 
 /** "{n} of {most} wounds"; with words for one and for many after it, "{n man|men}" is "1 man" or "7 men". */
-const filled = ({ text }: Mark, facts: Record<string, number | string>): string =>
+const filled = ({ text }: { text: string }, facts: Record<string, number | string>): string =>
   text.replaceAll(/\{(\w+)(?: (\w+)\|(\w+))?\}/g, (_, name: string, one?: string, many?: string) =>
     [facts[name], facts[name] === 1 ? one : many].filter((part) => part !== undefined).join(' '),
   );
@@ -78,9 +78,12 @@ function told(phases: [string, string][], v: View): Phase[] {
 }
 
 /** What ends the battle, in short facts: counters of the table, or of the side that counts them. */
-export const endsOf = (v: View): string[] =>
-  legendOf(v).ends.flatMap((m) => {
-    const [n] = [v, ...v.seats].flatMap(({ counters }) => num(counters, m.name) ?? []);
+export const endsOf = (v: View): string[] => endsIn(v, [v, ...v.seats]);
+
+/** The same, of a game with these counters, the first that has one counts. */
+export const endsIn = (game: { game: string }, counted: { counters: View['counters'] }[]): string[] =>
+  legendOf(game).ends.flatMap((m) => {
+    const [n] = counted.flatMap(({ counters }) => num(counters, m.name) ?? []);
     return n === undefined ? [] : [filled(m, { n })];
   });
 
@@ -194,11 +197,32 @@ export const outOf = (v: View, piece: Piece): boolean =>
 /** The badge of a unit that something else carries. */
 export const carriedOf = (v: View, unit: Piece): Mark | undefined => badgeMarks(v, unit).find((m) => m.tone !== 'bad');
 
-/** What a side has, always in view: "mana: 3". */
+/** The side that a seat plays, where sides differ. */
+function sideOf(v: View, seat: number): Side | undefined {
+  const { sides } = v.board;
+  return Array.isArray(sides) ? legendOf(v).sides[sides.indexOf(seat)] : undefined;
+}
+
+/** What a side came to at the end: "3 houses taken", or the number alone. */
+export function scoreWords(v: View, seat: number, score: string): string {
+  const text = sideOf(v, seat)?.score;
+  return text ? filled({ text }, { n: Number(score) }) : points(score);
+}
+
+/** What the units of a game without figures are, many of them: "armies". */
+export const forceWord = (game: { game: string }): string => filled({ text: legendOf(game).force }, { n: '' }).trim();
+
+/** Which side a seat plays and what it has, always in view: "Normans", "3 armies", "mana: 3". */
 export const seatWords = (v: View, seat: number): string[] => {
   const { counters } = v.seats[seat];
-  const held = legendOf(v).seats.filter((m) => num(counters, m.name) !== undefined);
-  return held.map((m) => filled(m, { n: num(counters, m.name) ?? 0 }));
+  const { force, seats } = legendOf(v);
+  const units = force ? unitsOf(v).filter((u) => u.owner === seat).length : 0;
+  const held = seats.filter((m) => num(counters, m.name) !== undefined);
+  return [
+    sideOf(v, seat)?.name ?? '',
+    units ? filled({ text: force }, { n: units }) : '',
+    ...held.map((m) => filled(m, { n: num(counters, m.name) ?? 0 })),
+  ].filter(Boolean);
 };
 
 /** Boxes for the first of these figures that has more than one. */

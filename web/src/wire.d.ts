@@ -850,12 +850,14 @@ export interface Legend {
     [k: string]: "hit" | "stopped";
   };
   ends: Mark[];
+  force: string;
   habits: Habit[];
   icon: string;
   marks: Mark[];
   placing: string[];
   score: ScoreLine[];
   seats: Mark[];
+  sides: Side[];
   signs: Sign[];
   turn: Turn | null;
 }
@@ -947,6 +949,16 @@ export interface ScoreLine {
   name: string;
   note: string;
   text: string;
+}
+/**
+ * A side of a game in which they differ.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Side".
+ */
+export interface Side {
+  name: string;
+  score: string;
 }
 /**
  * What a screen says of a unit that waits for its turn, has it, and has had it.
@@ -1225,6 +1237,9 @@ export interface BattleLuck {
 export interface BattleSummary {
   asked: number | null;
   bots: number[];
+  counters: {
+    [k: string]: number;
+  };
   due: number | null;
   game: string;
   gone: string;
@@ -1322,7 +1337,75 @@ export interface BranchWish {
 export interface Briefing {
   armies: ArmyCard[];
   battle?: Briefing | null;
+  battles: string[];
+  coming: ComingBattle | null;
+  house: string[];
   mission: Mission;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ComingBattle".
+ */
+export interface ComingBattle {
+  /**
+   * @minItems 2
+   */
+  armies: [ComingArmy, ComingArmy];
+  at: string;
+  cards: RuleLine[];
+  fought: RuleLine;
+  number: number;
+  odds: Odds | null;
+  sheet: RuleLine[];
+  table: RuleLine;
+  tally: Tally | null;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "ComingArmy".
+ */
+export interface ComingArmy {
+  name: string;
+  points: number;
+  seat: number;
+  troops: string;
+  unit: number;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RuleLine".
+ */
+export interface RuleLine {
+  clause: string;
+  text: string;
+  title: string;
+}
+/**
+ * What may be counted to answer the open question: `Draft.counts` says how many models fell, by their kind or by
+ *     their kind with its extras ("regulars:axes"), or how many `points` they were worth; `all` says that nobody is left.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Tally".
+ */
+export interface Tally {
+  all: string;
+  army: number;
+  clause: string;
+  counts: string;
+  kinds: TallyKind[];
+  points: string;
+}
+/**
+ * A kind of units that is bought by the group.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TallyKind".
+ */
+export interface TallyKind {
+  extras: string[];
+  kind: string;
+  models: number;
+  name: string;
 }
 /**
  * What a battle is about, under the house rules that it is played by.
@@ -1525,6 +1608,9 @@ export interface FieldPart {
 export interface Draft {
   action?: string;
   cells?: [number, number, number][];
+  counts?: {
+    [k: string]: number;
+  };
   facing?: [number, number] | null;
   form?: string;
   goal?: [number, number] | null;
@@ -1724,6 +1810,7 @@ export interface GameChoice {
   about: string;
   battles: Switch[];
   edits: boolean;
+  ground: string;
   id: string;
   legend: Legend;
   list: string;
@@ -1734,6 +1821,7 @@ export interface GameChoice {
   own_dice: boolean;
   paces: number[];
   points: number[];
+  sample: string;
   sides: string[];
   switches: Switch[];
   tables: NamedTable[];
@@ -1925,6 +2013,7 @@ export interface WaitingRoomView {
  * via the `definition` "Terms".
  */
 export interface Terms {
+  battles: string[];
   books: string[];
   clock: ClockChoice | null;
   dice: "rolled" | "typed";
@@ -1932,6 +2021,7 @@ export interface Terms {
   opponent: string;
   pace: number;
   points: number;
+  sides: string[];
   table: string;
 }
 /**

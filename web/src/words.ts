@@ -25,6 +25,8 @@ export function points(score: unknown): string {
 /** A text cut at the entries it names: words, an id, words, an id... */
 export const pieces = (text: string) => text.split(/\b([a-z]+\.[a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*)/);
 
+export const days = (n: number) => (n === 1 ? '1 day' : `${n} days`);
+
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const sentenceOf = (e: unknown) => (e instanceof Error ? e.message : String(e));

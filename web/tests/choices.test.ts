@@ -4,10 +4,12 @@ import {
   asked,
   firstChoice,
   hasLists,
+  ownSwitches,
   resize,
   summed,
   switched,
   usualGame,
+  withRule,
 } from '../src/new-battle/choices.ts';
 import type { GameChoice, ListChoice } from '../src/wire.d.ts';
 import { LEGEND } from './toy.ts';
@@ -37,6 +39,8 @@ const game = (id: string, more: Partial<GameChoice>): GameChoice => ({
   ways: null,
   own_dice: true,
   battles: [],
+  sample: '',
+  ground: 'table',
   ...more,
 });
 const OPEN = game('open', {});
@@ -141,6 +145,7 @@ test('the side that an opponent plays is not asked for, and a pace only of two p
     pace: 3,
     dice: 'typed',
     house: {},
+    battle_house: {},
     table: 4,
   } as unknown as Wanted;
   expect(asked(SIDES, wanted)).toMatchObject({ side: 'Shore', pace: 0, dice: 'rolled' });
@@ -150,4 +155,16 @@ test('the side that an opponent plays is not asked for, and a pace only of two p
   expect(summed(SIDES, friends)).toBe(
     'sides, as the Hill, against a friend, on table 4, battles on a real table, 3 days for each answer',
   );
+});
+
+test('house rules of the game and of its battles are counted, and what is as written is not named', () => {
+  const rule = { key: 'wind', ruling: '', question: '', settings: [] };
+  const windy = { ...SIDES, switches: [rule, { ...rule, key: 'fights' }], battles: [{ ...rule, key: 'rain' }] };
+  const wanted = { opponent: 'maud', players: null, side: '', pace: 0, house: {}, battle_house: {}, table: 4 } as unknown as Wanted; // prettier-ignore
+  const told = (house: Record<string, string>, battle_house = {}) => summed(windy, { ...wanted, house, battle_house });
+  expect(ownSwitches(windy).map((x) => x.key)).toEqual(['wind']);
+  expect(told({ fights: 'here' })).not.toContain('house rule');
+  expect(told({ fights: 'away', wind: 'strong' })).toMatch(/, 1 house rule changed$/);
+  expect(told({ wind: 'strong' }, withRule({}, 'rain', 'heavy', false))).toMatch(/, 2 house rules changed$/);
+  expect(withRule({ wind: 'strong', rain: 'heavy' }, 'wind', 'calm', true)).toEqual({ rain: 'heavy' });
 });

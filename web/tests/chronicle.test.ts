@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { gains, headline, lossesOf, luckier, summary, wayOf } from '../src/after/summary.ts';
 import { againstIn, standsIn, turnIn } from '../src/home/summary.ts';
+import { learn } from '../src/legend.ts';
 import { holds } from '../src/log/log.ts';
 import { Chronicle } from '../src/replay/chronicle.ts';
-import type { BattleSummary, Moment, Piece, Replay, TableEvent, View } from '../src/wire.d.ts';
+import type { BattleSummary, Mark, Moment, Piece, Replay, TableEvent, View } from '../src/wire.d.ts';
 import { LEGEND } from './toy.ts';
 
 const said = (text: string) => ({ clause: 'toy.rule', text, facts: {} });
@@ -190,9 +191,17 @@ describe('the summary of a battle', () => {
     asked: 1,
     round: 2,
     over: '',
+    counters: {},
     due: null,
     gone: '',
   };
+
+  test('says how far it is to the end, as the legend counts it, and no points of a map', () => {
+    const wells: Mark = { name: 'wells', show: 'fact', text: '{n} of 4 wells', off: '', icon: '', most: '', title: '', tone: 'neutral' }; // prettier-ignore
+    learn('shore', { ...LEGEND, clock: { name: 'Turn', phases: [], first: [] }, ends: [wells], banner: [wells] });
+    expect(standsIn({ ...summary, game: 'shore', counters: { wells: 1 } })).toBe('Turn 2 · 1 of 4 wells');
+    expect(standsIn({ ...summary, game: 'shore' })).toBe('Turn 2');
+  });
 
   test('says the opponent, how it stands and whose turn it is', () => {
     expect(againstIn(summary)).toBe('Toy against Ann');

@@ -100,7 +100,9 @@ test('a hex is called by the place in it, else by its ground and the nearest pla
   expect(hexWords(view, [1, 1, 0])).toBe('Ash');
   expect(hexWords(view, [2, 1, 0])).toBe('woods east of Ash');
   expect(hexWords(view, [-1, 2, 0])).toBe('grass 2 hexes west-south-west of Ash');
-  expect(withPlaces(view, 'March to [2, 1]')).toBe('March to woods east of Ash');
+  expect(withPlaces(view, 'March to [2, 1]')).toBe('March to the woods east of Ash');
+  expect(withPlaces(view, '[2, 1]')).toBe('woods east of Ash');
+  expect(withPlaces(view, 'March to [1, 1]')).toBe('March to Ash');
   expect(orderWords(view, 'March to [2, 1]', [1, 1, 0], [2, 1, 0])).toEqual({ first: 'March east', rest: 'woods' });
   expect(orderWords(view, 'March to Ash', [2, 1, 0], [1, 1, 0])).toEqual({ first: 'March to Ash', rest: 'west' });
 });

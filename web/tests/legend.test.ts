@@ -113,6 +113,10 @@ test('badges are all told with what they list, figures wear their signs, and a s
   expect(legend.conditionOf(view, men)).toBe('shaken, blessed by Sun, Moon');
   expect(legend.strengthOf(view, men)).toBe('1 of 6 scars');
   expect(legend.seatWords(view, 0)).toEqual(['mana: 2']);
+  legend.learn('sided', { ...LEGEND, force: '{n pack|packs}' });
+  const sided = { ...view, game: 'sided', board: { sides: [1, 0] }, seats: [seat, seat] };
+  expect(legend.seatWords(sided, 0)).toEqual(['Dogs', '1 pack']);
+  expect([1, 0].map((s) => legend.scoreWords(sided, s, '1'))).toEqual(['1 mouse caught', '1']);
   expect(models.map((m) => legend.wornBy(view, m))).toEqual(['horn', '']);
   expect(models.map((m) => legend.signWords(view, m))).toEqual(['Signals', '']);
   expect(legend.iconOf(view, men, models)).toBe('sword');

@@ -135,3 +135,29 @@ test('what goes on round the table is heard from the start, also by a late liste
   wire.tell(around(1));
   expect(heard).toEqual([0, 1]);
 });
+
+test('previews without a line go one by one, and over the line only after them', async () => {
+  const answer: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push({ path, body: null });
+    if (path.endsWith('/preview')) await new Promise<void>((done) => answer.push(done));
+    return Response.json(path.endsWith('/preview') ? { plan: [] } : sightAt(0, 0));
+  });
+  const room = new Room('r', left.signal);
+  await room.look();
+  const previews = () => asked.filter(({ path }) => path.endsWith('/preview')).length;
+  const both = [room.preview(1, { unit: 1 }), room.preview(1, { unit: 2 })];
+  await vi.waitFor(() => expect(previews()).toBe(1));
+  const [wire] = Wire.opened;
+  wire.answerTheCall();
+  const third = room.preview(1, { unit: 3 });
+  await Promise.resolve();
+  expect([previews(), wire.sent.filter((s) => s.type === 'preview')]).toEqual([1, []]);
+  answer[0]();
+  await vi.waitFor(() => expect(previews()).toBe(2));
+  answer[1]();
+  await vi.waitFor(() => expect(wire.sent.filter((s) => s.type === 'preview')).toHaveLength(1));
+  const { id } = wire.sent.at(-1) as { id: string };
+  wire.tell({ type: 'replied', to: id, became: { type: 'previewed', preview: { plan: [] } } });
+  await Promise.all([...both, third]);
+});

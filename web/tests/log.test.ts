@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Cast } from '../src/log/cast.ts';
 import { type Line, entriesOf, toldSoFar, undone } from '../src/log/log.ts';
+import { Story } from '../src/log/story.svelte.ts';
 import type { Batch, View } from '../src/wire.d.ts';
 
 const line = (text: string, more: Partial<Line> = {}): Line => ({
@@ -130,4 +131,23 @@ test('the beginning of a phase is no line: the head of the screen tells it', () 
   const view = { game: 'toy', pieces: {}, seats: [], counters: {}, board: {}, question: null } as unknown as View;
   const lines = toldSoFar([], batch, { game: 'toy', cast: new Cast(view), sideOf: () => 'a' });
   expect(lines.map((l) => l.text)).toEqual(['Ann’s turn 2.']);
+});
+
+test('what a referee does has the mark of no side', () => {
+  const event = { type: 'noted', clause: 'c', facts: { seat: -1 }, text: 'A piece is added.' };
+  const batch = { events: [event], number: 1, seat: 0, taken_back: false } as unknown as Batch;
+  const cast = new Cast({ pieces: {} } as unknown as View);
+  expect(toldSoFar([], batch, { game: 'toy', cast, sideOf: () => 'a' })[0].side).toBe('n');
+});
+
+test('a card that is played in a battle inside is told in both logs, one that is drawn after it only in the outer', () => {
+  const toy = { game: 'toy', pieces: {}, seats: [], counters: {}, board: {}, question: null } as unknown as View;
+  const story = new Story(toy, () => 'a');
+  const noted = (text: string) => ({ type: 'noted', clause: 'c', facts: {}, text });
+  const opened = { type: 'battle-opened', view: toy, events: [], clause: 'c', facts: {}, text: 'A battle.' };
+  const closed = { type: 'battle-closed', clause: 'c', facts: {}, text: '' };
+  const events = [noted('before'), opened, noted('card'), { type: 'battle-event', event: noted('shot') }, closed, noted('after')]; // prettier-ignore
+  story.tell({ events, number: 1, seat: 0, taken_back: false } as unknown as Batch);
+  expect(story.inner.map((l) => l.text)).toEqual(['card', 'shot']);
+  expect(story.outer.map((l) => l.text)).toEqual(['before', 'A battle.', 'card', 'after']);
 });

@@ -45,5 +45,10 @@ export const LEGEND: Legend = {
   arms: [],
   banner: [],
   cards: [],
+  sides: [
+    { name: 'Cats', score: '{n mouse|mice} caught' },
+    { name: 'Dogs', score: '' },
+  ],
+  force: '',
   placing: ['x.decision.y'],
 };

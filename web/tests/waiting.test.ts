@@ -26,6 +26,16 @@ test('the waiting room says who is waited for', () => {
   expect(termsOf(host)[0]).toEqual(['Your army', 'The Ferry Watch']);
 });
 
+test('the waiting room tells the side, the pace and the house rules of battles inside', () => {
+  const { chosen } = waiting({});
+  const told = { ...chosen, sides: ['Hill', 'Shore'], pace: 3, battles: ['a forest blocks', 'no heroes'] };
+  const terms = termsOf(waiting({ seats: [1], wants: 'sit', chosen: told }));
+  expect(terms[0]).toEqual(['Your side', 'Shore']);
+  expect(terms).toContainEqual(['Pace', '3 days for each answer']);
+  expect(terms).toContainEqual(['In its battles', 'a forest blocks; no heroes']);
+  expect(termsOf(waiting({})).map(([what]) => what)).not.toContain('In its battles');
+});
+
 test('the waiting room shows every commitment, and says which one changed', () => {
   const players = [
     player(0, { name: 'Ada', sat: true, commitment: 'aa', stand_in: 'a5' }),

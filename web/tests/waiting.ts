@@ -46,6 +46,8 @@ export const waiting = (more: Partial<WaitingRoomView>): WaitingRoomView => ({
     clock: null,
     books: [],
     pace: 0,
+    battles: [],
+    sides: [],
   },
   players: [player(0, { name: 'Ada', sat: true }), player(1, { came: false })],
   seats: [0],

@@ -146,6 +146,14 @@ test('a number stays within its bounds', () => {
   expect([widget.onDigit(9), widget.value]).toEqual([false, 1]);
 });
 
+test('a number that goes from one to another tells what both have then', () => {
+  const asking = asked({ type: 'amount', least: -2, most: 3 }, { points: [4, 3] });
+  const widget = new Amount(table({ type: 'amount', amount: 2 }).table, asking);
+  expect(widget.main).toMatchObject({ label: 'Give 2', small: 'then 2 and 5' });
+  widget.set(-2);
+  expect(widget.main).toMatchObject({ label: 'Get 2', small: 'then 6 and 1' });
+});
+
 test('models are split, evened out and joined, type by type', () => {
   const pool = [1, 2, 3, 4, 5].map((k) => option(k, { type: 'regular', group: 'a' }));
   const hero = option(6, { type: 'hero', group: 'b' });

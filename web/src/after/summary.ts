@@ -1,5 +1,5 @@
 /** What a finished battle comes to: the score by clause, the losses unit by unit, and the words for them. */
-import { countedIn, glyphOf, legendOf, timeWord } from '../legend.ts';
+import { countedIn, forceWord, glyphOf, legendOf, timeWord } from '../legend.ts';
 import { num } from '../pieces.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
 import { ICONS } from '../table/icons.ts';
@@ -64,7 +64,7 @@ export interface UnitLosses {
 export function lossesOf(chronicle: Chronicle, seat: number): UnitLosses[] {
   const { arms } = legendOf(chronicle.replay);
   if (arms.length) return arms.map((arm) => lossesIn(chronicle, arm, seat));
-  const { known, fallen } = chronicle.stood[chronicle.last];
+  const { known, fallen, view: end } = chronicle.stood[chronicle.last];
   const gone = new Set(fallen.map((f) => f.id));
   const units = new Map<string, Piece>();
   for (const { view } of chronicle.stood)
@@ -74,6 +74,8 @@ export function lossesOf(chronicle: Chronicle, seat: number): UnitLosses[] {
     const models = [...known.values()].filter((m) => m.unit === id);
     const fell = models.filter((m) => gone.has(m.id)).length;
     const { name } = unit;
+    const here = Number(id in end.pieces); // a unit without figures
+    if (!models.length) return { id, name, glyph: glyphOf(end, unit, []), stand: here, fell: 1 - here };
     return { id, name, glyph: glyphOf(chronicle.replay.first, unit, models), stand: models.length - fell, fell };
   });
 }
@@ -91,8 +93,9 @@ export function headline(chronicle: Chronicle): string {
   const { outcome, seats } = chronicle.replay;
   if (!outcome) return 'The battle goes on';
   const { winner, scores } = outcome;
+  const { sides } = legendOf(chronicle.replay); // what sides count that differ cannot be compared
   const tally = (...order: number[]) =>
-    scores.length ? `, ${order.map((seat) => points(scores[seat])).join(' to ')}` : '';
+    scores.length && !sides.length ? `, ${order.map((seat) => points(scores[seat])).join(' to ')}` : '';
   if (winner === null) return `A draw${tally(0, 1)}`;
   if (seats.length !== 1) return `${chronicle.nameOf(winner)} won${tally(winner, 1 - winner)}`;
   return seats[0] === winner ? `You won${tally(winner, 1 - winner)}` : `You lost${tally(1 - winner, winner)}`;
@@ -108,8 +111,9 @@ export function summary(chronicle: Chronicle): string {
   const gone = (units: UnitLosses[]) => units.filter((u) => !u.stand).length;
   const [mine, theirs] = [gone(ours), gone(others)];
   const yours = chronicle.replay.seats.length === 1 ? 'yours' : `${chronicle.nameOf(chronicle.azure)}'s`;
-  const them = `${chronicle.nameOf(1 - chronicle.azure)}'s units`;
-  return `Destroyed to the last model: ${count(theirs)} of ${them}, ${count(mine)} of ${yours}.`;
+  const force = forceWord(chronicle.replay);
+  const them = `${chronicle.nameOf(1 - chronicle.azure)}'s ${force || 'units'}`;
+  return `${force ? 'Destroyed' : 'Destroyed to the last model'}: ${count(theirs)} of ${them}, ${count(mine)} of ${yours}.`;
 }
 
 /** "4 rounds." */

@@ -1,4 +1,5 @@
 /** When the battle is over: what is to be seen of it, and the way to the next one. */
+import { legendOf } from '../legend.ts';
 import { modelsOf, num, unitsOf } from '../pieces.ts';
 import type { Battle } from './battle.svelte.ts';
 import type { Act } from './widget.ts';
@@ -13,10 +14,11 @@ export function rematch(battle: Battle): Act {
   return { label: 'Rematch', small: 'the same table, sides swapped', run: () => battle.participants.again() };
 }
 
-/** How many figures of a side stand, of how many it brought; a battle that began in the middle has no list of them. */
+/** How many figures of a side stand, or units where these have none, of how many it brought; a battle that began in the middle has no list of them. */
 export function survivors({ view, briefing }: Battle, seat: number): { stand: number; bought: number } {
   const listed = view.seats[seat].hand.reduce((sum, e) => sum + (num(e, 'size') ?? 0), 0);
   const bought = listed || (briefing?.armies[seat].units.reduce((sum, card) => sum + card.of, 0) ?? 0);
   const mine = unitsOf(view).filter((u) => u.owner === seat);
-  return { bought, stand: mine.reduce((sum, u) => sum + modelsOf(view, u.id).length, 0) };
+  const units = legendOf(view).force ? mine.length : undefined; // units without figures
+  return { bought, stand: units ?? mine.reduce((sum, u) => sum + modelsOf(view, u.id).length, 0) };
 }

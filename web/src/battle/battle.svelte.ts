@@ -2,13 +2,14 @@
 import * as api from '../api.ts';
 import type { Spot } from '../cubes/cell.ts';
 import { Hand } from '../cubes/hand.svelte.ts';
+import { hasHexes } from '../hexes/hex.ts';
 import { taughtIn } from '../lesson/progress.ts';
 import { askedUnit, modelsBy, num, numberOf, placeOf, unitOf } from '../pieces.ts';
 import type { Camera } from '../table/camera.svelte.ts';
 import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Advice, Answer, Batch, Draft, Preview, Question, Sight } from '../wire.d.ts';
-import type { Briefing, TablePicture, View } from '../wire.d.ts';
+import type { Briefing, ComingBattle, TablePicture, View } from '../wire.d.ts';
 import { Participants } from '../chat/participants.svelte.ts';
 import { sentenceOf } from '../words.ts';
 import { actsAfter, rematch } from './battle-over.ts';
@@ -55,6 +56,7 @@ export class Battle extends Screen implements Table {
   readonly #inner: InnerTable;
   advice = $state.raw<Advice | null>(null);
   #briefing = $state.raw<Briefing | null>(null);
+  #newest: Promise<Briefing | null> | null = null; // an older one that comes later counts no more
   widget = $state.raw<Widget | null>(null);
   trouble = $state.raw<{ why: string; again?: () => unknown; lost?: boolean } | null>(null);
   answered: (answer: Answer) => void = () => undefined; // called with each answer that the server takes
@@ -82,6 +84,7 @@ export class Battle extends Screen implements Table {
     this.passing = new Passing(this);
     this.leadsTo = new AnswerPreview(this);
     this.sight = sight;
+    this.since = sight.next - 1;
     this.whole = sight.view;
     this.#chronicle = new Story(sight.view, this.sideOf);
     for (const b of sight.batches) this.tell(b);
@@ -138,7 +141,12 @@ export class Battle extends Screen implements Table {
 
   /** What is told in the log: of the battle that is looked at, else the story of the whole. */
   get lines(): Line[] {
-    return this.inside ? this.#chronicle.inner : this.#chronicle.outer;
+    return this.inside ? this.#chronicle.inner : this.story;
+  }
+
+  /** The story of the whole, whatever is looked at. */
+  get story(): Line[] {
+    return this.#chronicle.outer;
   }
 
   // -------------------------------------------------------------------- what is so
@@ -146,8 +154,9 @@ export class Battle extends Screen implements Table {
     return this.view.question;
   }
 
+  /** This person is asked; in a battle by bots, what is asked of the seat is answered by a bot. */
   get mine(): boolean {
-    return this.question !== null && this.sight.seats.includes(this.question.seat);
+    return this.question !== null && !this.sight.answered_by && this.sight.seats.includes(this.question.seat);
   }
 
   /** The unit that the question is about. */
@@ -202,7 +211,21 @@ export class Battle extends Screen implements Table {
 
   /** Both armies as they stand now; without it the battle goes on all the same. */
   async askBriefing(): Promise<void> {
-    this.#briefing = await this.room.briefing().catch(() => this.#briefing);
+    const asked = this.room.briefing().catch(() => this.#briefing);
+    this.#newest = asked;
+    const found = await asked;
+    if (this.#newest === asked) this.#briefing = found;
+  }
+
+  /** The battle that is about to be fought, while the map is looked at. */
+  get coming(): ComingBattle | null {
+    return this.inside ? null : (this.#briefing?.coming ?? null);
+  }
+
+  /** What the server makes of a draft that nothing on the table shows. */
+  async previewOf(draft: Draft): Promise<Preview | null> {
+    const { question } = this;
+    return question && this.mine ? this.room.preview(question.id, draft).catch(() => null) : null;
   }
 
   sideOf = (seat: number): SideMark => (seat === this.azure ? 'a' : 'g');
@@ -230,6 +253,7 @@ export class Battle extends Screen implements Table {
     this.figures.renew();
     this.camera.overlook(this.figures.placing);
     this.widget = this.mine && this.question ? widgetFor(this, this.question) : null;
+    if (hasHexes(this.view)) void this.askBriefing(); // a battle may be due
     tellTurn(this.mine && !this.sight.outcome, this.participants.covered ? '' : (this.question?.text ?? ''));
     if (this.sight.outcome) {
       this.tab = 'orders';
@@ -295,6 +319,7 @@ export class Battle extends Screen implements Table {
     if (this.#sending || !this.mine || !question || !plan.length) return false;
     this.#sending = true;
     this.#byHand = false;
+    const known = this.sight.next;
     let result: api.Answered;
     try {
       await this.#looking; // an answer waits for a look that is under way
@@ -313,6 +338,7 @@ export class Battle extends Screen implements Table {
     }
     if (result.type === 'wanting') return false;
     const taken = result.type === 'taken' ? (result.answers ?? 1) : 0;
+    if (taken) this.since = known;
     this.begun = true;
     plan.slice(0, taken).forEach((answer) => this.answered(answer));
     await this.news.play(result.sight);

@@ -26,7 +26,7 @@ const ableIn = ({ facts }: Option): number[] =>
 
 /** The figures that a question lets go or be set down in any set; none where it asks about a unit. */
 export function ableAt(question: Question | null): number[] {
-  if (!question || num(question.facts, 'unit') !== undefined) return [];
+  if (!question || num(question.facts, 'unit') !== undefined || 'piece' in question.facts) return []; // a piece of terrain is no figure
   const { ask } = question;
   if (ask.type === 'ways' || ask.type === 'places') return ask.models;
   return ask.type === 'pick' ? ask.options.flatMap(ableIn) : [];

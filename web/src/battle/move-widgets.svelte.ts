@@ -1,5 +1,5 @@
 /** The widgets for places and ways: a goal on the table, a preview from the server, a plan that is sent. */
-import { cellWords } from '../cubes/cell.ts';
+import { placeWords } from '../hexes/hex.ts';
 import { type Place, middleOf, modelsBy, num, str } from '../pieces.ts';
 import { legendOf } from '../legend.ts';
 import { inside } from './sketch.ts';
@@ -192,13 +192,13 @@ export function placeTheRest(table: Table, { decision }: Question): Act[] {
 
 /** The answer that a drop or Enter will send, if the server found one. */
 export function planned(table: Table, label: string, where = 'to'): Act | null {
-  const { preview, draft } = table;
+  const { preview, draft, view } = table;
   if (!preview) return draft && { label, run: () => table.sendSketch() }; // it is on its way
   if (preview.refusal) return { label: 'Not there', small: preview.refusal.why, disabled: true };
   if (!preview.plan.length) return null;
   const odds = preview.odds.find((o) => !['answer', 'here', 'way'].includes(o.stand ?? ''));
   const cell = draft?.cells?.at(-1);
-  return { label, small: cell && `${where} ${cellWords(cell)}`, odds, run: () => table.sendSketch() };
+  return { label, small: cell && `${where} ${placeWords(view, cell)}`, odds, run: () => table.sendSketch() };
 }
 
 const ends = (went: Went | null) => JSON.stringify(went?.ways.map((way) => way[way.length - 1]));

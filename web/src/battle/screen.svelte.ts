@@ -27,7 +27,8 @@ export class Screen {
   trail = $state.raw<Place[][]>([]);
   notice = $state('');
   tab = $state<Tab>('orders');
-  panel = $state<'' | 'keys' | 'settings' | 'armies'>('');
+  panel = $state<'' | 'keys' | 'settings' | 'armies' | 'sheet'>('');
+  since = $state(-1); // the last batch that was known before this person's last answer
   lowered = $state(false); // something is dragged: a narrow glass makes room for it
   raised = $state(false); // the sheet of a narrow glass is pulled up
   #bubble = 0;

@@ -6,7 +6,7 @@ import type { Component } from 'svelte';
 import type { Cell } from '../cubes/cell.ts';
 import { type Place, num } from '../pieces.ts';
 import type { Figures } from './figures.svelte.ts';
-import type { Advice, Answer, Draft, Odds, Preview, Question, View } from '../wire.d.ts';
+import type { Advice, Answer, ComingBattle, Draft, Odds, Preview, Question, View } from '../wire.d.ts';
 
 /** One answer as a button, or a way elsewhere as a link. */
 export interface Act {
@@ -68,11 +68,13 @@ export interface Table {
   readonly preview: Preview | null;
   readonly pointedAt: number | string | null; // the option under the pointer or in focus
   selected: number | null;
+  readonly coming?: ComingBattle | null; // a battle that is about to be fought
   readonly figures?: Figures; // in any set, where the question is about no unit
   send(answer: Answer): Promise<boolean>;
   sendPlan(plan: Answer[]): Promise<unknown>;
   answerAll(decisions: readonly string[]): Promise<void>;
   sketch(draft: Draft): unknown;
+  previewOf?(draft: Draft): Promise<Preview | null>;
   sendSketch(): unknown;
 }
 

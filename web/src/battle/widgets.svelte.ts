@@ -23,6 +23,7 @@ import SomeBody from './SomeBody.svelte';
 import { Split } from './split.svelte.ts';
 import { Spot } from './spot.svelte.ts';
 import { capital } from '../words.ts';
+import { Fallen } from './fallen.svelte.ts';
 import { type Act, type Asking, THING, type Table, type Widget, advisedAs, keyAt } from './widget.ts';
 
 type Key = number | string;
@@ -168,6 +169,7 @@ class Pick implements Widget {
     const picks = preview?.plan.flatMap((a) => (a.type === 'pick' ? [a.key] : [])) ?? [];
     const named = picks.map((key) => {
       const option = this.#question.ask.options.find((o) => o.key === key);
+      if (!option && key === 'no') return ''; // to what is asked on the way, and not worth a word
       return option ? labelOf(option) : typeof key === 'string' ? capital(key.split(':')[0]) : unitOf(view, key)?.name;
     });
     return named.filter(Boolean).join(': ') || undefined;
@@ -419,12 +421,14 @@ export class Amount implements Widget {
   readonly acts = [];
   readonly Body = AmountBody;
   readonly question: Asking<'amount'>;
+  readonly fallen: Fallen;
   readonly #table: Table;
   #own = $state<number | null>(null);
 
   constructor(table: Table, question: Asking<'amount'>) {
     this.#table = table;
     this.question = question;
+    this.fallen = new Fallen(table, question, (amount) => this.set(amount));
   }
 
   get value(): number {
@@ -455,11 +459,20 @@ export class Amount implements Widget {
     const { least, most } = this.question.ask;
     const amount = this.value;
     const odds = this.chances.find(({ n }) => n === amount)?.odds;
+    const shift = shiftWords(this.question.facts.points, amount);
     return {
-      label: odds?.text ?? String(amount),
-      small: odds ? '' : `${least} to ${most}`,
+      label: odds?.text ?? shift?.label ?? String(amount),
+      small: odds ? '' : (shift?.small ?? `${least} to ${most}`),
       odds,
       run: () => this.#table.send({ type: 'amount', amount }),
     };
   }
+}
+
+/** A number that goes from one to the other of two that have so many: what is done, and what both have then. */
+function shiftWords(had: unknown, amount: number): { label: string; small: string } | null {
+  if (!Array.isArray(had) || had.length !== 2) return null;
+  const [from, to] = had.map(Number);
+  const label = amount > 0 ? `Give ${amount}` : amount < 0 ? `Get ${-amount}` : 'Give none';
+  return { label, small: `then ${from - amount} and ${to + amount}` };
 }

@@ -145,13 +145,16 @@ export class Hand {
     const { mine, widget, draft, sketcher } = this.#battle;
     if (!mine || !widget?.onCell) return false;
     sketcher.at = this.spotOf(cell);
-    return widget.onCell(cell, through ? (draft?.cells ?? []) : []);
+    const meant = widget.onCell(cell, through ? (draft?.cells ?? []) : []);
+    if (meant && draft && this.#battle.draft === draft) this.#battle.clear(); // an answer is pointed out in its place
+    return meant;
   }
 
   // -------------------------------------------------------------------- a way that is broken off
-  /** This is wanted; the others may be asked something before it is done. */
+  /** This is wanted; the others may be asked something before it is done. An order on a map is given once and for all. */
   mean(draft: Draft) {
-    this.#meant = draft.cells?.length ? { draft, from: cubeOf(this.#battle.view, draft.unit) } : null;
+    const onMap = this.#battle.camera instanceof HexCamera;
+    this.#meant = draft.cells?.length && !onMap ? { draft, from: cubeOf(this.#battle.view, draft.unit) } : null;
   }
 
   /** It is wanted still, where the same unit stands where it stood and is asked about. */

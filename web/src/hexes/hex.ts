@@ -1,5 +1,5 @@
 /** A map of hexes, from the rows on the wire to places on the drawing. Geometry and names, no rule. */
-import { type Cell, asCell } from '../cubes/cell.ts';
+import { type Cell, asCell, cellWords } from '../cubes/cell.ts';
 import type { Place } from '../pieces.ts';
 import type { Piece, View } from '../wire.d.ts';
 
@@ -115,6 +115,9 @@ export function hexWords(view: View, hex: Hex): string {
   return `${ground} ${steps}${bearing(middleOf(field, near.at), middleOf(field, hex))} of ${near.name}`;
 }
 
+/** A cube or a hex in words. */
+export const placeWords = (view: View, cell: Cell): string => (hasHexes(view) ? hexWords(view, cell) : cellWords(cell));
+
 const distance = (a: Hex, b: Hex) =>
   Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[0] + a[1] - b[0] - b[1]));
 
@@ -143,16 +146,33 @@ export function orderWords(
   return { first: label.replace(/(?: ?\b(?:to|at))? ?\[[^\]]*\]/, ` ${way}`).trim(), rest: ground };
 }
 
+const SHORT = 26; // from the middle of a hex: an arrow ends before what stands there
+
+/** The line of a way through the middles of hexes, up to what stands at its end. */
+export function arrowOf(field: HexField, way: readonly Hex[]): string {
+  const to = middleOf(field, way.at(-1) ?? []);
+  const before = way.map((hex) => middleOf(field, hex)).filter(([x, y]) => x !== to[0] || y !== to[1]);
+  const from = before.at(-1);
+  if (!from) return '';
+  const share = SHORT / Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const end = [to[0] + (from[0] - to[0]) * share, to[1] + (from[1] - to[1]) * share];
+  return [...before, end].map((point) => point.join(',')).join(' ');
+}
+
 /** Where the piece stands that moves and is no unit. */
 export function carrierOf(view: View): Hex | null {
   const found = Object.values(view.pieces).find((p) => !p.id.startsWith('u') && p.place && !isFixed(view, p));
   return asCell(found?.place);
 }
 
-/** A sentence with hexes called by their names: "[3, 5]" is "woods north of Ash". */
+/** A sentence with hexes called by their names: "Norman 1 marches to [3, 5]" is "... to the woods north of Ash". */
 export const withPlaces = (view: View, text: string): string =>
   hasHexes(view)
-    ? text.replaceAll(/\[(-?\d+), (-?\d+)\]/g, (_, q: string, r: string) => hexWords(view, [Number(q), Number(r), 0]))
+    ? text.replaceAll(/\[(-?\d+), (-?\d+)\]/g, (_, q: string, r: string, before: number) => {
+        const hex: Hex = [Number(q), Number(r), 0];
+        const words = hexWords(view, hex);
+        return before && words.startsWith(fieldOf(view).ground.get(keyOf(hex)) ?? ' ') ? `the ${words}` : words;
+      })
     : text;
 
 const fixed = new WeakMap<object, Set<string>>(); // the names of what the board itself shows

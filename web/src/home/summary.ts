@@ -1,5 +1,5 @@
 /** A battle in a few words, as a list of battles says it. */
-import { legendOf, timeWord } from '../legend.ts';
+import { endsIn, legendOf, timeWord } from '../legend.ts';
 import type { BattleSummary } from '../wire.d.ts';
 import { points } from '../words.ts';
 
@@ -13,13 +13,13 @@ export function againstIn(g: BattleSummary): string {
   return `${game} ${g.bots.includes(1 - seat) ? 'against' : 'with'} ${g.names[1 - seat]}`;
 }
 
-/** "Round 2 · 4 to 3", the player's own points first. */
+/** "Round 2 · 4 to 3", the player's own points first, and how far it is to the end. */
 export function standsIn(g: BattleSummary): string {
   const seat = mine(g) ?? 0;
   const counted = !legendOf(g).banner.length; // on a map no points are counted
-  const score = counted ? ` · ${points(g.scores[seat])} to ${points(g.scores[1 - seat])}` : '';
+  const score = counted ? [`${points(g.scores[seat])} to ${points(g.scores[1 - seat])}`] : [];
   if (g.over) return g.over;
-  return g.round ? `${timeWord(g)} ${g.round}${score}` : 'Setting up';
+  return g.round ? [`${timeWord(g)} ${g.round}`, ...score, ...endsIn(g, [g])].join(' · ') : 'Setting up';
 }
 
 /** Whose turn it is; nothing where the battle is over or cannot be had. */

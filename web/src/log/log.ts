@@ -1,4 +1,5 @@
 /** The log as data: one line for each event that has words, with its dice and its clause; activations as one entry. */
+import { type Cell, asCell } from '../cubes/cell.ts';
 import { lookOf } from '../legend.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Batch, Rolled, TableEvent } from '../wire.d.ts';
@@ -32,6 +33,7 @@ export interface Line {
   result?: string; // what came of it; numbers in braces add up
   step?: boolean; // the deed is a step of a way: only the last one tells where it led
   undone?: boolean; // taken back
+  ways?: Record<string, Cell[]>; // that pieces went from cell to cell
   battle?: number; // that begins with it, inside this game: it can be replayed by itself
 }
 
@@ -118,17 +120,25 @@ function lineOf(e: TableEvent, batch: Batch, teller: Teller): Line {
   const seat = round ? null : (seatOf(e, unit, batch, cast) ?? batch.seat);
   const opens = e.type === 'counted' && Boolean(e.counters.active);
   return {
-    side: seat === null ? 'n' : sideOf(seat),
+    side: seat === null || seat < 0 ? 'n' : sideOf(seat), // a referee is on no side
     text: e.text,
     clause: e.clause,
     dice: e.type === 'rolled' ? diceOf(e, teller) : [],
     round,
     ...(unit && { unit, who: cast.nameOf(unit) }),
     ...(opens ? { opens: e.deed ?? e.text } : e.deed && { deed: e.deed, step: e.type === 'moved' }),
+    ...(e.type === 'moved' && cellWays(e.ways)),
     ...(e.type === 'battle-opened' && { battle: Number(e.facts.number) || undefined }),
+    ...(e.type === 'noted' && e.facts.battle !== undefined && { battle: Number(e.facts.battle) }), // in a replay without it
     ...(e.idle && { idle: e.idle }),
     ...(e.result && { result: e.result }),
   };
+}
+
+/** Ways among cells, where there are cells. */
+function cellWays(ways: Record<string, readonly unknown[]>): Pick<Line, 'ways'> {
+  const found = Object.entries(ways).map(([id, way]) => [id, way.map(asCell).filter((at) => at !== null)] as const);
+  return found.some(([, way]) => way.length) ? { ways: Object.fromEntries(found) } : {};
 }
 
 /** Whose doing an event is, as far as it says so itself; what somebody does to a unit is theirs who answered. */

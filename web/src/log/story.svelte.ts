@@ -10,11 +10,13 @@ export class Story {
   readonly #sideOf: (seat: number) => SideMark;
   readonly #outer: Teller;
   #inner: Teller | null;
+  #fights: boolean; // the battle is on
 
   constructor(view: View, sideOf: (seat: number) => SideMark) {
     this.#sideOf = sideOf;
     this.#outer = this.#tellerOf(view);
     this.#inner = view.battle ? this.#tellerOf(view.battle) : null;
+    this.#fights = this.#inner !== null;
   }
 
   #tellerOf(view: View): Teller {
@@ -38,11 +40,15 @@ export class Story {
       this.inner = toldSoFar(this.inner, { ...batch, events: inside }, this.#inner);
   }
 
-  /** What an event tells of the battle inside; one that opens begins its own log. */
+  /** What an event tells of the battle inside; one that opens begins its own log. What is noted of the table while it is
+   * on belongs to it as well: a card that is played. */
   #inside(e: TableEvent): TableEvent[] {
     if (e.type === 'battle-event') return [e.event];
+    if (e.type === 'noted' && this.#fights) return [e];
+    if (e.type === 'battle-closed') this.#fights = false;
     if (e.type !== 'battle-opened') return [];
     this.#inner = this.#tellerOf(e.view);
+    this.#fights = true;
     this.inner = [];
     return e.events ?? [];
   }

@@ -1,7 +1,8 @@
 /** What a new battle is made of, and the choice that is already made. */
 import * as api from '../api.ts';
 import { lastName } from '../settings/names.ts';
-import type { GameChoice, ListChoice, NewRoom } from '../wire.d.ts';
+import type { GameChoice, ListChoice, NewRoom, Switch } from '../wire.d.ts';
+import { days } from '../words.ts';
 
 export type Wanted = Required<NewRoom>;
 
@@ -100,6 +101,21 @@ export function sideLeft({ opponents, sides }: GameChoice, opponent: string): st
   return plays ? (sides.find((side) => side !== plays) ?? '') : '';
 }
 
+/** The house rules of a game, but for the one that is a choice of its own. */
+export const ownSwitches = ({ switches, ways }: GameChoice): Switch[] => switches.filter((x) => x.key !== ways?.key);
+
+/** House rules with this setting; what is as written is not named. */
+export function withRule(house: Record<string, string>, key: string, name: string, written: boolean) {
+  const rest = Object.fromEntries(Object.entries(house).filter(([k]) => k !== key));
+  return written ? rest : { ...rest, [key]: name };
+}
+
+/** "2 house rules changed": those that are not as written, of the game and of the battles inside it. */
+function changedRules(game: GameChoice, { house, battle_house }: Wanted): string {
+  const changed = ownSwitches(game).filter((x) => x.key in house).length + Object.keys(battle_house).length;
+  return changed ? `${changed} house rule${changed === 1 ? '' : 's'} changed` : '';
+}
+
 /** What the room is asked for: a side that the opponent plays is not wished for. */
 export const asked = (game: GameChoice, wanted: Wanted): Wanted => ({
   ...wanted,
@@ -107,8 +123,6 @@ export const asked = (game: GameChoice, wanted: Wanted): Wanted => ({
   pace: wanted.opponent === 'link' ? wanted.pace : 0,
   dice: game.own_dice ? wanted.dice : 'rolled',
 });
-
-const days = (n: number) => (n === 1 ? '1 day' : `${n} days`);
 
 /** All that is chosen, in one line. */
 export function summed(game: GameChoice, wanted: Wanted): string {
@@ -119,8 +133,8 @@ export function summed(game: GameChoice, wanted: Wanted): string {
     bots: wanted.players?.map(titleOf).join(' against '),
   };
   const against = others[wanted.opponent] ?? `against ${titleOf(wanted.opponent)}`;
-  const named = tableNamed(game, wanted.table)?.name ?? `table ${wanted.table}`;
-  const table = wanted.board ? 'on a table from a file' : `on ${named}`;
+  const named = tableNamed(game, wanted.table)?.name ?? `${game.ground} ${wanted.table}`;
+  const table = wanted.board ? `on a ${game.ground} from a file` : `on ${named}`;
   const { side, pace, dice } = asked(game, wanted);
   const as = side || (wanted.players ? '' : (game.sides[0] ?? ''));
   const way = game.ways?.settings.find((x) => x.name === wanted.house[game.ways?.key ?? '']);
@@ -128,6 +142,7 @@ export function summed(game: GameChoice, wanted: Wanted): string {
     way ? `battles ${way.title.charAt(0).toLowerCase()}${way.title.slice(1)}` : '',
     pace ? `${days(pace)} for each answer` : '',
     dice === 'typed' ? 'with your own dice' : '',
+    changedRules(game, wanted),
   ];
   const parts = [sized(game, wanted.points), as ? `as the ${as}` : '', against, table, ...more];
   return parts.filter(Boolean).join(', ');

@@ -50,13 +50,18 @@ export function poolsOf(odds: Odds): { who: string; pool: Pool }[] {
 /** "4 dice, 5+" */
 export const poolWords = ({ dice, need }: Pool) => `${dice} ${dice === 1 ? 'die' : 'dice'}, ${need}+`;
 
+/** "58 %", or "about 58 %" where it was measured and not worked out. */
+export const chanceWords = (odds: Odds, { chance }: Chance): string =>
+  `${odds.facts.measured ? 'about ' : ''}${percent(chance)}`;
+
+export const meanOf = (p: readonly number[]): number => p.reduce((sum, chance, n) => sum + n * chance, 0);
+
 /** Odds in a few words, for a button: "36 % to take it out", "1.4 losses". */
 export function gist(odds: Odds): string {
   const first = headlineOf(odds);
-  if (first) return `${percent(first.chance)} ${first.says}`;
-  const own = odds.own.reduce((sum, chance, n) => sum + n * chance, 0);
+  if (first) return `${chanceWords(odds, first)} ${first.says}`;
   return odds.own.length
-    ? `they lose ${odds.mean.toFixed(1)}, you ${own.toFixed(1)}`
+    ? `they lose ${odds.mean.toFixed(1)}, you ${meanOf(odds.own).toFixed(1)}`
     : `${odds.mean.toFixed(1)} losses`;
 }
 

@@ -2,6 +2,7 @@
 import { Cast } from '../log/cast.ts';
 import { type Entry, type Line, entriesOf, toldSoFar } from '../log/log.ts';
 import { fold } from '../fold.ts';
+import { withPlaces } from '../hexes/hex.ts';
 import { type Model, type Place, modelsIn, num } from '../pieces.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Moment, Replay, View } from '../wire.d.ts';
@@ -69,7 +70,11 @@ export class Chronicle {
     const now = from ? after(from, moment) : beginning(this.replay.first);
     const teller = { game: this.replay.first.game, cast: this.#cast, sideOf: this.sideOf };
     const back = back_to === null ? { taken_back: false } : { taken_back: true, undoes_after: back_to };
-    const lines = toldSoFar(before, { ...moment, ...back }, teller);
+    const told = toldSoFar(before, { ...moment, ...back }, teller);
+    const named = told
+      .slice(before.length)
+      .map((line) => ({ ...line, text: withPlaces(this.replay.first, line.text) }));
+    const lines = [...told.slice(0, before.length), ...named];
     this.stood.push(now);
     if (lines.slice(before.length).some((line) => line.text)) this.stops.push(number);
     const round = num(now.view.counters, 'round') ?? 0;

@@ -66,7 +66,7 @@ export const addressOf = (hash: string) => new URL(hash, location.origin + locat
 const NO_RECORD = 'This file is not the record of a battle. A record is what "Download the record" saves.';
 
 /** A record as the page replays it: the server reads it and puts it into words. */
-export async function replayIn(text: string): Promise<Replay> {
+export async function replayIn(text: string, battle = 0): Promise<Replay> {
   let file: unknown;
   try {
     file = JSON.parse(text);
@@ -74,7 +74,7 @@ export async function replayIn(text: string): Promise<Replay> {
     throw new Fault(NO_RECORD, 0);
   }
   if (typeof file !== 'object' || file === null || !('entries' in file)) throw new Fault(NO_RECORD, 0);
-  const replay = await json<Replay>('replays', { body: file });
+  const replay = await json<Replay>(`replays?battle=${battle}`, { body: file });
   learn(replay.game, replay.legend);
   return replay;
 }

@@ -1,6 +1,7 @@
 /** What the waiting room says. */
 import type { Owner } from '../seeds.ts';
 import type { PlayerStatus, WaitingRoomView, Wanting } from '../wire.d.ts';
+import { days } from '../words.ts';
 
 const nameOf = (s: PlayerStatus, now: WaitingRoomView) => s.name || (now.seats.length ? 'Your friend' : 'Somebody');
 
@@ -46,16 +47,20 @@ export function commitmentsOf(now: WaitingRoomView): [string, string][] {
 }
 
 /** What was chosen, as pairs of words. */
-export function termsOf({ chosen, army, wants }: WaitingRoomView): [string, string][] {
-  const { points, table, house, dice, clock, books } = chosen;
+export function termsOf({ chosen, army, wants, seats }: WaitingRoomView): [string, string][] {
+  const { points, table, house, dice, clock, books, pace, battles, sides } = chosen;
+  const [seat] = seats;
   const seconds = clock?.increment ? `, ${clock.increment} seconds back with each answer` : '';
   const found: [string, string][] = [
+    ...(sides.length && seats.length === 1 ? [['Your side', sides[seat]] as [string, string]] : []),
     ...(points ? [['Size', `${points} points`] as [string, string]] : []),
     ...(books.length ? [['Army books', books.join(', ')] as [string, string]] : []),
     ['Table', table],
     ['Dice', dice === 'rolled' ? 'rolled and proven' : 'your own, typed in'],
     ['Clock', clock ? `${clock.minutes} minutes each${seconds}` : 'none'],
+    ...(pace ? [['Pace', `${days(pace)} for each answer`] as [string, string]] : []),
     ['House rules', house.length ? house.join('; ') : 'as written'],
+    ...(battles.length ? [['In its battles', battles.join('; ')] as [string, string]] : []),
   ];
   return army && wants !== 'sit' ? [['Your army', army], ...found] : found;
 }

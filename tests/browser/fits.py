@@ -1,8 +1,6 @@
 """Whether a question and its answers fit: measured on the page, as it stands on the glass."""
 
-import gzip
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -13,8 +11,8 @@ from drumhead.flow.replay import replay
 from drumhead.games.deadzone.desk.battlefields import battlefields
 from drumhead.registry import SYSTEMS
 from tests.browser.served import OPEN_ROOM, SAME_BATTLE
+from tests.playthroughs.kept import kept
 
-KEPT = Path(__file__).parents[1] / "playthroughs"
 DESK, PHONE = (1280, 800), (390, 844)
 BOTH = [(DESK, "light"), (PHONE, "dark")]
 ALL = [*BOTH, (PHONE, "light"), (DESK, "dark")]
@@ -61,7 +59,7 @@ WRONG = """() => {
 
 def questions(game: str) -> Iterator[tuple[str, str]]:
     """The kind and the position of every question of the battle that is kept for this game."""
-    record = read_record(gzip.decompress(next(KEPT.glob(f"{game}-*.json.gz")).read_bytes()))
+    record = read_record(kept(game))
     for state in replay(record, SYSTEMS[game]):
         q = state.question
         if q is not None and q.seat >= 0:

@@ -38,7 +38,11 @@ ASKED = """() => {
     const bar = document.querySelector('.q'), main = bar?.querySelector('.act.main');
     return main && !main.disabled && [bar.querySelector('h2').innerText];
 }"""
-TAKEN = "(before) => document.querySelector('.q')?.dataset.asked !== before"
+# Another question, or none: what else the server tells meanwhile is no answer taken.
+TAKEN = """before => {
+    const question = asked => asked?.split('-')[0];
+    return question(document.querySelector('.q')?.dataset.asked) !== question(before);
+}"""
 
 
 def asked(page: Page) -> str:

@@ -256,6 +256,7 @@ def of(game: str, trip: Callable[[Page, str, Stop, str], None]) -> Trip:
 
 TRIPS: dict[str, Trip] = {
     "campaign": campaign.screens,
+    "real-table": campaign.real_table,
     **{f"{game}-pages": of(game, game_pages) for game in BATTLES},
     **{f"{game}-battle": of(game, game_battle) for game in BATTLES},
     **{

@@ -7,6 +7,7 @@ from tests.browser.access import faults_by_day_and_night
 from tests.browser.campaign import FLAG, MAP, answer, goes_on, room, sit, tap
 from tests.browser.conftest import Opened
 from tests.browser.hand import asked
+from tests.playthroughs.kept import kept
 
 
 def name_army(page: Page) -> None:
@@ -114,8 +115,35 @@ def test_a_battle_opens_in_place_of_the_map_with_a_way_back(page: Page, battle: 
     expect(page.locator(f"{MAP} .banner").first).to_be_visible()  # the map again, and the campaign goes on
     page.locator(".chronicle").get_by_role("link", name="Replay").click()
     expect(page.locator(".replay .sheet .tape")).to_be_attached()
-    page.get_by_role("link", name="The map").click()
+    page.get_by_label("Replay a battle").select_option("The map")
     expect(page.locator(f".replay {MAP} .banner").first).to_be_visible()
+
+
+def test_a_campaign_from_a_file_is_replayed_on_the_map_and_battle_by_battle(page: Page, base_url: str) -> None:
+    record = kept("campaign")
+    page.goto(f"{base_url}/#/replay")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "campaign.json", "mimeType": "application/json", "buffer": record}
+    )
+    expect(page.locator(f".replay {MAP}")).to_be_visible()
+    page.get_by_label("Replay a battle").select_option("Battle 2")
+    expect(page.locator(".replay .sheet .tape")).to_be_attached()
+    page.get_by_label("Replay a battle").select_option("The map")
+    expect(page.locator(f".replay {MAP}")).to_be_visible()
+
+
+def test_house_rules_of_battles_are_chosen_and_told(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/new?game=campaign")
+    inside = page.locator("section.block", has_text="House rules of its battles")
+    inside.locator("summary").click()
+    inside.get_by_label("Does a forest block sight?").select_option("blocks")
+    expect(page.locator("footer.q")).to_contain_text("1 house rule changed")
+    page.get_by_role("button", name="At one screen").click()
+    page.get_by_role("button", name="Start").click()
+    sit(page)
+    page.keyboard.press("b")
+    rules = page.get_by_role("dialog").get_by_role("region", name="House rules of its battles")
+    expect(rules).to_contain_text("A forest blocks a line that crosses it")
 
 
 def test_points_are_divided_and_armies_placed_on_a_phone(elsewhere: BrowserContext, base_url: str) -> None:
@@ -144,6 +172,23 @@ def test_points_are_divided_and_armies_placed_on_a_phone(elsewhere: BrowserConte
     for tab, found in (("Armies", ".stands"), ("Cards", ".held-cards"), ("Chronicle", ".chronicle")):
         page.get_by_role("button", name=tab, exact=True).click()
         expect(page.locator(found)).to_be_visible()
+
+
+def test_a_finished_campaign_is_read_from_the_first_page(page: Page, base_url: str) -> None:
+    page.goto(base_url)
+    page.get_by_role("link", name="A finished campaign to read").click()
+    expect(page.locator(".replay .log")).to_contain_text("We march on the castle")
+    page.keyboard.press("End")
+    expect(page.locator(".scrub")).to_contain_text("The Vikings have won")
+    expect(page.locator(f".replay {MAP} .banner")).to_have_count(5)
+    assert "[" not in page.locator(".replay .log .lines").inner_text()  # hexes have names
+    page.locator(".replay .log").get_by_role("link", name="Replay").first.click()
+    expect(page.locator(".replay .sheet .tape")).to_be_attached()
+    page.keyboard.press("End")
+    expect(page.locator(".scrub")).to_contain_text("wins")
+    page.get_by_label("Replay a battle").select_option("The map")
+    page.get_by_label("Replay a battle").select_option("Battle 3")
+    expect(page.locator(".replay .head")).to_contain_text("battle 3")
 
 
 @pytest.mark.long

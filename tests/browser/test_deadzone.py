@@ -39,7 +39,9 @@ def test_a_new_battle_is_chosen_with_its_battlefield_and_a_switch(page: Page, ba
     page.get_by_text("House rules").click()
     page.get_by_label(re.compile("overwatch", re.IGNORECASE)).first.select_option(index=1)
     expect(page.get_by_text("1 changed")).to_be_visible()
-    expect(page.locator("footer h2")).to_have_text("Deadzone, 300 points, against Normal, on Twin Locks")
+    expect(page.locator("footer h2")).to_have_text(
+        "Deadzone, 300 points, against Normal, on Twin Locks, 1 house rule changed"
+    )
     page.get_by_role("button", name="Start").click()
     asked(page)
     expect(page.locator(".head")).to_contain_text("Deadzone · 300 points")

@@ -1,10 +1,16 @@
 """A new player takes the lesson: it follows along, can be left and resumed, and ends with the battle."""
 
+import json
 import re
+from collections.abc import Callable
 
+import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from drumhead.server.library.lesson import position_of, wanted_for
+from drumhead.space.hexes import Hex
+from tests.browser.campaign import tap
 from tests.browser.cubes import go_to
 from tests.browser.hand import asked, choose, drag, enter, middle, play_to, taken
 
@@ -90,6 +96,88 @@ def test_the_lesson_with_guns_and_prisoners_follows_to_its_end(page: Page, base_
     expect(guide).to_contain_text("Well fought")
 
 
+def with_known_dice(game: str, seed: int) -> Callable[[Route], None]:
+    """The lesson opens its battle with the same dice every time."""
+
+    def rehearsed(route: Route) -> None:
+        if route.request.method != "POST":
+            return route.fallback()
+        wanted = {"wanted": msgspec.to_builtins(wanted_for(game)), "seed": seed, "position": position_of(game).text}
+        url = route.request.url.replace(f"/lessons/{game}", "/rehearsal")
+        return route.fulfill(response=route.fetch(url=url, post_data=json.dumps(wanted)))
+
+    return rehearsed
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
+def test_the_lesson_of_the_campaign_is_finished(
+    elsewhere: BrowserContext, base_url: str, size: tuple[int, int]
+) -> None:
+    page = elsewhere.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.route("**/api/lessons/campaign", with_known_dice("campaign", 4))
+    page.goto(f"{base_url}/#/lesson")
+    page.get_by_role("group", name="The game").get_by_role("button", name="Campaign").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The raid on Kettle Bay")
+    page.get_by_role("button", name="Begin the lesson").click()
+    asked(page)
+    learns(page, "Land an army", lambda: order(page, 0, (0, 3)))
+    learns(page, "Know the chances", lambda: point_out(page, 1, (0, 4)))
+    learns(page, "Attack", lambda: taken(page, lambda: tap(page, (0, 4))))
+    asked(page)
+    learns(page, "Let others fight", lambda: choose(page, "By computer players"))
+    play_to(page, "^Draw a card")
+    learns(page, "The aftermath", lambda: choose(page, "Draw"))
+    learns(page, "Why is that so?", lambda: look_at_a_rule(page))
+    point_out(page, 2, (2, 3))
+    expect(page.locator(GUIDE)).to_contain_text("Cross the river")
+    taken(page, lambda: tap(page, (2, 3)))
+    asked(page)
+    learns(page, "Play a card", lambda: choose(page, "Play Ford"))
+    expect(page.locator(".guide-steps li.done[title='Cross the river']")).to_be_attached()
+    expect(page.locator(".guide-steps .done")).to_have_count(8)
+    enter(page)  # goes past no step
+    asked(page)
+    expect(page.locator(GUIDE)).not_to_contain_text("On your own")
+    play_to(page, "have won|a draw")
+    expect(page.locator(GUIDE)).to_contain_text("Well fought")
+    expect(page.locator(".guide-steps li.done[title='On your own']")).to_be_attached()
+    adds_up(page)
+    page.locator(".guide").get_by_role("link", name="A game of your own").click()
+    expect(page).to_have_url(re.compile(r"#/new\?game=campaign$"))
+
+
+def learns(page: Page, step: str, do: Callable[[], object]) -> None:
+    """The strip speaks of it; doing it ticks it off."""
+    expect(page.locator(GUIDE)).to_contain_text(step)
+    do()
+    expect(page.locator(f".guide-steps li.done[title='{step}']")).to_be_attached()
+
+
+def order(page: Page, army: int, to: Hex) -> None:
+    page.locator(f".banner[data-unit='u{army}']").click(force=True)
+    taken(page, lambda: tap(page, to))
+    asked(page)
+
+
+def point_out(page: Page, army: int, to: Hex) -> None:
+    """The first tap on a hex that dice decide tells the chance."""
+    page.locator(f".banner[data-unit='u{army}']").click(force=True)
+    tap(page, to)
+    expect(page.locator(".chance-flag")).to_be_visible()
+
+
+def look_at_a_rule(page: Page) -> None:
+    asked(page)
+    chronicle = page.locator(".tabs").get_by_role("button", name="Chronicle")
+    if chronicle.is_visible():
+        chronicle.click()
+    page.locator(".chronicle .chip").first.click()
+    page.keyboard.press("Escape")
+    if chronicle.is_visible():
+        page.locator(".tabs").get_by_role("button", name="Orders").click()
+
+
 def test_enter_goes_past_no_step_but_that_of_the_suggestion(page: Page, base_url: str) -> None:
     begin(page, base_url)
     for _ in range(8):
@@ -124,11 +212,16 @@ def test_the_lesson_ends_with_its_battle(page: Page, base_url: str) -> None:
     begin(page, base_url)
     play_to(page, "wins|draw")
     expect(page.locator(GUIDE)).to_contain_text("Well fought")
-    for tally in page.locator(".result .tiny").all_inner_texts():
-        stand, of = map(int, re.findall(r"\d+", tally))
-        assert 0 <= stand <= of and of
-    page.locator(".guide").get_by_role("link", name="A battle of your own").click()
-    expect(page).to_have_url(re.compile("#/new$"))
+    adds_up(page)
+    page.locator(".guide").get_by_role("link", name="A game of your own").click()
+    expect(page).to_have_url(re.compile(r"#/new\?game=saga$"))
+
+
+def adds_up(page: Page) -> None:
+    """Both sides are told; somebody stands, and nobody who was not there."""
+    tallies = [[*map(int, re.findall(r"\d+", text))] for text in page.locator(".result .tiny").all_text_contents()]
+    assert len(tallies) == 2 and all(0 <= stand <= of and of for stand, of in tallies)
+    assert any(stand for stand, _ in tallies)
 
 
 def test_a_newcomer_is_offered_the_lesson_and_may_decline(page: Page, base_url: str) -> None:

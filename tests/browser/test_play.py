@@ -31,7 +31,9 @@ def test_a_new_battle_is_chosen_on_one_page_and_started(page: Page, base_url: st
     page.get_by_text("House rules").click()
     page.get_by_label(re.compile("Is a hero a unit of his own")).select_option("may-join")
     expect(page.get_by_text("1 changed")).to_be_visible()
-    expect(page.locator("footer h2")).to_have_text("Saga, 20 points, against Random, on table 4711")
+    expect(page.locator("footer h2")).to_have_text(
+        "Saga, 20 points, against Random, on table 4711, 1 house rule changed"
+    )
     page.get_by_role("button", name="Start").click()
     asked(page)
     expect(page.locator(".head")).to_contain_text("20 points")

@@ -34,9 +34,9 @@ def far_line() -> str:
     return SAGA.position(battle(mine, theirs, *pieces()))
 
 
-def tired_bows() -> str:
-    """Bows with a point of fatigue, which the enemy may spend to halve their move."""
-    mine, theirs = [regulars(block(8, 16, 12), "Bow", fatigue=1)], [rookies(block(8, 50, 40))]
+def tired_bows(target: tuple[int, int] = (50, 40)) -> str:
+    """Bows with a point of fatigue, which the enemy may spend to halve their move or to reroll their hits."""
+    mine, theirs = [regulars(block(8, 16, 12), "Bow", fatigue=1)], [rookies(block(8, *target))]
     return SAGA.position(battle(mine, theirs, *pieces()))
 
 

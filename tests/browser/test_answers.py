@@ -204,6 +204,16 @@ def test_the_odds_card_of_an_assault_has_both_sides(page: Page, battle: Opened) 
     )
 
 
+def test_whose_unit_is_attacked_reads_its_own_losses(page: Page, battle: Opened) -> None:
+    battle(position=tired_bows(target=(16, 24)), opponent="hot-seat", faces=[5] * 8)
+    asked(page)
+    choose(page, "Hold")
+    play_to(page, "rolled 8 hits")
+    card = page.locator("aside .odds")
+    expect(card.locator(".both dt")).to_have_text(["You lose", "They lose"])
+    expect(card.locator(".both b")).to_have_text([re.compile(r"^\d+\.\d$"), "nothing"])
+
+
 def test_among_cubes_an_attack_has_both_sides_too(page: Page, battle: Opened) -> None:
     battle(**suppression().room)
     asked(page)

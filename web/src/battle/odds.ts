@@ -1,5 +1,5 @@
 /** Which odds stand in the card: of the answer pointed at, of the unit pointed at, else of what is about to be done. */
-import { num, str } from '../pieces.ts';
+import { num, str, unitOf } from '../pieces.ts';
 import type { Odds } from '../wire.d.ts';
 import type { Battle } from './battle.svelte.ts';
 
@@ -18,6 +18,11 @@ export const isAttack = (odds: Odds) =>
   !NO_LOSSES.includes(str(odds.facts, 'counts')) &&
   odds.p.length > 1;
 const NO_LOSSES = ['commands', 'casts'];
+/** The other side attacks one of ours: we are asked in the middle of it, or look at what the enemy can do. */
+export const isOnUs = ({ view, question, mine, sight }: Battle, { target }: Odds): boolean => {
+  const us = mine && question ? [question.seat] : sight.seats;
+  return us.length === 1 && unitOf(view, target)?.owner === us[0];
+};
 const NAMES: Partial<Record<string, string>> = { there: 'From there', here: 'From here' };
 
 export function oddsShown(battle: Battle): Shown {

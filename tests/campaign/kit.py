@@ -8,7 +8,7 @@ from drumhead.campaign.map.known import default_map, known_maps
 from drumhead.campaign.rules.cards import new_deck
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.state import Army, Campaign, Fight
-from drumhead.campaign.rules.turn import begin_turn, next_piece
+from drumhead.campaign.rules.turn import begin_turn, next_piece, second_mover
 from drumhead.campaign.rules.victory import end_turn
 from drumhead.dice.scripted import Scripted
 from drumhead.dice.seeded import SeededDice
@@ -28,6 +28,7 @@ def standing(
     *,
     ship: Hex = (4, 0),
     moves: int = NORMAN,
+    leads: bool = False,
     turn: int = 4,
     hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
     house: Mapping[str, str] | None = None,
@@ -35,10 +36,11 @@ def standing(
     map: str = default_map().id,
     pillaged: Sequence[Hex] = (),
 ) -> Campaign:
-    """The movement of one side; the other side has moved. `stood`: everybody stood there before."""
+    """The movement of one side; the other has moved, or moves after it (`leads`). `stood`: everybody stood there
+    before."""
     chosen = HOUSE.full({"battle-mode": "table"} | dict(house or {}))
     played = next(m for m in known_maps() if m.id == map)
-    s = Campaign(game="campaign", house=chosen, map=played, ship=ship, turn=turn, first=1 - moves)
+    s = Campaign(game="campaign", house=chosen, map=played, ship=ship, turn=turn, first=moves if leads else 1 - moves)
     for seat, places in ((NORMAN, normans), (VIKING, vikings)):
         for number, (at, points) in enumerate(places, 1):
             s.armies.append(Army(len(s.armies), seat, number, points, at, stood=at if stood else None))
@@ -48,7 +50,7 @@ def standing(
     for card in (*hands[0], *hands[1]):
         s.deck.remove(card)
     loop.with_dice(s, Scripted())
-    s.then(next_piece(moves), end_turn(), begin_turn())
+    s.then(next_piece(moves), *([second_mover()] if leads else []), end_turn(), begin_turn())
     loop.run(s)
     loop.close(s)
     return s

@@ -9,10 +9,23 @@ from drumhead.campaign.play.evaluation import USUAL, value
 from drumhead.campaign.play.outlook import outlook
 from drumhead.campaign.rules.state import Campaign, hex_of
 from drumhead.flow.adviser import BEST
-from drumhead.flow.question import WATCHER, Answer, Chosen, Enlisted, Pick, Picked, Question, Roster
+from drumhead.flow.adviser import USUAL as NOTHING_SPECIAL
+from drumhead.flow.question import WATCHER, Answer, Chosen, Enlisted, Pick, Picked, Question, Roster, Told
 from drumhead.flow.roster import cost_of
 from drumhead.flow.words import Renderer
-from tests.campaign.kit import NORMAN, VIKING, army, asked, battle_due, choose, finished_turn, key_of, play_to, standing
+from tests.campaign.kit import (
+    NORMAN,
+    VIKING,
+    answer,
+    army,
+    asked,
+    battle_due,
+    choose,
+    finished_turn,
+    key_of,
+    play_to,
+    standing,
+)
 from tests.campaign.play.kit import greedy, played, policy, score
 
 
@@ -55,6 +68,37 @@ def test_an_army_that_may_be_strong_is_feared_as_much_as_it_may_be() -> None:
         choose(world, army(world, NORMAN).id)
         found = CAMPAIGN.advise(world)
         assert found.answer != Picked(key_of("attack", (4, 3)))
+
+
+def test_two_armies_do_not_hand_points_to_and_fro() -> None:
+    """Points are worth no more with an army that may still act, unless it acts with them."""
+    vikings = [((5, 2), 2), (None, 6), (None, 1)]
+    s = standing(normans=[((4, 5), 6), ((3, 5), 3)], vikings=vikings, ship=(5, 4), leads=True)
+    s.possible[VIKING] = ((2, 1, 6), (2, 2, 5), (2, 5, 2), (2, 6, 1))
+    orders = []
+    while s.question and s.turn == 4 and s.question.seat == NORMAN:
+        orders.append(asked(s))
+        answer(s, advised(s))
+    assert "exchange-terms" not in orders
+
+
+def test_points_go_to_the_army_that_can_use_them_at_once() -> None:
+    s = standing(normans=[((3, 5), 5), ((3, 4), 3)], vikings=[((4, 3), 4), (None, 3)])
+    partner = army(s, NORMAN, 2).id
+    assert order_for(s, NORMAN) == Picked(f"exchange:{partner}")
+    choose(s, f"exchange:{partner}")
+    assert advised(s) == Told(3)
+    answer(s, Told(3))
+    assert order_for(s, NORMAN, 2) == Picked(key_of("attack", (4, 3)))
+
+
+def test_who_holds_no_such_card_is_told_why_it_is_asked() -> None:
+    for hand, says in ((("scouts",), "advises_nothing_held"), (("ford",), "advises_keep")):
+        s = standing(normans=[((2, 3), 6), ((1, 4), 4)], vikings=[((6, 3), 3), (None, 3)], hands=(hand, ()))
+        order_for(s, NORMAN)
+        choose(s, key_of("move", (1, 3)))
+        assert asked(s) == "ford-card"
+        assert CAMPAIGN.advise(CAMPAIGN.imagine(s, NORMAN, Random(1))).says == says
 
 
 def test_a_ford_card_is_played_for_a_crossing_that_wins_and_kept_otherwise() -> None:
@@ -123,7 +167,7 @@ def test_advice_is_legal_the_same_in_all_worlds_and_has_a_sentence() -> None:
         assert one == other
         assert CAMPAIGN.refuse(s, q.seat, one.answer) is None
         words = Renderer(CAMPAIGN, CAMPAIGN.view(s, WATCHER))
-        assert words.say(one.says, one.facts) or one.says == BEST.says  # nothing special speaks for it
+        assert words.say(one.says, one.facts) or one.says in (BEST.says, NOTHING_SPECIAL.says)
         if one.says == "advises_waiting":
             assert not isinstance(one.answer, Picked) or not goes_somewhere(s, one.answer)
 

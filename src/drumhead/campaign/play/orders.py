@@ -4,6 +4,8 @@ that can follow it."""
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from drumhead.campaign.play.evaluation import Weights, value
 from drumhead.campaign.play.outlook import Force, Outlook
 from drumhead.campaign.play.strengths import exactly
@@ -75,18 +77,30 @@ def actions_of(s: Campaign, a: Army) -> Iterator[Option]:
 
 def worth_of(s: Campaign, o: Outlook, a: Army, action: Option, w: Weights) -> float:
     if action.facts["action"] == "exchange":
-        return max(value for value, _ in exchanges(o, a, s.army(action.facts["target"]), w))
+        return max(value for value, _ in exchanges(s, o, a, s.army(action.facts["target"]), w))
     return expected(ends_of(o, a, action), w)
 
 
 # ---------------------------------------------------------------------------------------------------- exchanges
-def exchanges(o: Outlook, a: Army, b: Army, w: Weights) -> Iterator[tuple[float, int]]:
-    """Every transfer between two armies with its value; the acting army has acted then."""
+def exchanges(s: Campaign, o: Outlook, a: Army, b: Army, w: Weights) -> Iterator[tuple[float, int]]:
+    """Every transfer between two armies with its value: what it adds to what the partner does next. Points gain nothing
+    by being with an army that has not acted, unless it acts: else two armies would hand them to and fro."""
     first, second = force_of(o, a.id), force_of(o, b.id)
+    idle = o.changed(first._replace(acted=True))
+    before = value(idle, w) - _next_order(s, idle, b, w)
     for n in transfers(a.points, b.points):
+        partner = replace(b, points=b.points + n)
         one = first._replace(strength=exactly(a.points - n), acted=True)
-        other = second._replace(strength=exactly(b.points + n))
-        yield value(o.changed(one, other), w), n
+        other = second._replace(strength=exactly(partner.points))
+        yield before + _next_order(s, o.changed(one, other), partner, w), n
+
+
+def _next_order(s: Campaign, o: Outlook, b: Army, w: Weights) -> float:
+    """The value of the best order for an army that may still act."""
+    if b.acted or not b.points:
+        return value(o, w)
+    orders = (x for x in actions_of(s, b) if x.facts["action"] != "exchange")
+    return max(expected(ends_of(o, b, x), w) for x in orders)
 
 
 # ---------------------------------------------------------------------------------------------------- two steps

@@ -22,7 +22,7 @@ from drumhead.campaign.play.orders import (
 from drumhead.campaign.play.outlook import Force, Outlook, outlook
 from drumhead.campaign.play.reasons import reason
 from drumhead.campaign.play.strengths import exactly, likely_penalty, strengths_of, win, worth
-from drumhead.campaign.play.tactics import Tactics
+from drumhead.campaign.play.tactics import NOT_HELD, Tactics, keeping
 from drumhead.campaign.rules.aftermath import ways_out
 from drumhead.campaign.rules.initiative import BONUS
 from drumhead.campaign.rules.state import Campaign, Vector, Walk, hex_of
@@ -108,9 +108,10 @@ class Ranking:
         o = outlook(s, q.seat)
         stake = self.w.strength * (threats(o, q.seat, self.w) + threats(o, 1 - q.seat, self.w))
         lost = [likely_penalty(s, seat, q.seat) for seat in (q.seat, 1 - q.seat)]
+        says = "advises_initiative" if q.ask.of else NOT_HELD
         for n in range(len(q.ask.of) + 1):
             gain = stake * float(goes_first(BONUS * n - lost[0] + lost[1])) - n * self.w.card
-            yield Weight(gain, Chosen(tuple(x.key for x in q.ask.of[:n])), lambda: Grounds("advises_initiative"))
+            yield Weight(gain, Chosen(tuple(x.key for x in q.ask.of[:n])), partial(Grounds, says))
 
     def who_acts(self, s: Campaign, q: Question) -> Weighed:
         """The piece whose best order brings most, compared with doing nothing."""
@@ -171,7 +172,7 @@ class Ranking:
         o = outlook(s, q.seat)
         a, b = s.army(q.facts["army"]), s.army(q.facts["partner"])
         facts = {"army": a.id, "partner": b.id}
-        for points, n in exchanges(o, a, b, self.w):
+        for points, n in exchanges(s, o, a, b, self.w):
             yield Weight(points, Told(n), lambda: Grounds("advises_exchange", facts))
 
     # ------------------------------------------------------------------ cards
@@ -181,7 +182,7 @@ class Ranking:
         gain = self._crossing(s, o, a.id, q)
         for option in _options(q):
             points = gain - self.w.card if option.key == "ford" else 0.0
-            says = "advises_ford" if option.key == "ford" else "advises_keep"
+            says = "advises_ford" if option.key == "ford" else keeping(q)
             yield Weight(points, Picked(option.key), partial(Grounds, says))
 
     def _crossing(self, s: Campaign, o: Outlook, id: int, q: Question) -> float:
@@ -201,7 +202,7 @@ class Ranking:
         one = max(worth_of(s, o, a, x, self.w) for x in actions_of(s, a))
         for option in _options(q):
             points = marches(s, o, a, self.w) - one - self.w.card if option.key == "march" else 0.0
-            says = "advises_march" if option.key == "march" else "advises_keep"
+            says = "advises_march" if option.key == "march" else keeping(q)
             yield Weight(points, Picked(option.key), partial(Grounds, says))
 
     def draw(self, s: Campaign, q: Question) -> Weighed:

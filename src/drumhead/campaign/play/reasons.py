@@ -8,17 +8,21 @@ from drumhead.flow.adviser import BEST, Grounds
 from drumhead.space.hexes import Hex
 
 WORTH_SAYING = 0.3  # a term that gains less is no reason to wait
+LIKELY = 0.4  # a battle with less to hope for is fought for what it disturbs
 SLIGHT = 0.02  # and one that gains less than this no reason to go
 TERMS = ("villages", "castle", "ship", "strength", "hope", "fear")
 
 
 def reason(s: Campaign, o: Outlook, after: Outlook, w: Weights, army: int = -1, target: Hex | None = None) -> Grounds:
     """`army` acts, or nobody but the ship; `target`: the hex that it attacks."""
-    if target is not None and (battle := _battle(o, army, target)):
+    battle = _battle(o, army, target) if target is not None else None
+    if battle and battle.facts.get("chance", 1.0) >= LIKELY:
         return battle
     before, then = terms(o, w), terms(after, w)
     gains = {name: getattr(then, name) - getattr(before, name) for name in TERMS}
     best = max(TERMS, key=lambda name: gains[name])
+    if battle and gains[best] < WORTH_SAYING:
+        return battle
     goes = places(after) != places(o)
     if gains[best] < (SLIGHT if goes else WORTH_SAYING):
         return BEST if goes else Grounds("advises_waiting")

@@ -21,6 +21,7 @@ SHELTER = "woods"  # what a weaker army adds
 LINE = 14 * INCH  # from the edge: where cover helps units that are set up behind it
 GRID = 3 * INCH
 FARTHEST = 12 * INCH  # that Ambush shifts a piece
+NOT_HELD = "advises_nothing_held"
 
 
 def chance_of(s: Campaign, seat: Seat) -> float:
@@ -45,7 +46,8 @@ class Tactics:
         for option in _options(q):
             played = option.key == "scouts"
             worth = (gain(chance_of(s, q.seat)) if q.facts["first"] else 0.0) - self.card
-            yield Weight(worth if played else 0.0, Picked(option.key), partial(Grounds, _says(played)))
+            says = "advises_scouts" if played else keeping(q)
+            yield Weight(worth if played else 0.0, Picked(option.key), partial(Grounds, says))
 
     def know_the_land(self, s: Campaign, q: Question) -> Weighed:
         if not isinstance(q.ask, Pick):
@@ -66,7 +68,7 @@ class Tactics:
         edge = table_of(s).edges[q.seat if chance < 0.5 else 1 - q.seat]
         for option in _options(q):
             if option.key == "no":
-                yield Weight(0.0, Picked("no"), lambda: Grounds("advises_keep"))
+                yield Weight(0.0, Picked("no"), lambda: Grounds(keeping(q)))
             elif "number" in option.facts:
                 piece = table_of(s).board.pieces[option.facts["number"]]
                 near = 1 - abs(middle_of(piece)[1] - edge) / table_of(s).board.height
@@ -77,8 +79,9 @@ class Tactics:
                 yield Weight(worth if fits else -1.0, Picked(option.key), lambda: Grounds("advises_ground"))
 
 
-def _says(played: bool) -> str:
-    return "advises_scouts" if played else "advises_keep"
+def keeping(q: Question) -> str:
+    """Why a card is not played: who holds none is asked all the same (ruling hidden-questions)."""
+    return "advises_keep" if len(_options(q)) > 1 else NOT_HELD
 
 
 def _options(q: Question) -> tuple[Option, ...]:

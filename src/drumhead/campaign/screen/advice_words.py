@@ -17,6 +17,7 @@ ADVICE.texts(
     advises_ford="The crossing matters more than the card.",
     advises_march="Two steps are worth the card.",
     advises_keep="The card will be worth more later.",
+    advises_nothing_held="You hold no such card. You are asked all the same, so that nobody learns it.",
     advises_scouts="Who sets up last sees where the enemy stands.",
     advises_ground="The ground then suits this army better.",
     advises_list="In trials this kind of list won more often than swords alone.",

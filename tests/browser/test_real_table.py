@@ -21,7 +21,7 @@ def test_a_result_is_typed_with_the_sheet_and_counted_losses(page: Page, battle:
     expect(page.locator(".coming")).to_have_count(0)
     attack(page)
     coming = page.locator(".coming")
-    expect(coming).to_contain_text("Battle at grasslands west of Wychford")
+    expect(coming).to_contain_text("Battle at the grasslands west of Wychford")
     assert [text.split("\n")[0] for text in coming.locator("li").all_inner_texts()] == ["Norman 1", "Viking 1"]
     expect(coming).to_contain_text(re.compile(r"about \d+ % to win, measured"))
     expect(coming).to_contain_text("D6 pieces of terrain.")

@@ -3,7 +3,10 @@
 import pytest
 
 from drumhead.campaign.game import CAMPAIGN
+from drumhead.campaign.map.known import default_map
+from drumhead.campaign.rules.set_up import CampaignSetup
 from drumhead.campaign.rules.state import Campaign
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Rolled
 from drumhead.flow.question import Chosen, Picked, Told
 from drumhead.space.hexes import Hex
@@ -35,6 +38,16 @@ def test_each_turn_begins_with_a_die_for_each_side_and_the_higher_moves_first() 
     assert s.asked_seat == VIKING
     finished_turn(s, 2, 4)
     assert s.turn == 6 and s.asked_seat == VIKING
+
+
+@pytest.mark.parametrize("norman", [0, 1])
+def test_dice_of_the_initiative_are_told_in_the_order_of_the_seats(norman: int) -> None:
+    dice = SeededDice.from_number(2)
+    s, events = CAMPAIGN.muster(CampaignSetup(game="campaign", map=default_map(), norman=norman), dice)
+    while not (rolled := [e for e in events if isinstance(e, Rolled)]):
+        events = CAMPAIGN.answer(s, s.asked_seat, CAMPAIGN.suggest(s), dice)
+    assert rolled[-1].faces[0] != rolled[-1].faces[1]
+    assert [*rolled[-1].faces] == rolled[-1].facts["results"] == [int(x) for x in rolled[-1].reading]
 
 
 def test_equal_results_are_rolled_again() -> None:

@@ -35,8 +35,9 @@ def test_a_test_that_fails_anyway_proves_nothing(repository: Path) -> None:
 def test_a_trial_runs_only_the_files_that_name_the_id(repository: Path) -> None:
     (repository / "tests" / "test_other.py").write_text("def test_x(): assert False\n")
     c = Citation("toy.moving.walk", "fakewar.toy.move:walk", "law")
-    trial = with_disarmed(c, read_proofs(repository))
+    trial = with_disarmed(c, read_proofs(repository), 90)
     assert (trial.disarm, trial.files) == ("toy.moving.walk@fakewar.toy.move:walk", ("tests/test_toy.py",))
+    assert trial.seconds == 90
 
 
 def test_one_failed_test_is_enough_and_an_error_is_none() -> None:

@@ -40,3 +40,9 @@ def test_each_trial_disarms_one_citation_and_leaves_the_next_trial_alone(reposit
     assert (sound.failed, sound.broken) == ([], [])
     assert (broken.passed, broken.failed, broken.broken[0]) == ([], [], "tests/test_toy.py")
     assert dead.broken == ["the tests ended without a word"]
+
+
+def test_a_test_that_never_ends_fails_when_its_time_is_over(repository: Path) -> None:
+    (repository / "tests" / "test_endless.py").write_text("def test_endless():\n    while True: pass\n")
+    (endless,) = tried(repository, Trial("", (), ("tests/test_endless.py",), seconds=1))
+    assert (names(endless.failed), endless.passed) == (["test_endless"], [])

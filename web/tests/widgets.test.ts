@@ -115,6 +115,15 @@ test('some of several: one more than may be chosen lets the first go', () => {
   expect(widget.main).toMatchObject({ label: 'Choose 2', disabled: true });
 });
 
+test('where there is nothing to choose, one answer is left, without a list', () => {
+  const { table: t, send } = table({ type: 'some', keys: [] });
+  const widget = new Some(t, asked({ type: 'some', of: [], least: 0, most: 0 }));
+  expect(widget.Body).toBeUndefined();
+  expect(widget).toMatchObject({ hint: '', main: { label: 'None', small: '', disabled: false } });
+  widget.main.run?.();
+  expect(send).toHaveBeenCalledWith({ type: 'some', keys: [] });
+});
+
 test('one of several who fall: the second touch is the answer, also of the suggested one', () => {
   const { table: t, send } = table({ type: 'some', keys: [2] });
   const widget = new Some(
@@ -151,7 +160,7 @@ test('a number that goes from one to another tells what both have then', () => {
   const widget = new Amount(table({ type: 'amount', amount: 2 }).table, asking);
   expect(widget.main).toMatchObject({ label: 'Give 2', small: 'then 2 and 5' });
   widget.set(-2);
-  expect(widget.main).toMatchObject({ label: 'Get 2', small: 'then 6 and 1' });
+  expect(widget.main).toMatchObject({ label: 'Take 2', small: 'then 6 and 1' });
 });
 
 test('models are split, evened out and joined, type by type', () => {

@@ -22,7 +22,7 @@ from drumhead.ledger import cite
 # The layers below combat cite no game's entries, so they may stand in memory before a rule is disarmed.
 LIBRARIES = ("numpy", "numba", "shapely", "networkx", "hypothesis")
 LAYERS = ("drumhead.ledger", "drumhead.dice", "drumhead.space", "drumhead.flow")
-QUIET = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--timeout=60")
+QUIET = ("-q", "-p", "no:cacheprovider", "-p", "no:xdist")
 
 
 class Trial(Struct, frozen=True):
@@ -30,6 +30,7 @@ class Trial(Struct, frozen=True):
     ids: tuple[str, ...]
     files: tuple[str, ...]
     stop: bool = True  # at the first failure
+    seconds: int = 60  # that one test may take: without its rule it may never end
 
 
 class TrialResult(Struct, eq=False):  # a plugin of pytest must have a hash
@@ -55,7 +56,8 @@ def run(trial: Trial) -> TrialResult:
     cite.DISARMED = trial.disarm
     chosen = [f"--clause-id={id}" for id in trial.ids]
     outcome = TrialResult()
-    code = pytest.main([*QUIET, *(["-x"] if trial.stop else []), *chosen, *trial.files], plugins=[outcome])
+    bounds = [f"--timeout={trial.seconds}", *(["-x"] if trial.stop else [])]
+    code = pytest.main([*QUIET, *bounds, *chosen, *trial.files], plugins=[outcome])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.NO_TESTS_COLLECTED):
         outcome.broken.append(f"pytest ended with code {int(code)}")
     return outcome

@@ -110,7 +110,7 @@ def bot_name(name: str) -> str:
 
 def against_next(about: str, won: float, next: str) -> str:
     """What a bot does, and how often it wins against the next weaker one."""
-    return f"{about}; wins {round(won * 100)} of 100 battles against {OPPONENTS[next][0]}"
+    return f"{about}; wins {round(won * 100)} of 100 against {OPPONENTS[next][0]}"
 
 
 PACE_BY_LINK = "a pace in days is for two people who play by link"

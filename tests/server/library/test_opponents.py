@@ -16,7 +16,7 @@ def test_bots_are_called_by_strength() -> None:
     bots = bots_by_strength({"greedy": 0.815})
     assert [b.name for b in bots] == list(LEVELS)
     assert [b.title for b in bots] == ["Hard", "Normal", "Random"]
-    assert bots[0].about.endswith("wins 82 of 100 battles against Normal")
+    assert bots[0].about.endswith("wins 82 of 100 against Normal")
     assert not any("wins" in b.about for b in bots[1:])  # not measured
 
 

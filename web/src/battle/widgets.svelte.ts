@@ -321,8 +321,8 @@ const WORDS = ['None', 'This one'];
 
 export class Some implements Widget {
   readonly acts = [];
-  readonly Body = SomeBody;
-  readonly hint = 'Choose them on the table or in the list.';
+  readonly Body: typeof SomeBody | undefined;
+  readonly hint: string;
   readonly options: Option[];
   readonly #table: Table;
   readonly #least: number;
@@ -334,6 +334,13 @@ export class Some implements Widget {
     this.options = ask.of;
     this.#least = ask.least;
     this.#most = ask.most;
+    this.Body = this.options.length ? SomeBody : undefined;
+    const drawn = this.options.some((o) => num(o.facts, 'model') !== undefined);
+    this.hint = !this.options.length
+      ? ''
+      : drawn
+        ? 'Choose them on the table or in the list.'
+        : 'Choose them in the list.';
   }
 
   /** The suggestion, until the person chooses. */
@@ -360,7 +367,7 @@ export class Some implements Widget {
     const fits = chosen.length >= least && chosen.length <= most;
     const label = !fits ? `Choose ${wanted}` : (WORDS[chosen.length] ?? `These ${chosen.length}`);
     const keys = this.options.map((o) => o.key).filter((k) => chosen.includes(k));
-    const small = `${chosen.length} of ${wanted} chosen`;
+    const small = this.options.length ? `${chosen.length} of ${wanted} chosen` : '';
     return { label, small, disabled: !fits, run: () => this.#table.send({ type: 'some', keys }) };
   }
 
@@ -473,6 +480,6 @@ export class Amount implements Widget {
 function shiftWords(had: unknown, amount: number): { label: string; small: string } | null {
   if (!Array.isArray(had) || had.length !== 2) return null;
   const [from, to] = had.map(Number);
-  const label = amount > 0 ? `Give ${amount}` : amount < 0 ? `Get ${-amount}` : 'Give none';
+  const label = amount > 0 ? `Give ${amount}` : amount < 0 ? `Take ${-amount}` : 'Give none';
   return { label, small: `then ${from - amount} and ${to + amount}` };
 }

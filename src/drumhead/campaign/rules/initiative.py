@@ -8,6 +8,7 @@ from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Chosen, Option, Seat, Some
 from drumhead.ledger.cite import datum, law
 
+CLAUSE = "campaign.initiative.each-turn"
 PENALTY = datum("campaign.initiative.minus-weak-army", 2, 1)  # an army of so many points or fewer gives -1
 BONUS = datum("campaign.cards.initiative-effect", 3, 2)
 
@@ -26,10 +27,11 @@ def may_play_initiative(s: Campaign, seat: Seat) -> Asking | None:
     return Asking(seat, Some(held, 0, len(held)), "initiative_cards", facts={"bonus": BONUS}, asked_anyway=True)
 
 
-@step("campaign.initiative.each-turn")
+@step(CLAUSE)
 def roll_initiative(s: Campaign) -> None:
-    """The Norman's die first, again at a tie; cards are spent once and keep working (ruling initiative-die). The total
-    penalty is announced, not its causes (ruling initiative-what-counts)."""
+    """The Norman's die falls first, again at a tie; both are told in the order of the seats. Cards are spent once and
+    keep working (ruling initiative-die). The total penalty is announced, not its causes (ruling
+    initiative-what-counts)."""
     played = {seat: int(s.sealed.pop(seat, 0)) for seat in s.sides}
     for seat in s.sides:
         for _ in range(played[seat]):
@@ -39,9 +41,8 @@ def roll_initiative(s: Campaign) -> None:
         faces = {seat: int(s.dice.roll(1)[0]) for seat in s.sides}
         results = {seat: faces[seat] + BONUS * played[seat] - lost[seat] for seat in s.sides}
         facts = {"results": [results[0], results[1]], "penalties": [lost[0], lost[1]]}
-        shown = tuple(faces[seat] for seat in s.sides)
-        reading = tuple(str(results[seat]) for seat in s.sides)
-        s.tell(Rolled(6, shown, reading, "campaign.initiative.each-turn", "rolls_initiative", None, facts))
+        reading = (str(results[0]), str(results[1]))
+        s.tell(Rolled(6, (faces[0], faces[1]), reading, CLAUSE, "rolls_initiative", None, facts))
         if results[0] != results[1]:
             break
     for seat in s.sides:

@@ -13,7 +13,7 @@ ADVICE.texts(
     advises_initiative="What moving first is worth, against keeping the card.",
     advises_end_of_moves="No further order brings anything.",
     advises_waiting="Nothing better can be done from where it stands.",
-    advises_exchange="{army:name} and {partner:name} are worth more with other shares.",
+    advises_exchange="{army:name} and {partner:name} can do more if they share their points differently.",
     advises_ford="The crossing matters more than the card.",
     advises_march="Two steps are worth the card.",
     advises_keep="The card will be worth more later.",

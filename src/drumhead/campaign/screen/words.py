@@ -180,7 +180,7 @@ WORDS.texts(
     asks_army_action="What does {army:name} do?",
     asks_weak_action="{army:name} is weak and must go home. Which way?",
     asks_ship_action="Where does the ship sail?",
-    asks_exchange_terms="How many points does {army:name} give {partner:name}? Less than 0: it gets them.",
+    asks_exchange_terms="How many points does {army:name} give {partner:name}? Below 0 it takes them.",
     asks_ford_card="{army:name} fords the river ({need}+ needed). Play Ford?",
     asks_forced_march="Play Forced March on {army:name}?",
     asks_ship_hex_defender="Which army defends the ship?",

@@ -60,6 +60,7 @@ def test_the_end_of_a_campaign_at_one_screen_its_score_and_its_replay(
     sit(page)
     choose(page, "End the movement")
     expect(page.locator(".result h2")).to_contain_text("won")
+    expect(page.locator(".q")).to_contain_text("The campaign is over")
     expect(page.locator(".result .tiny")).to_have_text(["2 of 2 stand", "3 of 3 stand"])
     room = page.url.rpartition("/")[2]
     page.goto(f"{base_url}/#/after/{room}")

@@ -56,6 +56,9 @@ export function turnWords(v: View, unit: Piece): string {
 }
 
 // ------------------------------------------------------------------------------------------ time and score
+/** What one game of it is called: a battle, a campaign. */
+export const wholeWord = (game: { game: string }): string => legendOf(game).whole ?? 'battle';
+
 /** What a game counts its time in: "Round", "Turn". */
 export const timeWord = (game: { game: string }): string => legendOf(game).clock?.name ?? 'Round';
 

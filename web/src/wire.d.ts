@@ -860,6 +860,7 @@ export interface Legend {
   sides: Side[];
   signs: Sign[];
   turn: Turn | null;
+  whole?: string;
 }
 /**
  * Figures that are counted together, in a game whose losses are told by arm and not by unit.

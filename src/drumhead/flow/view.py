@@ -131,6 +131,7 @@ class Legend(Struct, frozen=True):
     cards: tuple[Card, ...] = ()  # in a game of cards, each kind once
     sides: tuple[Side, ...] = ()  # where they differ, in the order of the seats in the board's `sides`
     force: str = ""  # "{n army|armies}": how many units a side has, where that is always in view
+    whole: str = "battle"  # what one game of it is called
     placing: tuple[str, ...] = ()  # the decisions by which an army is placed: its rest can be left to the suggestions
 
 

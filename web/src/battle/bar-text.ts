@@ -2,7 +2,7 @@
 import { thrownFor } from '../waiting/words.ts';
 import { hasCubes } from '../cubes/cell.ts';
 import { withPlaces } from '../hexes/hex.ts';
-import { fullName, legendOf } from '../legend.ts';
+import { fullName, legendOf, wholeWord } from '../legend.ts';
 import { str, unitOf } from '../pieces.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Question } from '../wire.d.ts';
@@ -27,7 +27,7 @@ export function barText(battle: Battle): Said {
   const { beat } = battle.news;
   if (beat) return { ...quiet('beat', `${battle.nameOf(beat.seat)} acts`, beat.text), side: beat.side };
   const why = battle.trouble?.why ?? (battle.mine ? '' : trouble);
-  if (outcome) return quiet('over', 'The battle is over', outcome.text, outcome.clause);
+  if (outcome) return quiet('over', `The ${wholeWord(battle.whole)} is over`, outcome.text, outcome.clause);
   if (battle.trouble?.lost) return quiet('lost', 'Connection lost', 'Reconnecting. Nothing is lost.');
   const label = battle.trouble ? 'The server refused that' : 'The computer is stuck';
   if (why) return { ...quiet('trouble', label, why), cord: 'taut', side: 'bad' };

@@ -1,17 +1,21 @@
 /** When the battle is over: what is to be seen of it, and the way to the next one. */
-import { legendOf } from '../legend.ts';
+import { legendOf, wholeWord } from '../legend.ts';
 import { modelsOf, num, unitsOf } from '../pieces.ts';
 import type { Battle } from './battle.svelte.ts';
 import type { Act } from './widget.ts';
 
 export const actsAfter = (battle: Battle): Act[] => [
-  { label: 'After the battle', small: 'score, losses, luck, dice', href: `#/after/${battle.room.id}` },
+  {
+    label: `After the ${wholeWord(battle.whole)}`,
+    small: 'score, losses, luck, dice',
+    href: `#/after/${battle.room.id}`,
+  },
   { label: 'Replay', href: `#/replay/${battle.room.id}` },
   { label: 'New battle', href: '#/new' },
 ];
 
 export function rematch(battle: Battle): Act {
-  return { label: 'Rematch', small: 'the same table, sides swapped', run: () => battle.participants.again() };
+  return { label: 'Rematch', small: 'the same again, sides swapped', run: () => battle.participants.again() };
 }
 
 /** How many figures of a side stand, or units where these have none, of how many it brought; a battle that began in the middle has no list of them. */

@@ -51,6 +51,7 @@ LEGEND = Legend(
     ),
     seats=(Mark("cards", "fact", "{n card|cards}"),),
     force="{n army|armies}",
+    whole="campaign",
     ends=(Mark("villages", "fact", f"{{n}} of {VILLAGES} villages"),),
     cards=(
         Card("scouts", "Scouts", "Set up after your enemy", "eye", "campaign.cards.scouts-effect"),

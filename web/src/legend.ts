@@ -212,6 +212,10 @@ export function scoreWords(v: View, seat: number, score: string): string {
   return text ? filled({ text }, { n: Number(score) }) : points(score);
 }
 
+/** So many units, in the word of the game: "3 armies", "1 unit". */
+export const unitsWord = (game: { game: string }, n: number): string =>
+  filled({ text: legendOf(game).force || '{n unit|units}' }, { n });
+
 /** What the units of a game without figures are, many of them: "armies". */
 export const forceWord = (game: { game: string }): string => filled({ text: legendOf(game).force }, { n: '' }).trim();
 

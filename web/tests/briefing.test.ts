@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { armyWords, roundWords, unitWords, waitingWords } from '../src/battle/briefing.ts';
-import { learn } from '../src/legend.ts';
+import { learn, wholeWord } from '../src/legend.ts';
 import { LEGEND, mark } from './toy.ts';
 import type { ArmyCard, Mission, Piece, View } from '../src/wire.d.ts';
 
@@ -38,10 +38,14 @@ test('each side says how many of its units can still act', () => {
 });
 
 test('an army in one line, a unit by how many are left', () => {
+  const PLAIN = { game: 'none' };
   const card = (left: number, of: number) => ({ unit: 1, name: 'Axes', left, of, facts: [] });
   const army = (...units: ArmyCard['units']): ArmyCard => ({ player: 'Ada', list: 'Mixed Host', points: 10, units });
-  expect(armyWords(army(card(6, 6), card(1, 1)))).toBe('Mixed Host · 10 points · 2 units');
-  expect(armyWords(army(card(6, 6), card(0, 1)))).toBe('Mixed Host · 10 points · 1 of 2 units left');
-  expect(armyWords({ ...army(card(1, 1)), list: '', points: 0 })).toBe('1 unit');
+  expect(armyWords(PLAIN, army(card(6, 6), card(1, 1)))).toBe('Mixed Host · 10 points · 2 units');
+  expect(armyWords(PLAIN, army(card(6, 6), card(0, 1)))).toBe('Mixed Host · 10 points · 1 of 2 units left');
+  expect(armyWords(PLAIN, { ...army(card(1, 1)), list: '', points: 0 })).toBe('1 unit');
+  learn('hosts', { ...LEGEND, force: '{n host|hosts}', whole: 'war' });
+  expect(armyWords({ game: 'hosts' }, army(card(3, 3), card(0, 3)))).toBe('Mixed Host · 10 points · 1 of 2 hosts left');
+  expect([PLAIN, { game: 'hosts' }].map(wholeWord)).toEqual(['battle', 'war']);
   expect([card(6, 8), card(0, 8), card(1, 1)].map(unitWords)).toEqual(['6 of 8', 'destroyed', '']);
 });

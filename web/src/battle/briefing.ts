@@ -1,5 +1,5 @@
 /** How a battle is won and what the armies are, in words. */
-import { isDone, legendOf, timeWord } from '../legend.ts';
+import { isDone, legendOf, timeWord, unitsWord } from '../legend.ts';
 import { num, unitsOf } from '../pieces.ts';
 import type { ArmyCard, Mission, UnitCard, View } from '../wire.d.ts';
 
@@ -19,13 +19,12 @@ export function waitingWords(view: View, seat: number): string {
   return `${waiting} ${turn.before}`;
 }
 
-const units = (n: number) => (n === 1 ? '1 unit' : `${n} units`);
-
 /** "Mixed Host · 10 points · 3 of 5 units left". */
-export function armyWords({ list, points, units: cards }: ArmyCard): string {
+export function armyWords(game: { game: string }, { list, points, units: cards }: ArmyCard): string {
   const left = cards.filter((card) => card.left).length;
   const formed = cards.some((card) => card.unit !== null) || points;
-  const many = !formed ? '' : left === cards.length ? units(left) : `${left} of ${units(cards.length)} left`;
+  const all = unitsWord(game, cards.length);
+  const many = !formed ? '' : left === cards.length ? all : `${left} of ${all} left`;
   return [list, points ? `${points} points` : '', many].filter(Boolean).join(' · ');
 }
 

@@ -97,7 +97,7 @@ export class Some implements Widget {
     const fits = chosen.length >= least && chosen.length <= most;
     const label = !fits ? `Choose ${wanted}` : (WORDS[chosen.length] ?? `These ${chosen.length}`);
     const keys = this.options.map((o) => o.key).filter((k) => chosen.includes(k));
-    const small = this.options.length ? `${chosen.length} of ${wanted} chosen` : '';
+    const small = !most ? '' : `${chosen.length} ${least ? `of ${wanted}` : `of at most ${most}`} chosen`;
     return { label, small, disabled: !fits, run: () => this.#table.send({ type: 'some', keys }) };
   }
 

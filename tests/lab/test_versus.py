@@ -92,7 +92,7 @@ def test_a_win_counts_one_and_a_draw_a_half_for_player_and_army() -> None:
 
 def test_a_report_parts_the_share_of_an_army_by_who_starts_and_by_labels() -> None:
     found = [
-        made(0, 0, first=0, labels={"battlefield": "A"}, used=("mine",)),
+        made(0, 0, first=0, labels={"battlefield": "A"}, used=("mine",), by=(("mine",), ())),
         made(2, 1, first=1, labels={"battlefield": "B"}),
     ]
     told = report(DEADZONE, ("greedy", "policy"), found)
@@ -101,6 +101,8 @@ def test_a_report_parts_the_share_of_an_army_by_who_starts_and_by_labels() -> No
     army = told["armies"]["enforcers"]
     assert army["all"]["share"] == 0.5
     assert {k: v["share"] for k, v in army["starts"].items()} == {"enforcers": 1.0, "plague": 0.0}
+    assert {k: (v["battles"], v["share"]) for k, v in army["using"].items()} == {"mine": (1, 1.0)}
+    assert told["armies"]["plague"]["using"] == {}
     assert {k: v["share"] for k, v in army["battlefield"].items()} == {"A": 1.0, "B": 0.0}
 
 

@@ -35,6 +35,7 @@ class Fought(Struct, frozen=True):
     armies: tuple[str, str]
     labels: dict[str, str]
     used: tuple[str, ...]  # the features that somebody used
+    by: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # those that each seat used, as far as events say whose
     lists: tuple[str, str] = ("", "")
     spent: tuple[dict[str, int], dict[str, int]] = ({}, {})  # the points of each seat by kind of unit
     ending: str = ""  # the clause by which it ended
@@ -87,12 +88,15 @@ def fought(game: str, names: tuple[str, str], wanted: str, number: int) -> Fough
     drawn = series.draw(n, wanted)
     seated = [player(game, name, number + i, series) for i, name in enumerate(names if seat == 0 else names[::-1])]
     clauses: set[str] = set()
+    of_seat: tuple[set[str], set[str]] = (set(), set())
     opened: list[int] = []
     rounds = [0]
 
     def told(events: Sequence[Event]) -> None:
         for e in events:
             clauses.add(getattr(e, "clause", ""))
+            if (who := _seat_of(e)) is not None:
+                of_seat[who].add(getattr(e, "clause", ""))
             if isinstance(e, Counted) and "opener" in e.counters:
                 opened.append(e.counters["opener"])
             if isinstance(e, Counted) and "round" in e.counters:
@@ -100,7 +104,10 @@ def fought(game: str, names: tuple[str, str], wanted: str, number: int) -> Fough
 
     result = play(SYSTEMS[game], drawn.setup, seated, SeededDice.from_number(n), n, told)
     scores = [float(_fraction(s)) for s in result.outcome.scores]
-    used = tuple(name for name, f in series.features.items() if not clauses.isdisjoint(f.clauses))
+    used, first_used, second_used = (
+        tuple(name for name, f in series.features.items() if not told_of.isdisjoint(f.clauses))
+        for told_of in (clauses, *of_seat)
+    )
     margin = scores[seat] - scores[1 - seat]
     first = opened[0] if opened else 0
     return Fought(
@@ -112,11 +119,18 @@ def fought(game: str, names: tuple[str, str], wanted: str, number: int) -> Fough
         drawn.armies,
         dict(drawn.labels),
         used,
+        (first_used, second_used),
         drawn.lists,
         (dict(drawn.spent[0]), dict(drawn.spent[1])),
         result.outcome.clause,
         rounds[-1],
     )
+
+
+def _seat_of(e: Event) -> int | None:
+    seat = getattr(e, "seat", None)
+    found = getattr(e, "facts", {}).get("seat") if seat is None else seat
+    return found if found in (0, 1) else None
 
 
 def _fraction(text: str) -> float:
@@ -201,11 +215,16 @@ def _shares_of_list(name: str, found: Sequence[Fought]) -> Iterator[float]:
 
 
 def _army(army: str, found: Sequence[Fought], keys: Sequence[str]) -> dict[str, Any]:
-    """How an army fares against the others: in all, against each, by who starts, and by each label."""
+    """How an army fares against the others: in all, against each, by who starts, by what it used, and by each label."""
     mixed = [f for f in found if f.armies[0] != f.armies[1] and army in f.armies]
     told: dict[str, Any] = {"all": _shares(army, mixed)}
     told["against"] = {k: _shares(army, v) for k, v in parted(mixed, partial(_enemy_of, army)).items()}
     told["starts"] = {k: _shares(army, v) for k, v in parted(mixed, lambda f: f.armies[f.first]).items()}
+    using: dict[str, list[Fought]] = {}
+    for f in mixed:
+        for name in f.by[f.armies.index(army)]:
+            using.setdefault(name, []).append(f)
+    told["using"] = {k: _shares(army, v) for k, v in sorted(using.items())}
     for key in keys:
         told[key] = {k: _shares(army, v) for k, v in parted(mixed, partial(_label, key)).items()}
     return told

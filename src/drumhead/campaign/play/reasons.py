@@ -18,7 +18,7 @@ def reason(s: Campaign, o: Outlook, after: Outlook, w: Weights, army: int = -1, 
     battle = _battle(o, army, target) if target is not None else None
     if battle and battle.facts.get("chance", 1.0) >= LIKELY:
         return battle
-    before, then = terms(o, w), terms(after, w)
+    before, then = terms(_idle(o, after, army), w), terms(after, w)
     gains = {name: getattr(then, name) - getattr(before, name) for name in TERMS}
     best = max(TERMS, key=lambda name: gains[name])
     if battle and gains[best] < WORTH_SAYING:
@@ -28,6 +28,14 @@ def reason(s: Campaign, o: Outlook, after: Outlook, w: Weights, army: int = -1, 
         return BEST if goes else Grounds("advises_waiting")
     side = "viking" if o.eyes == o.viking else "norman"
     return Grounds(f"advises_{side}_{best}")
+
+
+def _idle(o: Outlook, after: Outlook, army: int) -> Outlook:
+    """What there would be if the piece that acts did nothing."""
+    f, then = o.force(army), after.force(army)
+    if f and (then is None or then.acted):
+        return o.changed(f._replace(acted=True))
+    return o._replace(ship_acted=after.ship_acted)
 
 
 def places(o: Outlook) -> list[Hex | None]:

@@ -5,7 +5,7 @@ import type { Arm, Card, Legend, Mark, Piece, Side, Sign, View } from './wire.d.
 import { capital, points } from './words.ts';
 
 /** Of a game that tells nothing. */
-export const NO_LEGEND: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, habits: [], seats: [], clock: null, ends: [], score: [], arms: [], banner: [], cards: [], sides: [], force: '', placing: [] }; // prettier-ignore
+export const NO_LEGEND: Legend = { marks: [], signs: [], icon: '', bodies: [], at_rest: '', turn: null, dice: {}, common_dice: [], habits: [], seats: [], clock: null, ends: [], score: [], arms: [], banner: [], cards: [], sides: [], force: '', placing: [] }; // prettier-ignore
 const legends = new Map<string, Legend>();
 
 /** A game's legend comes with whatever shows the game first, and stays as it is. */

@@ -846,6 +846,7 @@ export interface Legend {
   bodies: Sign[];
   cards: Card[];
   clock: Clock | null;
+  common_dice: string[];
   dice: {
     [k: string]: "hit" | "stopped";
   };

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { learn } from '../src/legend.ts';
 import { Cast } from '../src/log/cast.ts';
 import { type Line, entriesOf, toldSoFar, undone } from '../src/log/log.ts';
 import { Story } from '../src/log/story.svelte.ts';
 import type { Batch, View } from '../src/wire.d.ts';
+import { LEGEND } from './toy.ts';
 
 const line = (text: string, more: Partial<Line> = {}): Line => ({
   side: 'a',
@@ -150,4 +152,14 @@ test('a card that is played in a battle inside is told in both logs, one that is
   story.tell({ events, number: 1, seat: 0, taken_back: false } as unknown as Batch);
   expect(story.inner.map((l) => l.text)).toEqual(['card', 'shot']);
   expect(story.outer.map((l) => l.text)).toEqual(['before', 'A battle.', 'card', 'after']);
+});
+
+test('dice of both sides have their colours, dice of neither have none', () => {
+  learn('toy', LEGEND);
+  const thrown = (clause: string) => ({ type: 'rolled', sides: 6, faces: [2, 5], reading: ['2', '5'], seat: null, clause, text: 'Dice.', facts: {} }); // prettier-ignore
+  const batch = { events: [thrown('x.first'), thrown('x.table')], number: 1, seat: 0 } as unknown as Batch;
+  const cast = new Cast({ pieces: {} } as unknown as View);
+  const [first, table] = toldSoFar([], batch, { game: 'toy', cast, sideOf: (seat) => (seat ? 'g' : 'a') });
+  expect(first.dice.map(({ face, look, side }) => [face, look, side])).toEqual([[2, 'hit', 'a'], [5, 'hit', 'g']]); // prettier-ignore
+  expect(table.dice.map(({ face, look }) => [face, look])).toEqual([[2, ''], [5, '']]); // prettier-ignore
 });

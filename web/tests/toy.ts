@@ -34,6 +34,7 @@ export const LEGEND: Legend = {
   at_rest: 'calm',
   turn: { before: 'waits', now: 'moves now', after: 'has moved' },
   dice: { hit: 'hit', parry: 'stopped' },
+  common_dice: ['x.table'],
   habits: [
     { kind: 'Watch', text: 'Shoot from the wall', always: 'Always', never: 'Never' },
     { kind: 'x.decision.other', text: 'Choose who falls', always: 'Choose for me', never: '' },

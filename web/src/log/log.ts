@@ -1,6 +1,6 @@
 /** The log as data: one line for each event that has words, with its dice and its clause; activations as one entry. */
 import { type Cell, asCell } from '../cubes/cell.ts';
-import { lookOf } from '../legend.ts';
+import { legendOf, lookOf } from '../legend.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Batch, Rolled, TableEvent } from '../wire.d.ts';
 import { Cast } from './cast.ts';
@@ -166,9 +166,11 @@ function unitOf(e: TableEvent): string | undefined {
   }
 }
 
-/** The dice of a throw, high to low; a roll-off keeps its order, for its dice have owners. */
+/** The dice of a throw, high to low; a roll-off keeps its order, for its dice have owners, and so do dice of neither side. */
 function diceOf(e: Rolled, { game, sideOf }: Teller): LogDie[] {
   const { sides } = e;
+  if (legendOf({ game }).common_dice.includes(e.clause))
+    return e.faces.map((face) => ({ face, look: '', side: 'a', sides }));
   if (e.seat === null) return e.faces.map((face, i) => ({ face, look: 'hit' as const, side: sideOf(i), sides }));
   const side = sideOf(e.seat);
   const dice = e.faces

@@ -34,6 +34,7 @@ class Row(NamedTuple):
 GRASS, COAST, BY_RIVER = "campaign.terrain.grasslands-count", "campaign.terrain.coast", "campaign.terrain.river"
 IN_WOODS, HIGH = "campaign.terrain.woods", "campaign.terrain.mountains"
 WET, SETTLED = "campaign.terrain.swamp", "campaign.terrain.village"
+KINDS_CLAUSE = "campaign.ruling.misc-and-other"
 ROWS = {
     "grasslands": Row(GRASS, plus=datum(GRASS, 0, 1)),
     "woods": Row(IN_WOODS, WOODS, datum(IN_WOODS, 3, 2), half=True),
@@ -97,8 +98,7 @@ def drawn_kinds(s: Campaign, row: Row, number: int) -> list[str]:
             kinds.append(kind)
     if faces:
         facts = {"kinds": kinds}
-        clause = "campaign.ruling.misc-and-other"
-        s.tell(Rolled(6, tuple(faces), tuple(reading), clause, "rolls_kinds", None, facts))
+        s.tell(Rolled(6, tuple(faces), tuple(reading), KINDS_CLAUSE, "rolls_kinds", None, facts))
     return kinds
 
 

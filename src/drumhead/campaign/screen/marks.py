@@ -1,5 +1,6 @@
 """The marks of armies, ship and places for a screen: what they are called, and how they are drawn."""
 
+from drumhead.campaign.rules.table_row import KINDS_CLAUSE, ROWS
 from drumhead.campaign.rules.victory import VILLAGES
 from drumhead.flow.view import Card, Clock, Habit, Legend, Mark, Side, Sign
 
@@ -28,6 +29,7 @@ LEGEND = Legend(
     icon="banner",
     at_rest="ready",
     dice={"forded": "hit", "saved": "hit", "failed": "stopped", "lost": "stopped"},
+    common_dice=(*(row.clause for row in ROWS.values()), KINDS_CLAUSE),
     habits=(
         Habit(
             "campaign.decision.play-initiative-cards",

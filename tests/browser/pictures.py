@@ -8,9 +8,13 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from drumhead.registry import DESKS
+from tests.browser import campaign
 from tests.browser.conftest import SLOW
 from tests.browser.hand import asked, choose, play_to
 from tests.browser.scenes_deadzone import suppression
+from tests.browser.scenes_littlewars import ROOM as TOYS
+from tests.browser.scenes_littlewars import all_on_the_table
 from tests.browser.scenes_sigmar import ROOM as FANTASY
 from tests.browser.served import CHROMIUM, NO_PAUSE, QUIET, SAME_BATTLE, open_battle, served
 
@@ -39,6 +43,22 @@ def sigmar(page: Page, url: str) -> None:
     play_to(page, "^Cast a spell")
 
 
+def littlewars(page: Page, url: str) -> None:
+    tables = DESKS["littlewars"].tables
+    assert tables
+    position = all_on_the_table(tables.named()["larkdown"].pieces)
+    opened(page, url, TOYS | {"opponent": "greedy", "position": position, "seed": 5})
+
+
+def map_of_hexes(page: Page, url: str) -> None:
+    open_battle(page, url, campaign.room(opponent="greedy"))
+    campaign.sit(page)
+    for key in ("1", "x"):
+        campaign.answer(page, key)
+    campaign.tap(page, (3, 3))
+    expect(page.locator(".chance-flag")).to_be_visible()
+
+
 def muster(page: Page, url: str) -> None:
     page.goto(f"{url}/#/muster?game=sigmar")
     page.get_by_role("button", name="Begin with").click()
@@ -49,6 +69,8 @@ PICTURES: dict[str, tuple[Callable[[Page, str], None], tuple[int, int], str]] = 
     "battle": (battle, DESK, "light"),
     "deadzone": (deadzone, DESK, "light"),
     "sigmar": (sigmar, DESK, "light"),
+    "littlewars": (littlewars, DESK, "light"),
+    "campaign": (map_of_hexes, DESK, "light"),
     "phone": (battle, PHONE, "dark"),
     "muster": (muster, DESK, "light"),
 }

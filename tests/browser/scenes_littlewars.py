@@ -4,9 +4,11 @@ Both seats are at one screen, so that a scene goes the same way every time. What
 figure that is touched, figures that are chosen, or a drag.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from drumhead.games.littlewars.game import LITTLEWARS
+from drumhead.space.terrain import Piece
 from drumhead.testkit.inches import Inches, block, row
 from tests.games.littlewars.kit import Row, battle, cavalry, gun, infantry, spread
 
@@ -219,13 +221,13 @@ def horse(y: float, x: float = 22) -> list[Inches]:
 FORTY = tuple(range(40))  # of the first side: two bodies of infantry
 
 
-def all_on_the_table() -> str:
+def all_on_the_table(pieces: Sequence[Piece] = ()) -> str:
     """Both forces in full, the first one well ahead of its edge; the first seat moves."""
     near = infantry(0, *block(20, 20, 10, 5), *block(20, 28, 10, 5), *block(10, 36, 10, 5))
     far = infantry(1, *block(20, 20, 36, 5), *block(20, 28, 36, 5), *block(10, 36, 36, 5))
     wings = [cavalry(seat, *wing(6, y), *wing(50, y), *wing(60, y)) for seat, y in ((0, 10), (1, 36))]
     guns = gun(0, (16, 10), (45, 10)), gun(1, (16, 36), (45, 36))
-    return stands(near, wings[0], guns[0], far, wings[1], guns[1], reserves=(0, 0))
+    return stands(near, wings[0], guns[0], far, wings[1], guns[1], reserves=(0, 0), pieces=pieces)
 
 
 def wing(x: float, y: float) -> list[Inches]:

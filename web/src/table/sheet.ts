@@ -4,6 +4,7 @@ import type { Piece } from '../wire.d.ts';
 
 export const UNIT = 100; // thousandths of an inch
 export const FRAME = 23;
+export const TINY = 0.6; // pixels for a unit of the drawing, below which signs on bases could not be read
 export const CAPTION = 36; // below a map, for its name
 const BASE = 1000; // a base's width where a piece does not say
 

@@ -122,7 +122,11 @@ def set_up(desk: "Desk", o: Options, players: tuple[str, str]) -> Any:
     table = desk.tables.numbered(0) if o.map is None else table_in(o.map, desk)
     house = {"battle-mode": BY_BOTS, **house_of(o.house or [])}
     fighters = (o.fight, o.fight) if o.fight else None
-    setup = desk.setup(SetupChoices(house=house, table=table, players=players, fighters=fighters))
+    chosen = SetupChoices(house=house, table=table, players=players, fighters=fighters)
+    titles = [desk.players[name].title for name in players if name in desk.players]
+    if len(titles) == 2:  # captains speak for themselves
+        chosen = chosen._replace(names=(titles[0], titles[1]))
+    setup = desk.setup(chosen)
     refused = desk.game.refuse_setup(setup)
     require(refused and Renderer(desk.game, Cast(setup.names, {})).refusal(refused), o.map or "")
     return setup

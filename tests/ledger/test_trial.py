@@ -46,3 +46,4 @@ def test_a_test_that_never_ends_fails_when_its_time_is_over(repository: Path) ->
     (repository / "tests" / "test_endless.py").write_text("def test_endless():\n    while True: pass\n")
     (endless,) = tried(repository, Trial("", (), ("tests/test_endless.py",), seconds=1))
     assert (names(endless.failed), endless.passed) == (["test_endless"], [])
+    assert endless.longest > 0

@@ -39,8 +39,10 @@ class TrialResult(Struct, eq=False):  # a plugin of pytest must have a hash
     passed: list[str] = []
     failed: list[str] = []
     broken: list[str] = []
+    longest: float = 0.0  # seconds of the slowest test
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.longest = max(self.longest, report.duration)
         if report.when == "call" and not report.skipped:
             (self.passed if report.passed else self.failed).append(report.nodeid)
         elif report.failed:

@@ -56,7 +56,7 @@ export function turnWords(v: View, unit: Piece): string {
 }
 
 // ------------------------------------------------------------------------------------------ time and score
-/** What one game of it is called: a battle, a campaign. */
+/** What one game of it is called: a battle, or what the game says. */
 export const wholeWord = (game: { game: string }): string => legendOf(game).whole ?? 'battle';
 
 /** What a game counts its time in: "Round", "Turn". */

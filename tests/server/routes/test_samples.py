@@ -10,22 +10,24 @@ from drumhead.registry import DESKS
 from tests.server.test_app import problem
 
 Client = TestClient[Litestar]
+BATTLES = 5  # in the finished campaign
 
 
 def test_a_finished_campaign_is_read_without_a_token(client: Client) -> None:
     told = client.get("/api/samples/campaign").json()
-    assert told["game"] == "campaign" and told["battles"] == 3
+    assert told["game"] == "campaign" and told["battles"] == BATTLES
     events = [e for m in told["moments"] for e in m["events"]]
     assert any(e["text"].startswith("Sigvard Ashbeard:") for e in events)
     assert "have won" in " ".join(e["text"] for e in told["moments"][-1]["events"])
-    assert [e["facts"]["battle"] for e in events if "battle" in e["facts"]] == [1, 2, 3]
+    assert [e["facts"]["battle"] for e in events if "battle" in e["facts"]] == [*range(1, BATTLES + 1)]
 
 
 def test_each_battle_in_it_has_a_replay_of_its_own(client: Client) -> None:
-    for battle in (1, 2, 3):
+    for battle in range(1, BATTLES + 1):
         told = client.get(f"/api/samples/campaign?battle={battle}").json()
         assert (told["game"], told["battle"]) == ("saga", battle) and len(told["moments"]) > 50
-    assert "no battle 4" in problem(client.get("/api/samples/campaign?battle=4"), 409)["detail"].lower()
+    none = client.get(f"/api/samples/campaign?battle={BATTLES + 1}")
+    assert f"no battle {BATTLES + 1}" in problem(none, 409)["detail"].lower()
 
 
 def test_it_is_offered_with_its_game_and_is_over(client: Client) -> None:

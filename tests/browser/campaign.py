@@ -256,8 +256,26 @@ def the_end(page: Page, url: str, stop: Callable[[str], None]) -> None:
     stop("campaign-replay")
 
 
+# Until the map has kept its place and its part for some frames: a sheet that grows moves it.
+STANDS_STILL = """async (map) => {
+    for (let last = '', same = 0; same < 5; ) {
+        await new Promise(requestAnimationFrame);
+        const glass = document.querySelector(map);
+        const { x, y, width, height } = glass.getBoundingClientRect();
+        const now = [glass.getAttribute('viewBox'), x, y, width, height].join();
+        same = now === last ? same + 1 : 0;
+        last = now;
+    }
+}"""
+
+
+def stands_still(page: Page) -> None:
+    page.evaluate(STANDS_STILL, MAP)
+
+
 def tap(page: Page, at: Hex, by: tuple[float, float] = (0, 18)) -> None:
     """Tap a hex, below the flag that may stand in it."""
+    stands_still(page)
     glass = page.locator(MAP)
     left, top, wide, high = map(float, (glass.get_attribute("viewBox") or "").split())
     box = glass.bounding_box()

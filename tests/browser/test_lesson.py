@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from drumhead.server.library.lesson import position_of, wanted_for
 from drumhead.space.hexes import Hex
-from tests.browser.campaign import tap
+from tests.browser.campaign import stands_still, tap
 from tests.browser.cubes import go_to
 from tests.browser.hand import asked, choose, drag, enter, middle, play_to, taken
 
@@ -155,6 +155,7 @@ def learns(page: Page, step: str, do: Callable[[], object]) -> None:
 
 
 def order(page: Page, army: int, to: Hex) -> None:
+    stands_still(page)
     page.locator(f".banner[data-unit='u{army}']").click(force=True)
     taken(page, lambda: tap(page, to))
     asked(page)
@@ -162,6 +163,7 @@ def order(page: Page, army: int, to: Hex) -> None:
 
 def point_out(page: Page, army: int, to: Hex) -> None:
     """The first tap on a hex that dice decide tells the chance."""
+    stands_still(page)
     page.locator(f".banner[data-unit='u{army}']").click(force=True)
     tap(page, to)
     expect(page.locator(".chance-flag")).to_be_visible()

@@ -234,8 +234,13 @@ export class Room {
   }
 
   /** The table of this room; `inside`: of the battle inside it. */
-  picture(inside = false) {
-    return json<TablePicture>(this.#at(inside ? '/picture?inside=true' : '/picture'), { token: this.#token });
+  picture() {
+    return json<TablePicture>(this.#at('/picture'), { token: this.#token });
+  }
+
+  /** Of the battle inside; null where it is over by now. */
+  pictureInside() {
+    return json<TablePicture | null>(this.#at('/picture?inside=true'), { token: this.#token });
   }
 
   /** The army books that players wrote for this room. */

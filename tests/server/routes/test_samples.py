@@ -7,6 +7,7 @@ from litestar.testing import TestClient
 
 from drumhead.flow.record import read_record
 from drumhead.registry import DESKS
+from tests.server.table import opened
 from tests.server.test_app import problem
 
 Client = TestClient[Litestar]
@@ -42,3 +43,9 @@ def test_it_is_offered_with_its_game_and_is_over(client: Client) -> None:
 def test_a_game_without_one_is_named(client: Client) -> None:
     detail = problem(client.get("/api/samples/chess"), 404)["detail"]
     assert detail == "There is no finished game to read of 'chess'; there are finished games of campaign."
+
+
+def test_the_picture_of_a_battle_inside_is_null_while_none_is_on(client: Client) -> None:
+    person = opened(client, game="campaign", opponent="hot-seat", points=0, lists=["", ""], table=0)["0"]
+    answer = person.get("/picture?inside=true")
+    assert (answer.status_code, answer.json()) == (200, None)

@@ -39,12 +39,10 @@ export class InnerTable {
       return;
     }
     await api.games(); // they bring the legend of the game inside
-    const picture = await this.#battle.room.picture(true).catch(() => null);
+    const picture = await this.#battle.room.pictureInside().catch(() => undefined);
     if (this.#shown !== sign) return;
-    if (!picture) {
-      this.#shown = ''; // asked for again with the next news
-      return;
-    }
+    if (picture === undefined) this.#shown = ''; // asked for again with the next news
+    if (!picture) return;
     const { table } = this;
     const same = table?.picture.width === picture.width && table.picture.height === picture.height;
     this.table = table && same ? { ...table, picture } : laidTable(picture, view, '');

@@ -73,14 +73,19 @@ export class News {
   }
 
   async play(sight: Sight): Promise<void> {
-    this.showing = true;
-    await this.#show(sight).finally(() => (this.showing = false));
+    await this.#show(sight);
     const next = this.#battle.turn();
     if (this.#battle.mine) await next;
   }
 
-  /** Batch by batch, at a pace that can be followed; a view that the server sends with them is the truth. */
+  /** No other news are shown meanwhile: they would be told twice. */
   async #show(told: Sight): Promise<void> {
+    this.showing = true;
+    await this.#tell(told).finally(() => (this.showing = false));
+  }
+
+  /** Batch by batch, at a pace that can be followed; a view that the server sends with them is the truth. */
+  async #tell(told: Sight): Promise<void> {
     const battle = this.#battle;
     battle.clear();
     battle.widget = null;

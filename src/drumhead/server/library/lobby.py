@@ -69,13 +69,14 @@ def picture_in(game: str, holder: Any) -> TablePicture:
     return lobby.drawn(tables.of(holder)) if tables else BARE
 
 
-def picture_inside(game: str, s: Any) -> TablePicture:
-    """The table of the battle inside a state, as it lies now."""
+def picture_inside(game: str, s: Any) -> TablePicture | None:
+    """The table of the battle inside a state, as it lies now. None while none is on: a page that is still told of a
+    battle by bots may ask when that is over."""
     battles = SYSTEMS[game].battles
-    battle = battles.of(s) if battles else None
-    if battles is None or battle is None:
+    if battles is None:
         raise NotFound(words.NO_BATTLE_INSIDE)
-    return picture_in(battles.game.id, battle)
+    battle = battles.of(s)
+    return None if battle is None else picture_in(battles.game.id, battle)
 
 
 # ---------------------------------------------------------------------------------------------------- a set-up

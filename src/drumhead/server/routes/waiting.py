@@ -36,15 +36,16 @@ def own_table(data: JSONBody[OwnTable]) -> TablePicture:
 
 
 @get("/api/rooms/{id:str}/picture")
-async def picture(request: Asker, id: FromPath[str], inside: FromQuery[bool] = False) -> TablePicture:
-    """The table of this room, drawn; `inside`: that of the battle inside it, as it lies now."""
+async def picture(request: Asker, id: FromPath[str], inside: FromQuery[bool] = False) -> TablePicture | None:
+    """The table of this room, drawn; `inside`: that of the battle inside it, as it lies now, or null."""
     rooms, token = rooms_of(request), token_of(request)
     found = await rooms.waiting_rooms.picture(id, token)
     if found:
         return found
     room = (await rooms.enter(id, token)).room
-    drawn = lobby.picture_inside if inside else lobby.picture_in
-    return await off_the_loop(drawn, room.game.id, room.battle.state)
+    if inside:
+        return await off_the_loop(lobby.picture_inside, room.game.id, room.battle.state)
+    return await off_the_loop(lobby.picture_in, room.game.id, room.battle.state)
 
 
 @get("/api/rooms/{id:str}/books")

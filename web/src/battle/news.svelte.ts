@@ -12,13 +12,14 @@ const LATEST = 8000; // ms: so long at most until a lost connection is tried aga
 
 export class News {
   tryNow: () => void = () => undefined; // where the connection is lost: without a further wait
-  showing = false;
   beat = $state.raw<Beat | null>(null); // what a bot's unit does, until the next one acts
   #goOn: () => void = () => undefined;
   readonly #battle: Battle;
   readonly #left: AbortSignal;
   #waiting = new AbortController();
   #skip = false;
+  #shown: Promise<void> = Promise.resolve(); // what came last
+  #open = 0; // news that are not shown to their end
 
   constructor(battle: Battle, left: AbortSignal) {
     this.#battle = battle;
@@ -78,15 +79,22 @@ export class News {
     if (this.#battle.mine) await next;
   }
 
-  /** No other news are shown meanwhile: they would be told twice. */
+  get showing(): boolean {
+    return this.#open > 0;
+  }
+
+  /** One after the other, so that what two answers of the server have in common is told once. */
   async #show(told: Sight): Promise<void> {
-    this.showing = true;
-    await this.#tell(told).finally(() => (this.showing = false));
+    this.#open += 1;
+    const mine = this.#shown.then(() => this.#tell(told)).finally(() => (this.#open -= 1));
+    this.#shown = mine.catch(() => undefined); // its own caller hears of it
+    await mine;
   }
 
   /** Batch by batch, at a pace that can be followed; a view that the server sends with them is the truth. */
   async #tell(told: Sight): Promise<void> {
     const battle = this.#battle;
+    if (told.next < battle.sight.next) return; // newer news were faster
     battle.clear();
     battle.widget = null;
     const sight = await this.#whole(told);

@@ -10,6 +10,12 @@ from tests.browser.campaign import MAP, attack, room, say, sit, take_suggestion
 from tests.browser.conftest import Opened
 from tests.browser.hand import asked
 
+# What is filled in lies above the side column, whose parts are all to be seen below it.
+MAKES_ROOM = """() => {
+    const [more, stands, say] = ['.q > .more', 'aside > .stands', 'aside [placeholder="Say something"]'].map((part) =>
+        document.querySelector(part).getBoundingClientRect());
+    return more.bottom <= stands.top + 1 && stands.height > 40 && say.bottom <= innerHeight;
+}"""
 GLASSES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 
 
@@ -51,6 +57,8 @@ def test_a_result_is_typed_with_the_sheet_and_counted_losses(page: Page, battle:
     fallen.get_by_role("button", name="Axes").first.click()
     expect(fallen.get_by_role("status")).to_have_text("Worth: 5 points · Destroyed: 2 of 5 points")
     expect(page.locator(".q .act.main")).to_contain_text("2")
+    if glass == "desk":
+        page.wait_for_function(MAKES_ROOM)
     assert faults_by_day_and_night(page) == []
     assert take_suggestion(page) == "How many points of Viking 1 were destroyed?"
     fallen.get_by_label("Points of One Page SAGA").fill("11")

@@ -146,6 +146,7 @@ def test_a_time_that_is_none_is_one_line(seconds: str, capsys: pytest.CaptureFix
 def test_bench_server_plays_in_rooms_and_tells_how_long_events_take(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "server", "--seconds", "0.5", "--rooms", "2", "--rate", "20", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
+    assert told["by_bots_s"] > 0
     for part, rooms in (("one", 1), ("many", 2), ("busy", 2), ("most", 10)):
         assert told[part]["rooms"] == rooms and told[part]["answers"] > 0
         assert 0 < told[part]["p50_ms"] <= told[part]["p95_ms"]
@@ -161,10 +162,11 @@ def test_the_servers_figures_are_shown_with_their_goals(capsys: pytest.CaptureFi
         Paced(n, 90, 150, 3, 9, 4, 2, 5, 1800, *beside) for n, *beside in ((1,), (100,), (100, 25, 40, 800), (500,))
     )
     watched, long = Watched(2000, 5, 300, 4321), LongLog(5000, 1.25, 2.5, 6, 5, 58)
-    show_server(ServerReport(5, 150, one, many, busy, most, watched, long))
+    show_server(ServerReport(5, 150, one, many, busy, most, watched, 1.25, long))
     told = " ".join(capsys.readouterr().out.split())
     for words in ("│ 100 rooms, busy │", "│ 500 rooms │", "│ 50 │", "│ 100 │", "│ 1,800 │", "150 answers a second"):
         assert words in told
     assert "25 people in waiting rooms, 40 battles of bots" in told and "800 bots' answers" in told
     assert "2,000 watchers" in told and "300 ms" in told and "4,321 ms" in told and "at most 1,000" in told
+    assert "A battle by bots inside another game: 1.2 s from the order to what follows (goal: at most 5)." in told
     assert "A log of 5,000 entries: opened in 1.25 s (goal: at most 1.5)" in told and "in 1.20 times" in told

@@ -65,6 +65,7 @@ def show_server(report: "ServerReport") -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from drumhead.server.bench.by_bots import GOAL as BY_BOTS_GOAL
     from drumhead.server.bench.long_log import GOALS as LONG_GOALS
     from drumhead.server.bench.measure import GOALS
 
@@ -83,6 +84,7 @@ def show_server(report: "ServerReport") -> None:
     console.print(report_words.server_spread(report.wanted_per_s, report.p50_ratio, GOALS["p50_ratio"]))
     told_all = report_words.watchers_told(watched.watchers, watched.answers, watched.p50_ms, watched.longest_ms)
     console.print(report_words.with_goal(told_all, GOALS["watched"]))
+    console.print(report_words.by_bots(report.by_bots_s, BY_BOTS_GOAL))
     console.print(report_words.long_log(report.long, LONG_GOALS))
 
 

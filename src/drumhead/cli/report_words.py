@@ -86,6 +86,8 @@ FIGURES = {
     "policy_battles_per_s": "battles a second, policy against policy",
     "greedy_battle_s": "seconds for a battle, greedy against greedy",
     "greedy_battles_per_s": "such battles a second",
+    "beside_battles": "whole games of policy beside their battles alone, times",
+    "own_player_p95_ms": "an answer of the game's own players, 95 of 100 within, ms",
     "baseline_loops_per_s": "plain Python loop, rounds a second",
     "decisions_per_kiloloop": "decisions in 1,000 rounds of that loop",
     "chess_moves_per_s": "python-chess, moves a second of random games",
@@ -128,6 +130,11 @@ def long_log(told: "LongLog", goals: Mapping[str, float]) -> str:
         f"that of a plain battle ({goals['answer_ratio']:g}), {told.memory_mb:.0f} MB in memory "
         f"({goals['memory_mb']:g})."
     )
+
+
+def by_bots(seconds: float, goal: float) -> str:
+    told = f"A battle by bots inside another game: {seconds:.1f} s from the order to what follows"
+    return f"{told} (goal: at most {goal:g})."
 
 
 def with_goal(told: str, goal_ms: float) -> str:

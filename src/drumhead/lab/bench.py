@@ -26,6 +26,7 @@ from drumhead.lab.bench_battles import (
     row,
     smallest,
 )
+from drumhead.lab.bench_inside import figures_inside
 from drumhead.lab.timing import baseline, chess_moves_per_s, micros, python_calls
 
 FIXED = 8  # battles of chance for the figures by decision and with a record
@@ -116,7 +117,7 @@ def bench(
         policy_battles_per_s=policy.played / policy.seconds,
         greedy_battles=greedy.played,
         greedy_battle_s=greedy.seconds / greedy.played,
-        parts={figure: timed(part, b) for figure, part in parts_of(desk).items()},
+        parts={figure: timed(part, b) for figure, part in parts_of(desk).items()} | figures_inside(desk, fixed),
         growth=tuple(size(desk, points, told) for points in desk.course.sizes if growth),
         chess_moves_per_s=chess,
     )

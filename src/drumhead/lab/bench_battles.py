@@ -1,7 +1,7 @@
 """The battles that a bench plays: the same row for every run, through the gate as every player goes through it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from random import Random
 from time import process_time
@@ -24,13 +24,15 @@ MIDWAY = 3  # a battle is under way after this part of its answers
 Numbered: TypeAlias = tuple[int, Setup]  # the number is the seed of its dice and players
 
 
-def row(desk: Desk, first: int = 0) -> Iterator[Numbered]:
-    """Sample lists of all sizes in turn on the tables of the course in turn, the same each time."""
+def row(desk: Desk, first: int = 0, house: Mapping[str, str] | None = None) -> Iterator[Numbered]:
+    """Sample lists of all sizes in turn on the tables of the course in turn, the same each time; by the house rules of
+    the course, or by others."""
+    house = desk.course.house if house is None else house
     limits = desk.points.limits if desk.points else (0,)
     tables = tuple(desk.course.tables()) if desk.course.tables else (None,)
     for n in count(first):
         choice = any_choice(desk, Random(n), limits[n % len(limits)], tables[n % len(tables)])
-        yield n, desk.setup(choice._replace(house=desk.course.house))
+        yield n, desk.setup(choice._replace(house=house))
 
 
 def smallest(desk: Desk) -> Iterator[Numbered]:

@@ -451,6 +451,9 @@ def so_many_watchers(watchers: int) -> str:
     return f"{watchers:,} watchers of one room"
 
 
+BY_BOTS = "battles by bots inside another game"
+
+
 def so_long_a_log(entries: int) -> str:
     return f"a log of {entries:,} entries"
 

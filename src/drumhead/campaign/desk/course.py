@@ -21,6 +21,8 @@ GOALS = {
     "decisions_per_s": Goal(5_000, "at least"),
     "imagine_us": Goal(300, "at most"),
     "map_odds_us": Goal(1_000, "at most"),
+    "beside_battles": Goal(1.1, "at most"),
+    "own_player_p95_ms": Goal(300, "at most"),
 }
 
 

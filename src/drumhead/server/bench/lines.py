@@ -15,9 +15,10 @@ from websockets.exceptions import ConnectionClosed
 IDS = count()
 
 
-def asked(address: str, path: str, body: Any = None) -> Any:
+def asked(address: str, path: str, body: Any = None, token: str = "") -> Any:
     data = None if body is None else msgspec.json.encode(body)
-    request = Request(f"http://{address}/api/{path}", data, {"Content-Type": "application/json"})
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    request = Request(f"http://{address}/api/{path}", data, headers)
     with urlopen(request, timeout=60) as response:
         return msgspec.json.decode(response.read())
 

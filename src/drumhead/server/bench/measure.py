@@ -17,6 +17,7 @@ from msgspec import Struct
 from drumhead.server import words
 from drumhead.server.app import create_app, warm
 from drumhead.server.bench.beside import going_on
+from drumhead.server.bench.by_bots import battles_by_bots
 from drumhead.server.bench.crowd import Crowd
 from drumhead.server.bench.lines import until_it_is_up
 from drumhead.server.bench.long_log import LongLog, long_log
@@ -94,6 +95,7 @@ class ServerReport(Struct, frozen=True):
     busy: Paced  # the same rooms, with people who wait and battles of bots beside them
     most: Paced
     watched: Watched
+    by_bots_s: float  # the slowest of some battles by bots inside another game
     long: LongLog
 
     @property
@@ -157,8 +159,11 @@ class Rows:
         most = self.paced(load.most_rooms)
         self.told(words.so_many_watchers(load.watchers))
         watched = self.watched()
+        self.told(words.BY_BOTS)
+        by_bots = max(battles_by_bots(self.address))
         self.told(words.so_long_a_log(load.entries))
-        return ServerReport(self.seconds, load.a_second, one, many, busy, most, watched, long_log(load.entries))
+        long = long_log(load.entries)
+        return ServerReport(self.seconds, load.a_second, one, many, busy, most, watched, by_bots, long)
 
     def paced(self, rooms: int, waiting: int = 0, battles: int = 0) -> Paced:
         return undisturbed(lambda: asyncio.run(self._paced(rooms, waiting, battles)))

@@ -1,10 +1,11 @@
 """Two people by link on the small map of the campaign, each on a device of their own: a desk and a phone."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from tests.browser.campaign import MAP, Pages, as_suggested, do, is_asked_for, play_scene
 from tests.browser.conftest import NewContext
@@ -63,6 +64,26 @@ def test_a_battle_with_a_card_at_each_pause_is_given_up_and_the_campaign_goes_on
     expect(norman.locator(".chronicle")).to_contain_text("wins the battle at Dunmere; points destroyed: 0 and 0")
     expect(norman.locator(".chronicle")).to_contain_text("draws a card")
     expect(viking.locator(".hand .card")).to_have_count(1)
+
+
+def test_a_quick_answer_overtakes_the_advice(new_context: NewContext, base_url: str) -> None:
+    """Without a live line the answer may reach the server first: the advice is then for nobody, and no fault."""
+    norman = device(new_context, DESK)
+    held: list[Route] = []
+
+    def hold(asking: Route) -> None:
+        held.append(asking)
+
+    norman.route_web_socket(re.compile("/live$"), lambda line: line.close())
+    norman.route(re.compile(r"/advice\b"), hold)
+    open_battle(norman, base_url, {"game": "campaign", "opponent": "link"})
+    expect(norman.locator(".q h2")).to_contain_text("Divide 15 points")
+    norman.get_by_role("button", name="4 armies").click()
+    taken(norman, norman.locator(".q .act.main").click)
+    expect(norman.locator(".q")).to_have_attribute("data-asked", "waiting")
+    with norman.expect_response(re.compile(r"/advice\b")) as late:
+        held[0].continue_()
+    assert late.value.status == 200 and late.value.json() is None
 
 
 def test_a_campaign_begins_by_link(devices: Pages, base_url: str) -> None:

@@ -111,7 +111,8 @@ class World:
     def over_the_line(self, seat: Seat) -> list[Any]:
         """All batches up to now, and what is said to a command. How many messages they come in is chance."""
         self.commands += 1
-        self.lines[seat].send_text(json.dumps({"id": f"c{self.commands}", "type": "advice"}))
+        question = {"question": 2} if self.commands % 2 else {}
+        self.lines[seat].send_text(json.dumps({"id": f"c{self.commands}", "type": "advice"} | question))
         batches: list[Any] = []
         while True:
             told = json.loads(self.lines[seat].receive_text(timeout=60))

@@ -307,10 +307,11 @@ export class Room {
     return asked;
   }
 
-  async advice() {
-    const became = await this.#say({ type: 'advice', id: commandId() });
+  /** Null where that question is closed by now. */
+  async advice(question: number) {
+    const became = await this.#say({ type: 'advice', id: commandId(), question });
     if (became?.type === 'advised') return became.advice;
-    return json<Advice>(this.#at('/advice'), { token: this.#token });
+    return json<Advice | null>(this.#at(`/advice?question=${question}`), { token: this.#token });
   }
 
   async position() {

@@ -271,6 +271,7 @@ export interface Reason {
  */
 export interface AdviceSaid {
   id: string;
+  question?: number | null;
   type: "advice";
 }
 /**
@@ -278,7 +279,7 @@ export interface AdviceSaid {
  * via the `definition` "Advised".
  */
 export interface Advised {
-  advice: Advice;
+  advice: Advice | null;
   type: "advised";
 }
 /**

@@ -108,7 +108,7 @@ test('without a line the page asks over HTTP', async () => {
 
 test('what the server could not do is a fault with its sentence', async () => {
   const [room, wire] = await onLine();
-  const advice = room.advice();
+  const advice = room.advice(7);
   const problem = { title: 'Not now', status: 409, detail: 'It is not your turn.' };
   wire.tell({ type: 'replied', to: wire.sent[1].id, became: { type: 'failed', problem } });
   await expect(advice).rejects.toEqual(new Fault(problem.detail, 409));

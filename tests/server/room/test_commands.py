@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 from drumhead.server.routes import live
 from tests.server.room.test_seats import whose
 from tests.server.table import Person, opened, seated
+from tests.server.test_app import problem
 
 Client = TestClient[Litestar]
 
@@ -74,6 +75,26 @@ def test_help_comes_over_the_line_too(client: Client) -> None:
         sketch = {"question": q["id"], "draft": {"unit": q["ask"]["options"][0]["facts"]["unit"], "action": "walk"}}
         told = line.say("preview", "p", **sketch)
         assert told == {"type": "previewed", "preview": p.post("/preview", sketch).json()}
+
+
+def test_help_that_comes_too_late_for_its_question_is_no_fault(client: Client) -> None:
+    """A quick player answers while the page still asks for help: by then the other side is asked."""
+    people = opened(client, opponent="link")
+    asked, _ = whose(people)
+    q = asked.question()["id"]
+    late = {"question": q, "draft": {"unit": 0, "action": "walk"}}
+    assert asked.get(f"/advice?question={q}").json()["question"] == q
+    assert asked.get(f"/advice?question={q + 1}").json() is None
+    while whose(people)[0] is asked:
+        asked.answer(asked.advice())
+    problem(asked.get("/advice"), 409)
+    found = asked.get(f"/advice?question={q}")
+    assert found.status_code == 200 and found.json() is None
+    found = asked.post("/preview", late)
+    assert found.status_code == 200 and "another question" in found.json()["refusal"]["why"]
+    with on_line(asked) as line:
+        assert line.say("advice", "a", question=q) == {"type": "advised", "advice": None}
+        assert line.say("preview", "p", **late) == {"type": "previewed", "preview": found.json()}
 
 
 def test_a_take_back_over_the_line(client: Client) -> None:

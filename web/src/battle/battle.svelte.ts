@@ -271,19 +271,21 @@ export class Battle extends Screen implements Table {
   }
 
   async #takeAdvice() {
-    const asked = this.question?.id;
+    const { question } = this;
+    if (!question) return;
+    const past = () => this.question?.id !== question.id;
     try {
-      const advice = await this.room.advice();
-      if (this.question?.id !== asked) return;
+      const advice = await this.room.advice(question.id);
+      if (past() || !advice) return;
       this.advice = advice;
-      const set = this.question && !this.#byHand ? answerBySetting(this.question, advice, this.view.game) : null;
-      if (set && this.question) {
-        this.#chronicle.add(lineBySetting(this.question, set, this.view.game), this.inside !== null);
+      const set = this.#byHand ? null : answerBySetting(question, advice, this.view.game);
+      if (set) {
+        this.#chronicle.add(lineBySetting(question, set, this.view.game), this.inside !== null);
         await this.send(set);
       } else if (!(await this.#goOnPlacing()) && !(await this.passing.goOn()) && !this.draft)
         await this.leadsTo.point(null);
     } catch (e) {
-      this.trouble = { why: sentenceOf(e) };
+      if (!past()) this.trouble = { why: sentenceOf(e) };
     }
   }
 
@@ -378,8 +380,8 @@ export class Battle extends Screen implements Table {
     if (!mine || !question || question.seat !== this.#leftTo?.seat) return false;
     if (!this.#leftTo.decisions.includes(question.decision)) this.stopPlacing();
     if (!this.#leftTo) return false;
-    const { answer } = this.advice ?? (await this.room.advice());
-    return this.send(answer);
+    const advice = this.advice ?? (await this.room.advice(question.id));
+    return advice !== null && this.send(advice.answer);
   }
 
   async takeBack(): Promise<void> {

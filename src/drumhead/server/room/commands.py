@@ -73,9 +73,13 @@ async def preview(visit: Visit, sketch: Sketch) -> Preview:
     return await room.do(room.preview, who, sketch.question, sketch.draft, rank=Rank.PREVIEW, holder=who.seats)
 
 
-async def advice(visit: Visit) -> Advice:
+async def advice(visit: Visit, question: int | None) -> Advice | None:
+    """Who names the question gets nothing where it was answered in the meantime: that is no fault of the asker."""
     require_seat(visit.who)
-    return await visit.room.do(visit.room.advice, visit.who, rank=Rank.PREVIEW)
+    room, who = visit.room, visit.who
+    if question is None:
+        return await room.do(room.advice, who, rank=Rank.PREVIEW)
+    return await room.do(room.advice_on, who, question, rank=Rank.PREVIEW)
 
 
 async def carry_out(visit: Visit, said: Said) -> CommandResult:
@@ -89,4 +93,4 @@ async def carry_out(visit: Visit, said: Said) -> CommandResult:
         case SketchSaid():
             return Previewed(await preview(visit, Sketch(said.question, said.draft)))
         case AdviceSaid():
-            return Advised(await advice(visit))
+            return Advised(await advice(visit, said.question))

@@ -173,6 +173,9 @@ class Room(BotTurns):
         shown = view if q else replace(view, question=None)
         return Renderer(self.game, self.stream(who).cast).view(shown)
 
+    def advice_on(self, who: Pass, question: int) -> Advice | None:
+        return self.advice(who) if self._is_asked(who, question) else None
+
     def advice(self, who: Pass) -> Advice:
         q, world = self._imagined(who)
         best = self.game.advise(world)
@@ -209,10 +212,14 @@ class Room(BotTurns):
             asked, eye = self.game.pending(self.battle.state), self._eye(who)
             world = self.game.imagine(self.battle.state, eye, self._chance(eye, self.stream(who).last))
             return self.renderer.of(asked.decision if asked else "").preview(self.game.preview(world, eye, draft))
-        q, world = self._imagined(who)
-        if q.id != question:
+        if not self._is_asked(who, question):
             return Preview(refusal=Refusal("", words.PREVIEW_TOO_LATE))
+        q, world = self._imagined(who)
         return self.renderer.of(q.decision).preview(self.game.preview(world, q.seat, draft))
+
+    def _is_asked(self, who: Pass, question: int) -> bool:
+        q = self.pending
+        return q is not None and q.seat in who.seats and q.id == question
 
     def _imagined(self, who: Pass) -> tuple[Question, Any]:
         q = self.pending

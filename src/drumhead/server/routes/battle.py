@@ -9,7 +9,7 @@ from drumhead.flow.game import Preview
 from drumhead.server.room import commands
 from drumhead.server.room.jobs import Rank
 from drumhead.server.routes.auth import Asker, rooms_of, token_of, visitor
-from drumhead.server.routes.queries import After, Wait
+from drumhead.server.routes.queries import After, QuestionNumber, Wait
 from drumhead.server.wire.battle import Advice, AnswerResult, BackWish, Briefing, Reply, Sight, Sketch
 from drumhead.server.wire.lobby import Link, NewRoom, Seated
 from drumhead.server.wire.waiting import RoomView
@@ -50,9 +50,9 @@ async def preview(request: Asker, id: FromPath[str], data: JSONBody[Sketch]) -> 
 
 
 @get("/api/rooms/{id:str}/advice")
-async def advice(request: Asker, id: FromPath[str]) -> Advice:
-    """A legal answer to the open question, and the odds of its options."""
-    return await commands.advice(await visitor(request, id))
+async def advice(request: Asker, id: FromPath[str], question: QuestionNumber = None) -> Advice | None:
+    """A legal answer to the open question, and the odds of its options; none to a question that is closed by now."""
+    return await commands.advice(await visitor(request, id), question)
 
 
 @get("/api/rooms/{id:str}/briefing")

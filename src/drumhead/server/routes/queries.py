@@ -10,6 +10,7 @@ LARGEST = 1 << 53
 
 After: TypeAlias = Annotated[int, QueryParameter(ge=-LARGEST, le=LARGEST)]  # the number of a batch, a step or a line
 Eyes: TypeAlias = Annotated[int | None, QueryParameter(ge=-2, le=99)]
+QuestionNumber: TypeAlias = Annotated[int | None, QueryParameter(ge=0, le=LARGEST)]
 MomentNumber: TypeAlias = Annotated[int | None, QueryParameter(ge=0, le=LARGEST)]
 BattleNumber: TypeAlias = Annotated[int, QueryParameter(ge=0, le=LARGEST)]  # of a battle inside; 0: none
 Wait: TypeAlias = Annotated[float, QueryParameter(ge=0, le=3600)]  # seconds; 25 are waited at most

@@ -32,6 +32,7 @@ class SketchSaid(Struct, frozen=True, tag="preview", forbid_unknown_fields=True,
 
 class AdviceSaid(Struct, frozen=True, tag="advice", forbid_unknown_fields=True, kw_only=True):
     id: GivenId
+    question: Whole | None = None
 
 
 Said: TypeAlias = AnswerSaid | BackSaid | SketchSaid | AdviceSaid
@@ -43,7 +44,7 @@ class Previewed(Struct, frozen=True, tag="previewed"):
 
 
 class Advised(Struct, frozen=True, tag="advised"):
-    advice: Advice
+    advice: Advice | None
 
 
 class Failed(Struct, frozen=True, tag="failed"):

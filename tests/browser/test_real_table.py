@@ -10,11 +10,14 @@ from tests.browser.campaign import MAP, attack, room, say, sit, take_suggestion
 from tests.browser.conftest import Opened
 from tests.browser.hand import asked
 
-# What is filled in lies above the side column, whose parts are all to be seen below it.
+# What is filled in lies above the side column, whose parts stand below it: none is squeezed, the last one scroll away.
 MAKES_ROOM = """() => {
-    const [more, stands, say] = ['.q > .more', 'aside > .stands', 'aside [placeholder="Say something"]'].map((part) =>
-        document.querySelector(part).getBoundingClientRect());
-    return more.bottom <= stands.top + 1 && stands.height > 40 && say.bottom <= innerHeight;
+    const at = (part) => document.querySelector(part).getBoundingClientRect();
+    const [more, stands, cards] = ['.q > .more', 'aside > .stands', 'aside > .held-cards'].map(at);
+    document.querySelector('aside [placeholder="Say something"]').scrollIntoView();
+    const said = at('aside [placeholder="Say something"]').bottom <= innerHeight;
+    document.querySelector('.battle > aside').scrollTo(0, 0);
+    return said && more.bottom <= stands.top + 1 && Math.min(stands.height, cards.height) > 70;
 }"""
 GLASSES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 

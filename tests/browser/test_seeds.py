@@ -36,7 +36,7 @@ def test_seeds_that_are_kept_to_are_said_to_be_the_same(page: Page, base_url: st
     friend = after_resigning(page, base_url, elsewhere)
     for one, own, other in ((page, 1, 2), (friend, 2, 1)):
         expect(one.get_by_role("heading", name="Dice verified")).to_be_visible()
-        expect(one.locator(".proof")).to_contain_text("This device saw every commitment before the battle")
+        expect(one.locator(".proof")).to_contain_text("This device saw every commitment before the first die")
         told = seeds_in(one)
         assert "Seed of the server, drawn by the server" in told[0] and "The same commitment was shown" in told[0]
         assert "Seed of your seat, drawn by this browser" in told[own] and "Drawn here, and the same" in told[own]

@@ -1,6 +1,6 @@
 /** Odds of two tests against each other: the chance that counts, who rolls what, and the words for a button. */
 import { expect, test } from 'vitest';
-import { gist, headlineOf, poolWords, poolsOf, worthOf } from '../src/parts/pools.ts';
+import { chanceWords, gist, headlineOf, poolWords, poolsOf, worthOf } from '../src/parts/pools.ts';
 import type { Odds } from '../src/wire.d.ts';
 
 const pool = (dice: number) => ({ dice, need: 5, parts: [['Quality test', 3, 'x.y']] });
@@ -43,4 +43,12 @@ test('what takes nobody out says in its own words what it may do; losses have a 
 test('an attack that costs something says both sides; a chance that is told is the one that counts', () => {
   expect(gist({ ...odds({}), own: [0.5, 0.5] })).toBe('they lose 0.4, you 0.5');
   expect(headlineOf(odds({ says: 'to take it out', chance: 0.2, attack: pool(4) }))?.chance).toBe(0.2);
+});
+
+test('what was measured is told as about so much, and once is enough', () => {
+  const told = (chance: number, measured: boolean) => chanceWords(odds({ measured }), { chance, says: 'to win' });
+  expect(told(0.16, true)).toBe('about 16 %');
+  expect(told(0.16, false)).toBe('16 %');
+  expect(told(0.004, true)).toBe('under 1 %');
+  expect(told(0.996, true)).toBe('over 99 %');
 });

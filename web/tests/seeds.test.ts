@@ -84,9 +84,9 @@ test('the seeds that were committed are the ones in the record', async () => {
   expect(await found(honest(own))).toEqual([]);
   const checked = await checkSeeds(ROOM, proof(...honest(own)), notesOf(ROOM), [0]);
   expect(checked.seeds.map((s) => [s.whose, s.drawer, s.result])).toEqual([
-    ['the server', 'the server', 'The same commitment was shown before the battle.'],
+    ['the server', 'the server', 'The same commitment was shown before the first die.'],
     ['your seat', 'this browser', 'Drawn here, and the same in the record.'],
-    ['Ingrid', 'its own browser', 'The same commitment was shown before the battle.'],
+    ['Ingrid', 'its own browser', 'The same commitment was shown before the first die.'],
   ]);
   expect(vouched(checked)).toMatch(/saw every commitment/);
 });
@@ -96,14 +96,14 @@ test('a server that swaps a seed is caught, in every seat', async () => {
   const [server, mine, friend] = honest(own);
   const swapped = await found([server, drawn(0, OTHER), friend]);
   expect(swapped).toEqual([
-    `The seed of your seat was swapped: its commitment is not the one that was shown before the battle.`,
+    `The seed of your seat was swapped: its commitment is not the one that was shown before the first die.`,
     'The published seed of your seat is not the one that this browser drew.',
   ]);
   expect(await found([server, mine, drawn(1, OTHER)])).toEqual([
-    `The seed of Ingrid was swapped: its commitment is not the one that was shown before the battle.`,
+    `The seed of Ingrid was swapped: its commitment is not the one that was shown before the first die.`,
   ]);
   expect(await found([drawn(null, OTHER, 'server'), mine, friend])).toEqual([
-    `The seed of the server was swapped: its commitment is not the one that was shown before the battle.`,
+    `The seed of the server was swapped: its commitment is not the one that was shown before the first die.`,
   ]);
 });
 

@@ -175,6 +175,14 @@ def test_advice_is_legal_the_same_in_all_worlds_and_has_a_sentence() -> None:
     played(5, greedy, greedy, seen)
 
 
+def test_a_measured_chance_is_told_as_about_so_much_once() -> None:
+    s = played(5, policy, policy)
+    words = Renderer(CAMPAIGN, CAMPAIGN.view(s, WATCHER))
+    told = [words.say("advises_battle", {"target": s.armies[0].id, "chance": chance}) for chance in (0.62, 0.996)]
+    assert told[0].endswith("in about 62 % of battles, measured.")
+    assert told[1].endswith("in over 99 % of battles, measured.")
+
+
 @pytest.mark.parametrize("seat", [NORMAN, VIKING])
 def test_greedy_beats_policy_on_either_side(seat: int) -> None:
     """Ten campaigns with the same dice: at least three points more than policy gets on that side."""

@@ -1,4 +1,4 @@
-/** The seeds of a record against what this device saw and drew before the battle. */
+/** The seeds of a record against what this device saw and drew before the first die. */
 import { type OwnSeed, type Owner, type SeedNotes, canPromise, commitmentOf } from '../seeds.ts';
 import type { DiceProof, DrawnSeed } from '../wire.d.ts';
 
@@ -7,7 +7,7 @@ export interface CheckedSeed extends DrawnSeed {
   drawer: string;
   faults: string[];
   result: string; // where there is no fault
-  shown: string[]; // its commitments before the battle
+  shown: string[]; // its commitments before the first die
 }
 
 export interface SeedsChecked {
@@ -73,7 +73,7 @@ function shownFaults({ commitment }: DrawnSeed, whose: string, shown: string[] |
   const faults: string[] = [];
   if (!first) faults.push(`No commitment for the seed of ${whose} was shown before this browser sent its own seed.`);
   else if (commitment !== first)
-    faults.push(`The seed of ${whose} was swapped: its commitment is not the one that was shown before the battle.`);
+    faults.push(`The seed of ${whose} was swapped: its commitment is not the one that was shown before the first die.`);
   else if (later.length) faults.push(`The commitment for the seed of ${whose} changed while this page waited.`);
   return faults;
 }
@@ -86,8 +86,8 @@ function ownFaults({ drawn_by }: DrawnSeed, whose: string, told: boolean): strin
 function resultOf(shown: string[] | undefined, own: OwnSeed | undefined, drewIt: boolean): string {
   if (drewIt) return 'Drawn here, and the same in the record.';
   if (own?.sat) return 'This browser did not send its own seed in time. The one of the server was committed before.';
-  if (!shown) return 'This device saw no commitment for it before the battle.';
-  return 'The same commitment was shown before the battle.';
+  if (!shown) return 'This device saw no commitment for it before the first die.';
+  return 'The same commitment was shown before the first die.';
 }
 
 /** Does a record that was downloaded hold the seeds that were checked here? */
@@ -111,7 +111,8 @@ export function holdsTheSame(text: string, proof: DiceProof): boolean {
 export function vouched({ seeds }: SeedsChecked): string {
   if (!canPromise()) return 'This page is not secure (no https), so it compares commitments but cannot hash the seeds.';
   const seen = seeds.filter((s) => s.shown.length).length;
-  if (seen === seeds.length) return 'This device saw every commitment before the battle; the seeds are the same.';
-  if (!seen) return 'This device saw no commitment before the battle, so it cannot say whether a seed was exchanged.';
-  return `This device saw ${seen} of ${seeds.length} commitments before the battle.`;
+  if (seen === seeds.length) return 'This device saw every commitment before the first die; the seeds are the same.';
+  if (!seen)
+    return 'This device saw no commitment before the first die, so it cannot say whether a seed was exchanged.';
+  return `This device saw ${seen} of ${seeds.length} commitments before the first die.`;
 }

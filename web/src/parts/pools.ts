@@ -51,8 +51,10 @@ export function poolsOf(odds: Odds): { who: string; pool: Pool }[] {
 export const poolWords = ({ dice, need }: Pool) => `${dice} ${dice === 1 ? 'die' : 'dice'}, ${need}+`;
 
 /** "58 %", or "about 58 %" where it was measured and not worked out. */
-export const chanceWords = (odds: Odds, { chance }: Chance): string =>
-  `${odds.facts.measured ? 'about ' : ''}${percent(chance)}`;
+export function chanceWords(odds: Odds, { chance }: Chance): string {
+  const words = percent(chance);
+  return odds.facts.measured && /^\d/.test(words) ? `about ${words}` : words; // "under 1 %" is vague enough
+}
 
 export const meanOf = (p: readonly number[]): number => p.reduce((sum, chance, n) => sum + n * chance, 0);
 

@@ -41,4 +41,6 @@ ADVICE.texts(
 
 @sentence
 def advises_battle(c: Cast, target: int, chance: float) -> str:
-    return f"Beats {c.name(target)} in about {percent(chance)} of battles, measured."
+    share = percent(chance)
+    about = "about " if share[0].isdigit() else ""  # "over 99 %" is vague enough
+    return f"Beats {c.name(target)} in {about}{share} of battles, measured."

@@ -3,6 +3,8 @@
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.resources import files
+from string import Template
 from threading import Event, Thread
 from time import monotonic
 
@@ -22,6 +24,13 @@ class Progress:
     def text(self) -> str:
         return words.preparing(*self._ready(), round(monotonic() - self._began))
 
+    def page(self) -> str:
+        """It asks again by itself, and needs nothing else of the server."""
+        ready, parts = self._ready()
+        text = {"title": words.STARTING, "why": words.COMPILING, "text": self.text()}
+        page = Template(files("drumhead.cli").joinpath("waiting.html").read_text(encoding="utf-8"))
+        return page.substitute(text, ready=ready, parts=parts)
+
     def report(self, over: Event) -> None:
         while not over.wait(1):
             self._tell(self.text())
@@ -35,7 +44,10 @@ def progress_shown(
     over, progress = Event(), Progress(ready, tell)
     listening.listen()
     listening.settimeout(0.2)
-    threads = [Thread(target=progress.report, args=(over,)), Thread(target=_put_off, args=(listening, over, progress))]
+    threads = [
+        Thread(target=progress.report, args=(over,)),
+        Thread(target=_answer_browsers, args=(listening, over, progress)),
+    ]
     for thread in threads:
         thread.start()
     try:
@@ -47,7 +59,7 @@ def progress_shown(
         listening.settimeout(None)
 
 
-def _put_off(listening: socket.socket, over: Event, progress: Progress) -> None:
+def _answer_browsers(listening: socket.socket, over: Event, progress: Progress) -> None:
     """Browsers get a page that asks again; a program finds nobody at home, as before the start."""
     while not over.is_set():
         try:
@@ -59,12 +71,12 @@ def _put_off(listening: socket.socket, over: Event, progress: Progress) -> None:
             try:
                 request = client.recv(READS).lower()
                 if request.startswith(b"get ") and b"text/html" in request:
-                    client.sendall(waiting_page(progress.text()))
+                    client.sendall(put_off(progress.page()))
             except OSError:
                 continue
 
 
-def waiting_page(text: str) -> bytes:
-    body = words.waiting_page(text).encode()
+def put_off(page: str) -> bytes:
+    body = page.encode()
     head = f"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: {len(body)}"
     return f"{head}\r\nRetry-After: 1\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n".encode() + body

@@ -165,14 +165,6 @@ def preparing(ready: int, parts: int, seconds: int) -> str:
     return f"Preparing the engine: {ready} of {parts} parts, {seconds} s"
 
 
-def waiting_page(text: str) -> str:
-    """It asks again by itself; plain enough to need nothing else of the server."""
-    look = "body{font:18px/1.5 sans-serif;margin:20vh auto;max-width:30em;padding:0 1em;color-scheme:light dark}"
-    head = f"<meta charset=utf-8><meta http-equiv=refresh content=1><style>{look}</style>"
-    top = f"<!doctype html><html lang=en><title>{STARTING}</title>{head}<h1>{STARTING}</h1>"
-    return f"{top}<p>{text}<p>{COMPILING}</html>"
-
-
 def serving(address: str) -> str:
     return f"Drumhead is at {address}  (Ctrl+C ends it)"
 

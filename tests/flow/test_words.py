@@ -87,6 +87,25 @@ def test_a_text_says_facts_as_its_colons_ask_for(text: str, said: str) -> None:
     assert words.say(Cast.of(VIEW), "told", facts) == said
 
 
+def test_in_a_summary_a_name_that_both_sides_have_is_told_with_its_side() -> None:
+    summing = Words()
+    summing.texts(hits="{unit:does hit} {target:whose}.", deed_hits="{unit:verb hit} {target:name}", opens="{unit:name}")
+    summing.texts(deed_opens="{unit:name}", falls="{unit:does fall}.", result_falls="{unit:alone fall}")
+
+    class Summing(TugGame):
+        words = {ENGLISH: summing}
+
+    mirrored = Piece("u5", "hero", 0, name="Hero")
+    renderer = Renderer(Summing(), msgspec.structs.replace(VIEW, pieces={"u3": HERO, "u4": MEN, "u5": mirrored}))
+    at_namesake = renderer.event(Noted("c", "hits", {"unit": 3, "target": 5}))
+    assert (at_namesake.deed, renderer.event(Noted("c", "opens", {"unit": 3})).deed) == ("hits Left's Hero", "Hero")
+    assert renderer.event(Noted("c", "hits", {"unit": 3, "target": 4})).deed == "hits Men"
+    assert [renderer.event(Noted("c", "falls", {"unit": u})).result for u in (3, 4)] == [
+        "Right's Hero falls",
+        "Men fall",
+    ]
+
+
 def test_the_cast_learns_and_never_forgets() -> None:
     words = Renderer(GAME, msgspec.structs.replace(VIEW, pieces={}))
     words.events([Put((HERO,), "c"), Removed(("u3",), "c")])

@@ -107,7 +107,7 @@ test('after a take-back the activation that it was made in goes on, and its summ
 });
 
 test('a take-back says that dice stay rolled where some were', () => {
-  const cast = new Cast({ pieces: {} } as unknown as View);
+  const cast = new Cast({ pieces: {}, seats: [] } as unknown as View);
   const teller = { game: 'toy', cast, sideOf: () => 'a' as const };
   const back = { events: [], number: 3, seat: 0, taken_back: true, undoes_after: 1 };
   const after = (...lines: Line[]) => toldSoFar(lines, back, teller).at(-1)?.text;
@@ -121,7 +121,7 @@ test('each line has the mark of the side that acts, also after its unit is gone'
   const event = (facts: object) => ({ type: 'noted', clause: 'c', facts, text: 'Something.' });
   const events = [put, event({ unit: 7 }), event({ unit: 7, by: 0 }), event({}), event({ seat: 1 })];
   const batch = { events, number: 1, seat: 0, taken_back: false } as unknown as Batch;
-  const cast = new Cast({ pieces: {} } as unknown as View);
+  const cast = new Cast({ pieces: {}, seats: [] } as unknown as View);
   const told = toldSoFar([], batch, { game: 'toy', cast, sideOf: (seat) => (seat ? 'g' : 'a') });
   expect(told.map(({ side, who }) => [side, who])).toEqual([['g', 'Pikes'], ['a', 'Pikes'], ['a', undefined], ['g', undefined]]); // prettier-ignore
 });
@@ -138,8 +138,23 @@ test('the beginning of a phase is no line: the head of the screen tells it', () 
 test('what a referee does has the mark of no side', () => {
   const event = { type: 'noted', clause: 'c', facts: { seat: -1 }, text: 'A piece is added.' };
   const batch = { events: [event], number: 1, seat: 0, taken_back: false } as unknown as Batch;
-  const cast = new Cast({ pieces: {} } as unknown as View);
+  const cast = new Cast({ pieces: {}, seats: [] } as unknown as View);
   expect(toldSoFar([], batch, { game: 'toy', cast, sideOf: () => 'a' })[0].side).toBe('n');
+});
+
+test('in a summary a name that both sides have is told with its side', () => {
+  const put = { type: 'put', pieces: [{ id: 'u1', name: 'Axes', owner: 0 }, { id: 'u2', name: 'Axes', owner: 1 }, { id: 'u3', name: 'Bows', owner: 1 }], clause: '', facts: {}, text: '' }; // prettier-ignore
+  const view = { pieces: {}, seats: [{ name: 'Ann' }, { name: 'Bob' }] } as unknown as View;
+  const cast = new Cast(view);
+  cast.learn([put] as unknown as Batch['events']);
+  expect(['u1', 'u2', 'u3', 'u9'].map((id) => cast.nameApart(id))).toEqual(["Ann's Axes", "Bob's Axes", 'Bows', '']);
+  const own = { unit: 'u1', who: "Ann's Axes" };
+  const assault = line('a', { ...own, deed: "assault Bob's Axes" });
+  const lost = [
+    line('l', { ...own, result: "Ann's Axes lose {2}" }),
+    line('w', { ...own, result: "Ann's Axes waver" }),
+  ];
+  expect(texts([opens, assault, ...lost, closes])).toEqual(["Axes assault Bob's Axes: Ann's Axes lose 2, waver"]);
 });
 
 test('a card that is played in a battle inside is told in both logs, one that is drawn after it only in the outer', () => {
@@ -158,7 +173,7 @@ test('dice of both sides have their colours, dice of neither have none', () => {
   learn('toy', LEGEND);
   const thrown = (clause: string) => ({ type: 'rolled', sides: 6, faces: [2, 5], reading: ['2', '5'], seat: null, clause, text: 'Dice.', facts: {} }); // prettier-ignore
   const batch = { events: [thrown('x.first'), thrown('x.table')], number: 1, seat: 0 } as unknown as Batch;
-  const cast = new Cast({ pieces: {} } as unknown as View);
+  const cast = new Cast({ pieces: {}, seats: [] } as unknown as View);
   const [first, table] = toldSoFar([], batch, { game: 'toy', cast, sideOf: (seat) => (seat ? 'g' : 'a') });
   expect(first.dice.map(({ face, look, side }) => [face, look, side])).toEqual([[2, 'hit', 'a'], [5, 'hit', 'g']]); // prettier-ignore
   expect(table.dice.map(({ face, look }) => [face, look])).toEqual([[2, ''], [5, '']]); // prettier-ignore

@@ -109,6 +109,23 @@ class Cast:
         return does(self.name(unit), self.many(unit), deed)
 
 
+class ToldApart(Cast):
+    """For summaries, which name no sides: a name that units of both sides have is told with its side, but for the unit
+    that acts."""
+
+    def __init__(self, cast: Cast, acting: int | None) -> None:
+        super().__init__(cast.seats, cast.units, cast.battle)
+        self.cast, self.acting = cast, acting
+
+    def name(self, unit: int) -> str:
+        known = self.units.get(unit)
+        both = known and any(u.name == known.name and u.owner != known.owner for u in self.units.values())
+        return self.cast.of_side(unit) if both and unit != self.acting else self.cast.name(unit)
+
+    def many(self, unit: int) -> bool:
+        return self.cast.many(unit)
+
+
 # ---------------------------------------------------------------------------------------------------- the sentences
 class Words:
     """The sentences of one game in one language, by name; what `shared` words know is known here too.
@@ -254,8 +271,7 @@ class Renderer:
     def event(self, e: Event) -> Event:
         self.cast.learn(e)
         facts = {**_fields(e), **e.facts}
-        briefly = {kind: said for kind in BRIEFLY if (said := self._say_if_known(f"{kind}_{e.says}", facts))}
-        told = replace(e, text=self.say(e.says, facts), **briefly)
+        told = replace(e, text=self.say(e.says, facts), **self._briefly(e.says, facts))
         match told:
             case Asked(question):
                 return replace(told, question=self.question(question) if question else None)
@@ -265,8 +281,11 @@ class Renderer:
                 return replace(told, event=self.in_battle().event(event))
         return told
 
-    def _say_if_known(self, name: str, facts: Mapping[str, Any]) -> str:
-        return self.say(name, facts) if name in self.words.known else ""
+    def _briefly(self, says: str, facts: Mapping[str, Any]) -> dict[str, str]:
+        known = [kind for kind in BRIEFLY if f"{kind}_{says}" in self.words.known]
+        acting = {kind: facts.get("unit") for kind in known if kind != "result"}
+        told = {k: self.words.say(ToldApart(self.cast, acting.get(k)), f"{k}_{says}", facts) for k in known}
+        return {kind: text for kind, text in told.items() if text}
 
     def question(self, q: Question) -> Question:
         return self.of(q.decision)._asked(q)

@@ -6,6 +6,8 @@ import { type Hex, type HexField, hexAt, middleOf } from './hex.ts';
 
 export class HexCamera extends Camera {
   readonly field: HexField;
+  /** Room for the buttons on its right; what just happened and the coming battle are told on its left. */
+  protected override readonly freeRight = 68;
 
   constructor(field: HexField, caption: number) {
     super(field.wide * UNIT, (field.high + caption) * UNIT);

@@ -3,8 +3,10 @@ import type { Piece, TableEvent, View } from '../wire.d.ts';
 
 export class Cast {
   readonly #known = new Map<string, { name: string; owner: number }>();
+  readonly #seats: string[];
 
   constructor(view: View) {
+    this.#seats = view.seats.map(({ name }) => name);
     this.#meet(Object.values(view.pieces));
   }
 
@@ -20,7 +22,12 @@ export class Cast {
     return this.#known.get(id)?.owner;
   }
 
-  nameOf(id: string): string {
-    return this.#known.get(id)?.name ?? '';
+  /** The name in a summary, which names no sides: with its side where units of both sides have it. */
+  nameApart(id: string): string {
+    const known = this.#known.get(id);
+    if (!known) return '';
+    const { name, owner } = known;
+    const both = [...this.#known.values()].some((other) => other.name === name && other.owner !== owner);
+    return both ? `${this.#seats[owner]}'s ${name}` : name;
   }
 }

@@ -125,7 +125,7 @@ function lineOf(e: TableEvent, batch: Batch, teller: Teller): Line {
     clause: e.clause,
     dice: e.type === 'rolled' ? diceOf(e, teller) : [],
     round,
-    ...(unit && { unit, who: cast.nameOf(unit) }),
+    ...(unit && { unit, who: cast.nameApart(unit) }),
     ...(opens ? { opens: e.deed ?? e.text } : e.deed && { deed: e.deed, step: e.type === 'moved' }),
     ...(e.type === 'moved' && cellWays(e.ways)),
     ...(e.type === 'battle-opened' && { battle: Number(e.facts.number) || undefined }),

@@ -18,6 +18,8 @@ export class Camera {
   zoom = $state(1);
   /** By half a turn, for a person whose army stands at the far edge. */
   turned = $state(false);
+  /** Pixels that stay free on the right of a table that is narrower than the glass, the rest of the room being on its left; without it the table stands in the middle. */
+  protected readonly freeRight: number | null = null;
   /** Something is dragged: nothing slips away under the finger when the glass grows. */
   held = false;
   #fitted = false;
@@ -163,8 +165,14 @@ export class Camera {
     const [tw, th] = [this.width / UNIT, this.height / UNIT];
     const wide = Math.min(Math.max(w, 90), 2 * Math.max(tw, (th * glass.width) / glass.height));
     const high = (wide * glass.height) / glass.width;
-    this.box = { x: kept(x, wide, tw), y: kept(y, high, th), w: wide, h: high };
     this.zoom = glass.width / wide;
+    const right = this.freeRight === null ? undefined : this.freeRight / this.zoom;
+    this.box = { x: kept(x, wide, tw, right), y: kept(y, high, th), w: wide, h: high };
+  }
+
+  /** Pixels of the glass beside the table, on its left. */
+  get freeLeft(): number {
+    return Math.max(0, (-FRAME - this.box.x) * this.zoom);
   }
 
   zoomAt(clientX: number, clientY: number, factor: number) {
@@ -205,6 +213,8 @@ export class Camera {
   }
 }
 
-/** A table smaller than the glass stands in the middle; a larger one never leaves a gap. */
-const kept = (at: number, size: number, whole: number) =>
-  size >= whole + 2 * FRAME ? (whole - size) / 2 : Math.min(Math.max(at, -FRAME), whole + FRAME - size);
+/** A table smaller than the glass stands in the middle, or leaves so much room after it; a larger one never leaves a gap. */
+function kept(at: number, size: number, whole: number, after = Infinity): number {
+  const room = size - whole - 2 * FRAME;
+  return room >= 0 ? -FRAME - Math.max(room / 2, room - after) : Math.min(Math.max(at, -FRAME), whole + FRAME - size);
+}

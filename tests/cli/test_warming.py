@@ -36,7 +36,7 @@ def test_a_browser_sees_how_far_it_is_and_a_program_finds_nobody() -> None:
         with progress_shown(listening, lambda: (12, 54), lambda text: None):
             page = httpx.get(url, headers={"Accept": "text/html"}, timeout=30)
             assert page.status_code == 503 and page.headers["Retry-After"] == "1"
-            assert "Preparing the engine: 12 of 54 parts" in page.text and "refresh" in page.text
+            assert "Preparing the engine: 12 of 54 parts" in page.text and "location.reload()" in page.text
             assert '<progress value="12" max="54"' in page.text and "$" not in page.text
             with pytest.raises(httpx.TransportError):
                 httpx.get(f"{url}api/games", timeout=30)

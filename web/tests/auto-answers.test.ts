@@ -1,6 +1,6 @@
 /** Questions that a person has settled: never, always, and the name under which several decisions are one kind. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerBySetting, lineBySetting } from '../src/battle/auto-answers.ts';
+import { answerBySetting, lineBySetting, onlyNo } from '../src/battle/auto-answers.ts';
 import { settings } from '../src/battle/settings.svelte.ts';
 import { learn } from '../src/legend.ts';
 import { LEGEND } from './toy.ts';
@@ -62,4 +62,13 @@ test('what cannot be declined is answered by the suggestion, and what the game d
   expect(answerBySetting(asked('x.decision.other'), advice('wait'), 'x')).toEqual({ type: 'pick', key: 'wait' });
   settings.answer('x.decision.strange', 'always');
   expect(answerBySetting(asked('x.decision.strange'), advice(1), 'x')).toBeNull();
+});
+
+test('where nothing but no can be said it need not be said by hand', () => {
+  expect(onlyNo(asked('x.card', {}, [option('no')]))).toEqual({ type: 'pick', key: 'no' });
+  expect(onlyNo(asked('x.card', {}, [option('no'), option(1)]))).toBeNull();
+  expect(onlyNo(asked('x.piece', {}, [option('end')]))).toBeNull(); // it ends what can still be taken back
+  const some = (most: number) => ({ ...asked('x.cards'), ask: { type: 'some', of: [], least: 0, most } }) as Question;
+  expect(onlyNo(some(0))).toEqual({ type: 'some', keys: [] });
+  expect(onlyNo(some(1))).toBeNull();
 });

@@ -19,6 +19,14 @@ export function answerBySetting(question: Question, advice: Advice, game: string
   return set === 'never' ? advice.no : null;
 }
 
+const NO = 'no'; // by this word every game says no
+
+/** "No", where nothing else can be said: such a question is asked only so that the others learn nothing from its absence. */
+export function onlyNo({ ask }: Question): Answer | null {
+  if (ask.type === 'some' && ask.most === 0) return { type: 'some', keys: [] };
+  return ask.type === 'pick' && ask.options.every(({ key }) => key === NO) ? { type: 'pick', key: NO } : null;
+}
+
 /** What can be declined is always done, also where the suggestion would let it be: then by the answer with the best odds. */
 function done(question: Question, { answer, no, odds }: Advice): Answer {
   const declines = (key: number | string) => no?.type === 'pick' && no.key === key;

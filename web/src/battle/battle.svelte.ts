@@ -18,7 +18,7 @@ import { AnswerPreview } from './answer-preview.svelte.ts';
 import { oddsShown } from './odds.ts';
 import { Figures } from './figures.svelte.ts';
 import { Layers } from './layers.svelte.ts';
-import { answerBySetting, lineBySetting } from './auto-answers.ts';
+import { answerBySetting, lineBySetting, onlyNo } from './auto-answers.ts';
 import type { Facing } from '../table/facing.ts';
 import type { Line } from '../log/log.ts';
 import { Story } from '../log/story.svelte.ts';
@@ -28,6 +28,7 @@ import { ownPlaces } from './own-places.ts';
 import { tellTurn } from './turn-notice.ts';
 import { highlightsOf, nearestAble, placeAskedAbout } from './highlights.ts';
 import { Passing } from './passing.svelte.ts';
+import { Placing } from './placing.svelte.ts';
 import { Ruler } from './ruler.svelte.ts';
 import { Screen } from './screen.svelte.ts';
 import { Sketcher } from './sketch.ts';
@@ -47,6 +48,7 @@ export class Battle extends Screen implements Table {
   readonly typedDice: TypedDice;
   readonly news: News;
   readonly passing: Passing;
+  readonly placing: Placing;
   readonly leadsTo: AnswerPreview; // what the answer that is pointed at leads to
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
@@ -63,7 +65,6 @@ export class Battle extends Screen implements Table {
   begun = $state(false); // this person has answered, or put the first screen away
   #sending = false;
   #looking: Promise<Sight | null> | null = null; // a fetch of what others did
-  #leftTo = $state.raw<{ seat: number; decisions: readonly string[] } | null>(null); // the rest of an army, to the suggestions
   #byHand = false; // after a take-back no question answers itself
   readonly #chronicle: Story;
 
@@ -82,6 +83,7 @@ export class Battle extends Screen implements Table {
     this.typedDice = new TypedDice(this);
     this.news = new News(this, left);
     this.passing = new Passing(this);
+    this.placing = new Placing(this);
     this.leadsTo = new AnswerPreview(this);
     this.sight = sight;
     this.since = sight.next - 1;
@@ -190,6 +192,12 @@ export class Battle extends Screen implements Table {
     return this.sight.seats.length > 1;
   }
 
+  /** Nobody else could learn anything from how long this person takes. */
+  get #onlyBotsWait(): boolean {
+    const { seats, bots } = this.sight;
+    return seats.length === 1 && bots.length === this.view.seats.length - 1;
+  }
+
   get acts(): Act[] {
     if (this.sight.outcome) return actsAfter(this);
     return (this.mine && this.widget?.acts) || [];
@@ -282,7 +290,11 @@ export class Battle extends Screen implements Table {
       if (set) {
         this.#chronicle.add(lineBySetting(question, set, this.view.game), this.inside !== null);
         await this.send(set);
-      } else if (!(await this.#goOnPlacing()) && !(await this.passing.goOn()) && !this.draft)
+        return;
+      }
+      const forced = this.#byHand || !this.#onlyBotsWait ? null : onlyNo(question);
+      if (forced) await this.send(forced);
+      else if (!(await this.placing.goOn()) && !(await this.passing.goOn()) && !this.draft)
         await this.leadsTo.point(null);
     } catch (e) {
       if (!past()) this.trouble = { why: sentenceOf(e) };
@@ -359,29 +371,8 @@ export class Battle extends Screen implements Table {
     await this.sendPlan(preview.plan);
   }
 
-  /** Answer by the suggestion whenever this seat is asked for one of these decisions, until another one is asked for. */
-  async answerAll(decisions: readonly string[]): Promise<void> {
-    if (this.question) this.#leftTo = { seat: this.question.seat, decisions };
-    await this.#goOnPlacing();
-  }
-
-  /** Whether the rest of an army is placed by the suggestions, as the person wished. */
-  get placesItself(): boolean {
-    return this.#leftTo !== null && this.begins;
-  }
-
-  stopPlacing() {
-    this.#leftTo = null;
-  }
-
-  /** It stays so while the other side places; another question of this seat ends it. */
-  async #goOnPlacing(): Promise<boolean> {
-    const { question, mine } = this;
-    if (!mine || !question || question.seat !== this.#leftTo?.seat) return false;
-    if (!this.#leftTo.decisions.includes(question.decision)) this.stopPlacing();
-    if (!this.#leftTo) return false;
-    const advice = this.advice ?? (await this.room.advice(question.id));
-    return advice !== null && this.send(advice.answer);
+  answerAll(decisions: readonly string[]): Promise<void> {
+    return this.placing.begin(decisions);
   }
 
   async takeBack(): Promise<void> {
@@ -392,7 +383,7 @@ export class Battle extends Screen implements Table {
     if (this.#sending || this.news.beat) return;
     this.#byHand = true;
     this.passing.stop();
-    this.stopPlacing();
+    this.placing.stop();
     try {
       await this.news.play(await this.room.takeBack(this.question?.id ?? null, this.sight.next));
     } catch (e) {

@@ -26,8 +26,8 @@ export class Passing {
   get acts(): Act[] {
     const { mine, advice, widget, view } = this.#battle;
     if (this.all) return [{ label: 'Stop passing', key: NO_KEY, run: () => this.stop() }];
-    if (this.#battle.placesItself)
-      return [{ label: 'Stop placing', key: NO_KEY, run: () => this.#battle.stopPlacing() }];
+    const { placing } = this.#battle;
+    if (placing.on) return [{ label: 'Stop placing', key: NO_KEY, run: () => placing.stop() }];
     if (!mine || !advice?.passes.length || widget?.acts.some((act) => act.key === NO_KEY)) return [];
     const unit = this.#named;
     const name = unit === undefined ? '' : ` ${unitOf(view, unit)?.name ?? ''}`;

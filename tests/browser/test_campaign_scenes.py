@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
-from tests.browser.campaign import MAP, Pages, as_suggested, do, is_asked_for, play_scene
+from tests.browser.campaign import MAP, Pages, as_suggested, do, goes_on, is_asked_for, play_scene, sit
 from tests.browser.conftest import NewContext
 from tests.browser.hand import asked, link_in, taken
-from tests.browser.scenes_campaign import SCENES, battle_here
+from tests.browser.scenes_campaign import ROOM, SCENES, battle_here, each_question
 from tests.browser.served import open_battle
 from tests.browser.whole import whose_turn
 
@@ -118,3 +118,14 @@ def test_a_campaign_begins_by_link(devices: Pages, base_url: str) -> None:
     do(viking, "The ship")
     is_asked_for(viking, "^Where does the ship sail")
     as_suggested(devices, "^Which piece acts")
+
+
+def test_enter_goes_on_from_a_box_that_was_ticked(page: Page, base_url: str) -> None:
+    position = next(position for (_, says), position in each_question().items() if says == "release_cards")
+    open_battle(page, base_url, ROOM | {"opponent": "hot-seat", "seed": 5, "position": position})
+    sit(page)
+    before = page.locator(".q").get_attribute("data-asked")
+    box = page.locator(".q input[type=checkbox]").first
+    box.click()
+    page.keyboard.press("Enter")
+    goes_on(page, before)

@@ -83,12 +83,18 @@ const SINGLE: Partial<Record<string, (battle: Battle) => unknown>> = {
 
 export function onKey(battle: Battle, e: KeyboardEvent) {
   const on = e.target instanceof Element ? e.target : document.body;
-  if (on.closest('dialog') || (e.key !== 'Escape' && on.closest('input, select, textarea'))) return;
+  if (on.closest('dialog') || isTyping(on, e.key)) return;
   const step = STEP[e.key];
   if (e.ctrlKey && step) battle.camera.panBy(-step[0] * PAN, step[1] * PAN);
   else if (e.ctrlKey || e.metaKey || e.altKey || !handled(battle, e, on)) return;
   e.preventDefault();
 }
+
+/** A field keeps its keys, but Enter goes on from those that have no use for it. */
+const isTyping = (on: Element, key: string) =>
+  on.matches('input, select, textarea') &&
+  key !== 'Escape' &&
+  !(key === 'Enter' && on.matches('.q :is([type="checkbox"], [type="range"])'));
 
 export function onKeyUp(battle: Battle, e: KeyboardEvent) {
   if (e.key === ' ') battle.oldPlace = false;

@@ -12,6 +12,7 @@ import { tilesOf } from '../src/hexes/tiles.ts';
 import { learn } from '../src/legend.ts';
 import type { Line } from '../src/log/log.ts';
 import type { Advice, Draft, Option, Piece, Preview, Question, Shape, View } from '../src/wire.d.ts';
+import { FRAME, UNIT } from '../src/table/sheet.ts';
 import { LEGEND, mark } from './toy.ts';
 
 class Glass {
@@ -255,4 +256,21 @@ test('a thing that may be named is dragged like a unit', () => {
   hand.over([1, 0, 0]);
   expect(battle.draft).toEqual({ unit: -1, cells: [[1, 0, 0]] });
   expect(hand.liftPiece('p1')).toBe(false);
+});
+
+test('a map that is narrower than its glass leaves its room on the left, but for the buttons', () => {
+  const camera = new HexCamera(fieldOf(view), 0);
+  const glass = { left: 0, top: 0, width: 900, height: 0 };
+  camera.svg = { getBoundingClientRect: () => glass } as SVGSVGElement;
+  const seen = (height: number) => {
+    glass.height = height;
+    camera.measure();
+    camera.fit();
+    return (camera.width / UNIT + 2 * FRAME) * camera.zoom;
+  };
+  const low = seen(300);
+  expect(camera.freeLeft).toBeGreaterThan(68);
+  expect(camera.freeLeft + low + 68).toBeCloseTo(900);
+  const high = seen(2000); // as wide as the glass
+  expect([camera.freeLeft, high].map(Math.round)).toEqual([0, 900]);
 });

@@ -133,7 +133,7 @@ def mode_fixed(c: Cast, mode: str) -> str:
 
 @sentence
 def rolls_pieces(c: Cast, pieces: int) -> str:
-    return f"The dice give the table {count(pieces, 'more piece')} of terrain."
+    return f"The dice add {count(pieces, 'piece') if pieces else 'no piece'} of terrain to the table."
 
 
 @sentence

@@ -303,9 +303,9 @@ for says, labels in LABELS.items():
 
 # ---------------------------------------------------------------------------------------------------- why not
 WORDS.texts(
-    army_too_large="army {army} has {points} points; 6 are the most",
-    army_too_small="army {army} has {points} points; 3 are the least",
-    number_of_armies="{given} armies are not {fewest} to {most}",
+    army_too_large="army {army} has {points} points; the most is 6",
+    army_too_small="army {army} has {points} points; the least is 3",
+    number_of_armies="you form {given:count army armies}; there must be {fewest} to {most}",
     hex_taken="{by:name} stands at {at}, and a hex holds one army",
     ship_at_sea="the ship is at sea; armies land and board at the coast",
     ship_empty="the ship does not move while nobody is aboard",
@@ -324,7 +324,7 @@ WORDS.texts(
     no_such_order="that is no order for a piece of yours; drag one of your armies or the ship to a hex",
     no_such_seat="there is no seat {seat} to play the Normans",
     nothing_to_count="no losses are counted at this question",
-    fewer_than_none="fewer than none of {kind} cannot have fallen",
+    fewer_than_none="the number of {kind} that fell cannot be below 0",
     more_than_fielded="{worth} points fell; the army could field {most}",
     switch_taken="the campaign itself sets the house rule {key} of its battles",
 )
@@ -350,7 +350,7 @@ def captain_of_other_side(c: Cast, captain: str) -> str:
 
 @sentence
 def no_such_kind(c: Cast, kind: str, known: list[str]) -> str:
-    return f"nothing that can be bought is called {kind!r}; there are {', '.join(known)}"
+    return f"there is no {kind!r} to buy; there are {', '.join(known)}"
 
 
 @sentence

@@ -33,6 +33,7 @@ export function barText(battle: Battle): Said {
   if (why) return { ...quiet('trouble', label, why), cord: 'taut', side: 'bad' };
   const thrown = battle.typedDice.wanted;
   if (thrown) return { ...quiet('yours', 'Your own dice', thrownFor(thrown.wanted)), cord: 'taut', side: 'a' };
+  if (battle.sayingNo) return quiet('theirs', 'One moment', 'Nothing to choose here');
   return battle.mine && battle.question ? yours(battle, battle.question) : theirs(battle);
 }
 

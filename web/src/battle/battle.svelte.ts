@@ -65,7 +65,7 @@ export class Battle extends Screen implements Table {
   begun = $state(false); // this person has answered, or put the first screen away
   #sending = false;
   #looking: Promise<Sight | null> | null = null; // a fetch of what others did
-  #byHand = false; // after a take-back no question answers itself
+  #byHand = $state(false); // after a take-back no question answers itself
   readonly #chronicle: Story;
 
   constructor(room: api.Room, sight: Sight, picture: TablePicture, left: AbortSignal) {
@@ -192,11 +192,12 @@ export class Battle extends Screen implements Table {
     return this.sight.seats.length > 1;
   }
 
-  /** Nobody else could learn anything from how long this person takes. */
-  get #onlyBotsWait(): boolean {
+  /** Only "no" is left to say, and nobody else could learn anything from how long this person takes. */
+  readonly sayingNo = $derived.by((): Answer | null => {
     const { seats, bots } = this.sight;
-    return seats.length === 1 && bots.length === this.view.seats.length - 1;
-  }
+    const unwatched = seats.length === 1 && bots.length === this.view.seats.length - 1;
+    return this.mine && this.question && unwatched && !this.#byHand ? onlyNo(this.question) : null;
+  });
 
   get acts(): Act[] {
     if (this.sight.outcome) return actsAfter(this);
@@ -260,14 +261,18 @@ export class Battle extends Screen implements Table {
     this.facing.settle(() => ownPlaces(this));
     this.figures.renew();
     this.camera.overlook(this.figures.placing);
-    this.widget = this.mine && this.question ? widgetFor(this, this.question) : null;
+    this.widget = this.mine && this.question && !this.sayingNo ? widgetFor(this, this.question) : null;
     if (hasHexes(this.view)) void this.askBriefing(); // a battle may be due
-    tellTurn(this.mine && !this.sight.outcome, this.participants.covered ? '' : (this.question?.text ?? ''));
+    tellTurn(
+      this.mine && !this.sayingNo && !this.sight.outcome,
+      this.participants.covered ? '' : (this.question?.text ?? ''),
+    );
     if (this.sight.outcome) {
       this.tab = 'orders';
       return;
     }
     if (!this.mine) return this.news.wait();
+    if (this.sayingNo) return void (await this.send(this.sayingNo));
     this.news.asked();
     this.participants.check();
     const sets = this.figures.on; // between two commands the table stands still, while somebody who may go is seen
@@ -292,10 +297,7 @@ export class Battle extends Screen implements Table {
         await this.send(set);
         return;
       }
-      const forced = this.#byHand || !this.#onlyBotsWait ? null : onlyNo(question);
-      if (forced) await this.send(forced);
-      else if (!(await this.placing.goOn()) && !(await this.passing.goOn()) && !this.draft)
-        await this.leadsTo.point(null);
+      if (!(await this.placing.goOn()) && !(await this.passing.goOn()) && !this.draft) await this.leadsTo.point(null);
     } catch (e) {
       if (!past()) this.trouble = { why: sentenceOf(e) };
     }

@@ -1,7 +1,7 @@
 """A campaign in the browser: the map, orders by one gesture, what is told before dice, battles and the way back."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.access import faults_by_day_and_night
 from tests.browser.campaign import FLAG, MAP, answer, goes_on, room, sit, tap
@@ -202,3 +202,21 @@ def test_a_whole_campaign_at_one_screen_by_suggestions_and_results_that_are_type
         answer(page, "Enter")
     assert is_over(page), "the campaign does not end"
     expect(page.locator(".q")).to_contain_text("The campaign is over")
+
+
+def test_your_battles_are_told_in_the_words_of_their_game(page: Page, battle: Opened, base_url: str) -> None:
+    battle(**room())
+    sit(page)
+    held = list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/games", hold)
+    with page.expect_response("**/api/summaries"):
+        page.goto(base_url)
+    expect(page.locator(".recent").first).to_contain_text("One moment")
+    while held:
+        held.pop().continue_()
+    page.unroute("**/api/games")
+    expect(page.locator(".recent").first).to_contain_text("Turn 4 · 0 of 4 villages")

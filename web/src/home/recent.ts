@@ -1,5 +1,5 @@
 /** The battles of this device, the last visited first, and how they stand. */
-import { type Kept, forget, json, keep, keptOf, keptRooms } from '../api.ts';
+import { type Kept, forget, games, json, keep, keptOf, keptRooms } from '../api.ts';
 import { addressOf } from '../share.ts';
 import type { BattleSummary, Summaries, SummariesWish } from '../wire.d.ts';
 
@@ -30,7 +30,10 @@ export function forgotten({ id, kept }: Recent): () => void {
 /** The link that opens this seat on another device. */
 export const linkHere = ({ id, kept }: Recent) => addressOf(`#/room/${id}/${kept.token}`);
 
+/** How they stand, once the words of their games are known. */
 export async function summaries(battles: Recent[]): Promise<Record<string, BattleSummary>> {
+  if (!battles.length) return {};
   const body: SummariesWish = { rooms: Object.fromEntries(battles.map(({ id, kept }) => [id, kept.token ?? 'none'])) };
-  return battles.length ? (await json<Summaries>('summaries', { body })).rooms : {};
+  const [{ rooms }] = await Promise.all([json<Summaries>('summaries', { body }), games()]);
+  return rooms;
 }

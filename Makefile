@@ -26,7 +26,7 @@ play: .venv/.play                       ## serve the table and open it where the
 	drumhead serve --port $(PORT) --open
 
 test: .venv/.dev                        ## the whole suite; what needs one core only runs two at a time
-	@$(AT_ONCE) kernels python-lint page-lint page collected
+	@$(AT_ONCE) kernels chromium python-lint page-lint page collected
 	@$(MAKE) --no-print-directory rules short
 
 web: .venv/.dev                         ## build the page, where its sources changed

@@ -152,8 +152,8 @@ def screens(page: Page, url: str, stop: Callable[[str], None]) -> None:
     page.get_by_label("Does a forest block sight?").select_option("blocks")
     inside.scroll_into_view_if_needed()
     stop("campaign-house-rules")
-    for (_, says), position in each_question().items():
-        if says in SCREENS:
+    for (decision, says), position in each_question().items():
+        if decision.startswith("campaign.") and says in SCREENS:
             open_battle(page, url, ROOM | {"opponent": "hot-seat", "seed": 5, "position": position})
             sit(page)
             stop(f"campaign-{SCREENS[says]}")

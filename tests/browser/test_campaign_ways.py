@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from drumhead.ledger.clause import ledger
 from tests.browser.campaign import MAP, is_asked_for, sit
 from tests.browser.conftest import Opened
-from tests.browser.fits import DESK, PHONE
+from tests.browser.fits import ALL, DESK, PHONE, fits
 from tests.browser.hand import asked, choose, enter, taken
 from tests.browser.scenes_campaign import NOT_ASKED, ROOM, each_question, last_village, small
 from tests.browser.served import open_battle
@@ -144,3 +144,14 @@ def test_by_the_list_alone(page: Page, battle: Opened) -> None:
     taken(page, page.locator(".q").get_by_role("button", name=re.compile("March west")).click)
     is_asked_for(page, "^Which piece acts")
     expect(armies.first).to_contain_text("has acted")
+
+
+@pytest.mark.long  # its shots are among the pictures of `make screens`
+def test_each_question_of_the_map_fits(page: Page, base_url: str) -> None:
+    wrong = []
+    for (decision, says), position in each_question().items():
+        if decision.startswith("campaign."):
+            open_battle(page, base_url, ALONE | {"position": position})
+            sit(page)
+            wrong += [f"{says}: {fault}" for fault in fits(page, ALL)]
+    assert wrong == []

@@ -10,6 +10,8 @@ from drumhead.flow.record import read_record
 from drumhead.flow.replay import replay
 from drumhead.games.deadzone.desk.battlefields import battlefields
 from drumhead.registry import SYSTEMS
+from tests.browser.scenes_littlewars import ROOM as FORCES
+from tests.browser.scenes_sigmar import ROOM as SORCERY
 from tests.browser.served import OPEN_ROOM, SAME_BATTLE
 from tests.playthroughs.kept import kept
 
@@ -20,6 +22,8 @@ YARD = next(i for i, field in enumerate(battlefields()) if field.name == "Foundr
 ROOMS: dict[str, dict[str, Any]] = {
     "saga": {k: v for k, v in SAME_BATTLE.items() if k != "seed"},
     "deadzone": {"game": "deadzone", "points": 300, "lists": ["enforcers-command", "plague-brood"], "table": YARD},
+    "sigmar": SORCERY,
+    "littlewars": FORCES,
 }
 
 # All that is wrong with the bar on the glass, in words.

@@ -18,7 +18,10 @@ INCH = """() => {
 }"""
 
 
-@GAMES
+LONGER = [pytest.param(game, marks=pytest.mark.long) for game in ("sigmar", "littlewars")]
+
+
+@pytest.mark.parametrize("game", ["saga", "deadzone", *LONGER])
 def test_each_kind_of_question_of_a_kept_battle_fits(page: Page, base_url: str, game: str) -> None:
     wrong = []
     for position in one_of_each(game):

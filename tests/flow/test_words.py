@@ -89,8 +89,9 @@ def test_a_text_says_facts_as_its_colons_ask_for(text: str, said: str) -> None:
 
 def test_in_a_summary_a_name_that_both_sides_have_is_told_with_its_side() -> None:
     summing = Words()
-    summing.texts(hits="{unit:does hit} {target:whose}.", deed_hits="{unit:verb hit} {target:name}", opens="{unit:name}")
-    summing.texts(deed_opens="{unit:name}", falls="{unit:does fall}.", result_falls="{unit:alone fall}")
+    summing.texts(hits="{unit:does hit} {target:whose}.", deed_hits="{unit:verb hit} {target:name}")
+    summing.texts(opens="{unit:name}", deed_opens="{unit:name}")
+    summing.texts(falls="{unit:does fall}.", result_falls="{unit:alone fall}")
 
     class Summing(TugGame):
         words = {ENGLISH: summing}

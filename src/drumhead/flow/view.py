@@ -121,9 +121,7 @@ class Legend(Struct, frozen=True):
     at_rest: str = ""  # the words for a unit without any mark to tell
     turn: Turn | None = None  # where units take turns
     dice: dict[str, Literal["hit", "stopped"]] = {}  # readings that are drawn apart from the rest
-    common_dice: tuple[
-        str, ...
-    ] = ()  # the clauses of throws that are neither side's; others without a seat have a die for each
+    common_dice: tuple[str, ...] = ()  # clauses of throws that are neither side's; others have a die for each seat
     habits: tuple[Habit, ...] = ()  # what a player may settle, in the order in which it is met
     seats: tuple[Mark, ...] = ()  # counters of a seat that are always in view
     clock: Clock | None = None  # None: rounds

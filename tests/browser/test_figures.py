@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.access import faults
 from tests.browser.conftest import NewContext
-from tests.browser.hand import asked, enter
+from tests.browser.hand import asked, enter, middle
 from tests.browser.served import open_battle
 from tests.flow.toy_desk import register
 from tests.tabletop.field import DESK
@@ -42,16 +42,10 @@ def begun(page: Page, url: str) -> None:
     expect(page.locator("[data-decision='field.decision.move']")).to_be_visible()
 
 
-def place_of(page: Page, what: str, n: int = 0) -> tuple[float, float]:
-    box = page.locator(what).nth(n).bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
 def test_a_set_is_put_elsewhere_while_all_are_set_down(page: Page, field_url: str) -> None:
     opened(page, field_url)
     asked(page)
-    page.mouse.click(*place_of(page, ".ghost .b", 0))
+    page.mouse.click(*middle(page, ".ghost .b"))
     expect(page.locator(".set-tools [role=status]")).to_have_text(re.compile(r"^[1-9]\d* chosen"))
     page.keyboard.press("Enter")
     expect(page.locator(".units .base")).to_have_count(82)
@@ -62,7 +56,7 @@ def test_a_group_goes_with_one_drag_and_comes_back_with_one_take_back(page: Page
     expect(page.locator(".head .round")).to_contain_text("Turn 1")
     expect(page.locator(".phases .now")).to_have_text("Move")
     before = page.locator(".base.done").count()
-    x, y = place_of(page, OWN)
+    x, y = middle(page, OWN)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, y - 20, steps=3)
@@ -76,7 +70,7 @@ def test_a_group_goes_with_one_drag_and_comes_back_with_one_take_back(page: Page
 
 def test_a_lasso_takes_any_figures_and_keys_move_them(page: Page, field_url: str) -> None:
     begun(page, field_url)
-    x, y = place_of(page, OWN)
+    x, y = middle(page, OWN)
     page.keyboard.down("Shift")
     page.mouse.move(x - 25, y - 25)
     page.mouse.down()
